@@ -124,8 +124,23 @@ test('what is typed on the way to the next chat is written there, and never into
     await expect(field(nombre)).toHaveValue(texto);
     await field(nombre).fill('');
   }
+
+  // where the customer wants no messages there is nothing to write in: the row has the focus, and no word goes out of sight
+  const id = new URL(page.url()).searchParams.get('chat');
+  await panel(page).open(/^Relevo Tres/);
+  await expect(page).not.toHaveURL(new RegExp(`chat=${id}`));
+  const chat = new URL(page.url()).searchParams.get('chat');
+  const { contactoId } = await askApi<{ contactoId: number }>(page, 'GET', `/conversations/${chat}`);
+  await askApi(page, 'PUT', `/contactos/${contactoId}/marcar-no-contactar`);
+  const refused = page.getByRole('textbox', { name: 'Mensaje para Relevo Tres' });
+  await expect(refused).toBeDisabled();
   await panel(page).open(/^Relevo Dos/);
   await field('Relevo Dos').fill('');
+  await expect(field('Relevo Dos')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.type('a nadie');
+  await atRow(page, 'Relevo Tres');
+  await expect(refused).toHaveValue('');
 });
 
 test('resolved chats are gone through by keyboard as well', async ({ browser, world }) => {

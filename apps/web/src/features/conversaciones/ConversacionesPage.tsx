@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { LeadHint } from '#public/lead';
-import { jumpToMensaje, VistaPreviaDialog } from '#public/mensajes';
+import { jumpToMensaje, ventanaAt, VistaPreviaDialog } from '#public/mensajes';
 import { useUsuario } from '../../platform/session/session.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
@@ -48,7 +48,11 @@ export function ConversacionesPage() {
     setResolving(farewell === null || openId === null ? null : { id: openId, farewell });
   const conversacion = useBandeja((bandeja) => (openId === null ? undefined : bandeja.byId.get(openId)?.conversacion));
 
+  // A row that is passed by key opens after a rest, unless another one is opened until then.
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
   const open = (chat: Conversacion, how: 'pointer' | 'keyboard' | 'writing') => {
+    clearTimeout(resting.current);
     // one that has become another's still keeps what was not sent in it
     if (!isShownTo(chat) && !hasUnsent(chat.id)) {
       showToast({ variant: 'info', text: hintOf(chat), ms: 2500 });
@@ -58,9 +62,9 @@ export function ConversacionesPage() {
     jumpToMensaje(chat.id, coincidenciaOf(chat));
     if (chat.id !== openId) place.open(chat.id);
     // where nothing can be written the row has the focus
-    if (how === 'writing' && !chat.puede.enviar) focusList(chat.id);
+    if (how === 'writing' && !isWritable(chat)) focusList(chat.id);
     if (how === 'pointer') composer.focus();
-    else if (how === 'writing' && chat.puede.enviar) composer.follow();
+    else if (how === 'writing' && isWritable(chat)) composer.follow();
     else composer.leave();
   };
   // Whoever comes with a chat's address is about to write too, after a reload above all.
@@ -87,6 +91,7 @@ export function ConversacionesPage() {
 
   const currentOpenId = useStableHandler(() => openId);
   const accept = async (chat: Conversacion) => {
+    clearTimeout(resting.current);
     place.open(chat.id, 'mine');
     setCursorId(chat.id);
     composer.focus();
@@ -96,8 +101,6 @@ export function ConversacionesPage() {
   const onPreview = useStableHandler((chat: Conversacion) => setPreview({ chat, isOpen: true }));
   const onAccept = useStableHandler((chat: Conversacion) => void accept(chat));
 
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(resting.current), []);
   const step = (by: 1 | -1) => {
     const from = rows.current.findIndex((row) => row.id === (cursorId ?? openId));
     const next = rows.current[from < 0 ? 0 : Math.min(rows.current.length - 1, Math.max(0, from + by))];
@@ -106,9 +109,12 @@ export function ConversacionesPage() {
     clearTimeout(resting.current);
     const isShown = isShownTo(next);
     // no word of the next chat's may get into the one that is still open
-    if (isShown && isWriting()) composer.passOn(next.puede.enviar ? next.id : null);
-    else if (isWriting()) composer.focus();
-    if (isShown) resting.current = setTimeout(() => openByKey(next), REST_MS);
+    const isThere = next.id === openId;
+    if (isWriting()) {
+      if (!isShown || isThere) composer.stay();
+      else composer.passOn(isWritable(next) ? next.id : null);
+    }
+    if (isShown && !isThere) resting.current = setTimeout(() => openByKey(next), REST_MS);
   };
 
   useInboxKeys({
@@ -224,6 +230,11 @@ export function ConversacionesPage() {
 
 /** A phone's list is hidden until the chat is gone, and takes some frames to be seen. */
 const FRAMES = 30;
+
+/** Whether a chat has a field to write in, and not only whoever may. */
+function isWritable({ puede, noEscribir, ventanaHasta }: Conversacion): boolean {
+  return puede.enviar && !noEscribir && ventanaAt(ventanaHasta, Date.now()).isOpen;
+}
 
 /** A row that is not in the list, or not drawn, leaves its place to the list's own, and an empty list to its tab. */
 function focusList(id: number, frames = FRAMES): void {

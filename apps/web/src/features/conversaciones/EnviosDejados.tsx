@@ -34,16 +34,22 @@ export function EnviosDejados({ openId }: { openId: number | null }) {
     [suscriptorId, usuarioId, isSupervising],
   );
 
-  // A chat of which this page knows nothing yet may have gone to somebody else before it was opened.
+  // What was not sent may be in a chat that went to somebody else before, or while a recording in it was ended.
   const asked = useRef(new Set<number>());
   const onUnsent = (ids: ReadonlySet<number>) => {
     showUnsent(ids);
     for (const id of ids) {
-      if (asked.current.has(id) || readBandeja().byId.has(id)) continue;
+      const known = readBandeja().byId.get(id)?.conversacion;
+      const isLocked = known && isLockedFor({ usuarioId, isSupervising }, known);
+      if (asked.current.has(id) || isLocked === false) continue;
       asked.current.add(id);
-      void isOutOfReach(id).then((isOut) => {
-        if (isOut && hasUnsent(id)) live.current?.tellApartado(id);
-      });
+      if (isLocked) live.current?.tellApartado(id);
+      else
+        void isOutOfReach(id).then((isOut) => {
+          // nobody could be asked: at the next occasion
+          if (isOut === null) asked.current.delete(id);
+          else if (isOut && hasUnsent(id)) live.current?.tellApartado(id);
+        });
     }
   };
   return <EnviosLive ref={live} openId={openId} nombreOf={nombreOf} onOpen={onOpen} onUnsent={onUnsent} />;

@@ -1,12 +1,12 @@
 import { call } from '../../platform/http/api.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 
-/** True when the server says that this person may not read a chat; false also where nobody could be asked. */
-export async function isOutOfReach(id: number): Promise<boolean> {
+/** Whether the server says that this person may not read a chat; null where nobody could be asked. */
+export async function isOutOfReach(id: number): Promise<boolean | null> {
   try {
     const { puede } = await call('GET /api/conversations/{id}', { params: { id } });
     return !puede.leer;
   } catch (error) {
-    return error instanceof ApiError && (error.status === 403 || error.status === 404);
+    return error instanceof ApiError && (error.status === 403 || error.status === 404) ? true : null;
   }
 }

@@ -34,7 +34,8 @@ export function useComposerFocus() {
       if (wish.current === 'none') return;
       awaitedSince.current = performance.now();
       requestAnimationFrame(() => {
-        if (!current.current) return;
+        // whoever went on meanwhile is left there
+        if (!current.current || wish.current !== how) return;
         awaitedSince.current = Number.NEGATIVE_INFINITY;
         if (mayTake(how)) current.current.focus();
       });
@@ -42,6 +43,8 @@ export function useComposerFocus() {
     return {
       ref,
       focus: () => want('always'),
+      /** Whoever was on the way to another chat stays: the open one's field has the focus at once. */
+      stay: () => current.current?.focus(),
       /** For a chat with which the page opened: whoever has gone on to something else meanwhile is left there. */
       arrive: () => want('if-free'),
       /** Whoever writes goes on to another chat by keyboard: its composer takes the focus when it comes. */
@@ -50,7 +53,13 @@ export function useComposerFocus() {
         if (wish.current !== 'none') awaitedSince.current = performance.now();
       },
       /** Whoever writes is on the way to another chat: what they type goes there, and for null nowhere. */
-      passOn: (conversacionId: number | null) => passOn.current?.(conversacionId),
+      passOn: (conversacionId: number | null) => {
+        if (!passOn.current) return;
+        // a composer that was awaited, and comes now, is not the one that they go on to
+        wish.current = 'none';
+        awaitedSince.current = Number.NEGATIVE_INFINITY;
+        passOn.current(conversacionId);
+      },
       /** The person went on by keyboard: a composer that comes now leaves the focus where it is. */
       leave: () => {
         wish.current = 'none';
