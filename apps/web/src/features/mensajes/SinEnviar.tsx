@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { saveFile } from '../../platform/http/save-file.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { describeFile } from './describe-file.ts';
 import { envios, useEnvios } from './envios.queries.ts';
 import { Escucha } from './Escucha.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { quoteOf } from './pregunta.ts';
-import { saveFile } from './save-file.ts';
 import css from './SinEnviar.module.css';
 import { subidas, useSubidas } from './subidas.queries.ts';
 
@@ -39,7 +39,7 @@ export function SinEnviar({ conversacionId }: { conversacionId: number }) {
             size="xs"
             variant="default"
             leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => saveFile(subida.archivo)}
+            onClick={() => saveFile(subida.archivo.name, subida.archivo)}
           >
             {MENSAJES_TEXTS.download}
           </Button>
