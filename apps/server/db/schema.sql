@@ -3501,6 +3501,23 @@ grant execute on function app.take_webhook(text,text,text,text,text,text,text,te
 grant execute on function app.take_webhook(text,text,text,text,text,text,text,text,text,text,timestamp with time zone) to tertulia_ingest;
 grant execute on function app.take_webhook(text,text,text,text,text,text,text,text,text,text,timestamp with time zone) to tertulia_platform;
 
+CREATE OR REPLACE FUNCTION app.take_webhooks(p_cuenta text[], p_cuenta_plataforma text[], p_numero text[], p_clase text[], p_proveedor_sid text[], p_estado_proveedor text[], p_clave text[], p_cuerpo text[], p_consulta text[], p_origen text[])
+ RETURNS TABLE(resultado text, suscriptor_id bigint, id bigint)
+ LANGUAGE sql
+ SET search_path TO 'app', 'pg_temp'
+ SET lock_timeout TO '250ms'
+AS $function$
+  select t.resultado, t.suscriptor_id, t.id
+    from unnest(p_cuenta, p_cuenta_plataforma, p_numero, p_clase, p_proveedor_sid, p_estado_proveedor, p_clave, p_cuerpo, p_consulta, p_origen)
+           with ordinality as e (cuenta, cuenta_plataforma, numero, clase, proveedor_sid, estado_proveedor, clave, cuerpo, consulta, origen, n)
+   cross join lateral take_webhook(e.cuenta, e.cuenta_plataforma, e.numero, e.clase, e.proveedor_sid, e.estado_proveedor, e.clave, e.cuerpo,
+                                   e.consulta, e.origen, null) t
+   order by e.n
+$function$;
+alter function app.take_webhooks(text[],text[],text[],text[],text[],text[],text[],text[],text[],text[]) owner to tertulia_owner;
+revoke all on function app.take_webhooks(text[],text[],text[],text[],text[],text[],text[],text[],text[],text[]) from public;
+grant execute on function app.take_webhooks(text[],text[],text[],text[],text[],text[],text[],text[],text[],text[]) to tertulia_ingest;
+
 CREATE OR REPLACE FUNCTION app.tarea_manana_siguiente(p_fecha timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql

@@ -5,18 +5,23 @@ import { createCola, type Turno } from './cola.ts';
 const log = createLog('silent');
 
 /** A queue over a journal of so many events per key, and the order in which its turns begin. */
-function colaOver(events: Map<string, number>, parallel: number) {
+function colaOver(events: Map<string, number>, parallel: number, together = 1) {
   const turns: string[] = [];
   const cola = createCola({
     parallel,
+    ofATenant: parallel,
+    together,
+    goesAlone: (clave) => clave.startsWith('E:'),
     log,
-    drain: async (tenantId, clave): Promise<Turno> => {
-      const name = `${tenantId}:${clave}`;
-      turns.push(name);
+    drain: async (tenantId, claves): Promise<Turno[]> => {
+      const names = claves.map((clave) => `${tenantId}:${clave}`);
+      turns.push(names.join(' '));
       await Promise.resolve();
-      const left = (events.get(name) ?? 1) - 1;
-      events.set(name, left);
-      return left > 0 ? 'more' : 'done';
+      return names.map((name) => {
+        const left = (events.get(name) ?? 1) - 1;
+        events.set(name, left);
+        return left > 0 ? 'more' : 'done';
+      });
     },
   });
   const finished = async () => {
@@ -59,20 +64,95 @@ describe('the line before the journal', () => {
     expect(turns.map((turn) => turn[0]).join('')).toMatch(/^1(123|231|312){2}/);
   });
 
+  it('puts what has waited meanwhile into one turn, of one tenant and no more keys than it may, and takes on those that have more', async () => {
+    const { cola, turns, finished } = colaOver(
+      new Map([
+        ['1:a', 1],
+        ['1:b', 2],
+        ['1:c', 1],
+        ['1:d', 1],
+        ['2:e', 1],
+        ['1:f', 1],
+      ]),
+      1,
+      3,
+    );
+    for (const clave of ['a', 'b', 'c', 'd']) cola.poke(1, clave);
+    cola.poke(2, 'e');
+    cola.poke(1, 'f');
+    await finished();
+    expect(turns).toEqual(['1:a', '1:b 1:c 1:d', '2:e', '1:f 1:b']);
+  });
+
+  it('gives a key a turn of its own that is known to need it, or that did not fit in with others', async () => {
+    const turns: string[] = [];
+    const cola = createCola({
+      parallel: 1,
+      ofATenant: 1,
+      together: 4,
+      goesAlone: (clave) => clave.startsWith('E:'),
+      log,
+      drain: async (_tenant, claves) => {
+        turns.push(claves.join(' '));
+        return claves.map((clave) => (clave === 'b' && claves.length > 1 ? 'alone' : 'done'));
+      },
+    });
+    for (const clave of ['x', 'a', 'b', 'c', 'E:1', 'd']) cola.poke(1, clave);
+    while (turns.length < 5) await new Promise((resolve) => setImmediate(resolve));
+    expect(turns).toEqual(['x', 'a b c', 'E:1', 'd', 'b']);
+    cola.poke(1, 'y');
+    for (const clave of ['a', 'b']) cola.poke(1, clave);
+    while (turns.length < 7) await new Promise((resolve) => setImmediate(resolve));
+    // it may fit in again
+    expect(turns.slice(5, 7)).toEqual(['y', 'a b']);
+    await cola.close();
+  });
+
+  it('leaves turns to others while one tenant has as many as it may', async () => {
+    const running: number[] = [];
+    const ends: (() => void)[] = [];
+    const cola = createCola({
+      parallel: 3,
+      ofATenant: 2,
+      together: 1,
+      goesAlone: () => false,
+      log,
+      drain: async (tenantId) => {
+        running.push(tenantId);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return ['done'];
+      },
+    });
+    for (const clave of ['a', 'b', 'c', 'd']) cola.poke(1, clave);
+    expect(running).toEqual([1, 1]);
+    cola.poke(2, 'e');
+    expect(running).toEqual([1, 1, 2]);
+    for (const end of ends.splice(0)) end();
+    while (running.length < 5) await new Promise((resolve) => setImmediate(resolve));
+    expect(running).toEqual([1, 1, 2, 1, 1]);
+    for (const end of ends.splice(0)) end();
+    await cola.close();
+  });
+
   it('works on one key once at a time, and once more when it was poked meanwhile', async () => {
     const running = new Set<string>();
     let turns = 0;
     let overlaps = 0;
     const cola = createCola({
       parallel: 4,
+      ofATenant: 4,
+      together: 4,
+      goesAlone: () => false,
       log,
-      drain: async (_tenant, clave) => {
-        if (running.has(clave)) overlaps++;
-        running.add(clave);
+      drain: async (_tenant, claves) => {
+        for (const clave of claves) {
+          if (running.has(clave)) overlaps++;
+          running.add(clave);
+        }
         turns++;
         await new Promise((resolve) => setImmediate(resolve));
-        running.delete(clave);
-        return 'done';
+        for (const clave of claves) running.delete(clave);
+        return claves.map(() => 'done');
       },
     });
     cola.poke(1, 'a');
@@ -88,11 +168,14 @@ describe('the line before the journal', () => {
     const turns: string[] = [];
     const cola = createCola({
       parallel: 1,
+      ofATenant: 1,
+      together: 1,
+      goesAlone: () => false,
       log,
-      drain: async (_tenant, clave) => {
+      drain: async (_tenant, [clave = '']) => {
         turns.push(clave);
         if (clave === 'roto') throw new Error('away');
-        return clave === 'ocupado' && turns.filter((turn) => turn === 'ocupado').length === 1 ? 'busy' : 'done';
+        return [clave === 'ocupado' && turns.filter((turn) => turn === 'ocupado').length === 1 ? 'busy' : 'done'];
       },
     });
     for (const clave of ['roto', 'ocupado', 'libre']) cola.poke(1, clave);

@@ -1,25 +1,37 @@
 import type { Log } from '#platform/log/log';
 
-/** How one turn at a key ended: nothing is left, more is waiting, or somebody else works on it. */
-export type Turno = 'done' | 'more' | 'busy';
+/** How a turn ended for one key: nothing is left, more is waiting, somebody else works on it, or it wants a turn of its own. */
+export type Turno = 'done' | 'more' | 'busy' | 'alone';
 
 /** A key on which another process works is looked at again after this long. */
 const BUSY_PAUSE_MS = 100;
 
-/**
- * The work that is waiting in this process: one drain per key at a time, so many keys in parallel. Tenants take turns,
- * and each turn is short, so that a flood of one delays the others by no more than the turns that are running. What is
- * lost with the process is found again in the journal.
- */
-export function createCola(options: {
-  drain: (tenantId: number, clave: string) => Promise<Turno>;
+export interface ColaParts {
+  /** Works on the keys for a turn, and says of each how it ended. */
+  drain: (tenantId: number, claves: readonly string[]) => Promise<Turno[]>;
+  /** Most turns at once, and most of one tenant. */
   parallel: number;
+  ofATenant: number;
+  /** Most keys in one turn. */
+  together: number;
+  /** Of which key it is known before that it wants a turn of its own. */
+  goesAlone: (clave: string) => boolean;
   log: Log;
-}) {
-  const { drain, parallel, log } = options;
+}
+
+/**
+ * The work that is waiting in this process: one drain per key at a time, so many in parallel, each of a few keys of one tenant.
+ * Tenants take turns, and each turn is short, so that a flood of one delays the others by no more than the turns that are running;
+ * the more of its keys wait, the more of them go together. What is lost with the process is found again in the journal.
+ */
+export function createCola({ drain, parallel, ofATenant, together, goesAlone, log }: ColaParts) {
   /** The keys of each tenant in the order of their turns; the tenants in the order of theirs. */
   const waiting = new Map<number, Set<string>>();
-  const running = new Map<string, Promise<void>>();
+  const running = new Set<string>();
+  const turns = new Set<Promise<void>>();
+  const turnsOf = new Map<number, number>();
+  /** Keys that did not fit in with others. */
+  const apart = new Set<string>();
   /** Keys that were poked while they were being drained. */
   const again = new Set<string>();
   const pauses = new Map<string, NodeJS.Timeout>();
@@ -38,43 +50,63 @@ export function createCola(options: {
     else waiting.set(tenantId, new Set([clave]));
   }
 
-  /** The first key of the tenant whose turn it is; the tenant goes to the end of the line. */
-  function next(): { tenantId: number; clave: string } | undefined {
-    for (const [tenantId, claves] of waiting) {
-      waiting.delete(tenantId);
-      for (const clave of claves) {
-        claves.delete(clave);
-        if (claves.size > 0) waiting.set(tenantId, claves);
-        return { tenantId, clave };
-      }
-    }
+  /** The tenant that has waited longest for a turn that it may have. */
+  function nextTenant(): number | undefined {
+    for (const tenantId of waiting.keys()) if ((turnsOf.get(tenantId) ?? 0) < ofATenant) return tenantId;
     return undefined;
   }
 
+  /** Its first key, with those that go together with it; the tenant goes to the end of the line. */
+  function takeClaves(tenantId: number): string[] {
+    const keys = waiting.get(tenantId) ?? new Set();
+    waiting.delete(tenantId);
+    const claves: string[] = [];
+    for (const clave of keys) {
+      const isAlone = goesAlone(clave) || apart.has(nameOf(tenantId, clave));
+      if (claves.length === together || (isAlone && claves.length > 0)) break;
+      claves.push(clave);
+      keys.delete(clave);
+      if (isAlone) break;
+    }
+    if (keys.size > 0) waiting.set(tenantId, keys);
+    return claves;
+  }
+
   function fill(): void {
-    while (!isClosed && running.size < parallel) {
-      const turn = next();
-      if (!turn) return;
-      const name = nameOf(turn.tenantId, turn.clave);
-      running.set(
-        name,
-        take(turn.tenantId, turn.clave).then((outcome) => {
-          running.delete(name);
-          const isPoked = again.delete(name);
-          if (outcome === 'busy') lookAgainLater(turn.tenantId, turn.clave);
-          else if (outcome === 'more' || isPoked) line(turn.tenantId, turn.clave);
-          fill();
-        }),
-      );
+    while (!isClosed && turns.size < parallel) {
+      const tenantId = nextTenant();
+      if (tenantId === undefined) return;
+      const claves = takeClaves(tenantId);
+      turnsOf.set(tenantId, (turnsOf.get(tenantId) ?? 0) + 1);
+      for (const clave of claves) running.add(nameOf(tenantId, clave));
+      const done: Promise<void> = take(tenantId, claves).then((outcomes) => {
+        turns.delete(done);
+        const left = (turnsOf.get(tenantId) ?? 1) - 1;
+        if (left === 0) turnsOf.delete(tenantId);
+        else turnsOf.set(tenantId, left);
+        for (const [index, clave] of claves.entries()) goOn(tenantId, clave, outcomes[index] ?? 'done');
+        fill();
+      });
+      turns.add(done);
     }
   }
 
-  async function take(tenantId: number, clave: string): Promise<Turno> {
+  function goOn(tenantId: number, clave: string, outcome: Turno): void {
+    const name = nameOf(tenantId, clave);
+    running.delete(name);
+    const isPoked = again.delete(name);
+    if (outcome === 'alone') apart.add(name);
+    else apart.delete(name);
+    if (outcome === 'busy') lookAgainLater(tenantId, clave);
+    else if (outcome !== 'done' || isPoked) line(tenantId, clave);
+  }
+
+  async function take(tenantId: number, claves: readonly string[]): Promise<Turno[]> {
     try {
-      return await drain(tenantId, clave);
+      return await drain(tenantId, claves);
     } catch (error) {
       log.warn({ err: error, tenantId }, 'events could not be worked off now; the sweep will try again');
-      return 'done';
+      return [];
     }
   }
 
@@ -96,7 +128,7 @@ export function createCola(options: {
     async close(): Promise<void> {
       isClosed = true;
       for (const timer of pauses.values()) clearTimeout(timer);
-      await Promise.all(running.values());
+      await Promise.all(turns);
     },
   };
 }

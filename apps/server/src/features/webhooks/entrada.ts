@@ -5,11 +5,17 @@ import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import { createCola } from './cola.ts';
+import { remitenteOf } from './evento-entrante.ts';
 import { createPuerta } from './puerta.service.ts';
 import { createRecepcion } from './recepcion.service.ts';
 
-/** Events of one key are worked off one after another; this many keys at once. */
-const PARALLEL_KEYS = 8;
+/**
+ * Events of one key are worked off one after another. A tenant has few turns at once, so that what comes meanwhile goes together,
+ * where it takes one transaction instead of many; its other turns are everybody else's.
+ */
+const PARALLEL_TURNS = 8;
+const TURNS_OF_A_TENANT = 3;
+const KEYS_PER_TURN = 8;
 
 export interface EntradaParts {
   config: Pick<Config, 'TWILIO_AUTH_TOKEN' | 'publicUrl'>;
@@ -24,8 +30,11 @@ export interface EntradaParts {
 export function createEntrada({ config, database, clock, log, secretBox, provider }: EntradaParts) {
   const recepcion = createRecepcion(database, clock, log);
   const cola = createCola({
-    drain: (tenantId, clave) => recepcion.drain(tenantId, clave),
-    parallel: PARALLEL_KEYS,
+    drain: (tenantId, claves) => recepcion.drain(tenantId, claves),
+    parallel: PARALLEL_TURNS,
+    ofATenant: TURNS_OF_A_TENANT,
+    together: KEYS_PER_TURN,
+    goesAlone: (clave) => remitenteOf(clave) === null,
     log,
   });
   const puerta =

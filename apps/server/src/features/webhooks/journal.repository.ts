@@ -21,19 +21,41 @@ export interface WebhookEntry {
   ocurrido: Date | null;
 }
 
+export interface Taken {
+  resultado: Recepcion;
+  suscriptorId: number | null;
+  /** Null when it was in the journal already. */
+  id: number | null;
+}
+
 /** Finds the one channel it is for and writes it into the journal: one durable statement (decisions §6). */
 export async function takeWebhook(
   database: Database,
   role: 'tertulia_ingest' | 'tertulia_app' | 'tertulia_platform',
   entry: WebhookEntry,
-): Promise<{ resultado: Recepcion; suscriptorId: number | null; id: number | null }> {
-  const [row] = await database.global<{ resultado: Recepcion; suscriptorId: number | null; id: number | null }>(
+): Promise<Taken> {
+  const [taken] = await database.global<Taken>(
     role,
     sql`select resultado, suscriptor_id, id from app.take_webhook(${entry.cuenta}, ${entry.cuentaPlataforma}, ${entry.numero}, ${entry.clase},
           ${entry.proveedorSid}, ${entry.estadoProveedor}, ${entry.clave}, ${entry.cuerpo}, ${entry.consulta}, ${entry.origen}, ${entry.ocurrido})`,
   );
-  if (!row) throw new Error('The journal gave no answer');
-  return row;
+  if (!taken) throw new Error('The journal gave no answer');
+  return taken;
+}
+
+/**
+ * The same for several that happen now, by one statement, in their order: all of them are durable or none. It fails at once when
+ * one has to wait for somebody.
+ */
+export async function takeWebhooks(database: Database, entries: readonly WebhookEntry[]): Promise<Taken[]> {
+  const all = (key: Exclude<keyof WebhookEntry, 'ocurrido'>) => entries.map((entry) => entry[key]);
+  const taken = await database.global<Taken>(
+    'tertulia_ingest',
+    sql`select resultado, suscriptor_id, id from app.take_webhooks(${all('cuenta')}, ${all('cuentaPlataforma')}, ${all('numero')}, ${all('clase')},
+          ${all('proveedorSid')}, ${all('estadoProveedor')}, ${all('clave')}, ${all('cuerpo')}, ${all('consulta')}, ${all('origen')})`,
+  );
+  if (taken.length !== entries.length) throw new Error('The journal did not answer for each');
+  return taken;
 }
 
 /** The tokens of several accounts in one question. */
@@ -66,27 +88,33 @@ export interface JournalRow {
 
 /**
  * One event chain at a time, across all nodes: with the lock, the next statements of this transaction see what the last
- * holder did. False at once when somebody else works on it: nobody waits for a busy customer with a connection in hand.
+ * holder did. A key is left out at once when somebody else works on it: nobody waits for a busy customer with a connection in hand.
  */
-export async function tryLockClave(tx: Tx, clave: string): Promise<boolean> {
-  const row = await tx.first<{ isMine: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`${tx.tenantId}:${clave}`}, 0)) as is_mine`,
-  );
-  return row?.isMine === true;
+export async function tryLockClaves(tx: Tx, claves: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.rows<{ clave: string; isMine: boolean }>(sql`
+    select k.clave, pg_try_advisory_xact_lock(hashtextextended(${`${tx.tenantId}:`} || k.clave, 0)) as is_mine from unnest(${[...claves]}::text[]) k (clave)`);
+  return new Set(rows.flatMap(({ clave, isMine }) => (isMine ? [clave] : [])));
 }
 
-/** The oldest event of a key that is due, and whether more is: what comes later is told of by whoever takes it in. */
-export async function findNext(
+/** Of each key the oldest event that is due, and whether more is: what comes later is told of by whoever takes it in. */
+export async function listNext(
   tx: Tx,
-  clave: string,
+  claves: readonly string[],
   now: Date,
-): Promise<{ row: JournalRow; isMoreDue: boolean } | undefined> {
+): Promise<Map<string, { row: JournalRow; isMoreDue: boolean }>> {
   // two rows in place of a question of its own: asked while an entry is closed, it costs more than closing it
-  const [row, second] = await tx.rows<JournalRow>(sql`
-    select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido, w.ocurrido, w.intentos, w.origen, w.completa
-      from app.webhooks_recibidos w
-     where ${tx.own('w')} and w.clave = ${clave} and w.estado in ('RECIBIDO', 'ESPERA') and w.proximo_intento <= ${now} order by w.id limit 2`);
-  return row && { row, isMoreDue: second !== undefined };
+  const rows = await tx.rows<JournalRow & { clave: string }>(sql`
+    select k.clave, w.* from unnest(${[...claves]}::text[]) k (clave) cross join lateral (
+      select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido, w.ocurrido, w.intentos, w.origen, w.completa
+        from app.webhooks_recibidos w
+       where ${tx.own('w')} and w.clave = k.clave and w.estado in ('RECIBIDO', 'ESPERA') and w.proximo_intento <= ${now} order by w.id limit 2) w`);
+  const next = new Map<string, { row: JournalRow; isMoreDue: boolean }>();
+  for (const { clave, ...row } of rows.sort((one, other) => one.id - other.id)) {
+    const first = next.get(clave);
+    if (first) first.isMoreDue = true;
+    else next.set(clave, { row, isMoreDue: false });
+  }
+  return next;
 }
 
 /** False when the entry is no longer what was worked off: the webhook of a message read off the provider's list has come meanwhile. */

@@ -30,14 +30,38 @@ export interface MensajeEntrante {
   now: Date;
 }
 
-/** A customer's message becomes a line of its chat, with everything that hangs on it: all of it or nothing. */
-export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<void> {
+/** What is known of a customer's message before anything is written. */
+export interface MensajeLeido extends MensajeEntrante {
+  evento: EventoEntrante;
+  decision: Decision;
+}
+
+/** Reads the message and decides on it. Throws when it is not of the sender whose turn it is. */
+export function readMensaje(entrante: MensajeEntrante): MensajeLeido {
   const { row, situacion, remitente } = entrante;
   const evento = readEventoEntrante(row.cuerpo);
   if (evento.remitente?.valor !== remitente.valor) throw new Error('The sender is not the one of its key');
-  // when it happened: a backlog that is worked off late keeps its order, its hours and its window
+  // by when it happened: a backlog that is worked off late keeps its order, its hours and its window
+  const decision = decide(situacion, evento.contenido, row.ocurrido, entrante.now);
+  return { ...entrante, evento, decision };
+}
+
+/** The open chat at whose end the message is one more line, with nothing else to be done; null for any other message. */
+export function chatOfPlainLine(leido: MensajeLeido): number | null {
+  const { situacion, evento, decision } = leido;
+  const { contacto, conversacion } = situacion;
+  if (!contacto || !conversacion || decision.conversacion !== 'append') return null;
+  const isNamed = situacion.nombre !== null || evento.nombrePerfil === null;
+  const leadsOn = decision.encuesta ?? decision.autoTexto ?? evento.respondeASid ?? evento.imagenAnuncio;
+  const isPlain =
+    isNamed && leadsOn === null && !decision.optOut && evento.adjuntos.length === 0 && !isForBot(situacion, decision);
+  return isPlain ? conversacion.id : null;
+}
+
+/** A customer's message becomes a line of its chat, with everything that hangs on it: all of it or nothing. */
+export async function takeMensaje(tx: Tx, leido: MensajeLeido): Promise<void> {
+  const { row, situacion, remitente, evento, decision } = leido;
   const now = row.ocurrido;
-  const decision = decide(situacion, evento.contenido, now, entrante.now);
   const contactoId =
     situacion.contacto?.id ?? (await ensureContacto(tx, { identidad: remitente, nombre: evento.nombrePerfil, now })).id;
   if (situacion.contacto && situacion.nombre === null && evento.nombrePerfil)
@@ -66,20 +90,20 @@ export async function takeMensaje(tx: Tx, entrante: MensajeEntrante): Promise<vo
         ventanaHasta: new Date(now.getTime() + SERVICE_WINDOW_HOURS * 3_600_000),
         telefono: remitente.tipo === 'TELEFONO' ? remitente.valor : null,
         reopen: decision.conversacion === 'reopen',
-        leadAt: leadAfter(entrante.now),
+        leadAt: leadAfter(leido.now),
         ...(expected ? { expected: { estado: expected.estado, asignadaA: expected.asignadaA } } : {}),
       },
     ),
-    finishEntry(tx, row, entrante.now),
+    finishEntry(tx, row, leido.now),
   ]);
   if (!appended || !isFinished) throw new SituationChanged();
-  if (isForBot(situacion, decision)) await enqueueBot(tx, conversacionId, entrante.now);
+  if (isForBot(situacion, decision)) await enqueueBot(tx, conversacionId, leido.now);
   const lines = await followUp(tx, row, evento, situacion, decision, {
     conversacionId,
     contactoId,
     mensajeId: appended.id,
     now,
-    answered: entrante.now,
+    answered: leido.now,
   });
   const type =
     decision.conversacion === 'new' ? 'CREATED' : decision.conversacion === 'reopen' ? 'REOPENED' : 'MESSAGE_IN';

@@ -2,17 +2,22 @@ import type { Clock } from '#platform/clock/clock';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
+import { createGathering } from '#platform/turns/gather';
 import type { MessagingProvider } from '#integrations/twilio/port';
 import { quarantine, type Motivo } from './cuarentena.repository.ts';
 import { asForm, cameAsJson } from './cuerpo-json.ts';
 import { claveOf, readForm, readPhone, readRemitente } from './evento-entrante.ts';
 import { hasSignatureShape, hasTooManyFields, readParams } from './firma.ts';
-import { takeWebhook, type Clase, type WebhookEntry } from './journal.repository.ts';
+import { takeWebhook, takeWebhooks, type Clase, type WebhookEntry } from './journal.repository.ts';
 import { createPresupuesto, type PresupuestoLimits } from './presupuesto.ts';
 import type { RawWebhook } from './raw-webhook.ts';
 import { createSubcuentaTokens } from './subcuenta-tokens.ts';
 
 export type Verdict = { kind: 'taken'; tenantId: number | null; clave: string } | { kind: 'refused'; motivo: Motivo };
+
+/** What comes while these write waits for the disk together with the others, and is journaled by one statement. */
+const JOURNAL_WRITERS = 2;
+const JOURNALED_AT_ONCE = 32;
 
 export interface PuertaDeps {
   database: Database;
@@ -34,6 +39,16 @@ export function createPuerta(deps: PuertaDeps) {
   const { database, clock, provider, authToken, secretBox, publicUrl, log } = deps;
   const presupuesto = createPresupuesto(clock, deps.limits);
   const tokens = createSubcuentaTokens({ database, secretBox });
+  const journal = createGathering({
+    parallel: JOURNAL_WRITERS,
+    most: JOURNALED_AT_ONCE,
+    work: async (entries: WebhookEntry[]) => {
+      const [first] = entries;
+      return first && entries.length === 1
+        ? [await takeWebhook(database, 'tertulia_ingest', first)]
+        : takeWebhooks(database, entries);
+    },
+  });
 
   /**
    * Checks and journals one webhook. The answer may be sent when this resolves: the row is durable. What cannot be genuine
@@ -45,7 +60,7 @@ export function createPuerta(deps: PuertaDeps) {
     const entry = readEntry({ ...raw, cuerpo }, readForm(cuerpo), provider.accountSid, replayedFrom);
     // The signature covers names and values run together: fields that were cut elsewhere carry it too, so their shape decides.
     if (!entry || !(await isSigned(raw, entry.cuenta))) return { kind: 'refused', motivo: 'FIRMA' };
-    const taken = await takeWebhook(database, replayedFrom ? 'tertulia_platform' : 'tertulia_ingest', entry);
+    const taken = await (replayedFrom ? takeWebhook(database, 'tertulia_platform', entry) : journal.take(entry));
     if (taken.resultado === 'ACEPTADO' || taken.resultado === 'REPETIDO') {
       return { kind: 'taken', tenantId: taken.id === null ? null : taken.suscriptorId, clave: entry.clave };
     }

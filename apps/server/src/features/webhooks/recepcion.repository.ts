@@ -6,6 +6,7 @@ import { REOPEN_HOURS, type Situacion } from './decision.ts';
 import type { Remitente } from './evento-entrante.ts';
 
 interface SituacionRow {
+  clave: string;
   contactoId: number | null;
   noEscribir: boolean | null;
   contactoNombre: string | null;
@@ -38,15 +39,17 @@ export interface SituacionCompleta extends Situacion {
   botActivo: boolean;
 }
 
-/** Everything that deciding on a customer's message needs, in one statement. */
-export async function findSituacion(
+/** Everything that deciding on the next message of each customer needs, in one statement. */
+export async function listSituaciones(
   tx: Tx,
-  clave: string,
-  remitente: Remitente,
+  asked: readonly { clave: string; remitente: Remitente }[],
   now: Date,
-): Promise<SituacionCompleta> {
+): Promise<Map<string, SituacionCompleta>> {
+  const claves = asked.map(({ clave }) => clave);
+  const tipos = asked.map(({ remitente }) => remitente.tipo);
+  const valores = asked.map(({ remitente }) => remitente.valor);
   // a contact may have several numbers, and may be given one
-  const fromItsNumber = sql`(${remitente.tipo} <> 'TELEFONO' or coalesce(c.cliente_telefono = ${remitente.valor}, false))`;
+  const fromItsNumber = sql`(k.tipo <> 'TELEFONO' or coalesce(c.cliente_telefono = k.valor, false))`;
   // an open chat, or one that this message opens again; a new one begins in the first area
   const staysIn = sql`(c.estado <> 'CERRADA' or (${fromItsNumber} and c.fecha_cierre >= w.ocurrido - ${`${REOPEN_HOURS} hours`}::interval))`;
   const mayStillAnswer = sql`(case e.estado when 'ESPERA_RATING' then e.enviada >= w.ocurrido - ${`${RATING_HOURS} hours`}::interval
@@ -58,24 +61,25 @@ export async function findSituacion(
                                            when 'EVENTO' then m.evento ->> 'tipo' in ('RESUELTA', 'REABIERTA', 'CALIFICADA')
                                            else m.origen in ('DESPEDIDA', 'ENCUESTA', 'FUERA_DE_HORARIO') end), true)
                from app.mensajes m
-               left join app.webhooks_recibidos j on j.suscriptor_id = m.suscriptor_id and j.clase = 'MENSAJE' and j.proveedor_sid = m.proveedor_sid and j.clave = ${clave}
+               left join app.webhooks_recibidos j on j.suscriptor_id = m.suscriptor_id and j.clase = 'MENSAJE' and j.proveedor_sid = m.proveedor_sid and j.clave = k.clave
               where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.timestamp > e.enviada) end`;
   // of all the dates of an area those that may be today in its zone
   const isNear = sql`f.fecha between (${now}::timestamptz at time zone 'UTC')::date - 1 and (${now}::timestamptz at time zone 'UTC')::date + 1`;
-  const row = await tx.first<SituacionRow>(sql`
-    select p.id as contacto_id, p.no_escribir, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, ${fromItsNumber} as from_its_number, c.fecha_cierre, c.fuera_horario_en,
+  const rows = await tx.rows<SituacionRow>(sql`
+    select k.clave, p.id as contacto_id, p.no_escribir, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, ${fromItsNumber} as from_its_number, c.fecha_cierre, c.fuera_horario_en,
            e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
            ${isLastWord} as encuesta_is_last_word,
            a.id as area_id, a.timezone, a.mensaje_bienvenida, a.mensaje_fuera_horario, a.cierra_festivos,
            ${HORARIOS_JSON} as horarios, ${fechasJson(isNear)} as fechas,
            (select i.activa from app.area_ia i where i.suscriptor_id = a.suscriptor_id and i.area_id = a.id and a.estado = 1) as bot_activo
-      from (select ${tx.tenantId}::bigint as suscriptor_id) t
+      from unnest(${claves}::text[], ${tipos}::text[], ${valores}::text[]) k (clave, tipo, valor)
+      cross join (select ${tx.tenantId}::bigint as suscriptor_id) t
       left join lateral (
         select w.canal_id, w.ocurrido from app.webhooks_recibidos w
-         where ${tx.own('w')} and w.clave = ${clave} and w.estado in ('RECIBIDO', 'ESPERA') and w.proximo_intento <= ${now} order by w.id limit 1) w on true
-      left join app.contacto_identidades i
-        on i.suscriptor_id = t.suscriptor_id and i.canal_tipo = 'WHATSAPP' and i.tipo = ${remitente.tipo} and i.valor = ${remitente.valor}
-      left join app.contactos p on p.suscriptor_id = i.suscriptor_id and p.id = i.contacto_id
+         where ${tx.own('w')} and w.clave = k.clave and w.estado in ('RECIBIDO', 'ESPERA') and w.proximo_intento <= ${now} order by w.id limit 1) w on true
+      left join lateral (
+        select p.* from app.contacto_identidades i join app.contactos p on p.suscriptor_id = i.suscriptor_id and p.id = i.contacto_id
+         where i.suscriptor_id = t.suscriptor_id and i.canal_tipo = 'WHATSAPP' and i.tipo = k.tipo and i.valor = k.valor limit 1) p on true
       left join lateral (
         select c.* from app.conversaciones c
          where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id and c.canal_id = w.canal_id
@@ -86,7 +90,10 @@ export async function findSituacion(
         select a.* from app.areas a
          where a.suscriptor_id = t.suscriptor_id and (case when ${staysIn} and c.area_id is not null then a.id = c.area_id else a.estado = 1 end)
          order by a.id limit 1) a on true`);
-  if (!row) throw new Error('A single-row query gave no row');
+  return new Map(rows.map((row) => [row.clave, toSituacion(row)]));
+}
+
+function toSituacion(row: SituacionRow): SituacionCompleta {
   return {
     nombre: row.contactoNombre,
     contacto: row.contactoId === null ? null : { id: row.contactoId, noEscribir: row.noEscribir === true },

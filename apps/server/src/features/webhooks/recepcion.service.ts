@@ -5,18 +5,25 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { applyProviderStatus } from '#public/mensajes';
 import type { Turno } from './cola.ts';
-import { readForm, remitenteOf } from './evento-entrante.ts';
+import { readForm, remitenteOf, type Remitente } from './evento-entrante.ts';
 import {
-  findNext,
   finishEntry,
   giveUpEntry,
+  listNext,
   postponeEntry,
-  tryLockClave,
+  tryLockClaves,
   waitForMensaje,
   type JournalRow,
 } from './journal.repository.ts';
-import { addToMensaje, SituationChanged, takeMensaje } from './mensaje-entrante.service.ts';
-import { findSituacion } from './recepcion.repository.ts';
+import {
+  addToMensaje,
+  chatOfPlainLine,
+  readMensaje,
+  SituationChanged,
+  takeMensaje,
+  type MensajeLeido,
+} from './mensaje-entrante.service.ts';
+import { listSituaciones, type SituacionCompleta } from './recepcion.repository.ts';
 import { nextAsk, pauseAfter } from './reintentos.ts';
 
 /** A turn ends after so many events: then the other tenants' keys come first. */
@@ -27,13 +34,64 @@ const SHORT_PAUSE_MS = 50;
 const STEP_ASIDE_MS = 30_000;
 
 export interface Recepcion {
-  /** Works off the due events of one key for a turn, one transaction each. Any process may do it, at any time, twice. */
-  drain(tenantId: number, clave: string): Promise<Turno>;
+  /** Works off the due events of some keys of a tenant for a turn. Any process may do it, at any time, twice. */
+  drain(tenantId: number, claves: readonly string[]): Promise<Turno[]>;
+}
+
+/** What a key has next, as its transaction sees it. */
+interface Proximo {
+  isMine: boolean;
+  next: { row: JournalRow; isMoreDue: boolean } | undefined;
+  remitente: Remitente | null;
+  situacion: SituacionCompleta | undefined;
 }
 
 /** Turns journal entries into contacts, conversations and messages (beyond A1). */
 export function createRecepcion(database: Database, clock: Clock, log: Log): Recepcion {
-  async function drain(tenantId: number, clave: string): Promise<Turno> {
+  async function drain(tenantId: number, claves: readonly string[]): Promise<Turno[]> {
+    const [first] = claves;
+    if (first !== undefined && claves.length === 1) return [await takeAlone(tenantId, first)];
+    const turnos = await takeTogether(tenantId, claves);
+    return claves.map((clave) => turnos.get(clave) ?? 'alone');
+  }
+
+  /**
+   * The next event of each key in one transaction, where it is one more line of its chat and nothing else: most of a flood is, and
+   * beginning and committing cost as much as the lines themselves. Keys with anything else are left out; all of them when one fails.
+   */
+  async function takeTogether(tenantId: number, claves: readonly string[]): Promise<Map<string, Turno>> {
+    try {
+      return await database.withTenant({ tenantId }, (tx) => appendPlainLines(tx, claves));
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      log.info({ err: error, tenantId }, 'events could not be worked off together: each is tried alone');
+      return new Map();
+    }
+  }
+
+  async function appendPlainLines(tx: Tx, claves: readonly string[]): Promise<Map<string, Turno>> {
+    const now = clock.now();
+    const turnos = new Map<string, Turno>();
+    const lines: { chatId: number; leido: MensajeLeido }[] = [];
+    for (const [clave, { isMine, next, remitente, situacion }] of await listProximos(tx, claves, now)) {
+      if (!isMine) turnos.set(clave, 'busy');
+      else if (!next) turnos.set(clave, 'done');
+      else if (next.row.clase === 'MENSAJE' && !next.row.completa && situacion && remitente) {
+        const leido = readMensaje({ row: next.row, situacion, remitente, now });
+        const chatId = chatOfPlainLine(leido);
+        if (chatId === null) continue;
+        lines.push({ chatId, leido });
+        turnos.set(clave, next.isMoreDue ? 'more' : 'done');
+      }
+    }
+    // chats are locked in everybody's order
+    lines.sort((one, other) => one.chatId - other.chatId);
+    await Promise.all(lines.map(({ leido }) => takeMensaje(tx, leido)));
+    return turnos;
+  }
+
+  /** One key, one transaction for each event. */
+  async function takeAlone(tenantId: number, clave: string): Promise<Turno> {
     for (let taken = 0, setBack = 0; taken < EVENTS_PER_TURN;) {
       const attempted: { row: JournalRow | null } = { row: null };
       try {
@@ -63,22 +121,42 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     attempted: { row: JournalRow | null },
   ): Promise<'taken' | 'last' | 'done' | 'busy'> {
     const now = clock.now();
-    const remitente = remitenteOf(clave);
-    // one flight: the statements run in this order, each seeing what the ones before it left
-    const [isMine, next, situacion] = await Promise.all([
-      tryLockClave(tx, clave),
-      findNext(tx, clave, now),
-      remitente === null ? undefined : findSituacion(tx, clave, remitente, now),
-    ]);
-    if (!isMine) return 'busy';
-    if (!next) return 'done';
+    const proximo = (await listProximos(tx, [clave], now)).get(clave);
+    if (!proximo?.isMine) return 'busy';
+    if (!proximo.next) return 'done';
+    const { next, situacion, remitente } = proximo;
     const { row, isMoreDue } = next;
     attempted.row = row;
     if (row.clase === 'ESTADO') await takeEstado(tx, row, now);
-    else if (situacion && remitente)
-      await (row.completa ? addToMensaje : takeMensaje)(tx, { row, situacion, remitente, now });
-    else throw new Error('A message event without a sender');
+    else if (!situacion || !remitente) throw new Error('A message event without a sender');
+    else if (row.completa) await addToMensaje(tx, { row, situacion, remitente, now });
+    else await takeMensaje(tx, readMensaje({ row, situacion, remitente, now }));
     return isMoreDue ? 'taken' : 'last';
+  }
+
+  async function listProximos(tx: Tx, claves: readonly string[], now: Date): Promise<Map<string, Proximo>> {
+    const senders = claves.flatMap((clave) => {
+      const remitente = remitenteOf(clave);
+      return remitente ? [{ clave, remitente }] : [];
+    });
+    // one flight: the statements run in this order, each seeing what the ones before it left
+    const [mine, next, situaciones] = await Promise.all([
+      tryLockClaves(tx, claves),
+      listNext(tx, claves, now),
+      senders.length > 0 ? listSituaciones(tx, senders, now) : new Map<string, SituacionCompleta>(),
+    ]);
+    const remitentes = new Map(senders.map(({ clave, remitente }) => [clave, remitente]));
+    return new Map(
+      claves.map((clave) => [
+        clave,
+        {
+          isMine: mine.has(clave),
+          next: next.get(clave),
+          remitente: remitentes.get(clave) ?? null,
+          situacion: situaciones.get(clave),
+        },
+      ]),
+    );
   }
 
   async function takeEstado(tx: Tx, row: JournalRow, now: Date): Promise<void> {

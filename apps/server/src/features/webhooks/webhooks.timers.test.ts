@@ -32,7 +32,14 @@ describe('a round of the reconciler', () => {
         },
       },
       secretBox,
-      cola: createCola({ drain: async () => 'done', parallel: 1, log }),
+      cola: createCola({
+        drain: async () => [],
+        parallel: 1,
+        ofATenant: 1,
+        together: 1,
+        goesAlone: () => false,
+        log,
+      }),
       log,
       signal,
     });
