@@ -1,4 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+
+// Below the ports that machines give to whoever names none: whoever claims one listens there only once a database is up and
+// migrated, and again whenever it comes back, and until then anybody's connection might have been given it. The tests' own
+// servers have 20,000 to 32,000.
+const FIRST_PORT = 12_000;
+const END_OF_PORTS = 20_000;
+const given = new Set<number>();
 
 /** Somebody else listens where we were told to. */
 export class PortTakenError extends Error {
@@ -14,8 +22,12 @@ export class PortTakenError extends Error {
   }
 }
 
-/** The wanted port, or any free one for 0; throws PortTakenError when somebody listens there. */
+/**
+ * The wanted port, or for 0 a free one that the system gives to nobody, and this process to nobody else; throws PortTakenError
+ * when somebody listens at the wanted one.
+ */
 export async function claimPort(wanted: number, host: string, setting: string): Promise<number> {
+  if (wanted === 0) return claimAny(host);
   const port = await tryListen(wanted, host);
   if (port === undefined) throw new PortTakenError(wanted, setting);
   return port;
@@ -37,6 +49,13 @@ export function localUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function claimAny(host: string): Promise<number> {
+  const port = randomInt(FIRST_PORT, END_OF_PORTS);
+  if (given.has(port) || (await tryListen(port, host)) === undefined) return claimAny(host);
+  given.add(port);
+  return port;
 }
 
 function tryListen(port: number, host: string): Promise<number | undefined> {

@@ -1,17 +1,35 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What of the part of the page breaks WCAG 2.2 AA, of all its rules or of those that look at colours. */
 export async function violationsOf(page: Page, { part = 'html', only }: { part?: string; only?: 'colours' } = {}) {
-  // told in one piece: there are no frames, for which a tab more would be opened each time
-  const axe = new AxeBuilder({ page })
-    .include(part)
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] });
-  const looking = only === 'colours' ? axe.withRules(COLOUR_RULES) : axe.withTags(WCAG_22_AA);
-  const { violations } = await looking.analyze();
+  // given to each page once: to read it anew for each look took longer than the look
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
+  const runOnly =
+    only === 'colours'
+      ? ({ type: 'rule', values: COLOUR_RULES } as const)
+      : ({ type: 'tag', values: WCAG_22_AA } as const);
+  return page.evaluate(look, { part, runOnly });
+}
+
+/** Runs in the page. */
+async function look({ part, runOnly }: { part: string; runOnly: axe.RunOnly }): Promise<string[]> {
+  // what fades in, or goes over to another theme's colours, is looked at when it has arrived
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)) && one.playState === 'running');
+  do {
+    await Promise.allSettled(moving().map((one) => one.finished));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  } while (moving().length > 0);
+  const { axe: inPage } = window as unknown as { axe: typeof axe };
+  const { violations } = await inPage.run({ include: [part] }, { runOnly, resultTypes: ['violations'] });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }

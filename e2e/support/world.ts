@@ -89,10 +89,11 @@ const sessions = new Map<string, Session>();
  */
 async function enter(page: Page, url: string, who: { email: string; password: string }): Promise<void> {
   const session = await sessionOf(page, url, who);
-  // an address of ours that runs no script
-  await page.goto(`${url}/favicon.svg`);
-  await page.evaluate((kept) => sessionStorage.setItem('tertulia.session', kept), JSON.stringify(session));
+  const kept = JSON.stringify(session);
+  const seat = await page.addInitScript((value) => sessionStorage.setItem('tertulia.session', value), kept);
   await page.goto(`${url}/conversations`);
+  // whoever signs out, or is signed out, is not to be seated again by the next page
+  await seat.dispose();
 }
 
 async function sessionOf(page: Page, url: string, who: { email: string; password: string }): Promise<Session> {
