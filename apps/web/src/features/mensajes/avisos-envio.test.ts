@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shownToasts } from '../../ui/toast.ts';
+import { closeToast, showToast, shownToasts } from '../../ui/toast.ts';
 import { wordsOf } from './aviso-words.ts';
 import { tellFuera } from './avisos-fuera.ts';
 import { onAviso, tellAviso, tellHere, type AvisoEnvio } from './avisos-envio.ts';
@@ -65,4 +65,29 @@ test('files that fail in one chat are counted in one toast, with the reason that
   vi.runAllTimers();
   tell('10.jpg', 'No hay conexión.');
   expect(shownToasts()).toMatchObject([{ text: '«10.jpg» no se envió en el chat de Ana Ruiz: No hay conexión.' }]);
+});
+
+test('files that fail while the corner is full are counted on in the toast that waits for room', () => {
+  const inTheWay = ['uno', 'dos', 'tres', 'cuatro'].map((text) => showToast({ variant: 'info', text, ms: 60_000 }));
+  const tell = (name: string) =>
+    tellFuera({ conversacionId: 4, caso: 'FALLO', que: { archivo: name }, motivo: 'No hay conexión.' }, 'Ana Ruiz', vi.fn());
+  for (const name of ['1.jpg', '2.jpg', '3.jpg']) tell(name);
+  for (const id of inTheWay) closeToast(id);
+  expect(shownToasts().map(({ text }) => text)).toEqual([
+    '3 archivos no se enviaron en el chat de Ana Ruiz: No hay conexión.',
+  ]);
+});
+
+test('the toast that counts stays in its place, with its whole time before it', () => {
+  const tell = (name: string) =>
+    tellFuera({ conversacionId: 4, caso: 'FALLO', que: { archivo: name }, motivo: 'No hay conexión.' }, 'Ana Ruiz', vi.fn());
+  tell('1.jpg');
+  showToast({ variant: 'info', text: 'después', ms: 60_000 });
+  vi.advanceTimersByTime(8000);
+  tell('2.jpg');
+  vi.advanceTimersByTime(8000);
+  expect(shownToasts().map(({ text }) => text)).toEqual([
+    '2 archivos no se enviaron en el chat de Ana Ruiz: No hay conexión.',
+    'después',
+  ]);
 });

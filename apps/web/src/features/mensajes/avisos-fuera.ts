@@ -1,4 +1,4 @@
-import { shownToasts, closeToast, showToast } from '../../ui/toast.ts';
+import { changeToast, hasToast, showToast } from '../../ui/toast.ts';
 import { wordsOf, wordsOfFiles } from './aviso-words.ts';
 import type { AvisoEnvio } from './avisos-envio.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
@@ -27,9 +27,8 @@ export function tellFuera(aviso: AvisoEnvio, nombre: string | null, onOpen: () =
     return;
   }
   const before = files.get(conversacionId);
-  const isTold = before !== undefined && shownToasts().some(({ id }) => id === before.toastId);
-  const motivos = [...(isTold ? before.motivos : []), aviso.motivo];
-  if (isTold) closeToast(before.toastId);
+  const motivos = [...(before && hasToast(before.toastId) ? before.motivos : []), aviso.motivo];
   const text = motivos.length === 1 ? wordsOf(aviso, nombre) : wordsOfFiles(motivos, nombre);
-  files.set(conversacionId, { toastId: showToast({ variant: 'danger', text, ...rest }), motivos });
+  const toast = { variant: 'danger', text, ...rest } as const;
+  files.set(conversacionId, { toastId: before ? changeToast(before.toastId, toast) : showToast(toast), motivos });
 }
