@@ -63,7 +63,8 @@ export function ConversacionesPage() {
     if (chat.id !== openId) place.open(chat.id);
     // where nothing can be written the row has the focus
     if (how === 'writing' && !isWritable(chat)) focusList(chat.id);
-    if (how === 'pointer') composer.focus();
+    if (how === 'pointer' && isWritable(chat)) composer.meet(chat.id);
+    else if (how === 'pointer') composer.focus();
     else if (how === 'writing' && isWritable(chat)) composer.follow();
     else composer.leave();
   };

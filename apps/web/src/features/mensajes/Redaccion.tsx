@@ -31,7 +31,6 @@ import { envios } from './envios.queries.ts';
 import type { Envio } from './envios.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { Preguntas } from './Preguntas.tsx';
-import { passOn } from './relevo.ts';
 import { sendAdjuntos } from './useAdjuntar.ts';
 import { GrabacionBar } from './GrabacionBar.tsx';
 import { subidas } from './subidas.queries.ts';
@@ -42,8 +41,6 @@ import type { Ventana } from './ventana.ts';
 
 export interface ComposerHandle {
   focus: () => void;
-  /** Has what is typed from now on go to another chat, whose own field is not there yet; null: nowhere. */
-  passOn: (conversacionId: number | null) => void;
   isField: (element: Element) => boolean;
 }
 
@@ -82,7 +79,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
   // Told once: a handle that is new with each drawing would call for the focus each time.
   useImperativeHandle(
     ref,
-    () => ({ focus: () => field.current?.focus(), passOn, isField: (element) => element === field.current }),
+    () => ({ focus: () => field.current?.focus(), isField: (element) => element === field.current }),
     [field],
   );
 

@@ -70,7 +70,11 @@ test('files that fail in one chat are counted in one toast, with the reason that
 test('files that fail while the corner is full are counted on in the toast that waits for room', () => {
   const inTheWay = ['uno', 'dos', 'tres', 'cuatro'].map((text) => showToast({ variant: 'info', text, ms: 60_000 }));
   const tell = (name: string) =>
-    tellFuera({ conversacionId: 4, caso: 'FALLO', que: { archivo: name }, motivo: 'No hay conexión.' }, 'Ana Ruiz', vi.fn());
+    tellFuera(
+      { conversacionId: 4, caso: 'FALLO', que: { archivo: name }, motivo: 'No hay conexión.' },
+      'Ana Ruiz',
+      vi.fn(),
+    );
   for (const name of ['1.jpg', '2.jpg', '3.jpg']) tell(name);
   for (const id of inTheWay) closeToast(id);
   expect(shownToasts().map(({ text }) => text)).toEqual([
@@ -80,7 +84,11 @@ test('files that fail while the corner is full are counted on in the toast that 
 
 test('the toast that counts stays in its place, with its whole time before it', () => {
   const tell = (name: string) =>
-    tellFuera({ conversacionId: 4, caso: 'FALLO', que: { archivo: name }, motivo: 'No hay conexión.' }, 'Ana Ruiz', vi.fn());
+    tellFuera(
+      { conversacionId: 4, caso: 'FALLO', que: { archivo: name }, motivo: 'No hay conexión.' },
+      'Ana Ruiz',
+      vi.fn(),
+    );
   tell('1.jpg');
   showToast({ variant: 'info', text: 'después', ms: 60_000 });
   vi.advanceTimersByTime(8000);

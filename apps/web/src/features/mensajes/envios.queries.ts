@@ -8,7 +8,7 @@ import { keptEnvios } from './envios-kept.ts';
 import { describeFallo } from './fallo-envio.ts';
 import { findLoaded, onArrival, refreshMensajes, takeInMensaje, takeInSent } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
-import { vistoOf } from './visto.ts';
+import { vistoOf } from './visto-de-envio.ts';
 import { vistoIn } from './vistos.ts';
 
 /** The texts on their way, of all chats. */

@@ -3,6 +3,9 @@ import { lazy } from 'react';
 const importChatBody = () => import('./ChatBody.tsx');
 const importComposer = () => import('./Composer.tsx');
 
+/** What is written in the chats; it comes with them. */
+export const importBorradores = () => import('#public/borradores');
+
 /** The chat itself: not needed until one is opened, so not part of the first load. */
 export const ChatBody = lazy(() => importChatBody().then((part) => ({ default: part.ChatBody })));
 export const Composer = lazy(() => importComposer().then((part) => ({ default: part.Composer })));

@@ -20,6 +20,7 @@ export {
 export { announceSecuencia, refreshMensajes, takeInMensaje } from './mensajes.queries.ts';
 export type { EnviosHandle } from './EnviosLive.tsx';
 export type { ComposerHandle } from './Redaccion.tsx';
+export { passOn } from './relevo.ts';
 export { resumenOf } from './resumen.ts';
 export { jumpToMensaje } from './salto.ts';
 export { useAttention } from './useAttention.ts';

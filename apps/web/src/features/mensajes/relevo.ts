@@ -1,26 +1,31 @@
-import { readBorrador, writeBorrador } from '#public/borradores';
+import { importBorradores } from './later-parts.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { relayInto } from './relevado.ts';
 
 /** Whoever has typed nothing for so long waits for a field that is not coming. */
 const PATIENCE_MS = 1500;
 const UNSEEN = { position: 'fixed', top: '0', left: '0', width: '1px', height: '1px', opacity: '0' } as const;
 
 /**
- * Takes the focus out of the chat that is being left, by a field that nobody sees: what is typed until the next chat is there goes
- * into its draft, and for null nowhere. It goes by itself once something else has the focus.
+ * Takes the focus to a field that nobody sees: what is typed until the next chat is there goes into its draft, and for null nowhere.
+ * It goes by itself once something else has the focus.
  */
 export function passOn(conversacionId: number | null): void {
   const field = document.createElement('textarea');
   field.dataset.relevo = '';
   field.ariaLabel = MENSAJES_TEXTS.passing;
   Object.assign(field.style, UNSEEN);
-  const before = conversacionId === null ? '' : readBorrador(conversacionId).contenido;
-  const leave = () => field.blur();
+  const row = document.activeElement?.closest<HTMLElement>('[data-row-id]');
+  const leave = () => {
+    row?.focus({ preventScroll: true });
+    field.blur();
+  };
   let timer = setTimeout(leave, PATIENCE_MS);
+  let relay: ((typed: string) => void) | undefined;
   field.addEventListener('input', () => {
     clearTimeout(timer);
     timer = setTimeout(leave, PATIENCE_MS);
-    if (conversacionId !== null) writeBorrador(conversacionId, { contenido: before + field.value });
+    relay?.(field.value);
   });
   field.addEventListener('blur', () => {
     clearTimeout(timer);
@@ -28,4 +33,15 @@ export function passOn(conversacionId: number | null): void {
   });
   document.body.append(field);
   field.focus({ preventScroll: true });
+  if (conversacionId === null) return;
+  // drafts come with the first chat, which may be the one that is on its way
+  const start = ({ readBorrador, writeBorrador }: Awaited<ReturnType<typeof importBorradores>>) => {
+    relay = relayInto({
+      read: () => readBorrador(conversacionId).contenido,
+      write: (contenido) => writeBorrador(conversacionId, { contenido }),
+    });
+    if (field.value !== '') relay(field.value);
+  };
+  // without them the chat does not come either, and says so
+  importBorradores().then(start, () => undefined);
 }

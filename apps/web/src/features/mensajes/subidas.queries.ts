@@ -7,7 +7,7 @@ import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { onArrival, refreshMensajes, takeInSent } from './mensajes.queries.ts';
 import { keptSubidas } from './subidas-kept.ts';
 import { Subidas, type Subida } from './subidas.ts';
-import { vistoOf } from './visto.ts';
+import { vistoOf } from './visto-de-envio.ts';
 import { vistoIn } from './vistos.ts';
 
 /** The files on their way, of all chats. */
