@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
-import { EnviosLive, type EnviosHandle } from '#public/mensajes';
+import { type EnviosHandle, EnviosLive } from '#public/envios';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { isOutOfReach } from './alcance.queries.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { passOn, type ComposerHandle } from '#public/mensajes';
+import { type ComposerHandle, passOn } from '#public/redactor';
 
 /** A composer that has not come after this long is not coming. */
 const PATIENCE_MS = 1500;
