@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { refusing } from './support/outage.ts';
 import { askApi, expect, expectToast, freeze, panel, passEstado, test, type World } from './support/world.ts';
 
 /** A new customer's chat that waits, in front of an agent. */
@@ -165,6 +166,36 @@ test('at a row «p» tells why its chips say what they say, and gives the focus 
   await expect(hint).toHaveCount(0);
   await expect(row).toBeFocused();
   await expect(chat).toBeVisible();
+});
+
+test('a reason that could not be loaded is asked for again by keyboard, and the focus goes back to its row', async ({
+  browser,
+  world,
+}) => {
+  const { page, chat } = await waitingChat(browser, world, 'Por Qué Falla');
+  await panel(page).accept('Por Qué Falla').click();
+  await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeFocused();
+  await page.keyboard.press('Escape');
+  const row = panel(page).row(/^Por Qué Falla/);
+  await expect(row).toBeFocused();
+  const hint = page.getByRole('dialog', { name: 'Por qué' });
+  const again = hint.getByRole('button', { name: 'Reintentar' });
+  // the open chat asks for its own
+  await page.route('**/api/conversations/*/lead', (route) => route.fulfill(refusing('Hoy no.')));
+  await page.keyboard.press('p');
+  await expect(hint).toBeFocused();
+  await expect(again).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(again).toBeFocused();
+  await page.unroute('**/api/conversations/*/lead');
+  await page.keyboard.press('Enter');
+  await expect(hint.getByText('Total', { exact: true })).toBeVisible();
+  await expect(hint).toBeFocused();
+  // the row may have been drawn anew meanwhile
+  await row.evaluate((element) => element.replaceWith(element.cloneNode(true)));
+  await page.keyboard.press('Escape');
+  await expect(hint).toHaveCount(0);
+  await expect(row).toBeFocused();
 });
 
 test('beside the board a chat that could not be resolved comes back', async ({ browser, world }) => {

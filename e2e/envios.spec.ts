@@ -269,6 +269,43 @@ test('a recording whose chat goes to somebody else is told of, and can still be 
   await recording.close();
 });
 
+test('a chat that goes to somebody else while the line is down is told of once it is back, and each «Descartar» leads on', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  const boss = await world.signIn(browser, world.account('SUPERVISOR'));
+  const { field } = await takeChat(world, page, 'Sin Línea');
+  const id = new URL(page.url()).searchParams.get('chat');
+  await context.route(SENDS, (route) => route.abort(), { times: 2 });
+  for (const words of ['uno', 'dos']) {
+    await field.fill(words);
+    await sending(page, () => field.press('Enter'));
+  }
+  await panel(page).open(/^Hotel Casa del Sol/);
+  await panel(page).find(/^Sin Línea, .*Hay algo sin enviar/);
+
+  const offline = page.getByText('Sin conexión').first();
+  await context.setOffline(true);
+  await expect(offline).toBeVisible();
+  const { id: usuarioId } = await askApi<{ id: number }>(boss.page, 'GET', '/usuarios/me');
+  await askApi(boss.page, 'POST', `/conversations/${id}/assign`, { usuarioId });
+  await context.setOffline(false);
+  const far = 'que ya no atiendes. Puedes verlo, descargarlo o descartarlo.';
+  await expectToast(page, `Quedó algo tuyo sin enviar en el chat de Sin Línea, ${far}`);
+
+  await toasts(page).getByRole('button', { name: 'Ver' }).click();
+  const discards = page.getByRole('region', { name: 'Sin enviar' }).first().getByRole('button', { name: 'Descartar' });
+  await expect(discards).toHaveCount(2);
+  await discards.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(discards).toHaveCount(1);
+  await expect(discards).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(discards).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Volver a los chats' })).toBeFocused();
+});
+
 test('a recording ends, with its microphone, when its customer asks for no more messages', async ({
   playwright,
   world,

@@ -143,6 +143,34 @@ test('what is typed on the way to the next chat is written there, and never into
   await expect(refused).toHaveValue('');
 });
 
+test('what is typed before any field has come is written into the chat that it was meant for', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 2));
+  await acceptAll(page, world, ['Primero Dos', 'Primero Uno']);
+  await page.goto(`${world.stack.url}/conversations`);
+  const field = (nombre: string) =>
+    page.getByRole('region', { name: `Chat con ${nombre}` }).getByPlaceholder('Escribe un mensaje');
+  // the part with the field is still on its way
+  const parts = /\/assets\/(Composer|Redaccion)-[^/]*\.js/;
+  let letGo: () => void = () => undefined;
+  const isOver = new Promise<void>((resolve) => (letGo = resolve));
+  await context.route(parts, async (route) => isOver.then(() => route.continue()));
+  const isAsked = page.waitForRequest(parts);
+  await page.reload();
+  await isAsked;
+  await panel(page).open(/^Primero Uno/);
+  await page.keyboard.type('para uno');
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.type('para dos');
+  letGo();
+  await expect(field('Primero Dos')).toBeFocused();
+  await expect(field('Primero Dos')).toHaveValue('para dos');
+  await panel(page).open(/^Primero Uno/);
+  await expect(field('Primero Uno')).toHaveValue('para uno');
+});
+
 test('resolved chats are gone through by keyboard as well', async ({ browser, world }) => {
   const page = await seat(browser, world, 'SUPERVISOR');
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();

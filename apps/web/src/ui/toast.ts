@@ -45,6 +45,23 @@ export function showToast(toast: Toast): string {
   return id;
 }
 
+/**
+ * Says something else, for its whole time, in the toast that is shown or waits for room; one that has gone meanwhile comes anew. Returns
+ * the id under which it stands.
+ */
+export function changeToast(id: string, toast: Toast): string {
+  if (!hasToast(id)) return showToast(toast);
+  stopClock(id);
+  clocks.delete(id);
+  change(toasts.map((other) => (other.id === id ? { ...toast, id } : other)));
+  return id;
+}
+
+/** Whether a toast is shown, or waits for room. */
+export function hasToast(id: string): boolean {
+  return toasts.some((toast) => toast.id === id);
+}
+
 /** Shows toasts one after another, each for its whole time. */
 export function showToastsInTurn([next, ...rest]: readonly Toast[]): void {
   if (!next) return;

@@ -9,6 +9,7 @@ import { markCerrada } from './conversaciones.repository.ts';
 
 const BACKFILL = new URL('../../../db/migrations/0186_espera_de_antes.sql', import.meta.url);
 const BACKFILL_ULTIMO = new URL('../../../db/migrations/0265_ultimo_dicho.sql', import.meta.url);
+const BACKFILL_RESUELTOS = new URL('../../../db/migrations/0340_ultimo_dicho_de_resueltos.sql', import.meta.url);
 const CHATS = 3;
 const STEPS = ['cliente', 'persona', 'bot', 'sistema', 'difusion', 'nota', 'cierra'] as const;
 type Step = (typeof STEPS)[number];
@@ -177,11 +178,21 @@ describe('since when a customer waits', () => {
     expect(kept.map((row) => row['ultimo_resumen']).toSorted()).toEqual(
       ['Nota de voz', 'dos líneas', 'x'.repeat(160)].toSorted(),
     );
+    const showHouse = () =>
+      server.db.query(
+        `update app.conversaciones set ultimo_secuencia = secuencia, ultimo_resumen = 'Cerrado', ultimo_emisor = 'BOT', ultimo_autor = null, ultimo_estado = null where id = any($1)`,
+        [chats],
+      );
+    await showHouse();
+    await server.db.query(await readFile(BACKFILL_ULTIMO, 'utf8'));
+    expect(await rows()).toEqual(kept);
+
     await server.db.query(
-      `update app.conversaciones set ultimo_secuencia = secuencia, ultimo_resumen = 'Cerrado', ultimo_emisor = 'BOT', ultimo_autor = null, ultimo_estado = null where id = any($1)`,
+      `update app.conversaciones set estado = 'CERRADA', fecha_cierre = now(), asignada_a = null where id = any($1)`,
       [chats],
     );
-    await server.db.query(await readFile(BACKFILL_ULTIMO, 'utf8'));
+    await showHouse();
+    await server.db.query(await readFile(BACKFILL_RESUELTOS, 'utf8'));
     expect(await rows()).toEqual(kept);
   });
 });

@@ -12,7 +12,8 @@ import {
 } from 'react';
 import { MAX_CONTENIDO_SALA } from '@tertulia/contract/features/chat-interno/limites';
 import type { SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
-import { ACCEPT, ComposerTool, EmojiPicker, pickAdjuntos } from '#public/mensajes';
+import { ACCEPT, pickAdjuntos } from '#public/envios';
+import { ComposerTool, EmojiPicker } from '#public/redactor';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import { useUsuario } from '../../platform/session/session.ts';

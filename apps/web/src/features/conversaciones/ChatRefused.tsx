@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { SinEnviar, VistaPreviaDialog } from '#public/mensajes';
+import { SinEnviar } from '#public/envios';
+import { VistaPreviaDialog } from '#public/mensajes';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { EmptyState } from '../../ui/MessageState.tsx';
@@ -25,6 +26,7 @@ interface ChatRefusedProps {
 /** Why a chat does not open that was called by its address, and what may be done with it all the same. */
 export function ChatRefused({ conversacionId, chat, hint, error, onBack, onAccept }: ChatRefusedProps) {
   const [isLookedAt, setLookedAt] = useState(false);
+  const back = useRef<HTMLButtonElement>(null);
   const isUnknown = error instanceof ApiError && error.status === 404;
   const action = (
     <>
@@ -37,12 +39,12 @@ export function ChatRefused({ conversacionId, chat, hint, error, onBack, onAccep
             {CONVERSACIONES_TEXTS.preview}
           </Button>
         ) : null}
-        <Button variant="default" onClick={onBack}>
+        <Button ref={back} variant="default" onClick={onBack}>
           {CONVERSACIONES_TEXTS.back}
         </Button>
       </Group>
       <LatePart>
-        <SinEnviar conversacionId={conversacionId} />
+        <SinEnviar conversacionId={conversacionId} onLast={() => back.current?.focus()} />
       </LatePart>
     </>
   );

@@ -2,7 +2,7 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react';
 import { type ReactNode, type Ref, Suspense } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import type { ComposerHandle } from '#public/mensajes';
+import type { ComposerHandle } from '#public/redactor';
 import { ApiError, errorText } from '../../platform/http/api-error.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';

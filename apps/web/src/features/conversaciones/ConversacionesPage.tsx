@@ -3,7 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { LeadHint } from '#public/lead';
-import { jumpToMensaje, ventanaAt, VistaPreviaDialog } from '#public/mensajes';
+import { jumpToMensaje } from '#public/hilo';
+import { ventanaAt, VistaPreviaDialog } from '#public/mensajes';
 import { useUsuario } from '../../platform/session/session.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
@@ -63,7 +64,8 @@ export function ConversacionesPage() {
     if (chat.id !== openId) place.open(chat.id);
     // where nothing can be written the row has the focus
     if (how === 'writing' && !isWritable(chat)) focusList(chat.id);
-    if (how === 'pointer') composer.focus();
+    if (how === 'pointer' && isWritable(chat)) composer.meet(chat.id);
+    else if (how === 'pointer') composer.focus();
     else if (how === 'writing' && isWritable(chat)) composer.follow();
     else composer.leave();
   };

@@ -1,12 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
-import { EnviosLive, type EnviosHandle } from '#public/mensajes';
+import { type EnviosHandle, EnviosLive } from '#public/envios';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { isOutOfReach } from './alcance.queries.ts';
-import { readBandeja, viewerOf } from './bandeja.cache.ts';
-import { isLockedFor } from './bandeja-evento.ts';
-import { hasUnsent, showUnsent } from './escritos.ts';
+import { Apartados, type Alcance } from './apartados.ts';
+import type { Bandeja } from './bandeja.ts';
+import { readBandeja, useBandeja, viewerOf } from './bandeja.cache.ts';
+import { isLockedFor, type Viewer } from './bandeja-evento.ts';
+import { hasUnsent, showUnsent, unsentNow } from './escritos.ts';
 import { isConversacionEvent } from './live-events.ts';
 import { nameOf } from './names.ts';
 import { useOpenChat } from './useOpenChat.ts';
@@ -24,35 +26,59 @@ export function EnviosDejados({ openId }: { openId: number | null }) {
   // what is told leads there from wherever one is by then
   const live = useRef<EnviosHandle>(null);
   const onOpen = useStableHandler(open);
-  useEffect(
+  const alcanceOf = useStableHandler((id: number) => alcanceIn(readBandeja(), { usuarioId, isSupervising }, id));
+  const [apartados] = useState(
     () =>
-      subscribe(destinationOfSuscriptor(suscriptorId), (body) => {
-        if (!isConversacionEvent(body) || body.type !== 'ASSIGNED') return;
-        const { conversacionDTO: dto } = body;
-        if (hasUnsent(dto.id) && isLockedFor({ usuarioId, isSupervising }, dto)) live.current?.tellApartado(dto.id);
+      new Apartados({
+        alcanceOf,
+        ask: isOutOfReach,
+        hasUnsent,
+        tell: (id) => live.current?.tellApartado(id),
       }),
-    [suscriptorId, usuarioId, isSupervising],
   );
-
-  // What was not sent may be in a chat that went to somebody else before, or while a recording in it was ended.
-  const asked = useRef(new Set<number>());
+  const [unsent, setUnsent] = useState<ReadonlySet<number>>(new Set());
   const onUnsent = (ids: ReadonlySet<number>) => {
     showUnsent(ids);
-    for (const id of ids) {
-      const known = readBandeja().byId.get(id)?.conversacion;
-      const isLocked = known && isLockedFor({ usuarioId, isSupervising }, known);
-      if (asked.current.has(id) || isLocked === false) continue;
-      asked.current.add(id);
-      if (isLocked) live.current?.tellApartado(id);
-      else
-        void isOutOfReach(id).then((isOut) => {
-          // nobody could be asked: at the next occasion
-          if (isOut === null) asked.current.delete(id);
-          else if (isOut && hasUnsent(id)) live.current?.tellApartado(id);
-        });
-    }
+    setUnsent(ids);
   };
-  return <EnviosLive ref={live} openId={openId} nombreOf={nombreOf} onOpen={onOpen} onUnsent={onUnsent} />;
+  useEffect(
+    () =>
+      subscribe(
+        destinationOfSuscriptor(suscriptorId),
+        (body) => {
+          if (!isConversacionEvent(body) || body.type !== 'ASSIGNED') return;
+          const { conversacionDTO: dto } = body;
+          if (hasUnsent(dto.id) && isLockedFor({ usuarioId, isSupervising }, dto)) apartados.tell(dto.id);
+        },
+        () => {
+          apartados.askAgain();
+          apartados.check(unsentNow());
+        },
+      ),
+    [apartados, suscriptorId, usuarioId, isSupervising],
+  );
+
+  // What was not sent may be in a chat that went to somebody else before, while a recording in it was ended, or while no event came.
+  const alcances = useBandeja((bandeja) =>
+    [...unsent].map((id) => alcanceIn(bandeja, { usuarioId, isSupervising }, id)).join(' '),
+  );
+  // one that leaves the lists is told of by the name that it had there
+  const names = useRef(new Map<number, string>());
+  useEffect(() => {
+    for (const id of unsent) {
+      const nombre = nombreOf(id);
+      if (nombre !== null) names.current.set(id, nombre);
+    }
+    apartados.check(unsent);
+  }, [apartados, unsent, alcances]);
+  const knownNameOf = (id: number) => nombreOf(id) ?? names.current.get(id) ?? null;
+  return <EnviosLive ref={live} openId={openId} nombreOf={knownNameOf} onOpen={onOpen} onUnsent={onUnsent} />;
+}
+
+function alcanceIn(bandeja: Bandeja, viewer: Viewer, id: number): Alcance {
+  const known = bandeja.byId.get(id)?.conversacion;
+  if (known === undefined) return 'desconocido';
+  return isLockedFor(viewer, known) ? 'ajeno' : 'propio';
 }
 
 function nombreOf(conversacionId: number): string | null {

@@ -38,6 +38,11 @@ export function hasUnsent(conversacionId: number): boolean {
   return unsent.has(conversacionId);
 }
 
+/** The chats in which something of one's own waits to be sent. */
+export function unsentNow(): ReadonlySet<number> {
+  return unsent;
+}
+
 function tell(): void {
   for (const listener of listeners) listener();
 }

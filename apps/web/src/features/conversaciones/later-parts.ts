@@ -1,5 +1,6 @@
 import { lazy, useEffect } from 'react';
 import { bringChat } from '#public/mensajes';
+import { bringComposer } from '#public/redactor';
 
 const importBusqueda = () => import('./BusquedaList.tsx');
 /** What other screens borrow. */
@@ -39,6 +40,7 @@ export function useLaterParts(): void {
         importChatPane(),
         importBusqueda(),
         bringChat(),
+        bringComposer(),
         importResolveFlow(),
         importChatDialogs(),
         importFicha(),

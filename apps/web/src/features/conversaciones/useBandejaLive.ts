@@ -7,7 +7,8 @@ import {
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { UNREAD_REFRESH_MS, UNREAD_THROTTLE_MS } from '@tertulia/contract/realtime/timing';
-import { announceSecuencia, refreshMensajes, resumenOf, takeInMensaje } from '#public/mensajes';
+import { announceSecuencia, refreshMensajes, takeInMensaje } from '#public/hilo';
+import { resumenOf } from '#public/mensajes';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/timing/throttle.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import type { ComposerHandle } from '#public/mensajes';
+import { type ComposerHandle, passOn } from '#public/redactor';
 
 /** A composer that has not come after this long is not coming. */
 const PATIENCE_MS = 1500;
@@ -17,11 +17,9 @@ export function useComposerFocus() {
   const current = useRef<ComposerHandle | null>(null);
   const wish = useRef<Wish>('none');
   const awaitedSince = useRef(Number.NEGATIVE_INFINITY);
-  const passOn = useRef<ComposerHandle['passOn'] | null>(null);
   const ref = useCallback((composer: ComposerHandle | null) => {
     current.current = composer;
     if (!composer) return;
-    passOn.current = composer.passOn;
     // one that comes late, or once more, interrupts nobody who writes elsewhere by now
     const isAwaited = performance.now() - awaitedSince.current < PATIENCE_MS;
     if (!mayTake(wish.current) || (!isAwaited && isWriting())) return;
@@ -43,6 +41,11 @@ export function useComposerFocus() {
     return {
       ref,
       focus: () => want('always'),
+      /** The same for a chat that may be written in: while no composer is there, what is typed waits for its own. */
+      meet: (conversacionId: number) => {
+        if (!current.current && wishOf('always') !== 'none') passOn(conversacionId);
+        want('always');
+      },
       /** Whoever was on the way to another chat stays: the open one's field has the focus at once. */
       stay: () => current.current?.focus(),
       /** For a chat with which the page opened: whoever has gone on to something else meanwhile is left there. */
@@ -54,11 +57,10 @@ export function useComposerFocus() {
       },
       /** Whoever writes is on the way to another chat: what they type goes there, and for null nowhere. */
       passOn: (conversacionId: number | null) => {
-        if (!passOn.current) return;
         // a composer that was awaited, and comes now, is not the one that they go on to
         wish.current = 'none';
         awaitedSince.current = Number.NEGATIVE_INFINITY;
-        passOn.current(conversacionId);
+        passOn(conversacionId);
       },
       /** The person went on by keyboard: a composer that comes now leaves the focus where it is. */
       leave: () => {

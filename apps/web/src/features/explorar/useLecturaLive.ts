@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { destinationOfMensajes, destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
 import { isMensaje } from '#public/conversaciones';
-import { announceSecuencia, refreshMensajes, takeInMensaje } from '#public/mensajes';
+import { announceSecuencia, refreshMensajes, takeInMensaje } from '#public/hilo';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { refreshLectura } from './explorar.queries.ts';

@@ -15,7 +15,7 @@ const WIDTH = 300;
 export function LeadHint() {
   const [hint, setHint] = useState<HTMLDivElement | null>(null);
   const pointed = usePointedLead(hint);
-  const isAsked = pointed !== null && pointed.askedFrom !== null;
+  const isAsked = pointed?.isAsked === true;
   const show = useCallback(
     (dropdown: HTMLDivElement | null) => {
       setHint(dropdown);

@@ -22,7 +22,15 @@ export function LeadTerms({ conversacionId, mayPin, onPinned }: LeadTermsProps) 
     return (
       <div className={css.failed} role="alert">
         {errorText(error, LEAD_TEXTS.failed)}
-        <Button variant="default" size="xs" onClick={() => void refetch()}>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={({ currentTarget }) => {
+            // the button goes with the failure
+            currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
+            void refetch();
+          }}
+        >
           Reintentar
         </Button>
       </div>

@@ -10,8 +10,8 @@ interface PointedLead {
   /** Where its chip stands in the window. */
   at: DOMRect;
   turn: number;
-  /** The row that had the focus when a key asked for it. */
-  askedFrom: HTMLElement | null;
+  /** True where a key asked for it, at the row that had the focus. */
+  isAsked: boolean;
 }
 
 /**
@@ -24,7 +24,17 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
   const isShown = useEffectEvent(() => pointed !== null);
   // whoever read it by keyboard goes on where they were
   const giveBack = useEffectEvent(() => {
-    if (hint?.contains(document.activeElement)) pointed?.askedFrom?.focus({ preventScroll: true });
+    if (pointed?.isAsked && hint?.contains(document.activeElement)) focusRow(pointed.conversacionId);
+  });
+  // what can be pressed in the hint is reached from it, and pressed there
+  const usesHint = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    if (!isInHint(target)) return false;
+    const button = hint?.querySelector('button');
+    if (!button) return false;
+    if (target === button) return key === 'Enter' || key === ' ';
+    if (key !== 'Tab') return false;
+    button.focus();
+    return true;
   });
 
   useEffect(() => {
@@ -55,12 +65,17 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
       if (!isInHint(target)) leave();
     };
     const key = (event: KeyboardEvent) => {
+      if (usesHint(event)) {
+        // the browser's own Tab would lead one further
+        if (event.key === 'Tab') event.preventDefault();
+        return;
+      }
       // the same key does not also close the chat
       if (event.key === 'Escape' && isShown()) event.preventDefault();
       const row = isShown() ? null : askedBy(event);
       leave();
       const chip = row?.querySelector('[data-why]');
-      if (row && chip) setPointed((before) => pointedAt(chip, nextTurn(before), row));
+      if (row && chip) setPointed((before) => pointedAt(chip, nextTurn(before), true));
     };
     const watches = new AbortController();
     const how = { signal: watches.signal, capture: true, passive: true };
@@ -79,9 +94,17 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
 }
 
 /** Null for a row that has gone meanwhile. */
-function pointedAt(chip: Element, turn: number, askedFrom: HTMLElement | null = null): PointedLead | null {
+function pointedAt(chip: Element, turn: number, isAsked = false): PointedLead | null {
   if (!chip.isConnected) return null;
-  return { conversacionId: Number(chip.getAttribute('data-why')), at: chip.getBoundingClientRect(), turn, askedFrom };
+  return { conversacionId: Number(chip.getAttribute('data-why')), at: chip.getBoundingClientRect(), turn, isAsked };
+}
+
+/** The row as it is drawn by now; where it is drawn no more, the one at which the keyboard stands. */
+function focusRow(conversacionId: number): void {
+  const row =
+    document.querySelector<HTMLElement>(`[data-row-id="${conversacionId}"]`) ??
+    document.querySelector<HTMLElement>('[data-row-id][tabindex="0"]');
+  row?.focus({ preventScroll: true });
 }
 
 function nextTurn(before: PointedLead | null): number {

@@ -1,11 +1,10 @@
 import { IconExternalLink, IconMapPin } from '@tabler/icons-react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import { archivoIdOf } from './archivo-url.ts';
+import { archivoIdOf, type MensajeCitado } from '#public/hilo';
 import css from './BubbleCards.module.css';
 import { safeLink } from './formato.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { tipoText } from './resumen.ts';
-import type { MensajeCitado } from './salto.ts';
 import { useArchivoUrl } from './useArchivoUrl.ts';
 
 /** The message that this one answers; pressing it goes there. */

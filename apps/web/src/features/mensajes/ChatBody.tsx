@@ -4,6 +4,20 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { writeBorrador } from '#public/borradores';
+import {
+  countUnseen,
+  firstUnread,
+  type Hilo,
+  joinTramo,
+  jumpToMensaje,
+  lastOfCustomer,
+  type Salto,
+  useHilo,
+  useSalto,
+  useTramo,
+  viewOf,
+} from '#public/hilo';
+import { retryMensaje, useEnvios, useSubidas } from '#public/envios';
 import { errorText } from '../../platform/http/api-error.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -11,16 +25,9 @@ import { NEAR_END_PX } from '../../ui/chat-scroll.ts';
 import { HeldList, type HeldListContext } from '../../ui/HeldList.tsx';
 import css from '../../ui/ChatLines.module.css';
 import { ChatRenglon } from './ChatRenglon.tsx';
-import { countUnseen, firstUnread, lastOfCustomer, type Hilo } from './hilo.ts';
-import { retryMensaje, useEnvios } from './envios.queries.ts';
-import { joinTramo, useHilo } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { toRenglones, type Renglon } from './renglones.ts';
 import { resumenOf } from './resumen.ts';
-import { jumpToMensaje, useSalto, type Salto } from './salto.ts';
-import { useSubidas } from './subidas.queries.ts';
-import { useTramo } from './tramo-antiguo.queries.ts';
-import { viewOf } from './tramo-antiguo.ts';
 import { useChatScroll } from './useChatScroll.ts';
 import { useSeen } from './useSeen.ts';
 import { useUnreadPages } from './useUnreadPages.ts';

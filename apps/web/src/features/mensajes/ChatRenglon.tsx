@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import type { MensajeCitado } from '#public/hilo';
 import { formatDaySeparator } from '../../platform/format/dates.ts';
 import { useToday } from '../../platform/format/today.ts';
 import css from '../../ui/ChatLines.module.css';
@@ -8,7 +9,6 @@ import { EventoLine } from './EventoLine.tsx';
 import { MensajeBubble } from './MensajeBubble.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import type { Renglon } from './renglones.ts';
-import type { MensajeCitado } from './salto.ts';
 import { SubidaBubble } from './SubidaBubble.tsx';
 
 interface ChatRenglonProps {

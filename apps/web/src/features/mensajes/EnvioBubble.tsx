@@ -1,17 +1,15 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { memo } from 'react';
+import { type Envio, envios } from '#public/envios';
+import { type MensajeCitado, useMensaje } from '#public/hilo';
 import { formatTime } from '../../platform/format/dates.ts';
 import { Cita } from './BubbleCards.tsx';
 import { BubbleError } from './BubbleError.tsx';
 import css from '../../ui/ChatBubble.module.css';
-import type { Envio } from './envios.ts';
 import { EstadoMark } from './EstadoMark.tsx';
 import { Formato } from './Formato.tsx';
-import { envios } from './envios.queries.ts';
-import { useMensaje } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { resumenOf } from './resumen.ts';
-import type { MensajeCitado } from './salto.ts';
 
 interface EnvioBubbleProps {
   envio: Envio;

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { queryClient } from '../../platform/query/client.ts';
-import { buildMensaje } from './mensaje-builders.ts';
+import { buildMensaje } from '../../../test/mensaje-builders.ts';
 import { MensajeBubble } from './MensajeBubble.tsx';
 
 function draw(

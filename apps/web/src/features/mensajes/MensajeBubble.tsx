@@ -2,6 +2,7 @@ import { IconRobot, IconSparkles, IconSpeakerphone } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MENSAJE_NO_COMPATIBLE } from '@tertulia/contract/features/mensajes/tipos';
+import type { MensajeCitado } from '#public/hilo';
 import { formatDateTime, formatTime } from '../../platform/format/dates.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Adjunto } from './Adjunto.tsx';
@@ -12,7 +13,6 @@ import { Formato } from './Formato.tsx';
 import css from '../../ui/ChatBubble.module.css';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { resumenOf } from './resumen.ts';
-import type { MensajeCitado } from './salto.ts';
 import { useLongPress } from './useLongPress.ts';
 
 interface MensajeBubbleProps {

@@ -1,15 +1,13 @@
 import { IconFileText, IconMicrophone, IconMovie, IconMusic, IconX, type TablerIcon } from '@tabler/icons-react';
 import { memo, useCallback, useState } from 'react';
+import { Escucha, type Subida, subidas } from '#public/envios';
 import { formatTime } from '../../platform/format/dates.ts';
 import { BubbleError } from './BubbleError.tsx';
 import css from '../../ui/ChatBubble.module.css';
-import { describeFile } from './describe-file.ts';
-import { Escucha } from './Escucha.tsx';
+import { describeFile } from '../../platform/format/describe-file.ts';
 import { EstadoMark } from './EstadoMark.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import own from './SubidaBubble.module.css';
-import { subidas } from './subidas.queries.ts';
-import type { Subida } from './subidas.ts';
 
 const ICONS: Partial<Record<Subida['tipo'], TablerIcon>> = { VIDEO: IconMovie, AUDIO: IconMusic, VOZ: IconMicrophone };
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { queryClient } from '../../platform/query/client.ts';
-import { buildArchivo, buildMensaje } from './mensaje-builders.ts';
+import { buildArchivo, buildMensaje } from '../../../test/mensaje-builders.ts';
 import { VistaPreviaLinea } from './VistaPreviaLinea.tsx';
 
 function draw(changes: Partial<Mensaje>): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Envio } from './envios.ts';
-import { buildMensaje, buildSubida } from './mensaje-builders.ts';
+import type { Envio } from '#public/envios';
+import { buildMensaje, buildSubida } from '../../../test/mensaje-builders.ts';
 import { toRenglones } from './renglones.ts';
 
 const envio: Envio = {

@@ -1,8 +1,7 @@
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import type { Envio, Subida } from '#public/envios';
+import type { Hilo } from '#public/hilo';
 import { isSameDay } from '../../platform/format/dates.ts';
-import type { Envio } from './envios.ts';
-import type { Hilo } from './hilo.ts';
-import type { Subida } from './subidas.ts';
 
 /** One line of the chat: a message of the server's, or a text or a file still on its way. */
 export interface Renglon {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
+import { isFresh, renewArchivo } from '#public/hilo';
 import { errorText } from '../../platform/http/api-error.ts';
-import { isFresh } from './archivo-url.ts';
 import { showToast } from '../../ui/toast.ts';
-import { renewArchivo } from './mensajes.queries.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
 const RENEWED_FOR_MS = 9 * 60_000;

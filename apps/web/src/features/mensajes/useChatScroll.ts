@@ -1,12 +1,18 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtuosoHandle } from 'react-virtuoso';
+import {
+  hasOlder,
+  type Hilo,
+  jumpToMensaje,
+  loadNewer,
+  loadOlder,
+  loadOlderOfTramo,
+  type MensajeCitado,
+  type Salto,
+} from '#public/hilo';
 import { useEndHold } from '../../ui/useEndHold.ts';
 import { SETTLE_MS, useOlderPages } from '../../ui/useOlderPages.ts';
 import { useOwnLines } from '../../ui/useOwnLines.ts';
-import { hasOlder, type Hilo } from './hilo.ts';
-import { loadOlder } from './mensajes.queries.ts';
-import { jumpToMensaje, type MensajeCitado, type Salto } from './salto.ts';
-import { loadNewer, loadOlderOfTramo } from './tramo-antiguo.queries.ts';
 
 const HIGHLIGHT_MS = 1500;
 /** A list drawn anew stays hidden about this long, until it has found its place. */

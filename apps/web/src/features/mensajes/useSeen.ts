@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { lastSecuencia, type Hilo } from './hilo.ts';
+import { type Hilo, lastSecuencia } from '#public/hilo';
+import { noteVisto } from '#public/envios';
 import { useAttention } from './useAttention.ts';
-import { noteVisto } from './vistos.ts';
 
 interface SeenOptions {
   conversacionId: number;

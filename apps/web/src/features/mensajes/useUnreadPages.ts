@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Hilo } from './hilo.ts';
-import { isUnreadToBring, loadUnread } from './mensajes.queries.ts';
+import { type Hilo, isUnreadToBring, loadUnread } from '#public/hilo';
 
 /**
  * Brings the older pages that a chat needs to open where the unread ones begin; true while they are on their way. What fails to

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
-import { buildMensaje } from './mensaje-builders.ts';
+import { buildMensaje } from '../../../test/mensaje-builders.ts';
 import { addVisor, openPicture, picturesOf } from './visor.ts';
 
 const archivo = (id: number, changes: Partial<Archivo> = {}): Archivo => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toPage } from '@tertulia/contract/core/page';
-import { buildMensaje } from './mensaje-builders.ts';
+import { buildMensaje } from '../../../test/mensaje-builders.ts';
 import { chipOf, loadVistaPrevia } from './vista-previa.ts';
 
 const SIZE = 30;

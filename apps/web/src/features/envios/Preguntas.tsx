@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import css from '../../ui/ChatField.module.css';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import type { Envio } from './envios.ts';
+import { envios, useEnvios } from './envios.queries.ts';
+import { ENVIOS_TEXTS } from './envios.texts.ts';
+import { quoteOf } from './pregunta.ts';
+import { subidas, useSubidas } from './subidas.queries.ts';
+
+interface PreguntasProps {
+  conversacionId: number;
+  /** Puts a text back into the field, if there is room for it; null where nothing can be written any more. */
+  onReview: ((envio: Envio) => boolean) | null;
+  /** What was asked is answered: the button that had the focus is gone. */
+  onAnswered?: () => void;
+}
+
+/**
+ * Asks whether what was written or chosen before the newest message is still meant. It stands also where nothing can be written any
+ * more: there the words can be read, and discarded.
+ */
+export function Preguntas({ conversacionId, onReview, onAnswered }: PreguntasProps) {
+  const textos = useEnvios(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
+  const archivos = useSubidas(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
+  const removeTexto = ({ clienteMensajeId }: Envio) => envios.remove(conversacionId, clienteMensajeId);
+  return (
+    <>
+      {textos.map((envio) => (
+        <Pregunta key={envio.clienteMensajeId} quote={quoteOf(envio)} isOpen={onReview !== null}>
+          {onReview ? (
+            <Answers
+              onReview={() => {
+                if (onReview(envio)) removeTexto(envio);
+              }}
+              onSendAnyway={() => {
+                envios.sendAnyway(envio);
+                onAnswered?.();
+              }}
+            />
+          ) : (
+            <Discard onDiscard={() => removeTexto(envio)} />
+          )}
+        </Pregunta>
+      ))}
+      {archivos.length > 0 ? (
+        <Pregunta quote={archivos.map(({ archivo }) => archivo.name).join(', ')} isOpen={onReview !== null}>
+          {onReview ? (
+            <Answers
+              onReview={() => {
+                subidas.review(conversacionId, ENVIOS_TEXTS.heldByNews);
+                onAnswered?.();
+              }}
+              onSendAnyway={() => {
+                subidas.sendAnyway(conversacionId);
+                onAnswered?.();
+              }}
+            />
+          ) : (
+            <Discard
+              onDiscard={() => {
+                for (const { clienteMensajeId } of archivos) subidas.remove(conversacionId, clienteMensajeId);
+              }}
+            />
+          )}
+        </Pregunta>
+      ) : null}
+    </>
+  );
+}
+
+function Pregunta({ quote, isOpen, children }: { quote: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <div className={css.question} role="alert">
+      <div className={css.questionText}>
+        <strong>{isOpen ? ENVIOS_TEXTS.news : ENVIOS_TEXTS.unsent}</strong>
+        {isOpen ? (
+          <span className={css.questionQuote}>{quote}</span>
+        ) : (
+          <ScrollRegion className={css.questionWhole} label={ENVIOS_TEXTS.unsent}>
+            {quote}
+          </ScrollRegion>
+        )}
+      </div>
+      <div className={css.questionActions}>{children}</div>
+    </div>
+  );
+}
+
+function Answers({ onReview, onSendAnyway }: { onReview: () => void; onSendAnyway: () => void }) {
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={onReview}>
+        {ENVIOS_TEXTS.review}
+      </Button>
+      <Button size="xs" onClick={onSendAnyway}>
+        {ENVIOS_TEXTS.sendAnyway}
+      </Button>
+    </>
+  );
+}
+
+function Discard({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Button size="xs" variant="default" onClick={onDiscard}>
+      {ENVIOS_TEXTS.remove}
+    </Button>
+  );
+}

@@ -1,0 +1,11 @@
+export { ACCEPT, pickAdjuntos } from './adjuntos.ts';
+export { tellAviso } from './avisos-envio.ts';
+export { envios, retryMensaje, useEnvios } from './envios.queries.ts';
+export type { Envio } from './envios.ts';
+export type { EnviosHandle } from './EnviosLive.tsx';
+export { Escucha } from './Escucha.tsx';
+export { EnviosLive, SinEnviar } from './later-parts.ts';
+export { Preguntas } from './Preguntas.tsx';
+export { subidas, useSubidas } from './subidas.queries.ts';
+export type { Subida } from './subidas.ts';
+export { noteVisto } from './vistos.ts';

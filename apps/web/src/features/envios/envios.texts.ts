@@ -1,0 +1,17 @@
+export const ENVIOS_TEXTS = {
+  unexpected: 'Error inesperado',
+  close: 'Cerrar',
+  remove: 'Descartar',
+  news: 'Hay mensajes nuevos',
+  review: 'Revisar',
+  sendAnyway: 'Enviar igual',
+  heldByNews: 'Llegaron mensajes nuevos antes de enviarlo.',
+  unsent: 'Sin enviar',
+  see: 'Ver',
+  template: 'Plantilla',
+  openChat: 'Abrir chat',
+  download: 'Descargar',
+  failed: 'No se pudo enviar.',
+  unconfirmed: 'No sabemos si se envió. Puedes reintentar: no llegará dos veces.',
+  voiceUnsent: 'Nota de voz sin enviar',
+} as const;

@@ -1,0 +1,77 @@
+import { IconClockOff, IconLock, type TablerIcon } from '@tabler/icons-react';
+import { type Ref, Suspense } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { PresenciaLine } from '#public/presencia';
+import { PlantillaPicker } from '#public/plantillas';
+import { envios, Preguntas } from '#public/envios';
+import css from '../../ui/ChatField.module.css';
+import { REDACTOR_TEXTS } from './redactor.texts.ts';
+import { type ComposerHandle, Redaccion } from './Redaccion.tsx';
+import { useVentana } from './useVentana.ts';
+
+interface ComposerProps {
+  conversacion: Conversacion;
+  /** Up to which message the writer has seen the chat. */
+  getSeen: () => number;
+  ref?: Ref<ComposerHandle>;
+}
+
+/** Where the answer is written, or why there is none. To be keyed by conversation; the unsent text of each is kept. */
+export function Composer({ conversacion, getSeen, ref }: ComposerProps) {
+  const { id, puede, noEscribir, estado, ventanaHasta } = conversacion;
+  const ventana = useVentana(ventanaHasta);
+  if (!puede.enviar)
+    return (
+      <Notice
+        conversacionId={id}
+        icon={IconLock}
+        text={estado === 'CERRADA' ? REDACTOR_TEXTS.closed : REDACTOR_TEXTS.notYours}
+      />
+    );
+  if (!ventana.isOpen && !noEscribir) {
+    return (
+      <div className={css.root}>
+        <PresenciaLine conversacionId={id} />
+        <Preguntas conversacionId={id} onReview={null} />
+        <NoticeLine
+          icon={IconClockOff}
+          text={ventanaHasta === null ? REDACTOR_TEXTS.windowNever : REDACTOR_TEXTS.windowShut}
+        />
+        <Suspense fallback={null}>
+          <PlantillaPicker
+            conversacionId={id}
+            onChosen={(plantillaId, variables, contenido) => {
+              envios.send({
+                conversacionId: id,
+                contenido,
+                plantilla: { id: plantillaId, variables },
+                vistoHastaSecuencia: getSeen(),
+              });
+              return true;
+            }}
+          />
+        </Suspense>
+      </div>
+    );
+  }
+  return <Redaccion conversacion={conversacion} ventana={ventana} getSeen={getSeen} {...(ref ? { ref } : {})} />;
+}
+
+function Notice({ conversacionId, ...line }: { conversacionId: number; icon: TablerIcon; text: string }) {
+  return (
+    <div className={css.root}>
+      <PresenciaLine conversacionId={conversacionId} />
+      <Preguntas conversacionId={conversacionId} onReview={null} />
+      <NoticeLine {...line} />
+    </div>
+  );
+}
+
+function NoticeLine({ icon: Icon, text }: { icon: TablerIcon; text: string }) {
+  return (
+    <div className={css.notice} role="status">
+      <Icon size={18} stroke={1.7} aria-hidden />
+      {text}
+    </div>
+  );
+}

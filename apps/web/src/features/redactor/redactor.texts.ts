@@ -1,0 +1,27 @@
+import { CLIENTE_NUNCA_ESCRIBIO } from '@tertulia/contract/features/mensajes/tipos';
+
+export const REDACTOR_TEXTS = {
+  placeholder: 'Escribe un mensaje',
+  blocked: 'Este contacto está marcado para NO contactar',
+  windowShut: 'Pasaron más de 24 horas desde el último mensaje del cliente. Solo puedes enviar una plantilla aprobada.',
+  windowNever: CLIENTE_NUNCA_ESCRIBIO,
+  closed: 'Este chat está cerrado.',
+  notYours: 'Solo quien atiende este chat puede responder.',
+  send: 'Enviar',
+  fileIsThere: 'Lo que escribes ya lleva un archivo: envíalo o quítalo antes de revisar este.',
+  replyTo: 'En respuesta a',
+  earlierMessage: 'Un mensaje anterior',
+  typing: 'Mensaje para',
+  removeQuote: 'Quitar la cita',
+  quickReplies: 'Respuestas rápidas',
+  removeFile: 'Quitar',
+  emoji: 'Emojis',
+  searchEmoji: 'Buscar emoji',
+  noEmoji: 'No se encontraron emojis.',
+  categories: 'Categorías',
+  results: 'Resultados',
+  tools: 'Herramientas del mensaje',
+  attach: 'Adjuntar archivos',
+  mediaBank: 'Banco de multimedia',
+  dropHere: 'Suelta los archivos para enviarlos',
+} as const;

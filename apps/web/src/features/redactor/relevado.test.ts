@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { relayInto } from './relevado.ts';
+
+/** A draft that another browser may write too. */
+function draftOf(contenido: string) {
+  const draft = {
+    contenido,
+    read: () => draft.contenido,
+    write: (words: string) => {
+      draft.contenido = words;
+    },
+  };
+  return draft;
+}
+
+test('what is typed comes behind the draft, letter by letter, and can be taken back', () => {
+  const draft = draftOf('Buenas, ');
+  const relay = relayInto(draft);
+  for (const typed of ['d', 'do', 'dos', 'do', 'doñ']) relay(typed);
+  expect(draft.contenido).toBe('Buenas, doñ');
+});
+
+test('what another browser has written before it stays', () => {
+  const draft = draftOf('Buenas, ');
+  const relay = relayInto(draft);
+  relay('doña');
+  // as drafts of two browsers are joined
+  draft.contenido = `De la otra ventana\n${draft.contenido}`;
+  relay('doña Ana');
+  expect(draft.contenido).toBe('De la otra ventana\nBuenas, doña Ana');
+});
+
+test('what another browser has put in the place of the draft stays, and nothing typed comes twice', () => {
+  const draft = draftOf('');
+  const relay = relayInto(draft);
+  relay('sí');
+  draft.contenido = 'sí, señora';
+  for (const typed of ['sí c', 'sí cl', 'sí claro']) relay(typed);
+  expect(draft.contenido).toBe('sí, señora\n claro');
+  draft.contenido = '';
+  relay('sí claro que');
+  expect(draft.contenido).toBe(' que');
+});
