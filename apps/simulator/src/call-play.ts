@@ -141,7 +141,9 @@ export class CallPlay {
     });
     this.#stage.plays.set(child.sid, this);
     await this.#teller.move(child, 'initiated', dial.statusCallback);
-    const isOurs = dial.to.startsWith('client:') || !world.strictSenders || world.accounts.findNumber(dial.callerId);
+    const owner = world.accounts.findNumber(dial.callerId)?.accountSid;
+    const mayShow = owner === undefined ? !world.strictSenders : owner === parent.accountSid;
+    const isOurs = dial.to.startsWith('client:') || mayShow;
     let outcome: Outcome = 'fails';
     if (isOurs && (dial.to.startsWith('client:') || world.calls.phone(dial.to) !== 'fails')) {
       await this.#teller.move(child, 'ringing', dial.statusCallback);
@@ -162,8 +164,10 @@ export class CallPlay {
 
   /** Rings with a page where there is one; what is played behaves as it was told to. */
   async #ring(leg: Call, seconds: number, parent?: Call): Promise<Outcome> {
-    const { calls, signal } = this.#world;
+    const { accounts, calls, signal } = this.#world;
     const isBrowser = leg.to.startsWith('client:');
+    // a browser is there for the account of its token's key alone, and the only key is the main one's
+    if (isBrowser && leg.accountSid !== accounts.main.sid) return 'noAnswer';
     if (!signal.has(leg.to)) {
       if (isBrowser) return calls.browser(leg.to.slice('client:'.length)) === 'silent' ? 'noAnswer' : 'answered';
       // who sits at a page hears nobody on a telephone that is only played
