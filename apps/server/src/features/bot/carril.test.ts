@@ -39,11 +39,12 @@ it('a model that says nothing keeps no other work waiting', async () => {
     token: other.boss.token,
     body: { kanbanEstadoId: estadoIds[0] },
   });
-  await eventually(async () => {
+  const terminos = await eventually(async () => {
     const [row] = await server.db.query<{ terminos: unknown }>(
       'select lead_terminos as terminos from app.conversaciones where id = $1',
       [chat.id],
     );
     return row?.terminos;
   }, 'the score of another business');
+  expect(terminos).toMatchObject({ kanban: expect.any(Number) });
 });

@@ -19,7 +19,9 @@ describe('databases of one server that are migrated at once', () => {
     try {
       for (const { query } of databases) await query('truncate public.migrations');
       for (let round = 0; round < 8; round += 1)
-        await Promise.all(databases.map(({ adminUrl }) => migrate({ adminUrl, appSecret: TEST_SECRET, log, folder })));
+        await expect(
+          Promise.all(databases.map(({ adminUrl }) => migrate({ adminUrl, appSecret: TEST_SECRET, log, folder }))),
+        ).resolves.toHaveLength(databases.length);
     } finally {
       await Promise.all(databases.map(({ drop }) => drop()));
       await rm(none, { recursive: true, force: true });
