@@ -12,11 +12,15 @@ declare module 'vitest' {
 
 /** One disposable PostgreSQL for the whole run; its superuser's address reaches the tests as TEST_DATABASE_ADMIN_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await provideTestDatabase();
+  project.provide('databaseAdminUrl', url);
+  return stop;
+}
+
+/** Starts it and tells the test helpers of the server where it is, unless somebody gave one. */
+export async function provideTestDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_ADMIN_URL;
-  if (given) {
-    project.provide('databaseAdminUrl', given);
-    return async () => {};
-  }
+  if (given) return { url: given, stop: async () => {} };
   await sweepAbandonedRuns();
   const dataDir = makeQuickFolder('tertulia-test-pg-');
   const postgres = await startEmbeddedPostgres({
@@ -29,10 +33,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     },
   });
   process.env.TEST_DATABASE_ADMIN_URL = postgres.connectionString;
-  project.provide('databaseAdminUrl', postgres.connectionString);
-  return async () => {
-    delete process.env.TEST_DATABASE_ADMIN_URL;
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  return {
+    url: postgres.connectionString,
+    stop: async () => {
+      delete process.env.TEST_DATABASE_ADMIN_URL;
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CASES } from './cases/all.ts';
 import { stopSharedStackWorld } from './cases/stack-world.ts';
-import { provideTestDatabase } from './disposable-postgres.ts';
+import { provideTestDatabase } from '../tools/test-database.ts';
 import { runCase } from './run-case.ts';
 import { toTable, type TableRow } from './table.ts';
 
@@ -22,7 +22,7 @@ const turns = Object.values(CASES)
 console.log(
   `${turns.flat().length} cases in their ${volume} form${values.full ? '' : ' (the whole figures: npm run verify -- --full)'}`,
 );
-const stop = await provideTestDatabase();
+const { stop } = await provideTestDatabase();
 const rows: TableRow[] = [];
 try {
   for (const turn of turns) {

@@ -1,16 +1,16 @@
 import { CallPlay, type CallOrder, type HangUp } from './call-play.ts';
 import type { Call } from './calls.ts';
 import type { Peer } from './signal.ts';
-import type { World } from './world.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Plays calls: browsers and telephones ring and answer, the product says what to do. */
 export class CallLine {
-  readonly #world: () => World;
+  readonly #world: Surroundings;
   /** Calls that go on, by the numbers of their legs. */
   #plays = new Map<string, CallPlay>();
   #era = 0;
 
-  constructor(world: () => World) {
+  constructor(world: Surroundings) {
     this.#world = world;
   }
 
@@ -22,7 +22,7 @@ export class CallLine {
   /** A customer calls a number of the product's, from a page or, without one, played. */
   receive(customer: Call, peer: Peer | null): void {
     const play = this.#play();
-    if (peer) this.#world().signal.hold(customer.sid, peer, () => play.hangUp({ by: 'customer', seconds: null }));
+    if (peer) this.#world.signal.hold(customer.sid, peer, () => play.hangUp({ by: 'customer', seconds: null }));
     void play.receive(customer);
   }
 
@@ -42,7 +42,7 @@ export class CallLine {
   /** Nothing that was begun goes on, and nothing of it is told. */
   stop(): void {
     this.#era++;
-    this.#world().signal.clear();
+    this.#world.signal.clear();
     for (const play of new Set(this.#plays.values())) play.hangUp({ by: 'agent', seconds: 0 });
     this.#plays.clear();
   }

@@ -3,14 +3,14 @@ import type { Call } from './calls.ts';
 import { CallTeller, callParams, dialParams } from './call-teller.ts';
 import type { Rung } from './signal.ts';
 import { readTwiml, type DialOrder, type Twiml } from './twiml-reader.ts';
-import type { World } from './world.ts';
+import type { Surroundings } from './surroundings.ts';
 
 export type CallOrder = { url: string; statusCallback: string | null; timeout: number };
 /** Null seconds: as long as it really lasted. */
 export type HangUp = { by: 'agent' | 'customer'; seconds: number | null };
 
 export type Stage = {
-  world: () => World;
+  world: Surroundings;
   plays: Map<string, CallPlay>;
   isStopped: () => boolean;
 };
@@ -35,7 +35,7 @@ export class CallPlay {
 
   constructor(stage: Stage) {
     this.#stage = stage;
-    this.#teller = new CallTeller(() => this.#world());
+    this.#teller = new CallTeller(() => this.#world);
   }
 
   hangUp(hangUp: HangUp): void {
@@ -56,7 +56,7 @@ export class CallPlay {
   /** A customer calls the product. */
   receive(customer: Call): Promise<void> {
     this.#isInbound = true;
-    const { hungUpUrl } = this.#world();
+    const { hungUpUrl } = this.#world;
     return this.#guarded(customer, hungUpUrl, () => this.#receive(customer));
   }
 
@@ -74,14 +74,14 @@ export class CallPlay {
       for (const [sid, play] of plays)
         if (play === this) {
           plays.delete(sid);
-          this.#stage.world().signal.end(sid);
+          this.#stage.world.signal.end(sid);
         }
     }
   }
 
-  #world(): World {
+  get #world(): Surroundings {
     if (this.#stage.isStopped()) throw new Stopped();
-    return this.#stage.world();
+    return this.#stage.world;
   }
 
   async #call(agent: Call, { url, statusCallback, timeout }: CallOrder): Promise<void> {
@@ -102,7 +102,7 @@ export class CallPlay {
   }
 
   async #receive(customer: Call): Promise<void> {
-    const world = this.#world();
+    const world = this.#world;
     await this.#teller.move(customer, 'ringing', null);
     let twiml = readTwiml(await this.#teller.ask(world.callUrl, callParams(customer)));
     if (twiml.isRejected) return this.#teller.move(customer, 'busy', world.hungUpUrl);
@@ -118,7 +118,7 @@ export class CallPlay {
       if (talked.next === null) break;
       twiml = talked.next;
     }
-    customer.seconds = Math.max(1, Math.round((this.#world().now() - since) / 1000));
+    customer.seconds = Math.max(1, Math.round((this.#world.now() - since) / 1000));
     await this.#teller.move(customer, 'completed', world.hungUpUrl);
     await this.#teller.release();
     if (recorded) await this.#record(customer, recorded.child, recorded.dial);
@@ -126,12 +126,12 @@ export class CallPlay {
 
   #say(customer: Call, { says }: Twiml): void {
     customer.heard.push(...says);
-    for (const text of says) this.#world().signal.tell(customer.sid, { type: 'say', text });
+    for (const text of says) this.#world.signal.tell(customer.sid, { type: 'say', text });
   }
 
   /** Calls the other side; its leg, with what the product says to do then, of a call that goes on. */
   async #dial(parent: Call, dial: DialOrder): Promise<Call & { next: Twiml | null }> {
-    const world = this.#world();
+    const world = this.#world;
     const child = world.calls.add({
       accountSid: parent.accountSid,
       parentSid: parent.sid,
@@ -141,7 +141,9 @@ export class CallPlay {
     });
     this.#stage.plays.set(child.sid, this);
     await this.#teller.move(child, 'initiated', dial.statusCallback);
-    const isOurs = dial.to.startsWith('client:') || !world.strictSenders || world.accounts.findNumber(dial.callerId);
+    const owner = world.accounts.findNumber(dial.callerId)?.accountSid;
+    const mayShow = owner === undefined ? !world.strictSenders : owner === parent.accountSid;
+    const isOurs = dial.to.startsWith('client:') || mayShow;
     let outcome: Outcome = 'fails';
     if (isOurs && (dial.to.startsWith('client:') || world.calls.phone(dial.to) !== 'fails')) {
       await this.#teller.move(child, 'ringing', dial.statusCallback);
@@ -162,8 +164,10 @@ export class CallPlay {
 
   /** Rings with a page where there is one; what is played behaves as it was told to. */
   async #ring(leg: Call, seconds: number, parent?: Call): Promise<Outcome> {
-    const { calls, signal } = this.#world();
+    const { accounts, calls, signal } = this.#world;
     const isBrowser = leg.to.startsWith('client:');
+    // a browser is there for the account of its token's key alone, and the only key is the main one's
+    if (isBrowser && leg.accountSid !== accounts.main.sid) return 'noAnswer';
     if (!signal.has(leg.to)) {
       if (isBrowser) return calls.browser(leg.to.slice('client:'.length)) === 'silent' ? 'noAnswer' : 'answered';
       // who sits at a page hears nobody on a telephone that is only played
@@ -181,7 +185,7 @@ export class CallPlay {
   }
 
   async #talk(parent: Call, child: Call, dial: DialOrder): Promise<void> {
-    const { signal } = this.#world();
+    const { signal } = this.#world;
     const over = new AbortController();
     const limit = pause(dial.timeLimit * 1000, undefined, { signal: over.signal, ref: false });
     try {
@@ -192,7 +196,7 @@ export class CallPlay {
       }
       await this.#teller.move(child, 'in-progress', dial.statusCallback);
       const phone = this.#isInbound ? parent : child;
-      const since = this.#world().now();
+      const since = this.#world.now();
       signal.join(phone.sid, phone === parent ? child.sid : parent.sid);
       this.isTalking = true;
       const ended = await Promise.race([
@@ -200,7 +204,7 @@ export class CallPlay {
         limit.then((): HangUp => ({ by: 'agent', seconds: null })),
       ]);
       this.isTalking = false;
-      const really = Math.max(1, Math.round((this.#world().now() - since) / 1000));
+      const really = Math.max(1, Math.round((this.#world.now() - since) / 1000));
       child.seconds = Math.min(ended.seconds ?? really, dial.timeLimit);
     } finally {
       limit.catch(() => undefined);
@@ -218,14 +222,14 @@ export class CallPlay {
   /** What the telephone's page recorded, if there was one, else silence; told once it is there. */
   async #record(parent: Call, child: Call, dial: DialOrder): Promise<void> {
     if (!dial.isRecorded || !child.seconds) return;
-    const world = this.#world();
+    const world = this.#world;
     const phone = this.#isInbound ? parent : child;
     const sound = await Promise.race([
       world.calls.soundOf(phone.sid),
       pause(world.signal.has(phone.to) || world.signal.has(phone.from) ? SOUND_MS : 0, null, { ref: false }),
     ]);
     const { sid, accountSid } = parent;
-    const recording = this.#world().calls.addRecording({
+    const recording = this.#world.calls.addRecording({
       callSid: sid,
       accountSid,
       createdAt: world.now(),

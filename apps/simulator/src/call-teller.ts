@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { rfc2822 } from './api/wire-dates.ts';
 import { isEnded, type Call, type CallStatus, type Recording } from './calls.ts';
 import { extraCopies, strikes } from './faults.ts';
-import type { World } from './world.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Tells the product of one call, as badly as the faults say, and asks it what to do. */
 export class CallTeller {
-  readonly #world: () => World;
+  readonly #world: () => Surroundings;
   /** Call-backs that are held until the end, when they are to come shuffled. */
   #held: (() => Promise<void>)[] = [];
 
-  constructor(world: () => World) {
+  constructor(world: () => Surroundings) {
     this.#world = world;
   }
 

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallingProduct } from './calling-product.ts';
 import twilio from 'twilio';
-import { AUTH_TOKEN, BUSINESS, CUSTOMER, officialSdk, startTestWorld, type TestWorld } from './test-world.ts';
+import {
+  ACCOUNT_SID,
+  AUTH_TOKEN,
+  BUSINESS,
+  CUSTOMER,
+  officialSdk,
+  startTestWorld,
+  type TestWorld,
+} from './test-world.ts';
 
 describe('calls', () => {
   let world: TestWorld;
@@ -45,6 +53,38 @@ describe('calls', () => {
     vi.waitFor(async () =>
       expect((await world.control.hangUp({ sid, by: 'customer', seconds: 100 })).ended).toBe(true),
     );
+
+  it('from a subaccount’s number are made in its account, where no browser of the main one’s tokens is', async () => {
+    const { sid: accountSid, authToken } = await world.control.addSubaccount();
+    const number = '+573009998877';
+    await world.control.addNumber({ number, accountSid });
+    const from = (client: ReturnType<typeof officialSdk>, account: string) =>
+      client.api.v2010.accounts(account).calls.create({
+        from: number,
+        to: 'client:ana',
+        url: `${product.url}/connect`,
+        statusCallback: `${product.url}/agent`,
+      });
+    await expect(from(sdk, ACCOUNT_SID)).rejects.toMatchObject({ status: 400, code: 21210 });
+    const own = officialSdk(world.simulator.url, { user: accountSid, password: authToken });
+    const { sid } = await from(own, accountSid);
+    await vi.waitFor(async () =>
+      expect((await world.control.calls()).find((call) => call.sid === sid)).toMatchObject({ status: 'no-answer' }),
+    );
+  });
+
+  it('show nobody the number of another account', async () => {
+    const { sid: accountSid } = await world.control.addSubaccount();
+    const number = '+573009998866';
+    await world.control.addNumber({ number, accountSid });
+    product.dial = product.dial.replace(BUSINESS, number);
+    const { sid } = await create();
+    await vi.waitFor(async () =>
+      expect((await world.control.calls()).find(({ parentSid }) => parentSid === sid)).toMatchObject({
+        status: 'failed',
+      }),
+    );
+  });
 
   it('ring the browser, then the telephone, tell each state signed, and are recorded', async () => {
     const { sid } = await create();

@@ -4,13 +4,13 @@ import { fetchOutboundMedia } from './media-fetch.ts';
 import type { LedgerMessage } from './message.ts';
 import { readContentVariables } from './send-request.ts';
 import type { StatusStep } from './status-callback.ts';
-import type { World } from './world.ts';
+import type { Surroundings } from './surroundings.ts';
 
 const REFUSED_TEMPLATES: Partial<Record<ApprovalStatus, number>> = { rejected: 63040, paused: 63041, disabled: 63042 };
 const UNPRINTABLE_IN_TEMPLATE = /[\n\t]| {5}/;
 
 /** How WhatsApp takes a message that the API has accepted: the states it will go through. */
-export async function judgeDelivery(world: World, message: LedgerMessage): Promise<StatusStep[]> {
+export async function judgeDelivery(world: Surroundings, message: LedgerMessage): Promise<StatusStep[]> {
   const refusal = refusalOf(world, message) ?? (await takeMedia(world, message));
   if (refusal !== null) return [{ status: 'failed', errorCode: refusal }];
   const { failRate, errorCode, autoRead } = world.faults.current;
@@ -19,7 +19,7 @@ export async function judgeDelivery(world: World, message: LedgerMessage): Promi
   return autoRead ? [...arrived, { status: 'read' }] : arrived;
 }
 
-function refusalOf(world: World, message: LedgerMessage): number | null {
+function refusalOf(world: Surroundings, message: LedgerMessage): number | null {
   if (message.from === message.to) return 63031;
   const customer = world.customers.stateOf(message.to);
   if (customer === 'notOnWhatsapp') return 63024;
@@ -42,7 +42,7 @@ function badVariables(template: ContentTemplate, given: string | null): number |
   return Object.values(values).some((value) => UNPRINTABLE_IN_TEMPLATE.test(value)) ? 63021 : null;
 }
 
-async function takeMedia(world: World, message: LedgerMessage): Promise<number | null> {
+async function takeMedia(world: Surroundings, message: LedgerMessage): Promise<number | null> {
   const [url, ...others] = message.mediaUrls;
   if (url === undefined) return null;
   if (others.length > 0) return 63021;

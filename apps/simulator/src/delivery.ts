@@ -3,28 +3,28 @@ import { extraCopies, strikes } from './faults.ts';
 import { type LedgerMessage, isForward } from './message.ts';
 import { type StatusStep, statusParams } from './status-callback.ts';
 import { channelErrorText } from './twilio-errors.ts';
-import type { World } from './world.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Takes accepted messages through their states and tells the sender by status callbacks. */
 export class DeliveryLine {
-  readonly #world: () => World;
+  readonly #world: Surroundings;
   #timers = new Set<NodeJS.Timeout>();
   /** Callbacks of one message go out one after the other unless disorder is asked for. */
   #lastCallback = new WeakMap<LedgerMessage, Promise<void>>();
 
-  constructor(world: () => World) {
+  constructor(world: Surroundings) {
     this.#world = world;
   }
 
   /** Starts the way of an accepted message; its failures end in the message's state, never in a rejection. */
   async start(message: LedgerMessage): Promise<void> {
-    const steps = await judgeDelivery(this.#world(), message);
+    const steps = await judgeDelivery(this.#world, message);
     this.#run(message, steps);
   }
 
   /** The customer has seen everything that arrived from that business. */
   markRead(customer: string, business: string): number {
-    const world = this.#world();
+    const world = this.#world;
     let read = 0;
     for (const message of world.ledger.newestFirst()) {
       if (message.to !== customer || message.from !== business || message.status !== 'delivered') continue;
@@ -40,15 +40,15 @@ export class DeliveryLine {
     this.#timers.clear();
   }
 
-  #run(message: LedgerMessage, steps: StatusStep[], delayMs = this.#world().faults.current.statusDelayMs): void {
-    const { shuffleCallbacks } = this.#world().faults.current;
+  #run(message: LedgerMessage, steps: StatusStep[], delayMs = this.#world.faults.current.statusDelayMs): void {
+    const { shuffleCallbacks } = this.#world.faults.current;
     steps.forEach((step, index) => this.#after(delayMs * (index + 1), () => this.#advance(message, step)));
     const told = shuffleCallbacks ? shuffled(steps) : steps;
     told.forEach((step, index) => this.#after(delayMs * (index + 1), () => this.#tell(message, step)));
   }
 
   #advance(message: LedgerMessage, step: StatusStep): void {
-    const world = this.#world();
+    const world = this.#world;
     if (!isForward(message.status, step.status)) return;
     if (step.errorCode !== undefined) {
       message.errorCode = step.errorCode;
@@ -59,7 +59,7 @@ export class DeliveryLine {
   }
 
   #tell(message: LedgerMessage, step: StatusStep): void {
-    const { shuffleCallbacks, duplicateCallbacks, callbackDropRate } = this.#world().faults.current;
+    const { shuffleCallbacks, duplicateCallbacks, callbackDropRate } = this.#world.faults.current;
     if (!message.statusCallback || strikes(callbackDropRate)) return;
     for (let copy = 0; copy <= extraCopies(duplicateCallbacks); copy++) {
       const previous = this.#lastCallback.get(message) ?? Promise.resolve();
@@ -69,7 +69,7 @@ export class DeliveryLine {
   }
 
   async #post(message: LedgerMessage, step: StatusStep): Promise<void> {
-    const { accounts, webhooks } = this.#world();
+    const { accounts, webhooks } = this.#world;
     const account = accounts.find(message.accountSid);
     if (!account || !message.statusCallback) return;
     await webhooks.post({

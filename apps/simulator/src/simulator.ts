@@ -27,6 +27,7 @@ import { notFound } from './twilio-errors.ts';
 import { WebhookClient } from './webhook-client.ts';
 import { ServiceWindows } from './windows.ts';
 import { StateJournal } from './state-journal.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { World } from './world.ts';
 
 export type SimulatorOptions = {
@@ -105,7 +106,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
 
 function createWorld(options: SimulatorOptions, ownUrl: () => string): World {
   const base = `${options.webhookBase.replace(/\/+$/, '')}/webhooks/twilio`;
-  const world: World = {
+  const surroundings: Surroundings = {
     now: options.now ?? Date.now,
     accounts: new Accounts({
       sid: options.accountSid,
@@ -113,10 +114,8 @@ function createWorld(options: SimulatorOptions, ownUrl: () => string): World {
       apiKey: options.apiKey,
       numbers: options.numbers ?? [],
     }),
-    callLine: new CallLine(() => world),
     calls: new Calls(),
     customers: new Customers(),
-    delivery: new DeliveryLine(() => world),
     events: new SimulatorEvents(),
     faults: new FaultPanel(options.faults),
     inventory: new Inventory(),
@@ -134,6 +133,11 @@ function createWorld(options: SimulatorOptions, ownUrl: () => string): World {
     ownUrl,
     strictSenders: options.strictSenders ?? false,
     mediaAuth: options.mediaAuth ?? true,
+  };
+  const world: World = {
+    ...surroundings,
+    callLine: new CallLine(surroundings),
+    delivery: new DeliveryLine(surroundings),
   };
   resetWorld(world);
   return world;

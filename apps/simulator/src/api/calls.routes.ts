@@ -19,7 +19,8 @@ export function callRoutes(app: FastifyInstance, world: World): void {
     if (typeof To !== 'string' || !CLIENT.test(To)) throw new TwilioApiError(400, 21201, "No 'To' number is specified");
     if (typeof From !== 'string' || !/^\+[1-9]\d{6,14}$/.test(From))
       throw new TwilioApiError(400, 21212, "The 'From' number is not a valid phone number");
-    if (world.strictSenders && !world.accounts.findNumber(From))
+    const owner = world.accounts.findNumber(From)?.accountSid;
+    if (owner === undefined ? world.strictSenders : owner !== request.params.accountSid)
       throw new TwilioApiError(400, 21210, `'From' phone number not verified: ${From}`);
     if (typeof Url !== 'string' || !/^https?:\/\//.test(Url)) throw new TwilioApiError(400, 21205, 'Url is not valid');
     const { accountSid } = request.params;

@@ -8,6 +8,8 @@ const answerJob = defineJob({
   task: 'bot.answer',
   payload: z.object({ conversacionId: z.number().int() }),
   maxAttempts: 5,
+  // a model that is slow to answer keeps nobody's other work waiting
+  lane: 'models',
 });
 
 /** So often is a model asked that is busy or silent, within about ten seconds besides its own: then a person is the sooner help. */

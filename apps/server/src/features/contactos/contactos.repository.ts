@@ -246,32 +246,24 @@ export async function markNoEscribir(
 }
 
 /**
- * Locks everybody who has one of these states, with their chats, until the transaction ends; nobody may receive one meanwhile.
- * All at once, because who comes to them some at a time holds chats of a later number than others that are still to come.
+ * Everybody who has one of these states, locked until the transaction ends; nobody may receive one meanwhile. All at once,
+ * because who comes to them some at a time holds contacts of a later number than others that are still to come. Without their
+ * chats, of which the caller may therefore touch none.
  */
-export async function lockContactosDeEstados(tx: Tx, estadoIds: readonly number[]): Promise<void> {
-  const ids = [...estadoIds];
-  await tx.run(sql`
-    with tomados as (
-      select c.id from app.conversaciones c
-       where ${tx.own('c')}
-         and c.contacto_id in (select p.id from app.contactos p where ${tx.own('p')} and p.kanban_estado_id = any(${ids}::bigint[]))
-       order by c.id for no key update)
-    select count(*) from tomados`);
-  await tx.run(sql`
-    with tomados as (
-      select p.id from app.contactos p where ${tx.own('p')} and p.kanban_estado_id = any(${ids}::bigint[]) order by p.id for no key update)
-    select count(*) from tomados`);
+export function lockContactosDeEstados(
+  tx: Tx,
+  estadoIds: readonly number[],
+): Promise<{ id: number; estadoId: number }[]> {
+  return tx.rows(sql`
+    select p.id, p.kanban_estado_id as estado_id from app.contactos p
+     where ${tx.own('p')} and p.kanban_estado_id = any(${[...estadoIds]}::bigint[]) order by p.id for no key update`);
 }
 
-/** Takes a state away from some of the contacts that have it, all of whom the caller has locked; their ids. */
-export async function clearKanbanEstado(tx: Tx, estadoId: number, limit: number): Promise<number[]> {
-  const cleared = await tx.rows<{ id: number }>(sql`
-    with tomados as (
-      select p.id from app.contactos p where ${tx.own('p')} and p.kanban_estado_id = ${estadoId} order by p.id limit ${limit})
+/** Takes their state away from contacts that the caller has locked. */
+export async function clearKanbanEstado(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`
     update app.contactos p set kanban_estado_id = null, kanban_estado_fecha = null
-      from tomados s where ${tx.own('p')} and p.id = s.id returning p.id`);
-  return cleared.map(({ id }) => id);
+     where ${tx.own('p')} and p.id = any(${[...ids]}::bigint[])`);
 }
 
 /** Gives the contact a Kanban state from now on, or takes it away. */

@@ -15,15 +15,13 @@ export interface Unible extends ContactoDatos {
 /**
  * Two contacts with all their chats, locked until the transaction ends, each kind in the order of its ids. The chats first,
  * as everybody does who locks both; nobody can begin a further chat, note or task of a contact while its row is held so.
- * The states that they have before all that, since the union may give one to a contact: who takes a state away holds it
- * and waits for its contacts.
+ * The states before all that, since the union may give one to a contact: who takes a state away holds it and waits for its
+ * contacts. All of the business, because until they are locked the two may still be moved to any of them.
  */
 export async function lockUnibles(tx: Tx, ids: readonly [number, number]): Promise<Unible[]> {
   const both = [...ids];
   await tx.run(sql`
-    select e.id from app.kanban_estados e
-     where ${tx.own('e')} and e.id in (select p.kanban_estado_id from app.contactos p where ${tx.own('p')} and p.id = any(${both}::bigint[]))
-     order by e.id for key share`);
+    with tomados as (select e.id from app.kanban_estados e where ${tx.own('e')} order by e.id for key share) select count(*) from tomados`);
   await tx.run(sql`
     select c.id from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${both}::bigint[]) order by c.id for no key update`);
   return tx.rows<Unible>(sql`

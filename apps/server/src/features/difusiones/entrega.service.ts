@@ -4,6 +4,7 @@ import { databaseFault, type Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { pause } from '#platform/jobs/timers';
 import { AppError } from '#platform/http/app-error';
+import { createTurns } from '#platform/turns/turns';
 import { writeAudit } from '#public/auditoria';
 import { appendOutgoing, conversacionCambiada } from '#public/mensajes';
 import { findPlantilla, type PlantillaRow } from '#public/plantillas';
@@ -28,6 +29,10 @@ import { createRedactor, isAcordada, type Redactor } from './mensaje-difusion.ts
 /** Whose turn is longer would keep other subscribers' broadcasts waiting. */
 const TURN_MS = 4000;
 const STEP_MS = 500;
+/** Steps that work at once, of all subscribers: many turns may wait for their pace together, which takes nothing from anybody. */
+const STEPS_AT_ONCE = 2;
+/** A step that comes to nothing until then leaves its turn to the next try. */
+const STEP_WAIT_MS = 30_000;
 const MAX_STEP_MS = 1500;
 /** Messages of one transaction: their chats are locked as long as it takes. */
 const BATCH = 10;
@@ -60,22 +65,29 @@ interface Seen {
 
 /** Hands the recipients of a subscriber's broadcasts over to the outbox, as fast as their channels may send. */
 export function createEntregaService({ database, clock, perSecond, horario }: EntregaDeps) {
+  const turns = createTurns({
+    each: STEPS_AT_ONCE,
+    waitMs: STEP_WAIT_MS,
+    late: () => new Error('Too many broadcasts hand over at once'),
+  });
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.take(0, work);
+
   /** Works for a few seconds, and plans the next turn when something is left to be done. */
   async function takeTurn(tenantId: number, signal: AbortSignal): Promise<void> {
     const until = performance.now() + TURN_MS;
     const seen: Seen = { told: new Map(), counted: new Set(), waiting: new Set() };
-    let running = await review(tenantId, seen);
+    let running = await inTurn(() => review(tenantId, seen));
     let before = performance.now() - STEP_MS;
     while (running.some(({ hasPendientes }) => hasPendientes) && performance.now() < until && !signal.aborted) {
       const begun = performance.now();
       // as much as the time since the last step allows, which on a busy machine is more than one step's
       const quota = Math.ceil((perSecond * Math.min(begun - before, MAX_STEP_MS)) / 1000);
-      const taken = await handOverAll(tenantId, running, quota);
+      const taken = await inTurn(() => handOverAll(tenantId, running, quota));
       // as many may have arrived meanwhile, and then what is on its way looks as before
       if (taken > 0) seen.told.clear();
       before = begun;
       await pause(Math.max(0, begun + STEP_MS - performance.now()), signal);
-      running = await review(tenantId, seen);
+      running = await inTurn(() => review(tenantId, seen));
     }
     if (running.length === 0) return;
     const isWaiting = running.some(({ hasPendientes }) => hasPendientes);

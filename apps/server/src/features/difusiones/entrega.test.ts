@@ -76,6 +76,24 @@ describe('the delivery of a broadcast', () => {
     await eventually(async () => (await desk.estados(shop, id))[open.contactoId] === 'LEIDO', 'one has read it');
   });
 
+  it('goes on at its pace, however many others wait for theirs', async () => {
+    const desk = createDifusionesDesk(slow);
+    const shops = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const shop = await desk.negocio();
+        await desk.clientes(shop, 24);
+        return shop;
+      }),
+    );
+    await Promise.all(shops.map((shop) => desk.begin(shop)));
+    const counts = await eventually(async () => {
+      const found = await Promise.all(shops.map((shop) => countMessages(slow, shop)));
+      return found.every((count) => count > 0) && found;
+    }, 'all have begun');
+    // whoever had its turn before the others would have handed over four seconds' worth of messages
+    expect(Math.max(...counts)).toBeLessThan(12);
+  });
+
   const chats = (shop: Negocio) =>
     server.db.query(
       'select id, estado, asignada_a, no_leidos, ventana_hasta from app.conversaciones where suscriptor_id = $1 order by id',

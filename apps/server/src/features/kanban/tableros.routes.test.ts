@@ -25,6 +25,16 @@ describe('boards and states that supervisors make', () => {
   ) => server.call(method, path, { token: user.token, ...(body && { body }) });
   const messages = (body: { errors?: { field: string; message: string }[] }) => body.errors?.map((one) => one.message);
 
+  /** How many jobs are to have the scores of the contact's chats reckoned. */
+  async function dueOf(contactoId: number): Promise<number> {
+    const jobs = await server.db.query(
+      `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'lead.due' and j.payload::jsonb -> 'contactoIds' @> to_jsonb($1::bigint)`,
+      [contactoId],
+    );
+    return jobs.length;
+  }
+
   it('makes, renames and lists a board, with names of 1 to 120 letters', async () => {
     const made = await call('POST', '/api/kanban', { nombre: '  Ventas  ' });
     expect(made.status).toBe(201);
@@ -122,11 +132,7 @@ describe('boards and states that supervisors make', () => {
       kanbanEstadoIdSnapshot: null,
       kanbanEstadoNombreSnapshot: 'Ganado',
     });
-    const [due] = await server.db.query<{ due: boolean }>(
-      'select lead_decae is null or lead_decae <= now() as due from app.conversaciones where id = $1',
-      [chat.id],
-    );
-    expect(due?.due).toBe(true);
+    expect(await dueOf(chat.contactoId)).toBe(1);
     expect((await call('DELETE', `/api/kanban/estados/${ganado}`)).status).toBe(404);
   });
 
@@ -135,25 +141,25 @@ describe('boards and states that supervisors make', () => {
     const [estadoId] = board.estadoIds;
     await server.db.query(
       `insert into app.contactos (suscriptor_id, nombre, telefono, kanban_estado_id, kanban_estado_fecha)
-       select $1, 'Muchos ' || i, '+57321' || (1000000 + i), $2, now() from generate_series(1, 501) i`,
+       select $1, 'Muchos ' || i, '+57321' || (1000000 + i), $2, now() from generate_series(1, 2001) i`,
       [shop.id, estadoId],
     );
     const masiva = { descripcion: 'Avisar', prioridad: 'MEDIA', fechaProgramada: '2026-06-01T14:00:00Z', estadoId };
-    expect((await call('POST', '/api/tareas/masiva', masiva)).body).toEqual({ creadas: 501, omitidas: 0 });
-    expect((await call('POST', '/api/tareas/masiva', masiva)).body).toEqual({ creadas: 0, omitidas: 501 });
+    expect((await call('POST', '/api/tareas/masiva', masiva)).body).toEqual({ creadas: 2001, omitidas: 0 });
+    expect((await call('POST', '/api/tareas/masiva', masiva)).body).toEqual({ creadas: 0, omitidas: 2001 });
     expect((await call('DELETE', `/api/kanban/estados/${estadoId}`)).status).toBe(204);
     const [left] = await server.db.query<{ moves: number; stay: number }>(
       `select (select count(*)::int from app.kanban_movimientos where suscriptor_id = $1 and de_nombre = 'Enorme') as moves,
               (select count(*)::int from app.contactos where suscriptor_id = $1 and nombre like 'Muchos %' and kanban_estado_id is null) as stay`,
       [shop.id],
     );
-    expect(left).toEqual({ moves: 501, stay: 501 });
+    expect(left).toEqual({ moves: 2001, stay: 2001 });
     const [told] = await server.db.query<{ contactos: number }>(
       `select (detalles ->> 'contactos')::int as contactos from app.auditoria
         where suscriptor_id = $1 and entidad = 'kanbanEstado' and accion = 'ELIMINAR' and registro_id = $2`,
       [shop.id, estadoId],
     );
-    expect(told?.contactos).toBe(501);
+    expect(told?.contactos).toBe(2001);
   });
 
   it('removes a board with all its states', async () => {
@@ -212,6 +218,24 @@ describe('boards and states that supervisors make', () => {
       }
     }
 
+    /** Holds a row until what it gives is called. */
+    async function hold(held: string, id: number): Promise<() => Promise<void>> {
+      const other = new pg.Client({ connectionString: server.db.adminUrl });
+      await other.connect();
+      await other.query('begin');
+      await other.query(held, [id]);
+      return () => other.end();
+    }
+
+    const waiting = (statement: string, n: number) =>
+      eventually(async () => {
+        const rows = await server.db.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0`,
+          [statement],
+        );
+        return rows.length === n;
+      }, `${n} wait for a row: ${statement}`);
+
     async function board() {
       const { estadoIds } = await server.build.tablero(shop.id, ['Se va', 'Se queda']);
       const [va = 0, queda = 0] = estadoIds;
@@ -253,6 +277,26 @@ describe('boards and states that supervisors make', () => {
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 204]);
       expect(await estadoOf(contactoId)).toBe(queda);
+    });
+
+    it('a chat that begins meanwhile keeps neither of them waiting for the other, and is reckoned anew', async () => {
+      const { va, queda } = await board();
+      const [begins, last] = [await server.build.contacto(shop.id), await server.build.contacto(shop.id)];
+      for (const { id } of [begins, last]) expect((await move(id, va)).status).toBe(200);
+      // held before the last one is
+      const [removed, moved] = await withHeld('select 1 from app.contactos where id = $1 for no key update', last.id, [
+        () => remove(va),
+        async () => {
+          await server.db.query(
+            `insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, fecha_inicio, last_message_at) values ($1, $2, $3, now(), now())`,
+            [shop.id, shop.canalId, begins.id],
+          );
+          return move(begins.id, queda);
+        },
+      ]);
+      expect([removed?.status, moved?.status]).toEqual([204, 200]);
+      expect(await estadoOf(begins.id)).toBe(queda);
+      expect(await dueOf(begins.id)).toBe(1);
     });
 
     it('of however many, all their chats come in the order of everybody who locks several', async () => {
@@ -305,6 +349,29 @@ describe('boards and states that supervisors make', () => {
         () => join(into.id, last.id),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([204, 200]);
+      expect(await estadoOf(into.id)).toBeNull();
+    });
+
+    it('who joins two contacts one of which is moved meanwhile holds also the state that it came to', async () => {
+      const { va } = await board();
+      const [into, last] = [await server.build.contacto(shop.id), await server.build.contacto(shop.id)];
+      const [nota] = await server.db.query<{ id: number }>(
+        `insert into app.notas (suscriptor_id, contacto_id, texto, autor_nombre, created_at) values ($1, $2, 'Nota', 'Ana', now()) returning id`,
+        [shop.id, last.id],
+      );
+      // what the union comes to first, and what it comes to between locking the two and giving the one the other's state
+      const first = await hold('select 1 from app.contactos where id = $1 for no key update', into.id);
+      const next = await hold('select 1 from app.notas where id = $1 for update', nota?.id ?? 0);
+      const joining = join(into.id, last.id);
+      await waiting('from app.contactos', 1);
+      expect((await move(last.id, va)).status).toBe(200);
+      await first();
+      await waiting('join_contactos', 1);
+      const removing = remove(va);
+      await waiting('', 2);
+      await next();
+      const [joined, removed] = await Promise.all([joining, removing]);
+      expect([joined?.status, removed?.status]).toEqual([200, 204]);
       expect(await estadoOf(into.id)).toBeNull();
     });
   });

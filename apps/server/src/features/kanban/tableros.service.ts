@@ -6,7 +6,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { clearKanbanEstado, lockContactosDeEstados } from '#public/contactos';
-import { markLeadsDue } from '#public/lead';
+import { enqueueLeadsOf } from '#public/lead';
 import { tableroCambiado } from './kanban.events.ts';
 import {
   addSalidas,
@@ -36,7 +36,7 @@ export interface TablerosService {
 }
 
 /** Contacts of one statement: a state may have tens of thousands, and each statement has its time. */
-const AT_ONCE = 500;
+const AT_ONCE = 2000;
 
 export function createTablerosService(database: Database, clock: Clock): TablerosService {
   const audit = (tx: Tx, actor: Actor, accion: string, tablero: { id: number; antes?: string; despues?: string }) =>
@@ -48,33 +48,32 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
       ...(tablero.despues !== undefined && { despues: { nombre: tablero.despues } }),
     });
 
-  /** Takes the state away from everybody who has it, and says how many they were. */
-  async function clearContactos(tx: Tx, actor: Actor, de: KanbanEstado, now: Date): Promise<number> {
-    let contactos = 0;
-    for (;;) {
-      const ids = await clearKanbanEstado(tx, de.id, AT_ONCE);
-      contactos += ids.length;
+  /** Takes the state away from those who have it, whom the caller has locked. */
+  async function clearContactos(tx: Tx, actor: Actor, de: KanbanEstado, contactoIds: number[]): Promise<void> {
+    const now = clock.now();
+    for (let from = 0; from < contactoIds.length; from += AT_ONCE) {
+      const ids = contactoIds.slice(from, from + AT_ONCE);
+      await clearKanbanEstado(tx, ids);
       await addSalidas(tx, ids, { de: de.nombre, usuarioId: actor.userId, now });
-      await markLeadsDue(tx, ids, now);
-      if (ids.length < AT_ONCE) return contactos;
     }
+    await enqueueLeadsOf(tx, contactoIds);
   }
 
   async function dropEstados(tx: Tx, actor: Actor, estados: KanbanEstado[]): Promise<void> {
-    const now = clock.now();
-    await lockContactosDeEstados(
+    const having = await lockContactosDeEstados(
       tx,
       estados.map(({ id }) => id),
     );
     for (const estado of estados) {
-      const contactos = await clearContactos(tx, actor, estado, now);
+      const ids = having.filter(({ estadoId }) => estadoId === estado.id).map(({ id }) => id);
+      await clearContactos(tx, actor, estado, ids);
       await removeEstado(tx, estado.id);
       await writeAudit(tx, actor, {
         entidad: 'kanbanEstado',
         accion: 'ELIMINAR',
         registroId: estado.id,
         antes: { ...estado },
-        detalles: { contactos },
+        detalles: { contactos: ids.length },
       });
     }
   }

@@ -10,6 +10,15 @@ const recomputeJob = defineJob({
   maxAttempts: 5,
 });
 
+/** Contacts of one job: so many chats are held by one statement, and for as long as it takes. */
+const DUE_CONTACTOS = 500;
+
+/** Has the next sweep reckon the scores of all chats of some contacts. */
+const dueJob = defineJob({
+  task: 'lead.due',
+  payload: z.object({ contactoIds: z.array(z.number().int()).max(DUE_CONTACTOS) }),
+});
+
 const SOON_MS = 1500;
 /**
  * A customer's lines are looked at together once they pause: reckoned at once, each would bring every agent a second event
@@ -30,6 +39,18 @@ export function enqueueLead(tx: Tx, conversacionId: number, now: Date): Promise<
   return tx.enqueue(recomputeJob.of({ conversacionId }, { key: `lead:${tx.tenantId}:${conversacionId}`, runAt }));
 }
 
-export function leadJobs(lead: Pick<LeadService, 'recompute'>): JobHandler[] {
-  return [handleJob(recomputeJob, ({ conversacionId }, { tenantId }) => lead.recompute(tenantId, conversacionId))];
+/**
+ * Has the scores of however many contacts' chats reckoned anew. Not in the caller's transaction: whoever holds one of the chats
+ * may be waiting for its contact, which the caller holds.
+ */
+export async function enqueueLeadsOf(tx: Tx, contactoIds: readonly number[]): Promise<void> {
+  for (let from = 0; from < contactoIds.length; from += DUE_CONTACTOS)
+    await tx.enqueue(dueJob.of({ contactoIds: contactoIds.slice(from, from + DUE_CONTACTOS) }));
+}
+
+export function leadJobs(lead: Pick<LeadService, 'recompute' | 'markDue'>): JobHandler[] {
+  return [
+    handleJob(recomputeJob, ({ conversacionId }, { tenantId }) => lead.recompute(tenantId, conversacionId)),
+    handleJob(dueJob, ({ contactoIds }, { tenantId }) => lead.markDue(tenantId, contactoIds)),
+  ];
 }

@@ -1,3 +1,2 @@
 export { countLeadsPorEtapa, findLeads } from './resumenes.repository.ts';
-export { enqueueLead, leadAfter } from './lead.jobs.ts';
-export { markLeadsDue } from './lead.repository.ts';
+export { enqueueLead, enqueueLeadsOf, leadAfter } from './lead.jobs.ts';

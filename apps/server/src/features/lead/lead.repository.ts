@@ -101,10 +101,13 @@ export async function setLeadStageFijada(tx: Tx, conversacionId: number, stage: 
      where ${tx.own('c')} and c.id = ${conversacionId}`);
 }
 
-/** Has the scores of the contacts' chats reckoned by the next sweep. */
+/** Has the scores of the contacts' chats reckoned by the next sweep. Locked in the order of everybody who locks several. */
 export async function markLeadsDue(tx: Tx, contactoIds: number[], now: Date): Promise<void> {
   await tx.run(sql`
-    update app.conversaciones c set lead_decae = ${now} where ${tx.own('c')} and c.contacto_id = any(${contactoIds}::bigint[])`);
+    with tomadas as (
+      select c.id from app.conversaciones c
+       where ${tx.own('c')} and c.contacto_id = any(${contactoIds}::bigint[]) order by c.id for no key update)
+    update app.conversaciones c set lead_decae = ${now} from tomadas t where ${tx.own('c')} and c.id = t.id`);
 }
 
 /** Chats of all tenants whose score has aged: ids only. */

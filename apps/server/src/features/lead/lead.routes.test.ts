@@ -121,6 +121,25 @@ describe('the lead score of a chat', () => {
     expect(add(body.terminos)).toBe(body.leadScore);
   });
 
+  it('drops when the Kanban state of its contact is taken away', async () => {
+    const { estadoIds } = await server.build.tablero(shop.id, ['Nuevo', 'Ganado', 'Perdido']);
+    const chat = await build({ mensajes: ['hola'] });
+    const before = (await lead(chat.id)).body.leadScore;
+    await server.call('PATCH', `/api/kanban/contactos/${chat.contactoId}/estado`, {
+      token: ana.token,
+      body: { kanbanEstadoId: estadoIds[1] },
+    });
+    await eventually(async () => (await stored(chat.id)).lead_score === before + 10, 'the move counts');
+    expect((await server.call('DELETE', `/api/kanban/estados/${estadoIds[1]}`, { token: boss.token })).status).toBe(
+      204,
+    );
+    await eventually(
+      async () => (await stored(chat.id)).lead_score === before,
+      'the state counts no more',
+      SOME_LOOKS_MS,
+    );
+  });
+
   it('keeps a stage that a person pinned while the score goes on, and gives it back to the rules', async () => {
     const chat = await build({ mensajes: ['hola'] });
     expect((await pin(chat.id, 'cliente')).body).toMatchObject({

@@ -21,6 +21,7 @@ import {
   findLead,
   listDueLeads,
   lockLead,
+  markLeadsDue,
   setLead,
   setLeadStageFijada,
   type LeadHechosRow,
@@ -40,6 +41,8 @@ export interface LeadService {
   recompute(tenantId: number, conversacionId: number): Promise<void>;
   /** The same for every chat whose recency has dropped meanwhile. */
   recomputeDue(signal: AbortSignal): Promise<number>;
+  /** Has all chats of the contacts looked at by the next sweep. */
+  markDue(tenantId: number, contactoIds: number[]): Promise<void>;
 }
 
 export function createLeadService({
@@ -81,6 +84,9 @@ export function createLeadService({
       }),
 
     recompute,
+
+    markDue: (tenantId, contactoIds) =>
+      database.withTenant({ tenantId }, (tx) => markLeadsDue(tx, contactoIds, clock.now())),
 
     async recomputeDue(signal) {
       let done = 0;

@@ -1,6 +1,11 @@
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import { PERDIDAS_DIAS } from '@tertulia/contract/features/llamadas/limites';
-import type { Llamada, LlamadaPerdida, VozAjustes } from '@tertulia/contract/features/llamadas/llamada';
+import type {
+  Llamada,
+  LlamadaPerdida,
+  VozAjustes,
+  VozAjustesVista,
+} from '@tertulia/contract/features/llamadas/llamada';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
@@ -13,6 +18,7 @@ import { mayHear } from './escucha.service.ts';
 import { findLlamadasOfContacto, findLlamadasOfConversacion, type LlamadaRow } from './historial.repository.ts';
 import { toLlamada, toPerdida, type UrlOf } from './llamada-wire.ts';
 import { findPerdidas } from './perdidas.repository.ts';
+import { listCanalesSinVoz } from './llamadas.repository.ts';
 import { findVozAjustes, saveVozAjustes } from './voz-ajustes.repository.ts';
 
 interface PageQuery {
@@ -28,8 +34,8 @@ export interface HistorialService {
   ofConversacion(actor: Actor, conversacionId: number, query: PageQuery): Promise<Page<Llamada>>;
   /** What nobody took; the reader learns of a chat only where they may read it. */
   perdidas(actor: Actor, query: PageQuery & { soloPendientes: boolean }): Promise<Page<LlamadaPerdida>>;
-  ajustes(actor: Actor): Promise<VozAjustes>;
-  updateAjustes(actor: Actor, ajustes: VozAjustes): Promise<VozAjustes>;
+  ajustes(actor: Actor): Promise<VozAjustesVista>;
+  updateAjustes(actor: Actor, ajustes: VozAjustes): Promise<VozAjustesVista>;
 }
 
 export function createHistorialService({
@@ -74,7 +80,7 @@ export function createHistorialService({
       );
     },
 
-    ajustes: (actor) => database.withTenant(actor, (tx) => findVozAjustes(tx)),
+    ajustes: (actor) => database.withTenant(actor, async (tx) => vistaOf(tx, await findVozAjustes(tx))),
 
     updateAjustes: (actor, { paises, minutosDia }) =>
       database.withTenant(actor, async (tx) => {
@@ -88,7 +94,11 @@ export function createHistorialService({
           antes: { ...antes },
           despues,
         });
-        return despues;
+        return vistaOf(tx, despues);
       }),
   };
+}
+
+async function vistaOf(tx: Tx, ajustes: VozAjustes): Promise<VozAjustesVista> {
+  return { ...ajustes, canalesSinVoz: await listCanalesSinVoz(tx) };
 }

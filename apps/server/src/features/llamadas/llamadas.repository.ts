@@ -160,8 +160,16 @@ export function listCanalesVoz(tx: Tx): Promise<CanalVozRow[]> {
      where ${tx.own('k')} and k.estado = 1 and coalesce(k.twilio_sid, '') not like 'AC%' order by k.es_principal desc, k.id`);
 }
 
-export async function isOwnCanal(tx: Tx, canalId: number): Promise<boolean> {
-  return (
-    (await tx.first(sql`select 1 as one from app.canales k where ${tx.own('k')} and k.id = ${canalId}`)) !== undefined
-  );
+/** Whether the channel has a provider's account of its own. */
+export function findOwnCanal(tx: Tx, canalId: number): Promise<{ enSubcuenta: boolean } | undefined> {
+  return tx.first(sql`
+    select coalesce(k.twilio_sid, '') like 'AC%' as en_subcuenta from app.canales k where ${tx.own('k')} and k.id = ${canalId}`);
+}
+
+/** Names of the active channels from and to which nobody can call, because they have an account of their own. */
+export async function listCanalesSinVoz(tx: Tx): Promise<string[]> {
+  const rows = await tx.rows<{ nombre: string }>(sql`
+    select coalesce(nullif(k.friendly_name, ''), k.numero) as nombre from app.canales k
+     where ${tx.own('k')} and k.estado = 1 and k.twilio_sid like 'AC%' order by k.es_principal desc, k.id`);
+  return rows.map(({ nombre }) => nombre);
 }

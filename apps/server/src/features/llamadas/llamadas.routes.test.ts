@@ -245,9 +245,31 @@ describe('calling somebody', () => {
       shop.canalId,
       `AC${String(shop.canalId).padStart(32, '0')}`,
     ]);
-    expect((await desk.place(shop.ana, shop.canalId)).status).toBe(400);
+    const refused = await desk.place(shop.ana, shop.canalId);
+    expect([refused.status, refused.body.errors[0].message]).toEqual([
+      400,
+      'Ese canal está en una subcuenta de Twilio, desde la que todavía no se puede llamar. Elige otro canal.',
+    ]);
     expect((await desk.place(shop.ana, other.canalId)).status).toBe(404);
     expect(await list()).toEqual([]);
+    const sinVoz = async () =>
+      (await server.call('GET', '/api/voice/ajustes', { token: shop.boss.token })).body.canalesSinVoz;
+    expect(await sinVoz()).toEqual([expect.stringContaining('Canal')]);
+    const available = (disponible: boolean) =>
+      server.call('PUT', '/api/voice/disponibilidad', { token: shop.ana.token, body: { disponible } });
+    expect((await available(true)).body).toMatchObject({
+      status: 400,
+      field: 'disponible',
+      message: expect.stringContaining('subcuenta de Twilio'),
+    });
+    expect((await available(false)).status).toBe(200);
+    await server.build.insert('canales', {
+      suscriptor_id: shop.id,
+      numero: `+57300${String(shop.canalId).padStart(7, '0')}`,
+      estado: 1,
+    });
+    expect((await available(true)).status).toBe(200);
+    expect(await sinVoz()).toHaveLength(1);
     expect(await server.control.calls()).toEqual([]);
   });
 
@@ -324,12 +346,13 @@ describe('calling somebody', () => {
 
   it('remembers what a supervisor allows, in the audit too, and takes no country that is never called', async () => {
     const read = () => server.call('GET', '/api/voice/ajustes', { token: shop.boss.token });
-    expect((await read()).body).toEqual({ paises: ['57'], minutosDia: 600 });
+    expect((await read()).body).toEqual({ paises: ['57'], minutosDia: 600, canalesSinVoz: [] });
     expect((await ajustes({ paises: ['57', '1', '57'], minutosDia: 30 })).body).toEqual({
       paises: ['1', '57'],
       minutosDia: 30,
+      canalesSinVoz: [],
     });
-    expect((await read()).body).toEqual({ paises: ['1', '57'], minutosDia: 30 });
+    expect((await read()).body).toEqual({ paises: ['1', '57'], minutosDia: 30, canalesSinVoz: [] });
     expect((await ajustes({ paises: ['881'], minutosDia: 30 })).status).toBe(400);
     const [entry] = await server.db.query<{ usuario_id: number; detalles: object }>(
       `select usuario_id, detalles from app.auditoria where suscriptor_id = $1 and entidad = 'ajustes de voz'`,

@@ -27,7 +27,7 @@ import {
   createLlamada,
   findConsumo,
   isNoLlamar,
-  isOwnCanal,
+  findOwnCanal,
   listCanalesVoz,
   lockLlamada,
   lockVoz,
@@ -42,6 +42,8 @@ const NO_VOZ = 'Las llamadas no están configuradas.';
 const EN_LLAMADA = 'Ya tienes una llamada en curso.';
 const SIN_MINUTOS = 'Se agotaron los minutos de llamadas de hoy.';
 const CANAL_SIN_VOZ = 'Ese canal no puede hacer llamadas.';
+const CANAL_DE_SUBCUENTA =
+  'Ese canal está en una subcuenta de Twilio, desde la que todavía no se puede llamar. Elige otro canal.';
 const NO_ACEPTADA = 'El proveedor no aceptó la llamada.';
 const SIN_RESPUESTA = 'El proveedor no respondió.';
 
@@ -181,8 +183,9 @@ async function withWhom(
 async function usableCanal(tx: Tx, canalId: number): Promise<CanalVozRow> {
   const canal = (await listCanalesVoz(tx)).find(({ id }) => id === canalId);
   if (canal) return canal;
-  if (!(await isOwnCanal(tx, canalId))) throw new AppError('NOT_FOUND');
-  throw invalid('canalId', CANAL_SIN_VOZ);
+  const own = await findOwnCanal(tx, canalId);
+  if (!own) throw new AppError('NOT_FOUND');
+  throw invalid('canalId', own.enSubcuenta ? CANAL_DE_SUBCUENTA : CANAL_SIN_VOZ);
 }
 
 async function allowedNumber(tx: Tx, typed: string) {

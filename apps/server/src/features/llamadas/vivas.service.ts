@@ -1,6 +1,7 @@
 import type { Disponibilidad, LlamadaViva } from '@tertulia/contract/features/llamadas/llamada';
 import type { VozProvider } from '#integrations/twilio/voz-port';
 import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
@@ -8,10 +9,13 @@ import { isDisponible, saveDisponible } from './disponibilidad.repository.ts';
 import { toLlamadaViva } from './llamada-wire.ts';
 import { applyNoticia } from './avance.service.ts';
 import { enqueueReview } from './llamadas.jobs.ts';
-import { lockLlamada, type LlamadaEnCurso } from './llamadas.repository.ts';
+import { listCanalesSinVoz, listCanalesVoz, lockLlamada, type LlamadaEnCurso } from './llamadas.repository.ts';
 import { ESTADOS_VIVOS } from './tramos.ts';
 import { findViva, findVivaOf } from './vivas.repository.ts';
 import type { Clock } from '#platform/clock/clock';
+
+const SOLO_SUBCUENTAS =
+  'Los canales de tu negocio están en una subcuenta de Twilio, en la que todavía no se pueden recibir llamadas.';
 
 /** The call that a person is in, and whether customers' calls ring there. */
 export interface VivasService {
@@ -70,6 +74,7 @@ export function createVivasService({
     updateDisponibilidad: (actor, { disponible }) =>
       database.withTenant(actor, async (tx) => {
         const antes = await isDisponible(tx, actor.userId);
+        if (disponible) await assertReachable(tx);
         await saveDisponible(tx, actor.userId, disponible);
         await writeAudit(tx, actor, {
           entidad: 'disponibilidad para llamadas',
@@ -81,6 +86,13 @@ export function createVivasService({
         return { disponible };
       }),
   };
+}
+
+/** Who says to be available waits for calls; where none can come, that is said instead. */
+async function assertReachable(tx: Tx): Promise<void> {
+  const [apart, canales] = [await listCanalesSinVoz(tx), await listCanalesVoz(tx)];
+  if (apart.length > 0 && canales.length === 0)
+    throw new AppError('VALIDATION', { message: SOLO_SUBCUENTAS, field: 'disponible' });
 }
 
 /** Of a customer's call that only rings, this browser alone: it is not ended for the customer. */

@@ -104,7 +104,9 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf }: Esc
       clienteMensajeId === undefined ? undefined : findByClave(tx, clienteMensajeId),
     ]);
     if (!chat) throw new AppError('NOT_FOUND');
-    const isRepeated = before?.conversacionId === conversacionId && isSame(before, escritura);
+    const isRepeated =
+      before?.conversacionId === conversacionId &&
+      (isSame(before, escritura) || (await isSameAsNamedBefore(tx, chat, before, escritura)));
     const isOwn = before?.enviadoPorUsuarioId === actor.userId;
     if (!(isRepeated && isOwn) && !mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
     if (before) {
@@ -216,14 +218,41 @@ function claseOf({ adjunto, plantilla }: Contenido): ContenidoEnvio['clase'] {
 
 /** Names a send that is more than a text; null for a text, which is compared as it stands. */
 function huellaOf(said: Dicho): string | null {
-  if (!('pedido' in said)) return null;
-  return createHash('sha256').update(JSON.stringify(said.pedido)).digest('base64url');
+  return 'pedido' in said ? hashOf(said.pedido) : null;
 }
 
-function isSame(
-  before: MensajeRow & { huella: string | null },
+const hashOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+interface Named extends MensajeRow {
+  huella: string | null;
+}
+
+/**
+ * The same for a message that a version until November 2026 stored, which named items and templates by what they came to: its
+ * sender may still be trying when that version is replaced. Whoever cannot be made any more was refused by it too.
+ */
+async function isSameAsNamedBefore(
+  tx: Tx,
+  chat: ConversacionAcceso,
+  before: Named,
   said: Dicho & { replyToId?: number | null | undefined },
-): boolean {
+): Promise<boolean> {
+  if (!('pedido' in said) || before.huella === null || (before.replyToId ?? null) !== (said.replyToId ?? null))
+    return false;
+  const made = await said.prepare(tx, chat).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  if (!made) return false;
+  const { adjunto, plantilla, contenido } = made;
+  const parts = adjunto
+    ? [adjunto.tipo, adjunto.comoEnlace, said.pedido[0], contenido]
+    : [plantilla?.contentSid, Object.entries(plantilla?.variables ?? {}).toSorted(), contenido];
+  return before.huella === hashOf(parts);
+}
+
+function isSame(before: Named, said: Dicho & { replyToId?: number | null | undefined }): boolean {
   if ((before.replyToId ?? null) !== (said.replyToId ?? null) || before.huella !== huellaOf(said)) return false;
   return 'pedido' in said || before.contenido === said.contenido;
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -151,6 +151,41 @@ describe('a send whose answer was lost', () => {
     for (const [, change] of changesOf(shop, chat.id)) await change();
     expect(await send(chat.id, shop.ana, key)).toMatchObject({ status: 201, body: { id: first.body.id, tipo: 'VOZ' } });
     expect(await said(chat.id)).toHaveLength(1);
+  });
+
+  describe('and stored by a version that named it otherwise', () => {
+    const named = (parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+    const sent = async (make: (shop: Equipo) => Promise<Envio>) => {
+      const shop = await server.build.equipo();
+      const [envio, chat, key] = [await make(shop), await makeChat(shop, shop.ana), randomUUID()];
+      const { body } = await envio.send(chat.id, shop.ana, key);
+      const rename = (parts: unknown[]) =>
+        server.db.query(
+          `update app.mensajes set datos = datos || jsonb_build_object('huella', $2::text) where id = $1`,
+          [body.id, named(parts)],
+        );
+      return { id: body.id, rename, again: () => envio.send(chat.id, shop.ana, key) };
+    };
+
+    test('is answered as the first time: an item of the media bank', async () => {
+      const { id, rename, again } = await sent(medio);
+      const [item] = await server.db.query<{ id: number }>('select max(id) as id from app.media');
+      await rename(['IMAGEN', false, `media:${item?.id}`, 'La carta']);
+      expect(await again()).toMatchObject({ status: 201, body: { id } });
+      await rename(['IMAGEN', false, `media:${item?.id}`, 'Otra']);
+      expect((await again()).body).toMatchObject({ code: 'KEY_REUSED' });
+    });
+
+    test('is answered as the first time: a template', async () => {
+      const { id, rename, again } = await sent(plantilla);
+      const [row] = await server.db.query<{ sid: string }>(
+        'select content_sid as sid from app.plantillas order by id desc limit 1',
+      );
+      await rename([row?.sid, [['1', 'Marta']], 'Hola Marta']);
+      expect(await again()).toMatchObject({ status: 201, body: { id } });
+      await rename([row?.sid, [['1', 'Rosa']], 'Hola Rosa']);
+      expect((await again()).body).toMatchObject({ code: 'KEY_REUSED' });
+    });
   });
 
   test.each(kinds)('tells nothing to whoever else knows its key, nor in another chat: %s', async (_what, make) => {

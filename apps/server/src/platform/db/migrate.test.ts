@@ -8,6 +8,27 @@ import { createLog } from '../log/log.ts';
 import { migrate } from './migrate.ts';
 import { splitStatements } from './migration-statements.ts';
 
+describe('databases of one server that are migrated at once', () => {
+  it('all come to the roles that they share', async () => {
+    const [databases, none] = await Promise.all([
+      Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()]),
+      mkdtemp(join(tmpdir(), 'tertulia-migrations-')),
+    ]);
+    const log = createLog('silent');
+    const folder = pathToFileURL(`${none}/`);
+    try {
+      for (const { query } of databases) await query('truncate public.migrations');
+      for (let round = 0; round < 8; round += 1)
+        await expect(
+          Promise.all(databases.map(({ adminUrl }) => migrate({ adminUrl, appSecret: TEST_SECRET, log, folder }))),
+        ).resolves.toHaveLength(databases.length);
+    } finally {
+      await Promise.all(databases.map(({ drop }) => drop()));
+      await rm(none, { recursive: true, force: true });
+    }
+  });
+});
+
 describe('a migration outside of a transaction', () => {
   let db: TestDatabase;
   let place = '';

@@ -12,6 +12,9 @@ const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url);
 const MIGRATION_LOCK = 7_231_004;
 const TURN_MS = 250;
 const OLDEST_POSTGRES = 160_000;
+/** What PostgreSQL says to one of two who make or change the same role at once: beside its own word, that it exists already. */
+const SAME_ROLE = new Set(['23505', '42710']);
+const ROLES_TRIES = 40;
 
 export interface MigrateOptions {
   adminUrl: string;
@@ -35,7 +38,7 @@ export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }:
     );
     if (Number(version[0]?.number) < OLDEST_POSTGRES) throw new Error('PostgreSQL 16 or newer is needed');
     await takeTurn(client);
-    await client.query(rolesSql(appSecret));
+    await makeRoles(client, rolesSql(appSecret));
     // PostgreSQL lets everybody make temporary tables, which could shadow real ones in a function's search path
     await client.query(`revoke temporary on database ${await databaseName(client)} from public`);
     await client.query(
@@ -80,6 +83,27 @@ async function takeTurn(client: pg.Client): Promise<void> {
     if (rows[0]?.taken) return;
     await delay(TURN_MS);
   }
+}
+
+/**
+ * Roles belong to the whole server, advisory locks to one database: two databases of one server that are migrated at once come to
+ * the same roles. One of them is refused without having changed anything, and tries again; one of those that collide always gets by.
+ */
+async function makeRoles(client: pg.Client, roles: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(roles);
+      return;
+    } catch (error) {
+      if (tries === ROLES_TRIES || !isSameRole(error)) throw error;
+      await delay(Math.random() * TURN_MS);
+    }
+  }
+}
+
+function isSameRole(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return SAME_ROLE.has(error.code ?? '') || /^tuple concurrently (updated|deleted)$/.test(error.message);
 }
 
 /** The job library makes its own tables; it may create schemas only while it does so. */

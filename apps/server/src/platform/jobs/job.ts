@@ -17,8 +17,8 @@ export interface JobSpec<Payload extends z.ZodObject> {
   lane?: Lane;
 }
 
-/** `broadcasts` hands messages of broadcasts over, `bulk` sends them. */
-export type Lane = 'general' | 'sends' | 'downloads' | 'broadcasts' | 'bulk' | 'loads';
+/** `broadcasts` hands messages of broadcasts over, `bulk` sends them; `models` is for whoever asks a language model. */
+export type Lane = 'general' | 'sends' | 'downloads' | 'broadcasts' | 'bulk' | 'loads' | 'models';
 
 export interface Job<Payload extends z.ZodObject = z.ZodObject> {
   readonly task: string;

@@ -39,8 +39,19 @@ export interface Worker {
   stop(graceMs: number): Promise<void>;
 }
 
-/** Twice as many sends as anything else: somebody waits for those. */
-const DEFAULT_SLOTS: Record<Lane, number> = { sends: 6, downloads: 3, general: 3, broadcasts: 2, bulk: 6, loads: 2 };
+/**
+ * Twice as many sends as anything else: somebody waits for those. Of broadcasts as many subscribers' at once as go on at their
+ * full pace, for which they mostly wait; how many of them work together they see to themselves. Answers wait for a model.
+ */
+const DEFAULT_SLOTS: Record<Lane, number> = {
+  sends: 6,
+  downloads: 3,
+  general: 3,
+  broadcasts: 8,
+  bulk: 6,
+  loads: 2,
+  models: 6,
+};
 /** A job takes one to be fetched and one to be ended, for a millisecond or two, and none while it runs. */
 const SHARED_CONNECTIONS = 8;
 /** On it lie the locks of all recurring work. */

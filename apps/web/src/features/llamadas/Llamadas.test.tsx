@@ -137,8 +137,8 @@ describe('a customer’s call that rings', () => {
 });
 
 describe('the settings of calls', () => {
-  const settings = (paises: string[], minutosDia: number) =>
-    draw(<AjustesForm ajustes={{ paises, minutosDia }} onClose={ignore} />);
+  const settings = (paises: string[], minutosDia: number, canalesSinVoz: string[] = []) =>
+    draw(<AjustesForm ajustes={{ paises, minutosDia, canalesSinVoz }} onClose={ignore} />);
   const boxes = (html: string) =>
     [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) => [
       /value="(\d+)"/.exec(box)?.[1],
@@ -150,6 +150,12 @@ describe('the settings of calls', () => {
     expect(shown).toHaveLength(Object.keys(PAISES_VOZ).length);
     expect(shown[0]).toEqual(['57', true]);
     expect(shown.filter(([, isOn]) => isOn).map(([codigo]) => codigo)).toEqual(['57', '34']);
+  });
+
+  it('name the channels from and to which nobody can call', () => {
+    expect(settings(['57'], 600)).not.toContain('subcuenta');
+    expect(settings(['57'], 600, ['Ventas'])).toContain('Ventas: está en una subcuenta de Twilio');
+    expect(settings(['57'], 600, ['Ventas', 'Soporte'])).toContain('Ventas y Soporte: están en subcuentas de Twilio');
   });
 
   it('say what no country and too many minutes come to, and cannot be stored with those', () => {

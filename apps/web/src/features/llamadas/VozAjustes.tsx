@@ -3,13 +3,13 @@ import { IconPhone } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { PAISES_VOZ, type PaisVoz } from '@tertulia/contract/features/llamadas/destinos';
 import { MAX_MINUTOS_DIA } from '@tertulia/contract/features/llamadas/limites';
-import type { VozAjustes } from '@tertulia/contract/features/llamadas/llamada';
+import type { VozAjustesVista } from '@tertulia/contract/features/llamadas/llamada';
 import { errorText } from '../../platform/http/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { saveVozAjustes, useVozAjustes } from './llamadas.queries.ts';
-import { LLAMADAS_TEXTS, maxMinutesText } from './llamadas.texts.ts';
+import { LLAMADAS_TEXTS, maxMinutesText, withoutVoiceText } from './llamadas.texts.ts';
 
 const WIDTH = 520;
 const CODIGOS = Object.keys(PAISES_VOZ) as PaisVoz[];
@@ -46,7 +46,7 @@ function Loaded({ onClose }: { onClose: () => void }) {
 }
 
 /** What the dialog asks for, as it is set now. */
-export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustes; onClose: () => void }) {
+export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustesVista; onClose: () => void }) {
   const [paises, setPaises] = useState<string[]>(ajustes.paises);
   const [minutos, setMinutos] = useState<number | string>(ajustes.minutosDia);
   const [isBusy, setBusy] = useState(false);
@@ -71,6 +71,11 @@ export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustes; onClose
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <Stack gap={18}>
+        {ajustes.canalesSinVoz.length === 0 ? null : (
+          <Text size="sm" c="var(--t-danger)">
+            {withoutVoiceText(ajustes.canalesSinVoz)}
+          </Text>
+        )}
         <NumberInput
           data-autofocus
           label={LLAMADAS_TEXTS.minutes}

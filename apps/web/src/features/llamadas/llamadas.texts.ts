@@ -8,7 +8,8 @@ export const LLAMADAS_TEXTS = {
   willDial: 'Se marcará',
   canal: 'Canal de salida',
   canalesFailed: 'No pudimos cargar los canales.',
-  noCanales: 'Ningún canal puede hacer llamadas. Un supervisor debe activar uno en Canales.',
+  noCanales:
+    'Ningún canal puede hacer llamadas. Un supervisor debe activar en Canales uno que no esté en una subcuenta de Twilio.',
   pickCanal: 'Selecciona un canal',
   record: 'Grabar llamada',
   recordHint: 'Antes de hablar, el cliente oye que la llamada se graba.',
@@ -113,6 +114,10 @@ export const notStartedText = (reason: string) => `No se pudo iniciar la llamada
 export const callingText = (name: string, sid: string) => `Llamando a ${name} (SID ${sid})`;
 
 /** «Máximo 10.000 minutos». */
+/** «Ventas y Soporte: están en subcuentas de Twilio …». */
+export const withoutVoiceText = (canales: readonly string[]) =>
+  `${new Intl.ListFormat('es').format(canales)}: ${canales.length === 1 ? 'está en una subcuenta' : 'están en subcuentas'} de Twilio, donde todavía no se pueden hacer ni recibir llamadas.`;
+
 export const maxMinutesText = (max: number) => `Máximo ${formatCount(max)} minutos`;
 
 /** «Llamadas perdidas, 3 por devolver». */

@@ -6,7 +6,7 @@ import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 import { PAISES_VOZ, type PaisVoz } from './destinos.ts';
 import { LLAMADAS_PAGE_SIZE, MAX_MINUTOS_DIA, PERDIDAS_DIAS } from './limites.ts';
-import { canalVoz, disponibilidad, llamada, llamadaPerdida, llamadaViva, vozAjustes } from './llamada.ts';
+import { canalVoz, disponibilidad, llamada, llamadaPerdida, llamadaViva, vozAjustesVista } from './llamada.ts';
 
 const HEARS = 'the recording only where the caller may hear it: the own call, one in a readable chat, a supervisor all';
 const CODIGOS = Object.keys(PAISES_VOZ) as [PaisVoz, ...PaisVoz[]];
@@ -161,7 +161,7 @@ export const getVozAjustes = endpoint({
   summary: 'Which countries may be called, and for how many minutes a day',
   access: SUPERVISING_ROLES,
   sees: 'the own subscriber',
-  reply: vozAjustes,
+  reply: vozAjustesVista,
   errors: ['FORBIDDEN'],
 });
 
@@ -182,6 +182,6 @@ export const updateVozAjustes = endpoint({
       .min(0, 'Número inválido')
       .max(MAX_MINUTOS_DIA, `Máximo ${MAX_MINUTOS_DIA} minutos`),
   }),
-  reply: vozAjustes,
+  reply: vozAjustesVista,
   errors: ['VALIDATION', 'FORBIDDEN'],
 });

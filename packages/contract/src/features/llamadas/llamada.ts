@@ -99,3 +99,10 @@ export const vozAjustes = z.object({
   minutosDia: z.number().int(),
 });
 export type VozAjustes = z.infer<typeof vozAjustes>;
+
+/** The same with what they do not reach. */
+export const vozAjustesVista = vozAjustes.extend({
+  /** Names of active channels in an account of their own, from and to which nobody can call. */
+  canalesSinVoz: z.array(z.string()),
+});
+export type VozAjustesVista = z.infer<typeof vozAjustesVista>;

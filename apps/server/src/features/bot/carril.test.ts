@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBotDesk, PREGUNTA, type Tienda } from '../../../test/bot-desk.ts';
+import { startModelStandIn, type ModelStandIn } from '../../../test/model-stand-in.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { enqueueBot } from './bot.jobs.ts';
+
+/** Jobs of everything else that run at once. */
+const SLOTS = 3;
+const CHATS = 2 * SLOTS;
+
+let model: ModelStandIn;
+let server: TestServer;
+let shop: Tienda;
+
+beforeAll(async () => {
+  model = await startModelStandIn();
+  server = await startTestServer({
+    env: { LLM_MODEL: 'de-prueba', LLM_API_KEY: 'x', LLM_API_BASE: model.url },
+  });
+  shop = await createBotDesk(server).tienda({ usaModelo: true });
+}, 60_000);
+afterAll(async () => {
+  await server?.stop();
+  await model?.close();
+});
+
+it('a model that says nothing keeps no other work waiting', async () => {
+  model.play(Array.from({ length: CHATS }, () => 'silence' as const));
+  const desk = createBotDesk(server);
+  for (let asked = 0; asked < CHATS; asked += 1) {
+    const { id } = await desk.chat(shop, [PREGUNTA]);
+    await server.app.database.withTenant({ tenantId: shop.id }, (tx) => enqueueBot(tx, id, new Date()));
+  }
+  await eventually(async () => model.asked.length >= SLOTS, 'the model is asked');
+  const other = await server.build.equipo();
+  const { estadoIds } = await server.build.tablero(other.id);
+  const chat = await server.build.conversacion(other.id, { canalId: other.canalId, mensajes: ['hola'] });
+  await server.call('PATCH', `/api/kanban/contactos/${chat.contactoId}/estado`, {
+    token: other.boss.token,
+    body: { kanbanEstadoId: estadoIds[0] },
+  });
+  const terminos = await eventually(async () => {
+    const [row] = await server.db.query<{ terminos: unknown }>(
+      'select lead_terminos as terminos from app.conversaciones where id = $1',
+      [chat.id],
+    );
+    return row?.terminos;
+  }, 'the score of another business');
+  expect(terminos).toMatchObject({ kanban: expect.any(Number) });
+});
