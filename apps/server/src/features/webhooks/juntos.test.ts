@@ -223,4 +223,22 @@ describe('events of many customers at once', () => {
     expect(await Promise.all(posted)).toEqual([200, 200, 200]);
     expect(await inbound.textsOf(from)).toEqual(['antes', 'primero', 'segundo']);
   });
+
+  it('soon gives way to whoever holds one of the chats, and holds the others no longer', async () => {
+    const [one, locked] = [await known(), await known()];
+    await left(one, 'libre');
+    await left(locked, 'espera');
+    const holder = new pg.Client({ connectionString: server.db.adminUrl });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from app.conversaciones where cliente_telefono = $1 for update', [locked]);
+    const begun = Date.now();
+    expect(await drain([one, locked])).toEqual(['alone', 'alone']);
+    expect(await drain([one])).toEqual(['done']);
+    expect(Date.now() - begun).toBeLessThan(2000);
+    expect(await inbound.textsOf(one)).toEqual(['antes', 'libre']);
+    await holder.end();
+    expect(await drain([locked])).toEqual(['done']);
+    expect(await inbound.textsOf(locked)).toEqual(['antes', 'espera']);
+  });
 });
