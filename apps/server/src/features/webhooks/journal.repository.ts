@@ -44,7 +44,7 @@ export async function takeWebhook(
 }
 
 /**
- * The same for several that happen now, by one statement, in their order: all of them are durable or none. It fails at once when
+ * The same for several that happen now, by one statement, in their order: all of them are durable or none. It soon fails when
  * one has to wait for somebody.
  */
 export async function takeWebhooks(database: Database, entries: readonly WebhookEntry[]): Promise<Taken[]> {
@@ -94,6 +94,11 @@ export async function tryLockClaves(tx: Tx, claves: readonly string[]): Promise<
   const rows = await tx.rows<{ clave: string; isMine: boolean }>(sql`
     select k.clave, pg_try_advisory_xact_lock(hashtextextended(${`${tx.tenantId}:`} || k.clave, 0)) as is_mine from unnest(${[...claves]}::text[]) k (clave)`);
   return new Set(rows.flatMap(({ clave, isMine }) => (isMine ? [clave] : [])));
+}
+
+/** How long the statements that follow in this transaction wait for a row that somebody else holds. */
+export async function setLockTimeout(tx: Tx, ms: number): Promise<void> {
+  await tx.run(sql`select set_config('lock_timeout', ${`${ms}ms`}, true)`);
 }
 
 /** Of each key the oldest event that is due, and whether more is: what comes later is told of by whoever takes it in. */

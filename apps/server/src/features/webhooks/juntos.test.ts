@@ -9,6 +9,7 @@ import { TEST_SECRET } from '../../../test/database.ts';
 import { createRecepcion, type Recepcion } from './recepcion.service.ts';
 
 const silent = createLog('silent');
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('events of many customers at once', () => {
   let server: TestServer;
@@ -174,5 +175,70 @@ describe('events of many customers at once', () => {
       async () => (await inbound.entry(held['MessageSid'] ?? '')).estado === 'PROCESADO',
       'it is worked off',
     );
+  });
+
+  /** A message that the provider's list told of, whose entry somebody holds until it is freed. */
+  async function heldEntry(): Promise<{ params: Record<string, string>; free: () => Promise<void> }> {
+    const params = inbound.message(inbound.newNumber(), shop.numero);
+    await inbound.reconcile(params);
+    await inbound.settled(params['MessageSid'] ?? '');
+    const holder = new pg.Client({ connectionString: server.db.adminUrl });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from app.webhooks_recibidos where proveedor_sid = $1 for update', [
+      params['MessageSid'],
+    ]);
+    return { params, free: () => holder.end() };
+  }
+
+  it('keeps the door open however few go through it at once and wait for an entry', async () => {
+    const held = [await heldEntry(), await heldEntry()];
+    const late = held.map(({ params }) => inbound.post(params));
+    await pause(100);
+    const begun = Date.now();
+    expect(await inbound.post(inbound.message(inbound.newNumber(), shop.numero))).toBe(200);
+    expect(Date.now() - begun).toBeLessThan(2000);
+    for (const { free } of held) await free();
+    expect(await Promise.all(late)).toEqual([200, 200]);
+  });
+
+  it('keeps the order of a customer whose first message came together with one that had to wait', async () => {
+    const held = [await heldEntry(), await heldEntry(), await heldEntry()];
+    const from = await known();
+    const posted: Promise<number>[] = [];
+    // two that are under way, so that the third goes together with the first message
+    for (const { params } of held) {
+      posted.push(inbound.post(params));
+      await pause(50);
+    }
+    const sids: Promise<string>[] = [inbound.say(from, shop.numero, 'primero')];
+    await pause(20);
+    await held[0]?.free();
+    await pause(50);
+    sids.push(inbound.say(from, shop.numero, 'segundo'));
+    await pause(20);
+    await held[1]?.free();
+    for (const sid of sids) await inbound.settled(await sid);
+    await held[2]?.free();
+    expect(await Promise.all(posted)).toEqual([200, 200, 200]);
+    expect(await inbound.textsOf(from)).toEqual(['antes', 'primero', 'segundo']);
+  });
+
+  it('soon gives way to whoever holds one of the chats, and holds the others no longer', async () => {
+    const [one, locked] = [await known(), await known()];
+    await left(one, 'libre');
+    await left(locked, 'espera');
+    const holder = new pg.Client({ connectionString: server.db.adminUrl });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from app.conversaciones where cliente_telefono = $1 for update', [locked]);
+    const begun = Date.now();
+    expect(await drain([one, locked])).toEqual(['alone', 'alone']);
+    expect(await drain([one])).toEqual(['done']);
+    expect(Date.now() - begun).toBeLessThan(2000);
+    expect(await inbound.textsOf(one)).toEqual(['antes', 'libre']);
+    await holder.end();
+    expect(await drain([locked])).toEqual(['done']);
+    expect(await inbound.textsOf(locked)).toEqual(['antes', 'espera']);
   });
 });

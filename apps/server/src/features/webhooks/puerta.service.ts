@@ -42,12 +42,10 @@ export function createPuerta(deps: PuertaDeps) {
   const journal = createGathering({
     parallel: JOURNAL_WRITERS,
     most: JOURNALED_AT_ONCE,
-    work: async (entries: WebhookEntry[]) => {
-      const [first] = entries;
-      return first && entries.length === 1
-        ? [await takeWebhook(database, 'tertulia_ingest', first)]
-        : takeWebhooks(database, entries);
-    },
+    // what a customer writes to a channel is journaled in the order of its coming, whoever else's entry has to wait
+    keyOf: ({ numero, clave }: WebhookEntry) => `${numero} ${clave}`,
+    work: (entries) => takeWebhooks(database, entries),
+    alone: (entry) => takeWebhook(database, 'tertulia_ingest', entry),
   });
 
   /**

@@ -11,6 +11,7 @@ import {
   giveUpEntry,
   listNext,
   postponeEntry,
+  setLockTimeout,
   tryLockClaves,
   waitForMensaje,
   type JournalRow,
@@ -32,6 +33,8 @@ const EVENTS_PER_TURN = 10;
 const TRIES_IN_A_TURN = 4;
 const SHORT_PAUSE_MS = 50;
 const STEP_ASIDE_MS = 30_000;
+/** While a turn waits for one chat it holds those of the others: it soon gives way to whoever has it. */
+const LOCK_WAIT_TOGETHER_MS = 250;
 
 export interface Recepcion {
   /** Works off the due events of some keys of a tenant for a turn. Any process may do it, at any time, twice. */
@@ -73,7 +76,8 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     const now = clock.now();
     const turnos = new Map<string, Turno>();
     const lines: { chatId: number; leido: MensajeLeido }[] = [];
-    for (const [clave, { isMine, next, remitente, situacion }] of await listProximos(tx, claves, now)) {
+    const [proximos] = await Promise.all([listProximos(tx, claves, now), setLockTimeout(tx, LOCK_WAIT_TOGETHER_MS)]);
+    for (const [clave, { isMine, next, remitente, situacion }] of proximos) {
       if (!isMine) turnos.set(clave, 'busy');
       else if (!next) turnos.set(clave, 'done');
       else if (next.row.clase === 'MENSAJE' && !next.row.completa && situacion && remitente) {

@@ -5,15 +5,18 @@ import { createGathering } from './gather.ts';
 function setUp(options: { parallel?: number; most?: number; fails?: (items: string[]) => boolean } = {}) {
   const begun: string[][] = [];
   const ends: (() => void)[] = [];
+  const work = async (items: string[]) => {
+    begun.push(items);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    if (options.fails?.(items)) throw new Error(`not ${items.join()}`);
+    return items.map((item) => item.toUpperCase());
+  };
   const gathering = createGathering<string, string>({
     parallel: options.parallel ?? 1,
     most: options.most ?? 10,
-    work: async (items) => {
-      begun.push(items);
-      await new Promise<void>((resolve) => ends.push(resolve));
-      if (options.fails?.(items)) throw new Error(`not ${items.join()}`);
-      return items.map((item) => item.toUpperCase());
-    },
+    keyOf: (item) => item.replace(/\d/, ''),
+    work,
+    alone: async (item) => (await work([item])).join(),
   });
   const end = async () => {
     ends.shift()?.();
@@ -69,6 +72,39 @@ describe('doing together what is asked for one by one', () => {
     const answers = Promise.allSettled([take('bad'), take('a')]);
     await end();
     await end();
+    await end();
     expect(await answers).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: 'A' }]);
+  });
+
+  it('lets nobody wait for one that is done alone', async () => {
+    const { begun, end, take } = setUp({ fails: (items) => items.includes('bad') });
+    const bad = Promise.allSettled([take('bad')]);
+    await end();
+    const answer = take('a');
+    expect(begun).toEqual([['bad'], ['bad'], ['a']]);
+    await end();
+    await end();
+    expect(await answer).toBe('A');
+    expect(await bad).toMatchObject([{ status: 'rejected' }]);
+  });
+
+  it('does what is of one key in its order, together or one after another', async () => {
+    const { begun, end, take } = setUp({ parallel: 2, fails: (items) => items.length > 2 });
+    const answers = ['a1', 'b', 'c1', 'c2', 'd', 'a2'].map(take);
+    expect(begun).toEqual([['a1'], ['b']]);
+    await end();
+    expect(begun.slice(2)).toEqual([['c1', 'c2', 'd', 'a2']]);
+    answers.push(take('c3'), take('e'));
+    await end();
+    expect(begun.slice(3)).toEqual([['e']]);
+    await end();
+    expect(begun.slice(4)).toEqual([['c1'], ['d'], ['a2']]);
+    await end();
+    expect(begun.slice(7)).toEqual([]);
+    await end();
+    expect(begun.slice(7)).toEqual([['c2']]);
+    for (let left = 0; left < 4; left++) await end();
+    expect(begun.slice(8)).toEqual([['c3']]);
+    expect(await Promise.all(answers)).toEqual(['A1', 'B', 'C1', 'C2', 'D', 'A2', 'C3', 'E']);
   });
 });
