@@ -175,9 +175,12 @@ export async function cancelEnvios(
     with m as (
       update app.mensajes m set estado_mensaje = 'ERROR', error_codigo = ${codigo}, error_detalle = ${detalle}
        where ${tx.own('m')} and m.id = any(${ids}::bigint[]) returning m.id, m.conversacion_id, m.secuencia),
+    tomadas as (
+      select c.id from app.conversaciones c
+       where ${tx.own('c')} and c.id in (select m.conversacion_id from m) order by c.id for no key update),
     c as (
-      update app.conversaciones c set ultimo_estado = 'ERROR' from m
-       where ${tx.own('c')} and c.id = m.conversacion_id and c.ultimo_secuencia = m.secuencia)
+      update app.conversaciones c set ultimo_estado = 'ERROR' from m join tomadas t on t.id = m.conversacion_id
+       where ${tx.own('c')} and c.id = t.id and c.ultimo_secuencia = m.secuencia)
     select m.id, m.conversacion_id from m`);
 }
 

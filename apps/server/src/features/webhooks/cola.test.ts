@@ -115,7 +115,7 @@ describe('the line before the journal', () => {
       parallel: 3,
       ofATenant: 2,
       together: 1,
-      goesAlone: () => false,
+      goesAlone: (clave) => clave.startsWith('E:'),
       log,
       drain: async (tenantId) => {
         running.push(tenantId);
@@ -130,6 +130,12 @@ describe('the line before the journal', () => {
     for (const end of ends.splice(0)) end();
     while (running.length < 5) await new Promise((resolve) => setImmediate(resolve));
     expect(running).toEqual([1, 1, 2, 1, 1]);
+    // what goes alone takes none of them
+    cola.poke(1, 'f');
+    cola.poke(1, 'E:1');
+    expect(running).toEqual([1, 1, 2, 1, 1]);
+    cola.poke(3, 'E:2');
+    expect(running).toEqual([1, 1, 2, 1, 1, 3]);
     for (const end of ends.splice(0)) end();
     await cola.close();
   });

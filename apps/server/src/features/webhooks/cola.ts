@@ -9,7 +9,7 @@ const BUSY_PAUSE_MS = 100;
 export interface ColaParts {
   /** Works on the keys for a turn, and says of each how it ended. */
   drain: (tenantId: number, claves: readonly string[]) => Promise<Turno[]>;
-  /** Most turns at once, and most of one tenant. */
+  /** Most turns at once, and most of one tenant beside those that its keys have for themselves. */
   parallel: number;
   ofATenant: number;
   /** Most keys in one turn. */
@@ -29,7 +29,7 @@ export function createCola({ drain, parallel, ofATenant, together, goesAlone, lo
   const waiting = new Map<number, Set<string>>();
   const running = new Set<string>();
   const turns = new Set<Promise<void>>();
-  const turnsOf = new Map<number, number>();
+  const sharedTurns = new Map<number, number>();
   /** Keys that did not fit in with others. */
   const apart = new Set<string>();
   /** Keys that were poked while they were being drained. */
@@ -50,40 +50,49 @@ export function createCola({ drain, parallel, ofATenant, together, goesAlone, lo
     else waiting.set(tenantId, new Set([clave]));
   }
 
-  /** The tenant that has waited longest for a turn that it may have. */
+  const isAlone = (tenantId: number, clave: string) => goesAlone(clave) || apart.has(nameOf(tenantId, clave));
+
+  /** The tenant that has waited longest for a turn that it may have. A key that goes alone, and may be stuck, keeps nobody from his. */
   function nextTenant(): number | undefined {
-    for (const tenantId of waiting.keys()) if ((turnsOf.get(tenantId) ?? 0) < ofATenant) return tenantId;
+    for (const [tenantId, keys] of waiting) {
+      const [first = ''] = keys;
+      if ((sharedTurns.get(tenantId) ?? 0) < ofATenant || isAlone(tenantId, first)) return tenantId;
+    }
     return undefined;
   }
 
   /** Its first key, with those that go together with it; the tenant goes to the end of the line. */
-  function takeClaves(tenantId: number): string[] {
+  function takeTurn(tenantId: number): { claves: string[]; isShared: boolean } {
     const keys = waiting.get(tenantId) ?? new Set();
-    waiting.delete(tenantId);
+    const [first = ''] = keys;
+    const isShared = !isAlone(tenantId, first);
     const claves: string[] = [];
     for (const clave of keys) {
-      const isAlone = goesAlone(clave) || apart.has(nameOf(tenantId, clave));
-      if (claves.length === together || (isAlone && claves.length > 0)) break;
+      if (claves.length === (isShared ? together : 1) || (isShared && isAlone(tenantId, clave))) break;
       claves.push(clave);
       keys.delete(clave);
-      if (isAlone) break;
     }
+    waiting.delete(tenantId);
     if (keys.size > 0) waiting.set(tenantId, keys);
-    return claves;
+    return { claves, isShared };
+  }
+
+  function countShared(tenantId: number, by: 1 | -1): void {
+    const count = (sharedTurns.get(tenantId) ?? 0) + by;
+    if (count === 0) sharedTurns.delete(tenantId);
+    else sharedTurns.set(tenantId, count);
   }
 
   function fill(): void {
     while (!isClosed && turns.size < parallel) {
       const tenantId = nextTenant();
       if (tenantId === undefined) return;
-      const claves = takeClaves(tenantId);
-      turnsOf.set(tenantId, (turnsOf.get(tenantId) ?? 0) + 1);
+      const { claves, isShared } = takeTurn(tenantId);
+      if (isShared) countShared(tenantId, 1);
       for (const clave of claves) running.add(nameOf(tenantId, clave));
       const done: Promise<void> = take(tenantId, claves).then((outcomes) => {
         turns.delete(done);
-        const left = (turnsOf.get(tenantId) ?? 1) - 1;
-        if (left === 0) turnsOf.delete(tenantId);
-        else turnsOf.set(tenantId, left);
+        if (isShared) countShared(tenantId, -1);
         for (const [index, clave] of claves.entries()) goOn(tenantId, clave, outcomes[index] ?? 'done');
         fill();
       });

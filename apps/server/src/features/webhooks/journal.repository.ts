@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/database';
-import { sql } from '#platform/db/sql';
+import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
 export type Clase = 'MENSAJE' | 'ESTADO';
@@ -101,6 +101,14 @@ export async function setLockTimeout(tx: Tx, ms: number): Promise<void> {
   await tx.run(sql`select set_config('lock_timeout', ${`${ms}ms`}, true)`);
 }
 
+/**
+ * An entry `w` whose time has come, asked of those of one key. Not in the words of the index of what is due: counted in a quiet hour that
+ * one looks empty, and in the flood that follows each key would be looked for among all events of its tenant.
+ */
+export function isDue(now: Date): Sql {
+  return sql`w.proximo_intento + interval '0' <= ${now}`;
+}
+
 /** Of each key the oldest event that is due, and whether more is: what comes later is told of by whoever takes it in. */
 export async function listNext(
   tx: Tx,
@@ -112,7 +120,7 @@ export async function listNext(
     select k.clave, w.* from unnest(${[...claves]}::text[]) k (clave) cross join lateral (
       select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido, w.ocurrido, w.intentos, w.origen, w.completa
         from app.webhooks_recibidos w
-       where ${tx.own('w')} and w.clave = k.clave and w.estado in ('RECIBIDO', 'ESPERA') and w.proximo_intento <= ${now} order by w.id limit 2) w`);
+       where ${tx.own('w')} and w.clave = k.clave and w.estado in ('RECIBIDO', 'ESPERA') and ${isDue(now)} order by w.id limit 2) w`);
   const next = new Map<string, { row: JournalRow; isMoreDue: boolean }>();
   for (const { clave, ...row } of rows.sort((one, other) => one.id - other.id)) {
     const first = next.get(clave);

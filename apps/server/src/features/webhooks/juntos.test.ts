@@ -115,6 +115,14 @@ describe('events of many customers at once', () => {
     expect(await inbound.entry(bad)).toMatchObject({ estado: 'RECIBIDO', intentos: 1, error_codigo: '22P02' });
   });
 
+  it('leaves out what cannot be read, and takes the others together', async () => {
+    const [one, two, wrong] = [await known(), await known(), await known()];
+    const sids = [await left(one, 'se lee'), await left(two, 'se lee')];
+    await left(wrong, 'de otra', { From: `whatsapp:${inbound.newNumber()}` });
+    expect(await drain([one, two, wrong])).toEqual(['done', 'done', 'alone']);
+    expect(await transactionsOf(sids)).toBe(1);
+  });
+
   it('says which key is busy elsewhere, and which has more', async () => {
     const [busy, talkative] = [await known(), await known()];
     await left(busy, 'espero');

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { fechasJson, HORARIOS_JSON, type HorarioArea } from '#public/areas';
 import { REOPEN_HOURS, type Situacion } from './decision.ts';
 import type { Remitente } from './evento-entrante.ts';
+import { isDue } from './journal.repository.ts';
 
 interface SituacionRow {
   clave: string;
@@ -76,7 +77,7 @@ export async function listSituaciones(
       cross join (select ${tx.tenantId}::bigint as suscriptor_id) t
       left join lateral (
         select w.canal_id, w.ocurrido from app.webhooks_recibidos w
-         where ${tx.own('w')} and w.clave = k.clave and w.estado in ('RECIBIDO', 'ESPERA') and w.proximo_intento <= ${now} order by w.id limit 1) w on true
+         where ${tx.own('w')} and w.clave = k.clave and w.estado in ('RECIBIDO', 'ESPERA') and ${isDue(now)} order by w.id limit 1) w on true
       left join lateral (
         select p.* from app.contacto_identidades i join app.contactos p on p.suscriptor_id = i.suscriptor_id and p.id = i.contacto_id
          where i.suscriptor_id = t.suscriptor_id and i.canal_tipo = 'WHATSAPP' and i.tipo = k.tipo and i.valor = k.valor limit 1) p on true

@@ -22,6 +22,7 @@ import {
   readMensaje,
   SituationChanged,
   takeMensaje,
+  type MensajeEntrante,
   type MensajeLeido,
 } from './mensaje-entrante.service.ts';
 import { listSituaciones, type SituacionCompleta } from './recepcion.repository.ts';
@@ -81,9 +82,9 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
       if (!isMine) turnos.set(clave, 'busy');
       else if (!next) turnos.set(clave, 'done');
       else if (next.row.clase === 'MENSAJE' && !next.row.completa && situacion && remitente) {
-        const leido = readMensaje({ row: next.row, situacion, remitente, now });
-        const chatId = chatOfPlainLine(leido);
-        if (chatId === null) continue;
+        const leido = readOrNull({ row: next.row, situacion, remitente, now });
+        const chatId = leido && chatOfPlainLine(leido);
+        if (!leido || chatId === null) continue;
         lines.push({ chatId, leido });
         turnos.set(clave, next.isMoreDue ? 'more' : 'done');
       }
@@ -201,6 +202,15 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
   }
 
   return { drain };
+}
+
+/** What cannot be read fails when it is alone, and spoils nobody else's turn. */
+function readOrNull(entrante: MensajeEntrante): MensajeLeido | null {
+  try {
+    return readMensaje(entrante);
+  } catch {
+    return null;
+  }
 }
 
 function isNotItsFault(error: unknown): boolean {
