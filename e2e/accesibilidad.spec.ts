@@ -130,7 +130,7 @@ test('the board, the tasks, the ratings and the contacts hold WCAG 2.2 AA in bot
   await page.getByRole('link', { name: 'Contactos', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Iniciar conversación con/ }).first()).toBeVisible();
   await expectInBoth();
-  await page.getByRole('button', { name: 'Nuevo' }).click();
+  await page.getByRole('button', { name: 'Nuevo', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Crear contacto' })).toBeVisible();
   await expectInBoth('[role=dialog]');
 });

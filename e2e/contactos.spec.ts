@@ -35,7 +35,7 @@ test('contacts are made, found, sorted, changed, written to, and two of one pers
     await expect(pages.getByRole('button', { name })).toBeVisible();
 
   await test.step('two are made; what another one has is refused at its field', async () => {
-    await page.getByRole('button', { name: 'Nuevo' }).click();
+    await page.getByRole('button', { name: 'Nuevo', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Crear contacto' });
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520);
     await fill(dialog, { nombre: 'Z', telefono: '300' });
@@ -47,7 +47,7 @@ test('contacts are made, found, sorted, changed, written to, and two of one pers
     await passToast(page, 'Contacto creado');
     await expect(dialog).toBeHidden();
 
-    await page.getByRole('button', { name: 'Nuevo' }).click();
+    await page.getByRole('button', { name: 'Nuevo', exact: true }).click();
     await fill(dialog, { nombre: 'Abelardo Unionera', telefono: first });
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert')).toHaveText(DUPLICATE);

@@ -48,7 +48,9 @@ test('a form in a dialog leads to what the server refused in it, and asks before
 }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
   await page.getByRole('link', { name: 'Contactos', exact: true }).click();
-  await page.getByRole('button', { name: 'Nuevo' }).click();
+  // until then the page of before stands there, with chats whose stage is «Nuevo»
+  await expect(page.getByRole('heading', { name: 'Contactos', exact: true, level: 2 })).toBeVisible();
+  await page.getByRole('button', { name: 'Nuevo', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Crear contacto' });
   await dialog.getByLabel('Nombre').fill('Repetida');
   // the demo's hotel has this number
@@ -77,7 +79,7 @@ test('a form in a dialog leads to what the server refused in it, and asks before
   await expect(dialog).toBeHidden();
 
   // nothing was typed, so nothing is asked
-  await page.getByRole('button', { name: 'Nuevo' }).click();
+  await page.getByRole('button', { name: 'Nuevo', exact: true }).click();
   await expect(dialog.getByLabel('Nombre')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

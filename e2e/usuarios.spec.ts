@@ -39,7 +39,7 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
   const row = page.getByRole('row').filter({ hasText: email });
 
   await test.step('makes one; what another one has is refused', async () => {
-    await page.getByRole('button', { name: 'Nuevo' }).click();
+    await page.getByRole('button', { name: 'Nuevo', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuevo usuario' });
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520);
     const save = dialog.getByRole('button', { name: 'Guardar' });
@@ -169,7 +169,7 @@ test('a SUPERADMIN is led to the users of every subscriber; nobody sees a page o
   await page.setViewportSize({ width: 1024, height });
   await expect(row.getByRole('button', { name: `Desactivar ${supervisor.nombre}` })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width, height });
-  await page.getByRole('button', { name: 'Nuevo' }).click();
+  await page.getByRole('button', { name: 'Nuevo', exact: true }).click();
   const fresh = page.getByRole('dialog', { name: 'Nuevo usuario' });
   await fresh.getByRole('combobox', { name: 'Suscriptor' }).focus();
   await fresh.getByRole('textbox', { name: 'Nombre', exact: true }).focus();
