@@ -1,8 +1,7 @@
 import type { CrmCall } from './crm.ts';
 import type { CrmWorld } from './crm-data.ts';
 import { medianOf, type Measured } from './latencies.ts';
-import type { Pace } from './reading.ts';
-import { figuresOf } from './rounds.ts';
+import { figuresOf, type Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';
 import { readWorkloads } from './workloads.ts';

@@ -2,8 +2,7 @@ import type { CrmWorld } from './crm-data.ts';
 import { measureCarga, type CargaFigures } from './carga.ts';
 import { toRequest } from './http-client.ts';
 import type { Measured } from './latencies.ts';
-import type { Pace } from './reading.ts';
-import { alternate, figuresOf } from './rounds.ts';
+import { alternate, figuresOf, type Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';
 import type { World } from './world.ts';
@@ -94,11 +93,11 @@ function crmCalls({ agentes, supervisores, estadoIds, largestId }: CrmWorld): Cr
       (index) => `/api/contactos?size=20&page=${index % 50}&sort=${SORTS[index % SORTS.length]}`,
       supervisores,
     ),
-    call('tareas', 'the tasks of an agent', () => '/api/tareas?size=50', agentTokens),
+    call('tareas', 'the tasks of an agent', () => '/api/tareas?size=1000', agentTokens),
     call(
       'tareas todas',
       'everybody’s tasks',
-      (index) => `/api/tareas?size=50${ESTADOS[index % ESTADOS.length]}`,
+      (index) => `/api/tareas?size=1000${ESTADOS[index % ESTADOS.length]}`,
       supervisores,
     ),
     call('tareas aviso', 'the badge of pending tasks', () => '/api/tareas/badges/pendientes', supervisores),

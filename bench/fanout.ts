@@ -2,8 +2,7 @@ import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destination
 import { cpuSecondsOf } from './cpu.ts';
 import type { FanoutResult } from './fanout-clients.ts';
 import { median } from './latencies.ts';
-import type { Pace } from './reading.ts';
-import { figuresOf } from './rounds.ts';
+import { figuresOf, type Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import type { World } from './world.ts';
 

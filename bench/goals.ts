@@ -1,6 +1,7 @@
 import { SLOWDOWN, STORM_PER_MINUTE, type BrowserFigures } from './browser.ts';
 import type { CrmFigures } from './crm.ts';
-import { ms, PAPER_FLOOR_TO_PEER, ratio, type Report, type Row } from './report.ts';
+import { ms, PAPER_FLOOR_TO_PEER, ratio, type Report } from './report.ts';
+import type { Row } from './rounds.ts';
 
 export interface Goal {
   id: string;
@@ -53,6 +54,7 @@ export function judge(report: Report): Goal[] {
       watched(atLeast('P6', 'e ÷ floor', toFloor(e), 0.4)),
     );
     goals.push(below('P6', 'e acknowledged, p99 ms', e.product.measured.p99, 50));
+    if (e.atHalf) goals.push(below('P6', 'e acknowledged at half that rate, p99 ms', e.atHalf.p99, 50));
   }
   if (report.screen) goals.push(below('P6', 'webhook to an agent’s socket, p95 ms', report.screen.p95, 300));
   if (report.isolation) goals.push(...judgeIsolation(report.isolation));

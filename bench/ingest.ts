@@ -4,9 +4,7 @@ import { asAdmin } from './dataset.ts';
 import { WEBHOOK_PATH, type InboundOptions } from './inbound.ts';
 import { withCpu } from './cpu.ts';
 import { median, type Measured } from './latencies.ts';
-import type { Pace } from './reading.ts';
-import type { Row } from './report.ts';
-import { alternate, figuresOf } from './rounds.ts';
+import { alternate, figuresOf, type Pace, type Row } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import type { World } from './world.ts';
 
@@ -15,6 +13,8 @@ export interface IngestRow extends Row {
   acceptedPerSecond: number;
   /** From the journal's row to the message's, in milliseconds. */
   toRow: { p50: number; p99: number };
+  /** Acknowledged while half as many come as the product takes: what a provider waits for when nobody floods. */
+  atHalf?: Measured;
 }
 
 /** Workload e: signed form posts, and how soon each of them is a message in its chat. */
@@ -49,13 +49,14 @@ async function measureAt(
     telefonos,
     run: `${process.pid}-${++serial}`,
   });
-  const post = (port: number, path: string) =>
+  const post = (port: number, path: string, perSecond?: number) =>
     figuresOf<Measured>(servers.load, {
       kind: 'inbound',
       port,
       inbound: inbound(path),
       connections,
       seconds: pace.seconds,
+      ...(perSecond !== undefined && { perSecond }),
     });
   await settle(client, () => post(servers.product.port, WEBHOOK_PATH));
   const accepted: number[] = [];
@@ -85,13 +86,18 @@ async function measureAt(
       connections,
       seconds: pace.seconds,
     });
-  const measured =
-    connections === pace.judged ? await alternate({ ...sides, driver }, pace) : await alternate(sides, pace);
+  const isJudged = connections === pace.judged;
+  const measured = isJudged ? await alternate({ ...sides, driver }, pace) : await alternate(sides, pace);
+  const half = measured.product.measured.perSecond / 2;
+  const { atHalf } = isJudged
+    ? await alternate({ atHalf: () => post(servers.product.port, WEBHOOK_PATH, half) }, pace)
+    : { atHalf: undefined };
   return {
     id: 'e',
     title: 'inbound message',
     connections,
     ...measured,
+    ...(atHalf && { atHalf: atHalf.measured }),
     acceptedPerSecond: median(accepted),
     toRow: { p50: median(toRow.map(({ p50 }) => p50)), p99: median(toRow.map(({ p99 }) => p99)) },
   };

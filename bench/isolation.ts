@@ -1,6 +1,5 @@
 import type { Measured } from './latencies.ts';
-import type { Pace } from './reading.ts';
-import { figuresOf } from './rounds.ts';
+import { figuresOf, type Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import { searchWorkloads } from './search-workloads.ts';
 import { readWorkloads } from './workloads.ts';

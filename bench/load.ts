@@ -1,4 +1,5 @@
 // Whoever asks: a process of its own on a core of its own, told what to do by messages and answering with figures.
+import { setTimeout as delay } from 'node:timers/promises';
 import { HttpConnection } from './http-client.ts';
 import { createInbound, type InboundOptions } from './inbound.ts';
 import { summarize, type Measured } from './latencies.ts';
@@ -8,16 +9,28 @@ import { timeToScreen, type ScreenQuestion } from './screen-client.ts';
 
 export type LoadQuestion =
   | { kind: 'get'; port: number; requests: string[]; connections: number; seconds: number }
-  | { kind: 'inbound'; port: number; inbound: InboundOptions; connections: number; seconds: number }
+  | {
+      kind: 'inbound';
+      port: number;
+      inbound: InboundOptions;
+      connections: number;
+      seconds: number;
+      /** At this pace, whatever the answers do; without one, as fast as they come. */
+      perSecond?: number;
+    }
   | { kind: 'ask'; port: number; request: string }
   | ScreenQuestion
   | FanoutQuestion;
 
-/** Every connection sends its next request when its answer is there. */
+/**
+ * Every connection sends its next request when its answer is there and, at a pace, its moment has come. What is late then counts
+ * from that moment: a sender that waits for a slow answer must not hide that the next one was slow as well.
+ */
 async function drive(options: {
   port: number;
   connections: number;
   seconds: number;
+  perSecond?: number | undefined;
   next: () => Buffer;
 }): Promise<Measured> {
   const open = await Promise.all(Array.from({ length: options.connections }, () => HttpConnection.open(options.port)));
@@ -25,11 +38,18 @@ async function drive(options: {
   let errors = 0;
   const begun = performance.now();
   const end = begun + options.seconds * 1000;
+  let turn = 0;
+  const itsMoment = async (): Promise<number> => {
+    if (options.perSecond === undefined) return performance.now();
+    const due = begun + (turn++ * 1000) / options.perSecond;
+    if (due < end) await delay(Math.max(0, due - performance.now()));
+    return due;
+  };
   await Promise.all(
     open.map(async (connection) => {
       for (;;) {
         const request = options.next();
-        const sent = performance.now();
+        const sent = await itsMoment();
         if (sent >= end) return;
         const status = await connection.send(request);
         latencies.push(performance.now() - sent);

@@ -18,9 +18,9 @@ import { measureIngest } from './ingest.ts';
 import { measureIsolation } from './isolation.ts';
 import type { Measured } from './latencies.ts';
 import { measureMemory } from './memory.ts';
-import { measureDeepPages, measureReading, type Pace } from './reading.ts';
+import { measureDeepPages, measureReading } from './reading.ts';
 import { align, ms, toCrmLines, toHonesty, toTable, type Report } from './report.ts';
-import { figuresOf } from './rounds.ts';
+import { figuresOf, type Pace } from './rounds.ts';
 import { contactWorkloads, searchWorkloads } from './search-workloads.ts';
 import { startServers, type Servers } from './servers.ts';
 import { whenSettled } from './settled.ts';
@@ -172,7 +172,11 @@ function print(): void {
   );
   if (values.profile) tell('The product ran with its profiler on: these are no figures to keep.');
   tell(`\n${toTable([...report.rows, ...report.ingest])}`);
-  for (const { connections: at, acceptedPerSecond, product, toRow } of report.ingest) {
+  for (const { connections: at, acceptedPerSecond, product, toRow, atHalf } of report.ingest) {
+    if (atHalf)
+      tell(
+        `e at ${Math.round(atHalf.perSecond)} a second: acknowledged p50 ${ms(atHalf.p50)}, p95 ${ms(atHalf.p95)}, p99 ${ms(atHalf.p99)}`,
+      );
     tell(
       `e at ${at}: ${Math.round(acceptedPerSecond)} acknowledged a second (p50 ${ms(product.measured.p50)}, p99 ${ms(product.measured.p99)}); journal to message p50 ${ms(toRow.p50)}, p99 ${ms(toRow.p99)}`,
     );

@@ -1,7 +1,6 @@
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
 import { residentMb } from './cpu.ts';
-import type { Pace } from './reading.ts';
-import { figuresOf } from './rounds.ts';
+import { figuresOf, type Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import { readWorkloads } from './workloads.ts';
 import type { World } from './world.ts';

@@ -1,18 +1,9 @@
-import { alternate, figuresOf, type Rounds } from './rounds.ts';
+import { alternate, figuresOf, type Pace, type Row } from './rounds.ts';
 import { withCpu } from './cpu.ts';
 import type { Measured } from './latencies.ts';
-import type { Row } from './report.ts';
 import type { Servers } from './servers.ts';
 import { deepPages, type ReadWorkload, type Target } from './workloads.ts';
 import type { World } from './world.ts';
-
-export interface Pace extends Rounds {
-  seconds: number;
-  warmUpSeconds: number;
-  connections: number[];
-  /** The number of connections at which the goals are held. */
-  judged: number;
-}
 
 /** Reading workloads at every number of connections, product and floors in turn. */
 export async function measureReading(

@@ -18,6 +18,28 @@ export interface SeriesResult {
   disturbed: number;
 }
 
+/** How fast and how long all workloads are asked. */
+export interface Pace extends Rounds {
+  seconds: number;
+  warmUpSeconds: number;
+  connections: number[];
+  /** The number of connections at which the goals are held. */
+  judged: number;
+}
+
+/** What became of one workload at one number of connections. */
+export interface Row {
+  id: string;
+  title: string;
+  connections: number;
+  product: SeriesResult;
+  floor: SeriesResult;
+  /** Where there is one. */
+  tenantFloor?: SeriesResult;
+  /** Only at the connections at which the goals are held. */
+  driver?: SeriesResult;
+}
+
 /** Asks a process of ours and throws what it reports as failed. */
 export async function figuresOf<Figures>(child: Child, question: unknown): Promise<Figures> {
   const answer = await child.ask<{ figures?: Figures; error?: string }>(question);

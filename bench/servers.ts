@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { claimPort } from '../tools/ports.ts';
 import { waitForAnswer } from '../tools/ready.ts';
+import { SERVER_NODE_ARGS, SERVER_SCRIPT } from '../tools/server-process.ts';
 import { roleUrl } from '../apps/server/src/platform/db/roles.ts';
 import { startChild, type Child } from './child.ts';
 import { LOAD_CORE, SERVER_CORE } from './cpu.ts';
@@ -99,8 +100,9 @@ async function startProduct(
     PUBLIC_URL: url,
     TWILIO_API_BASE: `http://127.0.0.1:${simulatorPort}`,
   };
-  const nodeArgs = profileDir === null ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir];
-  const child = start('../apps/server/src/main.mjs', SERVER_CORE, { env, nodeArgs });
+  const profiler = profileDir === null ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir];
+  const nodeArgs = [...SERVER_NODE_ARGS, ...profiler];
+  const child = start(`../${SERVER_SCRIPT}`, SERVER_CORE, { env, nodeArgs });
   await Promise.race([waitForAnswer(`${url}/readyz`, READY_MS), child.next()]);
   return { port, pid: child.pid, url };
 }

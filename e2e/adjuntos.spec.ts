@@ -82,7 +82,8 @@ test('a picture of a preview opens over it, Esc leads back step by step, and the
   await expect(viewer.getByRole('img')).toHaveCSS('transform', /matrix\(2, 0, 0, 2/);
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
-  await expect(preview).toBeVisible();
+  // where it was before, and the preview is the uppermost again
+  await expect(preview.getByRole('link', { name: /^Abrir imagen/ })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
   await field.click();
@@ -132,4 +133,60 @@ test('a comment for an item of the media bank is kept by the question', async ({
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Salir sin guardar' }).click();
   await expect(bank).toBeHidden();
+});
+
+/** A second of silence, as a player needs it. */
+function silence(): Buffer {
+  const samples = 8000;
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + samples, 4);
+  head.write('WAVEfmt ', 8);
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(8000, 24);
+  head.writeUInt32LE(8000, 28);
+  head.writeUInt16LE(1, 32);
+  head.writeUInt16LE(8, 34);
+  head.write('data', 36);
+  head.writeUInt32LE(samples, 40);
+  return Buffer.concat([head, Buffer.alloc(samples, 128)]);
+}
+
+test('a sound plays on in a chat that is open for hours, however often its address runs out; one that is gone becomes a document', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), { clock: true });
+  const { chat, from } = await takeChat(world, page, 'Horas Abierto');
+  const media = [{ base64: silence().toString('base64'), contentType: 'audio/wav', fileName: 'larga.wav' }];
+  await world.control.inbound({ from, to: world.business, media });
+  const audio = chat.getByRole('group', { name: 'Audio: larga.wav' }).locator('audio');
+  const canPlay = () => audio.evaluate((sound: HTMLAudioElement) => sound.error === null && sound.readyState > 0);
+  await expect.poll(canPlay).toBe(true);
+  // the server's own time stands nearly still meanwhile, and what is signed within a second has one address
+  let renewals = 0;
+  await page.route('**/api/archivos/*/url', async (route) => {
+    const answer = await route.fetch();
+    const { url }: { url: string } = await answer.json();
+    await route.fulfill({ response: answer, json: { url: `${url}&vez=${++renewals}` } });
+  });
+  /** What a player meets that asks on under an address: the next request is refused. */
+  const refuseOnce = async () => {
+    await page.route('**/files/**', (route) => route.fulfill({ status: 403 }), { times: 1 });
+    const renewal = page.waitForRequest(/\/api\/archivos\/\d+\/url$/);
+    await audio.evaluate((sound: HTMLAudioElement) => sound.load());
+    await renewal;
+  };
+  for (let hour = 0; hour < 3; hour++) {
+    await page.clock.fastForward('10:30');
+    await refuseOnce();
+    await expect.poll(canPlay).toBe(true);
+  }
+  // no other than the address that was just renewed
+  await page.route('**/files/**', (route) => route.fulfill({ status: 403 }));
+  await audio.evaluate((sound: HTMLAudioElement) => sound.load());
+  await expect(audio).toHaveCount(0);
+  await expect(chat.getByRole('link', { name: /larga\.wav/ })).toBeVisible();
 });

@@ -29,6 +29,40 @@ test('a supervisor asks, reads a table, opens its rows and finds the chat as it 
   await expect(log.getByText('Escribiendo…')).toBeHidden();
   await context.unroute(address);
 
+  await test.step('what is asked goes on while another page is looked at, and its failure waits', async () => {
+    const late = Promise.withResolvers<void>();
+    let calls = 0;
+    await context.route(address, async (route) => {
+      calls += 1;
+      await late.promise;
+      await route.fulfill({ status: 500, body: '{}' });
+    });
+    const away = async () => {
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+      await expect(page.getByRole('heading', { name: 'Asistente IA', level: 2 })).toBeHidden();
+    };
+    await field.fill('¿cuántos contactos tenemos?');
+    await field.press('Enter');
+    await expect(log.getByText('Escribiendo…')).toBeVisible();
+    await away();
+    await page.getByRole('link', { name: 'Asistente IA' }).click();
+    await expect(log.getByText('Escribiendo…')).toBeVisible();
+    await field.fill('¿y ayer?');
+    await field.press('Enter');
+    await expect(field).toHaveValue('¿y ayer?');
+    await expect(page.getByRole('button', { name: 'Enviar' })).toBeDisabled();
+    expect(calls).toBe(1);
+    await away();
+    late.resolve();
+    await page.getByRole('link', { name: 'Asistente IA' }).click();
+    await expect(log.getByText('Escribiendo…')).toBeHidden();
+    await context.unroute(address);
+    await log.getByRole('alert').getByRole('button', { name: 'Reintentar' }).click();
+    await expect(log.getByText(/^Hay [\d.]+ contactos\.$/)).toBeVisible();
+    await expect(log.getByRole('alert')).toBeHidden();
+    await field.fill('');
+  });
+
   await test.step('an error can be tried again', async () => {
     await context.route(address, (route) => route.fulfill({ status: 500, body: '{}' }));
     await field.fill('cuéntame un chiste');
@@ -44,7 +78,7 @@ test('a supervisor asks, reads a table, opens its rows and finds the chat as it 
   await test.step('a question goes on with the one before', async () => {
     await field.fill('¿cuántos contactos tenemos?');
     await field.press('Enter');
-    await expect(log.getByText(/^Hay [\d.]+ contactos\.$/)).toBeVisible();
+    await expect(log.getByText(/^Hay [\d.]+ contactos\.$/)).toHaveCount(2);
     await field.fill('¿y de ayer?');
     await field.press('Enter');
     await expect(log.getByText(/^Ayer: [\d.]+ contactos? nuevos?\.$/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, panel, passEstado, readToastsOfPage, test } from './support/world.ts';
+import { askApi, expect, panel, passEstado, readToastsOfPage, test } from './support/world.ts';
 
 test('a customer writes on the phone, an agent accepts, answers and resolves, and the rating arrives', async ({
   browser,
@@ -97,6 +97,42 @@ test('two agents race to accept a chat: one wins, the other is told and both lis
   expect((await heard()).flat()).toHaveLength(1);
 });
 
+test('a chat that is accepted stays open with what is typed in it, however slow the server is', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'con calma', profileName: 'Lenta Lara' });
+  await panel(page).waiting();
+  await expect(panel(page).accept('Lenta Lara')).toBeVisible();
+  let letGo: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => (letGo = resolve));
+  await context.route('**/assign', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  const isAnswered = page.waitForResponse((response) => /\/api\/conversations\/\d+$/.test(response.url()));
+  await panel(page).accept('Lenta Lara').click();
+  const field = page.getByRole('region', { name: 'Chat con Lenta Lara' }).getByPlaceholder('Escribe un mensaje');
+  await expect(field).toBeFocused();
+  await (await isAnswered).finished();
+  // what is told of the chat meanwhile says that it waits, too
+  await world.control.inbound({ from, to: world.business, body: '¿siguen ahí?', profileName: 'Lenta Lara' });
+  await expect(
+    page.getByRole('region', { name: 'Chat con Lenta Lara' }).getByText('¿siguen ahí?').first(),
+  ).toBeVisible();
+  await page.keyboard.type('hola, ya te atiendo');
+  await expect(field).toHaveValue('hola, ya te atiendo');
+  await expect(field).toBeFocused();
+  await expect(page.getByText('Acepta el chat para abrirlo.')).toHaveCount(0);
+  await panel(page).mine();
+  await expect(panel(page).row(/^Lenta Lara/)).toHaveCount(1);
+  letGo();
+  await expect(field).toHaveValue('hola, ya te atiendo');
+  await expect(panel(page).row(/^Lenta Lara/)).toHaveCount(1);
+});
+
 test('a message that the customer sends lights up for its agent only, and is read when the chat is opened', async ({
   browser,
   world,
@@ -150,6 +186,9 @@ test('after thirty seconds without a network everything that was missed is there
 
   await context.setOffline(false);
   await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
+  // also the figure of the list that is not shown
+  const { waiting } = await askApi<{ waiting: number }>(page, 'GET', '/conversations/counts');
+  await expect(page.getByRole('button', { name: `En espera ${waiting}`, exact: true })).toBeVisible({ timeout: 3000 });
   for (const body of ['mientras uno', 'mientras dos', 'mientras tres']) await expect(bubble(body)).toHaveCount(1);
   await panel(page).waiting();
   await expect(panel(page).row(/^Llegó Mientras/)).toHaveCount(1);

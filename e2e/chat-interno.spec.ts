@@ -189,7 +189,7 @@ test('with a finger a message is answered, changed and taken back; by keyboard t
 
   await options.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menuitem')).toHaveCount(0);
   await expect(options).toBeFocused();

@@ -164,6 +164,25 @@ test('contacts are made, found, sorted, changed, written to, and two of one pers
   });
 });
 
+test('the search of contacts is asked after 300 ms of rest, no sooner and no later, and begins at the first page', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { clock: true });
+  await page.goto(`${world.stack.url}/contacts?size=10&page=1`);
+  await expect(rows(page).first()).toBeVisible();
+  const asked = listenForLists(page);
+  const searched = () => asked().filter((query) => query['q'] !== undefined);
+  await freeze(page);
+  await searchField(page).pressSequentially('a');
+  await page.clock.runFor(299);
+  expect(searched()).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(searched).toEqual([{ page: '0', size: '10', sort: 'nombre,asc', q: 'a' }]);
+  await page.clock.resume();
+  await expect(page).not.toHaveURL(/[?&]page=/);
+});
+
 test('an address behind the last page leads back to it, unless counting stopped before', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   const at = (number: string) => expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe(number);

@@ -220,10 +220,16 @@ test('a chat is transferred with a comment, and a failure is said in the dialog'
   await dialog.getByRole('combobox', { name: 'Usuario' }).fill(target.email.slice(0, 6));
   await page.getByRole('option', { name: new RegExp(target.nombre) }).click();
   await dialog.getByLabel('Comentario').fill('Quiere factura a nombre del hotel');
+  const area = dialog.getByLabel('Área');
+  await area.selectOption({ index: 2 });
+  const areaId = Number(await area.inputValue());
+  expect(areaId).toBeGreaterThan(0);
   await failOnce(page, '**/assign', refusing(REASON));
   await send.click();
   await expect(dialog.getByRole('alert')).toHaveText(`No se pudo transferir. Intenta nuevamente.${REASON}`);
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/assign'));
   await send.click();
+  expect(await (await answered).json()).toMatchObject({ areaId });
   await expect(dialog).toBeHidden();
   await expectToast(page, `Chat transferido a ${target.nombre}.`);
   await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { acceptedChat } from './support/chat.ts';
 import { askApi, expect, expectToast, panel, passEstado, test } from './support/world.ts';
 
 const COUNT = 90;
@@ -167,4 +168,32 @@ test('a chat that a colleague resolves closes on the screen, in words', async ({
   await expect(boss.getByText('Del 1 al 5, ¿cómo calificas nuestra atención?')).toBeVisible();
   await askForRating();
   await expectToast(boss, 'La encuesta ya se envió en las últimas 24 horas.');
+});
+
+test('a chat that somebody takes over while one writes in it closes with their name, and what was written comes back with it', async ({
+  browser,
+  world,
+}) => {
+  const { page, chat, box } = await acceptedChat(browser, world, 'Relevo Mirado', { agent: 1 });
+  const id = new URL(page.url()).searchParams.get('chat');
+  const julia = world.account('SUPERVISOR');
+  const { page: boss } = await world.signIn(browser, julia);
+  const idOf = async (who: Page) => (await askApi<{ id: number }>(who, 'GET', '/usuarios/me')).id;
+  const [ofAgent, ofBoss] = [await idOf(page), await idOf(boss)];
+  const assign = (usuarioId: number) => askApi(boss, 'POST', `/conversations/${id}/assign`, { usuarioId });
+
+  const isSaved = page.waitForResponse(
+    (answer) => answer.url().endsWith(`/${id}/borrador`) && answer.request().method() === 'PUT' && answer.ok(),
+  );
+  await box.fill('Le confirmo el precio mañana');
+  await isSaved;
+  await assign(ofBoss);
+  await expectToast(page, `Este chat ahora lo atiende ${julia.nombre}.`);
+  await expect(chat).toHaveCount(0);
+  await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
+
+  await assign(ofAgent);
+  await panel(page).mine();
+  await panel(page).open(/^Relevo Mirado/);
+  await expect(box).toHaveValue('Le confirmo el precio mañana');
 });

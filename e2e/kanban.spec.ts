@@ -51,6 +51,8 @@ async function lookAround(page: Page): Promise<void> {
   await search.pressSequentially('gimnasio');
   await page.clock.runFor(299);
   expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => new Set(asked)).toEqual(new Set(['gimnasio']));
   await page.clock.resume();
   await expect(page.getByRole('region', { name: 'Nuevo (1)' }).getByRole('listitem')).toContainText(
     'Gimnasio Altamira',

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
-import { HEARD, hears, keepConnections, launchTalking, loudness, openPhone, part } from './support/phone.ts';
+import { HEARD, hears, keepConnections, launchTalking, loudest, loudness, openPhone, part } from './support/phone.ts';
 import { askApi, expect, expectToast, freeze, panel, test } from './support/world.ts';
-
-/** The loudest moment of what a player of the page plays. */
-function loudest(page: Page): Promise<number> {
-  return page.locator('audio').evaluate(async (audio: HTMLAudioElement) => {
-    const bytes = await (await fetch(audio.src)).arrayBuffer();
-    const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes);
-    return sound.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  });
-}
 
 test('an agent calls from the chat, the customer answers, each hears the other, and the recording is played in the history', async ({
   playwright,

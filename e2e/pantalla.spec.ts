@@ -135,6 +135,10 @@ test('whoever asked for no messages gets none: the composer says so', async ({ b
   await panel(page).accept('Sin Mensajes').click();
   await expect(page.getByPlaceholder('Este contacto está marcado para NO contactar')).toBeDisabled();
   await expect(page.getByText('El cliente pidió no recibir más mensajes')).toBeVisible();
+  // on a phone the sentence takes a second line, which is as whole as the first
+  await page.setViewportSize({ width: 390, height: 844 });
+  const blocked = page.getByPlaceholder('Este contacto está marcado para NO contactar');
+  expect(await blocked.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0);
 });
 
 test('the composer counts down what is left of WhatsApp’s window, and says it louder near its end', async ({
@@ -158,10 +162,34 @@ test('the composer counts down what is left of WhatsApp’s window, and says it 
   await expect(ending).toHaveText(/La ventana cierra en 5\d min$/);
 });
 
+/** Lets a page's events of chats wait, so that it hears of a message by the chat's own topic first. */
+async function holdEventos(page: Page) {
+  const waiting: (() => void)[] = [];
+  let isHeld = false;
+  await page.routeWebSocket(/\/ws\//, (socket) => {
+    socket.connectToServer().onMessage((frame) => {
+      const pass = () => socket.send(frame);
+      if (isHeld && /destination:\/topic\/suscriptores\/\d+\/conversations/.test(String(frame))) waiting.push(pass);
+      else pass();
+    });
+  });
+  await page.reload();
+  await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
+  return {
+    hold: () => (isHeld = true),
+    letGo: () => {
+      isHeld = false;
+      for (const pass of waiting.splice(0)) pass();
+    },
+  };
+}
+
 test('a sound plays for a customer’s message in an own chat, and for no other', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE', 1));
-  const sound = await page.request.get(`${world.stack.url}/assets/sounds/incoming.mp3`);
-  expect(sound.headers()['content-type']).toBe('audio/mpeg');
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  const colleague = await world.signIn(browser, world.account('AGENTE', 1));
+  const path = `${world.stack.url}/assets/sounds/incoming.mp3`;
+  expect((await page.request.get(path)).headers()['content-type']).toBe('audio/mpeg');
+  const eventos = await holdEventos(page);
   await page.evaluate(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
@@ -170,13 +198,35 @@ test('a sound plays for a customer’s message in an own chat, and for no other'
       return Promise.resolve();
     };
   });
-  const plays = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.length);
-  const from = world.newCustomer();
-  await world.control.inbound({ from, to: world.business, body: 'sin dueño', profileName: 'Suena Dos' });
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  const say = (from: string, body: string, profileName?: string) =>
+    world.control.inbound({ from, to: world.business, body, ...(profileName ? { profileName } : {}) });
+  const own = await takeChat(world, page, 'Suena Dos');
+  await expect.poll(heard).toEqual([]);
+  const other = await takeChat(world, colleague.page, 'Suena Ajena');
+  const unowned = world.newCustomer();
+  await say(unowned, 'sin dueño', 'Suena Sola');
   await panel(page).waiting();
-  await panel(page).accept('Suena Dos').click();
-  await expect(page.getByRole('region', { name: 'Chat con Suena Dos' })).toBeVisible();
-  expect(await plays()).toBe(0);
-  await world.control.inbound({ from, to: world.business, body: 'ya con dueña' });
-  await expect.poll(plays).toBe(1);
+  await expect(await panel(page).find(/^Suena Sola.*sin dueño/)).toBeVisible();
+  // the first message makes the chat, and only those that follow are messages in one
+  await say(unowned, 'todavía sin dueño');
+  await expect(await panel(page).find(/^Suena Sola.*todavía sin dueño/)).toBeVisible();
+  await expect.poll(heard).toEqual([]);
+
+  await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
+  await page.getByRole('menuitem', { name: /Todos los chats/ }).click();
+  await say(other.from, 'en un chat ajeno que está cerrado');
+  await expect(await panel(page).find(/^Suena Ajena.*en un chat ajeno que está cerrado/)).toBeVisible();
+  await expect.poll(heard).toEqual([]);
+  await panel(page).open(/^Suena Ajena/);
+  const open = page.getByRole('region', { name: 'Mensajes con Suena Ajena' });
+  await expect(open.getByText('en un chat ajeno que está cerrado')).toBeVisible();
+  eventos.hold();
+  await say(other.from, 'y en uno que está abierto');
+  await expect(open.getByText('y en uno que está abierto')).toBeVisible();
+  await expect.poll(heard).toEqual([]);
+  eventos.letGo();
+
+  await say(own.from, 'en el propio');
+  await expect.poll(heard).toEqual([path]);
 });

@@ -49,6 +49,17 @@ async function crowdedBusiness(page: Page, world: World) {
   return owner;
 }
 
+/** How often a page has asked for each of these paths since. */
+function countAsked(page: Page, paths: readonly string[]): () => ReadonlyMap<string, number> {
+  const asked = new Map(paths.map((path) => [path, 0]));
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    const times = asked.get(path);
+    if (times !== undefined) asked.set(path, times + 1);
+  });
+  return () => asked;
+}
+
 test('two thousand chats draw what is in view, and a storm of messages leaves the rows it does not speak of alone', async ({
   browser,
   page: first,
@@ -72,6 +83,8 @@ test('two thousand chats draw what is in view, and a storm of messages leaves th
   expect(await drawn()).toBeLessThanOrEqual(MOST_ROWS);
 
   await page.evaluate(watchRows, LIST);
+  const asked = countAsked(page, ['/api/conversations/counts', '/api/conversations/messages/unread-by-conversation']);
+  const begun = performance.now();
   const spoken = Array.from({ length: STORM }, (_, index) => telefonoOf(400 + ((index * 7) % 1500)));
   for (let sent = 0; sent < STORM; sent += AT_ONCE) {
     const wave = spoken.slice(sent, sent + AT_ONCE);
@@ -79,6 +92,9 @@ test('two thousand chats draw what is in view, and a storm of messages leaves th
   }
   // the unread total is asked for after the last event
   await expect(page).toHaveTitle(`(${STORM}) Tertulia`, { timeout: 45_000 });
+  // once a second each, with what the clock of 20 s asks and the last event's own
+  const mostAsked = Math.ceil((performance.now() - begun) / 1000) * 1.05 + 3;
+  for (const [path, times] of asked()) expect(times, path).toBeLessThanOrEqual(mostAsked);
   const watched = await page.evaluate(readRows);
   expect(watched).toMatchObject({ doubled: 0, moved: 0, redrawn: 0, torn: 0 });
   expect(watched.inView.length).toBeGreaterThan(5);

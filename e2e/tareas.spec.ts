@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PIXEL } from './support/chat.ts';
 import { failOnce, failUntilPressed, refusing } from './support/outage.ts';
-import { askApi, expect, freeze, passToast, readToasts, test, toasts } from './support/world.ts';
+import { askApi, expect, expectToast, freeze, passToast, readToasts, test, toasts } from './support/world.ts';
 
 // Nobody else's journey knows this contact of the demo.
 const CONTACTO = 'Edilberto Fonseca Tovar';
@@ -77,6 +77,8 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     await assign.getByLabel('Usuario').pressSequentially(agent.slice(0, 5));
     await page.clock.runFor(299);
     expect(asked).toEqual([]);
+    await page.clock.runFor(1);
+    await expect.poll(() => asked).toEqual([agent.slice(0, 5)]);
     await page.clock.resume();
     await page.getByRole('option', { name: agent }).click();
     expect(asked).toEqual([agent.slice(0, 5)]);
@@ -364,4 +366,34 @@ test('a task turns overdue on the board and in the list while the page stays ope
   // nobody else's journey is reminded of them, or shown the board
   for (const id of made) await askApi(page, 'POST', `/tareas/${id}/completar`, { observacion: 'hecho ya' });
   await askApi(page, 'DELETE', `/kanban/${tablero.id}`);
+});
+
+test('a task that a colleague completes meanwhile is not completed again: what was written stays, and it is told who did', async ({
+  browser,
+  world,
+}) => {
+  const agent = world.account('AGENTE', 0);
+  const { page: theirs } = await world.signIn(browser, agent);
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const titulo = `A la vez ${Date.now()}`;
+  const { content } = await askApi<{ content: { id: number }[] }>(theirs, 'GET', '/contactos?size=1');
+  const { id } = await askApi<{ id: number }>(theirs, 'POST', '/tareas', {
+    contactoId: content[0]?.id,
+    titulo,
+    descripcion: 'Llamar al cliente',
+    fechaProgramada: new Date(Date.now() + 86_400_000),
+  });
+  await page.goto(`${world.stack.url}/tareas`);
+  const row = page.getByRole('row').filter({ hasText: titulo });
+  await row.getByRole('button', { name: /^Marcar completa/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Completar tarea' });
+  await dialog.getByLabel('Observación').fill('La llamé yo también');
+  await askApi(theirs, 'POST', `/tareas/${id}/completar`, { observacion: 'hecho ya' });
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expectToast(page, 'No se pudo completar la tarea', `${agent.nombre} ya la completó.`);
+  await expect(dialog.getByLabel('Observación')).toHaveValue('La llamé yo también');
+  await expect(row).toContainText('hecho ya');
+  expect(await askApi(page, 'GET', `/tareas?estado=COMPLETADA&size=200`)).toMatchObject({
+    content: expect.arrayContaining([expect.objectContaining({ id, resolucion: 'hecho ya', evidencias: [] })]),
+  });
 });

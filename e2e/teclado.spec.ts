@@ -81,6 +81,7 @@ test('j and k, arrows, and Alt with an arrow while one writes lead from chat to 
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Atajos de teclado' });
   await expect(sheet.getByText('Alt + ↓ · Alt + ↑')).toBeVisible();
+  await expect(sheet.getByText('Respuestas rápidas, al escribir')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await atRow(page, 'Tecla Uno');

@@ -129,14 +129,10 @@ async function runHere() {
 }
 
 async function runUnderPinnedNode() {
+  // as their publisher calls them
+  const system = { win32: 'win', darwin: 'bin-darwin' }[process.platform] ?? process.platform;
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  const node = join(
-    root,
-    'node_modules',
-    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
-    'bin',
-    name,
-  );
+  const node = join(root, 'node_modules', `node-${system}-${process.arch}`, 'bin', name);
   if (!existsSync(node)) {
     console.error(
       `✗ Tertulia necesita Node ${OLDEST_NODE.join('.')} o posterior, y este es el ${process.versions.node}. ` +

@@ -11,6 +11,7 @@ export interface ManagedProcessOptions {
   name: string;
   /** Our script, from the root folder. */
   script: string;
+  nodeArgs?: readonly string[];
   env: NodeJS.ProcessEnv;
   dataDir: string;
   logTo: 'files' | 'console';
@@ -106,10 +107,10 @@ export function manageProcess(options: ManagedProcessOptions): ManagedProcess {
   };
 }
 
-function launch({ name, script, env, dataDir, logTo }: ManagedProcessOptions): ChildProcess {
+function launch({ name, script, nodeArgs = [], env, dataDir, logTo }: ManagedProcessOptions): ChildProcess {
   // A file, not a pipe: it does not fill when we are busy and does not break when we are killed.
   const log = logTo === 'files' ? openLog(logPath(dataDir, name)) : 'inherit';
-  const child = spawn(process.execPath, [resolve(root, script)], {
+  const child = spawn(process.execPath, [...nodeArgs, resolve(root, script)], {
     cwd: root,
     env,
     stdio: ['ignore', log, log],

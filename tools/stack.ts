@@ -14,6 +14,7 @@ import type { StackOptions } from './stack-options.ts';
 import { waitForAnswer } from './ready.ts';
 import { type DemoSecrets, apiKeyOf, payuOf, readOrMakeSecrets } from './secrets.ts';
 import { introduceDemo } from './demo-world.ts';
+import { SERVER_NODE_ARGS, SERVER_SCRIPT } from './server-process.ts';
 
 export type { StackOptions } from './stack-options.ts';
 
@@ -162,7 +163,7 @@ async function build(
       PORT: String(nodePort),
     };
     const name = node === 0 ? 'server' : `server-${node + 1}`;
-    const server = manageProcess({ ...common, name, script: 'apps/server/src/main.mjs', env });
+    const server = manageProcess({ ...common, name, script: SERVER_SCRIPT, nodeArgs: SERVER_NODE_ARGS, env });
     undo.push(() => server.stop());
     servers.push({ process: server, url: localUrl(host, nodePort) });
     server.start();

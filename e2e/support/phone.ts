@@ -35,6 +35,15 @@ export function loudness(page: Page, seconds: number): Promise<number> {
   }, seconds);
 }
 
+/** The loudest moment of what the page's only player plays. */
+export function loudest(page: Page): Promise<number> {
+  return page.locator('audio[src]').evaluate(async (audio: HTMLAudioElement) => {
+    const bytes = await (await fetch(audio.src)).arrayBuffer();
+    const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes);
+    return sound.getChannelData(0).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  });
+}
+
 export const hears = (page: Page) => expect.poll(() => loudness(page, 0.2)).toBeGreaterThan(HEARD);
 
 /** A browser with a microphone, which makes a sound of its own and is given to whoever asks for it. */

@@ -23,6 +23,7 @@ export const ACROSS_TENANTS: ReadonlySet<string> = new Set([
  * in by right, and their own tests hold what they do. Everybody else finds nothing there.
  */
 export const ANY_SUSCRIPTOR: ReadonlySet<string> = new Set([
+  'listAuditoria',
   'listCanales',
   'getSaludCanales',
   'getCanal',

@@ -27,6 +27,7 @@ const LEFT_AS_THEY_ARE: Record<string, string> = {
   'conversaciones.ultimo_emisor': 'one of three words, which the wire checks',
   'conversaciones.ultimo_estado': 'one of five words, which the wire checks',
   'mensajes.evento': 'a word and a number of ours',
+  'dias_contados.horarios': 'says by which opening hours a day was counted: one of any others its timer counts anew',
   'contadores_bandeja.estado': 'one of three words, by which the totals are found',
   'canales.numero': 'takes digits only: the numeric canary is in it',
 };

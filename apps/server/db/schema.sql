@@ -29,6 +29,7 @@ create table app.archivos (
   created_at timestamp with time zone default now() not null,
   uso text default 'ADJUNTO'::text not null,
   redibujos smallint default 0 not null,
+  cuenta_espacio boolean default true not null,
   constraint archivos_pkey PRIMARY KEY (suscriptor_id, id),
   constraint archivos_suscriptor_id_fkey FOREIGN KEY (suscriptor_id) REFERENCES app.suscriptores(id),
   constraint archivos_suscriptor_id_mensaje_id_fkey FOREIGN KEY (suscriptor_id, mensaje_id) REFERENCES app.mensajes(suscriptor_id, id),
@@ -46,7 +47,7 @@ create policy routing on app.archivos for select to tertulia_router using (true)
 create policy tenant on app.archivos to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 CREATE TRIGGER keep_espacio_delete AFTER DELETE ON app.archivos FOR EACH ROW WHEN ((old.origen_url IS NULL)) EXECUTE FUNCTION app.keep_espacio();
 CREATE TRIGGER keep_espacio_insert AFTER INSERT ON app.archivos FOR EACH ROW WHEN (((new.origen_url IS NULL) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION app.keep_espacio();
-CREATE TRIGGER keep_espacio_update AFTER UPDATE OF clave, tamano, origen_url ON app.archivos FOR EACH ROW WHEN (((old.origen_url IS NULL) OR (new.origen_url IS NULL))) EXECUTE FUNCTION app.keep_espacio();
+CREATE TRIGGER keep_espacio_update AFTER UPDATE OF clave, tamano, origen_url, cuenta_espacio ON app.archivos FOR EACH ROW WHEN (((old.origen_url IS NULL) OR (new.origen_url IS NULL))) EXECUTE FUNCTION app.keep_espacio();
 CREATE TRIGGER name_clave AFTER INSERT OR UPDATE OF clave ON app.archivos FOR EACH ROW WHEN ((new.clave IS NOT NULL)) EXECUTE FUNCTION app.name_clave();
 grant insert, select, update on table app.archivos to tertulia_app;
 grant select (redibujos, suscriptor_id) on app.archivos to tertulia_router;
@@ -537,7 +538,7 @@ CREATE INDEX conversaciones_abiertas ON app.conversaciones USING btree (suscript
 CREATE INDEX conversaciones_contacto ON app.conversaciones USING btree (suscriptor_id, contacto_id, canal_id, fecha_inicio DESC);
 CREATE INDEX conversaciones_espera ON app.conversaciones USING btree (suscriptor_id, last_message_at DESC, id DESC) WHERE (estado = 'PENDIENTE'::text);
 CREATE INDEX conversaciones_iniciadas ON app.conversaciones USING btree (suscriptor_id, fecha_inicio DESC, id DESC);
-CREATE INDEX conversaciones_lead_decae ON app.conversaciones USING btree (lead_decae) WHERE (lead_decae IS NOT NULL);
+CREATE INDEX conversaciones_lead_turno ON app.conversaciones USING btree (suscriptor_id, lead_decae) WHERE (lead_decae IS NOT NULL);
 CREATE INDEX conversaciones_mias ON app.conversaciones USING btree (suscriptor_id, asignada_a, last_message_at DESC, id DESC) WHERE (estado = 'ABIERTA'::text);
 CREATE INDEX conversaciones_recientes ON app.conversaciones USING btree (suscriptor_id, last_message_at DESC, id DESC);
 CREATE INDEX conversaciones_resueltas ON app.conversaciones USING btree (suscriptor_id, fecha_cierre DESC, id DESC) WHERE (estado = 'CERRADA'::text);
@@ -1139,6 +1140,7 @@ create table app.mensajes (
 );
 CREATE INDEX mensajes_cierres ON app.mensajes USING btree (suscriptor_id, "timestamp") WHERE ((origen = 'EVENTO'::text) AND ((evento ->> 'tipo'::text) = 'RESUELTA'::text));
 CREATE UNIQUE INDEX mensajes_cliente ON app.mensajes USING btree (suscriptor_id, cliente_mensaje_id) WHERE (cliente_mensaje_id IS NOT NULL);
+CREATE INDEX mensajes_enviados_de_nuevo ON app.mensajes USING btree (suscriptor_id, conversacion_id) WHERE (datos ? 'sidsAnteriores'::text);
 CREATE INDEX mensajes_palabras ON app.mensajes USING gin (app.palabras(suscriptor_id, "timestamp", contenido)) WITH (fastupdate=off) WHERE (origen <> 'EVENTO'::text);
 CREATE UNIQUE INDEX mensajes_proveedor ON app.mensajes USING btree (suscriptor_id, proveedor_sid) WHERE (proveedor_sid IS NOT NULL);
 CREATE INDEX mensajes_reply ON app.mensajes USING btree (suscriptor_id, reply_to_id) WHERE (reply_to_id IS NOT NULL);
@@ -1626,6 +1628,7 @@ create table app.suscriptores (
   constraint suscriptores_prompt_default_check CHECK ((length(prompt_default) <= 2000))
 );
 CREATE UNIQUE INDEX suscriptores_documento ON app.suscriptores USING btree (documento);
+CREATE INDEX suscriptores_documento_plano ON app.suscriptores USING btree (app.plain_documento(documento));
 CREATE UNIQUE INDEX suscriptores_nombre_negocio ON app.suscriptores USING btree (lower(nombre_negocio));
 CREATE UNIQUE INDEX suscriptores_whatsapp ON app.suscriptores USING btree (whatsapp);
 alter table app.suscriptores enable row level security;
@@ -1634,6 +1637,8 @@ create policy auth on app.suscriptores to tertulia_auth using (true) with check 
 create policy routing on app.suscriptores to tertulia_router using (true);
 create policy tenant on app.suscriptores to tertulia_app using ((id = ( SELECT app.tid() AS tid))) with check ((id = ( SELECT app.tid() AS tid)));
 CREATE TRIGGER end_suscriptor_sessions AFTER UPDATE OF estado ON app.suscriptores FOR EACH ROW WHEN (((old.estado = 1) AND (new.estado = 0))) EXECUTE FUNCTION app.end_suscriptor_sessions();
+CREATE TRIGGER one_documento_insert AFTER INSERT ON app.suscriptores FOR EACH ROW EXECUTE FUNCTION app.one_documento();
+CREATE TRIGGER one_documento_update AFTER UPDATE OF documento ON app.suscriptores FOR EACH ROW WHEN ((app.plain_documento(old.documento) <> app.plain_documento(new.documento))) EXECUTE FUNCTION app.one_documento();
 grant select on table app.suscriptores to tertulia_app;
 grant insert, select on table app.suscriptores to tertulia_auth;
 grant select on table app.suscriptores to tertulia_router;
@@ -1963,7 +1968,7 @@ CREATE OR REPLACE FUNCTION app.channel_quarantine()
  SET search_path TO 'app', 'pg_temp'
 AS $function$
   select k.id, count(*) from canales k join webhooks_cuarentena q on q.destino = k.numero and q.estado = 'PENDIENTE'
-   where k.suscriptor_id = app.tid()
+   where k.suscriptor_id = app.tid() and (k.estado = 1 or k.verificado_en is not null)
      and not exists (select 1 from canales o where o.numero = k.numero and o.estado = 1 and o.suscriptor_id <> k.suscriptor_id)
    group by k.id
 $function$;
@@ -2092,7 +2097,18 @@ CREATE OR REPLACE FUNCTION app.due_leads(p_now timestamp with time zone, p_limit
  STABLE SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-  select c.suscriptor_id, c.id from conversaciones c where c.lead_decae <= p_now order by c.lead_decae limit p_limit
+  with recursive tenants (id) as (
+    (select c.suscriptor_id from conversaciones c where c.lead_decae is not null order by c.suscriptor_id limit 1)
+    union all
+    select (select c.suscriptor_id from conversaciones c where c.lead_decae is not null and c.suscriptor_id > t.id order by c.suscriptor_id limit 1)
+      from tenants t where t.id is not null)
+  select t.id, due.id
+    from tenants t cross join lateral (
+      select o.id, o.lead_decae, row_number() over (order by o.lead_decae) as turno
+        from (select c.id, c.lead_decae from conversaciones c
+               where c.suscriptor_id = t.id and c.lead_decae <= p_now order by c.lead_decae limit p_limit) o) due
+   where t.id is not null
+   order by due.turno, due.lead_decae
 $function$;
 alter function app.due_leads(timestamp with time zone,integer) owner to tertulia_router;
 revoke all on function app.due_leads(timestamp with time zone,integer) from public;
@@ -2446,8 +2462,10 @@ CREATE OR REPLACE FUNCTION app.keep_espacio()
 AS $function$
 declare v_bytes bigint := 0;
 begin
-  if tg_op <> 'DELETE' and new.origen_url is null and new.clave is not null then v_bytes := coalesce(new.tamano, 0); end if;
-  if tg_op <> 'INSERT' and old.origen_url is null and old.clave is not null then v_bytes := v_bytes - coalesce(old.tamano, 0); end if;
+  if tg_op <> 'DELETE' and new.cuenta_espacio and new.origen_url is null and new.clave is not null then v_bytes := coalesce(new.tamano, 0); end if;
+  if tg_op <> 'INSERT' and old.cuenta_espacio and old.origen_url is null and old.clave is not null then
+    v_bytes := v_bytes - coalesce(old.tamano, 0);
+  end if;
   if v_bytes <> 0 then
     insert into espacio_cambios (suscriptor_id, bytes) values (coalesce(new.suscriptor_id, old.suscriptor_id), v_bytes);
   end if;
@@ -2574,6 +2592,21 @@ alter function app.list_usuarios_global(bigint,text,text,boolean,integer,integer
 revoke all on function app.list_usuarios_global(bigint,text,text,boolean,integer,integer) from public;
 grant execute on function app.list_usuarios_global(bigint,text,text,boolean,integer,integer) to tertulia_platform;
 
+CREATE OR REPLACE FUNCTION app.live_sessions(p_suscriptores bigint[], p_sesiones bigint[], p_now timestamp with time zone, p_idle interval)
+ RETURNS TABLE(suscriptor_id bigint, sesion_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select s.suscriptor_id, s.id
+    from unnest(p_suscriptores, p_sesiones) as k (suscriptor_id, id)
+    join sesiones s on s.suscriptor_id = k.suscriptor_id and s.id = k.id
+   where s.revocada is null and s.expira_abs > p_now and s.ultima_accion > p_now - p_idle
+$function$;
+alter function app.live_sessions(bigint[],bigint[],timestamp with time zone,interval) owner to tertulia_auth;
+revoke all on function app.live_sessions(bigint[],bigint[],timestamp with time zone,interval) from public;
+grant execute on function app.live_sessions(bigint[],bigint[],timestamp with time zone,interval) to tertulia_app;
+
 CREATE OR REPLACE FUNCTION app.make_suscriptor(p_nombre_negocio text, p_documento text, p_contacto text, p_whatsapp text)
  RETURNS TABLE(suscriptor_id bigint, area_id bigint)
  LANGUAGE plpgsql
@@ -2606,6 +2639,23 @@ begin
   return null;
 end $function$;
 alter function app.name_clave() owner to tertulia_owner;
+
+CREATE OR REPLACE FUNCTION app.one_documento()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare v_documento constant text := plain_documento(new.documento);
+begin
+  perform pg_advisory_xact_lock(hashtextextended('documento ' || v_documento, 0));
+  if exists (select 1 from suscriptores s where plain_documento(s.documento) = v_documento and s.id <> new.id) then
+    -- under the name of the index that refuses what is written alike, so that it is told in the same words
+    raise unique_violation using message = 'another subscriber has this document', constraint = 'suscriptores_documento', table = 'suscriptores';
+  end if;
+  return null;
+end $function$;
+alter function app.one_documento() owner to tertulia_auth;
 
 CREATE OR REPLACE FUNCTION app.owners_of_emails(p_emails text[])
  RETURNS TABLE(email text, contacto_id bigint)
@@ -2671,6 +2721,15 @@ $function$;
 alter function app.pending_webhooks(timestamp with time zone,integer) owner to tertulia_router;
 revoke all on function app.pending_webhooks(timestamp with time zone,integer) from public;
 grant execute on function app.pending_webhooks(timestamp with time zone,integer) to tertulia_ingest;
+
+CREATE OR REPLACE FUNCTION app.plain_documento(p_documento text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(nullif(lower(regexp_replace(normalize(p_documento, NFKC), '[\s.,\u2010-\u2015\u2212-]', '', 'g')), ''), p_documento)
+$function$;
+alter function app.plain_documento(text) owner to tertulia_owner;
 
 CREATE OR REPLACE FUNCTION app.plain_text(p_text text)
  RETURNS text
@@ -2857,15 +2916,22 @@ CREATE OR REPLACE FUNCTION app.quarantine_webhook(p_ruta text, p_consulta text, 
  SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
+declare v_id bigint;
 begin
   insert into webhooks_cuarentena (ruta, consulta, cuerpo, firma, motivo, cuenta, destino, proveedor_sid)
-    values (p_ruta, p_consulta, p_cuerpo, p_firma, p_motivo, p_cuenta, p_destino, p_proveedor_sid);
-  if random() < 0.05 then
-    delete from webhooks_cuarentena q where q.motivo = 'FIRMA'
-       and q.id <= (select f.id from webhooks_cuarentena f where f.motivo = 'FIRMA' order by f.id desc offset 500 limit 1);
-    delete from webhooks_cuarentena q where q.motivo <> 'FIRMA'
-       and q.id <= (select f.id from webhooks_cuarentena f where f.motivo <> 'FIRMA' order by f.id desc offset 20000 limit 1);
-  end if;
+    values (p_ruta, p_consulta, p_cuerpo, p_firma, p_motivo, p_cuenta, p_destino, p_proveedor_sid) returning id into v_id;
+  -- now and then, and by one at a time: two would take away twice as much, or wait for each other
+  if v_id % 20 <> 0 or not pg_try_advisory_xact_lock(hashtextextended('webhooks_cuarentena', 0)) then return; end if;
+  delete from webhooks_cuarentena q where q.motivo = 'FIRMA'
+     and q.id <= (select f.id from webhooks_cuarentena f where f.motivo = 'FIRMA' order by f.id desc offset 500 limit 1);
+  if not exists (select 1 from webhooks_cuarentena q where q.motivo <> 'FIRMA' offset 20000) then return; end if;
+  -- counted from the newest of each, what has the highest count goes; more than must, so that a flood does not pay for it each time
+  delete from webhooks_cuarentena q where q.id in (
+    select a.id from (
+      select d.id, row_number() over (partition by d.cuenta order by d.del_destino, d.id desc) as de_la_cuenta from (
+        select s.id, s.cuenta, row_number() over (partition by s.cuenta, s.destino order by s.id desc) as del_destino
+          from webhooks_cuarentena s where s.motivo <> 'FIRMA') d) a
+     order by a.de_la_cuenta, a.id desc offset 19000);
 end $function$;
 alter function app.quarantine_webhook(text,text,text,text,text,text,text,text) owner to tertulia_router;
 revoke all on function app.quarantine_webhook(text,text,text,text,text,text,text,text) from public;
@@ -2891,7 +2957,7 @@ AS $function$
   select exists (select 1 from usuarios where lower(email) = lower(p_email)),
          exists (select 1 from suscriptores where whatsapp = p_whatsapp) or exists (select 1 from canales where numero = p_whatsapp and estado = 1),
          exists (select 1 from suscriptores where lower(nombre_negocio) = lower(p_nombre_negocio)),
-         exists (select 1 from suscriptores where documento = p_documento)
+         exists (select 1 from suscriptores s where plain_documento(s.documento) = plain_documento(p_documento))
 $function$;
 alter function app.register_conflict(text,text,text,text) owner to tertulia_auth;
 revoke all on function app.register_conflict(text,text,text,text) from public;

@@ -74,7 +74,7 @@ import { archivosRoutes } from './features/archivos/archivos.routes.ts';
 import { canStore, createArchivosStore, forgiveRemovals } from './features/archivos/archivos.store.ts';
 import { createArchivosService } from './features/archivos/archivos.service.ts';
 import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
-import { createEspacio } from './features/archivos/espacio.service.ts';
+import { createEspacio, uploadLimitsOf } from './features/archivos/espacio.service.ts';
 import { createEnviosService } from './features/mensajes/envios.service.ts';
 import { createEscrituraService } from './features/mensajes/escritura.service.ts';
 import { mensajeCambiado } from './features/mensajes/mensajes.events.ts';
@@ -203,7 +203,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   });
   const cuenta = createCuenta({ database, clock, log, mailer, publicUrl: config.publicUrl, payu });
   const cargaMasiva = createCargaMasiva({ database, clock, files, log });
-  const pdf = createPdfService({ database, files, log });
+  const pdf = createPdfService({ database, files, log, pictures });
   const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, escritura, pdf });
   const llamadas = createLlamadas({
     database,
@@ -244,7 +244,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   });
   const onEvent = createEventRouter({ broker, database, unsignedUrl: (id) => urls.unsigned(id), log });
   // events may have been missed: browsers that connect anew ask for what they lack
-  const onGap = () => broker.disconnect(() => true, 'resync');
+  const onGap = () => broker.resync(() => true);
 
   const worker = createWork({
     connectionString: urlOf('tertulia_jobs'),
@@ -346,6 +346,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       throttle: createThrottle(database, clock, createExcesos({ database, log, metrics })),
       files,
       claimRoom: createEspacio({ database, limits: config }),
+      uploads: uploadLimitsOf(config),
       pictures,
       onTenantMismatch: () => metrics.tenantMismatch.inc(),
     },

@@ -31,7 +31,7 @@ import { presenciaDicha } from './features/presencia/presencia.events.ts';
 import { createPresenciaPublisher } from './features/presencia/presencia.topics.ts';
 
 /** Every event that this process hears. */
-const EVENTS = [
+export const EVENTS = [
   conversacionCambiada,
   mensajeCambiado,
   presenciaDicha,
@@ -50,7 +50,7 @@ const EVENTS = [
   botCambiado,
 ] as const;
 
-/** Leads each event of the bus to whoever acts on it; a new kind does not compile until it is led somewhere. */
+/** Leads each event of the bus to whoever acts on it; a kind that stands in EVENTS does not compile until it is led somewhere. */
 export function createEventRouter(deps: {
   broker: Broker;
   database: Database;

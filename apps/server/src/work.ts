@@ -12,8 +12,8 @@ import type { MessagingProvider } from '#integrations/twilio/port';
 import { ORPHANS_SECONDS, removeOrphanArchivos } from './features/archivos/archivos.timers.ts';
 import { REDIBUJO_SECONDS, redrawFotos } from './features/archivos/redibujo.timers.ts';
 import { CALIDAD_SECONDS, refreshCalidad } from './features/canales/calidad.service.ts';
-import { FOLD_SECONDS, foldAllContadores } from './features/conversaciones/contadores.jobs.ts';
-import { countDias, DIAS_SECONDS } from './features/dashboard/dias.jobs.ts';
+import { FOLD_SECONDS, foldAllContadores } from './features/conversaciones/contadores.timers.ts';
+import { countDias, DIAS_SECONDS } from './features/dashboard/dias.timers.ts';
 import { WAKE_SECONDS, wakeDifusiones } from './features/difusiones/difusiones.jobs.ts';
 import { LEAD_SECONDS } from './features/lead/lead.jobs.ts';
 import type { LeadService } from './features/lead/lead.service.ts';
@@ -90,5 +90,5 @@ function addTimers(worker: Worker, parts: WorkParts): void {
   worker.every('canales.calidad', CALIDAD_SECONDS, (signal) =>
     refreshCalidad({ database, clock, provider, secretBox, log }, signal),
   );
-  worker.every('plantillas.sync', PLANTILLAS_SYNC_SECONDS, async () => void (await parts.plantillas.sync(null)));
+  worker.every('plantillas.sync', PLANTILLAS_SYNC_SECONDS, (signal) => parts.plantillas.syncAll(signal));
 }

@@ -32,7 +32,7 @@ export function createFactories(db: TestDatabase) {
     const numero = `+5760${String(10_000_000 + serialNumber)}`;
     const id = await insert('suscriptores', {
       nombre_negocio: `Negocio ${mark} ${serialNumber}`,
-      documento: `doc-${mark}-${serialNumber}`,
+      documento: `doc-${mark}/${serialNumber}`,
       whatsapp: numero,
     });
     const areaId = await insert('areas', { suscriptor_id: id, nombre: `Área ${mark}` });

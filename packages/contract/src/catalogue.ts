@@ -147,6 +147,7 @@ export const catalogue = {
   markContactoNoContactar: contactos.markContactoNoContactar,
   exportContactos: contactos.exportContactos,
   listConsentimientos: contactos.listConsentimientos,
+  createConsentimiento: contactos.createConsentimiento,
 
   importContactos: importaciones.importContactos,
   getImportacionActual: importaciones.getImportacionActual,

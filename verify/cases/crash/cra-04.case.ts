@@ -10,6 +10,8 @@ import { openProbe } from '../stomp-probe.ts';
 
 const END_WITHIN_MS = 15_000;
 const SERVICE_RESTART = 1012;
+/** Of the two seconds that the server takes for it. All of them closed in one turn are still some milliseconds apart here. */
+const SPREAD_MS = 500;
 const LANES = 12;
 /** Requests that are in the middle of their transaction when the signal comes. */
 const HELD = 6;
@@ -30,9 +32,9 @@ export const cra04: VerifyCase = {
   id: 'CRA-04',
   title: 'SIGTERM under load',
   demand: () =>
-    '0 acknowledged lost, every request that was taken in answered and done, sockets closed 1012, exit ≤ 15 s with code 0',
+    `0 acknowledged lost, every request that was taken in answered and done, sockets closed 1012 and spread over ≥ ${seconds(SPREAD_MS)}, exit ≤ 15 s with code 0`,
   seenToFail:
-    'with the process ended at the signal: 12 requests taken in and not answered, 1 done and not told, 40 sockets not closed with 1012',
+    'with the process ended at the signal: 12 requests taken in and not answered, 1 done and not told, 40 sockets not closed with 1012; with all sockets closed at once: spread over 0.0 s',
   async run(volume) {
     const rounds = volume === 'full' ? 5 : 1;
     const sockets = volume === 'full' ? 200 : 40;
@@ -45,10 +47,15 @@ export const cra04: VerifyCase = {
     const codes = [...new Set(results.map(({ exitCode }) => exitCode))];
     const [lost, dropped, wrong] = [sum((one) => one.lost), sum((one) => one.dropped), sum((one) => one.wrongCloses)];
     const untold = sum((one) => one.untold);
+    const leastSpread = Math.min(...results.map(({ spreadMs }) => spreadMs));
     return {
       volume: `${rounds} ends, ${sum((one) => one.requests)} requests in ${LANES} lanes, ${rounds * HELD} more in the middle of their transaction at the signal, ${rounds * sockets} sockets`,
-      reached: `${lost} lost, ${dropped} taken in and not answered, ${untold} done and not told, ${wrong} sockets not closed with 1012 (closes spread over ${seconds(Math.max(...results.map(({ spreadMs }) => spreadMs)))}), exit after ${seconds(slowest)} with code ${codes.join('/')}`,
-      met: lost + dropped + untold + wrong === 0 && slowest <= END_WITHIN_MS && codes.join() === '0',
+      reached: `${lost} lost, ${dropped} taken in and not answered, ${untold} done and not told, ${wrong} sockets not closed with 1012 (closes spread over ${seconds(leastSpread)}), exit after ${seconds(slowest)} with code ${codes.join('/')}`,
+      met:
+        lost + dropped + untold + wrong === 0 &&
+        leastSpread >= SPREAD_MS &&
+        slowest <= END_WITHIN_MS &&
+        codes.join() === '0',
     };
   },
 };

@@ -29,7 +29,7 @@ const NOT_KEPT: Record<string, string> = {
   'changePassword.newPassword': 'only its hash is kept',
 };
 
-/** What makes a call possible again: one that was answered once is answered as it stands, and the next text is not kept. */
+/** What makes a call possible again: one that is completed refuses the next text. */
 const ANEW: Record<string, string> = {
   completeTarea: `update app.tareas set estado = 'PENDIENTE', observacion = null, completada_en = null, completada_por = null where suscriptor_id = $1`,
 };

@@ -3,28 +3,36 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { networkInterfaces } from 'node:os';
 import type { InboundMessage } from '@tertulia/simulator/control-client';
 import { FetchRefused, safeFetch } from '../../../apps/server/src/platform/net/safe-fetch.ts';
+import type { Equipo } from '../../../apps/server/test/factories.ts';
 import { eventually, startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { inParallel } from '../pacing.ts';
+import { attackApiFence, type FenceResult } from './api-fence.ts';
 import { insideAddresses } from './inside-addresses.ts';
 
 const REDIRECTED = { short: 8, full: 40 } as const;
 const LIMITS = { maxBytes: 1000, timeoutMs: 1500, maxRedirects: 3 };
 
-/** Media addresses that lead inside the network, in signed webhooks and behind redirects: nobody ever connects. */
+/**
+ * Addresses that lead inside the network, wherever somebody can name one: in signed webhooks, behind redirects, as the logo of a
+ * quote and the picture of a product. Nobody ever connects. The host that inventories are synchronised from is the configuration's.
+ * And what a signed webhook names of the provider's own API, where it would be asked for in an account's name.
+ */
 export const inp08: VerifyCase = {
   id: 'INP-08',
-  title: 'media addresses that lead inside the network',
+  title: 'addresses of media and pictures that lead inside the network',
   demand: (volume) =>
-    `40 addresses in signed webhooks and as pictures of ads, ${REDIRECTED[volume]} behind redirects, 40 past the list of hosts: 0 connections at the listeners, every file ends as refused`,
-  seenToFail: 'with every numeric address taken for one on the internet: 28 connections at the listeners, 49 findings',
+    `40 addresses in signed webhooks, as pictures of ads and products and as logos of quotes, ${REDIRECTED[volume]} behind redirects, 40 past the list of hosts: 0 connections at the listeners, every file ends as refused; of the provider’s own API 0 addresses opened with an account’s credentials but the files of the message that names them`,
+  seenToFail:
+    'with every numeric address taken for one on the internet: 28 connections at the listeners, 49 findings; with the logo of a quote, or the picture of a product, fetched from where the form says: 24 connections; with credentials for every address of the API and messages that name any: 76 of the API opened, 228 findings; with either of the two guards alone: 8 opened',
   run: async (volume) => {
     const listener = await listen();
     try {
+      const fence = await attackApiFence();
       const server = await startTestServer();
       try {
-        return await runInp08(server, listener, volume);
+        return await runInp08(server, { listener, volume, fence });
       } finally {
         await server.stop();
       }
@@ -34,9 +42,13 @@ export const inp08: VerifyCase = {
   },
 };
 
-async function runInp08(server: TestServer, listener: Listener, volume: Volume): Promise<CaseResult> {
+async function runInp08(
+  server: TestServer,
+  { listener, volume, fence }: { listener: Listener; volume: Volume; fence: FenceResult },
+): Promise<CaseResult> {
   const findings = new Findings();
-  const shop = await server.build.suscriptor();
+  for (const fault of fence.faults) findings.add(fault);
+  const shop = await server.build.equipo();
   const addresses = [
     ...insideAddresses(
       listener.port,
@@ -74,6 +86,7 @@ async function runInp08(server: TestServer, listener: Listener, volume: Volume):
       `the picture of an ad at ${url} ended as ${file?.estado} ${file?.error ?? ''}`,
     );
   });
+  for (const fault of await namedByPeople(server, shop, addresses)) findings.add(fault);
   const direct = listener.connections() - begun;
 
   const step = Math.max(1, Math.floor(addresses.length / REDIRECTED[volume]));
@@ -98,14 +111,43 @@ async function runInp08(server: TestServer, listener: Listener, volume: Volume):
   for (const fault of await poisonedNames(listener.port)) findings.add(fault);
   const alone = listener.connections() - begun - direct - redirected;
   return {
-    volume: `${addresses.length} addresses in webhooks and as many of ads’ pictures, ${targets.length} behind redirects, ${addresses.length} past the list of hosts, ${POISON.length} poisoned names`,
-    reached: `${direct + redirected + alone} connections, ${findings.all.length} findings${listed(findings.all)}`,
+    volume: `${addresses.length} addresses in webhooks and as many of ads’ pictures, of quotes’ logos and of products’ pictures, ${targets.length} behind redirects, ${addresses.length} past the list of hosts, ${POISON.length} poisoned names; ${fence.named} addresses of the provider’s API`,
+    reached: `${direct + redirected + alone} connections, ${fence.opened} of the API opened, ${findings.all.length} findings${listed(findings.all)}`,
     met:
       direct + redirected + alone === 0 &&
       addresses.length >= 40 &&
       targets.length >= REDIRECTED[volume] &&
       findings.all.length === 0,
   };
+}
+
+/** The logo of a quote and the picture of a product are the server's to know: what a form says of them is taken and not looked at. */
+async function namedByPeople(
+  server: TestServer,
+  { id, canalId, boss: { id: userId, token } }: Equipo,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const chat = await server.build.conversacion(id, { canalId, asignadaA: userId });
+  const faults: string[] = [];
+  await inParallel(addresses, 4, async (url, index) => {
+    const quote = {
+      conversacionId: chat.id,
+      clienteNombre: 'María',
+      clienteEmail: 'maria@correo.co',
+      clienteTelefono: '+573001234567',
+      items: [{ nombre: 'Café', cantidad: 1, precioUnitario: 1000 }],
+      logoUrl: url,
+    };
+    const quoted = await server.call('POST', '/api/cotizaciones', { token, body: quote });
+    if (quoted.status !== 201) faults.push(`a quote with the logo ${url} was answered with ${quoted.status}`);
+    const body = new FormData();
+    const product = { codigo: `P${index}`, nombre: 'Café', precio: 1000, estado: 1, imagenUrl: url };
+    body.set('producto', JSON.stringify(product));
+    const made = await server.call('POST', '/api/productos', { token, body });
+    if (made.status !== 201 || made.body.imagenUrl !== null)
+      faults.push(`a product with the picture ${url} was answered with ${made.status} and ${made.body?.imagenUrl}`);
+  });
+  return faults;
 }
 
 /** The check of addresses without the list of hosts, which refuses these first in the product. */

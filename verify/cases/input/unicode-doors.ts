@@ -149,9 +149,19 @@ export async function writeAsCustomers(
     findings.expect(row !== undefined, `a webhook with ${told} was dropped`);
     if (!row) continue;
     findings.expect(row.contenido === wanted, `a webhook with ${told} became ${JSON.stringify(row.contenido)}`);
-    const name = `Ana ${wanted} Ruiz`.slice(0, 200).toWellFormed();
+    const name = wholeSignsOf(`Ana ${wanted} Ruiz`.toWellFormed(), 200).trim();
     findings.expect(row.nombre === name, `a name with ${told} became ${JSON.stringify(row.nombre)}`);
     findings.expect(csv.includes(row.nombre.replaceAll('"', '""')), `the CSV has not the name with ${told}`);
   }
   return written.length;
+}
+
+/** As many of a text's signs, as people count them, as fit into so many units. */
+function wholeSignsOf(text: string, max: number): string {
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter('es').segment(text)) {
+    if (kept.length + segment.length > max) break;
+    kept += segment;
+  }
+  return kept;
 }

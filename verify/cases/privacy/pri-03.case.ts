@@ -78,6 +78,7 @@ async function record(server: TestServer, tenant: Tenant): Promise<Kept> {
   const desk = createVozDesk(server);
   const { propio } = tenant.chats;
   const made = await desk.place({ ...tenant.agente, token: await tenant.tokenOf('AGENTE') }, tenant.canalId, {
+    toNumber: propio.telefono,
     conversacionId: propio.id,
     contactoId: propio.contactoId,
   });

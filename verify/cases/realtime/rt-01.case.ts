@@ -18,7 +18,7 @@ export const rt01: VerifyCase = {
   id: 'RT-01',
   title: 'guessed topics of another subscriber',
   demand: (volume) =>
-    `0 foreign frames while the neighbour sends ${volume === 'full' ? '5,000' : '200'} events that its own people receive`,
+    `0 foreign frames while the neighbour gets ${volume === 'full' ? '5,000' : '200'} messages that its own people hear of`,
   seenToFail: 'with subscriptions kept for all subscribers together: 400 foreign frames',
   async run(volume) {
     const wantedEvents = volume === 'full' ? 5000 : 200;
@@ -34,7 +34,12 @@ export const rt01: VerifyCase = {
       );
       const own = await server.build.conversacion(intruders.id, { canalId: intruders.canalId });
 
-      const watcher = await openProbe({ url: server.url, token: boss.token, destinations: ['/topic/conversations'] });
+      // one frame for each message, where the inbox is told of a burst by few
+      const watcher = await openProbe({
+        url: server.url,
+        token: boss.token,
+        destinations: chats.map(({ id }) => `/topic/conversations/${id}/messages`),
+      });
       const heard: Arrival[] = [];
       const hear = (arrival: Arrival) => void heard.push(arrival);
       const guesses = guessTopics(
@@ -67,7 +72,7 @@ export const rt01: VerifyCase = {
       for (const probe of [watcher, ...probes]) probe.stop();
       return {
         volume: `${guesses.length} guesses (${refused} refused with the socket closed, the rest silent) on ${strangersAlive} open sockets`,
-        reached: `${foreign.length} foreign frames, ${watcher.arrivals.length} events heard by the owner, ${ownHeard} own frames heard by the guesser`,
+        reached: `${foreign.length} foreign frames, ${watcher.arrivals.length} messages heard by the owner, ${ownHeard} own frames heard by the guesser`,
         met: foreign.length === 0 && watcher.arrivals.length >= wantedEvents && ownHeard > 0,
       };
     } finally {

@@ -71,11 +71,13 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'getContactoByTelefono', ...everyone(404) },
   { call: 'getContacto', ...everyone(200) },
   { call: 'createContacto', ...everyone(201) },
-  { call: 'updateContacto', ...everyone(200) },
+  // the number under which a colleague is writing to somebody is theirs to change
+  { call: 'updateContacto', ...supervising([200, 200, 409, 200, 200], 200) },
   // joining two contacts cannot be undone: a supervisor's; here a contact with itself, which is refused
   { call: 'mergeContacto', ...supervising(403, 400) },
   { call: 'markContactoNoContactar', ...everyone(200) },
   { call: 'listConsentimientos', ...everyone(200) },
+  { call: 'createConsentimiento', ...everyone(201) },
   // the whole base on one's own disk is a supervisor's business
   { call: 'exportContactos', ...supervising(403, 200) },
   // looking a file through writes nothing; what is done with it is for who brought it, and for supervisors
@@ -112,7 +114,7 @@ export const PERMISSIONS: readonly Permission[] = [
   },
   { call: 'createTareasMasivas', ...supervising(403, 200) },
   { call: 'updateTarea', ...supervising([200, 404, 404, 404, 409], [200, 200, 200, 409, 409]) },
-  { call: 'completeTarea', ...supervising([200, 404, 404, 404, 200], 200) },
+  { call: 'completeTarea', ...supervising([200, 404, 404, 404, 409], [200, 200, 200, 409, 409]) },
   { call: 'downloadEvidencia', ...supervising([200, 404, 404, 404, 200], 200) },
   // a personal note is its author's alone; shared ones are changed by supervisors, and made personal by their author
   { call: 'listNotasRapidas', ...everyone(200) },

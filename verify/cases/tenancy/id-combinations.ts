@@ -10,10 +10,13 @@ import { buildTenant, type BuiltChat, type Tenant } from '../../matrix/world.ts'
 import { inParallel } from '../pacing.ts';
 
 /**
- * Ids that a call accepts and does not use, because the documents' client sends them: the session decides (T34). Their
- * foreign values are accepted, and must have no effect.
+ * Ids that a call accepts and does not use, because the documents' client sends them or a SUPERADMIN may: the session decides
+ * (T34, decisions §4). Their foreign values are accepted, and must have no effect.
  */
-const IGNORED: Record<string, readonly string[]> = { closeConversacion: ['usuarioId'] };
+const IGNORED: Record<string, readonly string[]> = {
+  closeConversacion: ['usuarioId'],
+  listAuditoria: ['suscriptorId'],
+};
 
 /** What must belong to the row that the call's first id names, and not merely to the own business. */
 const BELONGS_TO_A_CHAT: ReadonlySet<string> = new Set(['mensaje', 'conversacion']);

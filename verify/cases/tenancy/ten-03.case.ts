@@ -106,7 +106,7 @@ export async function runTen03(server: TestServer, volume: Volume): Promise<Case
   for (const [index, attempt] of sample.entries()) {
     // one call deactivates the very caller of the next, others close or give away chats: fresh rows keep calls succeeding
     const last = sample[index - 1];
-    if (index % 25 === 24 || touchesUsers(last) || removesRows(last) || movesChats(last)) {
+    if (index % 25 === 24 || touchesPeople(last) || removesRows(last) || movesChats(last)) {
       intruder = await next;
       next = furnish();
     }
@@ -156,11 +156,14 @@ function removesRows(attempt: Attempt | undefined): boolean {
   return attempt !== undefined && endpointOf(attempt.name).method === 'DELETE';
 }
 
-function touchesUsers(attempt: Attempt | undefined): boolean {
+/** A user may be the next one who calls, a contact's number the next one that is asked for. */
+const PEOPLE: ReadonlySet<string> = new Set(['usuario', 'contacto']);
+
+function touchesPeople(attempt: Attempt | undefined): boolean {
   if (!attempt) return false;
   const endpoint = endpointOf(attempt.name);
   return (
-    endpoint.method !== 'GET' && idSlots(endpoint).some((slot) => slot.entity === 'usuario' && slot.part === 'params')
+    endpoint.method !== 'GET' && idSlots(endpoint).some((slot) => PEOPLE.has(slot.entity) && slot.part === 'params')
   );
 }
 

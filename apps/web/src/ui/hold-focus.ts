@@ -1,12 +1,17 @@
+/** The theme gives it to every dialog's «Cerrar». */
+const CLOSER = '[data-closes-dialog]';
+
 /**
  * Keeps the focus in a dialog whose button goes out of use while something is on its way, and so loses it. What was refused has it
  * then, else the button again. Whoever has gone on meanwhile is left there. After a question above the dialog it is where it was
- * before. For the `ref` of what holds the dialog.
+ * before. Content that comes late has what it asks for, as long as nobody has moved; where what had the focus goes, so does what
+ * takes its place, and «Cerrar» where nothing asks. For the `ref` of what holds the dialog.
  */
 export function holdFocus(root: HTMLElement | null): (() => void) | undefined {
   if (root === null) return undefined;
   let last: Element | null = null;
   let sent: Element | null = null;
+  let isMoved = false;
   const hasGoneOn = (target: EventTarget | null) => {
     sent = null;
     if (target instanceof Element) last = target;
@@ -15,12 +20,14 @@ export function holdFocus(root: HTMLElement | null): (() => void) | undefined {
   const how = { signal: watches.signal };
   root.addEventListener(
     'focusin',
-    ({ target }) => {
+    ({ target, relatedTarget }) => {
       hasGoneOn(target);
+      if (!(relatedTarget instanceof Node && root.contains(relatedTarget))) isMoved = false;
       if (target instanceof Element && !target.matches('[role="dialog"]')) beginAt(root, target);
     },
     how,
   );
+  for (const byHand of ['keydown', 'pointerdown']) root.addEventListener(byHand, () => (isMoved = true), how);
   root.addEventListener('input', ({ target }) => hasGoneOn(target), how);
   root.addEventListener('submit', ({ target }) => (sent = target instanceof Element ? target : null), how);
   const changes = new MutationObserver(() => {
@@ -32,9 +39,20 @@ export function holdFocus(root: HTMLElement | null): (() => void) | undefined {
     else if (isLost && last instanceof HTMLElement && last.isConnected) last.focus();
   });
   changes.observe(root, { subtree: true, attributeFilter: ['disabled', 'aria-invalid'] });
+  const arrivals = new MutationObserver(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body && last?.isConnected === false;
+    const isResting = !isMoved && root.contains(activeElement) && activeElement?.matches(CLOSER) === true;
+    if (!isLost && !isResting) return;
+    const asking = root.querySelector<HTMLElement>(`[data-autofocus]:not(${CLOSER})`);
+    if (asking) asking.focus({ preventScroll: true });
+    else if (isLost) root.querySelector<HTMLElement>(CLOSER)?.focus({ preventScroll: true });
+  });
+  arrivals.observe(root, { subtree: true, childList: true });
   return () => {
     watches.abort();
     changes.disconnect();
+    arrivals.disconnect();
   };
 }
 

@@ -21,6 +21,7 @@ interface Clock {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
+/** That of the documents' show method. The 3500 they give a toast without it are nobody's: there is no other way to show one. */
 const DEFAULT_MS = 4000;
 /** More at once would hide the screen; the next ones wait until there is room, with their whole time before them. */
 const MAX_SHOWN = 4;

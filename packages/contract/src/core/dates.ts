@@ -1,4 +1,12 @@
 import { z } from 'zod';
 
-/** An instant on the wire: ISO 8601 in UTC. */
-export const instant = z.iso.datetime({ offset: true });
+const FIRST = Date.parse('0001-01-01T00:00:00Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** An instant on the wire: ISO 8601 in UTC. With an offset it may lie beyond the years that can be written. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => Date.parse(text) >= FIRST && Date.parse(text) <= LAST, 'Fecha inválida');
+
+/** A day that somebody sends: yyyy-mm-dd. PostgreSQL has no year 0. */
+export const day = z.iso.date('Fecha inválida').refine((text) => !text.startsWith('0000'), 'Fecha inválida');

@@ -14,7 +14,7 @@ export interface CallLimit {
   accountField?: string;
 }
 
-/** How much one person may read in a while, over all calls of one name; the same address twice is read once. */
+/** How much one person may have in a while, over all calls of one name; the same address twice is read once. */
 export interface CallBudget {
   name: string;
   /** Beyond this nothing is answered until the while is over. */
@@ -22,6 +22,8 @@ export interface CallBudget {
   /** Beyond this it is told: nobody reads as much with their eyes. */
   alarmAt: number;
   windowSeconds: number;
+  /** What is said to whoever went beyond; without it what is said of too many attempts. */
+  message?: string;
   /** The first page of the list, nothing searched for, costs nothing: a screen shows it all the time. */
   isFirstPageFree?: boolean;
 }

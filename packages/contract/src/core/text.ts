@@ -24,3 +24,14 @@ export function requiredText(max: number, min = 1, tooShort = `Debe contener un 
     .transform((text) => text.trim())
     .pipe(z.string().min(1, { error: 'Campo obligatorio', abort: true }).min(min, tooShort));
 }
+
+const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
+
+/** A text's beginning, of at most so many units, that ends with a whole character: half an emoji is none. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  // what is behind the cut tells whether it goes through a character
+  const end = graphemes.segment(text.slice(0, max + 2)).containing(max)?.index ?? max;
+  // one that is longer than all that is kept, of signs upon signs, is cut between those
+  return text.slice(0, end > 0 ? end : max).replace(/[\uD800-\uDBFF]$/, '');
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSecretBox } from '#platform/crypto/secret-box';
 import { TEST_SECRET } from '../../../test/database.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { ACCOUNT_SID, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser } from '../../../test/factories.ts';
 
 const PNG = Buffer.from(
@@ -61,8 +61,9 @@ test('a picture sent from a phone can be seen by the agent until the agent leave
   ana = await server.build.usuario(shop.id);
 });
 
-test('a picture that came by a channel in a subaccount is fetched, which the platform’s API key may not', async () => {
-  const other = await server.build.suscriptor('subcuenta');
+/** A business whose channel lies in an account of its own at the provider. */
+async function inSubaccount(name: string) {
+  const other = await server.build.suscriptor(name);
   const agent = await server.build.usuario(other.id);
   const account = await server.control.addSubaccount();
   await server.control.addNumber({ number: other.numero, accountSid: account.sid });
@@ -71,10 +72,32 @@ test('a picture that came by a channel in a subaccount is fetched, which the pla
     createSecretBox(TEST_SECRET).seal(account.authToken),
     other.canalId,
   ]);
+  return { other, agent, account };
+}
+
+test('a picture that came by a channel in a subaccount is fetched, which the platform’s API key may not', async () => {
+  const { other, agent } = await inSubaccount('subcuenta');
   const from = '+573007770004';
   const media = [{ base64: PNG.toString('base64'), contentType: 'image/png' }];
   await server.control.inbound({ from, to: other.numero, media });
   expect(await arrived(from, agent)).toMatchObject({ estado: 'LISTO', tamano: PNG.length });
+});
+
+test('whoever signs for a subaccount has nothing of the provider’s API fetched but the message’s own files', async () => {
+  const { other, agent, account } = await inSubaccount('curiosa');
+  const api = `${server.simulatorUrl}/2010-04-01/Accounts`;
+  const addresses = [
+    `${api}.json`,
+    `${api}/${ACCOUNT_SID}.json`,
+    `${api}/${ACCOUNT_SID}/Messages.json`,
+    `${api}/${account.sid}.json`,
+    `${api}/${account.sid}/Messages.json`,
+  ];
+  for (const [index, url] of addresses.entries()) {
+    const from = `+57300777010${index}`;
+    await server.control.inbound({ from, to: other.numero, media: [{ url, contentType: 'application/json' }] });
+    expect(await arrived(from, agent), url).toMatchObject({ estado: 'ERROR', url: '' });
+  }
 });
 
 test('a page that calls itself a picture is never shown as either', async () => {

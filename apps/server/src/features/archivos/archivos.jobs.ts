@@ -145,7 +145,8 @@ async function store(deps: ArchivosJobsDeps, archivo: Archivo, { tenantId, signa
   const isAnuncio = archivo.uso === 'ANUNCIO';
   const maxBytes = MAX_BYTES[archivo.uso];
   const account = await accountOf(deps, archivo, tenantId);
-  const rules = isAnuncio ? adOriginRules(provider, account) : originRules(provider, account);
+  const kind = archivo.uso === 'GRABACION' ? 'recording' : 'media';
+  const rules = isAnuncio ? adOriginRules(provider, account) : originRules(provider, account, kind);
   const limits = { maxBytes, timeoutMs: FETCH_MS, maxRedirects: MAX_REDIRECTS };
   const fetched = await safeFetch(archivo.origenUrl ?? '', { ...rules, ...limits, signal });
   const { key, size, sha256 } = await files.put(fetched.body, { tenantId, maxBytes, signal });

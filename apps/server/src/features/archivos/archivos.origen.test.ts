@@ -28,7 +28,7 @@ describe('with Twilio itself', () => {
 
   test('no origin is trusted, and the credentials are for the API alone', () => {
     expect(trustedOrigin).toBeUndefined();
-    expect(auth).toEqual({ origin: 'https://api.twilio.com', authorization: basic('AC1:token') });
+    expect(auth).toMatchObject({ origin: 'https://api.twilio.com', authorization: basic('AC1:token') });
   });
 });
 
@@ -86,9 +86,9 @@ test('the API key, which reaches no subaccount, is not used, and nothing is sent
 
 test.each([originRules, adOriginRules])('a subaccount shows itself by its own token, and to the API alone', (rules) => {
   const own = { subaccount: { sid: 'AC2', token: 'own' } };
-  expect(rules(account, own).auth).toEqual({ origin: 'https://api.twilio.com', authorization: basic('AC2:own') });
+  expect(rules(account, own).auth).toMatchObject({ origin: 'https://api.twilio.com', authorization: basic('AC2:own') });
   const elsewhere = rules({ ...account, TWILIO_API_BASE: 'http://127.0.0.1:3100' }, own);
-  expect(elsewhere.auth).toEqual({ origin: 'http://127.0.0.1:3100', authorization: basic('AC2:own') });
+  expect(elsewhere.auth).toMatchObject({ origin: 'http://127.0.0.1:3100', authorization: basic('AC2:own') });
 });
 
 test.each([
@@ -116,4 +116,36 @@ test.each([
   [`inline; filename="${'x'.repeat(300)}.pdf"`, `${'x'.repeat(196)}.pdf`],
 ])('reads the name of %j', (header, name) => {
   expect(nameFromDisposition(header)).toBe(name);
+});
+
+describe('the credentials are shown for the files of their own account alone', () => {
+  const API = '/2010-04-01/Accounts';
+  const platform = originRules(account).auth;
+  const own = originRules(account, { subaccount: { sid: 'AC2', token: 'own' } }).auth;
+  const recordings = originRules(account, {}, 'recording').auth;
+
+  test('of messages, and of calls only where a recording is fetched', () => {
+    expect(platform?.isFor(`${API}/AC1/Messages/MM1/Media/ME1`)).toBe(true);
+    expect(own?.isFor(`${API}/AC2/Messages/MM1/Media/ME1`)).toBe(true);
+    expect(recordings?.isFor(`${API}/AC1/Recordings/RE1.mp3`)).toBe(true);
+    expect(platform?.isFor(`${API}/AC1/Recordings/RE1.mp3`)).toBe(false);
+    expect(recordings?.isFor(`${API}/AC1/Messages/MM1/Media/ME1`)).toBe(false);
+  });
+
+  test.each([
+    `${API}.json`,
+    `${API}/AC1.json`,
+    `${API}/AC1/Messages.json`,
+    `${API}/AC1/Messages/MM1.json`,
+    `${API}/AC1/Messages/MM1/Media.json`,
+    `${API}/AC1/Messages/MM1/Media/ME1/`,
+    `${API}/AC1/Messages/MM1/Media/ME1.json`,
+    `${API}/AC1/Messages/MM1/Media/%2E%2E`,
+    `${API}/AC3/Messages/MM1/Media/ME1`,
+    `/v1${API}/AC1/Messages/MM1/Media/ME1`,
+    `/${API}/AC1/Messages/MM1/Media/ME1`,
+  ])('and not for %s', (path) => {
+    for (const auth of [platform, own, recordings, adOriginRules(account).auth])
+      expect(auth?.isFor(path), path).toBe(false);
+  });
 });

@@ -1,3 +1,4 @@
+import { readApiFile, type ApiFile } from '#integrations/twilio/api-files';
 import type { ProviderAccount } from '#integrations/twilio/port';
 import { fitFileName } from '#platform/files/file-name';
 import type { SafeFetchOptions } from '#platform/net/safe-fetch';
@@ -15,14 +16,26 @@ const TWILIO = 'https://api.twilio.com';
 const TWILIO_HOST = /^((media|mms)\.twiliocdn\.com|([a-z0-9-]+\.)+twilio\.com)$/;
 
 /**
- * Which addresses media may be fetched from: Twilio's own hosts, or, where TWILIO_API_BASE names another server, that
- * origin alone. The credentials go to the API and to no other host, also when it redirects. They are an account's own,
- * never the platform's API key, which reaches nothing of a subaccount.
+ * Which addresses a file may be fetched from: Twilio's own hosts, or, where TWILIO_API_BASE names another server, that
+ * origin alone. The credentials are an account's own, never the platform's API key, which reaches nothing of a subaccount. They go
+ * to the API and to no other host, also when it redirects, and there to that account's files alone: whoever signs for a subaccount
+ * writes the address, and the platform's word opens every account's messages and tokens.
  */
-export function originRules(provider: ProviderOrigin, account: ProviderAccount = {}): OriginRules {
+export function originRules(
+  provider: ProviderOrigin,
+  account: ProviderAccount = {},
+  kind: ApiFile['kind'] = 'media',
+): OriginRules {
   const { origin, hostname } = new URL(provider.TWILIO_API_BASE ?? TWILIO);
-  const authorization = basicAuth(provider, account);
-  const auth = authorization === null ? undefined : { origin, authorization };
+  const user = userOf(provider, account);
+  const auth = user && {
+    origin,
+    authorization: `Basic ${Buffer.from(`${user.sid}:${user.token}`).toString('base64')}`,
+    isFor: (pathname: string) => {
+      const file = readApiFile(pathname);
+      return file?.kind === kind && file.account === user.sid;
+    },
+  };
   if (TWILIO_HOST.test(hostname))
     return { isHostAllowed: (host, port) => port === 443 && TWILIO_HOST.test(host), auth };
   return { isHostAllowed: () => false, trustedOrigin: origin, auth };
@@ -43,15 +56,13 @@ export function adOriginRules(provider: ProviderOrigin, account: ProviderAccount
 
 /** Whether a file lies in that account. What lay in the platform's before a channel moved is asked for as the platform. */
 export function isOfAccount(url: string, sid: string): boolean {
-  return URL.canParse(url) && new URL(url).pathname.startsWith(`/2010-04-01/Accounts/${sid}/`);
+  return URL.canParse(url) && readApiFile(new URL(url).pathname)?.account === sid;
 }
 
-function basicAuth(provider: ProviderOrigin, { subaccount }: ProviderAccount): string | null {
-  const { sid: user, token: secret } = subaccount ?? {
-    sid: provider.TWILIO_ACCOUNT_SID,
-    token: provider.TWILIO_AUTH_TOKEN,
-  };
-  return user && secret ? `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}` : null;
+function userOf(provider: ProviderOrigin, { subaccount }: ProviderAccount): { sid: string; token: string } | undefined {
+  if (subaccount) return subaccount;
+  const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token } = provider;
+  return sid && token ? { sid, token } : undefined;
 }
 
 /** The file name that the provider told with the content, fit to be stored and shown; null when it told none. */

@@ -26,13 +26,15 @@ export interface NewArchivo {
   sha256: Buffer;
   tipoMime: string;
   nombreOriginal: string;
+  /** False for what nobody can delete and nobody sent: it takes nothing of the people's room. */
+  cuentaEspacio?: boolean;
 }
 
 export async function createArchivo(tx: Tx, archivo: NewArchivo): Promise<number> {
-  const { clave, tamano, sha256, tipoMime, nombreOriginal } = archivo;
+  const { clave, tamano, sha256, tipoMime, nombreOriginal, cuentaEspacio = true } = archivo;
   const row = await tx.first<{ id: number }>(sql`
-    insert into app.archivos (suscriptor_id, nombre_original, tipo_mime, tamano, sha256, clave, estado)
-    values (${tx.tenantId}, ${nombreOriginal}, ${tipoMime}, ${tamano}, ${sha256}, ${clave}, 'LISTO') returning id`);
+    insert into app.archivos (suscriptor_id, nombre_original, tipo_mime, tamano, sha256, clave, estado, cuenta_espacio)
+    values (${tx.tenantId}, ${nombreOriginal}, ${tipoMime}, ${tamano}, ${sha256}, ${clave}, 'LISTO', ${cuentaEspacio}) returning id`);
   if (!row) throw new Error('The file was not stored');
   return row.id;
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database';
 import { AppError } from '#platform/http/app-error';
+import type { UploadLimits } from '#platform/http/endpoints';
 import type { ClaimRoom } from '#platform/http/form';
 import { findEspacio, foldEspacio } from './espacio.repository.ts';
 
@@ -12,6 +13,24 @@ export interface EspacioDeps {
     STORAGE_MB_PER_SUBSCRIBER: number;
     /** While a business has no active channel: anybody can register one. */
     STORAGE_MB_BEFORE_CHANNEL: number;
+  };
+}
+
+/** What one person may send in a day, in kilobytes, so that nobody fills the room of all alone (reliability-security.md §4.5), and how fast. */
+export function uploadLimitsOf(config: {
+  UPLOAD_MB_PER_PERSON_DAY: number;
+  UPLOAD_IDLE_SECONDS: number;
+}): UploadLimits {
+  const kilobytes = config.UPLOAD_MB_PER_PERSON_DAY * 1024;
+  return {
+    budget: {
+      name: 'archivos',
+      times: kilobytes,
+      alarmAt: kilobytes,
+      windowSeconds: 86_400,
+      message: 'Enviaste demasiados archivos en un día. Vuelve a intentarlo más tarde.',
+    },
+    idleMs: config.UPLOAD_IDLE_SECONDS * 1000,
   };
 }
 

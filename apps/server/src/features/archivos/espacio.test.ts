@@ -64,6 +64,34 @@ describe('what the people of a business store', () => {
     expect(more).toEqual(Array.from({ length: left }, () => 201));
   });
 
+  it('is not filled by one person in a day', async () => {
+    const own = await startTestServer({ env: { UPLOAD_MB_PER_PERSON_DAY: '2' } });
+    try {
+      const { boss, ana, id } = await own.build.equipo();
+      const send = (token: string, bytes: number) => {
+        const body = new FormData();
+        body.set('file', new File([PNG, new Uint8Array(bytes - PNG.length)], 'foto.png', { type: 'image/png' }));
+        return own.call('POST', '/api/media-bank', { token, body });
+      };
+      expect((await send(boss.token, 1.2 * MEGABYTE)).status).toBe(201);
+      const refused = await send(boss.token, MEGABYTE);
+      expect(refused.body).toMatchObject({ status: 429, message: expect.stringContaining('en un día') });
+      // the day that is counted ends at midnight of UTC
+      const left = 86_400 - ((Date.now() / 1000) % 86_400);
+      const wait = Number(refused.headers.get('retry-after'));
+      expect(wait).toBeGreaterThan(left - 60);
+      expect(wait).toBeLessThan(left + 60);
+      expect((await send(ana.token, MEGABYTE)).status).toBe(201);
+      const told = await own.db.query(
+        `select usuario_id from app.auditoria where suscriptor_id = $1 and entidad = 'limite' and detalles ->> 'que' = 'archivos'`,
+        [id],
+      );
+      expect(told).toEqual([{ usuario_id: boss.id }]);
+    } finally {
+      await own.stop();
+    }
+  });
+
   it('has room again once something is deleted, and is changed without a file although it is full', async () => {
     const shop = await server.build.equipo();
     const { id } = (await upload(shop, 2.9 * MEGABYTE)).body;

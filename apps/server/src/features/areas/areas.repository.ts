@@ -40,6 +40,15 @@ type AreaValues = Pick<
   | 'estado'
 >;
 
+/** How many areas there are; until the transaction ends nobody else of this tenant makes one. */
+export async function countAreas(tx: Tx): Promise<number> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('areas', ${tx.tenantId}))`);
+  const row = await tx.first<{ cuenta: number }>(
+    sql`select count(*)::int as cuenta from app.areas a where ${tx.own('a')}`,
+  );
+  return row?.cuenta ?? 0;
+}
+
 export async function createArea(tx: Tx, values: AreaValues): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
     insert into app.areas (suscriptor_id, nombre, descripcion, mensaje_bienvenida, mensaje_fuera_horario, plantilla_encuesta_id, timezone, cierra_festivos, estado)

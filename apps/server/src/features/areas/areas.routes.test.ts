@@ -184,6 +184,16 @@ describe('the areas of a business', () => {
     expect((await call('PUT', path, root, body)).status).toBe(200);
   });
 
+  it('is one of as many as a list can show', async () => {
+    const full = await server.build.equipo();
+    await server.db.query(
+      `insert into app.areas (suscriptor_id, nombre) select $1, 'Área ' || n from generate_series(1, 199 - (select count(*)::int from app.areas where suscriptor_id = $1)) n`,
+      [full.id],
+    );
+    const made = await Promise.all(Array.from({ length: 3 }, () => create({ nombre: 'Última' }, full.boss)));
+    expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+
   it('does not exist for another business', async () => {
     const path = `/api/areas/${other.areaId}`;
     const root = await server.build.usuario(shop.id, { roles: ['SUPERADMIN'] });

@@ -1,5 +1,6 @@
 import type { Area } from '@tertulia/contract/features/areas/area';
 import type { AreaChange, NewArea } from '@tertulia/contract/features/areas/area-form';
+import { MAX_AREAS } from '@tertulia/contract/features/areas/limites';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
@@ -9,6 +10,7 @@ import { writeAudit } from '#public/auditoria';
 import { botCambiado } from '#public/bot';
 import { findPlantilla, listPlaces } from '#public/plantillas';
 import {
+  countAreas,
   createArea,
   findArea,
   listAreas,
@@ -72,6 +74,9 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
 
     create: (actor, fresh) =>
       database.withTenant(actor, async (tx) => {
+        // the list comes whole, on many screens
+        if ((await countAreas(tx)) >= MAX_AREAS)
+          throw new AppError('CONFLICT', { message: `Caben ${MAX_AREAS} áreas.` });
         await assertAsks(tx, fresh.plantillaEncuestaId);
         const id = await createArea(tx, fresh);
         await replaceHorarios(tx, id, fresh.horarios);

@@ -15,8 +15,9 @@ describe('the assistant without a model', () => {
   let shop: Equipo;
   let stranger: Equipo;
   let clock = 0;
+  /** From one question to the next: the limit of one person, ten a minute, is never reached here. */
+  const STEP = 61_000 / 10;
 
-  /** Each question a minute later, so that the limit of one person is never reached here. */
   beforeAll(async () => {
     server = await startTestServer({
       clock: { now: () => new Date(NOW.getTime() + clock) },
@@ -156,9 +157,10 @@ describe('the assistant without a model', () => {
 
   async function ask(
     mensaje: string,
+    who: BuiltUser = shop.boss,
   ): Promise<{ texto: string; filas: readonly (readonly string[])[]; ruta: string | null; all: string }> {
-    clock += 61_000 / 10;
-    const answer = await post(mensaje);
+    clock += STEP;
+    const answer = await post(mensaje, who.token);
     expect(answer.status, answer.text).toBe(200);
     const bloques: Bloque[] = readRespuesta(answer.text);
     const texto = bloques.find((one) => one.tipo === 'texto');
@@ -192,6 +194,25 @@ describe('the assistant without a model', () => {
     expect((await ask('mensajes hubo desde ayer')).texto).toBe(
       'Del 10/3/2025 al 11/3/2025: 7 mensajes, 4 mensajes recibidos y 3 mensajes enviados.',
     );
+  });
+
+  it('tells who waits for two hours and a minute, and not who waits for an hour and 59 minutes', async () => {
+    const other = await server.build.equipo('espera');
+    const now = NOW.getTime() + clock + STEP;
+    for (const [nombre, minutes] of [
+      ['Ciento veintiuno', 121],
+      ['Ciento diecinueve', 119],
+    ] as const) {
+      const { id } = await server.build.conversacion(other.id, {
+        canalId: other.canalId,
+        areaId: other.areaId,
+        nombre,
+      });
+      await say(other, id, 'CLIENTE', new Date(now - minutes * 60_000).toISOString());
+    }
+    const late = await ask('qué chats llevan más de dos horas sin respuesta', other.boss);
+    expect(late.texto).toBe('Hay 1 conversación sin responder por más de 2 horas.');
+    expect(late.filas.map(([nombre]) => nombre)).toEqual(['Ciento veintiuno']);
   });
 
   it('tells what stands among the chats, as SQL does', async () => {

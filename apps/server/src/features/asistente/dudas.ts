@@ -2,7 +2,7 @@ import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { isNear, nombreIn, type Asked, type Intent, type Parsed, type Slots } from '#public/preguntas';
 import { phone } from './decir.ts';
-import { listContactosCon, nombreDe, wordsOf } from './hallar.ts';
+import { listContactosCon, namingWordsOf, nombreDe, wordsOf } from './hallar.ts';
 import type { Mesa, Respuesta } from './mesa.ts';
 
 /** As many people as are offered to choose among. */
@@ -26,7 +26,7 @@ export async function listClientesIn(
   const names = new Set(textos.flatMap((texto) => nombreIn(texto, asked)?.nombre ?? []));
   const found: string[] = [];
   for (const nombre of names) {
-    const words = wordsOf(nombre);
+    const words = namingWordsOf(nombre);
     const hits = usuarios.map((usuario) => ({ usuario, hits: hitsOf(words, usuario.nombre) }));
     const most = Math.max(0, ...hits.map((one) => one.hits));
     if (words.length < 2 || most === 0 || most === words.length) continue;
@@ -38,7 +38,7 @@ export async function listClientesIn(
 
 /** The contacts whose names hold every word of this one. */
 async function listTocayos(mesa: Mesa, nombre: string): Promise<Contacto[]> {
-  const words = wordsOf(nombre);
+  const words = namingWordsOf(nombre);
   const contactos = await listContactosCon(mesa, nombre);
   return contactos.filter((one) => hitsOf(words, nombreDe(one)) === words.length);
 }
@@ -58,7 +58,7 @@ export async function askWho(mesa: Mesa, { mensaje, intent, slots, read, usuario
   const at = nombre === undefined ? -1 : mensaje.indexOf(nombre);
   if (nombre === undefined || at < 0 || slots.telefono !== undefined) return null;
   const saying = (other: string) => `${mensaje.slice(0, at)}${other}${mensaje.slice(at + nombre.length)}`;
-  const words = wordsOf(nombre);
+  const words = namingWordsOf(nombre);
   if (slots.agente === undefined) {
     // of two customers of one name the telephone tells
     if (!ONE_CONTACT.test(intent)) return null;

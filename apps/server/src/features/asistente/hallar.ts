@@ -1,3 +1,4 @@
+import { cutText } from '@tertulia/contract/core/text';
 import { foldText } from '@tertulia/contract/core/folding';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
@@ -68,7 +69,7 @@ export async function findContacto(mesa: Mesa, { texto, telefono }: Slots): Prom
 
 /** The contacts that are found with a text, as the contacts page finds them. */
 export async function listContactosCon({ leer }: Mesa, q: string): Promise<Contacto[]> {
-  return (await leer('listContactos', { query: { q: q.slice(0, 200), size: MAX_CONTACTOS } })).content;
+  return (await leer('listContactos', { query: { q: cutText(q, 200), size: MAX_CONTACTOS } })).content;
 }
 
 export function nombreDe({ nombre, apellido }: Pick<Contacto, 'nombre' | 'apellido'>): string {
@@ -82,7 +83,7 @@ export function bestOf<Item>(
   textOf: (item: Item) => string,
   rankOf: (item: Item) => number = () => 0,
 ): Item | undefined {
-  const wanted = wordsOf(typed);
+  const wanted = namingWordsOf(typed);
   const scored = items.map((item) => {
     const own = wordsOf(textOf(item));
     const score = likenessOf(wanted, own);
@@ -98,6 +99,14 @@ function likeness(word: string, own: readonly string[]): number {
   if (own.includes(word)) return 1;
   if (word.length >= 3 && own.some((one) => one.startsWith(word))) return 0.8;
   return own.some((one) => isNear(word, one)) ? 0.5 : 0;
+}
+
+/** More words than these name nobody: each is held against every word of everybody's name. */
+const MAX_NAMING = 8;
+
+/** The words by which somebody or something is named in a question. */
+export function namingWordsOf(typed: string): string[] {
+  return wordsOf(typed).slice(0, MAX_NAMING);
 }
 
 export function wordsOf(text: string): string[] {

@@ -1,3 +1,4 @@
+import { cutText } from '@tertulia/contract/core/text';
 import { writeRespuesta, type Bloque } from '@tertulia/contract/features/asistente/respuesta';
 import type { Modelo, Turno } from '#integrations/modelo/port';
 import { dayIn } from '#platform/clock/zone';
@@ -46,7 +47,7 @@ export async function askModelo(
       const slots = isAnswered ? slotsFrom(nombre, argumentos, asked) : {};
       const respuesta = isAnswered ? await RESPUESTAS[nombre](mesa, slots) : null;
       if (respuesta) found.push({ respuesta, slots });
-      resultados.push({ id, texto: respuesta ? writeRespuesta(bloquesOf(respuesta)).slice(0, MAX_RESULTADO) : NADA });
+      resultados.push({ id, texto: respuesta ? cutText(writeRespuesta(bloquesOf(respuesta)), MAX_RESULTADO) : NADA });
     }
     turnos.push({ de: 'eco', eco }, { de: 'herramientas', resultados });
     said = '';
@@ -57,7 +58,7 @@ export async function askModelo(
 /** The person's own words alone: answers are looked up anew, so that nobody can put one into a model's mouth. */
 function preguntaOf({ mensaje, anteriores }: Charla): string {
   if (anteriores.length === 0) return mensaje;
-  const said = anteriores.map((texto) => `- ${texto.replace(/\s+/g, ' ').slice(0, MAX_ANTERIOR)}`);
+  const said = anteriores.map((texto) => `- ${cutText(texto.replace(/\s+/g, ' '), MAX_ANTERIOR)}`);
   return ['Antes pregunté en esta conversación:', ...said, '', 'Ahora pregunto:', mensaje].join('\n');
 }
 

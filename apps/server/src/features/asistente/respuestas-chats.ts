@@ -1,3 +1,4 @@
+import { cutText } from '@tertulia/contract/core/text';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
@@ -197,7 +198,7 @@ const MAX_HALLADAS = 200;
 
 const buscar: Responder = async ({ leer }, { texto }) => {
   if (texto === undefined || texto.length < 2) return null;
-  const q = texto.slice(0, 200);
+  const q = cutText(texto, 200);
   const found = await leer('searchConversaciones', { query: { q, limit: MAX_HALLADAS } });
   if (found.length === 0) return null;
   const isCapped = found.length === MAX_HALLADAS;

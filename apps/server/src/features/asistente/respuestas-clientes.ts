@@ -1,3 +1,4 @@
+import { cutText } from '@tertulia/contract/core/text';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { countContactos, countContactosNuevos, listContactosBreves } from '#public/contactos';
 import { findCalificaciones, meanOfCalificaciones } from '#public/encuestas';
@@ -48,8 +49,9 @@ const noContactar: Responder = async ({ database, actor }) => {
 };
 
 const buscar: Responder = async ({ leer }, { texto, telefono }) => {
-  const q = (telefono ?? texto)?.slice(0, 200);
-  if (q === undefined) return null;
+  const wanted = telefono ?? texto;
+  if (wanted === undefined) return null;
+  const q = cutText(wanted, 200);
   const found = await leer('listContactos', { query: { q, size: FILAS } });
   if (found.totalElements === 0) return null;
   const [only] = found.content;

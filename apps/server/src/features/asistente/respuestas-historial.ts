@@ -1,3 +1,4 @@
+import { cutText } from '@tertulia/contract/core/text';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { listCotizacionesBreves } from '#public/cotizaciones';
 import { findMovimientosKanban } from '#public/kanban';
@@ -34,7 +35,7 @@ const notas: Responder = async (mesa, slots) => {
     texto: `${nombreDe(contacto)}: ${many(found.totalElements, 'nota', 'notas', found.totalIsCapped)}.`,
     tabla: {
       columnas: ['Nota', 'Autor', 'Fecha'],
-      filas: found.content.map((row) => [row.texto.slice(0, 200), row.autorNombre, when(row.createdAt)]),
+      filas: found.content.map((row) => [cutText(row.texto, 200), row.autorNombre, when(row.createdAt)]),
     },
     total: found.totalElements,
     isCapped: found.totalIsCapped,

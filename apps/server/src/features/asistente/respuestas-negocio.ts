@@ -1,3 +1,4 @@
+import { cutText } from '@tertulia/contract/core/text';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatCop, toCentavos } from '@tertulia/contract/core/money';
 import { foldText } from '@tertulia/contract/core/folding';
@@ -226,7 +227,7 @@ const plantillas: Responder = async ({ leer, actor }, { texto }) => {
         row.templateName,
         row.categoria ?? '',
         sentence(row.estadoAprobacion.toLowerCase().replace('_', ' ')),
-        row.cuerpo.slice(0, 120),
+        cutText(row.cuerpo, 120),
       ]),
     },
     total: isNamed ? named.length : found.totalElements,
@@ -247,7 +248,7 @@ const notasRapidas: Responder = async ({ leer }, { texto }) => {
       columnas: ['Título', 'Atajo', 'Contenido'],
       filas: rows
         .slice(0, FILAS)
-        .map((row) => [row.titulo, row.atajo ? `/${row.atajo}` : '', row.contenido.slice(0, 120)]),
+        .map((row) => [row.titulo, row.atajo ? `/${row.atajo}` : '', cutText(row.contenido, 120)]),
     },
     total: rows.length,
     enlace: enlaceTo('Ver Mensajes Rapidos', SCREENS.notasRapidas.path),

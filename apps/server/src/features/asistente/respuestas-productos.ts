@@ -1,3 +1,4 @@
+import { cutText } from '@tertulia/contract/core/text';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatCop, toCentavos } from '@tertulia/contract/core/money';
 import { count, enlaceTo, many, when } from './decir.ts';
@@ -63,7 +64,7 @@ function attemptsOf(typed: string): string[] {
   const singular = (text: string) => text.replace(/(?<=[aeiouáéíóú])s(?=\s|$)/gi, '');
   const words = typed.split(/\s+/).filter((word) => word.length >= 4);
   const found = [typed, singular(typed), ...words.toSorted((a, b) => b.length - a.length).map(singular)];
-  return [...new Set(found.map((text) => text.trim().slice(0, 200)))].filter((text) => text !== '');
+  return [...new Set(found.map((text) => cutText(text.trim(), 200)))].filter((text) => text !== '');
 }
 
 const inactivos: Responder = async (mesa) => {

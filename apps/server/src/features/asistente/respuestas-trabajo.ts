@@ -1,3 +1,4 @@
+import { cutText } from '@tertulia/contract/core/text';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatCop } from '@tertulia/contract/core/money';
 import { countCotizaciones, sumCotizaciones, type CotizacionBreve } from '#public/cotizaciones';
@@ -41,7 +42,7 @@ async function tareas(
     tabla: {
       columnas: ['Tarea', 'Contacto', 'Responsable', 'Estado', 'Fecha'],
       filas: rows.map((row) => [
-        row.titulo ?? row.descripcion.slice(0, 80),
+        row.titulo ?? cutText(row.descripcion, 80),
         row.contactoNombre ?? '',
         row.asignadoUsuarioNombre ?? 'Sin responsable',
         ESTADOS[row.estado],

@@ -1,1 +1,2 @@
+export { lookInto } from './mirada.service.ts';
 export { auditInsert, writeAudit, type AuditEntry } from './auditoria.repository.ts';

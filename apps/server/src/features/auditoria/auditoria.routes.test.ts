@@ -138,6 +138,30 @@ describe('the audit', () => {
     expect((await shop.page(`?usuarioId=${other.ana.id}`)).totalElements).toBe(0);
   });
 
+  it('of another subscriber opens to a SUPERADMIN who names it, and each look is entered there', async () => {
+    const shop = await makeShop();
+    const platform = await server.build.suscriptor();
+    const root = await server.build.usuario(platform.id, { roles: ['SUPERADMIN'], nombre: 'Root' });
+    const [id] = await write(shop, [{ usuario_id: shop.ana.id }]);
+    const first = await shop.page(`?suscriptorId=${shop.id}`, root.token);
+    expect(first.content.map((entry) => [entry.entidad, entry.accion])).toEqual([
+      ['auditoria', 'CONSULTAR'],
+      ['contacto', 'EDITAR'],
+    ]);
+    expect(first.content[1]).toMatchObject({ id, usuarioNombre: 'Ana' });
+    // nobody of theirs
+    expect(first.content[0]).toMatchObject({ usuarioId: root.id, usuarioNombre: null });
+    expect(JSON.parse(first.content[0]?.detalles ?? '')).toEqual({
+      superadmin: { nombre: 'Root', suscriptorId: platform.id },
+    });
+    const other = await makeShop();
+    expect((await other.page(`?entidad=contacto&suscriptorId=${shop.id}`)).totalElements).toBe(0);
+    expect((await shop.page('?entidad=auditoria')).totalElements).toBe(1);
+    expect((await shop.page('?entidad=contacto', root.token)).totalElements).toBe(0);
+    const nobody = await server.call('GET', `${PATH}?suscriptorId=900000000001`, { token: root.token });
+    expect(nobody.body.code).toBe('NOT_FOUND');
+  });
+
   it('is counted up to ten thousand, and goes on behind them', async () => {
     const shop = await makeShop();
     await server.db.query(

@@ -6,16 +6,17 @@ import { AUDITORIA_COUNTED, type AuditoriaSort } from '@tertulia/contract/featur
 import { toInstant } from '#platform/clock/instant-text';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
+import { lookInto } from './mirada.service.ts';
 import { findRegistros } from './registros.repository.ts';
 
-/** A page of the own subscriber's audit; counted up to 10.000, and `last` is right beyond it. */
+/** A page of the own subscriber's audit, or of the one that a SUPERADMIN names; counted up to 10.000, and `last` is right beyond it. */
 export async function listRegistros(
   database: Database,
   actor: Actor,
-  { page, size, sort, usuarioId, entidad, from, to }: EndpointInput<typeof listAuditoria>['query'],
+  { suscriptorId, page, size, sort, usuarioId, entidad, from, to }: EndpointInput<typeof listAuditoria>['query'],
 ): Promise<Page<RegistroAuditoria>> {
   const [field, direction] = sort.split(',') as [AuditoriaSort, 'asc' | 'desc'];
-  const found = await findRegistros(database, actor, {
+  const found = await findRegistros(database, await lookInto(database, actor, suscriptorId, 'auditoria'), {
     usuarioId,
     entidad: entidad === '' ? undefined : entidad,
     desde: from === undefined ? undefined : new Date(from),

@@ -2,7 +2,7 @@ import type { AuditoriaSort } from '@tertulia/contract/features/auditoria/limite
 import { pageAndOneMore, toCountedPage, type CountedPage } from '#platform/db/counted-page';
 import type { Database } from '#platform/db/database';
 import { raw, sql } from '#platform/db/sql';
-import type { TenantScope } from '#platform/db/tenant-transaction';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 
 export interface RegistroRow {
   id: number;
@@ -66,4 +66,9 @@ export async function findRegistros(
     'slow',
   );
   return toCountedPage(found, size);
+}
+
+/** Whether there is the subscriber that the transaction is bound to. */
+export async function isSuscriptor(tx: Tx): Promise<boolean> {
+  return (await tx.first(sql`select 1 as one from app.suscriptores s where s.id = ${tx.tenantId}`)) !== undefined;
 }

@@ -168,6 +168,33 @@ describe('signing in, registering and recovering a password', () => {
     ]);
   });
 
+  it('knows a document again however it is written, and of two at once takes one', async () => {
+    const ask = async (documento: string) => {
+      const { status, body } = await post('/api/auth/register', registration({ documento }));
+      return status === 201 ? status : [status, body.errors];
+    };
+    const message = 'Este documento (NIT/CC) ya está registrado.';
+    const taken = [409, [{ field: 'documento', code: 'CONFLICT', message }]];
+    const later = () => (now = new Date(now.getTime() + 3_600_000)); // the limit of registrations counts anew
+    later();
+    expect(await ask('900.555.111-K')).toBe(201);
+    for (const written of ['900555111-K', '900 555 111 k', ' 900\u00A0555\u00A0111\u2013K', '900.555.111-K'])
+      expect(await ask(written)).toEqual(taken);
+    later();
+    // told together with whatever else is taken
+    const first = registration({ documento: '900555111' });
+    expect((await post('/api/auth/register', first)).status).toBe(201);
+    const again = { ...first, nombreNegocio: 'Otra Panadería', documento: '900 555 111' };
+    const told = (await post('/api/auth/register', again)).body.errors;
+    expect(told.map(({ field }: { field: string }) => field)).toEqual(['contactoEmail', 'whatsappNumero', 'documento']);
+    // what is made of nothing but such signs is not the same as all others of the kind
+    expect([await ask('-'), await ask('--')]).toEqual([201, 201]);
+    later();
+    const raced = await Promise.all(['901.555.222-1', '901555222-1', '901 555 222 1'].map(ask));
+    expect(raced.filter((one) => one === 201)).toEqual([201]);
+    expect(raced.filter((one) => one !== 201)).toEqual([taken, taken]);
+  });
+
   it('refuses a short or common password, the business’s own name, and terms not accepted', async () => {
     const messages = async (over: Record<string, unknown>) =>
       ((await post('/api/auth/register', registration(over))).body.errors ?? []).map(

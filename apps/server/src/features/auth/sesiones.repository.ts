@@ -67,22 +67,26 @@ export function revokeOldestSesiones(tx: Tx, usuarioId: number, keep: number, no
                          order by n.id desc limit ${keep})`);
 }
 
-/** Which of these sessions still live: neither ended, nor run out, nor idle for too long. */
-export async function listLiveSesiones(
+/** A session as a socket names it. */
+export interface SesionDeSocket {
+  tenantId: number;
+  sessionId: number;
+}
+
+/** Which of these sessions, of any tenant, still live: neither ended, nor run out, nor idle for too long. */
+export function listLiveSesiones(
   database: Database,
-  tenantId: number,
-  ids: readonly number[],
+  asked: readonly SesionDeSocket[],
   now: Date,
   idleMinutes: number,
-): Promise<Set<number>> {
-  const rows = await database.readTenant<{ id: number }>(
-    { tenantId },
-    (own) => sql`
-      select s.id from app.sesiones s
-       where ${own('s')} and s.id = any(${[...ids]}::bigint[]) and s.revocada is null and s.expira_abs > ${now}
-         and s.ultima_accion > ${now}::timestamptz - ${`${idleMinutes} minutes`}::interval`,
+): Promise<SesionDeSocket[]> {
+  const tenants = asked.map(({ tenantId }) => tenantId);
+  const ids = asked.map(({ sessionId }) => sessionId);
+  return database.global(
+    'tertulia_app',
+    sql`select suscriptor_id as tenant_id, sesion_id as session_id
+          from app.live_sessions(${tenants}::bigint[], ${ids}::bigint[], ${now}, ${`${idleMinutes} minutes`}::interval)`,
   );
-  return new Set(rows.map((row) => row.id));
 }
 
 export interface SesionPropia extends Origen {

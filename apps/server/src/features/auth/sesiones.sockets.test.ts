@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createTopicListener } from '../../../test/topic-listener.ts';
 import { createLog } from '#platform/log/log';
-import { endIdleSockets } from './sesiones.sockets.ts';
+import { endIdleSockets, type SocketCheckDeps } from './sesiones.sockets.ts';
 
 describe('sockets', () => {
   let server: TestServer;
@@ -41,5 +41,39 @@ describe('sockets', () => {
     expect(await endIdleSockets(deps)).toBe(1);
     await eventually(async () => !one.connected, 'the idle socket closes');
     expect(two.connected).toBe(true);
+  });
+
+  it('of however many businesses are asked for by one statement and looked through once', async () => {
+    const clock = { now: () => new Date() };
+    const people = await Promise.all(
+      [1, 2, 3].map(async () => server.build.usuario((await server.build.suscriptor()).id)),
+    );
+    const opened = await Promise.all(people.map(({ token }) => sockets.connect(token)));
+    await server.db.query(
+      `update app.sesiones set ultima_accion = now() - interval '61 minutes' where usuario_id = any($1)`,
+      [people.slice(0, 2).map(({ id }) => id)],
+    );
+    const cost = { statements: 0, walks: 0 };
+    const { database, broker } = server.app;
+    const counting: SocketCheckDeps = {
+      clock,
+      log: createLog('silent'),
+      database: {
+        ...database,
+        global: (...asked) => (cost.statements++, database.global(...asked)),
+        readTenant: (...asked) => (cost.statements++, database.readTenant(...asked)),
+        withTenant: (...asked) => (cost.statements++, database.withTenant(...asked)),
+      },
+      broker: {
+        principals: () => broker.principals(),
+        disconnect: (match, reason) => (cost.walks++, broker.disconnect(match, reason)),
+      },
+    };
+    expect(await endIdleSockets(counting)).toBe(2);
+    expect(cost).toEqual({ statements: 1, walks: 1 });
+    await eventually(async () => opened.map(({ connected }) => connected).join() === 'false,false,true', 'two close');
+    // nobody is left to be ended
+    expect(await endIdleSockets(counting)).toBe(0);
+    expect(cost).toEqual({ statements: 2, walks: 1 });
   });
 });

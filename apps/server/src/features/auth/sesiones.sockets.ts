@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database';
 import { AppError } from '#platform/http/app-error';
 import type { Log } from '#platform/log/log';
 import type { Broker } from '#platform/realtime/broker';
-import { listLiveSesiones } from './sesiones.repository.ts';
+import { listLiveSesiones, type SesionDeSocket } from './sesiones.repository.ts';
 import { IDLE_MINUTES } from './sesiones.service.ts';
 
 const CHECK_MS = 60_000;
@@ -15,21 +15,18 @@ export interface SocketCheckDeps {
   log: Log;
 }
 
-/** Ends the sockets of sessions that have run out or gone idle: nobody tells of those, so they are asked for. */
+/** Ends the sockets of sessions that have run out or gone idle: nobody tells of those, so they are asked for, all at once. */
 export async function endIdleSockets({ database, clock, broker }: SocketCheckDeps): Promise<number> {
-  const byTenant = Map.groupBy(broker.principals(), (principal) => principal.tenantId);
-  let ended = 0;
-  for (const [tenantId, principals] of byTenant) {
-    const ids = [...new Set(principals.map((principal) => principal.sessionId))];
-    const live = await listLiveSesiones(database, tenantId, ids, clock.now(), IDLE_MINUTES);
-    ended += broker.disconnect(
-      (principal) =>
-        principal.tenantId === tenantId && ids.includes(principal.sessionId) && !live.has(principal.sessionId),
-      'session ended',
-    );
-  }
-  return ended;
+  const asked = new Map(broker.principals().map((principal) => [keyOf(principal), principal]));
+  if (asked.size === 0) return 0;
+  for (const sesion of await listLiveSesiones(database, [...asked.values()], clock.now(), IDLE_MINUTES))
+    asked.delete(keyOf(sesion));
+  // what is left was asked for and lives no more; whoever came meanwhile was not asked for
+  if (asked.size === 0) return 0;
+  return broker.disconnect((principal) => asked.has(keyOf(principal)), 'session ended');
 }
+
+const keyOf = ({ tenantId, sessionId }: SesionDeSocket) => `${tenantId}:${sessionId}`;
 
 /** Asks once a minute. */
 export function startSocketCheck(deps: SocketCheckDeps): { stop(): void } {

@@ -10,7 +10,11 @@ const answerJob = defineJob({
   maxAttempts: 5,
   // a model that is slow to answer keeps nobody's other work waiting
   lane: 'models',
+  queues: 1024,
 });
+
+/** So many of a subscriber's chats are answered at once: a rush of theirs leaves the others places to ask a model from. */
+const AT_ONCE = 3;
 
 /** So often is a model asked that is busy or silent, within about ten seconds besides its own: then a person is the sooner help. */
 const MODEL_TRIES = 3;
@@ -21,7 +25,16 @@ const PAUSE_MS = 2000;
 /** Has the bot look at a chat once the customer pauses; lines that come before that are one request. */
 export function enqueueBot(tx: Tx, conversacionId: number, now: Date): Promise<void> {
   const runAt = new Date(now.getTime() + PAUSE_MS);
-  return tx.enqueue(answerJob.of({ conversacionId }, { key: `bot:${tx.tenantId}:${conversacionId}`, runAt }));
+  return tx.enqueue(
+    answerJob.of(
+      { conversacionId },
+      {
+        key: `bot:${tx.tenantId}:${conversacionId}`,
+        runAt,
+        inTurn: tx.tenantId * AT_ONCE + (conversacionId % AT_ONCE),
+      },
+    ),
+  );
 }
 
 export function botJobs(bot: Pick<BotService, 'answer' | 'giveUp'>) {

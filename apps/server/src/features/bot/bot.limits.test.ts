@@ -91,11 +91,10 @@ describe('what no customer can have a bot with a model do', () => {
   it('shows it novels: of each line its beginning', async () => {
     const { id } = await desk.chat(shop, [`${PREGUNTA} ${'👍'.repeat(2000)}`]);
     const { pregunta } = await asking(id);
-    expect(pregunta?.turnos).toEqual([
-      { de: 'usuario', texto: expect.stringMatching(/^¿Hacen domicilios\? (👍)+.?$/u) },
-    ]);
+    expect(pregunta?.turnos).toEqual([{ de: 'usuario', texto: expect.stringMatching(/^¿Hacen domicilios\? (👍)+$/u) }]);
     const [turno] = pregunta?.turnos ?? [];
-    expect(turno && 'texto' in turno && turno.texto.length).toBe(1500);
+    // 1500, less half of what would not be whole
+    expect(turno && 'texto' in turno && turno.texto.length).toBe(1499);
   });
 
   it.each([

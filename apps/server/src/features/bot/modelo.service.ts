@@ -1,3 +1,4 @@
+import { cutText } from '@tertulia/contract/core/text';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import { foldText } from '@tertulia/contract/core/folding';
 import type { Modelo, Turno } from '#integrations/modelo/port';
@@ -93,7 +94,7 @@ function entradaOf({ saber: { titulo, texto, cuerpo, tipo } }: Hallazgo): string
 function turnosOf({ lineas }: Consulta): Turno[] {
   const turnos: Turno[] = [];
   for (const { de, texto: whole } of lineas) {
-    const texto = whole.slice(0, MAX_LINEA).toWellFormed();
+    const texto = cutText(whole, MAX_LINEA).toWellFormed();
     const last = turnos.at(-1);
     const isSame = last?.de === (de === 'cliente' ? 'usuario' : 'modelo');
     if (isSame) last.texto += `\n${texto}`;

@@ -19,8 +19,10 @@ const DE_VENTA = list(
 
 const SALUDOS = list(`
   hola holi holis ola buenas buenos buen dia dias tarde tardes noche noches saludos hey hi que tal como estas esta estan todo bien muy
-  gracias mil muchas ok okay okey vale listo dale perfecto super bueno buena si adios chao hasta luego feliz
+  gracias mil muchas buena adios chao hasta luego feliz
 `);
+/** Words that agree: they answer something, once something was asked. */
+const ASENTIMIENTO = list('ok oka okay okey vale listo lista dale perfecto super bueno si sip claro correcto exacto');
 
 /** The words by which texts are compared: folded, without plurals and final vowels, each once. */
 function readRaices(text: string): string[] {
@@ -52,10 +54,14 @@ function rootOf(word: string): string {
   return single.length > 4 ? single.replace(/[aeo]$/, '') : single;
 }
 
-/** Whether somebody only greets, thanks or agrees: there is nothing to answer yet. */
+/** Whether somebody only greets, thanks or agrees: to whom nothing was said yet there is nothing to answer. */
 export function isSaludo(text: string): boolean {
-  const words = wordsOf(text);
-  return words.every((word) => SALUDOS.has(word));
+  return wordsOf(text).every((word) => SALUDOS.has(word) || ASENTIMIENTO.has(word));
+}
+
+/** Whether somebody only agrees, be it with thanks. */
+export function isAsentimiento(text: string): boolean {
+  return isSaludo(text) && wordsOf(text).some((word) => ASENTIMIENTO.has(word));
 }
 
 const QUIEN = /\b(?:asesor(?:a|es|as)?|human[oa]s?|agentes?|operador(?:a|es)?|representantes?|ejecutiv[oa]s?)\b/;

@@ -5,7 +5,7 @@ import type { TenantScope } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import type { AreaIaRow } from './ajustes.repository.ts';
 import { askBot } from './modelo.service.ts';
-import { asksForPersona, isSaludo } from './palabras.ts';
+import { asksForPersona, isAsentimiento, isSaludo } from './palabras.ts';
 import { answerFrom, recuperar, toFuente } from './recuperacion.ts';
 import { findNegocio } from './saber.repository.ts';
 import { listSaber } from './saber.service.ts';
@@ -69,11 +69,14 @@ export async function judge(
   if (pregunta === null) return sinHablar('TRASPASA', 'SIN_TEXTO');
   if (asksForPersona(pregunta, ajustes.palabrasTraspaso)) return sinHablar('TRASPASA', 'PIDE_PERSONA');
   // nothing was asked: it waits for the question, and so does whoever looks at the waiting chats
-  if (isSaludo(pregunta)) return sinHablar('CALLA', 'SALUDO');
+  const agrees = isAsentimiento(pregunta) && caso.lineas.some(({ de }) => de === 'bot');
+  if (isSaludo(pregunta) && !agrees) return sinHablar('CALLA', 'SALUDO');
   if (caso.turnos >= ajustes.maxTurnos || caso.adelantadas >= MAX_ADELANTADAS)
     return sinHablar('TRASPASA', 'LIMITE_TURNOS');
-  const negocio = await findNegocio(deps.database, scope);
   const { modelo: asked } = ajustes.usaModelo ? deps : { modelo: null };
+  // what is agreed to stands in no note
+  if (agrees && !asked) return sinHablar('TRASPASA', 'POCA_CONFIANZA');
+  const negocio = await findNegocio(deps.database, scope);
   const nombrePropio = asked ? plainName(caso.clienteNombre) : caso.clienteNombre;
   const valores = { nombre: nombrePropio, agente: ajustes.botNombre, negocio: negocio.nombre };
   const saberes = await listSaber(deps.database, scope, pregunta, { ...ajustes, valores });

@@ -32,7 +32,7 @@ import {
   type Comienzo,
 } from './edicion.repository.ts';
 import { createPrueba, type PruebaDeps } from './prueba.service.ts';
-import { listFallos, listSalud } from './salud.repository.ts';
+import { countCuarentena, listFallos, listSalud } from './salud.repository.ts';
 
 const NUMBER_TAKEN = 'Ese número ya está activo para otro negocio.';
 const NUMBER_TWICE = 'Ya existe un canal con este número.';
@@ -263,27 +263,30 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
     activate: (actor, ids) => setEstado(actor, ids, 1),
     deactivate: (actor, ids) => setEstado(actor, ids, 0),
 
-    salud: (actor, subId) =>
-      within(actor, subId, async (tx, suscriptor) => {
+    async salud(actor, subId) {
+      const now = clock.now();
+      const { suscriptor, rows, fallos } = await within(actor, subId, async (tx, suscriptor) => {
         await look(tx, actor, null);
-        const now = clock.now();
-        const rows = await listSalud(tx, now);
-        const fallos = await listFallos(tx, now);
-        return {
-          suscriptor,
-          canales: rows.map((row) => ({
-            ...row,
-            ultimoWebhook: row.ultimoWebhook?.toISOString() ?? null,
-            conciliado: row.conciliado.toISOString(),
-            consultado: row.consultado?.toISOString() ?? null,
-            fallosPorHora: Array.from({ length: HORAS_DE_FALLOS }, (_, index) =>
-              fallos
-                .filter((one) => one.canalId === row.canalId && one.horasAtras === HORAS_DE_FALLOS - 1 - index)
-                .reduce((sum, { cuenta }) => sum + cuenta, 0),
-            ),
-          })),
-        };
-      }),
+        return { suscriptor, rows: await listSalud(tx, now), fallos: await listFallos(tx, now) };
+      });
+      const numeros = rows.map(({ numero }) => numero);
+      const todos = isSuperadmin(actor) ? await countCuarentena(database, numeros) : null;
+      return {
+        suscriptor,
+        canales: rows.map(({ numero, ...row }) => ({
+          ...row,
+          cuarentena: todos ? (todos.get(numero) ?? 0) : row.cuarentena,
+          ultimoWebhook: row.ultimoWebhook?.toISOString() ?? null,
+          conciliado: row.conciliado.toISOString(),
+          consultado: row.consultado?.toISOString() ?? null,
+          fallosPorHora: Array.from({ length: HORAS_DE_FALLOS }, (_, index) =>
+            fallos
+              .filter((one) => one.canalId === row.canalId && one.horasAtras === HORAS_DE_FALLOS - 1 - index)
+              .reduce((sum, { cuenta }) => sum + cuenta, 0),
+          ),
+        })),
+      };
+    },
   };
 }
 

@@ -1,9 +1,11 @@
 import { HORAS_DE_FALLOS } from '@tertulia/contract/features/canales/limites';
+import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
 export interface SaludRow {
   canalId: number;
+  numero: string;
   ultimoWebhook: Date | null;
   conciliado: Date;
   atrasoSegundos: number;
@@ -14,10 +16,10 @@ export interface SaludRow {
   consultado: Date | null;
 }
 
-/** How each channel of the tenant does, in the order of the list. */
+/** How each channel of the tenant does, in the order of the list. What is in quarantine is told to whoever has or had the number. */
 export function listSalud(tx: Tx, now: Date): Promise<SaludRow[]> {
   return tx.rows<SaludRow>(sql`
-    select k.id as canal_id, e.recibido as ultimo_webhook, k.conciliado_hasta as conciliado,
+    select k.id as canal_id, k.numero, e.recibido as ultimo_webhook, k.conciliado_hasta as conciliado,
            coalesce(floor(extract(epoch from ${now}::timestamptz - d.desde)), 0)::int as atraso_segundos,
            coalesce(p.cuenta, 0)::int as aparcados, coalesce(q.cuenta, 0)::int as cuarentena, k.calidad, k.limite, k.calidad_en as consultado
       from app.canales k
@@ -32,6 +34,19 @@ export function listSalud(tx: Tx, now: Date): Promise<SaludRow[]> {
         on p.canal_id = k.id
       left join app.channel_quarantine() q on q.canal_id = k.id
      where ${tx.own('k')} order by k.es_principal desc, k.id`);
+}
+
+/** How many refused webhooks wait for each of these numbers, whoever has them: for a SUPERADMIN, who reads and replays them all. */
+export async function countCuarentena(
+  database: Database,
+  numeros: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await database.global<{ destino: string; cuenta: number }>(
+    'tertulia_platform',
+    sql`select q.destino, count(*)::int as cuenta from app.webhooks_cuarentena q
+         where q.destino = any(${numeros}) and q.estado = 'PENDIENTE' group by q.destino`,
+  );
+  return new Map(rows.map(({ destino, cuenta }) => [destino, cuenta]));
 }
 
 export interface FallosRow {

@@ -15,9 +15,8 @@ describe('the health of a connection', () => {
   });
   afterAll(() => server?.stop());
 
-  const saludOf = async (shop: Shop) =>
-    (await server.call('GET', `/api/subscribers/${shop.id}/channels/salud`, { token: shop.boss.token })).body
-      .canales[0];
+  const saludOf = async (shop: Shop, token = shop.boss.token) =>
+    (await server.call('GET', `/api/subscribers/${shop.id}/channels/salud`, { token })).body.canales[0];
   let serial = 0;
   const event = (shop: Shop, values: Record<string, unknown>) =>
     server.build.insert('webhooks_recibidos', {
@@ -122,6 +121,13 @@ describe('the health of a connection', () => {
     await server.db.query('update app.canales set numero = $1, estado = 0 where id = $2', [other.numero, shop.canalId]);
     expect((await saludOf(shop)).cuarentena).toBe(0);
     expect((await saludOf(other)).cuarentena).toBe(1);
+    // nobody has it active now: it is told to whoever had it, and not to whoever merely names it
+    await server.db.query('update app.canales set estado = 0, verificado_en = now() where id = $1', [other.canalId]);
+    expect((await saludOf(shop)).cuarentena).toBe(0);
+    expect((await saludOf(other)).cuarentena).toBe(1);
+    // a SUPERADMIN reads them all, and is told of them where they are to be replayed
+    const root = await server.build.usuario(other.id, { roles: ['SUPERADMIN'] });
+    expect((await saludOf(shop, root.token)).cuarentena).toBe(1);
   });
 
   it('is listed for a SUPERADMIN by number and state', async () => {

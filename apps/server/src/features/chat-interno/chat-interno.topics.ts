@@ -57,7 +57,7 @@ export function createChatInternoPublisher({
     tell().catch((error: unknown) => {
       log.warn({ err: error, tenantId }, 'what happened in a room could not be told');
       // browsers that connect anew ask for what they lack
-      broker.disconnect((principal) => principal.tenantId === tenantId, 'resync');
+      broker.resync((principal) => principal.tenantId === tenantId);
     });
   }
 

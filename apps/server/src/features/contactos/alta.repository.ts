@@ -65,7 +65,10 @@ async function createUnknown(tx: Tx, { identidad, nombre, now }: Alta): Promise<
   return contacto;
 }
 
-/** Names a contact whom nobody has named, as the customer is called at the provider; the rows of its chats follow. */
+/**
+ * Names a contact whom nobody has named, as the customer is called at the provider; the rows of its chats, which the caller has
+ * locked, follow.
+ */
 export async function nameContacto(tx: Tx, contactoId: number, nombre: string): Promise<void> {
   await tx.run(sql`
     update app.contactos p set nombre = ${nombre} where ${tx.own('p')} and p.id = ${contactoId} and p.nombre is null and p.apellido is null`);

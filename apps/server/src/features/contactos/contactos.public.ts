@@ -9,6 +9,7 @@ export {
   findContacto,
   lockContacto,
   lockContactosDeEstados,
+  lockConversacionesOf,
   setKanbanEstado,
   type ContactoRow,
 } from './contactos.repository.ts';

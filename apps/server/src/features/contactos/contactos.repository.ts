@@ -167,11 +167,19 @@ export async function lockContacto(tx: Tx, id: number): Promise<LockedContacto |
   return contacto && { ...contacto, conversaciones };
 }
 
+/**
+ * Locks the chats of contacts until the transaction ends. Everybody who needs them together with the contacts takes them first, and
+ * in this order: whoever names a contact does so before holding any of its chats.
+ */
+export async function lockConversacionesOf(tx: Tx, contactoIds: readonly number[]): Promise<void> {
+  await tx.run(
+    sql`select c.id from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${[...contactoIds]}::bigint[]) order by c.id for no key update`,
+  );
+}
+
 /** Locks contacts with their chats until the transaction ends; the chats first, as whoever takes in a message does. */
 export async function lockContactos(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.run(
-    sql`select c.id from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${[...ids]}) order by c.id for no key update`,
-  );
+  await lockConversacionesOf(tx, ids);
   await tx.run(
     sql`select p.id from app.contactos p where ${tx.own('p')} and p.id = any(${[...ids]}) order by p.id for no key update`,
   );

@@ -2,6 +2,7 @@ import type { catalogue } from '@tertulia/contract/catalogue';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Handlers } from '#platform/http/endpoints';
+import { createConsentimiento, listConsentimientosOf } from './consentimientos.service.ts';
 import type { ContactosService } from './contactos.service.ts';
 import { exportContactos } from './exportacion.service.ts';
 
@@ -14,7 +15,8 @@ type ContactosCalls =
   | 'mergeContacto'
   | 'markContactoNoContactar'
   | 'exportContactos'
-  | 'listConsentimientos';
+  | 'listConsentimientos'
+  | 'createConsentimiento';
 
 export function contactosRoutes(
   contactos: ContactosService,
@@ -29,6 +31,7 @@ export function contactosRoutes(
     mergeContacto: ({ actor, input }) => contactos.merge(actor, input.params.id, input.body.contactoId),
     markContactoNoContactar: ({ actor, input }) => contactos.markNoContactar(actor, input.params.id),
     exportContactos: ({ actor, input }) => exportContactos(deps, actor, input.query),
-    listConsentimientos: ({ actor, input }) => contactos.listConsentimientos(actor, input.params.id),
+    listConsentimientos: ({ actor, input }) => listConsentimientosOf(deps, actor, input.params.id),
+    createConsentimiento: ({ actor, input }) => createConsentimiento(deps, actor, input.params.id, input.body),
   };
 }

@@ -1,7 +1,6 @@
 import { toCappedPage, type Page } from '@tertulia/contract/core/page';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import { toE164 } from '@tertulia/contract/core/phone';
-import type { Consentimiento } from '@tertulia/contract/features/contactos/consentimiento';
 import { CONTACTOS_COUNTED, type Contacto, type ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
 import { EMAIL_REPETIDO, TELEFONO_REPETIDO } from '@tertulia/contract/features/contactos/textos';
 import { toInstant } from '#platform/clock/instant-text';
@@ -12,7 +11,6 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { appendEvento, conversacionCambiada, mayActOn } from '#public/mensajes';
-import { contactoExists, listConsentimientos } from './consentimientos.repository.ts';
 import { clienteNombreOf, toContacto } from './contacto-wire.ts';
 import {
   createContacto,
@@ -57,8 +55,6 @@ export interface ContactosService {
   merge(actor: Actor, id: number, otroId: number): Promise<Contacto>;
   /** Marks the contact for every way out; queued messages are stopped when their turn comes. Answers a line of text. */
   markNoContactar(actor: Actor, id: number): Promise<string>;
-  /** What is known of the contact's consent, the newest first. Throws NOT_FOUND. */
-  listConsentimientos(actor: Actor, id: number): Promise<Consentimiento[]>;
 }
 
 const MARCADO = 'El contacto quedó marcado para NO contactar.';
@@ -181,13 +177,6 @@ export function createContactosService(database: Database, clock: Clock, tellTab
           tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: line ? [line.id] : [] });
         }
         return MARCADO;
-      }),
-
-    listConsentimientos: (actor, id) =>
-      database.withTenant(actor, async (tx) => {
-        if (!(await contactoExists(tx, id))) throw new AppError('NOT_FOUND');
-        const rows = await listConsentimientos(tx, id);
-        return rows.map((row) => ({ ...row, ocurrido: toInstant(row.ocurrido) }));
       }),
   };
 

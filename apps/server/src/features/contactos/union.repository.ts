@@ -1,6 +1,6 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
-import type { ContactoDatos } from './contactos.repository.ts';
+import { lockConversacionesOf, type ContactoDatos } from './contactos.repository.ts';
 
 /** A contact as it is before a union. */
 export interface Unible extends ContactoDatos {
@@ -22,8 +22,7 @@ export async function lockUnibles(tx: Tx, ids: readonly [number, number]): Promi
   const both = [...ids];
   await tx.run(sql`
     with tomados as (select e.id from app.kanban_estados e where ${tx.own('e')} order by e.id for key share) select count(*) from tomados`);
-  await tx.run(sql`
-    select c.id from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${both}::bigint[]) order by c.id for no key update`);
+  await lockConversacionesOf(tx, both);
   return tx.rows<Unible>(sql`
     select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, p.kanban_estado_id, p.kanban_estado_fecha::text, p.created_at::text as creado
       from app.contactos p where ${tx.own('p')} and p.id = any(${both}::bigint[]) order by p.id for update`);

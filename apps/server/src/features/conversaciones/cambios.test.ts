@@ -7,6 +7,7 @@ import { createCambios, type CambiosOptions, type Pendiente } from './cambios.ts
 const log = createLog('silent');
 
 interface Told {
+  tenantId: number;
   conversacionId: number;
   types: TipoEvento[];
   mensajeIds: number[];
@@ -18,8 +19,8 @@ function tell(options: Partial<CambiosOptions> & { work?: (pendiente: Pendiente)
   const cambios = createCambios({
     publish: async (pendiente) => {
       await options.work?.(pendiente);
-      const { conversacionId, types, mensajeIds } = pendiente;
-      told.push({ conversacionId, types: [...types], mensajeIds: [...mensajeIds] });
+      const { tenantId, conversacionId, types, mensajeIds } = pendiente;
+      told.push({ tenantId, conversacionId, types: [...types], mensajeIds: [...mensajeIds] });
     },
     onLost: (tenantId) => lost.push(tenantId),
     log,
@@ -80,6 +81,36 @@ describe('changes that wait to be told', () => {
     expect(new Set(lost)).toEqual(new Set([1]));
     gate.resolve();
     await idle();
+  });
+
+  it('of one business delay another by a turn, however many of them wait', async () => {
+    const { cambios, told, idle } = tell({ parallel: 2 });
+    for (let n = 1; n <= 5000; n += 1) cambios.add(1, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
+    for (const n of [1, 2]) cambios.add(2, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
+    await idle();
+    expect(told).toHaveLength(5002);
+    expect(told.flatMap(({ tenantId }, at) => (tenantId === 2 ? [at] : [])).at(-1)).toBeLessThan(8);
+  });
+
+  it('of the business that fills the line are let go, and nobody else’s who comes next', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { cambios, told, lost, idle } = tell({ maxPending: 1000, parallel: 1, work: () => gate.promise });
+    for (let n = 1; n <= 100; n += 1) cambios.add(3, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
+    for (let n = 1; n <= 901; n += 1) cambios.add(1, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
+    expect(lost).toEqual([]);
+    cambios.add(2, { type: 'UPDATED', conversacionId: 7, mensajeIds: [1] });
+    expect(lost).toEqual([1]);
+    expect(cambios.size()).toBe(101);
+    // and whose line has just been let go has one again
+    cambios.add(1, { type: 'CLOSED', conversacionId: 8, mensajeIds: [] });
+    gate.resolve();
+    await idle();
+    expect(lost).toEqual([1]);
+    expect(told.filter(({ tenantId }) => tenantId === 3)).toHaveLength(100);
+    expect(told.filter(({ tenantId }) => tenantId !== 3)).toMatchObject([
+      { tenantId: 2, conversacionId: 7, mensajeIds: [1] },
+      { tenantId: 1, conversacionId: 8, types: ['CLOSED'] },
+    ]);
   });
 
   it('that could not be told are told again, together with what came later', async () => {

@@ -35,12 +35,14 @@ const MAX_TRIES = 5;
 
 /**
  * The changes that wait to be told. One conversation is told by one at a time, so that its frames keep their order; what
- * comes meanwhile is gathered, so that a burst becomes few frames and the last state is always among them. The size is
- * bounded: beyond it nothing is kept, and the listeners are sent to ask anew.
+ * comes meanwhile is gathered, so that a burst becomes few frames and the last state is always among them. Tenants take
+ * turns. The size is bounded: beyond it nothing is kept of whoever has most, and their listeners are sent to ask anew.
  */
 export function createCambios(options: CambiosOptions) {
   const { publish, onLost, log, parallel = 8, maxPending = 10_000, maxMensajes = 500, retryMs = 250 } = options;
-  const waiting = new Map<string, Pendiente>();
+  /** By tenant, in the order of their turns, and by conversation. */
+  const waiting = new Map<number, Map<number, Pendiente>>();
+  let waitingSize = 0;
   const running = new Set<string>();
 
   function add(tenantId: number, { type, conversacionId, mensajeIds }: Cambio): void {
@@ -50,13 +52,8 @@ export function createCambios(options: CambiosOptions) {
   }
 
   function merge(fresh: Pendiente): void {
-    const key = `${fresh.tenantId}:${fresh.conversacionId}`;
-    const known = waiting.get(key);
-    if (!known) {
-      if (waiting.size >= maxPending) return lose(fresh.tenantId);
-      waiting.set(key, fresh);
-      return;
-    }
+    const known = waiting.get(fresh.tenantId)?.get(fresh.conversacionId);
+    if (!known) return line(fresh);
     for (const type of fresh.types) {
       known.types.delete(type);
       known.types.add(type);
@@ -66,31 +63,78 @@ export function createCambios(options: CambiosOptions) {
     if (known.mensajeIds.size > maxMensajes) lose(fresh.tenantId);
   }
 
+  function line(fresh: Pendiente): void {
+    if (waitingSize >= maxPending) {
+      const largest = largestWith(fresh.tenantId);
+      lose(largest);
+      if (largest === fresh.tenantId) return;
+    }
+    const own = waiting.get(fresh.tenantId);
+    if (own) own.set(fresh.conversacionId, fresh);
+    else waiting.set(fresh.tenantId, new Map([[fresh.conversacionId, fresh]]));
+    waitingSize += 1;
+  }
+
+  /** Who would have most in the line if one more of the tenant's came into it. */
+  function largestWith(tenantId: number): number {
+    let largest = tenantId;
+    let most = (waiting.get(tenantId)?.size ?? 0) + 1;
+    for (const [other, { size }] of waiting) {
+      if (size <= most) continue;
+      largest = other;
+      most = size;
+    }
+    return largest;
+  }
+
   /** Forgets what waits of a tenant: its listeners will ask for all of it. */
   function lose(tenantId: number): void {
-    for (const [key, pendiente] of waiting) if (pendiente.tenantId === tenantId) waiting.delete(key);
+    waitingSize -= waiting.get(tenantId)?.size ?? 0;
+    waiting.delete(tenantId);
     log.warn({ tenantId }, 'changes came faster than they could be told: the listeners ask anew');
     onLost(tenantId);
   }
 
   function fill(): void {
-    for (const [key, pendiente] of waiting) {
-      if (running.size >= parallel) return;
-      if (running.has(key)) continue;
-      waiting.delete(key);
-      running.add(key);
-      void tell(key, pendiente);
+    while (running.size < parallel) {
+      const next = takeNext();
+      if (!next) return;
+      running.add(keyOf(next));
+      void tell(next);
     }
   }
 
-  async function tell(key: string, pendiente: Pendiente): Promise<void> {
+  /** The first that may be told now of the tenant whose turn it is; the tenant goes to the end of the line. */
+  function takeNext(): Pendiente | undefined {
+    for (const [tenantId, own] of waiting) {
+      for (const pendiente of own.values()) {
+        if (running.has(keyOf(pendiente))) continue;
+        take(pendiente);
+        if (waiting.delete(tenantId)) waiting.set(tenantId, own);
+        return pendiente;
+      }
+    }
+    return undefined;
+  }
+
+  function take({ tenantId, conversacionId }: Pendiente): Pendiente | undefined {
+    const own = waiting.get(tenantId);
+    const taken = own?.get(conversacionId);
+    if (!own || !taken) return undefined;
+    own.delete(conversacionId);
+    if (own.size === 0) waiting.delete(tenantId);
+    waitingSize -= 1;
+    return taken;
+  }
+
+  async function tell(pendiente: Pendiente): Promise<void> {
     try {
       await publish(pendiente);
     } catch (error) {
       log.warn({ err: error, tenantId: pendiente.tenantId }, 'a change could not be told now');
       retry(pendiente);
     }
-    running.delete(key);
+    running.delete(keyOf(pendiente));
     fill();
   }
 
@@ -100,9 +144,7 @@ export function createCambios(options: CambiosOptions) {
     setTimeout(
       () => {
         // what came later stands behind it, in its order
-        const key = `${pendiente.tenantId}:${pendiente.conversacionId}`;
-        const later = waiting.get(key);
-        waiting.delete(key);
+        const later = take(pendiente);
         merge({ ...pendiente, tries });
         if (later) merge(later);
         fill();
@@ -113,6 +155,8 @@ export function createCambios(options: CambiosOptions) {
 
   return {
     add,
-    size: () => waiting.size + running.size,
+    size: () => waitingSize + running.size,
   };
 }
+
+const keyOf = ({ tenantId, conversacionId }: Pendiente) => `${tenantId}:${conversacionId}`;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { foldAllContadores } from './contadores.jobs.ts';
+import { foldAllContadores } from './contadores.timers.ts';
 
 describe('the counters and the version of chats', () => {
   let server: TestServer;

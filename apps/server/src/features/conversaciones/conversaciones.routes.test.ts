@@ -108,12 +108,9 @@ describe('the inbox', () => {
         code: 'VALIDATION',
         field: 'usuarioId',
       });
-    const moved = await assign(chat.id, ana.token, {
-      usuarioId: luis.id,
-      areaId: shop.areaId,
-      comentario: 'pide factura',
-    });
-    expect(moved.body).toMatchObject({ asignadaA: luis.id, estado: 'ABIERTA', puede: { enviar: false } });
+    const areaId = await server.build.insert('areas', { suscriptor_id: shop.id, nombre: 'Facturación' });
+    const moved = await assign(chat.id, ana.token, { usuarioId: luis.id, areaId, comentario: 'pide factura' });
+    expect(moved.body).toMatchObject({ asignadaA: luis.id, areaId, estado: 'ABIERTA', puede: { enviar: false } });
     expect((await lines(chat.id)).at(-1)?.contenido).toBe('Ana transfirió el chat a Luis: pide factura');
     expect((await server.call('GET', `/api/conversations/${chat.id}/messages`, { token: ana.token })).status).toBe(403);
   });
@@ -140,6 +137,7 @@ describe('the inbox', () => {
     expect((await close(full.id, ana.token)).body).toMatchObject({ estado: 'CERRADA', asignadaA: null, noLeidos: 0 });
     expect((await close(full.id, ana.token)).status).toBe(200);
     expect(await texts(full.id)).toEqual(['DESPEDIDA', 'EVENTO', 'ENCUESTA']);
+    expect((await lines(full.id)).at(1)?.contenido).toBe('Ana resolvió el chat');
     const quiet = await build({ asignadaA: ana.id });
     await close(quiet.id, ana.token, { sinDespedida: true });
     expect(await texts(quiet.id)).toEqual(['EVENTO']);

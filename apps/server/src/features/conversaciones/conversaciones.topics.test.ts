@@ -108,6 +108,12 @@ describe('what agents hear live', () => {
     await happens('CLOSED', () => server.call('POST', `/api/conversations/${id}/close`, as));
     expect(types()).not.toContain('REOPENED');
     await happens('REOPENED', () => say(from, 'se me olvidó algo'));
+    const { body } = await server.call('GET', `/api/conversations/${id}/messages`, { token: ana.token });
+    expect(
+      body.content.find(({ evento }: { evento: { tipo: string } | null }) => evento?.tipo === 'REABIERTA'),
+    ).toMatchObject({
+      contenido: 'El cliente volvió a escribir y el chat se reabrió',
+    });
   });
 
   it('stops for whoever loses the chat and begins for whoever gets it, on the same subscription', async () => {

@@ -37,7 +37,7 @@ export function createConversacionesPublisher(deps: {
     publish,
     log,
     // browsers that connect anew ask for what they lack
-    onLost: (tenantId) => broker.disconnect((principal) => principal.tenantId === tenantId, 'resync'),
+    onLost: (tenantId) => broker.resync((principal) => principal.tenantId === tenantId),
   });
 
   function whoListens(tenantId: number, conversacionId: number) {

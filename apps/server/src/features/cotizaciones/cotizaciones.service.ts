@@ -160,6 +160,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
       sha256,
       tipoMime: 'application/pdf',
       nombreOriginal: file.name,
+      cuentaEspacio: false,
     };
     const made = cotizacion.enviarEnConversacion
       ? await send(tx, actor, cotizacion, archivo)

@@ -6,6 +6,7 @@ import type { FileStore } from '#platform/files/file-store';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Log } from '#platform/log/log';
+import type { Pictures } from '#platform/pictures/pictures';
 import { ThreadFailed } from '#platform/threads/line';
 import { createThread } from '#platform/threads/thread';
 import type { Hoja } from './cotizacion-pdf.ts';
@@ -28,18 +29,25 @@ export interface PdfDeps {
   database: Database;
   files: Pick<FileStore, 'get'>;
   log: Log;
+  pictures: Pick<Pictures, 'drawOrFail'>;
 }
 
 const DRAWN_WITHIN_MS = 30_000;
 const MAX_LOGO_BYTES = 5 * 1024 * 1024;
 /** What the drawing library reads; anything else is left out rather than guessed at. */
 const TIPOS_LOGO = ['image/png', 'image/jpeg'];
+/** The place of the logo, 210×64 points, at 300 dots to the inch: what is finer is not to be seen in print. */
+const IN_PRINT = { as: 'itself', longestSide: 875, highest: 267 } as const;
+const MAX_LOGOS_KEPT = 32;
 
-export function createPdfService({ database, files, log }: PdfDeps): PdfService {
+export function createPdfService({ database, files, log, pictures }: PdfDeps): PdfService {
   const thread = createThread<Hoja, Uint8Array>({
     script: new URL('./cotizacion-pdf.thread.ts', import.meta.url),
     timeoutMs: DRAWN_WITHIN_MS,
   });
+
+  /** By their keys in the store, under which the bytes never change. */
+  const logos = new Map<string, Uint8Array>();
 
   /** A logo whose bytes are gone must not keep a business from giving quotes. */
   async function readLogo({ logoClave, logoTipo }: NegocioRow): Promise<Uint8Array | null> {
@@ -53,6 +61,32 @@ export function createPdfService({ database, files, log }: PdfDeps): PdfService 
     }
   }
 
+  /**
+   * As it is printed, drawn once and not again for each quote. A quote keeps for good what it was drawn with: where whoever
+   * draws it died or took too long it has the logo as it is kept, and the next quote tries again. Throws UNAVAILABLE where
+   * others are drawn for so long that its turn does not come.
+   */
+  async function logoInPrint(tenantId: number, negocio: NegocioRow): Promise<Uint8Array | null> {
+    const clave = negocio.logoClave ?? '';
+    const kept = logos.get(clave);
+    if (kept) return kept;
+    const bytes = await readLogo(negocio);
+    if (!bytes) return null;
+    let drawn: Uint8Array | null;
+    try {
+      drawn = await pictures.drawOrFail(tenantId, { bytes, ...IN_PRINT });
+    } catch (error) {
+      if (error instanceof ThreadFailed) return bytes;
+      throw error;
+    }
+    // what is no picture, or a broken one, would break whoever draws the sheet
+    if (!drawn) return null;
+    const [oldest] = logos.keys();
+    if (logos.size >= MAX_LOGOS_KEPT && oldest !== undefined) logos.delete(oldest);
+    logos.set(clave, drawn);
+    return drawn;
+  }
+
   return {
     async draw(actor, cotizacionId) {
       const { cotizacion, items, negocio } = await database.withTenant(actor, async (tx) => ({
@@ -61,8 +95,9 @@ export function createPdfService({ database, files, log }: PdfDeps): PdfService 
         negocio: await findNegocio(tx),
       }));
       if (!cotizacion) throw new AppError('NOT_FOUND');
+      const logo = await logoInPrint(actor.tenantId, negocio);
       try {
-        const bytes = await thread.run(toHoja(cotizacion, items, negocio, await readLogo(negocio)));
+        const bytes = await thread.run(toHoja(cotizacion, items, negocio, logo));
         return { bytes, name: `Cotización ${cotizacion.consecutivo}.pdf` };
       } catch (error) {
         if (!(error instanceof ThreadFailed)) throw error;

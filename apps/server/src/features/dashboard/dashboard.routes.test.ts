@@ -90,10 +90,15 @@ describe('the dashboard', () => {
     conversacionId: number,
     origen: Origen,
     at: string,
-    { by, left = false, waits = true }: { by?: BuiltUser; left?: boolean; waits?: boolean } = {},
+    {
+      by,
+      left = false,
+      waits = true,
+      of = shop.id,
+    }: { by?: BuiltUser; left?: boolean; waits?: boolean; of?: number } = {},
   ) {
     const isCustomer = origen === 'CLIENTE';
-    await server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
+    await server.app.database.withTenant({ tenantId: of }, (tx) =>
       appendMensaje(
         tx,
         {
@@ -192,6 +197,24 @@ describe('the dashboard', () => {
       },
     ]);
     expect(abiertasMas2hTotal).toBe(1);
+  });
+
+  it('counts two hours and a minute without an answer, and not an hour and 59 minutes', async () => {
+    const other = await server.build.equipo('espera');
+    for (const [nombre, at] of [
+      ['Dos horas y un minuto', '2025-03-11T12:59:00Z'],
+      ['Una hora y 59 minutos', '2025-03-11T13:01:00Z'],
+    ] as const) {
+      const { id } = await server.build.conversacion(other.id, {
+        canalId: other.canalId,
+        areaId: other.areaId,
+        nombre,
+      });
+      await say(id, 'CLIENTE', at, { of: other.id });
+    }
+    const { body } = await server.call('GET', `/api/reportes/dashboard?${TUESDAY}`, { token: other.boss.token });
+    expect(body.abiertasMas2h).toMatchObject([{ clienteNombre: 'Dos horas y un minuto', duracion: 'PT2H1M' }]);
+    expect(body.abiertasMas2hTotal).toBe(1);
   });
 
   it('opens as many rows as each figure counted, each of them once', async () => {

@@ -6,7 +6,7 @@ import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard'
 import { createLog } from '#platform/log/log';
 import type { Equipo } from '../../../test/factories.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { countDias } from './dias.jobs.ts';
+import { countDias } from './dias.timers.ts';
 import { gapsOf } from './dias.ts';
 
 const DAY_MS = 86_400_000;

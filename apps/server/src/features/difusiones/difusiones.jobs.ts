@@ -11,6 +11,8 @@ const deliverJob = defineJob({
   payload: z.object({}),
   timeoutMs: 60_000,
   lane: 'broadcasts',
+  // two subscribers in one queue would halve each other's pace, and few of all broadcast at all
+  queues: 4096,
 });
 
 /** How often somebody looks for broadcasts whose hours have come, or whose job was lost. */
@@ -18,8 +20,9 @@ export const WAKE_SECONDS = 5;
 
 /** Has a subscriber's broadcasts go on, at once or at `runAt`. However often it is asked, there is one turn at a time. */
 export function enqueueEntrega(tx: Tx, runAt?: Date): Promise<void> {
-  const name = `difusiones:${tx.tenantId}`;
-  return tx.enqueue(deliverJob.of({}, { queue: name, key: name, ...(runAt && { runAt }) }));
+  return tx.enqueue(
+    deliverJob.of({}, { inTurn: tx.tenantId, key: `difusiones:${tx.tenantId}`, ...(runAt && { runAt }) }),
+  );
 }
 
 /** Who does the work. */

@@ -2,8 +2,8 @@ const WORDS: Record<string, number> = { uno: 1, una: 1, dos: 2, tres: 3, cuatro:
 const STAR = /[⭐★🌟]/gu;
 
 /**
- * Reads a reply as a rating from 1 to 5: a digit, a word, an emoji digit or stars (decisions §6). A sentence that merely
- * holds a number is no rating. Returns null when it is none.
+ * Reads a reply as a rating from 1 to 5: a digit, a word, an emoji digit or stars (decisions §6). Stars beside a figure or a word
+ * adorn it, however many they are: «5⭐» is five. A sentence that merely holds a number, or a star, is no rating. Returns null when it is none.
  */
 export function parseRating(text: string): number | null {
   const plain = text
@@ -12,8 +12,8 @@ export function parseRating(text: string): number | null {
     .trim()
     .toLowerCase();
   const stars = plain.match(STAR)?.length ?? 0;
-  if (stars > 0) return plain.replace(STAR, '').trim() === '' && stars <= 5 ? stars : null;
-  const bare = plain.replace(/^[\s"'«¡!.,:;()-]+|[\s"'»!.,:;()-]+$/g, '');
+  const bare = plain.replace(STAR, ' ').replace(/^[\s"'«¡!.,:;()-]+|[\s"'»!.,:;()-]+$/g, '');
+  if (bare === '') return stars >= 1 && stars <= 5 ? stars : null;
   const digit = /^([1-5])(?:\s*(?:\/|de)\s*5)?(?:\s*(?:estrellas?|puntos?))?$/.exec(bare);
   if (digit) return Number(digit[1]);
   const word = /^([a-z]+)(?:\s+(?:estrellas?|puntos?))?$/.exec(bare);

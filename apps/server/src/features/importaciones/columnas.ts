@@ -1,3 +1,4 @@
+import { cutText } from '@tertulia/contract/core/text';
 import { CAMPOS_IMPORTACION, type CampoImportacion } from '@tertulia/contract/features/importaciones/importacion';
 
 /** How people call the columns, in small letters without accents, blanks and signs. The documents' name comes first. */
@@ -60,7 +61,7 @@ export function columnasFault(
   const missing = (['telefono', 'nombre'] as const).filter((campo) => !columnas.includes(campo));
   if (missing.length === 0) return null;
   const names = missing.map((campo) => `«${campo}»`).join(' y ');
-  const found = titulos.map((titulo) => titulo.trim().slice(0, 40)).filter((titulo) => titulo !== '');
+  const found = titulos.map((titulo) => cutText(titulo.trim(), 40)).filter((titulo) => titulo !== '');
   const list = found.length === 0 ? 'ninguna' : found.slice(0, 12).join(', ');
   return `${missing.length === 1 ? 'Falta la columna' : 'Faltan las columnas'} ${names} en la primera fila. Columnas encontradas: ${list}.`;
 }

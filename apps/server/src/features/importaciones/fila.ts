@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toE164 } from '@tertulia/contract/core/phone';
+import { cutText } from '@tertulia/contract/core/text';
 import { MAX_EMAIL, MAX_NOMBRE } from '@tertulia/contract/features/contactos/contacto';
 import type { CampoImportacion } from '@tertulia/contract/features/importaciones/importacion';
 
@@ -82,7 +83,7 @@ export function toFila(celdas: readonly string[], { width, places }: Layout, fil
     nombre,
     apellido,
     email,
-    telefono: telefono ?? typed?.slice(0, MAX_TYPED) ?? null,
+    telefono: telefono ?? (typed ? cutText(typed, MAX_TYPED) : null),
     acepta: acepta === true,
     noEscribir: noEscribir === true && !isShifted,
     motivo,

@@ -1,3 +1,4 @@
+import { cutText } from '@tertulia/contract/core/text';
 import type { Codificacion, Revision, Separador } from '@tertulia/contract/features/importaciones/importacion';
 import {
   FILAS_DE_MUESTRA,
@@ -26,7 +27,7 @@ export async function reviewTabla(lector: Lector, tabla: Tabla): Promise<Revisad
   const inicio: Lugar = { bytes: hasta, filas: 1 };
   const revision: Revision = {
     columnas: titulos.map((titulo, place) => ({
-      titulo: titulo.trim().slice(0, MAX_TITULO),
+      titulo: cutText(titulo.trim(), MAX_TITULO),
       campo: columnas[place] ?? null,
     })),
     filas: [],

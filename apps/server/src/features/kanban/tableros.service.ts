@@ -60,12 +60,13 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
   }
 
   async function dropEstados(tx: Tx, actor: Actor, estados: KanbanEstado[]): Promise<void> {
-    const having = await lockContactosDeEstados(
+    const locked = await lockContactosDeEstados(
       tx,
       estados.map(({ id }) => id),
     );
+    const having = Map.groupBy(locked, ({ estadoId }) => estadoId);
     for (const estado of estados) {
-      const ids = having.filter(({ estadoId }) => estadoId === estado.id).map(({ id }) => id);
+      const ids = (having.get(estado.id) ?? []).map(({ id }) => id);
       await clearContactos(tx, actor, estado, ids);
       await removeEstado(tx, estado.id);
       await writeAudit(tx, actor, {

@@ -110,14 +110,14 @@ export async function markLeadsDue(tx: Tx, contactoIds: number[], now: Date): Pr
     update app.conversaciones c set lead_decae = ${now} from tomadas t where ${tx.own('c')} and c.id = t.id`);
 }
 
-/** Chats of all tenants whose score has aged: ids only. */
+/** Chats of all tenants whose score has aged, so many of each, in turns: ids only. */
 export function listDueLeads(
   database: Database,
   now: Date,
-  limit: number,
+  ofATenant: number,
 ): Promise<{ suscriptorId: number; conversacionId: number }[]> {
   return database.global(
     'tertulia_ingest',
-    sql`select suscriptor_id, conversacion_id from app.due_leads(${now}, ${limit})`,
+    sql`select suscriptor_id, conversacion_id from app.due_leads(${now}, ${ofATenant})`,
   );
 }

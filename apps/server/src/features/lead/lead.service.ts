@@ -30,8 +30,8 @@ import {
 } from './lead.repository.ts';
 
 const HOUR_MS = 3_600_000;
-/** How many aged chats are asked for at a time. */
-const DUE_BATCH = 200;
+/** How many aged chats of each tenant are asked for at a time: one that has tens of thousands delays the others by so many. */
+const DUE_OF_A_TENANT = 50;
 
 export interface LeadService {
   get(actor: Actor, conversacionId: number): Promise<Lead>;
@@ -90,21 +90,22 @@ export function createLeadService({
 
     async recomputeDue(signal) {
       let done = 0;
+      // what failed is still due: the next run tries it again, and goes on then with what stands behind it
+      const failing = new Set<number>();
       for (;;) {
-        const due = await listDueLeads(database, clock.now(), DUE_BATCH);
-        let failed = 0;
-        for (const { suscriptorId, conversacionId } of due) {
+        const due = await listDueLeads(database, clock.now(), DUE_OF_A_TENANT);
+        const taken = due.filter(({ suscriptorId }) => !failing.has(suscriptorId));
+        if (taken.length === 0) return done;
+        for (const { suscriptorId, conversacionId } of taken) {
           if (signal.aborted) return done;
           try {
             await recompute(suscriptorId, conversacionId);
             done++;
           } catch (error) {
-            failed++;
+            failing.add(suscriptorId);
             log.warn({ err: error, tenantId: suscriptorId, conversacionId }, 'a lead score could not be reckoned');
           }
         }
-        // what failed is still due: the next run tries it again
-        if (due.length < DUE_BATCH || failed > 0) return done;
       }
     },
   };

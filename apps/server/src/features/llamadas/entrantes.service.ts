@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MAX_MINUTOS_LLAMADA } from '@tertulia/contract/features/llamadas/limites';
+import { isNumeroOculto } from '@tertulia/contract/features/llamadas/numero-oculto';
 import type { VozProvider } from '#integrations/twilio/voz-port';
 import type { Clock } from '#platform/clock/clock';
 import type { SecretBox } from '#platform/crypto/secret-box';
@@ -21,13 +22,8 @@ import type { Told } from './voz-told.ts';
 /** What a customer hears when nobody is there. */
 export const NADIE =
   'En este momento no hay nadie disponible para atender su llamada. Por favor intente más tarde o escríbanos por WhatsApp.';
-/** What the provider writes for whoever hides their number, which is no number of anybody: these words on the keys of a telephone. */
+/** Stored where the provider tells no number at all: its word for whoever hides theirs. */
 const SIN_NUMERO = '+266696687';
-const OCULTOS: ReadonlySet<string> = new Set(
-  ['ANONYMOUS', 'RESTRICTED', 'BLOCKED', 'UNKNOWN', 'UNAVAILABLE', 'PRIVATE'].map(
-    (word) => `+${word.replace(/[A-Z]/g, (letter) => '22233344455566677778889999'[letter.charCodeAt(0) - 65] ?? '')}`,
-  ),
-);
 
 export interface EntrantesDeps {
   database: Database;
@@ -80,7 +76,7 @@ export function createEntrantesService({
     const now = clock.now();
     const clave = `T${tx.tenantId}L${randomBytes(16).toString('hex')}`;
     const contacto =
-      from === null || OCULTOS.has(from)
+      from === null || isNumeroOculto(from)
         ? null
         : await ensureContacto(tx, { identidad: { tipo: 'TELEFONO', valor: from }, nombre: null, now });
     const chat = contacto && (await findChatOf(tx, contacto.id));

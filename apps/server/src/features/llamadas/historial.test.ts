@@ -181,6 +181,29 @@ describe('what is left of a call', () => {
       });
     });
 
+    it('from a hidden number is due to nobody, and attended with no other; where nobody may call there is no calling back', async () => {
+      const now = Date.now();
+      const [OCULTO, SATELITE] = ['+266696687', '+881612345678'];
+      const hidden = await missed(now - 4000, { numero: OCULTO });
+      const far = await missed(now - 3000, { numero: SATELITE });
+      await desk.plant(shop, {
+        direccion: 'ENTRANTE',
+        numero: OCULTO,
+        usuario_id: shop.luis.id,
+        estado: 'COMPLETADA',
+        contestada: new Date(now - 2000),
+        creada: new Date(now - 2000),
+      });
+      const known = await missed(now - 1000);
+      const pending = (await list(shop.ana, '?soloPendientes=true')).content.map(({ id }) => id);
+      expect(pending.slice(0, 2)).toEqual([known, far]);
+      expect(pending).not.toContain(hidden);
+      const { content } = await list(shop.ana);
+      const told = (id: number) => content.find((one) => one.id === id);
+      expect(told(hidden)).toMatchObject({ esLlamable: false, atendida: null });
+      expect([told(far)?.esLlamable, told(known)?.esLlamable]).toEqual([false, true]);
+    });
+
     it('leads into its chat those alone who may read it', async () => {
       const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.luis.id });
       await missed(Date.now() - DAY_MS, { conversacion_id: chat.id });

@@ -1,3 +1,4 @@
+import { destinoOf } from '@tertulia/contract/features/llamadas/destinos';
 import type { Llamada, LlamadaPerdida, LlamadaViva } from '@tertulia/contract/features/llamadas/llamada';
 import type { Actor } from '#platform/http/actor';
 import { mayReadMensajes } from '#public/mensajes';
@@ -37,12 +38,13 @@ export function toLeft(viva: LlamadaViva): LlamadaViva {
 }
 
 /** A missed call as its reader sees it: the way into a chat is for those alone who may read it. */
-export function toPerdida(row: PerdidaRow, reader: Actor): LlamadaPerdida {
+export function toPerdida(row: PerdidaRow, reader: Actor, paises: readonly string[]): LlamadaPerdida {
   const { conversacionEstado: estado, asignadaA, fueAtendidaPor: atendida, devuelta, devueltaPor, ...rest } = row;
   const mayRead = estado !== null && mayReadMensajes(reader, { estado, asignadaA, atendida });
   return {
     id: rest.id,
     numero: rest.numero,
+    esLlamable: 'numero' in destinoOf(rest.numero, paises),
     contactoId: rest.contactoId,
     contactoNombre: rest.contactoNombre,
     conversacionId: mayRead ? rest.conversacionId : null,

@@ -135,6 +135,14 @@ export async function findConsumo(
   return row ?? { minutos: 0, comprometidoCentavos: 0 };
 }
 
+/** Whose number it is, main or further. */
+export async function findContactoDeNumero(tx: Tx, numero: string): Promise<number | null> {
+  const row = await tx.first<{ contactoId: number }>(sql`
+    select i.contacto_id from app.contacto_identidades i
+     where ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${numero}`);
+  return row?.contactoId ?? null;
+}
+
 /** Whether somebody with this number, or this contact, does not want to be called. */
 export async function isNoLlamar(tx: Tx, quien: { numero: string; contactoId: number | null }): Promise<boolean> {
   const row = await tx.first(sql`
@@ -153,23 +161,26 @@ export interface CanalVozRow {
   numero: string;
 }
 
+/** Of a channel `k` whether it has a provider's account of its own. */
+const EN_SUBCUENTA = sql`coalesce(k.twilio_sid, '') like 'AC%'`;
+
 /** Active channels whose number is in the platform's own account: a browser is registered there and nowhere else. */
 export function listCanalesVoz(tx: Tx): Promise<CanalVozRow[]> {
   return tx.rows<CanalVozRow>(sql`
     select k.id, coalesce(nullif(k.friendly_name, ''), k.numero) as friendly_name, k.numero from app.canales k
-     where ${tx.own('k')} and k.estado = 1 and coalesce(k.twilio_sid, '') not like 'AC%' order by k.es_principal desc, k.id`);
+     where ${tx.own('k')} and k.estado = 1 and not ${EN_SUBCUENTA} order by k.es_principal desc, k.id`);
 }
 
 /** Whether the channel has a provider's account of its own. */
 export function findOwnCanal(tx: Tx, canalId: number): Promise<{ enSubcuenta: boolean } | undefined> {
   return tx.first(sql`
-    select coalesce(k.twilio_sid, '') like 'AC%' as en_subcuenta from app.canales k where ${tx.own('k')} and k.id = ${canalId}`);
+    select ${EN_SUBCUENTA} as en_subcuenta from app.canales k where ${tx.own('k')} and k.id = ${canalId}`);
 }
 
 /** Names of the active channels from and to which nobody can call, because they have an account of their own. */
 export async function listCanalesSinVoz(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ nombre: string }>(sql`
     select coalesce(nullif(k.friendly_name, ''), k.numero) as nombre from app.canales k
-     where ${tx.own('k')} and k.estado = 1 and k.twilio_sid like 'AC%' order by k.es_principal desc, k.id`);
+     where ${tx.own('k')} and k.estado = 1 and ${EN_SUBCUENTA} order by k.es_principal desc, k.id`);
   return rows.map(({ nombre }) => nombre);
 }

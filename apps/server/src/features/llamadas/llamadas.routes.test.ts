@@ -46,11 +46,11 @@ describe('calling somebody', () => {
 
   it('rings the agent’s browser, then the customer, from the business’s number, and keeps what was said first', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
-    const made = await desk.place(shop.ana, shop.canalId, { conversacionId: chat.id });
+    const made = await desk.place(shop.ana, shop.canalId, { conversacionId: chat.id, toNumber: chat.telefono });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
       callSid: expect.stringMatching(/^CA[0-9a-f]{32}$/),
-      toNumber: '+573005550101',
+      toNumber: chat.telefono,
       contactoId: chat.contactoId,
       conversacionId: chat.id,
       usuarioId: shop.ana.id,
@@ -64,7 +64,7 @@ describe('calling somebody', () => {
     expect(customer).toMatchObject({
       parentSid: agent?.sid,
       from: shop.numero,
-      to: '+573005550101',
+      to: chat.telefono,
       heard: ['Esta llamada será grabada. Si no está de acuerdo, por favor cuelgue.'],
     });
     await desk.hangUp(made.body.callSid, 61);
@@ -284,6 +284,36 @@ describe('calling somebody', () => {
     expect(await status({ conversacionId: own.id, contactoId: luis.contactoId })).toBe(400);
   });
 
+  it('is with whose number is dialled: another number stands in no history of the contact or chat that is named', async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
+    const luis = await server.build.contacto(shop.id);
+    const named = { contactoId: chat.contactoId, conversacionId: chat.id };
+    const said = async (body: object) => {
+      const { id } = await talk(1, body);
+      const [call] = await server.db.query('select contacto_id, conversacion_id from app.llamadas where id = $1', [id]);
+      return { contactoId: call?.['contacto_id'], conversacionId: call?.['conversacion_id'] };
+    };
+    expect(await said({ ...named, toNumber: '3005550177' })).toEqual({ contactoId: null, conversacionId: null });
+    expect(await said({ ...named, toNumber: luis.telefono })).toEqual({ contactoId: luis.id, conversacionId: null });
+    for (const kind of ['contacts', 'conversations'] as const) {
+      const of = kind === 'contacts' ? chat.contactoId : chat.id;
+      const path = `/api/voice/${kind}/${of}/calls`;
+      expect((await server.call('GET', path, { token: shop.ana.token })).body.content).toEqual([]);
+    }
+    expect(await said({ ...named, toNumber: chat.telefono })).toEqual(named);
+    expect(await said({ toNumber: chat.telefono })).toEqual({ contactoId: chat.contactoId, conversacionId: null });
+    await server.build.insert('contacto_identidades', {
+      suscriptor_id: shop.id,
+      contacto_id: chat.contactoId,
+      tipo: 'TELEFONO',
+      valor: '+573005550177',
+    });
+    expect(await said({ ...named, toNumber: '3005550177' })).toEqual(named);
+    // of another business's contact with that number nothing is known here
+    const stranger = await server.build.contacto(other.id);
+    expect(await said({ toNumber: stranger.telefono })).toEqual({ contactoId: null, conversacionId: null });
+  });
+
   it('says when the provider does not take it, and is free for the next call', async () => {
     await server.control.setFaults({ rateLimitRate: 1 });
     expect(await desk.place(shop.ana, shop.canalId)).toMatchObject({ status: 502, body: { code: 'UPSTREAM_FAILED' } });
@@ -323,7 +353,7 @@ describe('calling somebody', () => {
 
   it('lists the calls of a contact and of a chat, and lets those hear them who may', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
-    const { id } = await talk(30, { conversacionId: chat.id });
+    const { id } = await talk(30, { conversacionId: chat.id, toNumber: chat.telefono });
     const list = (who: { token: string }, path: string) => server.call('GET', path, { token: who.token });
     const ofChat = `/api/voice/conversations/${chat.id}/calls`;
     const ofContact = `/api/voice/contacts/${chat.contactoId}/calls`;

@@ -26,6 +26,7 @@ import { minutosDeLlamada } from './llamadas.policy.ts';
 import {
   createLlamada,
   findConsumo,
+  findContactoDeNumero,
   isNoLlamar,
   findOwnCanal,
   listCanalesVoz,
@@ -84,10 +85,11 @@ export function createLlamadasService(deps: LlamadasDeps): LlamadasService {
     const clave = `T${actor.tenantId}L${randomBytes(16).toString('hex')}`;
     try {
       return await database.withTenant(actor, async (tx) => {
-        const quien = await withWhom(tx, actor, body);
+        const nombrado = await namedIn(tx, actor, body);
         const canal = await usableCanal(tx, body.canalId);
         const { numero, ajustes } = await allowedNumber(tx, body.toNumber);
-        if (await isNoLlamar(tx, { numero, contactoId: quien.contactoId })) throw new AppError('DO_NOT_CONTACT');
+        if (await isNoLlamar(tx, { numero, contactoId: nombrado.contactoId })) throw new AppError('DO_NOT_CONTACT');
+        const quien = await withWhom(tx, numero, nombrado);
         await lockVoz(tx);
         const { minutos, precioCentavos } = await allowedMinutes(tx, ajustes.minutosDia, now);
         const id = await createLlamada(tx, {
@@ -166,12 +168,23 @@ export function createLlamadasService(deps: LlamadasDeps): LlamadasService {
   };
 }
 
-/** Whom the call is with: what is named has to be the caller's to see, and to belong together. */
-async function withWhom(
-  tx: Tx,
-  actor: Actor,
-  { contactoId, conversacionId }: NewCallBody,
-): Promise<{ contactoId: number | null; conversacionId: number | null }> {
+interface Quien {
+  contactoId: number | null;
+  conversacionId: number | null;
+}
+
+/**
+ * Whom the call is with: whose number is dialled. The number can be typed over in the dialog, and what is said to somebody else
+ * stands in no history of the contact or the chat from which it was called.
+ */
+async function withWhom(tx: Tx, numero: string, nombrado: Quien): Promise<Quien> {
+  const contactoId = await findContactoDeNumero(tx, numero);
+  const isNombrado = contactoId !== null && contactoId === nombrado.contactoId;
+  return { contactoId, conversacionId: isNombrado ? nombrado.conversacionId : null };
+}
+
+/** What is named has to be the caller's to see, and to belong together. */
+async function namedIn(tx: Tx, actor: Actor, { contactoId, conversacionId }: NewCallBody): Promise<Quien> {
   const chat = conversacionId ? await assertReadable(tx, actor, conversacionId) : null;
   const contacto = contactoId ? await findContacto(tx, contactoId) : null;
   if (contacto === undefined) throw new AppError('NOT_FOUND');

@@ -34,7 +34,7 @@ export function createLlamadasPublisher({ database, broker, log }: { database: D
       publish(tenantId, cambiada).catch((error: unknown) => {
         log.warn({ err: error, tenantId }, 'how a call goes could not be told');
         // browsers that connect anew ask for the call that they are in
-        broker.disconnect((principal) => principal.tenantId === tenantId, 'resync');
+        broker.resync((principal) => principal.tenantId === tenantId);
       });
     },
   };

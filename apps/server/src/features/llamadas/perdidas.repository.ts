@@ -1,5 +1,6 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import type { EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
+import { NUMEROS_OCULTOS } from '@tertulia/contract/features/llamadas/numero-oculto';
 import type { Database } from '#platform/db/database';
 import { raw, sql, type Sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
@@ -38,7 +39,8 @@ export async function findPerdidas(
 ): Promise<{ rows: PerdidaRow[]; total: number }> {
   const order = raw(descending ? 'desc' : 'asc');
   const rows = await database.readTenant<PerdidaRow & { total: number }>(reader, (own) => {
-    const spoken = sql`from app.llamadas d where d.suscriptor_id = l.suscriptor_id and d.numero = l.numero and d.creada > l.creada and d.contestada is not null`;
+    const isKnown = sql`l.numero <> all(${NUMEROS_OCULTOS}::text[])`;
+    const spoken = sql`from app.llamadas d where d.suscriptor_id = l.suscriptor_id and d.numero = l.numero and ${isKnown} and d.creada > l.creada and d.contestada is not null`;
     const inVain = (alias: Sql) =>
       sql`${alias}.direccion = 'ENTRANTE' and ${alias}.estado in ('NO_CONTESTADA', 'OCUPADA', 'FALLIDA', 'CANCELADA')`;
     // who has rung six times waits for one call
@@ -46,7 +48,7 @@ export async function findPerdidas(
     const missed = sql`
       from app.llamadas l
      where ${own('l')} and ${inVain(sql`l`)} and l.creada >= ${desde}
-       ${soloPendientes ? sql`and not exists (select 1 ${spoken}) and not exists (select 1 ${insisted})` : sql``}`;
+       ${soloPendientes ? sql`and ${isKnown} and not exists (select 1 ${spoken}) and not exists (select 1 ${insisted})` : sql``}`;
     return sql`
       select t.total, x.* from (select count(*) as total ${missed}) t left join lateral (
         select l.id, l.numero, l.contacto_id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre,

@@ -90,7 +90,7 @@ export function createVivasService({
 
 /** Who says to be available waits for calls; where none can come, that is said instead. */
 async function assertReachable(tx: Tx): Promise<void> {
-  const [apart, canales] = [await listCanalesSinVoz(tx), await listCanalesVoz(tx)];
+  const [apart, canales] = await Promise.all([listCanalesSinVoz(tx), listCanalesVoz(tx)]);
   if (apart.length > 0 && canales.length === 0)
     throw new AppError('VALIDATION', { message: SOLO_SUBCUENTAS, field: 'disponible' });
 }

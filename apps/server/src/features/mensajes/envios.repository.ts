@@ -234,7 +234,7 @@ export async function listKnownSids(tx: Tx, conversacionId: number, sids: readon
     select m.proveedor_sid as sid from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = any(${[...sids]}::text[])
     union all
     select jsonb_array_elements_text(m.datos->'sidsAnteriores') from app.mensajes m
-     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.datos is not null`);
+     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.datos ? 'sidsAnteriores'`);
   return new Set(rows.map((row) => row.sid));
 }
 

@@ -62,7 +62,7 @@ export function enqueueEnvio(
 ): Promise<void> {
   const when = runAt ? { runAt } : {};
   if (origen === 'DIFUSION') return tx.enqueue(sendBulkJob.of({ mensajeId }, when));
-  return tx.enqueue(sendJob.of({ mensajeId }, { queue: `envio:${tx.tenantId}:${conversacionId}`, ...when }));
+  return tx.enqueue(sendJob.of({ mensajeId }, { inTurn: conversacionId, ...when }));
 }
 
 /** Takes messages that have not begun to leave out of the outbox, for good; their bubbles say why. */

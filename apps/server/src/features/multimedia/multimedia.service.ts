@@ -1,3 +1,4 @@
+import { cutText } from '@tertulia/contract/core/text';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import type {
@@ -88,7 +89,7 @@ export function createMultimediaService({ database, clock, urlOf, escritura }: M
         const { key: clave, size: tamano, sha256, type: tipoMime, name: nombreOriginal } = upload;
         const archivoId = await createArchivo(tx, { clave, tamano, sha256, tipoMime, nombreOriginal });
         const id = await createMedia(tx, {
-          nombre: nombre?.trim() || nombreOriginal.slice(0, MAX_NOMBRE_MEDIA),
+          nombre: nombre?.trim() || cutText(nombreOriginal, MAX_NOMBRE_MEDIA),
           archivoId,
           subidoPor: actor.userId,
           now: clock.now(),

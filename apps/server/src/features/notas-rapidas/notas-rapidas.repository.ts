@@ -76,8 +76,19 @@ export function markEliminada(tx: Tx, id: number, now: Date): Promise<number> {
     update app.notas_rapidas n set eliminada = ${now} where ${tx.own('n')} and n.id = ${id} and n.eliminada is null`);
 }
 
-/** Until the transaction ends nobody else of this tenant chooses a shortcut. */
-export function lockAtajos(tx: Tx): Promise<number> {
+/** How many notes there are: shared ones of the business, or personal ones of this person. */
+export async function countNotas(
+  tx: Tx,
+  { compartida, autorId }: { compartida: boolean; autorId: number },
+): Promise<number> {
+  const row = await tx.first<{ cuenta: number }>(sql`
+    select count(*)::int as cuenta from app.notas_rapidas n
+     where ${tx.own('n')} and n.eliminada is null and n.compartida = ${compartida} and (n.compartida or n.autor_usuario_id = ${autorId})`);
+  return row?.cuenta ?? 0;
+}
+
+/** Until the transaction ends nobody else of this tenant chooses a shortcut, nor makes a note. */
+export function lockNotas(tx: Tx): Promise<number> {
   return tx.run(sql`select pg_advisory_xact_lock(hashtextextended('notas_rapidas.atajo', ${tx.tenantId}))`);
 }
 

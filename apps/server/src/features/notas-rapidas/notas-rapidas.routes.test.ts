@@ -41,6 +41,33 @@ describe('quick notes', () => {
     expect(body[0]).toMatchObject({ autorNombre: 'Jefa', compartida: true, puede: { editar: false } });
   });
 
+  it('holds as many as a list can show, counted by person and for all', async () => {
+    const { id, boss, ana, luis } = await server.build.equipo();
+    const insert = (count: number, autorId: number, compartida: boolean) =>
+      server.db.query(
+        `insert into app.notas_rapidas (suscriptor_id, titulo, contenido, compartida, autor_usuario_id, created_at, updated_at)
+         select $1, 'Nota ' || n, 'Hola', $3, $2, now(), now() from generate_series(1, $4) n`,
+        [id, autorId, compartida, count],
+      );
+    await insert(499, ana.id, false);
+    await insert(1999, boss.id, true);
+    const made = await Promise.all(Array.from({ length: 3 }, () => create(ana.token, {})));
+    expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(made.find(({ status }) => status === 409)?.body.message).toBe(
+      'Caben 500 notas personales. Elimina alguna para crear otra.',
+    );
+    expect((await create(luis.token, {})).status).toBe(201);
+    const own = (await create(boss.token, {})).body.id;
+    expect((await create(boss.token, { compartida: true })).status).toBe(201);
+    expect((await create(boss.token, { compartida: true })).status).toBe(409);
+    expect((await update(boss.token, own, { compartida: true })).status).toBe(409);
+    await server.db.query('update app.notas_rapidas set eliminada = now() where suscriptor_id = $1 and titulo = $2', [
+      id,
+      'Nota 7',
+    ]);
+    expect((await update(boss.token, own, { compartida: true })).status).toBe(200);
+  });
+
   it('lets an agent write none but the own personal ones', async () => {
     const { boss, ana, luis } = await server.build.equipo();
     const shared = (await create(boss.token, { compartida: true })).body.id;

@@ -1,6 +1,10 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import type { createNotaRapida } from '@tertulia/contract/features/notas-rapidas/endpoints';
-import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
+import {
+  MAX_NOTAS_COMPARTIDAS,
+  MAX_NOTAS_PROPIAS,
+  type NotaRapida,
+} from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
@@ -11,11 +15,12 @@ import { isInMediaBank } from '#public/multimedia';
 import { mayEditNota, mayShareNota } from './notas-rapidas.policy.ts';
 import {
   addUso,
+  countNotas,
   createNota,
   findNota,
   findSameAtajo,
   listNotas,
-  lockAtajos,
+  lockNotas,
   markEliminada,
   updateNota,
   type NotaRapidaFields,
@@ -78,6 +83,8 @@ export function createNotasRapidasService({ database, clock, urlOf }: NotasRapid
       database.withTenant(actor, async (tx) => {
         if (form.compartida && !mayShareNota(actor)) throw new AppError('FORBIDDEN');
         const fields = toFields(form);
+        await lockNotas(tx);
+        await assertRoom(tx, { compartida: fields.compartida, autorId: actor.userId });
         await assertMedia(tx, fields.mediaId);
         await assertAtajoFree(tx, actor, { id: null, autorId: actor.userId, ...fields });
         const id = await createNota(tx, actor.userId, fields, clock.now());
@@ -89,12 +96,14 @@ export function createNotasRapidasService({ database, clock, urlOf }: NotasRapid
       database.withTenant(actor, async (tx) => {
         const fields = toFields(form);
         // before the row: two who give notes each other's shortcut must not wait for each other in a circle
-        if (fields.atajo !== null) await lockAtajos(tx);
+        await lockNotas(tx);
         const row = await editable(tx, actor, id);
         if (fields.compartida && !mayShareNota(actor)) throw new AppError('FORBIDDEN');
         if (row.compartida && !fields.compartida && row.autorUsuarioId !== actor.userId) {
           throw new AppError('FORBIDDEN', { message: 'Solo quien la escribió puede volverla personal.' });
         }
+        if (fields.compartida !== row.compartida)
+          await assertRoom(tx, { compartida: fields.compartida, autorId: row.autorUsuarioId });
         if (fields.mediaId !== row.mediaId) await assertMedia(tx, fields.mediaId);
         await assertAtajoFree(tx, actor, { id, autorId: row.autorUsuarioId, ...fields });
         await updateNota(tx, id, fields, clock.now());
@@ -132,6 +141,14 @@ function toTold({ titulo, contenido, atajo, compartida, mediaId }: NotaRapidaFie
   return compartida ? { titulo, contenido, atajo, compartida, mediaId } : { compartida };
 }
 
+/** The list comes whole: whoever makes notes without end would keep everybody waiting. */
+async function assertRoom(tx: Tx, kind: { compartida: boolean; autorId: number }): Promise<void> {
+  const most = kind.compartida ? MAX_NOTAS_COMPARTIDAS : MAX_NOTAS_PROPIAS;
+  if ((await countNotas(tx, kind)) < most) return;
+  const whose = kind.compartida ? 'compartidas' : 'personales';
+  throw new AppError('CONFLICT', { message: `Caben ${most} notas ${whose}. Elimina alguna para crear otra.` });
+}
+
 async function assertMedia(tx: Tx, mediaId: number | null): Promise<void> {
   if (mediaId !== null && !(await isInMediaBank(tx, mediaId))) {
     throw new AppError('VALIDATION', { message: 'Ese archivo no está en el banco de multimedia.', field: 'mediaId' });
@@ -145,7 +162,6 @@ async function assertAtajoFree(
 ): Promise<void> {
   const { atajo } = nota;
   if (atajo === null) return;
-  await lockAtajos(tx);
   const same = await findSameAtajo(tx, { ...nota, atajo });
   if (!same) return;
   const isSeen = same.compartida || same.autorUsuarioId === actor.userId;

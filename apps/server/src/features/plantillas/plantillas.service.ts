@@ -12,13 +12,15 @@ import type { EscrituraService, Preparable } from '#public/mensajes';
 import { fillPlaces, renderPlantilla } from './plantilla-texto.ts';
 import { toPlantilla } from './plantilla-wire.ts';
 import { findPagina, findPlantilla, findPropiaComo, type PlantillaRow, type SyncSum } from './plantillas.repository.ts';
-import { syncTemplates, type SyncDeps } from './plantillas.sync.ts';
+import { syncAll, syncVisibles, type SyncDeps } from './plantillas.sync.ts';
 
 export interface PlantillasService {
   /** A SUPERADMIN sees every state; everybody else what can be sent. */
   list(actor: Actor, query: EndpointInput<typeof listPlantillas>['query']): Promise<Page<Plantilla>>;
-  /** Throws UNAVAILABLE without a provider, UPSTREAM_FAILED when it does not answer as it should. */
-  sync(actor: Actor | null): Promise<SyncSum>;
+  /** What the actor sees, read anew. Throws UNAVAILABLE without a provider, UPSTREAM_FAILED when it does not answer as it should. */
+  sync(actor: Actor): Promise<SyncSum>;
+  /** The same of every account, by the clock. */
+  syncAll(signal: AbortSignal): Promise<void>;
   /**
    * Sends an approved template with its places filled, also while the window is shut. Throws VALIDATION with the place that
    * is not filled, and what every send throws.
@@ -35,6 +37,17 @@ export interface PlantillasDeps extends Omit<SyncDeps, 'provider'> {
 }
 
 export function createPlantillasService(deps: PlantillasDeps): PlantillasService {
+  async function withProvider<Answer>(ask: (provider: MessagingProvider) => Promise<Answer>): Promise<Answer> {
+    const { provider } = deps;
+    if (!provider) throw new AppError('UNAVAILABLE', { message: 'WhatsApp no está configurado.' });
+    try {
+      return await ask(provider);
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal) && !(error instanceof ProviderUncertain)) throw error;
+      throw new AppError('UPSTREAM_FAILED', { cause: error });
+    }
+  }
+
   return {
     async list(actor, query) {
       const { rows, total } = await findPagina(deps.database, actor, {
@@ -48,16 +61,8 @@ export function createPlantillasService(deps: PlantillasDeps): PlantillasService
       return toPage(rows.map(toPlantilla), total, query.page, query.size);
     },
 
-    async sync(actor) {
-      const { provider } = deps;
-      if (!provider) throw new AppError('UNAVAILABLE', { message: 'WhatsApp no está configurado.' });
-      try {
-        return await syncTemplates({ ...deps, provider }, actor);
-      } catch (error) {
-        if (!(error instanceof ProviderRefusal) && !(error instanceof ProviderUncertain)) throw error;
-        throw new AppError('UPSTREAM_FAILED', { cause: error });
-      }
-    },
+    sync: (actor) => withProvider((provider) => syncVisibles({ ...deps, provider }, actor)),
+    syncAll: (signal) => withProvider((provider) => syncAll({ ...deps, provider }, signal)),
 
     async send(actor, { id: conversacionId, plantillaId }, { variables, clienteMensajeId, vistoHastaSecuencia }) {
       const { mensaje } = await deps.escritura.write(actor, {

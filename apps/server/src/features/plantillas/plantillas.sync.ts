@@ -2,10 +2,11 @@ import type { Clock } from '#platform/clock/clock';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
+import { inLanes } from '#platform/turns/lanes';
 import type { MessagingProvider, ProviderTemplate } from '#integrations/twilio/port';
 import type { Actor } from '#platform/http/actor';
 import { auditInsert } from '#public/auditoria';
-import { findCanalEnvio, listActiveCanales, toSubaccount, type Subaccount } from '#public/canales';
+import { listActiveCanales, listCanalesEnvio, toSubaccount, type Subaccount } from '#public/canales';
 import { toEstadoPlantilla } from './estado-plantilla.ts';
 import { syncComunes, syncPropias, type NewPlantilla, type SyncSum } from './plantillas.repository.ts';
 
@@ -19,49 +20,63 @@ export interface SyncDeps {
   log: Log;
 }
 
+/** So many subscribers' accounts are read at once: a slow one keeps only its own waiting. */
+const AT_ONCE = 4;
+
 /**
- * Reads every account's templates: the platform's are everybody's, a subaccount's its subscriber's. What the provider
- * does not list any more disappears; who asked for it is written down. One subscriber's trouble keeps nobody else from it; the platform's is thrown.
+ * Reads what the asker's page shows: the templates of all and the own subscriber's, so that nobody waits for the accounts of
+ * others, which the clock reads. What the provider does not list any more disappears; who asked for it is written down.
+ * The trouble of the platform's account is thrown; the own account's is left to the clock.
  */
-export async function syncTemplates(
-  { database, clock, provider, secretBox, log }: SyncDeps,
-  asker: Actor | null,
-): Promise<SyncSum> {
-  let began = clock.now();
-  const comunes = (await provider.listTemplates({})).map(toNewPlantilla);
-  const entry = { entidad: 'plantilla', accion: 'SINCRONIZAR' };
-  const audit = asker && ((of: Parameters<typeof auditInsert>[2]) => auditInsert(asker, entry, of));
-  const sums = [await syncComunes(database, comunes, { now: began, audit })];
-  for (const [tenantId, accounts] of await listSubaccounts(database, secretBox)) {
-    try {
-      began = clock.now();
-      const own: NewPlantilla[] = [];
-      for (const subaccount of accounts)
-        own.push(...(await provider.listTemplates({ subaccount })).map(toNewPlantilla));
-      sums.push(await database.withTenant({ tenantId }, (tx) => syncPropias(tx, own, began)));
-    } catch (error) {
-      log.warn({ err: error, tenantId }, 'the templates of a subscriber could not be read');
-    }
-  }
+export async function syncVisibles(deps: SyncDeps, asker: Actor): Promise<SyncSum> {
+  const sums = [await syncDeTodos(deps, asker), ...(await syncSuscriptor(deps, asker.tenantId))];
   const sum = (of: (one: SyncSum) => number) => sums.reduce((before, one) => before + of(one), 0);
   return { total: sum((one) => one.total), nuevas: sum((one) => one.nuevas), cambiadas: sum((one) => one.cambiadas) };
 }
 
-/** The provider's accounts of each subscriber that has its own. */
-async function listSubaccounts(
-  database: Database,
-  secretBox: Pick<SecretBox, 'open'>,
-): Promise<Map<number, Subaccount[]>> {
-  const found = new Map<number, Subaccount[]>();
-  for (const { suscriptorId: tenantId, canalId, cuenta } of await listActiveCanales(database)) {
-    if (cuenta === null) continue;
-    const canal = await database.withTenant({ tenantId }, (tx) => findCanalEnvio(tx, canalId));
-    const account = canal && toSubaccount(canal, secretBox);
-    if (!account) continue;
-    const accounts = found.get(tenantId) ?? [];
-    if (!accounts.some(({ sid }) => sid === account.sid)) found.set(tenantId, [...accounts, account]);
+/** Reads every account's templates. Nobody's trouble keeps anybody else from it; the platform's is thrown. */
+export async function syncAll(deps: SyncDeps, signal: AbortSignal): Promise<void> {
+  const withOwn = (await listActiveCanales(deps.database)).filter(({ cuenta }) => cuenta !== null);
+  const tenantIds = [...new Set(withOwn.map(({ suscriptorId }) => suscriptorId))];
+  const ends = await Promise.allSettled([
+    syncDeTodos(deps, null),
+    inLanes(tenantIds, { atOnce: AT_ONCE, perKey: 1, keyOf: (id) => id, signal }, async (tenantId) => {
+      await syncSuscriptor(deps, tenantId);
+    }),
+  ]);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+/** The platform's account, whose templates are everybody's. */
+async function syncDeTodos({ database, clock, provider }: SyncDeps, asker: Actor | null): Promise<SyncSum> {
+  const now = clock.now();
+  const comunes = (await provider.listTemplates({})).map(toNewPlantilla);
+  const entry = { entidad: 'plantilla', accion: 'SINCRONIZAR' };
+  const audit = asker && ((of: Parameters<typeof auditInsert>[2]) => auditInsert(asker, entry, of));
+  return syncComunes(database, comunes, { now, audit });
+}
+
+/** The accounts of a subscriber's own, whose templates are theirs alone; nothing where there is none or it does not answer. */
+async function syncSuscriptor(deps: SyncDeps, tenantId: number): Promise<SyncSum[]> {
+  const { database, clock, provider, log } = deps;
+  try {
+    const accounts = await listSubaccounts(deps, tenantId);
+    if (accounts.length === 0) return [];
+    const now = clock.now();
+    const own: NewPlantilla[] = [];
+    for (const subaccount of accounts) own.push(...(await provider.listTemplates({ subaccount })).map(toNewPlantilla));
+    return [await database.withTenant({ tenantId }, (tx) => syncPropias(tx, own, now))];
+  } catch (error) {
+    log.warn({ err: error, tenantId }, 'the templates of a subscriber could not be read');
+    return [];
   }
-  return found;
+}
+
+/** The provider's accounts of the subscriber's active channels that have one of their own. */
+async function listSubaccounts({ database, secretBox }: SyncDeps, tenantId: number): Promise<Subaccount[]> {
+  const canales = await database.withTenant({ tenantId }, listCanalesEnvio);
+  const found = canales.flatMap((canal) => toSubaccount(canal, secretBox) ?? []);
+  return [...new Map(found.map((account) => [account.sid, account])).values()];
 }
 
 /** What we keep of a template that the provider told of. */

@@ -1,6 +1,6 @@
 import { foldText } from '@tertulia/contract/core/folding';
 import { findPeriodo, type Asked, type Periodo } from './periodo.ts';
-import { estadoIn, readNombres, type Propios } from './nombres.ts';
+import { estadoIn, parecidasA, readNombres, type Propios } from './nombres.ts';
 import { isKnownName, isNear, readPalabras, type Palabra } from './palabras.ts';
 import { isKnownWord } from './vocabulario.ts';
 
@@ -143,9 +143,9 @@ function completoIn(
 }
 
 /** By the name, or with a slip in it. */
-function isPersona(word: string, { personas }: Propios): boolean {
-  if (personas.has(word)) return true;
-  return word.length >= 5 && !isKnownWord(word) && [...personas].some((name) => name.length >= 5 && isNear(word, name));
+function isPersona(word: string, own: Propios): boolean {
+  if (own.personas.has(word)) return true;
+  return !isKnownWord(word) && parecidasA(word, own).some((name) => isNear(word, name));
 }
 
 function propioIn(palabras: readonly Palabra[], own: Propios): Frase['propio'] {
@@ -170,6 +170,9 @@ function standsAsName({ typed, word }: Palabra, before: Palabra | undefined, { p
   return !VERBAL.test(word) && BEFORE_NAME.test(before.word);
 }
 
+/** More words in a row are no name. */
+const MAX_NOMBRE = 8;
+
 function restIn(
   palabras: readonly Palabra[],
   isMeant: (palabra: Palabra, before: Palabra | undefined) => boolean,
@@ -183,7 +186,7 @@ function restIn(
     isOpen = isUnknown && (isOpen || isMeant(palabra, palabras[index - 1]));
   }
   // the last one: what stands in front is more often a word that we do not know than a name
-  return runs.at(-1)?.join(' ') ?? null;
+  return runs.at(-1)?.slice(0, MAX_NOMBRE).join(' ') ?? null;
 }
 
 /** What comes behind the last of the markers, without what binds it and without courtesies; null when there is nothing. */

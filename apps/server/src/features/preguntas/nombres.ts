@@ -17,6 +17,8 @@ export interface Propios {
   words: ReadonlySet<string>;
   /** The words by which people are called. */
   personas: ReadonlySet<string>;
+  /** Those words by what is left of each without one of its letters. */
+  parecidas: ReadonlyMap<string, readonly string[]>;
   areas: ReadonlySet<string>;
   /** Of these, what is no area's. */
   canales: ReadonlySet<string>;
@@ -28,7 +30,15 @@ export interface Propios {
   clientes: readonly (readonly string[])[];
 }
 
-export function readNombres({ estados, areas, canales, personas, clientes = [] }: Nombres): Propios {
+const READ = new WeakMap<Nombres, Propios>();
+
+export function readNombres(nombres: Nombres): Propios {
+  const known = READ.get(nombres) ?? prepared(nombres);
+  READ.set(nombres, known);
+  return known;
+}
+
+function prepared({ estados, areas, canales, personas, clientes = [] }: Nombres): Propios {
   const called = ownWordsOf(personas);
   const ofAreas = ownWordsOf(areas);
   const ofCanales = ownWordsOf(canales);
@@ -40,6 +50,7 @@ export function readNombres({ estados, areas, canales, personas, clientes = [] }
       ...called,
     ]),
     personas: called,
+    parecidas: parecidasOf(called),
     areas: ofAreas,
     canales: new Set([...ofCanales].filter((word) => !ofAreas.has(word))),
     clientes: clientes.map(wordsOf).toSorted((a, b) => b.length - a.length),
@@ -51,6 +62,34 @@ export function readNombres({ estados, areas, canales, personas, clientes = [] }
       // «En negociación avanzada» before «Negociación»
       .toSorted((a, b) => b.words.length - a.words.length),
   };
+}
+
+/** From here to there a word can be a name with a slip in it: a shorter one is another word. */
+const LENGTHS = { least: 5, most: 20 };
+
+/**
+ * The names that a word may be with one slip in it: of two such words the same is left without one letter of each. Found by that,
+ * however many people a business has and however much somebody writes: nobody else is answered meanwhile.
+ */
+export function parecidasA(word: string, { parecidas }: Propios): string[] {
+  return [...new Set(withoutALetter(word).flatMap((part) => parecidas.get(part) ?? []))];
+}
+
+function parecidasOf(called: ReadonlySet<string>): Map<string, string[]> {
+  const parecidas = new Map<string, string[]>();
+  for (const name of called)
+    for (const part of withoutALetter(name)) {
+      const names = parecidas.get(part);
+      if (names) names.push(name);
+      else parecidas.set(part, [name]);
+    }
+  return parecidas;
+}
+
+/** The word, and what is left of it without one of its letters; nothing of one that is too short or too long. */
+function withoutALetter(word: string): string[] {
+  if (word.length < LENGTHS.least || word.length > LENGTHS.most) return [];
+  return [word, ...new Set(Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)))];
 }
 
 /** The state that the words name, in the singular or the plural; null for none. */

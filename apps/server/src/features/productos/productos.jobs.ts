@@ -7,8 +7,8 @@ export const syncJob = defineJob({
   payload: z.object({ sincronizacionId: z.number().int() }),
   maxAttempts: 4,
   timeoutMs: 10 * 60_000,
-  // a slow inventory holds up no reminder and no score
-  lane: 'downloads',
+  // a slow inventory holds up no reminder, no score and nobody's pictures
+  lane: 'syncs',
 });
 
 /** Who does the work. */

@@ -39,21 +39,25 @@ export async function findPagina(
   const direction = descending ? 'desc' : 'asc';
   const order = raw(`${SORT_COLUMNS[sort]} ${direction}, p.id ${direction}`);
   const words = (q ?? '').trim();
-  const found = await database.readTenant<ProductoRow & { total: number }>(scope, (own) => {
-    if (words !== '')
-      return sql`
+  const found = await database.readTenant<ProductoRow & { total: number }>(
+    scope,
+    (own) => {
+      if (words !== '')
+        return sql`
         with hits as materialized (select h.id from app.search_productos(${words}, ${estado ?? null}::smallint, null) h (id))
         select t.total, x.* from (select count(*) as total from hits) t
           left join lateral (
             select ${COLUMNS} from app.productos p where ${own('p')} and p.id in (select h.id from hits h)
              order by ${order} limit ${size} offset ${page * size}) x on true`;
-    const wanted = sql`${own('p')} ${estado === undefined ? sql`` : sql`and p.estado = ${estado}`}`;
-    // counted apart from the page: shared, both would wait for a copy of the whole catalogue
-    return sql`
+      const wanted = sql`${own('p')} ${estado === undefined ? sql`` : sql`and p.estado = ${estado}`}`;
+      // counted apart from the page: shared, both would wait for a copy of the whole catalogue
+      return sql`
       select t.total, x.* from (select count(*) as total from app.productos p where ${wanted}) t
         left join lateral (
           select ${COLUMNS} from app.productos p where ${wanted} order by ${order} limit ${size} offset ${page * size}) x on true`;
-  });
+    },
+    'slow',
+  );
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 

@@ -136,6 +136,27 @@ describe('the balance', () => {
     expect((await server.call('GET', '/api/movimientos', { token: shop.ana.token })).status).toBe(403);
   });
 
+  it('shows the movements of the subscriber that a SUPERADMIN names, and is told of each look; a supervisor sees the own ones', async () => {
+    const shop = await desk.caja();
+    const other = await desk.caja();
+    await desk.credit(shop, 30_000);
+    const named = (token: string, id: number) => server.call('GET', `/api/movimientos?suscriptorId=${id}`, { token });
+    expect((await named(shop.root.token, shop.id)).body.content).toMatchObject([{ tipo: 'RECARGA', monto: 30_000 }]);
+    expect((await named(other.boss.token, shop.id)).body.content).toEqual([]);
+    expect((await named(shop.root.token, 900_000_000_001)).body.code).toBe('NOT_FOUND');
+    const looks = await server.db.query(
+      `select a.accion, a.usuario_id, a.detalles from app.auditoria a where a.suscriptor_id = $1 and a.entidad = 'movimiento'`,
+      [shop.id],
+    );
+    expect(looks).toEqual([
+      {
+        accion: 'CONSULTAR',
+        usuario_id: shop.root.id,
+        detalles: { superadmin: { nombre: 'Root', suscriptorId: shop.root.suscriptorId } },
+      },
+    ]);
+  });
+
   it('counts its movements to a cap, and behind it tells which page is the last', async () => {
     const shop = await desk.caja();
     for (let index = 1; index <= 4; index++) await desk.credit(shop, index * 1_000);

@@ -9,7 +9,7 @@ import { databaseFault, type Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { writeAudit } from '#public/auditoria';
+import { lookInto, writeAudit } from '#public/auditoria';
 import { toMovimiento, toPlanes, toSaldo } from './saldo-wire.ts';
 import { quien, whoseSaldo } from './saldo.policy.ts';
 import {
@@ -53,9 +53,9 @@ export function createSaldoService({ database, clock, hasPayu }: SaldoDeps): Sal
   return {
     get: async (actor) => toSaldo(await readSaldo(database, actor), hasPayu),
 
-    async listMovimientos(actor, { page, size, sort, ...filter }) {
+    async listMovimientos(actor, { suscriptorId, page, size, sort, ...filter }) {
       const descending = sort === 'fecha,desc';
-      const found = await findMovimientos(database, actor, {
+      const found = await findMovimientos(database, await lookInto(database, actor, suscriptorId, 'movimiento'), {
         page,
         size,
         descending,

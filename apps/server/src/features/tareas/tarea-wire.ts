@@ -3,7 +3,7 @@ import { toInstant } from '#platform/clock/instant-text';
 import type { TareaRow } from './tareas.repository.ts';
 
 /** A task as the wire shows one; `urlOf` signs the addresses of its pictures for the caller. */
-export function toTarea(row: TareaRow, urlOf: (archivoId: number) => string): Tarea {
+export function toTarea({ completadaPorId: _theirs, ...row }: TareaRow, urlOf: (archivoId: number) => string): Tarea {
   return {
     ...row,
     fechaProgramada: toInstant(row.fechaProgramada),

@@ -23,6 +23,7 @@ export interface TareaRow {
   creadaPorNombre: string | null;
   resolucion: string | null;
   completadaEn: string | null;
+  completadaPorId: number | null;
   completadaPorNombre: string | null;
   evidencias: { id: number; nombre: string; contentType: string }[];
 }
@@ -30,7 +31,7 @@ export interface TareaRow {
 const COLUMNS = sql`
   k.id, k.contacto_id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, k.titulo, k.descripcion, k.prioridad, k.estado,
   k.fecha_programada::text, k.asignado_usuario_id, u.nombre as asignado_usuario_nombre, h.nombre as creada_por_nombre,
-  k.observacion as resolucion, k.completada_en::text, d.nombre as completada_por_nombre,
+  k.observacion as resolucion, k.completada_en::text, k.completada_por as completada_por_id, d.nombre as completada_por_nombre,
   coalesce((select json_agg(json_build_object('id', a.id, 'nombre', a.nombre_original, 'contentType', a.tipo_mime) order by a.id)
               from app.tarea_evidencias v join app.archivos a on a.suscriptor_id = v.suscriptor_id and a.id = v.archivo_id
              where v.suscriptor_id = k.suscriptor_id and v.tarea_id = k.id), '[]'::json) as evidencias`;
@@ -206,6 +207,21 @@ export async function completeTarea(
     update app.tareas k
        set estado = 'COMPLETADA', observacion = ${done.observacion}, completada_en = ${done.now}, completada_por = ${done.usuarioId}
      where ${tx.own('k')} and k.id = ${id}`);
+}
+
+/** Whether the task was completed by this person, in these words and with this picture, or without one as now. */
+export async function isCompletedSo(
+  tx: Tx,
+  id: number,
+  done: { observacion: string; usuarioId: number; sha256: Buffer | null },
+): Promise<boolean> {
+  const row = await tx.first(sql`
+    select k.id from app.tareas k
+     where ${tx.own('k')} and k.id = ${id} and k.completada_por = ${done.usuarioId} and k.observacion = ${done.observacion}
+       and coalesce((select string_agg(encode(a.sha256, 'hex'), ' ')
+                       from app.tarea_evidencias v join app.archivos a on a.suscriptor_id = v.suscriptor_id and a.id = v.archivo_id
+                      where v.suscriptor_id = k.suscriptor_id and v.tarea_id = k.id), '') = ${done.sha256?.toString('hex') ?? ''}`);
+  return row !== undefined;
 }
 
 export async function addEvidencia(tx: Tx, tareaId: number, archivoId: number, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { MAX_EVIDENCIA_BYTES } from '@tertulia/contract/features/tareas/tarea';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 const PNG = Buffer.from(
@@ -127,6 +128,40 @@ describe('tasks', () => {
     expect((await call('PATCH', `/api/tareas/${made.id}`, shop.boss, { prioridad: 'BAJA' })).status).toBe(409);
   });
 
+  it('refuse what would be lost: another word, another picture or another person for one that is completed', async () => {
+    const { id } = await server.build.contacto(shop.id);
+    const made = (await call('POST', '/api/tareas', shop.ana, fresh(id))).body;
+    expect((await complete(made.id, shop.ana, 'quedó listo', PNG)).status).toBe(200);
+    const other = await complete(made.id, shop.boss, 'fui yo misma', PNG);
+    expect(other.body).toMatchObject({ status: 409, code: 'CONFLICT', message: 'Ana ya la completó.' });
+    // the very same words, but hers
+    expect((await complete(made.id, shop.boss, 'quedó listo', PNG)).status).toBe(409);
+    const words = await complete(made.id, shop.ana, 'otra vez', PNG);
+    expect(words.body).toMatchObject({ status: 409, message: 'La tarea ya está completada.' });
+    expect((await complete(made.id, shop.ana, 'quedó listo')).status).toBe(409);
+    const drawnOtherwise = Buffer.concat([PNG, Buffer.from('x')]);
+    expect((await complete(made.id, shop.ana, 'quedó listo', drawnOtherwise)).status).toBe(409);
+    const [stored] = await server.db.query<{ resolucion: string; evidencias: number }>(
+      `select k.observacion as resolucion, (select count(*)::int from app.tarea_evidencias v where v.tarea_id = k.id) as evidencias
+         from app.tareas k where k.id = $1`,
+      [made.id],
+    );
+    expect(stored).toEqual({ resolucion: 'quedó listo', evidencias: 1 });
+  });
+
+  it('refuse a picture of more than ten megabytes, in words, and stay as they are', async () => {
+    const { id } = await server.build.contacto(shop.id);
+    const made = (await call('POST', '/api/tareas', shop.ana, fresh(id))).body;
+    const huge = Buffer.concat([PNG, Buffer.alloc(MAX_EVIDENCIA_BYTES + 1 - PNG.length)]);
+    const refused = await complete(made.id, shop.ana, 'quedó listo', huge);
+    expect(refused.body).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+    expect(refused.body.message).toContain('10 MB');
+    const [still] = await server.db.query<{ estado: string }>('select estado from app.tareas where id = $1', [made.id]);
+    expect(still).toEqual({ estado: 'PENDIENTE' });
+    const largest = Buffer.concat([PNG, Buffer.alloc(MAX_EVIDENCIA_BYTES - PNG.length)]);
+    expect((await complete(made.id, shop.ana, 'quedó listo', largest)).status).toBe(200);
+  });
+
   it('are completed once, with a resolution and a picture that only who sees the task may open', async () => {
     const { id } = await server.build.contacto(shop.id);
     const made = (await call('POST', '/api/tareas', shop.ana, fresh(id))).body;
@@ -146,7 +181,8 @@ describe('tasks', () => {
       completadaPorNombre: 'Ana',
       evidencias: [{ nombre: 'foto.png', contentType: 'image/png' }],
     });
-    const again = await complete(made.id, shop.ana, 'otra vez lo mismo', PNG);
+    const again = await complete(made.id, shop.ana, ' quedó listo', PNG);
+    expect(again.status).toBe(200);
     expect(again.body).toMatchObject({ resolucion: 'quedó listo', evidencias: done.body.evidencias.map(withoutUrl) });
 
     const [evidencia] = done.body.evidencias;

@@ -28,6 +28,7 @@ import {
   createTarea,
   findTarea,
   findTareas,
+  isCompletedSo,
   listOfContacto,
   lockTarea,
   updateTarea,
@@ -49,7 +50,10 @@ export interface TareasService {
   create(actor: Actor, fresh: EndpointInput<typeof createTareaCall>['body']): Promise<Tarea>;
   /** Throws CONFLICT when the task is completed. */
   update(actor: Actor, id: number, change: EndpointInput<typeof updateTareaCall>['body']): Promise<Tarea>;
-  /** Completes a task. One that is completed already is answered as it stands, and the picture is not kept. */
+  /**
+   * Completes a task. The same sent again by the same person is answered as it stands; anything else for a task that is
+   * completed already throws CONFLICT, since its words and its picture would be lost without anybody noticing.
+   */
   complete(actor: Actor, id: number, observacion: string, upload: Upload | null): Promise<Tarea>;
   /** The signed address of a picture of the task. */
   evidenciaUrl(actor: Actor, id: number, evidenceId: number): Promise<string>;
@@ -60,6 +64,8 @@ export interface TareasDeps {
   clock: Clock;
   urlOf: (actor: Actor, archivoId: number) => string;
 }
+
+const TAREA_COMPLETADA = 'La tarea ya está completada.';
 
 export function createTareasService({ database, clock, urlOf }: TareasDeps): TareasService {
   const wire = (actor: Actor) => (row: TareaRow) => toTarea(row, (archivoId) => urlOf(actor, archivoId));
@@ -75,6 +81,13 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
     const row = await findTarea(tx, id);
     if (!row) throw new Error('The task that was just written is not there');
     return wire(actor)(row);
+  }
+
+  async function whyCompleted(tx: Tx, actor: Actor, id: number): Promise<string> {
+    const { completadaPorId, completadaPorNombre } = (await findTarea(tx, id)) ?? {};
+    return completadaPorId !== actor.userId && completadaPorNombre
+      ? `${completadaPorNombre} ya la completó.`
+      : TAREA_COMPLETADA;
   }
 
   async function checkAssignee(tx: Tx, actor: Actor, usuarioId: number): Promise<void> {
@@ -155,7 +168,7 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
     update: (actor, id, change) =>
       database.withTenant(actor, async (tx) => {
         const tarea = await visible(tx, actor, id);
-        if (tarea.estado === 'COMPLETADA') throw new AppError('CONFLICT', { message: 'La tarea ya está completada.' });
+        if (tarea.estado === 'COMPLETADA') throw new AppError('CONFLICT', { message: TAREA_COMPLETADA });
         if (change.asignadoUsuarioId !== undefined && change.asignadoUsuarioId !== tarea.asignadoUsuarioId)
           await checkAssignee(tx, actor, change.asignadoUsuarioId);
         const fechaProgramada = change.fechaProgramada === undefined ? undefined : new Date(change.fechaProgramada);
@@ -173,7 +186,15 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
     async complete(actor, id, observacion, upload) {
       const { tarea, isDone } = await database.withTenant(actor, async (tx) => {
         const before = await visible(tx, actor, id);
-        if (before.estado === 'COMPLETADA') return { tarea: await answer(tx, actor, id), isDone: false };
+        if (before.estado === 'COMPLETADA') {
+          const isRetry = await isCompletedSo(tx, id, {
+            observacion,
+            usuarioId: actor.userId,
+            sha256: upload?.sha256 ?? null,
+          });
+          if (!isRetry) throw new AppError('CONFLICT', { message: await whyCompleted(tx, actor, id) });
+          return { tarea: await answer(tx, actor, id), isDone: false };
+        }
         const now = clock.now();
         await completeTarea(tx, id, { observacion, usuarioId: actor.userId, now });
         if (upload) {

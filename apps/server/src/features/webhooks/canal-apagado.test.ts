@@ -3,10 +3,10 @@ import { createTwilio } from '#integrations/twilio/adapter';
 import { createSecretBox } from '#platform/crypto/secret-box';
 import { createLog } from '#platform/log/log';
 import { TEST_SECRET } from '../../../test/database.ts';
+import { idleCola } from '../../../test/idle-cola.ts';
 import { createInbound } from '../../../test/inbound.ts';
 import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createCola } from './cola.ts';
 import { reconcileCanal } from './conciliacion.service.ts';
 
 const SUBACCOUNT = `AC${'7'.repeat(32)}`;
@@ -142,14 +142,7 @@ describe('a channel that is switched off', () => {
           clock: { now: () => new Date() },
           provider: createTwilio({ accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, apiBase: server.simulatorUrl }),
           secretBox: { open: () => '' },
-          cola: createCola({
-            drain: async () => [],
-            parallel: 1,
-            ofATenant: 1,
-            together: 1,
-            goesAlone: () => false,
-            log,
-          }),
+          cola: idleCola(),
           log,
           signal: new AbortController().signal,
         },

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log/log';
-import { createCola, type Turno } from './cola.ts';
+import { createCola, type ColaParts, type Turno } from './cola.ts';
 
-const log = createLog('silent');
+/** A queue whose turns are what the test makes of them: one at a time, and of one key, where it does not say otherwise. */
+function colaOf(drain: ColaParts['drain'], options: Partial<ColaParts> = {}) {
+  const { parallel = 1, ofATenant = parallel, aloneOfATenant = parallel, together = 1 } = options;
+  const goesAlone = (clave: string) => clave.startsWith('E:');
+  return createCola({ drain, parallel, ofATenant, aloneOfATenant, together, goesAlone, log: createLog('silent') });
+}
 
 /** A queue over a journal of so many events per key, and the order in which its turns begin. */
 function colaOver(events: Map<string, number>, parallel: number, together = 1) {
   const turns: string[] = [];
-  const cola = createCola({
-    parallel,
-    ofATenant: parallel,
-    together,
-    goesAlone: (clave) => clave.startsWith('E:'),
-    log,
-    drain: async (tenantId, claves): Promise<Turno[]> => {
+  const cola = colaOf(
+    async (tenantId, claves): Promise<Turno[]> => {
       const names = claves.map((clave) => `${tenantId}:${clave}`);
       turns.push(names.join(' '));
       await Promise.resolve();
@@ -23,7 +23,8 @@ function colaOver(events: Map<string, number>, parallel: number, together = 1) {
         return left > 0 ? 'more' : 'done';
       });
     },
-  });
+    { parallel, together },
+  );
   const finished = async () => {
     while ([...events.values()].some((left) => left > 0)) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -86,43 +87,35 @@ describe('the line before the journal', () => {
 
   it('gives a key a turn of its own that is known to need it, or that did not fit in with others', async () => {
     const turns: string[] = [];
-    const cola = createCola({
-      parallel: 1,
-      ofATenant: 1,
-      together: 4,
-      goesAlone: (clave) => clave.startsWith('E:'),
-      log,
-      drain: async (_tenant, claves) => {
+    const cola = colaOf(
+      async (_tenant, claves) => {
         turns.push(claves.join(' '));
         return claves.map((clave) => (clave === 'b' && claves.length > 1 ? 'alone' : 'done'));
       },
-    });
+      { together: 4 },
+    );
     for (const clave of ['x', 'a', 'b', 'c', 'E:1', 'd']) cola.poke(1, clave);
-    while (turns.length < 5) await new Promise((resolve) => setImmediate(resolve));
-    expect(turns).toEqual(['x', 'a b c', 'E:1', 'd', 'b']);
+    while (turns.length < 4) await new Promise((resolve) => setImmediate(resolve));
+    expect(turns).toEqual(['x', 'E:1', 'a b c d', 'b']);
     cola.poke(1, 'y');
     for (const clave of ['a', 'b']) cola.poke(1, clave);
-    while (turns.length < 7) await new Promise((resolve) => setImmediate(resolve));
+    while (turns.length < 6) await new Promise((resolve) => setImmediate(resolve));
     // it may fit in again
-    expect(turns.slice(5, 7)).toEqual(['y', 'a b']);
+    expect(turns.slice(4, 6)).toEqual(['y', 'a b']);
     await cola.close();
   });
 
   it('leaves turns to others while one tenant has as many as it may', async () => {
     const running: number[] = [];
     const ends: (() => void)[] = [];
-    const cola = createCola({
-      parallel: 3,
-      ofATenant: 2,
-      together: 1,
-      goesAlone: (clave) => clave.startsWith('E:'),
-      log,
-      drain: async (tenantId) => {
+    const cola = colaOf(
+      async (tenantId) => {
         running.push(tenantId);
         await new Promise<void>((resolve) => ends.push(resolve));
         return ['done'];
       },
-    });
+      { parallel: 4, ofATenant: 2, aloneOfATenant: 1 },
+    );
     for (const clave of ['a', 'b', 'c', 'd']) cola.poke(1, clave);
     expect(running).toEqual([1, 1]);
     cola.poke(2, 'e');
@@ -130,13 +123,37 @@ describe('the line before the journal', () => {
     for (const end of ends.splice(0)) end();
     while (running.length < 5) await new Promise((resolve) => setImmediate(resolve));
     expect(running).toEqual([1, 1, 2, 1, 1]);
-    // what goes alone takes none of them
+    // what goes alone takes none of them, and one turn of its own
     cola.poke(1, 'f');
-    cola.poke(1, 'E:1');
-    expect(running).toEqual([1, 1, 2, 1, 1]);
-    cola.poke(3, 'E:2');
-    expect(running).toEqual([1, 1, 2, 1, 1, 3]);
+    for (const clave of ['E:1', 'E:2']) cola.poke(1, clave);
+    expect(running).toEqual([1, 1, 2, 1, 1, 1]);
+    cola.poke(3, 'E:3');
+    expect(running).toEqual([1, 1, 2, 1, 1, 1, 3]);
     for (const end of ends.splice(0)) end();
+    await cola.close();
+  });
+
+  it('leaves turns to others however many keys of one tenant go alone and are stuck', async () => {
+    const running: string[] = [];
+    const ends: (() => void)[] = [];
+    const cola = colaOf(
+      async (tenantId, claves) => {
+        running.push(`${tenantId}:${claves.join(' ')}`);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        return claves.map(() => 'done');
+      },
+      { parallel: 8, ofATenant: 3, aloneOfATenant: 3 },
+    );
+    for (let key = 1; key <= 9; key++) cola.poke(1, `E:${key}`);
+    expect(running).toEqual(['1:E:1', '1:E:2', '1:E:3']);
+    // nor are those of its own that go together kept waiting
+    for (const clave of ['M:1', 'M:2', 'M:3', 'M:4']) cola.poke(1, clave);
+    cola.poke(2, 'a');
+    expect(running.slice(3)).toEqual(['1:M:1', '1:M:2', '1:M:3', '2:a']);
+    const rest = ends.splice(3);
+    for (const end of ends.splice(0)) end();
+    await expect.poll(() => running.slice(7)).toEqual(['1:E:4', '1:E:5', '1:E:6']);
+    for (const end of [...rest, ...ends.splice(0)]) end();
     await cola.close();
   });
 
@@ -144,13 +161,8 @@ describe('the line before the journal', () => {
     const running = new Set<string>();
     let turns = 0;
     let overlaps = 0;
-    const cola = createCola({
-      parallel: 4,
-      ofATenant: 4,
-      together: 4,
-      goesAlone: () => false,
-      log,
-      drain: async (_tenant, claves) => {
+    const cola = colaOf(
+      async (_tenant, claves) => {
         for (const clave of claves) {
           if (running.has(clave)) overlaps++;
           running.add(clave);
@@ -160,7 +172,8 @@ describe('the line before the journal', () => {
         for (const clave of claves) running.delete(clave);
         return claves.map(() => 'done');
       },
-    });
+      { parallel: 4, together: 4 },
+    );
     cola.poke(1, 'a');
     cola.poke(1, 'a');
     cola.poke(1, 'a');
@@ -172,17 +185,10 @@ describe('the line before the journal', () => {
 
   it('looks again at a key that was busy elsewhere, and goes on with others after a turn that failed', async () => {
     const turns: string[] = [];
-    const cola = createCola({
-      parallel: 1,
-      ofATenant: 1,
-      together: 1,
-      goesAlone: () => false,
-      log,
-      drain: async (_tenant, [clave = '']) => {
-        turns.push(clave);
-        if (clave === 'roto') throw new Error('away');
-        return [clave === 'ocupado' && turns.filter((turn) => turn === 'ocupado').length === 1 ? 'busy' : 'done'];
-      },
+    const cola = colaOf(async (_tenant, [clave = '']) => {
+      turns.push(clave);
+      if (clave === 'roto') throw new Error('away');
+      return [clave === 'ocupado' && turns.filter((turn) => turn === 'ocupado').length === 1 ? 'busy' : 'done'];
     });
     for (const clave of ['roto', 'ocupado', 'libre']) cola.poke(1, clave);
     while (turns.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));

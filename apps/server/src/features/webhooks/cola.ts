@@ -9,9 +9,10 @@ const BUSY_PAUSE_MS = 100;
 export interface ColaParts {
   /** Works on the keys for a turn, and says of each how it ended. */
   drain: (tenantId: number, claves: readonly string[]) => Promise<Turno[]>;
-  /** Most turns at once, and most of one tenant beside those that its keys have for themselves. */
+  /** Most turns at once, most of one tenant in which its keys go together, and most of one tenant that keys have for themselves. */
   parallel: number;
   ofATenant: number;
+  aloneOfATenant: number;
   /** Most keys in one turn. */
   together: number;
   /** Of which key it is known before that it wants a turn of its own. */
@@ -19,17 +20,28 @@ export interface ColaParts {
   log: Log;
 }
 
+/** Keys of one tenant in the order of their turns: those that go together, or those that go alone. */
+interface Line {
+  readonly isShared: boolean;
+  readonly keys: Set<string>;
+  /** How many turns it has now. */
+  turns: number;
+}
+
 /**
  * The work that is waiting in this process: one drain per key at a time, so many in parallel, each of a few keys of one tenant.
  * Tenants take turns, and each turn is short, so that a flood of one delays the others by no more than the turns that are running;
- * the more of its keys wait, the more of them go together. What is lost with the process is found again in the journal.
+ * the more of its keys wait, the more of them go together. A key that goes alone, and may be stuck, keeps nobody from his turn: neither
+ * those of its tenant that go together nor, where `parallel` is more than both, anybody else. What is lost with the process is found
+ * again in the journal.
  */
-export function createCola({ drain, parallel, ofATenant, together, goesAlone, log }: ColaParts) {
-  /** The keys of each tenant in the order of their turns; the tenants in the order of theirs. */
-  const waiting = new Map<number, Set<string>>();
+export function createCola({ drain, parallel, ofATenant, aloneOfATenant, together, goesAlone, log }: ColaParts) {
+  /** The two lines of each tenant that waits or has turns, the one first whose turn it is. */
+  const tenants = new Map<number, readonly Line[]>();
+  /** The tenants that wait, in the order of their turns. */
+  const waiting = new Set<number>();
   const running = new Set<string>();
   const turns = new Set<Promise<void>>();
-  const sharedTurns = new Map<number, number>();
   /** Keys that did not fit in with others. */
   const apart = new Set<string>();
   /** Keys that were poked while they were being drained. */
@@ -45,59 +57,53 @@ export function createCola({ drain, parallel, ofATenant, together, goesAlone, lo
   }
 
   function line(tenantId: number, clave: string): void {
-    const claves = waiting.get(tenantId);
-    if (claves) claves.add(clave);
-    else waiting.set(tenantId, new Set([clave]));
+    const isShared = !goesAlone(clave) && !apart.has(nameOf(tenantId, clave));
+    const lines = tenants.get(tenantId) ?? [true, false].map((kind) => ({ isShared: kind, keys: new Set(), turns: 0 }));
+    tenants.set(tenantId, lines);
+    lines.find((one) => one.isShared === isShared)?.keys.add(clave);
+    waiting.add(tenantId);
   }
 
-  const isAlone = (tenantId: number, clave: string) => goesAlone(clave) || apart.has(nameOf(tenantId, clave));
+  const mayGo = ({ isShared, keys, turns: now }: Line) =>
+    keys.size > 0 && now < (isShared ? ofATenant : aloneOfATenant);
 
-  /** The tenant that has waited longest for a turn that it may have. A key that goes alone, and may be stuck, keeps nobody from his. */
-  function nextTenant(): number | undefined {
-    for (const [tenantId, keys] of waiting) {
-      const [first = ''] = keys;
-      if ((sharedTurns.get(tenantId) ?? 0) < ofATenant || isAlone(tenantId, first)) return tenantId;
+  /** The first keys of the line whose turn it is; its tenant, and it within its tenant, go to the end. */
+  function takeTurn(): { tenantId: number; taken: Line; claves: string[] } | undefined {
+    for (const tenantId of waiting) {
+      const lines = tenants.get(tenantId) ?? [];
+      const taken = lines.find(mayGo);
+      if (!taken) continue;
+      const claves = firstOf(taken.keys, taken.isShared ? together : 1);
+      for (const clave of claves) taken.keys.delete(clave);
+      waiting.delete(tenantId);
+      if (lines.some(({ keys }) => keys.size > 0)) waiting.add(tenantId);
+      tenants.set(tenantId, [...lines.filter((one) => one !== taken), taken]);
+      return { tenantId, taken, claves };
     }
     return undefined;
   }
 
-  /** Its first key, with those that go together with it; the tenant goes to the end of the line. */
-  function takeTurn(tenantId: number): { claves: string[]; isShared: boolean } {
-    const keys = waiting.get(tenantId) ?? new Set();
-    const [first = ''] = keys;
-    const isShared = !isAlone(tenantId, first);
-    const claves: string[] = [];
-    for (const clave of keys) {
-      if (claves.length === (isShared ? together : 1) || (isShared && isAlone(tenantId, clave))) break;
-      claves.push(clave);
-      keys.delete(clave);
-    }
-    waiting.delete(tenantId);
-    if (keys.size > 0) waiting.set(tenantId, keys);
-    return { claves, isShared };
-  }
-
-  function countShared(tenantId: number, by: 1 | -1): void {
-    const count = (sharedTurns.get(tenantId) ?? 0) + by;
-    if (count === 0) sharedTurns.delete(tenantId);
-    else sharedTurns.set(tenantId, count);
-  }
-
   function fill(): void {
     while (!isClosed && turns.size < parallel) {
-      const tenantId = nextTenant();
-      if (tenantId === undefined) return;
-      const { claves, isShared } = takeTurn(tenantId);
-      if (isShared) countShared(tenantId, 1);
+      const next = takeTurn();
+      if (!next) return;
+      const { tenantId, taken, claves } = next;
+      taken.turns += 1;
       for (const clave of claves) running.add(nameOf(tenantId, clave));
       const done: Promise<void> = take(tenantId, claves).then((outcomes) => {
         turns.delete(done);
-        if (isShared) countShared(tenantId, -1);
+        taken.turns -= 1;
         for (const [index, clave] of claves.entries()) goOn(tenantId, clave, outcomes[index] ?? 'done');
+        forgetIdle(tenantId);
         fill();
       });
       turns.add(done);
     }
+  }
+
+  function forgetIdle(tenantId: number): void {
+    const lines = tenants.get(tenantId) ?? [];
+    if (lines.every(({ keys, turns: now }) => keys.size === 0 && now === 0)) tenants.delete(tenantId);
   }
 
   function goOn(tenantId: number, clave: string, outcome: Turno): void {
@@ -140,6 +146,15 @@ export function createCola({ drain, parallel, ofATenant, together, goesAlone, lo
       await Promise.all(turns);
     },
   };
+}
+
+function firstOf(keys: ReadonlySet<string>, most: number): string[] {
+  const first: string[] = [];
+  for (const key of keys) {
+    if (first.length === most) break;
+    first.push(key);
+  }
+  return first;
 }
 
 const nameOf = (tenantId: number, clave: string) => `${tenantId}:${clave}`;

@@ -2,12 +2,12 @@ import type { Clock } from '#platform/clock/clock';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
-import type { MessagingProvider, ProviderMessage } from '#integrations/twilio/port';
+import type { MessagingProvider, ProviderAccount, ProviderMedia, ProviderMessage } from '#integrations/twilio/port';
 import { findCanalEnvio, RECONCILER_OVERLAP_MS, setConciliado, setEstadosHasta, toAccount } from '#public/canales';
 import type { Cola } from './cola.ts';
 import { reconcileEstados } from './estados-perdidos.service.ts';
 import { claveOf, readRemitente } from './evento-entrante.ts';
-import { takeWebhook, type WebhookEntry } from './journal.repository.ts';
+import { listDesconocidos, takeWebhook, type WebhookEntry } from './journal.repository.ts';
 
 export interface ConciliacionDeps {
   database: Database;
@@ -20,13 +20,16 @@ export interface ConciliacionDeps {
   signal: AbortSignal;
 }
 
+/** So many messages of the provider's list are looked up at once. */
+const LOOKED_UP_AT_ONCE = 500;
+
 /**
  * Reads the provider's own list of a channel and journals what no webhook brought, and asks what became of our own messages
  * whose call-backs did not come: an outage of ours loses nothing (WEB-05). Safe to run at any time, also twice at once.
  * Returns how many messages were missing.
  */
 export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, canalId: number): Promise<number> {
-  const { database, clock, provider, secretBox, cola, log } = deps;
+  const { database, clock, provider, secretBox, cola, log, signal } = deps;
   const canal = await database.withTenant({ tenantId }, (tx) => findCanalEnvio(tx, canalId));
   if (!canal || canal.estado !== 1) return 0;
   const account = toAccount(canal, secretBox);
@@ -35,8 +38,10 @@ export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, c
   const messages = await provider.listInbound({ ...account, to: canal.numero, since });
   let missing = 0;
   let isComplete = true;
-  for (const message of messages) {
-    const entry = toEntry(message, account.subaccount?.sid ?? provider.accountSid, provider.accountSid);
+  for (const message of await keepDesconocidos(database, tenantId, messages)) {
+    signal.throwIfAborted();
+    const media = await mediaOf(provider, account, message);
+    const entry = toEntry({ message, media }, account.subaccount?.sid ?? provider.accountSid, provider.accountSid);
     const taken = await takeWebhook(database, 'tertulia_app', entry);
     if (taken.resultado !== 'ACEPTADO' && taken.resultado !== 'REPETIDO') isComplete = false;
     if (taken.id === null) continue;
@@ -53,7 +58,35 @@ export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, c
   return missing;
 }
 
-function toEntry(message: ProviderMessage, cuenta: string, cuentaPlataforma: string): WebhookEntry {
+/** Nearly all of a list is known: each round reads minutes that the last one has read. */
+async function keepDesconocidos(
+  database: Database,
+  tenantId: number,
+  messages: readonly ProviderMessage[],
+): Promise<ProviderMessage[]> {
+  const kept: ProviderMessage[] = [];
+  for (let at = 0; at < messages.length; at += LOOKED_UP_AT_ONCE) {
+    const some = messages.slice(at, at + LOOKED_UP_AT_ONCE);
+    const sids = some.map(({ sid }) => sid);
+    const desconocidos = await database.withTenant({ tenantId }, (tx) => listDesconocidos(tx, sids));
+    kept.push(...some.filter(({ sid }) => desconocidos.has(sid)));
+  }
+  return kept;
+}
+
+function mediaOf(
+  provider: MessagingProvider,
+  account: ProviderAccount,
+  { sid, numMedia }: ProviderMessage,
+): Promise<ProviderMedia[]> | ProviderMedia[] {
+  return numMedia > 0 ? provider.listMedia({ ...account, sid }) : [];
+}
+
+function toEntry(
+  { message, media }: { message: ProviderMessage; media: readonly ProviderMedia[] },
+  cuenta: string,
+  cuentaPlataforma: string,
+): WebhookEntry {
   const remitente = readRemitente(message.from);
   const form = new URLSearchParams({
     MessageSid: message.sid,
@@ -61,11 +94,11 @@ function toEntry(message: ProviderMessage, cuenta: string, cuentaPlataforma: str
     From: `whatsapp:${message.from}`,
     To: `whatsapp:${message.to}`,
     Body: message.body,
-    NumMedia: String(message.mediaUrls.length),
+    NumMedia: String(media.length),
   });
-  for (const [index, media] of message.mediaUrls.entries()) {
-    form.set(`MediaUrl${index}`, media.url);
-    form.set(`MediaContentType${index}`, media.contentType);
+  for (const [index, { url, contentType }] of media.entries()) {
+    form.set(`MediaUrl${index}`, url);
+    form.set(`MediaContentType${index}`, contentType);
   }
   return {
     cuenta,

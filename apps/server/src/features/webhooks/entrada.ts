@@ -11,10 +11,12 @@ import { createRecepcion } from './recepcion.service.ts';
 
 /**
  * Events of one key are worked off one after another. A tenant has few turns at once, so that what comes meanwhile goes together,
- * where it takes one transaction instead of many; its other turns are everybody else's.
+ * where it takes one transaction instead of many. Keys that go alone, which wait for whoever holds their chat, have turns of
+ * their own: however many are stuck, two turns are left to other tenants.
  */
 const PARALLEL_TURNS = 8;
 const TURNS_OF_A_TENANT = 3;
+const TURNS_ALONE_OF_A_TENANT = 3;
 const KEYS_PER_TURN = 8;
 
 export interface EntradaParts {
@@ -33,6 +35,7 @@ export function createEntrada({ config, database, clock, log, secretBox, provide
     drain: (tenantId, claves) => recepcion.drain(tenantId, claves),
     parallel: PARALLEL_TURNS,
     ofATenant: TURNS_OF_A_TENANT,
+    aloneOfATenant: TURNS_ALONE_OF_A_TENANT,
     together: KEYS_PER_TURN,
     goesAlone: (clave) => remitenteOf(clave) === null,
     log,

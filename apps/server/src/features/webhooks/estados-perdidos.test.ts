@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTwilio } from '#integrations/twilio/adapter';
 import { createLog } from '#platform/log/log';
 import type { BuiltUser } from '../../../test/factories.ts';
+import { idleCola } from '../../../test/idle-cola.ts';
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createCola } from './cola.ts';
 import { reconcileCanal } from './conciliacion.service.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,14 +41,7 @@ describe('a message whose call-backs never came', () => {
           },
         },
         secretBox: { open: () => '' },
-        cola: createCola({
-          drain: async () => [],
-          parallel: 1,
-          ofATenant: 1,
-          together: 1,
-          goesAlone: () => false,
-          log,
-        }),
+        cola: idleCola(),
         log,
         signal: new AbortController().signal,
       },

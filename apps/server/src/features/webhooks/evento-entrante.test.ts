@@ -5,6 +5,44 @@ import { claveOf, readEventoEntrante, readRemitente, remitenteOf } from './event
 const form = (fields: Record<string, string>) =>
   new URLSearchParams({ MessageSid: 'SM1', From: 'whatsapp:+573001112233', NumMedia: '0', ...fields }).toString();
 
+describe('the address of a file', () => {
+  const API = 'https://api.twilio.com/2010-04-01/Accounts';
+  const read = (url: string) =>
+    readEventoEntrante(
+      form({
+        AccountSid: 'AC2',
+        NumMedia: '1',
+        MediaUrl0: url,
+        ReferralMediaUrl: url,
+        ReferralMediaContentType: 'image/png',
+      }),
+    );
+  const addressesOf = (url: string) => {
+    const { adjuntos, imagenAnuncio } = read(url);
+    return [adjuntos[0]?.url, imagenAnuncio?.url];
+  };
+
+  it.each([`${API}/AC2/Messages/SM1/Media/ME1`, 'https://media.twiliocdn.com/AC2/ME1', 'https://x.fbcdn.net/a.jpg'])(
+    'is kept where it is the message’s own, or no address of the API: %s',
+    (url) => expect(addressesOf(url)).toEqual([url, url]),
+  );
+
+  it.each([
+    `${API}.json`,
+    `${API}/AC1.json`,
+    `${API}/AC2.json`,
+    `${API}/AC1/Messages.json`,
+    `${API}/AC1/Messages/SM1/Media/ME1`,
+    `${API}/AC2/Messages/SM2/Media/ME1`,
+    `${API}/AC2/Messages/SM1/Media`,
+    `${API}/AC2/Messages/SM1/Media/ME1/more`,
+    `${API}/AC2/Messages/SM1/Media/../../../../AC1.json`,
+    `${API}/AC2/Recordings/RE1.mp3`,
+  ])('is never fetched where it is somebody else’s or another thing of the API: %s', (url) =>
+    expect(addressesOf(url)).toEqual(['about:blank', 'about:blank']),
+  );
+});
+
 describe('reading an incoming webhook', () => {
   it('reads text, sender and profile', () => {
     expect(readEventoEntrante(form({ Body: 'Hola 👋🏽', ProfileName: 'Ana' }))).toMatchObject({
@@ -83,6 +121,14 @@ describe('reading an incoming webhook', () => {
       contenido: 'Mensaje no compatible',
       datos: { MessageType: 'hologram' },
     });
+  });
+
+  it('cuts a long name between two characters', () => {
+    const nameOf = (ProfileName: string) => readEventoEntrante(form({ Body: 'Hola', ProfileName })).nombrePerfil;
+    expect(nameOf(`${'a'.repeat(199)}🌻 Flores`)).toBe('a'.repeat(199));
+    expect(nameOf(`${'a'.repeat(198)}🌻 Flores`)).toBe(`${'a'.repeat(198)}🌻`);
+    expect(nameOf(`${'a'.repeat(197)}👩‍👧 Flores`)).toBe('a'.repeat(197));
+    expect(nameOf(' ')).toBeNull();
   });
 
   it('keeps a NUL as U+FFFD and never throws, whatever comes', () => {

@@ -1,5 +1,7 @@
+import { cutText } from '@tertulia/contract/core/text';
 import { MENSAJE_NO_COMPATIBLE, type TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 import { toE164 } from '@tertulia/contract/core/phone';
+import { isApiPath, readApiFile } from '#integrations/twilio/api-files';
 
 export interface AdjuntoEntrante {
   url: string;
@@ -72,6 +74,7 @@ export function remitenteOf(clave: string): Remitente | null {
 }
 
 const MAX_ADJUNTOS = 10;
+const MAX_NOMBRE_PERFIL = 200;
 
 /** Reads an incoming message webhook (field-rules §3.1 row 19). Never throws: what it does not know becomes «Mensaje no compatible». */
 export function readEventoEntrante(body: string): EventoEntrante {
@@ -82,9 +85,9 @@ export function readEventoEntrante(body: string): EventoEntrante {
   const contenido = form.get('Body') ?? text('ButtonText') ?? '';
   const isEmpty = contenido.trim() === '' && adjuntos.length === 0 && ubicacion === null;
   return {
-    proveedorSid: text('MessageSid') ?? text('SmsMessageSid') ?? '',
+    proveedorSid: messageSidOf(form),
     remitente: readRemitente(form.get('From')),
-    nombrePerfil: text('ProfileName')?.slice(0, 200) ?? null,
+    nombrePerfil: cutText(text('ProfileName') ?? '', MAX_NOMBRE_PERFIL) || null,
     tipo: adjuntos[0] ? tipoOf(adjuntos[0].tipoMime) : 'TEXTO',
     contenido: isEmpty ? MENSAJE_NO_COMPATIBLE : contenido.trim() === '' && ubicacion ? 'Ubicación' : contenido,
     adjuntos,
@@ -96,6 +99,26 @@ export function readEventoEntrante(body: string): EventoEntrante {
   };
 }
 
+function messageSidOf(form: Map<string, string>): string {
+  return form.get('MessageSid')?.trim() || form.get('SmsMessageSid')?.trim() || '';
+}
+
+/** An address that is never fetched. */
+const NOWHERE = 'about:blank';
+
+/**
+ * Where a file lies. What lies in the provider's API is asked for in an account's name, and whoever signs for one account, or merely
+ * for a message, may name only what is theirs: a file of this very message.
+ */
+function addressOf(form: Map<string, string>, url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { pathname } = new URL(url);
+  if (!isApiPath(pathname)) return url;
+  const file = readApiFile(pathname);
+  const isOwn = file?.account === form.get('AccountSid') && file?.message === messageSidOf(form);
+  return isOwn ? url : NOWHERE;
+}
+
 function readAdjuntos(form: Map<string, string>): AdjuntoEntrante[] {
   const count = Math.min(Number(form.get('NumMedia') ?? 0) || 0, MAX_ADJUNTOS);
   const adjuntos: AdjuntoEntrante[] = [];
@@ -105,7 +128,7 @@ function readAdjuntos(form: Map<string, string>): AdjuntoEntrante[] {
       (form.get(`MediaContentType${index}`) ?? 'application/octet-stream').split(';')[0]?.trim().toLowerCase() ?? '';
     if (url)
       adjuntos.push({
-        url,
+        url: addressOf(form, url),
         tipoMime: /^[\w.+-]+\/[\w.+-]+$/.test(tipoMime) ? tipoMime : 'application/octet-stream',
         nombre: nameOf(tipoMime, index),
       });
@@ -176,5 +199,7 @@ function readImagenAnuncio(form: Map<string, string>): AdjuntoEntrante | null {
     text('ReferralMediaContentType0') ??
     'image/jpeg'
   ).toLowerCase();
-  return url !== null && /^image\/[\w.+-]+$/.test(tipoMime) ? { url, tipoMime, nombre: 'anuncio' } : null;
+  return url !== null && /^image\/[\w.+-]+$/.test(tipoMime)
+    ? { url: addressOf(form, url), tipoMime, nombre: 'anuncio' }
+    : null;
 }

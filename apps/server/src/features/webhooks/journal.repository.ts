@@ -69,6 +69,15 @@ export function listSubcuentaTokens(
   );
 }
 
+/** Which of these messages of customers are neither in the journal nor, once their entry has been cleared away, in a chat. */
+export async function listDesconocidos(tx: Tx, sids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.rows<{ sid: string }>(sql`
+    select s.sid from unnest(${[...sids]}::text[]) s (sid)
+     where not exists (select 1 from app.webhooks_recibidos w where ${tx.own('w')} and w.clase = 'MENSAJE' and w.proveedor_sid = s.sid)
+       and not exists (select 1 from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = s.sid)`);
+  return new Set(rows.map(({ sid }) => sid));
+}
+
 export interface JournalRow {
   id: number;
   canalId: number;

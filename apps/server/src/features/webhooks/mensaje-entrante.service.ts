@@ -2,7 +2,7 @@ import { SERVICE_WINDOW_HOURS } from '@tertulia/contract/features/conversaciones
 import type { Tx } from '#platform/db/tenant-transaction';
 import { archivosDownloadJob } from '#public/archivos';
 import { enqueueBot } from '#public/bot';
-import { ensureContacto, nameContacto } from '#public/contactos';
+import { ensureContacto, lockConversacionesOf, nameContacto } from '#public/contactos';
 import { setComentario, setRating } from '#public/encuestas';
 import { leadAfter } from '#public/lead';
 import { appendEvento, appendMensaje, appendOutgoing, completeMensaje, conversacionCambiada } from '#public/mensajes';
@@ -51,10 +51,13 @@ export function chatOfPlainLine(leido: MensajeLeido): number | null {
   const { situacion, evento, decision } = leido;
   const { contacto, conversacion } = situacion;
   if (!contacto || !conversacion || decision.conversacion !== 'append') return null;
-  const isNamed = situacion.nombre !== null || evento.nombrePerfil === null;
   const leadsOn = decision.encuesta ?? decision.autoTexto ?? evento.respondeASid ?? evento.imagenAnuncio;
   const isPlain =
-    isNamed && leadsOn === null && !decision.optOut && evento.adjuntos.length === 0 && !isForBot(situacion, decision);
+    nombreOf(situacion, evento) === null &&
+    leadsOn === null &&
+    !decision.optOut &&
+    evento.adjuntos.length === 0 &&
+    !isForBot(situacion, decision);
   return isPlain ? conversacion.id : null;
 }
 
@@ -64,8 +67,8 @@ export async function takeMensaje(tx: Tx, leido: MensajeLeido): Promise<void> {
   const now = row.ocurrido;
   const contactoId =
     situacion.contacto?.id ?? (await ensureContacto(tx, { identidad: remitente, nombre: evento.nombrePerfil, now })).id;
-  if (situacion.contacto && situacion.nombre === null && evento.nombrePerfil)
-    await nameContacto(tx, contactoId, evento.nombrePerfil);
+  const nombre = nombreOf(situacion, evento);
+  if (nombre !== null) await lockConversacionesOf(tx, [contactoId]);
   const conversacionId = await whichConversacion(tx, row, evento, situacion, decision, { contactoId, remitente, now });
   const replyTo = evento.respondeASid ? await findMensajeIdBySid(tx, conversacionId, evento.respondeASid) : undefined;
   const expected = decision.conversacion === 'new' || !situacion.conversacion ? undefined : situacion.conversacion;
@@ -97,6 +100,7 @@ export async function takeMensaje(tx: Tx, leido: MensajeLeido): Promise<void> {
     finishEntry(tx, row, leido.now),
   ]);
   if (!appended || !isFinished) throw new SituationChanged();
+  if (nombre !== null) await nameContacto(tx, contactoId, nombre);
   if (isForBot(situacion, decision)) await enqueueBot(tx, conversacionId, leido.now);
   const lines = await followUp(tx, row, evento, situacion, decision, {
     conversacionId,
@@ -108,6 +112,11 @@ export async function takeMensaje(tx: Tx, leido: MensajeLeido): Promise<void> {
   const type =
     decision.conversacion === 'new' ? 'CREATED' : decision.conversacion === 'reopen' ? 'REOPENED' : 'MESSAGE_IN';
   tx.emit(conversacionCambiada, { type, conversacionId, mensajeIds: [appended.id, ...lines] });
+}
+
+/** What the customer calls themselves, where the contact is there and nobody has named it; else null. */
+function nombreOf({ contacto, nombre }: SituacionCompleta, { nombrePerfil }: EventoEntrante): string | null {
+  return contacto && nombre === null ? nombrePerfil : null;
 }
 
 /** Whether the area's bot is to look at the message: in a chat that waits, of a customer who may be written to. */
@@ -126,11 +135,15 @@ export async function addToMensaje(tx: Tx, { row, situacion, remitente, now }: M
   const mensaje = await findMensajeBySid(tx, row.proveedorSid);
   if (mensaje) {
     const { id, conversacionId } = mensaje;
-    if (situacion.contacto && situacion.nombre === null && evento.nombrePerfil)
-      await nameContacto(tx, situacion.contacto.id, evento.nombrePerfil);
     const replyTo = evento.respondeASid ? await findMensajeIdBySid(tx, conversacionId, evento.respondeASid) : undefined;
     await completeMensaje(tx, id, { ...evento, replyToId: replyTo?.id ?? null });
     if (evento.imagenAnuncio) await takeImagenAnuncio(tx, id, evento.imagenAnuncio);
+    const nombre = nombreOf(situacion, evento);
+    if (situacion.contacto && nombre !== null) {
+      // after the message: nobody who holds a chat asks for one that stands already
+      await lockConversacionesOf(tx, [situacion.contacto.id]);
+      await nameContacto(tx, situacion.contacto.id, nombre);
+    }
     tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: [id] });
   }
   await finishEntry(tx, row, now);

@@ -146,6 +146,38 @@ describe('the door of the webhooks', () => {
     expect(await inbound.textsOf(number)).toEqual(['guardado']);
   });
 
+  it('takes once what was refused for its signature, when the token of its subaccount is mended and it is replayed thrice at once', async () => {
+    const other = await server.build.suscriptor('mended');
+    const cuenta = `AC${'8'.repeat(32)}`;
+    const storeToken = (token: string) =>
+      server.db.query('update app.canales set twilio_sid = $1, subcuenta_token = $2 where id = $3', [
+        cuenta,
+        createSecretBox(TEST_SECRET).seal(token),
+        other.canalId,
+      ]);
+    await storeToken('a-token-of-yesterday');
+    const root = await server.build.usuario(other.id, { roles: ['SUPERADMIN'] });
+    const number = inbound.newNumber();
+    const params = inbound.message(number, other.numero, { AccountSid: cuenta, Body: 'una vez' });
+    const sid = params['MessageSid'] ?? '';
+    expect(await inbound.post(params, { token: 'the-token-of-today', ...from('203.0.113.12') })).toBe(403);
+    const [aside] = await server.db.query<{ id: string; motivo: string }>(
+      'select id, motivo from app.webhooks_cuarentena where proveedor_sid = $1',
+      [sid],
+    );
+    expect(aside?.motivo).toBe('FIRMA');
+    const replay = async () =>
+      (await server.call('POST', `/api/webhooks/cuarentena/${aside?.id}/replay`, { token: root.token })).body;
+    expect(await replay()).toEqual({ aceptado: false, motivo: 'FIRMA' });
+    expect([await journalled(sid), await inbound.textsOf(number)]).toEqual([[], []]);
+    await storeToken('the-token-of-today');
+    const taken = { aceptado: true, motivo: null };
+    expect(await Promise.all([replay(), replay(), replay()])).toEqual([taken, taken, taken]);
+    await inbound.settled(sid);
+    expect(await replay()).toEqual(taken);
+    expect([await journalled(sid), await inbound.textsOf(number)]).toEqual([[sid], ['una vez']]);
+  });
+
   it('takes a message that came through a messaging service of the channel', async () => {
     const other = await server.build.suscriptor('service');
     await server.db.query('update app.canales set twilio_sid = $1 where id = $2', [

@@ -1,3 +1,4 @@
+import { cutText } from '@tertulia/contract/core/text';
 import { COMENTARIO_MINUTES, RATING_HOURS } from '@tertulia/contract/features/encuestas/textos';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
@@ -204,7 +205,7 @@ export async function optOutContacto(
     values (${tx.tenantId}, ${baja.contactoId}, 'OPT_OUT', 'CLIENTE', ${JSON.stringify({ proveedorSid: baja.proveedorSid, texto: baja.texto })}::jsonb, ${baja.now})`);
   await tx.run(sql`
     insert into app.notas (suscriptor_id, contacto_id, texto, autor_nombre, created_at)
-    values (${tx.tenantId}, ${baja.contactoId}, ${`El cliente pidió no recibir más mensajes: «${baja.texto.trim().slice(0, 100)}».`}, 'Tertulia', ${baja.now})`);
+    values (${tx.tenantId}, ${baja.contactoId}, ${`El cliente pidió no recibir más mensajes: «${cutText(baja.texto.trim(), 100)}».`}, 'Tertulia', ${baja.now})`);
 }
 
 export async function setFueraHorario(tx: Tx, conversacionId: number, now: Date): Promise<void> {

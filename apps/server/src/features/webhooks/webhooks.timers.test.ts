@@ -3,8 +3,8 @@ import { createTwilio } from '#integrations/twilio/adapter';
 import { createSecretBox } from '#platform/crypto/secret-box';
 import { createLog } from '#platform/log/log';
 import { TEST_SECRET } from '../../../test/database.ts';
+import { idleCola } from '../../../test/idle-cola.ts';
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createCola } from './cola.ts';
 import { reconcileAll } from './webhooks.timers.ts';
 
 const SLOW = `AC${'6'.repeat(32)}`;
@@ -32,14 +32,7 @@ describe('a round of the reconciler', () => {
         },
       },
       secretBox,
-      cola: createCola({
-        drain: async () => [],
-        parallel: 1,
-        ofATenant: 1,
-        together: 1,
-        goesAlone: () => false,
-        log,
-      }),
+      cola: idleCola(),
       log,
       signal,
     });

@@ -58,7 +58,7 @@ async function fetchText(
     const { body } = await safeFetch(address, {
       isHostAllowed: () => false,
       trustedOrigin: ask.origin,
-      auth: { origin: ask.origin, authorization: ask.authorization },
+      auth: { origin: ask.origin, authorization: ask.authorization, isFor: () => true },
       maxBytes: MAX_PAGE_BYTES,
       timeoutMs: ask.timeoutMs,
       maxRedirects: 0,

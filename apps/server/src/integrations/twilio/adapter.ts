@@ -25,8 +25,7 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
       }
     },
     async listInbound({ to, since, subaccount }) {
-      const client = pick({ subaccount });
-      const found = await listWhole(client, {
+      const found = await listWhole(pick({ subaccount }), {
         to: `whatsapp:${to}`,
         after: since,
         before: new Date(Date.now() + CLOCK_MARGIN_MS),
@@ -34,13 +33,15 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
       });
       const inbound = found.filter((message) => message.direction === 'inbound');
       // Newest first, in whole seconds: what was written within one second keeps its order only if the list is turned round first.
-      const messages = inbound
+      return inbound
         .map(toProviderMessage)
         .reverse()
         .sort((a, b) => a.created.getTime() - b.created.getTime());
-      for (const message of messages)
-        if (message.numMedia > 0) message.mediaUrls = await listMedia(client, message.sid, options);
-      return messages;
+    },
+    async listMedia({ sid, subaccount }) {
+      const media = await pick({ subaccount }).messages(sid).media.list({ limit: 10 });
+      const base = options.apiBase?.replace(/\/$/, '') ?? 'https://api.twilio.com';
+      return media.map((item) => ({ url: `${base}${item.uri.replace(/\.json$/, '')}`, contentType: item.contentType }));
     },
     async listOutbound({ from, to, limit, subaccount }) {
       // not by date: the filter is on the time of sending, which a message in the provider's queue does not have
@@ -157,16 +158,9 @@ function toProviderMessage(message: unknown): ProviderMessage {
     errorCode: codeOf(errorCode),
     created: new Date(dateCreated),
     numMedia: Number(numMedia),
-    mediaUrls: [],
   };
 }
 
 function codeOf(errorCode: number | null | undefined): string | null {
   return errorCode === null || errorCode === undefined ? null : String(errorCode);
-}
-
-async function listMedia(client: ReturnType<typeof twilio>, sid: string, options: TwilioOptions) {
-  const media = await client.messages(sid).media.list({ limit: 10 });
-  const base = options.apiBase?.replace(/\/$/, '') ?? 'https://api.twilio.com';
-  return media.map((item) => ({ url: `${base}${item.uri.replace(/\.json$/, '')}`, contentType: item.contentType }));
 }

@@ -9,8 +9,12 @@ export interface ProviderMessage {
   errorCode: string | null;
   created: Date;
   numMedia: number;
-  /** Addresses of its media relative to the API, for inbound ones. */
-  mediaUrls: { url: string; contentType: string }[];
+}
+
+/** A file of a message, at its address in the provider's API. */
+export interface ProviderMedia {
+  url: string;
+  contentType: string;
 }
 
 export interface ProviderAccount {
@@ -83,8 +87,9 @@ export class ProviderUncertain extends Error {}
 export interface MessagingProvider {
   readonly accountSid: string;
   send(message: OutgoingMessage): Promise<SentMessage>;
-  /** All messages to one number since an instant, oldest first. */
+  /** All messages to one number since an instant, oldest first. Their files are a question each. */
   listInbound(query: ProviderAccount & { to: string; since: Date }): Promise<ProviderMessage[]>;
+  listMedia(query: ProviderAccount & { sid: string }): Promise<ProviderMedia[]>;
   /** What was sent last to one customer, also what waits for its turn there and has no time of sending yet. */
   listOutbound(query: ProviderAccount & { from: string; to: string; limit: number }): Promise<ProviderMessage[]>;
   /** One message as it stands now; undefined when the account does not have it. */

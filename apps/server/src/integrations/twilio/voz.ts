@@ -1,4 +1,5 @@
 import twilio from 'twilio';
+import { recordingPath } from './api-files.ts';
 import { createClients, type TwilioOptions } from './client.ts';
 import { toOutcome } from './outcome.ts';
 import { ProviderRefusal } from './port.ts';
@@ -81,7 +82,7 @@ export function createVoz(options: TwilioOptions & { apiKey: { sid: string; secr
       }
     },
 
-    recordingUrl: (sid) => `${base}/2010-04-01/Accounts/${options.accountSid}/Recordings/${sid}.mp3`,
+    recordingUrl: (sid) => `${base}${recordingPath(options.accountSid, sid)}`,
 
     async removeRecording(sid) {
       try {

@@ -62,11 +62,20 @@ export const SETTINGS = {
   },
   STORAGE_MB_PER_SUBSCRIBER: {
     schema: count.default(20_480),
-    effect: 'How much the people of one subscriber may store; files of customers are always kept, and do not count',
+    effect:
+      'How much the people of one subscriber may store; files of customers are always kept, and neither they nor quotes count',
   },
   STORAGE_MB_BEFORE_CHANNEL: {
     schema: count.default(50),
     effect: 'The same while none of its channels is active',
+  },
+  UPLOAD_MB_PER_PERSON_DAY: {
+    schema: count.default(4096),
+    effect: 'How much one person may send in files within a day, so that nobody fills that room alone',
+  },
+  UPLOAD_IDLE_SECONDS: {
+    schema: count.default(30),
+    effect: 'A file of which nothing comes for so long is cut off, so that it keeps no other of its sender waiting',
   },
   REDIS_URL: { schema: z.url().optional(), effect: 'Bus between several server processes; absent: PostgreSQL NOTIFY' },
   SERVER_ROLE: {

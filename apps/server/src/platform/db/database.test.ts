@@ -42,6 +42,24 @@ describe('a connection that tenants share', () => {
     expect(answers).toEqual(asked.map((tenantId) => [{ tenant: String(tenantId), who: '', mine: tenantId }]));
   });
 
+  it('gives one tenant no more than its share, and what is too much of it has an end', async () => {
+    const wide = createDatabase({
+      urlOf: (role) => roleUrl(db.adminUrl, TEST_SECRET, role),
+      log: createLog('silent'),
+      poolSize: 3,
+      statementTimeoutMs: 30_000,
+    });
+    const gate = Promise.withResolvers<void>();
+    const held = Array.from({ length: 3 }, () => wide.withTenant({ tenantId: 7 }, () => gate.promise));
+    const ended = Promise.allSettled(held);
+    expect(await wide.readTenant({ tenantId: 8 }, () => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await expect(wide.readTenant({ tenantId: 7 }, () => sql`select 1 as one`)).rejects.toThrow('by one tenant');
+    gate.resolve();
+    await ended;
+    expect(await wide.readTenant({ tenantId: 7 }, () => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await wide.close();
+  });
+
   it('leaves no tenant behind a statement that fails, and takes the same one again', async () => {
     const divide = (by: number) => sql`select (10 / ${by}::int) as part, ${context}`;
     const fault = await read(7, divide(0)).catch((error: unknown) => error);

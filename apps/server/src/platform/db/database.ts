@@ -54,6 +54,8 @@ export interface Database {
 }
 
 const CONNECTIONS = 12;
+/** Of these, one tenant's share: however many of its people ask at once, the others are answered. */
+const SHARE_OF_A_TENANT = 2 / 3;
 const INGEST_CONNECTIONS = 4;
 const PLATFORM_CONNECTIONS = 2;
 /** However many search and explore at once, everybody else's work has its connections (LOA-04). */
@@ -100,6 +102,11 @@ export function createDatabase(options: DatabaseOptions): Database {
     tertulia_ingest: open('tertulia_ingest', INGEST_CONNECTIONS),
     tertulia_platform: open('tertulia_platform', PLATFORM_CONNECTIONS),
   };
+  const turns = createTurns({
+    each: Math.ceil(poolSize * SHARE_OF_A_TENANT),
+    waitMs: CONNECTION_WAIT_MS,
+    late: () => new DatabaseUnavailable('Too much is asked by one tenant at once'),
+  });
   const slowPool = open('tertulia_app', SLOW_CONNECTIONS);
   const slowTurns = createTurns({
     each: SLOW_OF_A_TENANT,
@@ -107,7 +114,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     late: () => new DatabaseUnavailable('Too many slow readings of one tenant'),
   });
 
-  async function withTenant<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>, step = TENANT_CONTEXT): Promise<T> {
+  const withTenant = <T>(scope: TenantScope, work: (tx: Tx) => Promise<T>, step = TENANT_CONTEXT): Promise<T> =>
+    turns.take(scope.tenantId, () => transact(scope, work, step));
+
+  async function transact<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>, step: Step): Promise<T> {
     const context = contextOf(scope);
     const client = await connect(pools.tertulia_app);
     const tx = new TenantTransaction(client, names, scope.tenantId, layers);
@@ -141,7 +151,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     pace?: Pace,
     step = TENANT_CONTEXT,
   ): Promise<Row[]> {
-    if (pace === undefined) return readFrom(pools.tertulia_app, scope, build, step);
+    if (pace === undefined) return turns.take(scope.tenantId, () => readFrom(pools.tertulia_app, scope, build, step));
     return slowTurns.take(scope.tenantId, () => readFrom(slowPool, scope, build, step, pace !== 'planned'));
   }
 

@@ -17,7 +17,7 @@ export interface TenantScope {
 export interface JobRequest {
   task: string;
   payload: Record<string, unknown>;
-  /** Jobs of one queue run one after another. */
+  /** Jobs of one queue run one after another. The names are few: see `jobs/job.ts`. */
   queue?: string;
   runAt?: Date;
   maxAttempts?: number;

@@ -10,10 +10,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Pictures } from '../pictures/pictures.ts';
+import { createTurns, type Turns } from '../turns/turns.ts';
 import { AppError } from './app-error.ts';
 import { isForm, readForm, type ClaimRoom, type Form, type Upload } from './form.ts';
 import { sendReply, type CsvFile } from './reply.ts';
-import type { RouteConfig } from './slow-bodies.ts';
+import { SLOWEST_UPLOAD_MS, type RouteConfig } from './slow-bodies.ts';
 import type { Throttle } from './throttle.ts';
 import { parsePart } from './validation.ts';
 
@@ -47,6 +48,13 @@ export type Handlers<Catalogue extends Record<string, Endpoint>> = {
   [Name in keyof Catalogue]: Handler<Catalogue[Name]>;
 };
 
+export interface UploadLimits {
+  /** How many kilobytes of files one person may send in a while. */
+  budget: CallBudget;
+  /** How long a file's next bytes are waited for. */
+  idleMs: number;
+}
+
 export interface EndpointServices {
   /** Who a bearer token belongs to; throws the 401 that fits. An unattended call does not keep an idle session alive. */
   authenticate: (authorization: string | undefined, isUnattended: boolean) => Promise<Actor>;
@@ -55,11 +63,15 @@ export interface EndpointServices {
   files: Pick<FileStore, 'put' | 'get' | 'remove'>;
   /** Throws when a tenant has no room for a file of so many bytes. */
   claimRoom: ClaimRoom;
+  uploads: UploadLimits;
   /** Draws the pictures of calls that ask for it. */
   pictures: Pick<Pictures, 'draw'>;
   /** Called when a client names a tenant that is not the session's (T03: ignored and counted). */
   onTenantMismatch: () => void;
 }
+
+/** Files of one person that are read at once: the next wait unread, as long as their senders do. */
+const UPLOADS_OF_A_PERSON = 4;
 
 const TENANT_FIELDS = ['suscriptorId', 'idSuscriptor', 'sid'];
 const TENANT_HEADERS = ['x-tenant', 'x-tenant-id', 'x-suscriptor-id', 'suscriptorid'];
@@ -73,6 +85,11 @@ export function registerEndpoints<Catalogue extends Record<string, Endpoint>>(
 ): void {
   const strangers = Object.keys(handlers).filter((name) => !(name in catalogue));
   if (strangers.length > 0) throw new Error(`Handlers without an entry in the catalogue: ${strangers.join(', ')}`);
+  const uploadTurns = createTurns({
+    each: UPLOADS_OF_A_PERSON,
+    waitMs: SLOWEST_UPLOAD_MS,
+    late: () => new AppError('RATE_LIMITED'),
+  });
   for (const [name, endpoint] of Object.entries(catalogue)) {
     const handler = handlers[name] as AnyHandler | undefined;
     if (!handler) throw new Error(`The catalogue lists ${name}, which nothing implements`);
@@ -83,7 +100,7 @@ export function registerEndpoints<Catalogue extends Record<string, Endpoint>>(
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: endpoint.maxBodyBytes ?? 256 * 1024,
       config: { takesForm: endpoint.multipart !== undefined } satisfies RouteConfig,
-      handler: (request, reply) => answer(endpoint, handler, services, request, reply),
+      handler: (request, reply) => answer(endpoint, handler, { ...services, uploadTurns }, request, reply),
     });
   }
 }
@@ -93,7 +110,7 @@ type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>;
 async function answer(
   endpoint: Endpoint,
   handler: AnyHandler,
-  services: EndpointServices,
+  services: EndpointServices & { uploadTurns: Turns },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -103,19 +120,22 @@ async function answer(
       : await services.authenticate(request.headers.authorization, isUnattended(endpoint, request));
   if (actor && endpoint.access !== 'PUBLIC' && !actor.roles.some((rol) => endpoint.access.includes(rol)))
     throw new AppError('FORBIDDEN');
+  // before anything is refused: a tenant named twice is no valid query, and is counted all the same
+  const isCounted = actor !== null && namesAnotherTenant(actor, [request.query], request.headers);
+  if (isCounted) services.onTenantMismatch();
   const parts = { params: parsePart(endpoint.params, request.params), query: parsePart(endpoint.query, request.query) };
   const throttle = async () => {
     for (const limit of endpoint.limits ?? []) await services.throttle.count(endpoint, limit, request, actor);
   };
   const finish = async (body: unknown, upload: Upload | null) => {
-    if (actor && namesAnotherTenant(actor, [request.query, body], request.headers)) services.onTenantMismatch();
+    if (actor && !isCounted && namesAnotherTenant(actor, [body], {})) services.onTenantMismatch();
     const input = { ...parts, body: parsePart(endpoint.body, body ?? {}) };
     // a form was counted before it was read
     if (!isForm(endpoint, request)) await throttle();
     const userAgent = request.headers['user-agent'] ?? null;
     const call = { input, upload, actor, address: request.ip, userAgent, requestId: request.id } as Call<Endpoint>;
     return endpoint.budget && actor && !isFree(endpoint.budget, parts.query)
-      ? spending(services.throttle, endpoint.budget, request, actor, () => handler(call))
+      ? spending(services.throttle, endpoint.budget, request.url, actor, () => handler(call))
       : handler(call);
   };
   if (!actor || !isForm(endpoint, request)) return sendReply(reply, endpoint, await finish(request.body, null));
@@ -125,6 +145,9 @@ async function answer(
     files: services.files,
     pictures: services.pictures,
     claimRoom: services.claimRoom,
+    countFile: (bytes) => services.throttle.spend(services.uploads.budget, actor, Math.ceil(bytes / 1024), null),
+    inTurn: (work) => services.uploadTurns.take(actor.userId, work),
+    idleMs: services.uploads.idleMs,
     tenantId: actor.tenantId,
     checkBody: (body) => void parsePart(endpoint.body, body),
   });
@@ -148,17 +171,17 @@ function isFree(budget: CallBudget, query: unknown): boolean {
 async function spending(
   throttle: Throttle,
   budget: CallBudget,
-  request: FastifyRequest,
+  url: string,
   actor: Actor,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   try {
     const result = await work();
     const { content = result } = Object(result) as { content?: unknown };
-    await throttle.spend(budget, request, actor, Array.isArray(content) ? content.length : 1);
+    await throttle.spend(budget, actor, Array.isArray(content) ? content.length : 1, url);
     return result;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') await throttle.spend(budget, request, actor, 1);
+    if (error instanceof AppError && error.code === 'NOT_FOUND') await throttle.spend(budget, actor, 1, url);
     throw error;
   }
 }

@@ -58,7 +58,8 @@ describe('a call that takes a file', () => {
   let app: FastifyInstance;
   let url: string;
   let dir: string;
-  let next: { keeps: boolean; fails?: Error };
+  let next: { keeps: boolean; fails?: Error; isTooMuch?: boolean };
+  const spent: [name: string, amount: number][] = [];
   let free: number;
   let room: number;
   const asked: [tenantId: number, bytes: number][] = [];
@@ -96,10 +97,17 @@ describe('a call that takes a file', () => {
           roles: ['AGENTE'],
           expiresAt: new Date(),
         }),
-        throttle: { count: async () => undefined, spend: async () => undefined },
+        throttle: {
+          count: async () => undefined,
+          spend: async ({ name }, _actor, amount) => {
+            spent.push([name, amount]);
+            if (next.isTooMuch === true) throw new AppError('RATE_LIMITED');
+          },
+        },
         onTenantMismatch: () => undefined,
         files: files(),
         pictures,
+        uploads: { budget: { name: 'archivos', times: 1, alarmAt: 1, windowSeconds: 1 }, idleMs: 10_000 },
         claimRoom: async (tenantId, bytes) => {
           asked.push([tenantId, bytes]);
           if (bytes > room) throw new AppError('STORAGE_FULL');
@@ -115,6 +123,7 @@ describe('a call that takes a file', () => {
     free = Number.MAX_SAFE_INTEGER;
     room = Number.MAX_SAFE_INTEGER;
     asked.length = 0;
+    spent.length = 0;
   });
   afterEach(() => {
     if (held !== 0) throw new Error('A form that is done still holds room');
@@ -174,8 +183,25 @@ describe('a call that takes a file', () => {
     expect(asked).toEqual([]);
   });
 
-  test('gives the handler the body of the JSON part and the stored file, whichever comes first', async () => {
+  test('counts what a person sends, and stores nothing of what was too much', async () => {
+    next.isTooMuch = true;
     const before = (await stored()).length;
+    expect(await post('/picture', form({ foto: pixel() }))).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMITED' },
+    });
+    expect(await stored()).toHaveLength(before);
+    next.isTooMuch = false;
+    const large = new File([PNG, new Uint8Array(3000 - PNG.length)], 'foto.png', { type: 'image/png' });
+    expect((await post('/picture', form({ foto: large }))).status).toBe(200);
+    expect(spent).toEqual([
+      ['archivos', 1],
+      ['archivos', 3],
+    ]);
+  });
+
+  test('gives the handler the body of the JSON part and the stored file, whichever comes first', async () => {
+    const before = new Set(await stored());
     const nota = JSON.stringify({ texto: 'hola' });
     for (const parts of [
       { nota, adjunto: pixel('ñandú 🦤.png') },
@@ -186,9 +212,9 @@ describe('a call that takes a file', () => {
         status: 200,
         body: { texto: 'hola', name: 'ñandú 🦤.png', type: 'image/png' },
       });
-    const now = await stored();
-    expect(now).toHaveLength(before + 3);
-    expect(await buffer(await files().get(now.at(-1)?.slice(dir.length + 1) ?? ''))).toEqual(PNG);
+    const fresh = (await stored()).filter((path) => !before.has(path));
+    expect(fresh).toHaveLength(3);
+    for (const path of fresh) expect(await buffer(await files().get(path.slice(dir.length + 1)))).toEqual(PNG);
   });
 
   test('keeps the sign for what could not be read where it was meant', async () => {

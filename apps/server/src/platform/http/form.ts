@@ -38,12 +38,20 @@ export interface FormReading {
   pictures: Pick<Pictures, 'draw'>;
   tenantId: number;
   claimRoom: ClaimRoom;
+  /** Counts a file that has come to the person who sends it; throws when it was too much. */
+  countFile: (bytes: number) => Promise<void>;
+  /** Reads when it is this person's turn. */
+  inTurn: (work: () => Promise<void>) => Promise<void>;
+  /** A sender of whom nothing comes for so long, though more would be taken, has gone, and gives the turn to the person's next file. */
+  idleMs: number;
   /** Throws when the body cannot be taken; asked as soon as it is known, so that a bad call stores no file. */
   checkBody: (body: unknown) => void;
 }
 
 const MAX_TEXT_BYTES = 256 * 1024;
 const MAX_TEXT_FIELDS = 40;
+/** The file, and the JSON part of a client that sends it as one. Each part costs time: a form of a hundred thousand stood still for everybody. */
+const MAX_FILE_PARTS = 2;
 /** Room for the texts and the borders of the parts beside the file. */
 const FRAME_BYTES = MAX_TEXT_BYTES + 64 * 1024;
 const DEFAULT_NAME = 'adjunto';
@@ -84,11 +92,16 @@ export async function readForm(request: FastifyRequest, reading: FormReading): P
   try {
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > multipart.maxFileBytes + FRAME_BYTES) throw tooLarge(multipart);
-    // so much is a file: one that has no room is not even written
-    if (announced > FRAME_BYTES) await takeRoom(announced - FRAME_BYTES);
-    await parse(request, reading, multipart, state);
+    await reading.inTurn(async () => {
+      // while it waited for its turn, in which it holds no room
+      if (request.raw.destroyed) throw broken(new Error('The request broke off'));
+      // so much is a file: one that has no room is not even written
+      if (announced > FRAME_BYTES) await takeRoom(announced - FRAME_BYTES);
+      await parse(request, reading, multipart, state);
+    });
     const { size = 0 } = (await state.stored?.file) ?? {};
     if (size > 0) await takeRoom(size);
+    if (size > 0) await reading.countFile(size);
     const body = bodyOf(multipart, state.texts);
     reading.checkBody(body);
     const upload = await toUpload(multipart, state, reading);
@@ -120,7 +133,7 @@ interface FormState {
 
 async function parse(
   { raw, headers }: FastifyRequest,
-  { files, tenantId, checkBody }: FormReading,
+  { files, tenantId, checkBody, idleMs }: FormReading,
   multipart: MultipartSpec,
   state: FormState,
 ): Promise<void> {
@@ -136,9 +149,8 @@ async function parse(
     else if (text.includes(UNDECODED)) stop(unreadable(name));
     else state.texts.set(name, text);
   });
-  parser.on('fieldsLimit', () =>
-    stop(new AppError('VALIDATION', { message: 'El formulario tiene demasiados campos.' })),
-  );
+  for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const)
+    parser.on(limit, () => stop(new AppError('VALIDATION', { message: 'El formulario tiene demasiados campos.' })));
   parser.on('file', (name, content, info) => {
     // the parser tells of the break itself
     content.on('error', () => undefined);
@@ -169,8 +181,15 @@ async function parse(
   raw.on('close', () => {
     if (!raw.complete) stop(broken(new Error('The request broke off')));
   });
+  const idle = setTimeout(() => {
+    // silence that the store makes is not the sender's: nothing more is read before it has taken what came
+    if (raw.complete || parser.writableNeedDrain) idle.refresh();
+    else stop(broken(new Error('Nothing came any more')));
+  }, idleMs);
+  raw.on('data', () => idle.refresh());
+  parser.on('drain', () => idle.refresh());
   raw.pipe(parser);
-  await promise;
+  await promise.finally(() => clearTimeout(idle));
   await Promise.all([...state.pending, state.stored?.file]);
 }
 
@@ -184,7 +203,14 @@ function openParser(headers: FastifyRequest['headers']): busboy.Busboy {
     return busboy({
       headers,
       defParamCharset: 'utf8',
-      limits: { fieldSize: MAX_TEXT_BYTES, fields: MAX_TEXT_FIELDS, fieldNameSize: 100, headerPairs: 20 },
+      limits: {
+        fieldSize: MAX_TEXT_BYTES,
+        fields: MAX_TEXT_FIELDS,
+        files: MAX_FILE_PARTS,
+        parts: MAX_TEXT_FIELDS + MAX_FILE_PARTS,
+        fieldNameSize: 100,
+        headerPairs: 20,
+      },
     });
   } catch (error) {
     throw broken(error);

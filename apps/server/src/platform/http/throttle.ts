@@ -21,8 +21,8 @@ export interface Excess {
 export interface Throttle {
   /** Counts a call. Throws RATE_LIMITED with Retry-After. */
   count(endpoint: Endpoint, limit: CallLimit, request: FastifyRequest, actor: Actor | null): Promise<void>;
-  /** Counts what a call has read, the same address once in a while. Throws RATE_LIMITED when it was too much. */
-  spend(budget: CallBudget, request: FastifyRequest, actor: Actor, amount: number): Promise<void>;
+  /** Counts what a person has had of something; what is named, like an address that was read, once in a while. Throws RATE_LIMITED when it was too much. */
+  spend(budget: CallBudget, actor: Actor, amount: number, named: string | null): Promise<void>;
 }
 
 interface Count {
@@ -32,6 +32,7 @@ interface Count {
   limit: number;
   alarmAt: number;
   once: string | null;
+  message?: string | undefined;
 }
 
 /** Counts in PostgreSQL, so that a restart or a second node forgets nothing. */
@@ -40,7 +41,10 @@ export function createThrottle(
   clock: Clock,
   onExcess: (excess: Excess) => Promise<void>,
 ): Throttle {
-  async function take({ key, windowSeconds, amount, limit, alarmAt, once }: Count, excess: Excess): Promise<void> {
+  async function take(
+    { key, windowSeconds, amount, limit, alarmAt, once, message }: Count,
+    excess: Excess,
+  ): Promise<void> {
     const [count] = await database.global<{ allowed: boolean; alarm: boolean; retryAfterSeconds: number }>(
       'tertulia_app',
       sql`select allowed, alarm, retry_after_seconds from app.spend(${key}, ${clock.now()}, ${`${windowSeconds} seconds`}::interval,
@@ -48,7 +52,10 @@ export function createThrottle(
     );
     if (count?.alarm) await onExcess(excess);
     if (!count?.allowed)
-      throw new AppError('RATE_LIMITED', { retryAfterSeconds: count?.retryAfterSeconds ?? windowSeconds });
+      throw new AppError('RATE_LIMITED', {
+        retryAfterSeconds: count?.retryAfterSeconds ?? windowSeconds,
+        ...(message !== undefined && { message }),
+      });
   }
 
   return {
@@ -64,10 +71,11 @@ export function createThrottle(
         { actor, what, times, windowSeconds },
       );
     },
-    spend({ name, times, alarmAt, windowSeconds }, request, actor, amount) {
+    spend({ name, times, alarmAt, windowSeconds, message }, actor, amount, named) {
       const whose = `${name} user=${actor.tenantId}.${actor.userId}`;
+      const once = named === null ? null : keyOf(`${whose} ${named}`);
       return take(
-        { key: keyOf(whose), windowSeconds, amount, limit: times, alarmAt, once: keyOf(`${whose} ${request.url}`) },
+        { key: keyOf(whose), windowSeconds, amount, limit: times, alarmAt, once, message },
         { actor, what: name, times: alarmAt, windowSeconds },
       );
     },

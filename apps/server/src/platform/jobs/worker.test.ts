@@ -117,7 +117,7 @@ test('runs the jobs of one queue one after another, over two workers', async () 
       await new Promise((resolve) => setImmediate(resolve));
       running--;
     });
-  for (let index = 0; index < 10; index++) await enqueue(note.of({ text: String(index) }, { queue: 'chat 7' }));
+  for (let index = 0; index < 10; index++) await enqueue(note.of({ text: String(index) }, { inTurn: 7 }));
   work([handler()], { lanes: { general: 4 } }).start();
   work([handler()], { lanes: { general: 4 } }).start();
   await vi.waitFor(() => expect(seen).toHaveLength(10), 10_000);
@@ -125,12 +125,22 @@ test('runs the jobs of one queue one after another, over two workers', async () 
   expect(seen).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
 });
 
+test('has few queues, however many numbers jobs go by, each for one task', async () => {
+  const count = async () =>
+    Number((await query<{ n: string }>('select count(*) as n from graphile_worker._private_job_queues'))[0]?.n);
+  const before = await count();
+  for (let id = 1000; id < 1600; id++) await enqueue(note.of({ text: `${id}` }, { inTurn: id }));
+  expect(await count()).toBeLessThanOrEqual(before + 256);
+  expect(note.of({ text: 'a' }, { inTurn: 7 }).queue).not.toBe(brief.of({}, { inTurn: 7 }).queue);
+  await query('delete from graphile_worker._private_jobs');
+});
+
 describe('a worker that died', () => {
   const impatient = { staleMs: 400 };
 
   test('its jobs and queues are freed when its heart-beat has stopped', async () => {
     const seen: string[] = [];
-    await enqueue(note.of({ text: 'left behind' }, { queue: 'chat 1' }));
+    await enqueue(note.of({ text: 'left behind' }, { inTurn: 1 }));
     await lock('pool-dead', 60_000);
     await query(`insert into app.job_nodos values ('pool-dead', now() - interval '1 minute')`);
     work([noted(seen)], impatient).start();
@@ -356,7 +366,7 @@ describe('stopping', () => {
   test('gives a job that outlasts the grace back untouched, and tells its handler', async () => {
     const seen: string[] = [];
     let isTold = false;
-    await enqueue(note.of({ text: 'endless' }, { queue: 'chat 9' }));
+    await enqueue(note.of({ text: 'endless' }, { inTurn: 9 }));
     const worker = work([
       noted(seen, ({ signal }) => {
         signal.addEventListener('abort', () => (isTold = true));

@@ -50,6 +50,7 @@ const DEFAULT_SLOTS: Record<Lane, number> = {
   broadcasts: 8,
   bulk: 6,
   loads: 2,
+  syncs: 2,
   models: 6,
 };
 /** A job takes one to be fetched and one to be ended, for a millisecond or two, and none while it runs. */

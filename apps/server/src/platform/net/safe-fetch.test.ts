@@ -195,7 +195,7 @@ describe('credentials', () => {
     const target = await serve((_request, response) => response.end('media'));
     const named = target.origin.replace('127.0.0.1', 'cdn.test');
     const start = await serve((_request, response) => response.writeHead(302, { location: `${named}/x` }).end());
-    const auth = { origin: start.origin, authorization: 'Basic c2VjcmV0' };
+    const auth = { origin: start.origin, authorization: 'Basic c2VjcmV0', isFor: () => true };
     // the first hop is trusted; the second is checked like any other, and refused here for being inside
     await expect(get(start.origin, { auth, trustedOrigin: start.origin })).rejects.toBeInstanceOf(FetchRefused);
     expect(start.seen[0]?.headers.authorization).toBe('Basic c2VjcmV0');
@@ -208,7 +208,10 @@ describe('credentials', () => {
     const { origin, seen } = await serve((request, response) =>
       request.url === '/a' ? response.writeHead(301, { location: '/b' }).end() : response.end('here'),
     );
-    const { body } = await get(`${origin}/a`, { trustedOrigin: origin, auth: { origin, authorization: 'Basic eA==' } });
+    const { body } = await get(`${origin}/a`, {
+      trustedOrigin: origin,
+      auth: { origin, authorization: 'Basic eA==', isFor: () => true },
+    });
     expect(await text(body)).toBe('here');
     expect(seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([
       ['/a', 'Basic eA=='],

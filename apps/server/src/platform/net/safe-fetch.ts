@@ -6,13 +6,19 @@ import { isIP, type LookupFunction } from 'node:net';
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { isPublicAddress } from './public-address.ts';
 
+export interface Credentials {
+  origin: string;
+  authorization: string;
+  isFor: (pathname: string) => boolean;
+}
+
 export interface SafeFetchOptions {
   /** Which hosts may be asked. Every redirect is asked about again. */
   isHostAllowed: (host: string, port: number) => boolean;
   /** One origin of our own configuration that may also be plain http and inside the network (the simulator). */
   trustedOrigin?: string | undefined;
-  /** A header that is sent to this origin and to no other, also after a redirect. */
-  auth?: { origin: string; authorization: string } | undefined;
+  /** A header that is sent to this origin and to no other, and there for these paths alone, also after a redirect. */
+  auth?: Credentials | undefined;
   maxBytes: number;
   /** For everything together: names, connections, redirects, the last byte. */
   timeoutMs: number;
@@ -131,7 +137,7 @@ function ask(
     headers: {
       accept: '*/*',
       'accept-encoding': 'identity',
-      ...(auth && new URL(auth.origin).origin === url.origin ? { authorization: auth.authorization } : {}),
+      ...(auth && isFor(auth, url) ? { authorization: auth.authorization } : {}),
     },
   };
   return new Promise((resolve, reject) => {
@@ -141,6 +147,10 @@ function ask(
     request.on('close', () => reject(new Error('The connection closed without an answer')));
     request.end();
   });
+}
+
+function isFor({ origin, isFor: isPathFor }: Credentials, url: URL): boolean {
+  return new URL(origin).origin === url.origin && isPathFor(url.pathname);
 }
 
 function accept(response: IncomingMessage, maxBytes: number): Fetched {

@@ -15,13 +15,20 @@ export interface DrawRequest {
   /** As what it comes back: the format that it has where that is JPEG, PNG or WebP, and PNG otherwise; or PNG in any case. */
   as: 'itself' | 'png';
   longestSide: number;
+  /** Where it is to be less high than wide. */
+  highest?: number;
 }
 
 /**
  * Any picture drawn anew, upright: whatever else the file holds (scripts, the place where it was taken, a second file behind
  * it) is not in it any more. An SVG loads nothing from anywhere. Null when it is no picture.
  */
-export async function drawPicture({ bytes, as, longestSide }: DrawRequest): Promise<Uint8Array | null> {
+export async function drawPicture({
+  bytes,
+  as,
+  longestSide,
+  highest = longestSide,
+}: DrawRequest): Promise<Uint8Array | null> {
   try {
     const { format } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
     if (!FORMATS.includes(format)) return null;
@@ -31,7 +38,7 @@ export async function drawPicture({ bytes, as, longestSide }: DrawRequest): Prom
       ...(format === 'svg' && { density: SVG_DENSITY }),
     })
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+      .resize({ width: longestSide, height: highest, fit: 'inside', withoutEnlargement: true });
     const drawn =
       as === 'itself' && (format === 'jpeg' || format === 'webp')
         ? upright.toFormat(format, { quality: QUALITY })

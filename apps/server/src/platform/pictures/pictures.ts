@@ -6,8 +6,13 @@ import { createTurns } from '../turns/turns.ts';
 import type { DrawRequest } from './picture.ts';
 
 export interface Pictures {
-  /** The picture drawn anew, with nothing but what is to be seen. Null when it is none. Throws UNAVAILABLE when it waits too long. */
+  /**
+   * The picture drawn anew, with nothing but what is to be seen. Null when it is none, or whoever draws it died of it or took too long.
+   * Throws UNAVAILABLE when it waits too long.
+   */
   draw(tenantId: number, request: DrawRequest): Promise<Uint8Array | null>;
+  /** The same for those to whom it matters which: null when it is none, and ThreadFailed when it could not be drawn this time. */
+  drawOrFail(tenantId: number, request: DrawRequest): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
 
@@ -16,25 +21,50 @@ export const PHOTO = { as: 'itself', longestSide: 1600 } as const satisfies Omit
 export const MAX_DRAWN_BYTES = 16 * 1024 * 1024;
 
 const DRAWN_WITHIN_MS = 20_000;
+/** A drawing program of a few lines can keep a core busy for as long as it likes; a logo is drawn in a moment. */
+const PROGRAM_WITHIN_MS = 5_000;
 
-/** Draws pictures in a process of its own, which goes again when there is nothing to draw and is killed when one takes too long. */
+/** How pictures that are no programs begin: JPEG, PNG, GIF, WebP (RIFF), TIFF, and AVIF and HEIF, which say so from the fifth byte. */
+const DOTS = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x52, 0x49, 0x46, 0x46],
+  [0x49, 0x49],
+  [0x4d, 0x4d],
+];
+const FTYP = [0x66, 0x74, 0x79, 0x70];
+
+function isOfDots({ bytes }: DrawRequest): boolean {
+  const begins = (sign: readonly number[], from = 0) => sign.every((byte, at) => bytes[from + at] === byte);
+  return DOTS.some((sign) => begins(sign)) || begins(FTYP, 4);
+}
+
+/**
+ * Draws pictures in a process of its own, which goes again when there is nothing to draw and is killed when one takes too long. What is
+ * no picture of dots (an SVG, or nothing at all) has another, and less time there: nobody's photo waits for it.
+ */
 export function createPictures({ log }: { log: Log }): Pictures {
-  const child = createChild<DrawRequest, Uint8Array | null>({
-    script: new URL('./picture.thread.ts', import.meta.url),
-    timeoutMs: DRAWN_WITHIN_MS,
-  });
+  const script = new URL('./picture.thread.ts', import.meta.url);
+  const dots = createChild<DrawRequest, Uint8Array | null>({ script, timeoutMs: DRAWN_WITHIN_MS });
+  const programs = createChild<DrawRequest, Uint8Array | null>({ script, timeoutMs: PROGRAM_WITHIN_MS });
   const turns = createTurns({ each: 1, waitMs: DRAWN_WITHIN_MS, late: () => new AppError('UNAVAILABLE') });
+  const drawOrFail: Pictures['drawOrFail'] = (tenantId, request) =>
+    turns.take(tenantId, async () => {
+      try {
+        return await (isOfDots(request) ? dots : programs).run(request);
+      } catch (error) {
+        if (error instanceof ThreadFailed) log.warn({ err: error }, 'a picture could not be drawn');
+        throw error;
+      }
+    });
   return {
+    drawOrFail,
     draw: (tenantId, request) =>
-      turns.take(tenantId, async () => {
-        try {
-          return await child.run(request);
-        } catch (error) {
-          if (!(error instanceof ThreadFailed)) throw error;
-          log.warn({ err: error }, 'a picture could not be drawn');
-          return null;
-        }
+      drawOrFail(tenantId, request).catch((error: unknown) => {
+        if (error instanceof ThreadFailed) return null;
+        throw error;
       }),
-    close: () => child.close(),
+    close: async () => void (await Promise.all([dots.close(), programs.close()])),
   };
 }

@@ -19,6 +19,18 @@ beforeEach(async () => {
 });
 afterEach(() => run.stop());
 
+/** A broker whose look-ups of tokens end when they are told to. */
+async function holdLookups() {
+  await run.stop();
+  const lookup = Promise.withResolvers<void>();
+  const authenticate = vi.fn(async (token: string) => {
+    await lookup.promise;
+    return principalOf(token);
+  });
+  run = await startBroker({ authenticate });
+  return { lookup, authenticate };
+}
+
 describe.each<Carrier>(['websocket', 'sockjs', 'xhr-streaming', 'xhr-polling', 'eventsource'])(
   'the unchanged client over %s',
   (carrier) => {
@@ -144,13 +156,7 @@ describe('the end of a session', () => {
   });
 
   it('refuses a session that is revoked while its token is being looked up', async () => {
-    await run.stop();
-    const lookup = Promise.withResolvers<void>();
-    const authenticate = vi.fn(async (token: string) => {
-      await lookup.promise;
-      return principalOf(token);
-    });
-    run = await startBroker({ authenticate });
+    const { lookup, authenticate } = await holdLookups();
     const connecting = connect(run.host, '1.1');
     await vi.waitFor(() => expect(authenticate).toHaveBeenCalled());
     run.broker.disconnect(({ sessionId }) => sessionId === 1, 'signed out');
@@ -200,5 +206,67 @@ describe('the end of a session', () => {
     expect(await (await fetch(`http://${run.host}/wsx`)).text()).toBe('other');
     await expect(openRaw(run.host, {}, '/elsewhere').opened).rejects.toThrow('404');
     (await openConnected(run.host, '1.1')).socket.close();
+  });
+});
+
+describe('clients that may have missed something', () => {
+  const ofTenant = (tenantId: number) => (principal: { tenantId: number }) => principal.tenantId === tenantId;
+
+  it.each<Carrier>(['websocket', 'sockjs', 'xhr-streaming'])(
+    'are sent away without being told that their session has ended, and come back by themselves: %s',
+    async (carrier) => {
+      const agent = await connect(run.host, '1.1', carrier, { reconnectDelay: 100 });
+      const other = await connect(run.host, '2.1');
+      const back = new Promise<void>((resolve) => (agent.client.onConnect = () => resolve()));
+      run.broker.resync(ofTenant(1));
+      const told = await Promise.race([agent.failure, agent.closed]);
+      expect(told).toMatchObject({ code: 1012 });
+      await back;
+      expect(run.broker.principals()).toHaveLength(2);
+      await other.subscribe(TOPIC);
+      expect(run.broker.deliver(2, TOPIC, 'still here', everybody)).toBe(1);
+      await Promise.all([agent.stop(), other.stop()]);
+    },
+  );
+
+  it('are, when many, closed over a while, and are told nothing that comes after what they lack', async () => {
+    await run.stop();
+    run = await startBroker({ limits: { resyncedAtOnce: 5, closeSpreadMs: 600 } });
+    const agents = await Promise.all(Array.from({ length: 12 }, (_, n) => connect(run.host, `1.${n}`)));
+    await Promise.all(agents.map((agent) => agent.subscribe(TOPIC)));
+    const ends = agents.map(async (agent) => ((await agent.closed).code, Date.now()));
+    run.broker.resync(everybody);
+    // whoever is on the way out is not sent away again, nor is the next one who comes
+    const late = await connect(run.host, '1.99');
+    await late.subscribe(TOPIC);
+    expect(run.broker.deliver(1, TOPIC, 'later', everybody)).toBe(1);
+    await vi.waitFor(() => expect(late.received(TOPIC)).toEqual(['later']));
+    const times = await Promise.all(ends);
+    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(50);
+    for (const agent of agents) expect(agent.received(TOPIC)).toEqual([]);
+    expect(run.broker.principals().map(({ userId }) => userId)).toEqual([99]);
+    await Promise.all([...agents, late].map((agent) => agent.stop()));
+  });
+
+  it('are sent away also while their token is being looked up, as whose it turns out to be', async () => {
+    const { lookup, authenticate } = await holdLookups();
+    const connecting = ['1.1', '2.1'].map((token) => connect(run.host, token));
+    await vi.waitFor(() => expect(authenticate).toHaveBeenCalledTimes(2));
+    run.broker.resync(ofTenant(1));
+    lookup.resolve();
+    const [agent, other] = await Promise.all(connecting);
+    expect(await Promise.race([agent?.failure, agent?.closed])).toMatchObject({ code: 1012 });
+    expect(run.broker.principals().map(({ tenantId }) => tenantId)).toEqual([2]);
+    await Promise.all([agent?.stop(), other?.stop()]);
+  });
+
+  it('lose their session at once where it ends before they are gone', async () => {
+    await run.stop();
+    run = await startBroker({ limits: { resyncedAtOnce: 0, closeSpreadMs: 60_000 } });
+    const agent = await connect(run.host, '1.1');
+    run.broker.resync(everybody);
+    expect(run.broker.disconnect(everybody, 'signed out')).toBe(1);
+    expect(await agent.failure).toBe('SESSION_ENDED');
+    await agent.stop();
   });
 });

@@ -17,7 +17,7 @@ import type { Session, SessionHost, Subscription, SubscribeVerdict } from './ses
 import { guardServer, PREFIX, type SocketKind } from './socket-gate.ts';
 import { SockjsHttp } from './sockjs-http.ts';
 import { unpackSockjs } from './sockjs-messages.ts';
-import { StompSession } from './stomp-session.ts';
+import { SERVICE_RESTART, StompSession } from './stomp-session.ts';
 import { SubscriptionTable } from './subscriptions.ts';
 import type { Transport } from './transport.ts';
 import { createWebSocketServer, listen, plainTransport, sockjsTransport } from './websocket-transport.ts';
@@ -60,6 +60,11 @@ export type Broker = {
   hasSubscribers(tenantId: number, destination: string): boolean;
   /** Ends every session that matches, also those that are only now being recognised, and says how many were ended. */
   disconnect(match: (principal: Principal) => boolean, reason: string): number;
+  /**
+   * Sends every client that matches away, because it may have missed something: it comes back and asks for what it lacks. Many
+   * are closed over a while, as in `close`, and hear nothing more until then.
+   */
+  resync(match: (principal: Principal) => boolean): void;
   /** Who is connected now, one entry per socket: to be looked up again when news of ended sessions may have been missed. */
   principals(): Principal[];
   stats(): BrokerStats;
@@ -70,8 +75,6 @@ export type Broker = {
 export function createBroker(options: BrokerOptions): Broker {
   return new StompBroker(options);
 }
-
-const SERVICE_RESTART = 1012;
 
 class StompBroker implements Broker, SessionHost {
   readonly limits: BrokerLimits;
@@ -144,6 +147,12 @@ class StompBroker implements Broker, SessionHost {
     let count = 0;
     for (const session of this.sessions) if (session.revoke(match, reason)) count += 1;
     return count;
+  }
+
+  resync(match: (principal: Principal) => boolean): void {
+    const many = [...this.sessions].filter(({ principal, isLeaving }) => principal && !isLeaving && match(principal));
+    const withinMs = many.length > this.limits.resyncedAtOnce ? this.limits.closeSpreadMs : 0;
+    for (const session of this.sessions) session.sendAway(match, Math.random() * withinMs);
   }
 
   principals(): Principal[] {

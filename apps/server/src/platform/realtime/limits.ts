@@ -29,8 +29,10 @@ export type BrokerLimits = {
   disconnectMs: number;
   /** Bytes after which a streaming answer ends, because the browser keeps all of it in memory. */
   streamBytes: number;
-  /** `close()` spreads the closing of sockets over this, so that their fixed 4 s reconnect is no herd. */
+  /** `close()` and `resync()` spread the closing of sockets over this, so that their fixed 4 s reconnect is no herd. */
   closeSpreadMs: number;
+  /** So many are no herd: `resync()` closes them at once. */
+  resyncedAtOnce: number;
 };
 
 /** The figures of the reliability bar (§4.8, RT-04, RT-05). */
@@ -55,4 +57,5 @@ export const DEFAULT_LIMITS: BrokerLimits = {
   disconnectMs: 5000,
   streamBytes: 128 * 1024,
   closeSpreadMs: 3000,
+  resyncedAtOnce: 50,
 };

@@ -10,10 +10,14 @@ export type SubscribeVerdict = 'allow' | 'silent' | 'refuse';
 export type Session = {
   /** Whose it is, once recognised. */
   readonly principal: Principal | null;
+  /** Sent away, and not gone yet. */
+  readonly isLeaving: boolean;
   /** Sends a MESSAGE; the caller has asked whether this principal may see it. False when the session is over. */
   deliver(frame: OutFrame, now: number): boolean;
   /** Ends the session if it is this principal's, also when it is only now being recognised. */
   revoke(match: (principal: Principal) => boolean, reason: string): boolean;
+  /** Closes it after a while if it is this principal's, and at once when it turns out to be. It hears nothing more until then. */
+  sendAway(match: (principal: Principal) => boolean, afterMs: number): void;
   /** Looks at every deadline. */
   sweep(now: number): void;
   /** Closes without an ERROR: nobody did anything wrong. */

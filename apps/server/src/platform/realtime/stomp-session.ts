@@ -21,17 +21,19 @@ const DESTINATION = /^\/[A-Za-z0-9_.\-/]{1,200}$/;
 const ID_LENGTH = 128;
 const REFUSED_COMMANDS = new Set(['SEND', 'BEGIN', 'COMMIT', 'ABORT', 'ACK', 'NACK']);
 const POLICY_VIOLATION = 1008;
+export const SERVICE_RESTART = 1012;
 
 /** One client's STOMP conversation: CONNECT, subscriptions, heart-beats, and every reason to end it. */
 export class StompSession implements Session, TransportEvents {
   principal: Principal | null = null;
+  isLeaving = false;
   private state: 'fresh' | 'authenticating' | 'connected' | 'closed' = 'fresh';
   private version: StompVersion = '1.2';
   private readonly openedAt: number;
   private expiresAt = Infinity;
   private heartbeat: Heartbeat | null = null;
   private readonly subscriptions = new Map<string, Subscription>();
-  private readonly revokedMeanwhile: ((principal: Principal) => boolean)[] = [];
+  private readonly decidedMeanwhile: { match: (principal: Principal) => boolean; end: () => void }[] = [];
   private readonly parser: FrameParser;
   private readonly budget: FrameBudget;
   private readonly outbound: OutboundWatch;
@@ -86,16 +88,26 @@ export class StompSession implements Session, TransportEvents {
   }
 
   deliver(frame: OutFrame, now: number): boolean {
-    if (this.state !== 'connected' || now >= this.expiresAt) return false;
+    if (this.state !== 'connected' || this.isLeaving || now >= this.expiresAt) return false;
     this.send(frame, now);
     return true;
   }
 
   revoke(match: (principal: Principal) => boolean, reason: string): boolean {
-    if (this.state === 'authenticating') this.revokedMeanwhile.push(match);
+    if (this.state === 'authenticating') this.decidedMeanwhile.push({ match, end: () => this.refuseConnect() });
     if (this.state !== 'connected' || !this.principal || !match(this.principal)) return false;
     this.fail('SESSION_ENDED', reason);
     return true;
+  }
+
+  sendAway(match: (principal: Principal) => boolean, afterMs: number): void {
+    const leave = () => this.close(SERVICE_RESTART, 'Resync');
+    if (this.state === 'authenticating') this.decidedMeanwhile.push({ match, end: leave });
+    if (this.state !== 'connected' || this.isLeaving || !this.principal || !match(this.principal)) return;
+    // whoever lacks something and is told what came after it would take that for the last they have
+    this.isLeaving = true;
+    if (afterMs === 0) leave();
+    else setTimeout(leave, afterMs).unref();
   }
 
   sweep(now: number): void {
@@ -163,9 +175,10 @@ export class StompSession implements Session, TransportEvents {
   private welcome(principal: Principal | null, beats: Beats): void {
     if (this.state !== 'authenticating') return;
     const now = this.host.now();
+    if (!principal || principal.expiresAt.getTime() <= now) return this.refuseConnect();
     // A session revoked between the look-up and here has already been announced, and nobody will announce it again.
-    const isRevoked = principal !== null && this.revokedMeanwhile.some((match) => match(principal));
-    if (!principal || isRevoked || principal.expiresAt.getTime() <= now) return this.refuseConnect();
+    const decided = this.decidedMeanwhile.find(({ match }) => match(principal));
+    if (decided) return decided.end();
     if (!this.host.admit(principal)) return this.fail('TOO_MANY_SOCKETS', 'too many connections of one user');
     this.principal = principal;
     this.expiresAt = principal.expiresAt.getTime();

@@ -1,3 +1,5 @@
+export type Turns = ReturnType<typeof createTurns>;
+
 interface Queue {
   running: number;
   waiting: Set<() => void>;

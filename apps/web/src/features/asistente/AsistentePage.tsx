@@ -7,7 +7,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import css from './Asistente.module.css';
 import { useConsulta } from './asistente.queries.ts';
 import { ASISTENTE_TEXTS, SUGERENCIAS } from './asistente.texts.ts';
-import { addMensaje, clearCharla, useCharla } from './charla.ts';
+import { useCharla } from './charla.ts';
 import { Globo } from './Globo.tsx';
 import { Preguntas } from './Preguntas.tsx';
 import { PreguntaForm } from './PreguntaForm.tsx';
@@ -21,15 +21,7 @@ export function AsistentePage() {
   const consulta = useConsulta();
   const log = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const ask = (mensaje: string) => {
-    if (consulta.isPending) return;
-    addMensaje('USUARIO', mensaje);
-    consulta.mutate(mensaje);
-  };
-  const restart = () => {
-    clearCharla();
-    consulta.reset();
-  };
+  const { ask } = consulta;
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
     // of an answer that is longer than the page, its beginning is read first
@@ -46,7 +38,7 @@ export function AsistentePage() {
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
             disabled={consulta.isPending}
-            onClick={restart}
+            onClick={consulta.restart}
           >
             {ASISTENTE_TEXTS.restart}
           </Button>
@@ -66,14 +58,14 @@ export function AsistentePage() {
             <Globo key={`${index}:${mensaje.timestamp}`} mensaje={mensaje} onAsk={ask} />
           ))}
           {consulta.isPending ? <p className={css.writing}>{ASISTENTE_TEXTS.writing}</p> : null}
-          {consulta.isError ? (
+          {consulta.error === null ? null : (
             <div className={css.failed} role="alert">
               <span>{errorText(consulta.error, ASISTENTE_TEXTS.failed)}</span>
-              <Button variant="default" size="xs" onClick={() => consulta.mutate(consulta.variables)}>
+              <Button variant="default" size="xs" onClick={consulta.retry}>
                 {ASISTENTE_TEXTS.retry}
               </Button>
             </div>
-          ) : null}
+          )}
         </div>
         <div ref={end} />
       </ScrollRegion>

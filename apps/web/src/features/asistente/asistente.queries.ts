@@ -1,19 +1,68 @@
-import { useMutation } from '@tanstack/react-query';
-import { useUsuario } from '../../platform/session/session.ts';
+import {
+  mutationOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
-import { addMensaje, askedBefore } from './charla.ts';
+import { onSessionEnd, useUsuario } from '../../platform/session/session.ts';
+import { addMensaje, askedBefore, clearCharla } from './charla.ts';
 
-/** Asks the assistant; question and answer join the chat, so that they stand there also after another page was looked at. */
-export function useConsulta() {
-  const { id: idUsuario } = useUsuario();
-  return useMutation({
-    mutationKey: ['asistente'],
+const KEY = ['asistente'] as const;
+let asking = new AbortController();
+onSessionEnd(() => {
+  asking.abort();
+  asking = new AbortController();
+});
+
+/** A question to the assistant; its answer joins the chat, so that it stands there also after another page was looked at. */
+export function consultaOptions(idUsuario: number) {
+  return mutationOptions({
+    mutationKey: KEY,
     mutationFn: (mensaje: string) => {
       const anteriores = askedBefore();
       return call('POST /api/ai/consulta', {
         body: { idUsuario, mensaje, ...(anteriores.length === 0 ? {} : { anteriores }) },
+        signal: asking.signal,
       });
     },
     onSuccess: (respuesta) => addMensaje('IA', respuesta),
+    // a failure waits for whoever is on another page
+    gcTime: Infinity,
   });
+}
+
+/** What was asked last, whichever page was looked at since: it is read from all questions, not from this page's own. */
+export function useConsulta() {
+  const { id } = useUsuario();
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation(consultaOptions(id));
+  const last = useMutationState({ filters: { mutationKey: KEY }, select: ({ state }) => state }).at(-1);
+  const again = (mensaje: string) => {
+    forgetConsultas(queryClient);
+    mutate(mensaje);
+  };
+  return {
+    status: last?.status ?? 'idle',
+    error: last?.error ?? null,
+    isPending: last?.status === 'pending',
+    ask: (mensaje: string) => {
+      if (queryClient.isMutating({ mutationKey: KEY }) > 0) return;
+      addMensaje('USUARIO', mensaje);
+      again(mensaje);
+    },
+    retry: () => {
+      if (typeof last?.variables === 'string') again(last.variables);
+    },
+    restart: () => {
+      forgetConsultas(queryClient);
+      clearCharla();
+    },
+  };
+}
+
+function forgetConsultas(queryClient: QueryClient): void {
+  const cache = queryClient.getMutationCache();
+  for (const consulta of cache.findAll({ mutationKey: KEY })) cache.remove(consulta);
 }

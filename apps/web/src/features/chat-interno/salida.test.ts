@@ -88,3 +88,12 @@ test('what a reload cut off comes back as failed, once, and what is taken back d
   await after.restore();
   expect(shown(after)).toEqual([['uno', 'FALLIDO', 'quién sabe']]);
 });
+
+test('what is read from this machine after the session has ended is not shown', async () => {
+  newSalida().send(escrito('uno'));
+  const after = newSalida();
+  const restoring = after.restore();
+  after.clear();
+  await restoring;
+  expect(shown(after)).toEqual([]);
+});

@@ -50,6 +50,8 @@ export class Salida {
   private readonly running = new Map<string, AbortController>();
   private readonly listeners = new Set<() => void>();
   private readonly options: SalidaOptions;
+  /** Grows when the session ends: what is read from this machine by then is its owner's alone. */
+  private epoch = 0;
 
   constructor(options: SalidaOptions) {
     this.options = options;
@@ -100,7 +102,10 @@ export class Salida {
 
   /** Brings back what a reload or a crash has cut off, as failed: trying again makes no second message. */
   async restore(): Promise<void> {
-    for (const lost of (await this.options.kept.load()).sort((a, b) => a.creadoEn.localeCompare(b.creadoEn))) {
+    const { epoch } = this;
+    const kept = await this.options.kept.load();
+    if (epoch !== this.epoch) return;
+    for (const lost of kept.sort((a, b) => a.creadoEn.localeCompare(b.creadoEn))) {
       if (this.find(lost)) continue;
       const error = lost.estado === 'ENVIANDO' ? this.options.unconfirmed : lost.error;
       this.write(lost.salaId, [...this.list(lost.salaId), { ...lost, estado: 'FALLIDO', error }]);
@@ -109,6 +114,7 @@ export class Salida {
 
   /** The session is over: nothing stays on the screen; what is kept comes back with `restore`. */
   clear(): void {
+    this.epoch += 1;
     this.bySala = new Map();
     for (const controller of this.running.values()) controller.abort();
     this.tell();

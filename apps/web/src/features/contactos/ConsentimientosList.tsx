@@ -1,12 +1,15 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { formatDateTime } from '../../platform/format/dates.ts';
+import { ConsentimientoDialog } from './ConsentimientoDialog.tsx';
 import { proofOf } from './consentimiento-proof.ts';
 import css from './ContactoFicha.module.css';
 import { useConsentimientos } from './contactos.queries.ts';
 import { CONSENTIMIENTOS_TEXTS } from './consentimientos.texts.ts';
 
 /** When the customer agreed to be written to or asked to be left alone, and what proves it. */
-export function ConsentimientosList({ contactoId }: { contactoId: number }) {
+export function ConsentimientosList({ contactoId, isMarked }: { contactoId: number; isMarked: boolean }) {
+  const [isRecording, setRecording] = useState(false);
   const { data, isPending } = useConsentimientos(contactoId);
   if (isPending)
     return <Skeleton height={36} role="group" aria-busy="true" aria-label={CONSENTIMIENTOS_TEXTS.consents} />;
@@ -27,6 +30,14 @@ export function ConsentimientosList({ contactoId }: { contactoId: number }) {
           </li>
         ))}
       </ol>
+      {isMarked ? (
+        <p className={css.quiet}>{CONSENTIMIENTOS_TEXTS.marked}</p>
+      ) : (
+        <Button className={css.edit} variant="default" size="xs" mt={8} onClick={() => setRecording(true)}>
+          {CONSENTIMIENTOS_TEXTS.record}
+        </Button>
+      )}
+      <ConsentimientoDialog isOpen={isRecording} contactoId={contactoId} onClose={() => setRecording(false)} />
     </section>
   );
 }

@@ -138,7 +138,7 @@ function Loaded({
             {CONTACTOS_TEXTS.more}
           </summary>
           <MoreFacts contacto={contacto} canalNombre={canalNombre} />
-          {isMore ? <ConsentimientosList contactoId={contacto.id} /> : null}
+          {isMore ? <ConsentimientosList contactoId={contacto.id} isMarked={contacto.noEscribir} /> : null}
         </details>
       </Section>
       <OnceNeeded isNeeded={isCalling}>

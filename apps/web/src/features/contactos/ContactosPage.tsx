@@ -16,6 +16,7 @@ import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useAsked } from '../../ui/useAsked.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { IN_PLACE } from '../../ui/in-place.ts';
 import css from './Contactos.module.css';
 import { useContactos } from './contactos-page.queries.ts';
 import { type ContactosOrden, type ContactosSearch, DEFAULT_ORDEN } from './contactos-search.ts';
@@ -38,6 +39,9 @@ interface ContactosPageProps {
   }) => ReactNode;
 }
 
+/** Document 2 §9. */
+const SEARCH_MS = 300;
+
 /** Everybody the business knows: to find, make, change and write to. */
 export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPageProps) {
   const search: ContactosSearch = useSearch({ strict: false });
@@ -52,7 +56,7 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
       to: SCREENS.contactos.path,
       // Other pages' addresses have fields of the same name; here it is this page's.
       search: (before) => ({ ...(before as ContactosSearch), page: undefined, ...change }),
-      replace: true,
+      ...IN_PLACE,
     });
   const join = (contacto: Contacto) => {
     saving.close();
@@ -88,6 +92,7 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
           className={css.search}
           label={CONTACTOS_PAGE_TEXTS.search}
           q={search.q ?? ''}
+          pauseMs={SEARCH_MS}
           onSearch={(q) => go({ q })}
         />
       </div>

@@ -1,13 +1,24 @@
 import { expect, it } from 'vitest';
 import { proofOf } from './consentimiento-proof.ts';
 
-const nothing = { usuarioNombre: null, texto: null, archivo: null, fila: null };
+const nothing = { tipo: 'OPT_OUT' as const, canal: null, usuarioNombre: null, texto: null, archivo: null, fila: null };
 
 it.each([
   [{ ...nothing, origen: 'CLIENTE' as const, texto: 'BAJA' }, 'Lo escribió el cliente: «BAJA»'],
   [{ ...nothing, origen: 'CLIENTE' as const }, 'Lo escribió el cliente'],
   [{ ...nothing, origen: 'USUARIO' as const, usuarioNombre: 'Ana' }, 'Lo marcó Ana'],
   [{ ...nothing, origen: 'USUARIO' as const }, 'Lo marcó alguien del equipo'],
+  [
+    {
+      ...nothing,
+      tipo: 'OPT_IN' as const,
+      origen: 'USUARIO' as const,
+      usuarioNombre: 'Ana',
+      canal: 'TELEFONO' as const,
+      texto: 'Sí, escríbanme',
+    },
+    'Lo registró Ana (Teléfono): «Sí, escríbanme»',
+  ],
   [
     { ...nothing, origen: 'IMPORTACION' as const, usuarioNombre: 'Ana', archivo: 'clientes.csv', fila: 1234 },
     'Carga masiva «clientes.csv», fila 1.234 (Ana)',

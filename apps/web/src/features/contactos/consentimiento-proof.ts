@@ -2,16 +2,21 @@ import type { Consentimiento } from '@tertulia/contract/features/contactos/conse
 import { formatCount } from '../../platform/format/numbers.ts';
 import { CONSENTIMIENTOS_TEXTS } from './consentimientos.texts.ts';
 
-type Proof = Pick<Consentimiento, 'origen' | 'usuarioNombre' | 'texto' | 'archivo' | 'fila'>;
+type Proof = Pick<Consentimiento, 'tipo' | 'origen' | 'usuarioNombre' | 'canal' | 'texto' | 'archivo' | 'fila'>;
 
 /** What proves a consent, in words. */
-export function proofOf({ origen, usuarioNombre, texto, archivo, fila }: Proof): string {
+export function proofOf({ tipo, origen, usuarioNombre, canal, texto, archivo, fila }: Proof): string {
   const who = usuarioNombre ?? CONSENTIMIENTOS_TEXTS.somebody;
   switch (origen) {
     case 'CLIENTE':
       return texto === null ? CONSENTIMIENTOS_TEXTS.byCustomer : `${CONSENTIMIENTOS_TEXTS.byCustomer}: «${texto}»`;
     case 'USUARIO':
-      return `${CONSENTIMIENTOS_TEXTS.byUser} ${who}`;
+      if (tipo === 'OPT_OUT') return `${CONSENTIMIENTOS_TEXTS.byUser} ${who}`;
+      return [
+        `${CONSENTIMIENTOS_TEXTS.byUserAgreed} ${who}`,
+        ...(canal === null ? [] : [` (${CONSENTIMIENTOS_TEXTS.canales[canal]})`]),
+        ...(texto === null ? [] : [`: «${texto}»`]),
+      ].join('');
     case 'IMPORTACION': {
       const row = fila === null ? '' : `, fila ${formatCount(fila)}`;
       return `${CONSENTIMIENTOS_TEXTS.byFile} «${archivo ?? ''}»${row} (${who})`;

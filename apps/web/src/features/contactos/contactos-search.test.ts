@@ -4,7 +4,7 @@ import { nextOrden, readContactosSearch } from './contactos-search.ts';
 const begun = { q: undefined, page: undefined, size: undefined, sort: undefined };
 
 test('an address that makes no sense opens the page as it begins', () => {
-  expect(readContactosSearch({ q: ' ', page: -1, size: 30, sort: 'fechaCreacion,asc' })).toEqual(begun);
+  expect(readContactosSearch({ q: ' ', page: -1, size: 30, sort: 'apodo,asc' })).toEqual(begun);
   expect(readContactosSearch({ page: 0, size: 20, sort: 'nombre,asc' })).toEqual(begun);
 });
 
@@ -22,4 +22,8 @@ test('a title sorts from its beginning, and turns the order round when pressed a
   expect(nextOrden('nombre,asc', 'apellido')).toBe('apellido,asc');
   expect(nextOrden('apellido,asc', 'apellido')).toBe('apellido,desc');
   expect(nextOrden('apellido,desc', 'apellido')).toBe('apellido,asc');
+});
+
+test('who came last in front, to which the assistant leads, is kept', () => {
+  expect(readContactosSearch({ sort: 'fechaCreacion,desc' }).sort).toBe('fechaCreacion,desc');
 });

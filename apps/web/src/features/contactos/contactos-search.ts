@@ -1,6 +1,7 @@
 import { CONTACTOS_PAGE_SIZE, CONTACTOS_PAGE_SIZES } from '@tertulia/contract/features/contactos/limites';
 
-const SORTS = ['nombre', 'apellido', 'email', 'telefono'] as const;
+/** The last one has no column: the assistant leads there with those who came last in front. */
+const SORTS = ['nombre', 'apellido', 'email', 'telefono', 'fechaCreacion'] as const;
 export type ContactosSort = (typeof SORTS)[number];
 export type ContactosOrden = `${ContactosSort},${'asc' | 'desc'}`;
 export const DEFAULT_ORDEN: ContactosOrden = 'nombre,asc';

@@ -4,9 +4,10 @@ import { LatePart } from '../../ui/LatePart.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { readBandeja, viewerOf } from './bandeja.cache.ts';
 import { isLockedFor } from './bandeja-evento.ts';
-import { isAccepting, isTransferring } from './conversaciones.actions.ts';
+import { isTransferring } from './conversaciones.actions.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { EnviosDejados } from './later-parts.ts';
+import { isPretended } from './pretences.ts';
 import { useBandejaLive } from './useBandejaLive.ts';
 import { useOpenChat } from './useOpenChat.ts';
 
@@ -23,7 +24,7 @@ export function BandejaLive() {
       const before = readBandeja().byId.get(dto.id)?.conversacion;
       // The loser of a race hears of the winner before the answer that says so: the answer has the better words. And
       // whoever gives a chat away need not be told who has it.
-      if (dto.id !== openId || before === undefined || isAccepting(dto.id) || isTransferring(dto.id)) return;
+      if (dto.id !== openId || before === undefined || isPretended(dto.id) || isTransferring(dto.id)) return;
       const isClosing = before.estado !== 'CERRADA' && (dto.estado === 'CERRADA' || type === 'CLOSED');
       if (!isClosing && !isLockedFor(viewer, dto)) return;
       close();

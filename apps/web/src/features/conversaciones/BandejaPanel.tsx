@@ -49,7 +49,7 @@ export function BandejaPanel(props: BandejaPanelProps) {
           <Tabs.Tab value="open">{CONVERSACIONES_TEXTS.open}</Tabs.Tab>
           <Tabs.Tab
             value="resolved"
-            rightSection={resolved > 0 ? <span className={css.tabCount}>{formatCount(resolved)}</span> : null}
+            rightSection={resolved ? <span className={css.tabCount}>{formatCount(resolved)}</span> : null}
           >
             {CONVERSACIONES_TEXTS.resolved}
           </Tabs.Tab>
@@ -70,6 +70,9 @@ export function BandejaPanel(props: BandejaPanelProps) {
     </section>
   );
 }
+
+/** Nothing until it is known: a nought would say that nobody waits. */
+const countText = (count: number | null) => (count === null ? null : formatCount(count));
 
 function OpenToggle({
   vista,
@@ -92,7 +95,7 @@ function OpenToggle({
           onClick={() => onVista(owned)}
         >
           <span className={css.choiceText}>{isAll ? allText : CONVERSACIONES_TEXTS.mine}</span>
-          <span className={css.count}>{formatCount(isAll ? all : mine)}</span>
+          <span className={css.count}>{countText(isAll ? all : mine)}</span>
         </button>
         <Menu position="bottom-end" width={220}>
           <Menu.Target>
@@ -103,13 +106,13 @@ function OpenToggle({
           <Menu.Dropdown>
             <Menu.Item
               onClick={() => onVista('mine')}
-              rightSection={<span className={css.count}>{formatCount(mine)}</span>}
+              rightSection={<span className={css.count}>{countText(mine)}</span>}
             >
               {CONVERSACIONES_TEXTS.mine}
             </Menu.Item>
             <Menu.Item
               onClick={() => onVista('all')}
-              rightSection={<span className={css.count}>{formatCount(all)}</span>}
+              rightSection={<span className={css.count}>{countText(all)}</span>}
             >
               {allText}
             </Menu.Item>
@@ -124,8 +127,8 @@ function OpenToggle({
           onClick={() => onVista('waiting')}
         >
           <span className={css.choiceText}>{CONVERSACIONES_TEXTS.waiting}</span>
-          <span className={css.count} data-calling={waiting > 0 || undefined}>
-            {formatCount(waiting)}
+          <span className={css.count} data-calling={waiting ? true : undefined}>
+            {countText(waiting)}
           </span>
         </button>
       </div>

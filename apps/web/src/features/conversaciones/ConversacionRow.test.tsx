@@ -94,14 +94,15 @@ test('a row says that what was written last did not go out, to the eye and to th
   for (const ultimoMensaje of others) expect(draw({ ...own, ultimoMensaje })).not.toContain('No se pudo enviar');
 });
 
-test('a row says that something of one’s own waits to be sent there; a chat that nobody here may read says nothing', () => {
+test('a row says that something of one’s own waits to be sent there, also in a chat that went to somebody else', () => {
   showUnsent(new Set([1]));
   const html = draw(own);
   expect(html).toContain('title="Hay algo sin enviar"');
   expect(html).toMatch(/>Ana Ruiz, .*Hay algo sin enviar,/);
   expect(draw({ ...own, id: 2 })).not.toContain('Hay algo sin enviar');
   const locked = { ...own, puede: { ...buildConversacion(supervisor, own).puede, leer: false } };
-  expect(draw(locked)).not.toContain('Hay algo sin enviar');
+  expect(draw(locked)).toContain('title="Hay algo sin enviar"');
+  expect(draw(locked)).toMatch(/>Ana Ruiz, .*Hay algo sin enviar,/);
   showUnsent(new Set());
 });
 

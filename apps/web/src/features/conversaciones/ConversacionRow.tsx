@@ -90,17 +90,17 @@ export const ConversacionRow = memo(function ConversacionRow({
           </span>
           <span className={css.middle}>
             <span className={css.snippet}>
+              {failure === null ? null : (
+                <span className={css.failed} title={failure}>
+                  <Glyph name="alert" size={14} />
+                </span>
+              )}
               {isLocked ? (
                 <span className={css.lock}>
                   <Glyph name="lock" size={14} />
                 </span>
               ) : null}
               {isLocked ? ownerText : null}
-              {failure === null ? null : (
-                <span className={css.failed} title={failure}>
-                  <Glyph name="alert" size={14} />
-                </span>
-              )}
               {draft === null ? null : (
                 <>
                   <span className={css.draft}>{CONVERSACIONES_TEXTS.draft}: </span>
@@ -199,8 +199,8 @@ function describe(conversacion: Conversacion, { name, author, draft, failure, no
 
 /** That something of one's own waits here to be sent, or that what the team wrote last did not go out. */
 export function failureText({ puede, ultimoMensaje: ultimo }: Conversacion, isUnsent: boolean): string | null {
-  if (!puede.leer) return null;
   if (isUnsent) return CONVERSACIONES_TEXTS.unsent;
+  if (!puede.leer) return null;
   return ultimo?.estadoMensaje === 'ERROR' && ultimo.emisor !== 'CLIENTE' ? CONVERSACIONES_TEXTS.notSent : null;
 }
 

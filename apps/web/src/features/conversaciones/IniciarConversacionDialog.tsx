@@ -1,5 +1,6 @@
 import { Modal, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { cutText } from '@tertulia/contract/core/text';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { type Contacto, MAX_NOMBRE } from '@tertulia/contract/features/contactos/contacto';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
@@ -64,7 +65,7 @@ function IniciarForm({
     initialValues: {
       canal: String(canales[0]?.id ?? ''),
       telefono: contacto.telefono ?? '',
-      nombre: contacto.nombre === null ? '' : fullNameOf(contacto).slice(0, MAX_NOMBRE),
+      nombre: contacto.nombre === null ? '' : cutText(fullNameOf(contacto), MAX_NOMBRE),
       texto: '',
     },
     validate: INICIAR_RULES,

@@ -29,16 +29,27 @@ export function sortFilas(filas: readonly Conversacion[], scope: Scope): Convers
     .map(({ fila }) => fila);
 }
 
-/** The rows with one more in its place, by binary search; the input must be sorted and not hold it. */
-export function insertFila(filas: readonly Conversacion[], fila: Conversacion, scope: Scope): Conversacion[] {
-  const orden = ordenOf(fila, scope);
-  let low = 0;
-  let high = filas.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const other = filas[middle];
-    if (other !== undefined && compareOrden(ordenOf(other, scope), orden) < 0) low = middle + 1;
-    else high = middle;
+/** The rows with more of them in their places, by binary search; the rows must be sorted and hold none of the others. */
+export function insertFilas(
+  filas: readonly Conversacion[],
+  others: readonly Conversacion[],
+  scope: Scope,
+): readonly Conversacion[] {
+  const placed: Conversacion[] = [];
+  let start = 0;
+  for (const fila of sortFilas(others, scope)) {
+    const orden = ordenOf(fila, scope);
+    let low = start;
+    let high = filas.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const other = filas[middle];
+      if (other !== undefined && compareOrden(ordenOf(other, scope), orden) < 0) low = middle + 1;
+      else high = middle;
+    }
+    for (const other of filas.slice(start, low)) placed.push(other);
+    placed.push(fila);
+    start = low;
   }
-  return [...filas.slice(0, low), fila, ...filas.slice(low)];
+  return [...placed, ...filas.slice(start)];
 }

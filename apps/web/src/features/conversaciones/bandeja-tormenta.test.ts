@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { SCOPES } from '@tertulia/contract/features/conversaciones/estados';
-import { applyConversacion, applyEvento, applyPagina, createBandeja, type Bandeja } from './bandeja.ts';
+import { applyConversacion, applyEvento, applyEventos, applyPagina, createBandeja, type Bandeja } from './bandeja.ts';
 import { scopesOf } from './bandeja-evento.ts';
 import { sortFilas } from './bandeja-orden.ts';
 import { buildConversacion, buildDto, buildPagina } from './conversacion-builders.ts';
@@ -100,6 +100,22 @@ describe('the inbox in a storm of 500 events', () => {
         [...current.values()].filter((chat) => scopesOf(VIEWER, chat).includes(scope)).map((chat) => chat.id),
       );
     }
+  });
+
+  it('shows the same when the events are taken in together, and copies what is known once for all of them', () => {
+    const { chats, dtos } = storm();
+    const start: Bandeja = { ...loaded(chats), counts: { mine: 400, waiting: 400, all: 400, resolved: 400 } };
+    const single = dtos.reduce<Bandeja>((bandeja, dto) => applyEvento(bandeja, dto, NOW), start);
+    const walks = vi.spyOn(Map.prototype, Symbol.iterator);
+    const together = applyEventos(start, dtos, NOW);
+    const count = walks.mock.calls.length;
+    walks.mockRestore();
+    // one through all that is known, and one through what has changed
+    expect(count).toBe(2);
+    expect(together.lists).toEqual(single.lists);
+    expect(together.counts).toEqual(single.counts);
+    expect(together.clock).toBe(single.clock);
+    for (const [id, entry] of single.byId) expect(together.byId.get(id)).toEqual(entry);
   });
 
   it('drops an answer and an event that are older than what is shown', () => {

@@ -268,6 +268,26 @@ describe('needsFetch', () => {
     expect(needsFetch(bandeja, { type: 'MESSAGE_READ', conversacionDTO: buildDto(chat) }, null)).toBe(false);
   });
 
+  it('asks for an unknown closed chat when it has just been closed, and not at what comes later of an old one', () => {
+    const closed = buildConversacion(SUPERVISOR, {
+      id: 9,
+      estado: 'CERRADA',
+      fechaCierre: at(50),
+      lastMessageAt: at(40),
+    });
+    const bandeja = applyPagina(createBandeja(SUPERVISOR), 'resolved', buildPagina([closed], { last: false }), 0);
+    // closed long ago, by which it stands below what is loaded, and written in just now
+    const old = { ...buildDto(waiting(3, 59)), estado: 'CERRADA' } as const;
+    expect(needsFetch(bandeja, { type: 'UPDATED', conversacionDTO: old }, null)).toBe(false);
+    expect(needsFetch(bandeja, { type: 'NEW_MESSAGE', conversacionDTO: old }, null)).toBe(false);
+    expect(needsFetch(bandeja, { type: 'UPDATED', conversacionDTO: old }, 3)).toBe(true);
+    expect(needsFetch(bandeja, { type: 'UPDATED', conversacionDTO: buildDto(closed) }, null)).toBe(true);
+    // closed just now, hours after its last message
+    const fresh = { ...buildDto(waiting(4, 1)), estado: 'CERRADA' } as const;
+    expect(needsFetch(bandeja, { type: 'CLOSED', conversacionDTO: fresh }, null)).toBe(true);
+    expect(needsFetch(createBandeja(SUPERVISOR), { type: 'CLOSED', conversacionDTO: fresh }, null)).toBe(false);
+  });
+
   it('does not ask for unknown chats while no loaded list would show them', () => {
     expect(needsFetch(createBandeja(AGENTE), { type: 'CREATED', conversacionDTO: buildDto(chat) }, null)).toBe(false);
     expect(needsFetch(createBandeja(AGENTE), { type: 'CREATED', conversacionDTO: buildDto(chat) }, 1)).toBe(true);

@@ -3,9 +3,9 @@ import { SCOPES, type Scope } from '@tertulia/contract/features/conversaciones/e
 import type { Page } from '@tertulia/contract/core/page';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MAX_NO_LEIDOS, ORIGENES_AUTOMATICOS } from '@tertulia/contract/features/mensajes/tipos';
-import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
+import type { ConversacionEvent, TipoEvento } from '@tertulia/contract/realtime/events';
 import { isLockedFor, patchFromDto, scopesOf, type ConversacionDto, type Viewer } from './bandeja-evento.ts';
-import { compareOrden, insertFila, ordenOf, sortFilas, type Orden } from './bandeja-orden.ts';
+import { compareOrden, insertFilas, ordenOf, sortFilas, type Orden } from './bandeja-orden.ts';
 
 /*
  * The inbox as one value. Chats are kept once, by id; a list shows the chats whose fields say that they belong to it,
@@ -74,19 +74,27 @@ export function applyPagina(bandeja: Bandeja, scope: Scope, page: Page<Conversac
 
 /** Takes in the server's answer about one chat. */
 export function applyConversacion(bandeja: Bandeja, conversacion: Conversacion, askedAt: number): Bandeja {
-  return place(bandeja, conversacion.id, mergeAnswer(bandeja, conversacion, askedAt));
+  return placeOne(bandeja, conversacion.id, mergeAnswer(bandeja, conversacion, askedAt));
 }
 
-/** Takes in an event: the row moves at once with what the event knows. Unknown chats wait for their answer. */
+/** Takes in one event. */
 export function applyEvento(bandeja: Bandeja, dto: ConversacionDto, receivedAt: string): Bandeja {
-  const clock = bandeja.clock + 1;
-  const known = bandeja.byId.get(dto.id);
-  const ticked = { ...bandeja, clock };
-  if (known === undefined) return ticked;
-  // Frames overtake one another: a picture older than the one that is shown would lead the row back for a moment.
-  if (dto.version < known.conversacion.version) return ticked;
-  const conversacion = patchFromDto(bandeja.viewer, known.conversacion, dto, receivedAt);
-  return place(ticked, dto.id, { conversacion, touchedAt: clock, dto, receivedAt });
+  return applyEventos(bandeja, [dto], receivedAt);
+}
+
+/** Takes in events: the rows move at once with what the events know. Unknown chats wait for their answer. */
+export function applyEventos(bandeja: Bandeja, dtos: readonly ConversacionDto[], receivedAt: string): Bandeja {
+  const changes = new Map<number, Entry>();
+  let { clock } = bandeja;
+  for (const dto of dtos) {
+    clock += 1;
+    const known = changes.get(dto.id) ?? bandeja.byId.get(dto.id);
+    // Frames overtake one another: a picture older than the one that is shown would lead the row back for a moment.
+    if (known === undefined || dto.version < known.conversacion.version) continue;
+    const conversacion = patchFromDto(bandeja.viewer, known.conversacion, dto, receivedAt);
+    changes.set(dto.id, { conversacion, touchedAt: clock, dto, receivedAt });
+  }
+  return place({ ...bandeja, clock }, changes);
 }
 
 /**
@@ -111,7 +119,7 @@ export function applyMensaje(bandeja: Bandeja, mensaje: Mensaje, resumen: string
           estadoMensaje: mensaje.estadoMensaje,
         },
   };
-  return place(bandeja, mensaje.conversacionId, { ...known, conversacion });
+  return placeOne(bandeja, mensaje.conversacionId, { ...known, conversacion });
 }
 
 /**
@@ -120,7 +128,7 @@ export function applyMensaje(bandeja: Bandeja, mensaje: Mensaje, resumen: string
  */
 export function applyNoLeidos(bandeja: Bandeja, unread: ReadonlyMap<number, number>, askedAt: number): Bandeja {
   const isCut = unread.size >= MAX_NO_LEIDOS;
-  let next = bandeja;
+  const changes = new Map<number, Entry>();
   for (const [id, entry] of bandeja.byId) {
     const { conversacion, touchedAt } = entry;
     const isCovered = bandeja.viewer.isSupervising
@@ -128,9 +136,9 @@ export function applyNoLeidos(bandeja: Bandeja, unread: ReadonlyMap<number, numb
       : conversacion.asignadaA === bandeja.viewer.usuarioId;
     const noLeidos = unread.get(id) ?? (isCut ? conversacion.noLeidos : 0);
     if (!isCovered || touchedAt > askedAt || conversacion.noLeidos === noLeidos) continue;
-    next = place(next, id, { ...entry, conversacion: { ...conversacion, noLeidos } });
+    changes.set(id, { ...entry, conversacion: { ...conversacion, noLeidos } });
   }
-  return next;
+  return place(bandeja, changes);
 }
 
 /** Sets one chat's unread counter, for what this person has just done. */
@@ -139,7 +147,7 @@ export function setNoLeidos(bandeja: Bandeja, id: number, noLeidos: number): Ban
   if (known === undefined || known.conversacion.noLeidos === noLeidos) return bandeja;
   const clock = bandeja.clock + 1;
   const conversacion = { ...known.conversacion, noLeidos };
-  return place({ ...bandeja, clock }, id, { ...known, conversacion, dto: conversacion, touchedAt: clock });
+  return placeOne({ ...bandeja, clock }, id, { ...known, conversacion, dto: conversacion, touchedAt: clock });
 }
 
 /** Takes in the figures of the tabs. */
@@ -149,14 +157,17 @@ export function applyCounts(bandeja: Bandeja, counts: Counts): Bandeja {
 
 /** Forgets a chat that this viewer can no longer see. */
 export function removeConversacion(bandeja: Bandeja, id: number): Bandeja {
-  return place(bandeja, id, null);
+  return placeOne(bandeja, id, null);
 }
 
-/** The figure on a tab: what is listed when all of it is listed, else the server's figure. */
-export function countOf(bandeja: Bandeja, scope: Scope): number {
+/** The figure on a tab: what is listed when all of it is listed, else the server's figure; null until one of them is known. */
+export function countOf(bandeja: Bandeja, scope: Scope): number | null {
   const { filas, extent } = bandeja.lists[scope];
-  return extent === 'complete' ? filas.length : Math.max(bandeja.counts?.[scope] ?? 0, filas.length);
+  if (extent === 'complete') return filas.length;
+  return bandeja.counts && Math.max(bandeja.counts[scope], filas.length);
 }
+
+const CLOSINGS: ReadonlySet<TipoEvento> = new Set<TipoEvento>(['CLOSED', 'RESOLVED']);
 
 /** True when the event leaves something on this screen that only the server can fill in. */
 export function needsFetch(bandeja: Bandeja, evento: ConversacionEvent, openId: number | null): boolean {
@@ -165,6 +176,8 @@ export function needsFetch(bandeja: Bandeja, evento: ConversacionEvent, openId: 
   const isKnown = bandeja.byId.has(dto.id);
   if (isLockedFor(bandeja.viewer, dto)) return !isKnown && isInside(bandeja.lists.all, dtoOrden(dto));
   if (isKnown || dto.id === openId) return true;
+  // An event does not say when the chat was closed: one that is not known is above the last loaded row only if that was just now.
+  if (dto.estado === 'CERRADA') return CLOSINGS.has(type) && bandeja.lists.resolved.extent !== 'unloaded';
   const leer = { leer: true, aceptar: false, enviar: false, transferir: false, resolver: false, encuestar: false };
   return scopesOf(bandeja.viewer, { ...dto, puede: leer }).some((scope) =>
     isInside(bandeja.lists[scope], dtoOrden(dto)),
@@ -204,22 +217,35 @@ function rebuildLists(bandeja: Bandeja): Bandeja {
   return { ...bandeja, lists };
 }
 
-function place(bandeja: Bandeja, id: number, entry: Entry | null): Bandeja {
-  const before = bandeja.byId.get(id);
+function placeOne(bandeja: Bandeja, id: number, entry: Entry | null): Bandeja {
+  return place(bandeja, new Map([[id, entry]]));
+}
+
+/** Puts many rows in their places with one copy of what is known: a copy for each of them is what a storm would stall on. */
+function place(bandeja: Bandeja, changes: ReadonlyMap<number, Entry | null>): Bandeja {
+  if (changes.size === 0) return bandeja;
   const byId = new Map(bandeja.byId);
-  if (entry === null) byId.delete(id);
-  else byId.set(id, entry);
-  const left = before ? scopesOf(bandeja.viewer, before.conversacion) : [];
-  const entered = entry ? scopesOf(bandeja.viewer, entry.conversacion) : [];
-  const lists = { ...bandeja.lists };
-  for (const scope of SCOPES) {
-    if (!left.includes(scope) && !entered.includes(scope)) continue;
-    const others = lists[scope].filas.filter((row) => row.id !== id);
-    const isShown =
-      entry !== null && entered.includes(scope) && isInside(lists[scope], ordenOf(entry.conversacion, scope));
-    lists[scope] = { ...lists[scope], filas: isShown ? insertFila(others, entry.conversacion, scope) : others };
+  const moved = new Set<Scope>();
+  const entering: Record<Scope, Conversacion[]> = { mine: [], waiting: [], all: [], resolved: [] };
+  let { counts } = bandeja;
+  for (const [id, entry] of changes) {
+    const before = byId.get(id);
+    byId.delete(id);
+    if (entry !== null) byId.set(id, entry);
+    const left = before ? scopesOf(bandeja.viewer, before.conversacion) : [];
+    const entered = entry ? scopesOf(bandeja.viewer, entry.conversacion) : [];
+    counts = moveCounts(counts, before !== undefined, left, entered);
+    for (const scope of [...left, ...entered]) moved.add(scope);
+    if (entry === null) continue;
+    for (const scope of entered)
+      if (isInside(bandeja.lists[scope], ordenOf(entry.conversacion, scope))) entering[scope].push(entry.conversacion);
   }
-  return { ...bandeja, byId, lists, counts: moveCounts(bandeja.counts, before !== undefined, left, entered) };
+  const lists = { ...bandeja.lists };
+  for (const scope of moved) {
+    const others = lists[scope].filas.filter((row) => !changes.has(row.id));
+    lists[scope] = { ...lists[scope], filas: insertFilas(others, entering[scope], scope) };
+  }
+  return { ...bandeja, byId, lists, counts };
 }
 
 /** Only known moves are counted here: whether a chat seen for the first time was counted before, only the server knows. */

@@ -39,6 +39,7 @@ export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
   ['k · ↑', 'Chat anterior'],
   ['Alt + ↓ · Alt + ↑', 'Chat siguiente o anterior mientras escribes'],
   ['Enter', 'Abrir el chat, o ir a escribir'],
+  ['/', 'Respuestas rápidas, al escribir'],
   ['Ctrl + K', 'Buscar un chat, desde cualquier página'],
   ['a', 'Aceptar el chat en espera'],
   ['e', 'Resolver el chat abierto'],

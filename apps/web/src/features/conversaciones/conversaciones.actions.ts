@@ -7,8 +7,14 @@ import { applyConversacion, applyEvento, setNoLeidos } from './bandeja.ts';
 import { changeBandeja, readBandeja } from './bandeja.cache.ts';
 import { refetchQueue, refreshCounts } from './conversaciones.queries.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-
-type Placement = Pick<Conversacion, 'estado' | 'asignadaA' | 'asignadaADTO'>;
+import {
+  answerAsPretended,
+  beginPretence,
+  endPretence,
+  outcomeOfAccepting,
+  placementOf,
+  type Placement,
+} from './pretences.ts';
 
 /** Accepts a waiting chat: it is the own one at once, and goes back where it belongs when the server says no. */
 export async function acceptConversacion(id: number): Promise<boolean> {
@@ -19,19 +25,9 @@ export async function acceptConversacion(id: number): Promise<boolean> {
     asignadaA: usuario.id,
     asignadaADTO: { id: usuario.id, nombre: usuario.nombre },
   } as const;
-  const accepting = pretend(id, own, CONVERSACIONES_TEXTS.acceptFailed, () =>
+  return pretend(id, own, CONVERSACIONES_TEXTS.acceptFailed, () =>
     call('POST /api/conversations/{id}/assign', { params: { id }, body: { usuarioId: usuario.id } }),
   );
-  acceptings.set(id, accepting);
-  return accepting.finally(() => acceptings.delete(id));
-}
-
-/** Chats that are shown as own while the server has not said so yet. */
-const acceptings = new Map<number, Promise<boolean>>();
-
-/** True while the server has not answered yet whether this person got the chat. */
-export function isAccepting(id: number): boolean {
-  return acceptings.has(id);
 }
 
 /** Resolves a chat, with the farewell and the survey or without. */
@@ -113,7 +109,7 @@ export async function resendEncuesta(id: number): Promise<void> {
 
 /** Clears the unread counter of an own chat. A failure is not worth a word: the next refresh tells the truth. */
 export async function markRead(id: number): Promise<void> {
-  if ((await acceptings.get(id)) === false) return;
+  if ((await outcomeOfAccepting(id)) === false) return;
   changeBandeja((bandeja) => setNoLeidos(bandeja, id, 0));
   try {
     await call('POST /api/conversations/{id}/messages/mark-read', { params: { id } });
@@ -135,27 +131,41 @@ export async function markUnread(id: number): Promise<void> {
   }
 }
 
+/** Shows a chat where this person has put it, and asks the server; where that says no, the chat goes back, in words. */
 async function pretend(
   id: number,
-  placement: Placement,
+  to: Placement,
   fallback: string,
   ask: () => Promise<Conversacion>,
 ): Promise<boolean> {
   const before = readBandeja().byId.get(id)?.conversacion;
   if (!before) return false;
-  const now = new Date().toISOString();
-  changeBandeja((bandeja) => applyEvento(bandeja, { ...before, ...placement }, now));
+  const outcome = Promise.withResolvers<boolean>();
+  const pretence = beginPretence(before, { to, since: readBandeja().clock, outcome: outcome.promise });
+  put(id, to);
   const askedAt = readBandeja().clock;
   try {
     const answer = await ask();
-    changeBandeja((bandeja) => applyConversacion(bandeja, answer, askedAt));
+    endPretence(id, pretence);
+    changeBandeja((bandeja) => applyConversacion(bandeja, answerAsPretended(bandeja, answer), askedAt));
+    outcome.resolve(true);
+    // figures that were asked for meanwhile did not count it yet
+    void refreshCounts();
     return true;
   } catch (error) {
-    // An event that came meanwhile knows better than what stood here before.
-    if (readBandeja().clock === askedAt) changeBandeja((bandeja) => applyEvento(bandeja, before, now));
+    if (endPretence(id, pretence)) put(id, placementOf(before));
+    outcome.resolve(false);
     refetchQueue.request(id);
     void refreshCounts();
     showToast({ variant: 'danger', text: errorText(error, fallback) });
     return false;
   }
+}
+
+function put(id: number, placement: Placement): void {
+  const now = new Date().toISOString();
+  changeBandeja((bandeja) => {
+    const known = bandeja.byId.get(id)?.conversacion;
+    return known ? applyEvento(bandeja, { ...known, ...placement }, now) : bandeja;
+  });
 }

@@ -15,6 +15,7 @@ import {
 } from './bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
 import { nextRequest, reloadRequest, type PageRequest } from './bandeja-paginas.ts';
+import { answerAsPretended, askingAt } from './pretences.ts';
 import { createRefetchQueue } from './refetch-queue.ts';
 
 const RESOLVED_STEP = 200;
@@ -43,8 +44,8 @@ export function useLista(scope: Scope, isEnabled = true) {
   return { lista, load };
 }
 
-/** The figure on a tab. */
-export function useCount(scope: Scope): number {
+/** The figure on a tab, null until it is known. */
+export function useCount(scope: Scope): number | null {
   return useBandeja((bandeja) => countOf(bandeja, scope));
 }
 
@@ -104,9 +105,11 @@ export async function loadMore(scope: Scope): Promise<void> {
   await refreshListas();
 }
 
-/** Loads every list again that has been loaded, and the figures: for when events may have been missed. */
+/** Loads every list again that has been loaded, shown or not, and the figures: for when events may have been missed. */
 export async function refreshListas(): Promise<void> {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: LISTS_KEY }), refreshCounts(), refreshNoLeidos()]);
+  // one that is not shown would go on telling its tab's figure from what it was
+  const lists = queryClient.invalidateQueries({ queryKey: LISTS_KEY, refetchType: 'all' });
+  await Promise.all([lists, refreshCounts(), refreshNoLeidos()]);
 }
 
 export function refreshCounts(): Promise<void> {
@@ -119,10 +122,10 @@ export function refreshNoLeidos(): Promise<void> {
 
 /** Asks for one chat and takes the answer in; a chat that may not be seen any more leaves the lists. */
 async function fetchConversacion(id: number): Promise<Conversacion> {
-  const askedAt = readBandeja().clock;
+  const askedAt = askingAt(readBandeja());
   try {
     const conversacion = await call('GET /api/conversations/{id}', { params: { id } });
-    changeBandeja((bandeja) => applyConversacion(bandeja, conversacion, askedAt));
+    changeBandeja((bandeja) => applyConversacion(bandeja, answerAsPretended(bandeja, conversacion), askedAt));
     return conversacion;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) changeBandeja((bandeja) => removeConversacion(bandeja, id));
@@ -144,10 +147,13 @@ export const refetchQueue = createRefetchQueue({
 });
 
 async function loadPage(scope: Scope, { page, size }: PageRequest, signal?: AbortSignal): Promise<void> {
-  const askedAt = readBandeja().clock;
+  const askedAt = askingAt(readBandeja());
   const sort = scope === 'resolved' ? 'fechaCierre,desc' : 'lastMessage,desc';
   const answer = await call('GET /api/conversations', { query: { scope, page, size, sort }, signal });
-  changeBandeja((bandeja) => applyPagina(bandeja, scope, answer, askedAt));
+  changeBandeja((bandeja) => {
+    const content = answer.content.map((row) => answerAsPretended(bandeja, row));
+    return applyPagina(bandeja, scope, { ...answer, content }, askedAt);
+  });
 }
 
 function stepOf(scope: Scope): number {

@@ -12,7 +12,7 @@ import { resumenOf } from '#public/mensajes';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/timing/throttle.ts';
-import { applyEvento, applyMensaje, needsFetch } from './bandeja.ts';
+import { applyEventos, applyMensaje, needsFetch } from './bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
 import { chimeFor } from '../../ui/chime.ts';
 import {
@@ -24,6 +24,7 @@ import {
   useNoLeidosLoader,
 } from './conversaciones.queries.ts';
 import { isConversacionEvent, isMensaje, movesCounts } from './live-events.ts';
+import { eventoAsPretended } from './pretences.ts';
 
 /** The first event is drawn at once, those that follow within this time together. */
 const DRAW_MS = 40;
@@ -51,9 +52,8 @@ export function useBandejaLive({
       if (dto.id === openId) announceSecuencia(dto.id, dto.secuencia);
       if (type === 'MESSAGE_IN' && dto.asignadaA === usuario.id) chimeFor(`chat ${dto.id}`, dto.secuencia);
     }
-    changeBandeja((bandeja) =>
-      eventos.reduce((next, { conversacionDTO }) => applyEvento(next, conversacionDTO, receivedAt), bandeja),
-    );
+    const dtos = eventos.map(({ conversacionDTO }) => eventoAsPretended(conversacionDTO));
+    changeBandeja((bandeja) => applyEventos(bandeja, dtos, receivedAt));
   });
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import { MAX_SEARCH_RESULTS, SEARCH_SLICE } from '@tertulia/contract/features/co
 import { call } from '../../platform/http/api.ts';
 import { applyConversacion } from './bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
+import { answerAsPretended, askingAt } from './pretences.ts';
 
 const DEBOUNCE_MS = 250;
 const MIN_LENGTH = 2;
@@ -20,7 +21,7 @@ export function useBusqueda(typed: string) {
   const isAsked = q.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH;
   const search = useQuery({
     queryKey: ['conversaciones', 'buscar', q],
-    queryFn: ({ signal }) => find(q, signal),
+    queryFn: ({ signal }) => findChats(q, signal),
     enabled: isAsked,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -47,11 +48,18 @@ export function useBusqueda(typed: string) {
   };
 }
 
-async function find(q: string, signal: AbortSignal): Promise<{ q: string; found: readonly ConversacionHallada[] }> {
-  const askedAt = readBandeja().clock;
+/** Asks for the chats that are found with a text, and takes them in. */
+export async function findChats(
+  q: string,
+  signal: AbortSignal,
+): Promise<{ q: string; found: readonly ConversacionHallada[] }> {
+  const askedAt = askingAt(readBandeja());
   const found = await call('GET /api/conversations/search', { query: { q, limit: MAX_SEARCH_RESULTS }, signal });
   changeBandeja((bandeja) =>
-    found.reduce((next, hallada) => applyConversacion(next, chatOf(hallada), askedAt), bandeja),
+    found.reduce(
+      (next, hallada) => applyConversacion(next, answerAsPretended(next, chatOf(hallada)), askedAt),
+      bandeja,
+    ),
   );
   return { q, found };
 }

@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import css from './Cotizacion.module.css';
-import { checkForm, formOf, type CotizacionForm as Form } from './cotizacion-form.ts';
+import { checkForm, type CotizacionField, formOf, type CotizacionForm as Form } from './cotizacion-form.ts';
 import { useCotizacionNueva, useCreateCotizacion } from './cotizaciones.queries.ts';
 import { COTIZACIONES_TEXTS, doneToast } from './cotizaciones.texts.ts';
 import { ItemsField } from './ItemsField.tsx';
@@ -37,17 +37,20 @@ function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nuev
   const [begun] = useState(() => formOf(nueva));
   const [form, setForm] = useState(begun);
   const [refusal, setRefusal] = useState<Failure | null>(null);
+  const [faults, setFaults] = useState<readonly CotizacionField[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [isLogoRefused, setLogoRefused] = useState(false);
   const create = useCreateCotizacion(conversacionId);
   const change = (part: Partial<Form>) => {
     setForm((before) => ({ ...before, ...part }));
     setRefusal(null);
+    setFaults([]);
   };
   const submit = async () => {
     if (isBusy) return;
     const wrong = checkForm(form);
-    setRefusal(wrong === null ? null : { text: wrong, reason: null });
+    setRefusal(wrong === null ? null : { text: wrong.text, reason: null });
+    setFaults(wrong?.fields ?? []);
     if (wrong !== null) return;
     setBusy(true);
     try {
@@ -78,8 +81,8 @@ function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nuev
         )}
         <bdi>{nueva.nombreNegocio}</bdi>
       </div>
-      <ClienteFields form={form} onChange={change} />
-      <ItemsField items={form.items} onChange={(items) => change({ items })} />
+      <ClienteFields form={form} faults={faults} onChange={change} />
+      <ItemsField items={form.items} faults={faults} onChange={(items) => change({ items })} />
       <div className={css.texts}>
         <Textarea
           label={COTIZACIONES_TEXTS.condiciones}
@@ -139,7 +142,13 @@ function intoView(alert: HTMLElement | null): void {
   alert?.scrollIntoView({ block: 'center' });
 }
 
-function ClienteFields({ form, onChange }: { form: Form; onChange: (part: Partial<Form>) => void }) {
+interface ClienteFieldsProps {
+  form: Form;
+  faults: readonly CotizacionField[];
+  onChange: (part: Partial<Form>) => void;
+}
+
+function ClienteFields({ form, faults, onChange }: ClienteFieldsProps) {
   return (
     <fieldset className={css.part}>
       <legend className={css.legend}>{COTIZACIONES_TEXTS.cliente}</legend>
@@ -148,6 +157,7 @@ function ClienteFields({ form, onChange }: { form: Form; onChange: (part: Partia
           label={COTIZACIONES_TEXTS.nombre}
           withAsterisk
           maxLength={120}
+          error={faults.includes('clienteNombre')}
           value={form.clienteNombre}
           onChange={(event) => onChange({ clienteNombre: event.currentTarget.value })}
         />
@@ -168,6 +178,7 @@ function ClienteFields({ form, onChange }: { form: Form; onChange: (part: Partia
           type="email"
           withAsterisk
           maxLength={254}
+          error={faults.includes('clienteEmail')}
           value={form.clienteEmail}
           onChange={(event) => onChange({ clienteEmail: event.currentTarget.value })}
         />
@@ -176,6 +187,7 @@ function ClienteFields({ form, onChange }: { form: Form; onChange: (part: Partia
           type="tel"
           withAsterisk
           maxLength={40}
+          error={faults.includes('clienteTelefono')}
           value={form.clienteTelefono}
           onChange={(event) => onChange({ clienteTelefono: event.currentTarget.value })}
         />

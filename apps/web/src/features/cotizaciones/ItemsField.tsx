@@ -2,31 +2,48 @@ import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { copFormatFor, MAX_PESOS } from '@tertulia/contract/core/money';
 import { MAX_CANTIDAD, MAX_ITEM_NOMBRE, MAX_ITEMS } from '@tertulia/contract/features/cotizaciones/calculo';
+import { useEffect, useRef } from 'react';
 import css from './Cotizacion.module.css';
-import { addFreeItem, addProducto, subtotalOf, totalOf, type ItemForm } from './cotizacion-form.ts';
+import {
+  addFreeItem,
+  addProducto,
+  type CotizacionField,
+  subtotalOf,
+  totalOf,
+  type ItemForm,
+} from './cotizacion-form.ts';
 import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
 import { ProductoPicker } from './ProductoPicker.tsx';
 
 interface ItemsFieldProps {
   items: readonly ItemForm[];
+  faults: readonly CotizacionField[];
   onChange: (items: readonly ItemForm[]) => void;
 }
 
 /** The lines of a quote: products found by typing, free ones, and what they come to. */
-export function ItemsField({ items, onChange }: ItemsFieldProps) {
+export function ItemsField({ items, faults, onChange }: ItemsFieldProps) {
+  const { part, goTo } = useNextFocus();
   const subtotals = items.map(subtotalOf);
   const money = copFormatFor(subtotals);
   const isFull = items.length >= MAX_ITEMS;
   return (
-    <fieldset className={css.part}>
+    <fieldset ref={part} className={css.part}>
       <legend className={css.legend}>{COTIZACIONES_TEXTS.items}</legend>
       <div className={css.adding}>
-        <ProductoPicker isDisabled={isFull} onPick={(producto) => onChange(addProducto(items, producto))} />
+        <ProductoPicker
+          isDisabled={isFull}
+          isRefused={faults.includes('items')}
+          onPick={(producto) => onChange(addProducto(items, producto))}
+        />
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={isFull}
-          onClick={() => onChange(addFreeItem(items))}
+          onClick={() => {
+            goTo(items.length, 'input');
+            onChange(addFreeItem(items));
+          }}
         >
           {COTIZACIONES_TEXTS.freeItem}
         </Button>
@@ -39,10 +56,14 @@ export function ItemsField({ items, onChange }: ItemsFieldProps) {
             <Item
               key={item.key}
               item={item}
+              faults={faults}
               number={index + 1}
               subtotal={money(subtotals[index] ?? 0)}
               onChange={(part) => onChange(items.map((one) => (one.key === item.key ? { ...one, ...part } : one)))}
-              onRemove={() => onChange(items.filter(({ key }) => key !== item.key))}
+              onRemove={() => {
+                goTo(Math.min(index, items.length - 2), ':scope > button');
+                onChange(items.filter(({ key }) => key !== item.key));
+              }}
             />
           ))}
         </ol>
@@ -55,15 +76,31 @@ export function ItemsField({ items, onChange }: ItemsFieldProps) {
   );
 }
 
+/** Where the focus goes once the lines are drawn anew: what was pressed is gone, or is not what is wanted next. */
+function useNextFocus() {
+  const part = useRef<HTMLFieldSetElement>(null);
+  const next = useRef<{ index: number; what: string } | null>(null);
+  useEffect(() => {
+    const { current } = next;
+    next.current = null;
+    if (current === null) return;
+    const line = part.current?.querySelectorAll(':scope > ol > li')[current.index];
+    const field = line?.querySelector<HTMLElement>(current.what);
+    (field ?? part.current?.querySelector('input'))?.focus();
+  });
+  return { part, goTo: (index: number, what: string) => void (next.current = { index, what }) };
+}
+
 interface ItemProps {
   item: ItemForm;
+  faults: readonly CotizacionField[];
   number: number;
   subtotal: string;
   onChange: (part: Partial<ItemForm>) => void;
   onRemove: () => void;
 }
 
-function Item({ item, number, subtotal, onChange, onRemove }: ItemProps) {
+function Item({ item, faults, number, subtotal, onChange, onRemove }: ItemProps) {
   const of = (what: string) => `${what} del ítem ${number}`;
   return (
     <li className={css.item}>
@@ -74,6 +111,7 @@ function Item({ item, number, subtotal, onChange, onRemove }: ItemProps) {
         description={item.codigo}
         inputWrapperOrder={['input', 'description']}
         maxLength={MAX_ITEM_NOMBRE}
+        error={faults.includes(`nombre-${item.key}`)}
         value={item.nombre}
         onChange={(event) => onChange({ nombre: event.currentTarget.value })}
       />
@@ -87,6 +125,7 @@ function Item({ item, number, subtotal, onChange, onRemove }: ItemProps) {
         allowNegative={false}
         thousandSeparator="."
         decimalSeparator=","
+        error={faults.includes(`cantidad-${item.key}`)}
         value={item.cantidad}
         onChange={(value) => onChange({ cantidad: value === '' ? '' : Number(value) })}
       />
@@ -104,6 +143,7 @@ function Item({ item, number, subtotal, onChange, onRemove }: ItemProps) {
         thousandSeparator="."
         decimalSeparator=","
         inputMode="decimal"
+        error={faults.includes(`precio-${item.key}`)}
         value={item.precio}
         onChange={(value) => onChange({ precio: value === '' ? '' : Number(value) })}
       />

@@ -9,11 +9,13 @@ import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
 
 interface ProductoPickerProps {
   isDisabled: boolean;
+  /** No product was found yet, and one is needed. */
+  isRefused: boolean;
   onPick: (producto: ProductoHallado) => void;
 }
 
 /** Finds a product by code or name, from two characters on, and hands it over; the field is free for the next one. */
-export function ProductoPicker({ isDisabled, onPick }: ProductoPickerProps) {
+export function ProductoPicker({ isDisabled, isRefused, onPick }: ProductoPickerProps) {
   const [typed, setTyped] = useState('');
   const { search, isAsked, isSettled, found } = useProductoSearch(typed);
   return (
@@ -30,7 +32,7 @@ export function ProductoPicker({ isDisabled, onPick }: ProductoPickerProps) {
       searchingText={search.isFetching ? COTIZACIONES_TEXTS.searching : null}
       isSettled={isSettled}
       answer={search.data}
-      error={search.isError && isAsked ? COTIZACIONES_TEXTS.searchFailed : null}
+      error={search.isError && isAsked ? COTIZACIONES_TEXTS.searchFailed : isRefused}
       emptyText={isSettled && found.length === 0 ? COTIZACIONES_TEXTS.noneFound : null}
       options={found.map((producto) => ({ key: String(producto.id), content: <Hallado producto={producto} /> }))}
       onKeyDown={(event) => {

@@ -81,19 +81,40 @@ function pricedOf({ cantidad, precio }: Pick<ItemForm, 'cantidad' | 'precio'>) {
   return { cantidad: cantidad === '' ? 0 : cantidad, precioCentavos: precio === '' ? 0 : toCentavos(precio) };
 }
 
-/** What is wrong before the server is asked, in the documents' words; null when nothing is. */
-export function checkForm({ clienteNombre, clienteEmail, clienteTelefono, items }: CotizacionForm): string | null {
-  if ([clienteNombre, clienteEmail, clienteTelefono].some((text) => text.trim() === '')) return CLIENTE_INCOMPLETO;
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(clienteEmail.trim())) return COTIZACIONES_TEXTS.emailInvalid;
-  const isWhole = ({ nombre, cantidad, precio }: ItemForm) =>
-    nombre.trim() !== '' &&
-    cantidad !== '' &&
-    cantidad >= 1 &&
-    Number.isInteger(cantidad) &&
-    precio !== '' &&
-    precio >= 0;
-  if (items.length === 0 || !items.every(isWhole)) return ITEMS_INCOMPLETOS;
-  return items.length > MAX_ITEMS ? COTIZACIONES_TEXTS.tooMany : null;
+/** A field of the form that a refusal is about; `items` is the search for the first of them. */
+export type CotizacionField =
+  | 'clienteNombre'
+  | 'clienteEmail'
+  | 'clienteTelefono'
+  | 'items'
+  | `${'nombre' | 'cantidad' | 'precio'}-${number}`;
+
+interface Refused {
+  text: string;
+  fields: readonly CotizacionField[];
+}
+
+/** What is wrong before the server is asked, in the documents' words, and where; null when nothing is. */
+export function checkForm(form: CotizacionForm): Refused | null {
+  const needed = ['clienteNombre', 'clienteEmail', 'clienteTelefono'] as const;
+  const empty = needed.filter((field) => form[field].trim() === '');
+  if (empty.length > 0) return { text: CLIENTE_INCOMPLETO, fields: empty };
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.clienteEmail.trim()))
+    return { text: COTIZACIONES_TEXTS.emailInvalid, fields: ['clienteEmail'] };
+  if (form.items.length === 0) return { text: ITEMS_INCOMPLETOS, fields: ['items'] };
+  const wrong = form.items.flatMap(wrongFieldsOf);
+  if (wrong.length > 0) return { text: ITEMS_INCOMPLETOS, fields: wrong };
+  return form.items.length > MAX_ITEMS ? { text: COTIZACIONES_TEXTS.tooMany, fields: [] } : null;
+}
+
+function wrongFieldsOf({ key, nombre, cantidad, precio }: ItemForm): CotizacionField[] {
+  const isCounted = cantidad !== '' && cantidad >= 1 && Number.isInteger(cantidad);
+  const isPriced = precio !== '' && precio >= 0;
+  return [
+    ...(nombre.trim() === '' ? [`nombre-${key}` as const] : []),
+    ...(isCounted ? [] : [`cantidad-${key}` as const]),
+    ...(isPriced ? [] : [`precio-${key}` as const]),
+  ];
 }
 
 /** The quote of document 2 §3, without what the server knows better. */

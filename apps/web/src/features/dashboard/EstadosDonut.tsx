@@ -1,7 +1,7 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { arcsOf, shareText } from './arcs.ts';
+import { arcsOf, shareTexts } from './arcs.ts';
 import css from './Dashboard.module.css';
 import type { CasosAbiertos } from './dashboard-search.ts';
 import { CIFRA_TEXTS, DASHBOARD_TEXTS, DEFINICIONES, ESTADO_PLURAL_TEXTS } from './dashboard.texts.ts';
@@ -23,6 +23,7 @@ export function EstadosDonut({ estados, enEspera, onCasos }: EstadosDonutProps) 
     ORDER.map((estado) => estados[estado]),
     2 * Math.PI * RADIUS,
   );
+  const shares = shareTexts(ORDER.map((estado) => estados[estado]));
   return (
     <section className={css.panel} aria-label={DASHBOARD_TEXTS.donut}>
       <h3 className={css.panelTitle}>{DASHBOARD_TEXTS.donut}</h3>
@@ -65,7 +66,7 @@ export function EstadosDonut({ estados, enEspera, onCasos }: EstadosDonutProps) 
             </tr>
           </thead>
           <tbody>
-            {ORDER.map((estado) => (
+            {ORDER.map((estado, index) => (
               <tr key={estado}>
                 <th scope="row">
                   <span className={css.swatch} data-estado={estado} aria-hidden />
@@ -81,7 +82,7 @@ export function EstadosDonut({ estados, enEspera, onCasos }: EstadosDonutProps) 
                     {formatCount(estados[estado])}
                   </button>
                 </td>
-                <td data-number>{shareText(estados[estado], total)}</td>
+                <td data-number>{shares[index]}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arcsOf, shareText } from './arcs.ts';
+import { arcsOf, shareTexts } from './arcs.ts';
 
 test('the parts of the ring follow one another and fill it', () => {
   expect(arcsOf([1, 0, 3], 400)).toEqual([
@@ -11,6 +11,27 @@ test('the parts of the ring follow one another and fill it', () => {
 
 test('without any chat the ring is empty, and every share is nothing', () => {
   expect(arcsOf([0, 0, 0], 400).map(({ length }) => length)).toEqual([0, 0, 0]);
-  expect(shareText(0, 0)).toBe('0 %');
-  expect(shareText(1, 3)).toBe('33 %');
+  expect(shareTexts([0, 0, 0])).toEqual(['0 %', '0 %', '0 %']);
+});
+
+test.each([
+  [
+    [1, 0, 2],
+    ['33 %', '0 %', '67 %'],
+  ],
+  // rounded one by one they would be 101
+  [
+    [3, 3, 2],
+    ['38 %', '37 %', '25 %'],
+  ],
+  [
+    [1, 1, 1],
+    ['34 %', '33 %', '33 %'],
+  ],
+  [
+    [5, 0, 0],
+    ['100 %', '0 %', '0 %'],
+  ],
+])('the shares of %j add up to 100 %%', (counts, texts) => {
+  expect(shareTexts(counts)).toEqual(texts);
 });

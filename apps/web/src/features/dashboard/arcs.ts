@@ -15,7 +15,21 @@ export function arcsOf(counts: readonly number[], circumference: number): Arc[] 
   });
 }
 
-/** `40 %`; `0 %` of nothing. */
-export function shareText(count: number, total: number): string {
-  return `${total === 0 ? 0 : Math.round((count / total) * 100)} %`;
+/** `40 %` for each, which together are 100: what rounding down leaves goes to the largest remainders. `0 %` of nothing. */
+export function shareTexts(counts: readonly number[]): string[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return counts.map(() => '0 %');
+  const parts = counts.map((count, index) => ({
+    index,
+    whole: Math.floor((count * 100) / total),
+    rest: (count * 100) % total,
+  }));
+  const left = 100 - parts.reduce((sum, { whole }) => sum + whole, 0);
+  const raised = new Set(
+    parts
+      .toSorted((a, b) => b.rest - a.rest)
+      .slice(0, left)
+      .map(({ index }) => index),
+  );
+  return parts.map(({ index, whole }) => `${whole + Number(raised.has(index))} %`);
 }

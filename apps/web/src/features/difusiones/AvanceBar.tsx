@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core';
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
-import { partsOf, settledOf } from './avance.ts';
+import { avanceText, partsOf, partText, settledOf } from './avance.ts';
+import css from './Difusiones.module.css';
 import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';
 
 const COLORS = {
@@ -9,7 +10,7 @@ const COLORS = {
   enviados: 'color-mix(in srgb, var(--t-success) 45%, var(--t-surface))',
   enviando: 'var(--t-accent)',
   fallidos: 'var(--t-danger)',
-  omitidos: 'color-mix(in srgb, var(--t-muted) 35%, var(--t-surface))',
+  omitidos: 'var(--t-muted)',
   pendientes: 'transparent',
 } as const;
 
@@ -23,10 +24,18 @@ export function AvanceBar({ difusion, size = 8 }: { difusion: Difusion; size?: n
       aria-valuemin={0}
       aria-valuemax={totalContactos}
       aria-valuenow={settledOf(difusion)}
+      aria-valuetext={avanceText(difusion)}
     >
       <Progress.Root size={size} transitionDuration={200}>
-        {partsOf(difusion).map(({ part, share }) => (
-          <Progress.Section key={part} value={share} color={COLORS[part]} withAria={false} />
+        {partsOf(difusion).map(({ part, count, share }) => (
+          <Progress.Section
+            key={part}
+            className={part === 'omitidos' ? css.omitted : undefined}
+            title={partText(part, count)}
+            value={share}
+            color={COLORS[part]}
+            withAria={false}
+          />
         ))}
       </Progress.Root>
     </div>

@@ -156,6 +156,8 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
         <div className={css.fields}>
           <Select
             data-autofocus
+            // the dialog begins here: its list would hide the rest before anybody asked for it
+            openOnFocus={false}
             label={DIFUSIONES_TEXTS.plantilla}
             placeholder={DIFUSIONES_TEXTS.choose}
             searchable

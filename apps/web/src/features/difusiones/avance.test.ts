@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isProgramada, isUnderWay, partsOf, resultOf, settledOf } from './avance.ts';
+import { avanceText, isProgramada, isUnderWay, partsOf, resultOf, settledOf } from './avance.ts';
 
 const DIFUSION = {
   totalContactos: 20,
@@ -17,6 +17,12 @@ describe('how far a broadcast has come', () => {
     expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100);
     expect(parts.find(({ part }) => part === 'omitidos')).toMatchObject({ count: 5, share: 25 });
     expect(partsOf({ ...DIFUSION, totalContactos: 0, contadores: emptied() })).toEqual([]);
+  });
+
+  it('says in words what the bar shows, the omitted ones too', () => {
+    const done = { ...DIFUSION, totalContactos: 22, contadores: { ...emptied(), entregados: 1, omitidos: 21 } };
+    expect(avanceText(done)).toBe('22 de 22: 1 entregado, 21 omitidos');
+    expect(avanceText({ ...done, totalContactos: 0, contadores: emptied() })).toBe('0 de 0');
   });
 
   it('has settled whoever is neither waiting nor on the way', () => {

@@ -1,4 +1,5 @@
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
+import { formatCount } from '../../platform/format/numbers.ts';
 
 type Contadores = Pick<Difusion, 'contadores' | 'totalContactos' | 'omitidosSinConversacion'>;
 
@@ -42,6 +43,31 @@ export function partsOf({ contadores, totalContactos }: Contadores) {
   ] as const;
   const whole = Math.max(1, totalContactos);
   return parts.filter(({ count }) => count > 0).map((one) => ({ ...one, share: (one.count / whole) * 100 }));
+}
+
+type Part = ReturnType<typeof partsOf>[number]['part'];
+
+const PART_TEXTS: Readonly<Record<Part, readonly [one: string, many: string]>> = {
+  leidos: ['leído', 'leídos'],
+  entregados: ['entregado', 'entregados'],
+  enviados: ['enviado', 'enviados'],
+  enviando: ['enviándose', 'enviándose'],
+  fallidos: ['fallido', 'fallidos'],
+  omitidos: ['omitido', 'omitidos'],
+  pendientes: ['pendiente', 'pendientes'],
+};
+
+/** `21 omitidos`. */
+export function partText(part: Part, count: number): string {
+  const [one, many] = PART_TEXTS[part];
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** What the bar shows, in words: `24 de 24: 3 entregados, 21 omitidos`. */
+export function avanceText(difusion: Contadores): string {
+  const parts = partsOf(difusion).map(({ part, count }) => partText(part, count));
+  const whole = `${formatCount(settledOf(difusion))} de ${formatCount(difusion.totalContactos)}`;
+  return parts.length === 0 ? whole : `${whole}: ${parts.join(', ')}`;
 }
 
 /** How many are done with, one way or the other. */

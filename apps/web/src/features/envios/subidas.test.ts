@@ -60,6 +60,17 @@ describe('Subidas', () => {
     expect(subidas.list(1)).toEqual([]);
   });
 
+  it('shows nobody what is read from this machine after the session has ended', async () => {
+    const stored = new Map<string, Subida>();
+    const before = buildSubidas(stored);
+    await before.settle(() => before.subidas.add(add()));
+    const { subidas } = buildSubidas(stored);
+    const restoring = subidas.restore();
+    subidas.clear();
+    await restoring;
+    expect(subidas.list(1)).toEqual([]);
+  });
+
   it('sends the files of a chat one by one, and those of another chat meanwhile', async () => {
     const { subidas, posted, answers, settle } = buildSubidas();
     await settle(() => {

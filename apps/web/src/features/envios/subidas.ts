@@ -79,6 +79,8 @@ export class Subidas {
   private readonly running = new Map<string, AbortController>();
   private readonly listeners = new Set<() => void>();
   private readonly options: SubidasOptions;
+  /** Grows when the session ends: what is read from this machine by then is its owner's alone. */
+  private epoch = 0;
 
   constructor(options: SubidasOptions) {
     this.options = options;
@@ -111,7 +113,9 @@ export class Subidas {
 
   /** Brings back what a reload or a crash has cut off, as failed: trying again makes no second message. */
   async restore(): Promise<void> {
+    const { epoch } = this;
     const kept = await this.options.kept.load();
+    if (epoch !== this.epoch) return;
     for (const lost of kept.sort((a, b) => a.creadoEn.localeCompare(b.creadoEn))) {
       if (this.find(lost)) continue;
       const restored: Subida = isOnItsWay(lost)
@@ -154,6 +158,7 @@ export class Subidas {
 
   /** Stops everything: the session is over. What is kept comes back with `restore`. */
   clear(): void {
+    this.epoch += 1;
     this.byChat = new Map();
     for (const controller of this.running.values()) controller.abort();
     this.tell();

@@ -40,7 +40,7 @@ export function KanbanHeader(props: KanbanHeaderProps) {
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={KANBAN_PAGE_TEXTS.boardMenu}>
+          <ActionIcon className={css.boardMenu} variant="default" size={36} aria-label={KANBAN_PAGE_TEXTS.boardMenu}>
             <IconDotsVertical size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>

@@ -11,6 +11,7 @@ import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAsked } from '../../ui/useAsked.ts';
+import { IN_PLACE } from '../../ui/in-place.ts';
 import { isTaken, scrollStep, scrollWay } from './board-scroll.ts';
 import { refreshColumnas, reorderTarjeta } from './columna.queries.ts';
 import { ColumnaPanel } from './ColumnaPanel.tsx';
@@ -73,12 +74,12 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
   useFailure(estados.isError, KANBAN_TEXTS.statesFailed);
 
   const go = useCallback(
-    (change: KanbanSearch) =>
+    (change: KanbanSearch, how: { replace: true; ignoreBlocker?: true } = { replace: true }) =>
       void navigate({
         to: SCREENS.kanban.path,
         // Other pages' addresses have fields of the same name; here it is this page's.
         search: (before) => ({ ...(before as KanbanSearch), ...change }),
-        replace: true,
+        ...how,
       }),
     [navigate],
   );
@@ -143,7 +144,7 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
         {supervises
           ? renderDifusiones({ openId: search.difusion ?? null, onOpen: (id) => go({ difusion: id ?? undefined }) })
           : null}
-        {isFilterOpen ? <KanbanFiltros filtros={filtros} onFilter={(change: Filtros) => go(change)} /> : null}
+        {isFilterOpen ? <KanbanFiltros filtros={filtros} onFilter={(change: Filtros) => go(change, IN_PLACE)} /> : null}
         {tableros.data?.length === 0 ? (
           <EmptyState icon={IconLayoutKanban} title={KANBAN_TEXTS.noBoards} />
         ) : estados.data?.length === 0 ? (

@@ -9,13 +9,12 @@ import {
   IconPhoneOutgoing,
 } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { formatPhone } from '@tertulia/contract/core/phone';
 import { SECOND_MS, useNow } from '../../platform/timing/useNow.ts';
 import { auricular } from './auricular-propio.ts';
 import type { Barra } from './barra.ts';
 import css from './Llamadas.module.css';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
-import { barraText, formatTalk } from './palabras.ts';
+import { barraText, formatTalk, numeroText } from './palabras.ts';
 
 /** The call that goes on, on every screen. */
 export function LlamadaBar({ barra, desde }: { barra: Barra; desde: number | null }) {
@@ -94,7 +93,7 @@ function BarraIcon({ barra: { fase, direccion } }: { barra: Barra }) {
 
 /** The second line: how it stands, and last with whom, since on a telephone the end of the line is cut. */
 function noteOf({ fase, estado, nombre, numero, esAqui, silenciada, grabar }: Barra): string {
-  if (fase === 'TERMINADA') return nombre ?? formatPhone(numero);
+  if (fase === 'TERMINADA') return nombre ?? numeroText(numero);
   const parts: string[] = silenciada ? [LLAMADAS_TEXTS.muted] : [];
   if (fase === 'LLAMANDO') parts.push(estado === 'SONANDO' ? LLAMADAS_TEXTS.ringing : LLAMADAS_TEXTS.connecting);
   if (fase === 'EN_CURSO' && grabar) parts.push(LLAMADAS_TEXTS.recording);

@@ -131,6 +131,12 @@ describe('a customer’s call that rings', () => {
     expect(html).not.toContain('autofocus');
   });
 
+  it('says of a hidden number that it is one', () => {
+    const hidden = { ...aqui, from: '+266696687' };
+    const barra = barraOf(null, hidden, ALONE);
+    expect(barra && draw(<Timbre barra={barra} />)).toContain('Llamada entrante de Número oculto');
+  });
+
   it('names the number of whom nobody knows, once', () => {
     expect(ring(null)?.match(/\+57 300 123 4567/g)).toHaveLength(2);
   });
@@ -181,6 +187,7 @@ describe('the calls that nobody took', () => {
     const perdida = {
       id: 1,
       numero: '+573001234567',
+      esLlamable: true,
       contactoId: 3,
       contactoNombre: 'Ana Ruiz',
       conversacionId: null,
@@ -196,6 +203,9 @@ describe('the calls that nobody took', () => {
       expect(item()).toContain(part);
     expect(item()).not.toContain('habló');
     expect(item({ contactoNombre: null })).toContain('Devolver la llamada: +57 300 123 4567');
+    const oculto = item({ numero: '+266696687', contactoNombre: null, esLlamable: false });
+    expect(oculto).toContain('>Número oculto<');
+    expect(oculto).not.toMatch(/266|Devolver/);
     const atendida = { fecha: '2026-11-22T20:40:00.000Z', usuarioNombre: 'Luis' };
     expect(item({ atendida })).toMatch(/Luis habló con este número · 22\/11\/2026 15:40/);
   });

@@ -1,7 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Llamada } from '@tertulia/contract/features/llamadas/llamada';
 import { Adjunto } from '#public/mensajes';
 import { archivoIdOf } from '#public/hilo';
@@ -11,7 +10,7 @@ import { SideList } from '../../ui/SideList.tsx';
 import css from './Llamadas.module.css';
 import { type DeQuien, useLlamadas } from './llamadas.queries.ts';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
-import { formatTalk, outcomeText } from './palabras.ts';
+import { formatTalk, outcomeText, numeroText } from './palabras.ts';
 
 interface LlamadasPanelProps {
   contactoId: number;
@@ -84,7 +83,7 @@ export function LlamadaItem({ llamada }: { llamada: Llamada }) {
           <time dateTime={creada}>{formatDateTime(creada)}</time>
         </div>
         <span className={css.itemWho}>
-          {[usuarioNombre, formatPhone(toNumber), canalNombre].filter((part) => part !== null).join(' · ')}
+          {[usuarioNombre, numeroText(toNumber), canalNombre].filter((part) => part !== null).join(' · ')}
         </span>
         <Grabacion llamada={llamada} />
       </div>

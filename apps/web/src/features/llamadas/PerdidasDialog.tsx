@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { IconPhone, IconPhoneX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { formatPhone } from '@tertulia/contract/core/phone';
 import type { LlamadaPerdida } from '@tertulia/contract/features/llamadas/llamada';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { errorText } from '../../platform/http/api-error.ts';
@@ -15,6 +14,7 @@ import css from './Llamadas.module.css';
 import { usePerdidas } from './llamadas.queries.ts';
 import { attendedText, LLAMADAS_TEXTS } from './llamadas.texts.ts';
 import { LlamarDialog } from './LlamarDialog.tsx';
+import { numeroText } from './palabras.ts';
 
 interface PerdidasDialogProps {
   isOpen: boolean;
@@ -126,8 +126,8 @@ interface PerdidaItemProps {
 
 /** Who rang, when and where, whether somebody has spoken with them since, and the ways to them. */
 export function PerdidaItem({ perdida, onCall, onLeave }: PerdidaItemProps) {
-  const { numero, contactoNombre, conversacionId, canalNombre, creada, atendida } = perdida;
-  const phone = formatPhone(numero);
+  const { numero, esLlamable, contactoNombre, conversacionId, canalNombre, creada, atendida } = perdida;
+  const phone = numeroText(numero);
   return (
     <li className={css.item}>
       <IconPhoneX className={css.itemIcon} data-estado="NO_CONTESTADA" size={18} stroke={1.7} aria-hidden />
@@ -145,15 +145,17 @@ export function PerdidaItem({ perdida, onCall, onLeave }: PerdidaItemProps) {
           <span className={css.itemWho}>{attendedText(atendida.usuarioNombre, formatDateTime(atendida.fecha))}</span>
         ) : null}
         <div className={css.itemActs}>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconPhone size={16} stroke={1.7} aria-hidden />}
-            aria-label={`${LLAMADAS_TEXTS.callBack}: ${contactoNombre ?? phone}`}
-            onClick={() => onCall(perdida)}
-          >
-            {LLAMADAS_TEXTS.callBack}
-          </Button>
+          {esLlamable ? (
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPhone size={16} stroke={1.7} aria-hidden />}
+              aria-label={`${LLAMADAS_TEXTS.callBack}: ${contactoNombre ?? phone}`}
+              onClick={() => onCall(perdida)}
+            >
+              {LLAMADAS_TEXTS.callBack}
+            </Button>
+          ) : null}
           {conversacionId === null ? null : (
             <Link
               className={css.itemLink}

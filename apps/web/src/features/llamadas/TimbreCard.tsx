@@ -1,12 +1,11 @@
 import { Button, Portal } from '@mantine/core';
 import { IconPhone, IconPhoneEnd, IconPhoneIncoming } from '@tabler/icons-react';
-import { formatPhone } from '@tertulia/contract/core/phone';
 import { auricular } from './auricular-propio.ts';
 import { RING_MS } from './auricular.ts';
 import type { Barra } from './barra.ts';
 import css from './Llamadas.module.css';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
-import { barraText } from './palabras.ts';
+import { barraText, numeroText } from './palabras.ts';
 
 /**
  * A customer calls: above whatever is open, for as long as it rings. It takes no focus, since somebody who writes would
@@ -31,7 +30,7 @@ export function Timbre({ barra }: { barra: Barra }) {
         <b>
           <bdi>{barraText(barra)}</bdi>
         </b>
-        {barra.nombre === null ? null : <span>{formatPhone(barra.numero)}</span>}
+        {barra.nombre === null ? null : <span>{numeroText(barra.numero)}</span>}
         <span className={css.ringNote}>{LLAMADAS_TEXTS.answersSoon}</span>
       </div>
       <div className={css.ringActs}>

@@ -70,6 +70,7 @@ export const LLAMADAS_TEXTS = {
   outgoing: 'Saliente',
   incoming: 'Entrante',
   missed: 'Perdida',
+  hiddenNumber: 'Número oculto',
   recordingComing: 'La grabación está en camino.',
   recordingFailed: 'La grabación no está disponible.',
   recordingHidden: 'Grabada. No tienes permiso para escucharla.',
@@ -113,11 +114,11 @@ export const notStartedText = (reason: string) => `No se pudo iniciar la llamada
 /** «Llamando a Ana (SID CA…)» (document 2 §8). */
 export const callingText = (name: string, sid: string) => `Llamando a ${name} (SID ${sid})`;
 
-/** «Máximo 10.000 minutos». */
 /** «Ventas y Soporte: están en subcuentas de Twilio …». */
 export const withoutVoiceText = (canales: readonly string[]) =>
   `${new Intl.ListFormat('es').format(canales)}: ${canales.length === 1 ? 'está en una subcuenta' : 'están en subcuentas'} de Twilio, donde todavía no se pueden hacer ni recibir llamadas.`;
 
+/** «Máximo 10.000 minutos». */
 export const maxMinutesText = (max: number) => `Máximo ${formatCount(max)} minutos`;
 
 /** «Llamadas perdidas, 3 por devolver». */

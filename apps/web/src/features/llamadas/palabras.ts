@@ -1,5 +1,6 @@
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Llamada } from '@tertulia/contract/features/llamadas/llamada';
+import { isNumeroOculto } from '@tertulia/contract/features/llamadas/numero-oculto';
 import type { Barra } from './barra.ts';
 import { ESTADO_TEXTS, LLAMADAS_TEXTS } from './llamadas.texts.ts';
 
@@ -12,9 +13,14 @@ export function formatTalk(seconds: number): string {
   return hours === 0 ? `${minutes}:${two(whole % 60)}` : `${hours}:${two(minutes)}:${two(whole % 60)}`;
 }
 
+/** A number as it is shown: whoever hides theirs has none. */
+export function numeroText(numero: string): string {
+  return isNumeroOculto(numero) ? LLAMADAS_TEXTS.hiddenNumber : formatPhone(numero);
+}
+
 /** What the bar says, and what is read aloud when it changes. */
 export function barraText({ fase, direccion, estado, numero, nombre }: Barra): string {
-  const phone = formatPhone(numero);
+  const phone = numeroText(numero);
   switch (fase) {
     case 'LLAMANDO':
       return `${LLAMADAS_TEXTS.calling} ${nombre ?? phone}`;

@@ -1,3 +1,4 @@
+import { cutText } from '@tertulia/contract/core/text';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import type { TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 
@@ -15,7 +16,7 @@ const MAX_LENGTH = 160;
 /** The one line that stands for a message in a list row or a notice, until the server sends its own. */
 export function resumenOf(mensaje: Mensaje): string {
   const text = mensaje.contenido.replace(/\s+/g, ' ').trim();
-  if (text !== '') return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+  if (text !== '') return text.length > MAX_LENGTH ? `${cutText(text, MAX_LENGTH)}…` : text;
   if (mensaje.ubicacion) return 'Ubicación';
   return mensaje.archivos[0]?.nombreOriginal && mensaje.tipo === 'DOC'
     ? mensaje.archivos[0].nombreOriginal

@@ -10,8 +10,9 @@ const RENEWED_FOR_MS = 9 * 60_000;
 const TOLD_MS = 6000;
 
 /**
- * The address of a file, good to load. Addresses run out after ten minutes and come unsigned with events: such a one,
- * or one that is refused, is renewed once, and a second refusal means that the file cannot be shown.
+ * The address of a file, good to load. Addresses run out after ten minutes and come unsigned with events: such a one, or one that is
+ * refused, is renewed. A player asks on for hours, and what has become old since it was renewed may be refused as often as it likes;
+ * a renewed one that is refused while it is young means that the file cannot be shown.
  */
 export function useArchivoUrl(archivo: Pick<Archivo, 'id' | 'url' | 'estado'>): {
   url: string | null;
@@ -19,9 +20,8 @@ export function useArchivoUrl(archivo: Pick<Archivo, 'id' | 'url' | 'estado'>): 
   onRefused: () => void;
 } {
   // Looked at once: a picture that is on the screen is not loaded again because its address has run out meanwhile.
-  const [wasFresh] = useState(() => isFresh(archivo.url, Date.now()));
-  const [refusals, setRefusals] = useState(0);
-  const needsRenewal = !wasFresh || refusals > 0;
+  const [needsRenewal, setNeedsRenewal] = useState(() => !isFresh(archivo.url, Date.now()));
+  const [isRefusedAnew, setRefusedAnew] = useState(false);
   const renewed = useQuery({
     queryKey: ['archivos', archivo.id, 'url'],
     queryFn: () => renewArchivo(archivo.id),
@@ -31,10 +31,15 @@ export function useArchivoUrl(archivo: Pick<Archivo, 'id' | 'url' | 'estado'>): 
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const onRefused = () => {
+    if (!needsRenewal) setNeedsRenewal(true);
+    else if (Date.now() - renewed.dataUpdatedAt >= RENEWED_FOR_MS) void renewed.refetch();
+    else setRefusedAnew(true);
+  };
   return {
     url: needsRenewal ? (renewed.data ?? null) : archivo.url,
-    hasFailed: renewed.isError || refusals > (wasFresh ? 1 : 0),
-    onRefused: () => setRefusals((times) => times + 1),
+    hasFailed: renewed.isError || isRefusedAnew,
+    onRefused,
   };
 }
 

@@ -65,6 +65,7 @@ function Banco({ onClose, onSend, onPick }: Omit<BancoMultimediaDialogProps, 'is
       <div className={css.head}>
         <TextInput
           className={css.search}
+          data-autofocus
           type="search"
           leftSection={<IconSearch size={16} aria-hidden />}
           placeholder={MULTIMEDIA_TEXTS.search}

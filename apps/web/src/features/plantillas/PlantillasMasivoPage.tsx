@@ -18,6 +18,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAsked } from '../../ui/useAsked.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { IN_PLACE } from '../../ui/in-place.ts';
 import { PlantillaAsks, type PlantillaAsk } from './PlantillaAsks.tsx';
 import { PlantillasTable } from './PlantillasTable.tsx';
 import css from './PlantillasMasivo.module.css';
@@ -36,7 +37,7 @@ export function PlantillasMasivoPage() {
     void navigate({
       to: SCREENS.plantillasMasivo.path,
       search: { ...search, page: undefined, ...change },
-      replace: true,
+      ...IN_PLACE,
     });
   const isFiltered = search.q !== undefined || search.estado !== undefined;
   const hasFailed = isError && !data;

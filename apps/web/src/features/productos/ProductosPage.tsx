@@ -16,6 +16,7 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { IN_PLACE } from '../../ui/in-place.ts';
 import { ProductoDialog } from './ProductoDialog.tsx';
 import { ProductosTable } from './ProductosTable.tsx';
 import css from './ProductosPage.module.css';
@@ -44,7 +45,7 @@ export function ProductosPage() {
     void navigate({
       to: SCREENS.productos.path,
       search: { ...search, page: undefined, ...change },
-      replace: true,
+      ...IN_PLACE,
     });
   const isFiltered = search.q !== undefined || search.estado !== undefined;
   const pages = {

@@ -213,6 +213,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
           rows={1}
           value={text}
           disabled={noEscribir}
+          data-blocked={noEscribir || undefined}
           placeholder={noEscribir ? REDACTOR_TEXTS.blocked : REDACTOR_TEXTS.placeholder}
           aria-label={`${REDACTOR_TEXTS.typing} ${conversacion.clienteNombre ?? conversacion.clienteTelefono ?? 'el cliente'}`}
           aria-invalid={isTooLong}

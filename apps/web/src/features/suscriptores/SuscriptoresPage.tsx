@@ -15,6 +15,7 @@ import { Paginator } from '../../ui/Paginator.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAsked } from '../../ui/useAsked.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { IN_PLACE } from '../../ui/in-place.ts';
 import { SuscriptorCard } from './SuscriptorCard.tsx';
 import { SuscriptorDialog } from './SuscriptorDialog.tsx';
 import css from './Suscriptores.module.css';
@@ -38,7 +39,7 @@ export function SuscriptoresPage() {
   const edit = (suscriptor: Suscriptor | null) =>
     setEdited((before) => ({ suscriptor, turn: (before?.turn ?? 0) + 1, isOpen: true }));
   const go = (change: SuscriptoresSearch) =>
-    void navigate({ to: SCREENS.suscriptores.path, search: { ...search, page: undefined, ...change }, replace: true });
+    void navigate({ to: SCREENS.suscriptores.path, search: { ...search, page: undefined, ...change }, ...IN_PLACE });
   const pages = {
     page: search.page ?? 0,
     size: SUSCRIPTORES_PAGE_SIZE,

@@ -1,6 +1,7 @@
 import { Alert, Button, FileInput, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { MAX_OBSERVACION, type Tarea } from '@tertulia/contract/features/tareas/tarea';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -8,7 +9,7 @@ import { Unsaved } from '../../ui/Unsaved.tsx';
 import { evidenciaRefusal, observacionRefusal } from './tarea-form.ts';
 import { titleOf } from './tarea-title.ts';
 import css from './Tareas.module.css';
-import { completeTarea } from './tareas.queries.ts';
+import { completeTarea, refreshTareas } from './tareas.queries.ts';
 import { TAREAS_TEXTS } from './tareas.texts.ts';
 
 interface CompleteTareaDialogProps {
@@ -55,6 +56,8 @@ function CompleteForm({ tarea, onClose, onCompleted }: Omit<CompleteTareaDialogP
       showToast({ variant: 'success', text: TAREAS_TEXTS.completed });
     } catch (error) {
       showToast({ variant: 'danger', ...failureOf(error, TAREAS_TEXTS.completeFailed), ms: FAILED_MS });
+      // somebody else was first: wherever it is listed it stands as it is now
+      if (error instanceof ApiError && error.status === 409) refreshTareas();
       setBusy(false);
     }
   };

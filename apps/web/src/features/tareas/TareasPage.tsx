@@ -10,8 +10,10 @@ import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { holdRowFocus } from '../../ui/row-focus.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { IN_PLACE } from '../../ui/in-place.ts';
 import css from './Tareas.module.css';
 import { CompleteTareaDialog } from './later-parts.ts';
 import { TareasFiltros } from './TareasFiltros.tsx';
@@ -71,7 +73,7 @@ export function TareasPage() {
       <TareasFiltros
         key={JSON.stringify(filtros)}
         filtros={filtros}
-        onFilter={(search) => void navigate({ to: SCREENS.tareas.path, search, replace: true })}
+        onFilter={(search) => void navigate({ to: SCREENS.tareas.path, search, ...IN_PLACE })}
       />
       <section className={table.results} aria-label={SCREENS.tareas.label}>
         {isError && !data ? (
@@ -79,7 +81,7 @@ export function TareasPage() {
         ) : tareas?.length === 0 ? (
           <EmptyState icon={IconChecklist} title={TAREAS_TEXTS.nothing} />
         ) : (
-          <ScrollRegion className={table.scroller} label={TAREAS_TEXTS.table}>
+          <ScrollRegion ref={holdRowFocus} className={table.scroller} label={TAREAS_TEXTS.table}>
             <TareasTable
               tareas={tareas}
               orden={orden}

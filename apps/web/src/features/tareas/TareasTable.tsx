@@ -98,6 +98,7 @@ const Row = memo(function TareaRow({
       className={`${table.row ?? ''} ${css.row ?? ''}`}
       ref={isTarget ? bringIntoView : undefined}
       data-target={isTarget || undefined}
+      data-focus-row={tarea.id}
       data-done={isDone || undefined}
       data-overdue={isOverdue || undefined}
     >

@@ -16,6 +16,7 @@ import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useAsked } from '../../ui/useAsked.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { IN_PLACE } from '../../ui/in-place.ts';
 import { EstadoDialog } from './EstadoDialog.tsx';
 import { SuscriptorPicker, type SuscriptorElegido } from './SuscriptorPicker.tsx';
 import { UsuarioDialog } from './UsuarioDialog.tsx';
@@ -47,7 +48,7 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
   const { asked, ask, close } = useAsked<Ask>();
   const [chosen, setChosen] = useState<SuscriptorElegido | null>(null);
   const go = (change: UsuariosSearch) =>
-    void navigate({ to: screen.path, search: { ...search, page: undefined, ...change }, replace: true });
+    void navigate({ to: screen.path, search: { ...search, page: undefined, ...change }, ...IN_PLACE });
   const isFiltered = search.q !== undefined || search.suscriptor !== undefined;
   const pages = {
     page: search.page ?? 0,

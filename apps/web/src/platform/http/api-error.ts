@@ -42,6 +42,11 @@ export function noConnection(): ApiError {
   return new ApiError({ status: 0, code: 'NO_CONNECTION', message: NO_CONNECTION_TEXT, hasServerText: false });
 }
 
+/** The answer to a session that has ended meanwhile: nobody is left to read it. */
+export function sessionOver(): ApiError {
+  return toApiError(new Response(null, { status: ERRORS.UNAUTHENTICATED.status }), null);
+}
+
 /** Reads a refusal, whatever its body: ours, a proxy's page, or nothing. */
 export function toApiError(response: Pick<Response, 'status' | 'headers'>, body: unknown): ApiError {
   const said = isRecord(body) ? body : {};

@@ -55,6 +55,20 @@ test('a call carries the documents’ headers, its path, query and body', async 
   });
 });
 
+test.each([undefined, 'of the next'])(
+  'an answer that comes after the session that asked is nobody’s, with the session %s in use',
+  async (next) => {
+    const late = Promise.withResolvers<Response>();
+    fetched.mockImplementation(() => late.promise);
+    const asked = refusalOf(call('GET /api/usuarios/me'));
+    endSession('logout');
+    if (next) startSession({ token: next, expiraEnSegundos: 600, usuario: buildUsuario() });
+    late.resolve(new Response('{"id":1}', { headers: { 'content-type': 'application/json' } }));
+    expect((await asked).code).toBe('UNAUTHENTICATED');
+    expect(getSession()?.token).toBe(next);
+  },
+);
+
 describe('a call says whether somebody led to it', () => {
   const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
   const saysSo = async () => {

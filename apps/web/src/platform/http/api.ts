@@ -3,7 +3,7 @@ import { ACTIVITY, ACTIVITY_HEADER } from '@tertulia/contract/core/activity';
 import type { EndpointCall, EndpointReply } from '@tertulia/contract/core/endpoint';
 import { isAttended } from '../session/attendance.ts';
 import { endSession, getSession } from '../session/session.ts';
-import { noConnection, toApiError } from './api-error.ts';
+import { noConnection, sessionOver, toApiError } from './api-error.ts';
 import { parseJson } from './parse-json.ts';
 
 export type Address = keyof EndpointByAddress;
@@ -60,8 +60,8 @@ const QUIET_ON_401: readonly Address[] = [
 
 /**
  * Asks the API by address, typed by the contract: `call('GET /api/conversations/{id}', { params: { id } })`.
- * Throws ApiError for every refusal (status 0 without a connection); a 401 ends the session. An abort by the
- * caller's own signal is thrown as it came.
+ * Throws ApiError for every refusal (status 0 without a connection); a 401 ends the session, and an answer that comes after the
+ * session that asked has ended is refused like one. An abort by the caller's own signal is thrown as it came.
  */
 export async function call<A extends Address>(address: A, ...[input]: InputArgument<A>): Promise<ReplyOf<A>> {
   const { params, query, body, signal, keepalive = false } = (input ?? {}) as LooseInput;
@@ -84,9 +84,15 @@ export async function call<A extends Address>(address: A, ...[input]: InputArgum
     if (signal?.aborted) throw error;
     throw noConnection();
   }
+  if (response.ok && !isStillAsking(token)) throw sessionOver();
   if (response.ok) return (isPlain(response) ? text : parse(text)) as ReplyOf<A>;
   if (response.status === 401 && token && !QUIET_ON_401.includes(address)) endSession('unauthorized', token);
   throw toApiError(response, parse(text));
+}
+
+/** Whether the session that asked goes on: whoever signs in next in this tab must not be shown what it was answered. */
+export function isStillAsking(token: string | undefined): boolean {
+  return token === undefined || getSession()?.token === token;
 }
 
 /** The address with its parameters filled in. */

@@ -1,6 +1,6 @@
 import { endSession, getSession } from '../session/session.ts';
-import { noConnection, toApiError } from './api-error.ts';
-import { headersOf, parse, UPLOAD_TIMEOUT_MS, urlOf, type Address, type ReplyOf } from './api.ts';
+import { noConnection, sessionOver, toApiError } from './api-error.ts';
+import { headersOf, isStillAsking, parse, UPLOAD_TIMEOUT_MS, urlOf, type Address, type ReplyOf } from './api.ts';
 
 interface UploadInput {
   params?: Record<string, string | number>;
@@ -32,7 +32,8 @@ export function upload<A extends Address>(address: A, input: UploadInput): Promi
     };
     request.onload = settle(() => {
       const answer = parse(request.responseText);
-      if (request.status >= 200 && request.status < 300) return resolve(answer as ReplyOf<A>);
+      if (request.status >= 200 && request.status < 300)
+        return isStillAsking(token) ? resolve(answer as ReplyOf<A>) : reject(sessionOver());
       if (request.status === 401 && token) endSession('unauthorized', token);
       const retryAfter = request.getResponseHeader('retry-after');
       const headers = new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter });

@@ -39,7 +39,7 @@ export const createArea = endpoint({
   body: newArea,
   status: 201,
   reply: area,
-  errors: ['VALIDATION', 'FORBIDDEN'],
+  errors: ['VALIDATION', 'FORBIDDEN', 'CONFLICT'],
 });
 
 export const updateArea = endpoint({

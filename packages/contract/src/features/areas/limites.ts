@@ -1,4 +1,6 @@
 /** Limits of the form of an area (document 1 §5). */
+/** As many as a list that comes whole, on many screens, can hold. */
+export const MAX_AREAS = 200;
 export const MIN_NOMBRE_AREA = 3;
 export const MAX_NOMBRE_AREA = 100;
 export const MAX_DESCRIPCION_AREA = 500;

@@ -13,8 +13,10 @@ export const listAuditoria = endpoint({
   path: '/api/audit/page',
   summary: 'A page of the audit, the newest first; both ends of the time are inclusive',
   access: SUPERVISING_ROLES,
-  sees: 'entries of the own subscriber',
+  sees: 'entries of the own subscriber, or of the one that a SUPERADMIN names, who is entered there',
   query: z.object({
+    /** Only a SUPERADMIN is listened to, everybody else’s is the own (decisions §4). */
+    suscriptorId: idParam('suscriptor').optional(),
     ...pageQuery({
       sort: AUDITORIA_SORTS,
       defaultSort: 'timestamp,desc',
@@ -29,5 +31,5 @@ export const listAuditoria = endpoint({
     to: instant.optional(),
   }),
   reply: pageOf(registroAuditoria),
-  errors: ['VALIDATION', 'FORBIDDEN'],
+  errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND'],
 });

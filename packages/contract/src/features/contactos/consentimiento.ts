@@ -4,6 +4,11 @@ import { instant } from '../../core/dates.ts';
 export const TIPOS_CONSENTIMIENTO = ['OPT_IN', 'OPT_OUT'] as const;
 /** Where the wish was told: by the customer's own message, by a person of the house, by a file. */
 export const ORIGENES_CONSENTIMIENTO = ['CLIENTE', 'USUARIO', 'IMPORTACION'] as const;
+/** How a customer told a person of the house that they agree. */
+export const CANALES_CONSENTIMIENTO = ['WHATSAPP', 'TELEFONO', 'PRESENCIAL', 'FORMULARIO', 'OTRO'] as const;
+export type CanalConsentimiento = (typeof CANALES_CONSENTIMIENTO)[number];
+export const MIN_NOTA_CONSENTIMIENTO = 3;
+export const MAX_NOTA_CONSENTIMIENTO = 500;
 
 /** That a contact may be written to, or not any more, with its proof (beyond B4). */
 export const consentimiento = z.object({
@@ -13,7 +18,9 @@ export const consentimiento = z.object({
   ocurrido: instant,
   /** Who wrote it down; null when the customer did. */
   usuarioNombre: z.string().nullable(),
-  /** The customer's own words. */
+  /** How it was told to whoever wrote it down. */
+  canal: z.enum(CANALES_CONSENTIMIENTO).nullable(),
+  /** The customer's own words, or the note of whoever wrote it down. */
   texto: z.string().nullable(),
   /** The file and the row of it that said so. */
   archivo: z.string().nullable(),

@@ -4,8 +4,13 @@ import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { toE164 } from '../../core/phone.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
-import { storableText } from '../../core/text.ts';
-import { consentimiento } from './consentimiento.ts';
+import { requiredText, storableText } from '../../core/text.ts';
+import {
+  CANALES_CONSENTIMIENTO,
+  consentimiento,
+  MAX_NOTA_CONSENTIMIENTO,
+  MIN_NOTA_CONSENTIMIENTO,
+} from './consentimiento.ts';
 import { contacto, contactoDetalle, MAX_EMAIL, MAX_NOMBRE } from './contacto.ts';
 import { LECTURA_CONTACTOS } from './lectura.ts';
 import { CONTACTOS_PAGE_SIZE } from './limites.ts';
@@ -111,7 +116,9 @@ export const updateContacto = endpoint({
     noEscribir: z.boolean().nullish(),
   }),
   reply: contacto,
-  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+  // answers the whole contact, also where nothing changes
+  budget: LECTURA_CONTACTOS,
 });
 
 export const mergeContacto = endpoint({
@@ -164,4 +171,23 @@ export const listConsentimientos = endpoint({
   params: id,
   reply: z.array(consentimiento),
   errors: ['NOT_FOUND'],
+});
+
+export const createConsentimiento = endpoint({
+  method: 'POST',
+  path: '/api/contactos/{id}/consentimientos',
+  summary:
+    'Writes down that the contact agreed to be written to, and how that was told; whoever is marked as not to be written to is not freed by it, and is refused',
+  access: EVERY_ROLE,
+  sees: OWN,
+  params: id,
+  body: z.object({
+    canal: z.enum(CANALES_CONSENTIMIENTO, 'Elige cómo lo dijo'),
+    nota: requiredText(MAX_NOTA_CONSENTIMIENTO, MIN_NOTA_CONSENTIMIENTO),
+  }),
+  status: 201,
+  reply: consentimiento,
+  errors: ['VALIDATION', 'NOT_FOUND', 'DO_NOT_CONTACT', 'RATE_LIMITED'],
+  // nobody takes a proof away again: one person shall not fill the whole ledger
+  limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
@@ -161,9 +162,6 @@ export const searchConversaciones = endpoint({
   limits: [{ per: ['user'], times: 120, windowSeconds: 60 }],
   budget: LECTURA_BUSQUEDA,
 });
-
-/** PostgreSQL has no year 0. */
-const day = z.iso.date('Fecha inválida').refine((text) => !text.startsWith('0000'), 'Fecha inválida');
 
 const explorarFilters = {
   q: storableText(200).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
-import { instant } from '../../core/dates.ts';
+import { day, instant } from '../../core/dates.ts';
 import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { SUPERVISING_ROLES } from '../../core/roles.ts';
@@ -46,8 +46,8 @@ export const broadcastPlantilla = endpoint({
       .default({}),
     /** The board's filters. */
     q: storableText(200).nullish(),
-    desde: z.iso.date('Fecha inválida').nullish(),
-    hasta: z.iso.date('Fecha inválida').nullish(),
+    desde: day.nullish(),
+    hasta: day.nullish(),
     asignadoUsuarioId: z
       .number('Identificador inválido')
       .int('Identificador inválido')

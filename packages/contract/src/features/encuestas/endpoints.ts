@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
@@ -27,8 +28,8 @@ export const listEncuestas = endpoint({
   sees: 'an AGENTE those of the chats they attended; supervisors all of the own subscriber',
   query: z.object({
     ...pageQuery({ sort: ['createdAt', 'rating'], defaultSort: 'createdAt,desc', defaultSize: ENCUESTAS_PAGE_SIZE }),
-    start: z.iso.date('Fecha inválida').optional(),
-    end: z.iso.date('Fecha inválida').optional(),
+    start: day.optional(),
+    end: day.optional(),
     /** A fragment of the agent's name, without regard to accents. */
     agente: storableText(200).optional(),
   }),

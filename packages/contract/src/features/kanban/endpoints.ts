@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
@@ -70,7 +71,9 @@ export const moveContacto = endpoint({
     conversacionId: idField('conversacion').nullish(),
   }),
   reply: contacto,
-  errors: ['VALIDATION', 'NOT_FOUND'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],
+  // answers the whole contact, also where nothing changes
+  budget: LECTURA_CONTACTOS,
 });
 
 export const createTablero = endpoint({
@@ -162,8 +165,8 @@ export const listTarjetas = endpoint({
     /** A fragment of name, number or e-mail. */
     q: storableText(200).optional(),
     /** Days in Bogotá, both inclusive, of the arrival in the state. */
-    desde: z.iso.date('Fecha inválida').optional(),
-    hasta: z.iso.date('Fecha inválida').optional(),
+    desde: day.optional(),
+    hasta: day.optional(),
     /** Contacts whose newest conversation belongs to this user. */
     asignadoUsuarioId: z.coerce.number('Identificador inválido').int().positive().optional(),
   }),

@@ -72,6 +72,8 @@ export type LlamadaEvent = z.infer<typeof llamadaEvent>;
 export const llamadaPerdida = z.object({
   id: z.number().int(),
   numero: z.string(),
+  /** Whether the business may call that number back: none that was hidden, and none in a country that is not allowed. */
+  esLlamable: z.boolean(),
   contactoId: z.number().int().nullable(),
   contactoNombre: z.string().nullable(),
   /** Null where there was none, and where the reader may not read it. */

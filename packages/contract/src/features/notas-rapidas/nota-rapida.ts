@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** As many notes of one's own, and shared ones of a business, as a list that comes whole can hold. */
+export const MAX_NOTAS_PROPIAS = 500;
+export const MAX_NOTAS_COMPARTIDAS = 2000;
 export const MAX_TITULO = 120;
 /** A message's length: what is picked must be sendable as it is. */
 export const MAX_CONTENIDO_NOTA = 1500;

@@ -47,7 +47,7 @@ export const syncPlantillas = endpoint({
   path: '/api/plantillas-masivo/sync',
   summary: 'Reads the provider’s content templates with their approval state',
   access: ['SUPERADMIN'],
-  sees: 'templates of the installation',
+  sees: 'the common templates and those of the own subscriber',
   reply: z.object({ total: z.number().int(), nuevas: z.number().int(), cambiadas: z.number().int() }),
   errors: ['UPSTREAM_FAILED', 'UNAVAILABLE', 'RATE_LIMITED'],
   limits: [{ per: ['user'], times: 10, windowSeconds: 60 }],

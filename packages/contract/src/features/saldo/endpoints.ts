@@ -95,15 +95,16 @@ export const listMovimientos = endpoint({
   path: '/api/movimientos',
   summary: 'A page of what has moved the balance, the newest first; `from` and `to` are instants, `to` not included',
   access: SUPERVISING_ROLES,
-  sees: OWN,
+  sees: `${NAMED}, who is entered in that one’s audit`,
   query: z.object({
     ...pageQuery({ sort: ['fecha'], defaultSort: 'fecha,desc', defaultSize: MOVIMIENTOS_PAGE_SIZE }),
     from: instant.optional(),
     to: instant.optional(),
+    suscriptorId,
     tipo: z.enum(TIPOS_MOVIMIENTO, 'Tipo inválido').optional(),
   }),
   reply: pageOf(movimiento),
-  errors: ['VALIDATION', 'FORBIDDEN'],
+  errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND'],
 });
 
 export const createAjuste = endpoint({

@@ -24,7 +24,7 @@ export type ConceptoTarifa = (typeof CONCEPTOS_TARIFA)[number];
 export const TEXTOS_CONCEPTO: Readonly<Record<ConceptoTarifa, string>> = {
   MENSAJE: 'Mensaje',
   MARKETING: 'Plantilla de marketing',
-  UTILITY: 'Plantilla de servicio',
+  UTILITY: 'Plantilla de utilidad',
   AUTHENTICATION: 'Plantilla de autenticación',
   VOZ: 'Minuto de llamada',
 };

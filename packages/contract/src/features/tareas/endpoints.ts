@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from '../../core/dates.ts';
+import { day, instant } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
@@ -46,8 +46,8 @@ export const listTareas = endpoint({
     estado: filter(z.enum(ESTADOS_TAREA, 'Estado inválido')),
     asignadoUsuarioId: filter(z.coerce.number('Identificador inválido').int().positive()),
     /** Days in Bogotá of the planned date, both inclusive. */
-    desde: filter(z.iso.date('Fecha inválida')),
-    hasta: filter(z.iso.date('Fecha inválida')),
+    desde: filter(day),
+    hasta: filter(day),
   }),
   reply: pageOf(tarea),
   errors: ['VALIDATION'],
@@ -119,7 +119,8 @@ export const updateTarea = endpoint({
 export const completeTarea = endpoint({
   method: 'POST',
   path: '/api/tareas/{id}/completar',
-  summary: 'Completes a task with its resolution and, if there is one, a picture; completing twice changes nothing',
+  summary:
+    'Completes a task with its resolution and, if there is one, a picture; the same sent again by the same person changes nothing, anything else for a completed one is refused',
   access: EVERY_ROLE,
   sees: VISIBLE,
   params: id,
@@ -140,7 +141,7 @@ export const completeTarea = endpoint({
       ),
   }),
   reply: tarea,
-  errors: ['VALIDATION', 'NOT_FOUND', 'TOO_LARGE', 'STORAGE_FULL', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE', 'STORAGE_FULL', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED'],
   limits: [{ per: ['user'], times: 240, windowSeconds: 900 }],
 });
 
@@ -157,8 +158,8 @@ export const createTareasMasivas = endpoint({
     fechaProgramada: instant,
     estadoId: idField('kanbanEstado'),
     q: storableText(200).nullish(),
-    desde: z.iso.date('Fecha inválida').nullish(),
-    hasta: z.iso.date('Fecha inválida').nullish(),
+    desde: day.nullish(),
+    hasta: day.nullish(),
     /** The board's filter of whose contacts get the task; `asignadoUsuarioId` is who gets it to do. */
     filtroAsignadoUsuarioId: z
       .number('Identificador inválido')

@@ -1,0 +1,29 @@
+import type { Database } from '#platform/db/database';
+import type { TenantScope } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { writeAudit } from './auditoria.repository.ts';
+import { isSuscriptor } from './registros.repository.ts';
+
+/**
+ * Whose rows a list shows: for a SUPERADMIN the named subscriber’s, for everybody else the own ones, whoever they name
+ * (decisions §4). That one’s audit knows of the look (T13) before anything is read. Throws NOT_FOUND when a SUPERADMIN names nobody.
+ */
+export async function lookInto(
+  database: Database,
+  actor: Actor,
+  named: number | undefined,
+  entidad: string,
+): Promise<TenantScope> {
+  if (named === undefined || named === actor.tenantId || !actor.roles.includes('SUPERADMIN')) return actor;
+  const scope: TenantScope = { tenantId: named, userId: actor.userId };
+  await database.withTenant(scope, async (tx) => {
+    if (!(await isSuscriptor(tx))) throw new AppError('NOT_FOUND');
+    await writeAudit(tx, actor, {
+      entidad,
+      accion: 'CONSULTAR',
+      detalles: { superadmin: { nombre: actor.name, suscriptorId: actor.tenantId } },
+    });
+  });
+  return scope;
+}

@@ -1,0 +1,120 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const BOUNDARY = 'x'.repeat(30);
+const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
+const TAIL = `\r\n--${BOUNDARY}--\r\n`;
+/** Longer than a file takes that nobody keeps waiting. */
+const A_WHILE_MS = 500;
+
+describe('files that one person sends at once', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server?.stop());
+
+  /** One whose end is still to come; it may announce more than it has sent by then. */
+  const begin = (token: string, { url = server.url, announced = HEAD.length + PNG.length + TAIL.length } = {}) => {
+    const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'content-length': announced,
+    };
+    const sent = request(`${url}/api/media-bank`, { method: 'POST', headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    sent.on('error', reject);
+    sent.write(Buffer.concat([Buffer.from(HEAD), PNG]));
+    return { end: () => sent.end(TAIL), breakOff: () => sent.destroy(), status: promise };
+  };
+
+  /** Until so many files lie in the store, whole or not. */
+  const beingRead = ({ dataDir }: TestServer, count: number) =>
+    expect
+      .poll(async () => {
+        const found = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
+        return found.filter((one) => one.isFile()).length;
+      })
+      .toBe(count);
+
+  it('are four; the next is read as soon as one of them is there, and a colleague’s at once', async () => {
+    const { boss, ana } = await server.build.equipo();
+    const four = Array.from({ length: 4 }, () => begin(boss.token));
+    await beingRead(server, 4);
+    const [fifth, sixth, colleagues] = [begin(boss.token), begin(boss.token), begin(ana.token)];
+    const broken = sixth.status.catch(() => 'broken');
+    for (const one of [fifth, colleagues]) one.end();
+    expect(await colleagues.status).toBe(201);
+    expect(await Promise.race([fifth.status, sleep(A_WHILE_MS, 'waits')])).toBe('waits');
+    sixth.breakOff();
+    four[0]?.end();
+    expect(await Promise.all([four[0]?.status, fifth.status, broken])).toEqual([201, 201, 'broken']);
+    for (const one of four.slice(1)) one.end();
+    expect(await Promise.all(four.map(({ status }) => status))).toEqual([201, 201, 201, 201]);
+    // whoever broke off while they waited holds no turn
+    const more = Array.from({ length: 5 }, () => begin(boss.token));
+    for (const one of more) one.end();
+    expect(await Promise.all(more.map(({ status }) => status))).toEqual([201, 201, 201, 201, 201]);
+  });
+
+  it('hold room of the business only while they are read', async () => {
+    const own = await startTestServer({ env: { STORAGE_MB_PER_SUBSCRIBER: '150' } });
+    try {
+      const { boss, ana } = await own.build.equipo();
+      const sent = Array.from({ length: 12 }, () => begin(ana.token, { url: own.url, announced: 30 * 1024 * 1024 }));
+      const broken = sent.map(({ status }) => status.catch(() => 'broken'));
+      await beingRead(own, 4);
+      await sleep(A_WHILE_MS);
+      const body = new FormData();
+      body.set('file', new File([PNG, new Uint8Array(20 * 1024 * 1024)], 'a.png', { type: 'image/png' }));
+      expect((await own.call('POST', '/api/media-bank', { token: boss.token, body })).status).toBe(201);
+      for (const one of sent) one.breakOff();
+      await Promise.all(broken);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it('keep the next one waiting no longer than bytes come of them', async () => {
+    const own = await startTestServer({ env: { UPLOAD_IDLE_SECONDS: '1' } });
+    try {
+      const { boss } = await own.build.equipo();
+      const stuck = Array.from({ length: 4 }, () => begin(boss.token, { url: own.url }));
+      await beingRead(own, 4);
+      const next = begin(boss.token, { url: own.url });
+      next.end();
+      expect(await next.status).toBe(201);
+      expect(await Promise.all(stuck.map(({ status }) => status))).toEqual([400, 400, 400, 400]);
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it('are forms of few parts, whatever these are', async () => {
+    const { id, boss, canalId } = await server.build.equipo();
+    const chat = await server.build.conversacion(id, { canalId, asignadaA: boss.id });
+    for (const disposition of [
+      'name="mensaje"; filename="x"',
+      'name="nada"\r\nContent-Type: application/octet-stream',
+    ]) {
+      const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n{}\r\n`;
+      const answer = await fetch(`${server.url}/api/conversations/${chat.id}/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${boss.token}`, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+        body: `${part.repeat(20_000)}--${BOUNDARY}--\r\n`,
+      });
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('demasiados campos')]);
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { EVENTS } from './bus-events.ts';
+
+const root = import.meta.dirname;
+const sources = globSync('{features,platform}/**/*.ts', { cwd: root });
+const texts = sources.filter((path) => !path.includes('.test.')).map((path) => readFileSync(`${root}/${path}`, 'utf8'));
+const found = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+
+it('hears every event that is declared', () => {
+  const declared = found(/defineEvent\(\{\s*name: '([^']+)'/g);
+  expect(declared.length).toBeGreaterThan(10);
+  expect(EVENTS.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
+});
+
+it('knows every job that the database asks for by name', () => {
+  const tasks = found(/\btask: '([^']+)'/g);
+  const schema = readFileSync(`${root}/../db/schema.sql`, 'utf8');
+  const asked = [...schema.matchAll(/app\.add_job\('([^']+)'/g)].map(([, task = '']) => task);
+  expect(asked.length).toBeGreaterThan(1);
+  expect(asked.filter((task) => !tasks.includes(task))).toEqual([]);
+});

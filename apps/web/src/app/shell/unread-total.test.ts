@@ -1,0 +1,64 @@
+import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Connection } from '../../platform/realtime/connection.ts';
+import { FakeBroker } from '../../platform/realtime/fake-broker.ts';
+import { buildUsuario } from '../../platform/session/usuario-builder.ts';
+import { followUnread, unreadTotalQuery } from './unread-total.ts';
+
+const SUSCRIPTOR = 1;
+
+let broker: FakeBroker;
+let connection: Connection;
+let stop: () => void;
+const ask = vi.fn<() => void>();
+
+/** What the socket's coming made the page ask is over a second later. */
+beforeEach(async () => {
+  vi.useFakeTimers();
+  broker = new FakeBroker();
+  connection = new Connection({ loadSocket: broker.loadSocket });
+  stop = followUnread(connection, SUSCRIPTOR, ask);
+  connection.follow('ficha');
+  await vi.advanceTimersByTimeAsync(5000);
+  ask.mockClear();
+});
+
+afterEach(() => {
+  stop();
+  connection.follow(null);
+  vi.useRealTimers();
+});
+
+async function storm(events: number, everyMs: number): Promise<void> {
+  for (let id = 1; id <= events; id += 1) {
+    broker.message(
+      destinationOfSuscriptor(SUSCRIPTOR),
+      JSON.stringify({ type: 'MESSAGE_IN', conversacionDTO: { id } }),
+    );
+    await vi.advanceTimersByTimeAsync(everyMs);
+  }
+}
+
+test('a storm of events within a second makes one question at once and one when the second is over', async () => {
+  await storm(9, 100);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ask).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('a storm that goes on makes one question per second, and one event alone makes one at once', async () => {
+  await storm(99, 50);
+  expect(ask).toHaveBeenCalledTimes(5);
+  await vi.advanceTimersByTimeAsync(5000);
+  ask.mockClear();
+  await storm(1, 0);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('without any event the total is asked for again every 20000 ms', () => {
+  expect(unreadTotalQuery(buildUsuario()).refetchInterval).toBe(20_000);
+});

@@ -1,0 +1,100 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import {
+  CANALES_CONSENTIMIENTO,
+  MAX_NOTA_CONSENTIMIENTO,
+  MIN_NOTA_CONSENTIMIENTO,
+} from '@tertulia/contract/features/contactos/consentimiento';
+import { failureOf } from '../../platform/http/failure.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { Unsaved } from '../../ui/Unsaved.tsx';
+import { recordConsentimiento } from './consentimientos.actions.ts';
+import { CONSENTIMIENTOS_TEXTS } from './consentimientos.texts.ts';
+
+interface ConsentimientoDialogProps {
+  isOpen: boolean;
+  contactoId: number;
+  onClose: () => void;
+}
+
+const WIDTH = 460;
+const CANALES = CANALES_CONSENTIMIENTO.map((value) => ({ value, label: CONSENTIMIENTOS_TEXTS.canales[value] }));
+
+/** «Registrar consentimiento»: that the customer agreed to be written to, and how that was told. */
+export function ConsentimientoDialog({ isOpen, contactoId, onClose }: ConsentimientoDialogProps) {
+  return (
+    <Modal.Stack>
+      <Dialog
+        stackId="registrar-consentimiento"
+        opened={isOpen}
+        onClose={onClose}
+        title={CONSENTIMIENTOS_TEXTS.record}
+        size={WIDTH}
+      >
+        <ConsentimientoForm contactoId={contactoId} onClose={onClose} />
+      </Dialog>
+    </Modal.Stack>
+  );
+}
+
+function ConsentimientoForm({ contactoId, onClose }: Omit<ConsentimientoDialogProps, 'isOpen'>) {
+  const [canal, setCanal] = useState<(typeof CANALES_CONSENTIMIENTO)[number]>(CANALES_CONSENTIMIENTO[0]);
+  const [nota, setNota] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isShort = nota.trim().length < MIN_NOTA_CONSENTIMIENTO;
+
+  const record = async () => {
+    setRefused(isShort);
+    if (isShort || isBusy) return;
+    setBusy(true);
+    try {
+      await recordConsentimiento(contactoId, { canal, nota: nota.trim() });
+      showToast({ variant: 'success', text: CONSENTIMIENTOS_TEXTS.recorded });
+      onClose();
+    } catch (error) {
+      showToast({ variant: 'danger', ...failureOf(error, CONSENTIMIENTOS_TEXTS.recordFailed) });
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void record();
+  };
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Unsaved isDirty={!isBusy && nota.trim() !== ''} />
+      <Stack gap={14}>
+        <Text size="sm">{CONSENTIMIENTOS_TEXTS.recordText}</Text>
+        <NativeSelect
+          label={CONSENTIMIENTOS_TEXTS.canal}
+          data={CANALES}
+          value={canal}
+          onChange={(event) =>
+            setCanal(CANALES_CONSENTIMIENTO.find((one) => one === event.currentTarget.value) ?? canal)
+          }
+        />
+        <Textarea
+          label={CONSENTIMIENTOS_TEXTS.nota}
+          withAsterisk
+          data-autofocus
+          value={nota}
+          maxLength={MAX_NOTA_CONSENTIMIENTO}
+          rows={3}
+          error={isRefused && isShort ? CONSENTIMIENTOS_TEXTS.notaShort : null}
+          onChange={(event) => setNota(event.currentTarget.value)}
+        />
+      </Stack>
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          {CONSENTIMIENTOS_TEXTS.cancel}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {CONSENTIMIENTOS_TEXTS.save}
+        </Button>
+      </Group>
+    </form>
+  );
+}

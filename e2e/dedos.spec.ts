@@ -1,0 +1,47 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './support/world.ts';
+
+const FINGER = 44;
+
+/** How far a finger may be off in each direction and still hit: the button itself may be drawn smaller. */
+async function reachOf(target: Locator): Promise<{ width: number; height: number }> {
+  return target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const [midX, midY] = [x + width / 2, y + height / 2];
+    const isHit = (dx: number, dy: number) => {
+      const hit = document.elementFromPoint(midX + dx, midY + dy);
+      return hit !== null && element.contains(hit);
+    };
+    const far = (dx: number, dy: number) => {
+      let steps = 0;
+      while (steps < 60 && isHit(dx * (steps + 1), dy * (steps + 1))) steps += 1;
+      return steps;
+    };
+    return { width: far(1, 0) + far(-1, 0) + 1, height: far(0, 1) + far(0, -1) + 1 };
+  });
+}
+
+test('what a finger has to hit on a telephone has room for it', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
+  const isWide = async (target: Locator, name: string) => {
+    await expect(target).toBeVisible();
+    const { width, height } = await reachOf(target);
+    expect.soft(height, `${name}: height`).toBeGreaterThanOrEqual(FINGER - 1);
+    expect.soft(width, `${name}: width`).toBeGreaterThanOrEqual(FINGER - 1);
+  };
+  await page.goto(`${world.stack.url}/kanban`);
+  const menu = page.getByRole('button', { name: 'Opciones del tablero' });
+  await isWide(menu, 'Opciones del tablero');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Nuevo tablero' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Tablero' });
+  await isWide(dialog.getByRole('button', { name: 'Cerrar' }), 'Cerrar');
+
+  await page.goto(`${world.stack.url}/encuestas`);
+  await isWide(page.getByRole('link', { name: /^#\d+|chat \d+/i }).first(), 'the chat of a rating');
+});

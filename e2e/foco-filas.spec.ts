@@ -1,0 +1,84 @@
+import { BROKEN } from './support/outage.ts';
+import { askApi, expect, expectToast, test } from './support/world.ts';
+
+test('a broadcast begins at its template, though its form comes late', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  await page.goto(`${world.stack.url}/kanban`);
+  await page
+    .getByRole('button', { name: /^Opciones de (?!tablero)/ })
+    .first()
+    .press('Enter');
+  await page.getByRole('menuitem', { name: 'Enviar plantilla masiva' }).press('Enter');
+  const broadcast = page.getByRole('dialog', { name: 'Envío masivo por estado' });
+  await expect(broadcast.getByRole('combobox', { name: 'Plantilla' })).toBeFocused();
+});
+
+test('a task that is completed without a pointer leaves the focus at a row; the bank begins at its search', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  await page.getByRole('link', { name: 'Mensajes Rapidos' }).click();
+  await page.getByRole('button', { name: 'Nueva nota' }).click();
+  await page.getByRole('dialog', { name: 'Nueva nota' }).getByRole('button', { name: 'Adjuntar del banco' }).click();
+  const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
+  await expect.soft(bank.getByRole('searchbox')).toBeFocused();
+
+  await page.goto(`${world.stack.url}/tareas`);
+  const dialog = page.getByRole('dialog', { name: 'Completar tarea' });
+  const todo = page.getByRole('button', { name: /^Marcar completa/, disabled: false }).first();
+  await expect(todo).toBeVisible();
+  await todo.press('Enter');
+  await dialog.getByLabel('Observación').fill('Se hizo.');
+  await dialog.getByRole('button', { name: 'Guardar' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('tr button:focus')).toHaveCount(1);
+});
+
+test('while a task is being completed, the focus does not go behind the dialog when a colleague’s completion comes', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const telefono = world.newCustomer();
+  const { id: contactoId } = await askApi<{ id: number }>(page, 'POST', '/contactos', {
+    nombre: 'Foco Ajeno',
+    telefono,
+  });
+  const titulo = `Detrás del diálogo ${telefono}`;
+  const { id } = await askApi<{ id: number }>(page, 'POST', '/tareas', {
+    contactoId,
+    titulo,
+    descripcion: 'Llamar al cliente',
+    fechaProgramada: new Date(Date.now() + 86_400_000),
+  });
+  let letGo: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => (letGo = resolve));
+  await context.route('**/completar', async (route) => {
+    await isHeld;
+    await route.fulfill(BROKEN);
+  });
+
+  await page.goto(`${world.stack.url}/tareas`);
+  const row = page.getByRole('row').filter({ hasText: titulo });
+  await row.getByRole('button', { name: /^Marcar completa/ }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Completar tarea' });
+  await dialog.getByLabel('Observación').fill('Se hizo.');
+  const save = dialog.getByRole('button', { name: 'Guardar' });
+  await save.press('Enter');
+  // a button that works is out of use, and has no focus
+  await expect(page.locator(':focus')).toHaveCount(0);
+  await askApi(page, 'POST', `/tareas/${id}/completar`, { observacion: 'Ya lo hice yo.' });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.locator('tr', { hasText: titulo }).locator('button:disabled')).toHaveCount(1);
+  // the focus is given back in the next frame
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(page.locator('tr button:focus')).toHaveCount(0);
+  letGo();
+  await expectToast(page, 'No se pudo completar la tarea');
+  await expect(save).toBeFocused();
+
+  await dialog.getByRole('button', { name: 'Cancelar' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(row.getByRole('button', { name: 'Ver las notas de Foco Ajeno' })).toBeFocused();
+});

@@ -1,0 +1,69 @@
+import { PIXEL, takeChat } from './support/chat.ts';
+import { launchTalking, loudest, openPhone, part } from './support/phone.ts';
+import { expect, test } from './support/world.ts';
+
+test('a picture, a place and a voice note that a customer sends from the page of phones are what the agent sees and hears', async ({
+  playwright,
+  world,
+}) => {
+  const talking = await launchTalking(playwright);
+  const { page, context } = await world.signIn(talking, world.account('AGENTE', 0));
+  const { from } = await takeChat(world, page, 'Envía Todo');
+  const chat = page.getByRole('region', { name: 'Mensajes con Envía Todo' });
+  const desk = await context.newPage();
+  const phone = await openPhone(desk, world, from, 'Envía Todo');
+  await expect(phone.getByText('Buenas tardes')).toBeVisible();
+  const attach = async (kind: string) => {
+    await phone.getByRole('button', { name: 'Adjuntar' }).click();
+    await phone.getByRole('menuitem', { name: kind }).click();
+  };
+
+  await part('a picture, with the words that were typed for it', async () => {
+    await phone.getByRole('textbox', { name: 'Mensaje' }).fill('Así llegó la bolsa');
+    const chooser = desk.waitForEvent('filechooser');
+    await attach('Foto o video');
+    await (await chooser).setFiles({ name: 'bolsa.png', mimeType: 'image/png', buffer: PIXEL });
+    await expect(chat.getByText('Así llegó la bolsa')).toHaveCount(1);
+    const picture = chat.getByRole('link', { name: 'Abrir imagen: bolsa.png' }).locator('img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  });
+
+  await part('a place of the list', async () => {
+    await attach('Ubicación');
+    const dialog = desk.getByRole('dialog').filter({ hasText: 'Compartir ubicación' });
+    await dialog.getByLabel('Lugar').selectOption({ label: 'Plaza Botero · Carrera 52, Medellín' });
+    await dialog.getByRole('button', { name: 'Enviar ubicación' }).click();
+    await expect(chat.getByText('Plaza Botero', { exact: true })).toHaveCount(1);
+    await expect(chat.getByText('Carrera 52, Medellín', { exact: true })).toHaveCount(1);
+    await expect(chat.getByRole('link', { name: 'Abrir en el mapa' })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps?q=6.25232,-75.56852',
+    );
+  });
+
+  await part('a voice note; one that was thrown away is none', async () => {
+    const note = chat.getByRole('group', { name: 'Audio: nota-de-voz.ogg' });
+    const record = async (end: string) => {
+      await phone.getByRole('button', { name: 'Grabar una nota de voz' }).click();
+      await expect(phone.getByRole('status')).toHaveText(/^Grabando 0:0[1-9]$/);
+      await phone.getByRole('button', { name: end }).click();
+    };
+    await record('Descartar la grabación');
+    await record('Enviar la nota de voz');
+    await expect(note.first()).toBeVisible();
+    await expect.poll(() => loudest(page)).toBeGreaterThan(0.01);
+    // as a voice note, and not as some sound: the row says which
+    await expect(
+      page
+        .getByRole('region', { name: 'Chats', exact: true })
+        .getByRole('button', { name: /^Envía Todo.*Nota de voz/ }),
+    ).toBeVisible();
+    // what had been sent before this would be there before it
+    await phone.getByRole('textbox', { name: 'Mensaje' }).fill('Eso es todo');
+    await phone.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(chat.getByText('Eso es todo')).toHaveCount(1);
+    await expect(note).toHaveCount(1);
+  });
+
+  await talking.close();
+});
