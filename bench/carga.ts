@@ -1,4 +1,4 @@
-import type { CrmCall } from './crm.ts';
+import type { Call } from './calls.ts';
 import type { CrmWorld } from './crm-data.ts';
 import { medianOf, type Measured } from './latencies.ts';
 import { figuresOf, type Pace } from './rounds.ts';
@@ -31,7 +31,7 @@ interface Importacion {
 /** A file of as many new contacts as the tenant has is loaded while a neighbour and the tenant itself work on. */
 export async function measureCarga(
   servers: Servers,
-  { crm, neighbour, columna }: { crm: CrmWorld; neighbour: World; columna: CrmCall },
+  { crm, neighbour, columna }: { crm: CrmWorld; neighbour: World; columna: Call },
   pace: Pace,
 ): Promise<CargaFigures> {
   const rows = crm.contactos;

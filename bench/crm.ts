@@ -1,25 +1,16 @@
 import type { CrmWorld } from './crm-data.ts';
 import { measureCarga, type CargaFigures } from './carga.ts';
-import { toRequest } from './http-client.ts';
-import type { Measured } from './latencies.ts';
-import { alternate, figuresOf, type Pace } from './rounds.ts';
+import { callOf, measureCalls, type Call, type CallFigures } from './calls.ts';
+import type { Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';
 import type { World } from './world.ts';
 
 export interface CrmFigures {
   contactos: number;
-  calls: { id: string; title: string; measured: Measured }[];
+  calls: CallFigures[];
   carga: CargaFigures;
 }
-
-export interface CrmCall {
-  id: string;
-  title: string;
-  requests: string[];
-}
-
-const ASKED = 400;
 
 /** Issue 4, «Scale»: what its pages ask of a tenant with 100,000 contacts on 50 states, and a load of as many more. */
 export async function measureCrm(
@@ -28,23 +19,7 @@ export async function measureCrm(
   pace: Pace,
 ): Promise<CrmFigures> {
   const calls = crmCalls(crm);
-  const ask =
-    ({ requests }: CrmCall, seconds: number) =>
-    () =>
-      figuresOf<Measured>(servers.load, {
-        kind: 'get',
-        port: servers.product.port,
-        requests,
-        connections: 1,
-        seconds,
-      });
-  const figures: CrmFigures['calls'] = [];
-  for (const call of calls) {
-    pace.tell(`crm: ${call.title}`);
-    await ask(call, pace.warmUpSeconds)();
-    const { product } = await alternate({ product: ask(call, pace.seconds) }, pace);
-    figures.push({ id: call.id, title: call.title, measured: product.measured });
-  }
+  const figures = await measureCalls(servers, calls, pace);
   const [columna] = calls;
   if (!columna) throw new Error('crm: there is nothing to ask');
   return {
@@ -54,18 +29,10 @@ export async function measureCrm(
   };
 }
 
-function crmCalls({ agentes, supervisores, estadoIds, largestId }: CrmWorld): CrmCall[] {
+function crmCalls({ agentes, supervisores, estadoIds, largestId }: CrmWorld): Call[] {
   const names = [...FIRST_NAMES, ...LAST_NAMES];
-  const call = (id: string, title: string, pathOf: (index: number) => string, tokens: readonly string[]): CrmCall => ({
-    id,
-    title,
-    requests: Array.from({ length: ASKED }, (_, index) =>
-      toRequest('GET', pathOf(index), {
-        authorization: `Bearer ${tokens[index % tokens.length] ?? ''}`,
-        'x-requested-with': 'XMLHttpRequest',
-      }).toString('latin1'),
-    ),
-  });
+  const call = (id: string, title: string, pathOf: (index: number) => string, tokens: readonly string[]) =>
+    callOf(tokens, { id, title, pathOf });
   const columna = (id: number | undefined, filter = '') => `/api/kanban/estados/${id}/contactos/page?size=20${filter}`;
   const estadoAt = (index: number) => estadoIds[index % estadoIds.length];
   const nameAt = (index: number) => encodeURIComponent(names[index % names.length] ?? '');

@@ -1,5 +1,6 @@
 import { SLOWDOWN, STORM_PER_MINUTE, type BrowserFigures } from './browser.ts';
 import type { CrmFigures } from './crm.ts';
+import type { DashboardFigures } from './dashboard.ts';
 import { ms, PAPER_FLOOR_TO_PEER, ratio, type Report } from './report.ts';
 import type { Row } from './rounds.ts';
 
@@ -64,6 +65,7 @@ export function judge(report: Report): Goal[] {
     goals.push(below('P9', 'memory at 64 connections with all sockets, MB', report.memory.loadedMb, 300));
   if (report.browser) goals.push(...judgeBrowser(report.browser));
   if (report.crm) goals.push(...judgeCrm(report.crm));
+  if (report.dashboard) goals.push(...judgeDashboard(report.dashboard));
   if (report.warmStart !== null) goals.push(below('P10', 'warm npm start, ms', report.warmStart, 3000));
   return goals;
 }
@@ -111,6 +113,16 @@ function judgeCrm({ contactos, calls, carga }: CrmFigures): Goal[] {
       atMost('I4', `${id} beside it, p50 ÷ quiet`, beside.p50 / quiet.p50, 2),
       watched(atMost('I4', `${id} beside it, p95 ÷ quiet`, beside.p95 / quiet.p95, 2)),
     ]),
+  ];
+}
+
+/** Issue 5 asks it of the page; its cases are held to the same. */
+function judgeDashboard({ pages, casos }: DashboardFigures): Goal[] {
+  const calls = [...pages, ...casos];
+  const errors = calls.reduce((sum, { measured }) => sum + measured.errors, 0);
+  return [
+    ...calls.map(({ title, measured }) => below('I5', `${title}, p95 ms`, measured.p95, 200)),
+    atMost('I5', '… errors', errors, 0),
   ];
 }
 

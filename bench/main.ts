@@ -9,6 +9,7 @@ import { toBrowserLines } from './browser-report.ts';
 import { measureCrm } from './crm.ts';
 import { prepareCrm } from './crm-data.ts';
 import { pinServers, residentMb } from './cpu.ts';
+import { measureDashboard } from './dashboard.ts';
 import { asAdmin, openDataset } from './dataset.ts';
 import { measureFanout } from './fanout.ts';
 import { DROP_FLOOR_INDEX } from './floor-index.ts';
@@ -19,7 +20,7 @@ import { measureIsolation } from './isolation.ts';
 import type { Measured } from './latencies.ts';
 import { measureMemory } from './memory.ts';
 import { measureDeepPages, measureReading } from './reading.ts';
-import { align, ms, toCrmLines, toHonesty, toTable, type Report } from './report.ts';
+import { align, ms, toCrmLines, toDashboardLines, toHonesty, toTable, type Report } from './report.ts';
 import { figuresOf, type Pace } from './rounds.ts';
 import { contactWorkloads, searchWorkloads } from './search-workloads.ts';
 import { startServers, type Servers } from './servers.ts';
@@ -37,7 +38,7 @@ const { values } = parseArgs({
     tries: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '1,16,64' },
-    only: { type: 'string', default: 'a1,a2,b,c,d,e,f,memory,isolation,crm,screen,start' },
+    only: { type: 'string', default: 'a1,a2,b,c,d,e,f,memory,isolation,crm,dashboard,screen,start' },
     cache: { type: 'string', default: fileURLToPath(new URL('../.cache/bench', import.meta.url)) },
     profile: { type: 'boolean', default: false },
     storm: { type: 'string', default: '60' },
@@ -74,6 +75,7 @@ const report: Report = {
   memory: null,
   isolation: null,
   crm: null,
+  dashboard: null,
   browser: null,
   warmStart: null,
 };
@@ -126,6 +128,7 @@ async function measure(servers: Servers, { world, neighbour }: Worlds, adminUrl:
   report.rows = await measureReading(servers, workloads, pace, wanted);
   await asAdmin(adminUrl, (client) => client.query(DROP_FLOOR_INDEX));
   if (wanted('isolation')) report.isolation = await measureIsolation(servers, { loud: world, neighbour }, pace);
+  if (wanted('dashboard')) report.dashboard = await measureDashboard(servers, world, pace);
   if (wanted('crm')) {
     const crm = await prepareCrm(adminUrl, { seed: values.seed, scale: size.scale });
     report.crm = await measureCrm(servers, { crm, neighbour }, pace);
@@ -166,7 +169,7 @@ function measureScreen(
 }
 
 function print(): void {
-  const { fanout, screen, memory, deep, browser, isolation, crm } = report;
+  const { fanout, screen, memory, deep, browser, isolation, crm, dashboard } = report;
   tell(
     `\nscale ${size.scale}${size.chats === undefined ? '' : `, ${size.chats} chats`}, seed ${values.seed}; medians of ${pace.rounds} rounds of ${seconds} s; times in ms; ${report.isPinned ? 'servers and database on one core, whoever asks on the other' : 'cores not assigned'}`,
   );
@@ -201,6 +204,7 @@ function print(): void {
     tell(
       `${id} of a neighbour: p50 ${ms(quiet.p50)}, p99 ${ms(quiet.p99)} in quiet; p50 ${ms(beside.p50)}, p99 ${ms(beside.p99)} beside ${Math.round(isolation?.searches.perSecond ?? 0)} searches a second`,
     );
+  if (dashboard) tell(toDashboardLines(dashboard).join('\n'));
   if (crm) tell(toCrmLines(crm).join('\n'));
   if (memory) tell(`memory of the server: ${memory.idleMb ?? '?'} MB idle, ${memory.loadedMb ?? '?'} MB loaded`);
   tell(`\nHonesty of the floors at ${pace.judged} connections:\n${toHonesty([...report.rows, ...report.ingest])}`);

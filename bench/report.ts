@@ -1,5 +1,7 @@
 import type { BrowserFigures } from './browser.ts';
+import type { CallFigures } from './calls.ts';
 import type { CrmFigures } from './crm.ts';
+import type { DashboardFigures } from './dashboard.ts';
 import type { FanoutFigures } from './fanout.ts';
 import type { IngestRow } from './ingest.ts';
 import type { IsolationFigures } from './isolation.ts';
@@ -24,6 +26,7 @@ export interface Report {
   warmStart: number | null;
   isolation: IsolationFigures | null;
   crm: CrmFigures | null;
+  dashboard: DashboardFigures | null;
 }
 
 /** What performance.md measured, driver and floor a second at 16 connections: the floor's honesty is held against it. */
@@ -61,6 +64,23 @@ const HEADINGS = [
 
 /** What the pages of contacts, boards and tasks took, and what a load of contacts did to others. */
 export function toCrmLines({ contactos, calls, carga }: CrmFigures): string[] {
+  return [
+    `crm: ${contactos} contacts, one call at a time`,
+    toCallTable(calls),
+    `a file of ${carga.rows} contacts: looked through in ${carga.reviewSeconds.toFixed(1)} s, ${carga.made} made in ${carga.loadSeconds.toFixed(1)} s`,
+    ...carga.calls.map(
+      ({ id, quiet, beside }) =>
+        `${id}: p50 ${ms(quiet.p50)}, p95 ${ms(quiet.p95)} in quiet; p50 ${ms(beside.p50)}, p95 ${ms(beside.p95)} beside the load`,
+    ),
+  ];
+}
+
+/** What the dashboard took, and the cases behind its figures. */
+export function toDashboardLines({ pages, casos }: DashboardFigures): string[] {
+  return ['dashboard: one call at a time', toCallTable([...pages, ...casos])];
+}
+
+function toCallTable(calls: readonly CallFigures[]): string {
   const cells = calls.map(({ id, title, measured: { p50, p95, p99, count, errors } }) => [
     id,
     ms(p50),
@@ -70,15 +90,7 @@ export function toCrmLines({ contactos, calls, carga }: CrmFigures): string[] {
     errors > 0 ? `${errors} ERRORS` : '',
     title,
   ]);
-  return [
-    `crm: ${contactos} contacts, one call at a time`,
-    align([['', 'p50', 'p95', 'p99', 'calls', '', ''], ...cells]),
-    `a file of ${carga.rows} contacts: looked through in ${carga.reviewSeconds.toFixed(1)} s, ${carga.made} made in ${carga.loadSeconds.toFixed(1)} s`,
-    ...carga.calls.map(
-      ({ id, quiet, beside }) =>
-        `${id}: p50 ${ms(quiet.p50)}, p95 ${ms(quiet.p95)} in quiet; p50 ${ms(beside.p50)}, p95 ${ms(beside.p95)} beside the load`,
-    ),
-  ];
+  return align([['', 'p50', 'p95', 'p99', 'calls', '', ''], ...cells]);
 }
 
 /** The table of throughputs and times (ms). */

@@ -1,0 +1,58 @@
+import { toRequest } from './http-client.ts';
+import type { Measured } from './latencies.ts';
+import { alternate, figuresOf, type Pace, type SeriesResult } from './rounds.ts';
+import type { Servers } from './servers.ts';
+
+/** One thing that a page asks of the product, in many variants. */
+export interface Call {
+  id: string;
+  title: string;
+  requests: string[];
+}
+
+export interface CallFigures {
+  id: string;
+  title: string;
+  measured: Measured;
+}
+
+const ASKED = 400;
+
+/** Those who ask take turns: each may ask only so often. */
+export function callOf(
+  tokens: readonly string[],
+  { id, title, pathOf }: { id: string; title: string; pathOf: (index: number) => string },
+): Call {
+  return {
+    id,
+    title,
+    requests: Array.from({ length: ASKED }, (_, index) =>
+      toRequest('GET', pathOf(index), {
+        authorization: `Bearer ${tokens[index % tokens.length] ?? ''}`,
+        'x-requested-with': 'XMLHttpRequest',
+      }).toString('latin1'),
+    ),
+  };
+}
+
+/** What each takes, asked one at a time. */
+export async function measureCalls(servers: Servers, calls: readonly Call[], pace: Pace): Promise<CallFigures[]> {
+  const ask =
+    ({ requests }: Call, seconds: number) =>
+    () =>
+      figuresOf<Measured>(servers.load, {
+        kind: 'get',
+        port: servers.product.port,
+        requests,
+        connections: 1,
+        seconds,
+      });
+  const figures: CallFigures[] = [];
+  for (const call of calls) {
+    pace.tell(call.title);
+    await ask(call, pace.warmUpSeconds)();
+    const { product }: { product: SeriesResult } = await alternate({ product: ask(call, pace.seconds) }, pace);
+    figures.push({ id: call.id, title: call.title, measured: product.measured });
+  }
+  return figures;
+}
