@@ -48,8 +48,8 @@ export const DEFAULT_LIMITS: BrokerLimits = {
   connections: 5000,
   pendingConnections: 2000,
   socketsPerUser: 20,
-  // With a closing handshake that a deaf peer never answers (closeMs) still within the promised 5 s.
-  connectMs: 3500,
+  // With a closing handshake that a deaf peer never answers (closeMs) still within the promised 5 s, on a busy machine too.
+  connectMs: 3000,
   heartbeatMs: 15_000,
   slowestHeartbeatMs: 60_000,
   sweepMs: 250,
