@@ -1,3 +1,4 @@
+import { blockWebSockets } from './support/outage.ts';
 import { askApi, expect, panel, passEstado, readToastsOfPage, test } from './support/world.ts';
 
 test('a customer writes on the phone, an agent accepts, answers and resolves, and the rating arrives', async ({
@@ -193,6 +194,23 @@ test('after thirty seconds without a network everything that was missed is there
   await panel(page).waiting();
   await expect(panel(page).row(/^Llegó Mientras/)).toHaveCount(1);
   expect(await readToastsOfPage(page)).toEqual([]);
+});
+
+test('where no WebSocket gets through, what happens is live all the same', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 1));
+  await blockWebSockets(page);
+  const streamed = page.waitForRequest(/\/ws\/\d+\/\w+\/xhr_streaming/);
+  await page.reload();
+  await streamed;
+  await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
+  const from = world.newCustomer();
+  await panel(page).waiting();
+  await world.control.inbound({ from, to: world.business, body: 'hola', profileName: 'Proxy Cerrado' });
+  await panel(page).accept('Proxy Cerrado').click();
+  const chat = page.getByRole('region', { name: 'Chat con Proxy Cerrado' });
+  await expect(chat.getByText(/^hola/)).toBeVisible();
+  await world.control.inbound({ from, to: world.business, body: '¿me lee?' });
+  await expect(chat.getByText(/^¿me lee\?/)).toBeVisible();
 });
 
 test('a failed send stays as a failed bubble with its reason and can be sent again', async ({ browser, world }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { blockWebSockets } from './support/outage.ts';
 import { expect, expectToast, freeze, test, toasts } from './support/world.ts';
 
 function refuse(page: Page, path: string, status: number, message: string): Promise<unknown> {
@@ -291,6 +292,7 @@ test('the unread total is that of the role, asked again every 20 s and when the 
     await route.fulfill({ json: { total } });
   });
   // without live events nothing but the clock and the tab makes the page ask
+  await blockWebSockets(page);
   await page.route('**/ws/**', (route) => route.abort());
   await page.reload();
   const badge = page.getByRole('link', { name: /^Conversaciones/ });

@@ -13,6 +13,24 @@ export function refusing(message: string): Answer {
   return { status: 409, json: { code: 'CONFLICT', message } };
 }
 
+/** From the next load on no WebSocket gets through, as behind a proxy that does not know them. */
+export async function blockWebSockets(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.WebSocket = class Blocked extends EventTarget {
+      onclose: ((event: CloseEvent) => void) | null = null;
+      readyState = 0;
+      constructor() {
+        super();
+        setTimeout(() => {
+          this.readyState = 3;
+          this.onclose?.(new CloseEvent('close', { code: 1006 }));
+        });
+      }
+      close(): void {}
+    } as unknown as typeof WebSocket;
+  });
+}
+
 /** Lets the next call of an address end in this answer. */
 export async function failOnce(page: Page, address: Address, answer = BROKEN): Promise<void> {
   await page.context().route(address, async (route) => route.fulfill(answer), { times: 1 });

@@ -1,24 +1,21 @@
-import { Client, type StompConfig } from '@stomp/stompjs';
+import { Client, type IStompSocket, type StompConfig } from '@stomp/stompjs';
 import { HEARTBEAT_MS, RECONNECT_MS } from '@tertulia/contract/realtime/timing';
-import assembleSockJS from 'sockjs-client/lib/main';
-import webSocket from 'sockjs-client/lib/transport/websocket';
-import xhrPolling from 'sockjs-client/lib/transport/xhr-polling';
-import xhrStreaming from 'sockjs-client/lib/transport/xhr-streaming';
+import { createWires } from './wire.ts';
 
-// Only the transports that need no hole in the page's content policy, as the iframe and JSONP ones would.
-const SockJS = assembleSockJS([webSocket, xhrStreaming, xhrPolling]);
+const STOMP_PROTOCOLS = ['v12.stomp'];
+
+const openWire = createWires({
+  openWebSocket: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/websocket`, STOMP_PROTOCOLS),
+  loadSockJs: () => import('./sockjs.ts'),
+});
 
 type Handlers = Pick<
   StompConfig,
   'onConnect' | 'onDisconnect' | 'onWebSocketClose' | 'onWebSocketError' | 'onStompError'
 >;
 
-/** A STOMP client over SockJS with the documents' delays, not yet started. */
-export function createSocket(
-  token: string,
-  handlers: Handlers,
-  openTransport: () => WebSocket = () => new SockJS('/ws'),
-): Client {
+/** A STOMP client with the documents' delays, not yet started; over SockJS where a plain WebSocket does not get through. */
+export function createSocket(token: string, handlers: Handlers, openTransport: () => IStompSocket = openWire): Client {
   return new Client({
     ...handlers,
     webSocketFactory: openTransport,

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createWires } from './wire.ts';
+
+/** What a test opens, lets through, says and closes by hand. */
+class HandSocket {
+  readyState = 0;
+  onopen: ((event: unknown) => void) | null = null;
+  onmessage: ((event: unknown) => void) | null = null;
+  onerror: ((event: unknown) => void) | null = null;
+  onclose: ((event: unknown) => void) | null = null;
+  readonly sent: unknown[] = [];
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.({});
+  }
+  send(data: unknown): void {
+    this.sent.push(data);
+  }
+  close(): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.onclose?.({ code: 1006, reason: '', wasClean: false });
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a WebSocket that opens is all there is, and its end is the end', async () => {
+  const { open, plain, sockJs } = network();
+  const { wire, told } = listen(open());
+  plain[0]?.open();
+  plain[0]?.onmessage?.({ data: 'hola' });
+  wire.send('CONNECT');
+  expect(plain[0]?.sent).toEqual(['CONNECT']);
+  plain[0]?.close();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).toEqual(['open', 'hola', 'close']);
+  expect(sockJs).toEqual([]);
+});
+
+test.each([
+  ['is refused', (socket: HandSocket) => socket.close()],
+  ['is swallowed on the way', () => vi.advanceTimersByTime(5000)],
+])('one that %s is followed by SockJS, unseen, and by SockJS alone from then on', async (_how, happen) => {
+  const { open, plain, sockJs } = network();
+  const { wire, told } = listen(open());
+  happen(plain[0] as HandSocket);
+  expect(wire.readyState).toBe(0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(plain[0]?.readyState).toBe(3);
+  // too late to be anybody's
+  plain[0]?.open();
+  sockJs[0]?.open();
+  sockJs[0]?.onmessage?.({ data: 'hola' });
+  sockJs[0]?.close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(['open', 'hola', 'close']);
+  expect(wire.readyState).toBe(3);
+
+  listen(open());
+  await vi.advanceTimersByTimeAsync(0);
+  expect([plain.length, sockJs.length]).toEqual([1, 2]);
+});
+
+test('a server that neither of the two reaches is tried by both the next time', async () => {
+  const { open, plain, sockJs } = network();
+  const { told } = listen(open());
+  plain[0]?.close();
+  await vi.advanceTimersByTimeAsync(0);
+  sockJs[0]?.close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(['close']);
+  listen(open());
+  expect(plain).toHaveLength(2);
+});
+
+test('a browser that refuses even to try has SockJS, and without its code an end', async () => {
+  const refusing = createWires({
+    openWebSocket: () => {
+      throw new Error('SecurityError');
+    },
+    loadSockJs: () => Promise.reject(new Error('Failed to fetch')),
+  });
+  const { told } = listen(refusing());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(['close']);
+});
+
+test('one that is closed before it has opened ends at once and opens nothing more', async () => {
+  const { open, plain, sockJs } = network();
+  const { wire, told } = listen(open());
+  plain[0]?.close();
+  wire.close();
+  wire.close();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).toEqual(['close']);
+  expect(sockJs).toEqual([]);
+  const second = listen(open());
+  second.wire.close();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(second.told).toEqual(['close']);
+  expect(sockJs).toEqual([]);
+});
+
+test('one that is closed while it is open ends without its peer, and hears nothing more', async () => {
+  const { open, plain } = network();
+  const { wire, told } = listen(open());
+  const [socket] = plain;
+  socket?.open();
+  if (socket) socket.close = () => undefined;
+  wire.close();
+  expect(wire.readyState).toBe(3);
+  await vi.advanceTimersByTimeAsync(0);
+  socket?.onmessage?.({ data: 'hola' });
+  socket?.onclose?.({});
+  expect(told).toEqual(['open', 'close']);
+});
+
+function network() {
+  const [plain, sockJs]: HandSocket[][] = [[], []];
+  const add = (sockets: HandSocket[]) => {
+    const socket = new HandSocket();
+    sockets.push(socket);
+    return socket as unknown as WebSocket;
+  };
+  const open = createWires({
+    openWebSocket: () => add(plain as HandSocket[]),
+    loadSockJs: async () => ({ openSockJs: () => add(sockJs as HandSocket[]) }),
+  });
+  return { open, plain: plain as HandSocket[], sockJs: sockJs as HandSocket[] };
+}
+
+function listen(wire: ReturnType<ReturnType<typeof createWires>>) {
+  const told: string[] = [];
+  wire.onopen = () => told.push('open');
+  wire.onmessage = ({ data }: { data: string }) => told.push(data);
+  wire.onclose = () => told.push('close');
+  return { wire, told };
+}
