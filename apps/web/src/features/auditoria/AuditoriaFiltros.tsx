@@ -41,15 +41,18 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
   };
   return (
     <form className={`${table.filters} ${css.filtros}`} role="search" noValidate onSubmit={submit}>
-      <UsuarioPicker
-        label={AUDITORIA_TEXTS.usuario}
-        isOptional
-        value={usuario}
-        onChange={(chosen) => {
-          setUsuario(chosen);
-          setUsuarioId(chosen?.id ?? '');
-        }}
-      />
+      {/* it offers the own people */}
+      {search.suscriptor === undefined ? (
+        <UsuarioPicker
+          label={AUDITORIA_TEXTS.usuario}
+          isOptional
+          value={usuario}
+          onChange={(chosen) => {
+            setUsuario(chosen);
+            setUsuarioId(chosen?.id ?? '');
+          }}
+        />
+      ) : null}
       <NumberInput
         className={css.number}
         label={AUDITORIA_TEXTS.usuarioId}

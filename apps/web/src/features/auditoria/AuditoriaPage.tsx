@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
+import { SuscriptorFiltro } from '#public/usuarios';
 import { dayOf } from '../../platform/format/days.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { errorText } from '../../platform/http/api-error.ts';
@@ -32,7 +33,7 @@ export function AuditoriaPage() {
     void navigate({ to: SCREENS.auditoria.path, search: { ...search, ...change }, replace: true });
   const clear = () => {
     setTurn(turn + 1);
-    void navigate({ to: SCREENS.auditoria.path, search: {}, replace: true });
+    void navigate({ to: SCREENS.auditoria.path, search: { suscriptor: search.suscriptor }, replace: true });
   };
   const first = data?.pages[0];
   const rows = data && rowsOf(data.pages);
@@ -42,6 +43,7 @@ export function AuditoriaPage() {
     <div className={table.page}>
       <div className={table.head}>
         <h2 className={table.title}>{AUDITORIA_TEXTS.title(total)}</h2>
+        <SuscriptorFiltro id={search.suscriptor} onChoose={(suscriptor) => go({ suscriptor, usuarioId: undefined })} />
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}

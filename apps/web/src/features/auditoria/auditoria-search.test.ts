@@ -10,6 +10,7 @@ test('the same column turns its order round, a new one begins ascending', () => 
 test('an address that makes no sense opens the page as it begins', () => {
   expect(
     readAuditoriaSearch({
+      suscriptor: 'x',
       usuarioId: -1,
       entidad: '  ',
       from: '2026-13-01T10:00',
@@ -18,6 +19,7 @@ test('an address that makes no sense opens the page as it begins', () => {
       sort: 'detalles,asc',
     }),
   ).toEqual({
+    suscriptor: undefined,
     usuarioId: undefined,
     entidad: undefined,
     from: undefined,

@@ -7,6 +7,7 @@ import {
 } from '@tertulia/contract/features/auditoria/limites';
 import { instantOf, readDay } from '../../platform/format/days.ts';
 import { sortDirection } from '../../ui/sort-direction.ts';
+import { readPositive } from '../../platform/format/positive.ts';
 
 export type AuditoriaOrden = `${AuditoriaSort},${'asc' | 'desc'}`;
 export const DEFAULT_ORDEN: AuditoriaOrden = 'timestamp,desc';
@@ -14,6 +15,8 @@ const ORDENES = AUDITORIA_SORTS.flatMap((field) => [`${field},asc`, `${field},de
 
 /** The place on the page, as the address keeps it; what is as it begins is left out. */
 export interface AuditoriaSearch {
+  /** Whose audit; only a SUPERADMIN’s is heard. */
+  suscriptor?: number | undefined;
   usuarioId?: number | undefined;
   entidad?: string | undefined;
   /** `yyyy-MM-ddTHH:mm` in Bogotá, both inclusive. */
@@ -30,7 +33,8 @@ export function readAuditoriaSearch(search: Record<string, unknown>): AuditoriaS
   const sort = ORDENES.find((one) => one === search['sort']);
   const asked = Number.isSafeInteger(size) ? clampSize(Number(size)) : AUDITORIA_PAGE_SIZE;
   return {
-    usuarioId: Number.isSafeInteger(usuarioId) && Number(usuarioId) > 0 ? Number(usuarioId) : undefined,
+    suscriptor: readPositive(search['suscriptor']),
+    usuarioId: readPositive(usuarioId),
     entidad: typed === '' ? undefined : typed,
     from: readMinute(search['from']),
     to: readMinute(search['to']),
@@ -45,8 +49,9 @@ export function clampSize(size: number): number {
 }
 
 /** What the server is asked: a minute that is named last belongs to it as a whole. */
-export function queryOf({ usuarioId, entidad, from, to, sort }: AuditoriaSearch) {
+export function queryOf({ suscriptor: suscriptorId, usuarioId, entidad, from, to, sort }: AuditoriaSearch) {
   return {
+    suscriptorId,
     usuarioId,
     entidad,
     from: from === undefined ? undefined : instantAt(from),

@@ -1,3 +1,5 @@
+import { readPositive } from '../../platform/format/positive.ts';
+
 /** The place in internal chat, as the address keeps it. */
 export interface ChatInternoSearch {
   /** The open room. */
@@ -6,5 +8,5 @@ export interface ChatInternoSearch {
 
 /** Reads an address that anybody may have written by hand. */
 export function readChatInternoSearch({ sala }: Record<string, unknown>): ChatInternoSearch {
-  return { sala: Number.isSafeInteger(sala) && Number(sala) > 0 ? Number(sala) : undefined };
+  return { sala: readPositive(sala) };
 }

@@ -1,4 +1,5 @@
 import { CONTACTOS_PAGE_SIZE, CONTACTOS_PAGE_SIZES } from '@tertulia/contract/features/contactos/limites';
+import { readPositive } from '../../platform/format/positive.ts';
 
 /** The last one has no column: the assistant leads there with those who came last in front. */
 const SORTS = ['nombre', 'apellido', 'email', 'telefono', 'fechaCreacion'] as const;
@@ -25,7 +26,7 @@ export function readContactosSearch(search: Record<string, unknown>): ContactosS
   const page = search['page'];
   return {
     q: textOf(search['q']),
-    page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : undefined,
+    page: readPositive(page),
     size: size === CONTACTOS_PAGE_SIZE ? undefined : size,
     sort: sort === DEFAULT_ORDEN ? undefined : sort,
   };

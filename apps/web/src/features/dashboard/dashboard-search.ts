@@ -1,6 +1,7 @@
 import { CIFRAS, MAX_RANGO_DIAS, type Cifra } from '@tertulia/contract/features/dashboard/cifras';
 import { ESTADOS_CONVERSACION, type EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import { addDays, instantOf, mondayOf, readDay } from '../../platform/format/days.ts';
+import { readPositive } from '../../platform/format/positive.ts';
 
 /** Today, this week, or the days that were picked by hand (document 1 §4). */
 export type RangoRapido = 'hoy' | 'semana' | 'custom';
@@ -33,10 +34,10 @@ export function readDashboardSearch(search: Record<string, unknown>): DashboardS
     desde: isPicked ? desde : undefined,
     hasta: isPicked ? hasta : undefined,
     cifra,
-    usuarioId: cifra && idOf(search['usuarioId']),
+    usuarioId: cifra && readPositive(search['usuarioId']),
     estado: cifra && ESTADOS_CONVERSACION.find((one) => one === search['estado']),
     sinCerrar: cifra && search['sinCerrar'] === true ? true : undefined,
-    page: cifra && idOf(search['page']),
+    page: cifra && readPositive(search['page']),
   };
 }
 
@@ -68,8 +69,4 @@ export function faultOf({ desde, hasta }: Pick<Dias, 'desde' | 'hasta'>): 'backw
 /** The open rows, or null. */
 export function casosOf({ cifra, usuarioId, estado, sinCerrar }: DashboardSearch): CasosAbiertos | null {
   return cifra === undefined ? null : { cifra, usuarioId, estado, sinCerrar };
-}
-
-function idOf(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 }

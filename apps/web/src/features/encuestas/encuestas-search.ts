@@ -1,5 +1,6 @@
 import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/page-size';
 import { dayOf, firstOfMonth, readDay } from '../../platform/format/days.ts';
+import { readPositive } from '../../platform/format/positive.ts';
 
 export const ENCUESTAS_SIZES = [10, 20, 50] as const;
 
@@ -31,7 +32,7 @@ export function readEncuestasSearch(search: Record<string, unknown>): EncuestasS
     start: readEnd(search['start']),
     end: readEnd(search['end']),
     agente: typed === '' ? undefined : typed,
-    page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : undefined,
+    page: readPositive(page),
     size: size === ENCUESTAS_PAGE_SIZE ? undefined : size,
     sort: sort === DEFAULT_ORDEN ? undefined : sort,
   };

@@ -4,6 +4,7 @@ import {
   VENTANAS,
   type EstadoConversacion,
 } from '@tertulia/contract/features/conversaciones/estados';
+import { readPositive } from '../../platform/format/positive.ts';
 
 export const EXPLORAR_SORTS = ['lastMessage', 'fechaCierre', 'fechaInicio', 'clienteNombre'] as const;
 export type ExplorarSort = (typeof EXPLORAR_SORTS)[number];
@@ -43,17 +44,17 @@ export function readExplorarSearch(search: Record<string, unknown>): ExplorarSea
   return {
     q: textOf(search['q'])?.slice(0, 200),
     estado: ESTADOS_CONVERSACION.find((one) => one === search['estado']),
-    canalId: idOf(search['canalId']),
-    usuarioId: idOf(search['usuarioId']),
-    areaId: idOf(search['areaId']),
-    kanbanEstadoId: idOf(search['kanbanEstadoId']),
+    canalId: readPositive(search['canalId']),
+    usuarioId: readPositive(search['usuarioId']),
+    areaId: readPositive(search['areaId']),
+    kanbanEstadoId: readPositive(search['kanbanEstadoId']),
     ventana: VENTANAS.find((one) => one === search['ventana']),
     desde: dayOf(search['desde']),
     hasta: dayOf(search['hasta']),
-    page: idOf(search['page']),
+    page: readPositive(search['page']),
     size: size === LIST_PAGE_SIZE ? undefined : size,
     sort: sort === DEFAULT_ORDEN ? undefined : sort,
-    chat: idOf(search['chat']),
+    chat: readPositive(search['chat']),
   };
 }
 
@@ -78,10 +79,6 @@ export function nextOrden(orden: ExplorarOrden, field: ExplorarSort): ExplorarOr
   if (orden === `${field},asc`) return `${field},desc`;
   if (orden === `${field},desc`) return `${field},asc`;
   return field === 'clienteNombre' ? `${field},asc` : `${field},desc`;
-}
-
-function idOf(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 }
 
 // The router reads `?q=123` as a number.

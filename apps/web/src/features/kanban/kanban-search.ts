@@ -1,4 +1,5 @@
 import { readDay } from '../../platform/format/days.ts';
+import { readPositive } from '../../platform/format/positive.ts';
 
 /** What narrows the columns. */
 export interface KanbanFiltros {
@@ -26,12 +27,12 @@ export function readKanbanSearch(search: Record<string, unknown>): KanbanSearch 
   const typed = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 200) : '';
   return {
     q: typed === '' ? undefined : typed,
-    asignadoUsuarioId: idOf(search['asignadoUsuarioId']),
+    asignadoUsuarioId: readPositive(search['asignadoUsuarioId']),
     desde: readDay(search['desde']),
     hasta: readDay(search['hasta']),
-    tablero: idOf(search['tablero']),
-    chat: idOf(search['chat']),
-    difusion: idOf(search['difusion']),
+    tablero: readPositive(search['tablero']),
+    chat: readPositive(search['chat']),
+    difusion: readPositive(search['difusion']),
   };
 }
 
@@ -43,10 +44,6 @@ export function filtrosOf({ q, asignadoUsuarioId, desde, hasta }: KanbanSearch):
 /** How many filters narrow the columns. */
 export function countFiltros(filtros: KanbanFiltros): number {
   return Object.values(filtros).filter((value) => value !== undefined).length;
-}
-
-function idOf(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 }
 
 /** The board that is shown: the one of the address, or the first where there is none or it is gone (document 2 §4). */

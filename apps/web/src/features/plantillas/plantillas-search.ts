@@ -1,6 +1,7 @@
 import { PLANTILLAS_PAGE_SIZE, PLANTILLAS_PAGE_SIZES } from '@tertulia/contract/features/plantillas/limites';
 import { ESTADOS_PLANTILLA } from '@tertulia/contract/features/plantillas/estados';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
+import { readPositive } from '../../platform/format/positive.ts';
 
 export const PLANTILLAS_SORTS = ['templateName', 'estadoAprobacion', 'categoria', 'idioma'] as const;
 export type PlantillasSort = (typeof PLANTILLAS_SORTS)[number];
@@ -29,7 +30,7 @@ export function readPlantillasSearch(search: Record<string, unknown>): Plantilla
     q:
       (typeof q === 'string' || typeof q === 'number') && String(q).trim() !== '' ? String(q).slice(0, 200) : undefined,
     estado: ESTADOS_PLANTILLA.find((one) => one === search['estado']),
-    page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : undefined,
+    page: readPositive(page),
     size: size === PLANTILLAS_PAGE_SIZE ? undefined : size,
     sort: sort === DEFAULT_ORDEN ? undefined : sort,
   };

@@ -1,4 +1,5 @@
 import { PRODUCTOS_PAGE_SIZE, PRODUCTOS_PAGE_SIZES } from '@tertulia/contract/features/productos/limites';
+import { readPositive } from '../../platform/format/positive.ts';
 
 export const PRODUCTOS_SORTS = ['nombre', 'codigo', 'precio', 'estado'] as const;
 export type ProductosSort = (typeof PRODUCTOS_SORTS)[number];
@@ -24,7 +25,7 @@ export function readProductosSearch(search: Record<string, unknown>): ProductosS
   return {
     q: textOf(search['q'])?.slice(0, 200),
     estado: search['estado'] === 0 || search['estado'] === 1 ? search['estado'] : undefined,
-    page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : undefined,
+    page: readPositive(page),
     size: size === PRODUCTOS_PAGE_SIZE ? undefined : size,
     sort: sort === DEFAULT_ORDEN ? undefined : sort,
   };

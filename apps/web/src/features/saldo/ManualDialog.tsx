@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NumberInput, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOTA_RECARGA, MAX_RECARGA_MANUAL } from '@tertulia/contract/features/saldo/limites';
-import type { SuscriptorElegido } from '#public/usuarios';
+import { useOwnSuscriptor, type SuscriptorElegido } from '#public/usuarios';
 import { errorText } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { adjustSaldo, creditByHand } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
-import { namedSuscriptor, SuscriptorField, useOwnSuscriptor } from './SuscriptorField.tsx';
+import { namedSuscriptor, SuscriptorField } from './SuscriptorField.tsx';
 
 export type Kind = 'recarga' | 'ajuste';
 

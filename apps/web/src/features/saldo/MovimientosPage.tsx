@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contract/features/saldo/limites';
 import { TEXTOS_MOVIMIENTO, TIPOS_MOVIMIENTO } from '@tertulia/contract/features/saldo/tipos';
+import { SuscriptorFiltro } from '#public/usuarios';
 import { formatRange } from '../../platform/format/ranges.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
@@ -37,6 +38,7 @@ export function MovimientosPage() {
     <div className={table.page}>
       <div className={table.head}>
         <h2 className={table.title}>{SCREENS.movimientos.label}</h2>
+        <SuscriptorFiltro id={search.suscriptor} onChoose={(suscriptor) => go({ suscriptor })} />
       </div>
       <Filtros key={`${desde ?? ''}|${hasta ?? ''}|${tipo ?? ''}`} search={search} onSearch={go} />
       <section className={table.results} aria-label={SCREENS.movimientos.label}>

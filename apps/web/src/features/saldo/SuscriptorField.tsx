@@ -1,5 +1,4 @@
 import { SuscriptorPicker, type SuscriptorElegido } from '#public/usuarios';
-import { useUsuario } from '../../platform/session/session.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 
 interface SuscriptorFieldProps {
@@ -25,12 +24,6 @@ export function SuscriptorField({ value, error, onChange }: SuscriptorFieldProps
       }}
     />
   );
-}
-
-/** The own business, from which a SUPERADMIN starts. */
-export function useOwnSuscriptor(): SuscriptorElegido {
-  const { suscriptor } = useUsuario();
-  return { id: suscriptor.id, nombre: suscriptor.nombreNegocio };
 }
 
 /** The call’s field for the chosen one; the own one is not named, for naming another is put on record (decisions §4). */

@@ -2,7 +2,7 @@ import { Button, Group, Modal, NativeSelect, NumberInput, Text, TextInput } from
 import { type FormEvent, useState } from 'react';
 import { MAX_TARIFA } from '@tertulia/contract/features/saldo/limites';
 import { CONCEPTOS_TARIFA, TEXTOS_CONCEPTO } from '@tertulia/contract/features/saldo/tipos';
-import type { SuscriptorElegido } from '#public/usuarios';
+import { useOwnSuscriptor, type SuscriptorElegido } from '#public/usuarios';
 import { dayOf } from '../../platform/format/days.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { saveTarifa } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
-import { namedSuscriptor, SuscriptorField, useOwnSuscriptor } from './SuscriptorField.tsx';
+import { namedSuscriptor, SuscriptorField } from './SuscriptorField.tsx';
 import { inicioOf } from './tarifa-form.ts';
 
 interface TarifaDialogProps {

@@ -2,9 +2,18 @@ import { expect, test } from 'vitest';
 import { instantsOf, readMovimientosSearch, readRespuesta } from './saldo-search.ts';
 
 test('an address that makes no sense opens the list as it begins', () => {
-  const begun = { page: undefined, size: undefined, desde: undefined, hasta: undefined, tipo: undefined };
-  expect(readMovimientosSearch({ page: -1, size: 30, desde: '2026-02-31', hasta: 7, tipo: 'REGALO' })).toEqual(begun);
-  const meant = { page: 2, size: 50, desde: '2026-11-01', hasta: '2026-11-30', tipo: 'RECARGA' };
+  const begun = {
+    suscriptor: undefined,
+    page: undefined,
+    size: undefined,
+    desde: undefined,
+    hasta: undefined,
+    tipo: undefined,
+  };
+  expect(
+    readMovimientosSearch({ suscriptor: 0, page: -1, size: 30, desde: '2026-02-31', hasta: 7, tipo: 'REGALO' }),
+  ).toEqual(begun);
+  const meant = { suscriptor: 7, page: 2, size: 50, desde: '2026-11-01', hasta: '2026-11-30', tipo: 'RECARGA' };
   expect(readMovimientosSearch(meant)).toEqual(meant);
 });
 

@@ -1,6 +1,7 @@
 import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contract/features/saldo/limites';
 import { TIPOS_MOVIMIENTO, type TipoMovimiento } from '@tertulia/contract/features/saldo/tipos';
 import { addDays, instantOf, readDay } from '../../platform/format/days.ts';
+import { readPositive } from '../../platform/format/positive.ts';
 
 /** The place in a list of top-ups, as the address keeps it; what is as it begins is left out. */
 export interface RecargasSearch {
@@ -10,6 +11,8 @@ export interface RecargasSearch {
 
 /** The same for movements, with what narrows them. Days are `yyyy-MM-dd`, both inclusive. */
 export interface MovimientosSearch extends RecargasSearch {
+  /** Whose balance it was; only a SUPERADMIN’s is heard. */
+  suscriptor?: number | undefined;
   desde?: string | undefined;
   hasta?: string | undefined;
   tipo?: TipoMovimiento | undefined;
@@ -20,7 +23,7 @@ export function readRecargasSearch(search: Record<string, unknown>): RecargasSea
   const { page } = search;
   const size = MOVIMIENTOS_PAGE_SIZES.find((one) => one === search['size']);
   return {
-    page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : undefined,
+    page: readPositive(page),
     size: size === MOVIMIENTOS_PAGE_SIZE ? undefined : size,
   };
 }
@@ -28,6 +31,7 @@ export function readRecargasSearch(search: Record<string, unknown>): RecargasSea
 export function readMovimientosSearch(search: Record<string, unknown>): MovimientosSearch {
   return {
     ...readRecargasSearch(search),
+    suscriptor: readPositive(search['suscriptor']),
     desde: readDay(search['desde']),
     hasta: readDay(search['hasta']),
     tipo: TIPOS_MOVIMIENTO.find((one) => one === search['tipo']),

@@ -50,8 +50,14 @@ export function useRecarga(ref: string | null) {
   });
 }
 
-export function useMovimientos({ page = 0, size = MOVIMIENTOS_PAGE_SIZE, tipo, ...days }: MovimientosSearch) {
-  const query = { page, size, ...instantsOf(days), ...(tipo === undefined ? {} : { tipo }) };
+export function useMovimientos({
+  page = 0,
+  size = MOVIMIENTOS_PAGE_SIZE,
+  suscriptor: suscriptorId,
+  tipo,
+  ...days
+}: MovimientosSearch) {
+  const query = { page, size, suscriptorId, ...instantsOf(days), ...(tipo === undefined ? {} : { tipo }) };
   return useQuery({
     queryKey: [...ALL, 'movimientos', query],
     queryFn: ({ signal }) => call('GET /api/movimientos', { query, signal }),

@@ -1,6 +1,16 @@
 import { ActionIcon, Button, Menu, SegmentedControl, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconBuildingStore, IconDots, IconPencil, IconPlus, IconPower, IconSettings } from '@tabler/icons-react';
+import {
+  IconBrandWhatsapp,
+  IconBuildingStore,
+  IconDots,
+  IconHistory,
+  IconPencil,
+  IconPlus,
+  IconPower,
+  IconReceipt,
+  IconSettings,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { SUSCRIPTORES_PAGE_SIZE } from '@tertulia/contract/features/suscriptores/limites';
@@ -129,8 +139,10 @@ function Acciones({ suscriptor, onEdit, onToggle }: AccionesProps) {
   const isOwn = useUsuario().suscriptorId === suscriptor.id;
   const navigate = useNavigate();
   const isActive = suscriptor.estado === 1;
+  const { id } = suscriptor;
+  const mirar = isOwn ? {} : { suscriptor: id };
   return (
-    <Menu position="bottom-end" width={200}>
+    <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -150,11 +162,29 @@ function Acciones({ suscriptor, onEdit, onToggle }: AccionesProps) {
           onClick={() =>
             void navigate({
               to: SCREENS.configuracion.path,
-              search: { tab: 'apariencia', ...(isOwn ? {} : { suscriptor: suscriptor.id }) },
+              search: { tab: 'apariencia', ...mirar },
             })
           }
         >
           {SUSCRIPTORES_TEXTS.ajustes}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconBrandWhatsapp size={18} stroke={1.7} aria-hidden />}
+          onClick={() => void navigate({ to: SCREENS.canales.path, search: isOwn ? {} : { sid: id } })}
+        >
+          {SCREENS.canales.label}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconHistory size={18} stroke={1.7} aria-hidden />}
+          onClick={() => void navigate({ to: SCREENS.auditoria.path, search: mirar })}
+        >
+          {SCREENS.auditoria.label}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconReceipt size={18} stroke={1.7} aria-hidden />}
+          onClick={() => void navigate({ to: SCREENS.movimientos.path, search: mirar })}
+        >
+          {SCREENS.movimientos.label}
         </Menu.Item>
         {isOwn && isActive ? null : (
           <Menu.Item

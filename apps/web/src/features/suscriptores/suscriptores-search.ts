@@ -1,3 +1,5 @@
+import { readPositive } from '../../platform/format/positive.ts';
+
 export const PESTANAS = ['administracion', 'apariencia', 'apis'] as const;
 export type Pestana = (typeof PESTANAS)[number];
 
@@ -39,6 +41,6 @@ export function readSuscriptoresSearch(search: Record<string, unknown>): Suscrip
   return {
     q: typed === '' ? undefined : typed,
     estado: estado === 0 || estado === 1 ? estado : undefined,
-    page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : undefined,
+    page: readPositive(page),
   };
 }

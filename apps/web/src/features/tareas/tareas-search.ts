@@ -1,6 +1,7 @@
 import { ESTADOS_TAREA } from '@tertulia/contract/features/tareas/estados';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { readDay } from '../../platform/format/days.ts';
+import { readPositive } from '../../platform/format/positive.ts';
 
 /** What narrows the list of tasks, as the address keeps it. */
 export interface TareasFiltros {
@@ -19,7 +20,7 @@ export interface TareasSearch extends TareasFiltros {
 export function readTareasSearch(search: Record<string, unknown>): TareasSearch {
   const tarea = search['tarea'];
   return {
-    tarea: Number.isSafeInteger(tarea) && Number(tarea) > 0 ? Number(tarea) : undefined,
+    tarea: readPositive(tarea),
     estado: ESTADOS_TAREA.find((estado) => estado === search['estado']),
     desde: readDay(search['desde']),
     hasta: readDay(search['hasta']),

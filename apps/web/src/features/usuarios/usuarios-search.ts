@@ -1,4 +1,5 @@
 import { USUARIOS_PAGE_SIZE, USUARIOS_PAGE_SIZES } from '@tertulia/contract/features/usuarios/limites';
+import { readPositive } from '../../platform/format/positive.ts';
 
 export const USUARIOS_SORTS = ['nombre', 'email', 'telefono', 'estado', 'fechaCreacion', 'tipoUsuario'] as const;
 export type UsuariosSort = (typeof USUARIOS_SORTS)[number];
@@ -26,7 +27,7 @@ export function readUsuariosSearch(search: Record<string, unknown>): UsuariosSea
     // the router reads `?q=123` as a number
     q:
       (typeof q === 'string' || typeof q === 'number') && String(q).trim() !== '' ? String(q).slice(0, 200) : undefined,
-    page: idOf(search['page']),
+    page: readPositive(search['page']),
     size: size === USUARIOS_PAGE_SIZE ? undefined : size,
     sort: sort === DEFAULT_ORDEN ? undefined : sort,
   };
@@ -34,14 +35,10 @@ export function readUsuariosSearch(search: Record<string, unknown>): UsuariosSea
 
 /** The same, with the subscriber that was chosen. */
 export function readUsuariosGlobalesSearch(search: Record<string, unknown>): UsuariosSearch {
-  return { ...readUsuariosSearch(search), suscriptor: idOf(search['suscriptor']) };
+  return { ...readUsuariosSearch(search), suscriptor: readPositive(search['suscriptor']) };
 }
 
 /** The order after a press on a column's title: the other way round, or that column from its beginning. */
 export function nextOrden(orden: UsuariosOrden, field: UsuariosSort): UsuariosOrden {
   return orden === `${field},asc` ? `${field},desc` : `${field},asc`;
-}
-
-function idOf(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined;
 }

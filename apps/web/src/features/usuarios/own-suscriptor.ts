@@ -1,0 +1,8 @@
+import { useUsuario } from '../../platform/session/session.ts';
+import type { SuscriptorElegido } from './SuscriptorPicker.tsx';
+
+/** The own business, from which a SUPERADMIN starts. */
+export function useOwnSuscriptor(): SuscriptorElegido {
+  const { suscriptor } = useUsuario();
+  return { id: suscriptor.id, nombre: suscriptor.nombreNegocio };
+}
