@@ -26,7 +26,7 @@ import {
   takeIntento,
   updatePaso,
 } from './segundo-factor.repository.ts';
-import { endSesionesOf } from './sesiones-propias.service.ts';
+import { endOtherSesiones, endSesionesOf } from './sesiones-propias.service.ts';
 import { sha256, type Cuenta } from './sesiones.service.ts';
 import { findPaso, newSecreto, otpauthUrlOf } from './totp.ts';
 
@@ -47,7 +47,7 @@ export interface SegundoFactorService {
   state(actor: Actor): Promise<{ activo: boolean; desde: string | null; codigosRestantes: number }>;
   /** Makes a secret that waits for its first code. Throws CONFLICT where one is on. */
   begin(actor: Actor, email: string): Promise<{ secreto: string; otpauthUrl: string }>;
-  /** Turns it on; answers the recovery codes, which nobody is told again. */
+  /** Turns it on and ends the other sessions; answers the recovery codes, which nobody is told again. */
   confirm(actor: Actor, codigo: string): Promise<{ codigos: string[] }>;
   remove(actor: Actor, codigo: string): Promise<void>;
 }
@@ -171,6 +171,8 @@ export function createSegundoFactorService({ database, clock, secretBox }: Segun
           accion: 'ACTIVAR_SEGUNDO_FACTOR',
           registroId: actor.userId,
         });
+        // who signed in with the password alone is asked for the code like everybody else
+        await endOtherSesiones(tx, actor, now);
         await sendCorreoDeCuenta(tx, 'SEGUNDO_FACTOR_ACTIVADO', { usuarioId: actor.userId, now, por: 'UNO_MISMO' });
       });
       return { codigos };

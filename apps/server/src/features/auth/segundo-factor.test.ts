@@ -83,6 +83,17 @@ describe('the second factor', () => {
     expect((await login(user)).body.token).toBeUndefined();
   });
 
+  it('ends the sessions that began without it, but not the one that turns it on', async () => {
+    const user = await newUser();
+    const elsewhere = (await login(user)).body.token as string;
+    const { secreto } = (await begin(user)).body;
+    await confirm(user, await codeOf(secreto, 3600));
+    expect(await isAlive(elsewhere)).toBe(true);
+    expect((await confirm(user, await codeOf(secreto))).status).toBe(200);
+    expect(await isAlive(elsewhere)).toBe(false);
+    expect(await isAlive(user.token)).toBe(true);
+  });
+
   it('keeps neither secret nor codes in the clear, not in jobs nor in the audit', async () => {
     const { user, secreto, codigos } = await enrolled();
     const rows = await server.db.query<{ text: string }>(

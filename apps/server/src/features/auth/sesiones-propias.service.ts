@@ -36,13 +36,15 @@ export function createSesionesPropias(database: Database, clock: Clock): Sesione
         await tell(tx, actor, ended);
       }),
 
-    closeOthers: (actor) =>
-      database.withTenant(actor, async (tx) => {
-        const ended = await revokeSesionesOf(tx, actor.userId, { allBut: actor.sessionId }, livingAt(clock.now()));
-        await tell(tx, actor, ended);
-        return ended.length;
-      }),
+    closeOthers: (actor) => database.withTenant(actor, (tx) => endOtherSesiones(tx, actor, clock.now())),
   };
+}
+
+/** Ends every session of the caller but the asking one, with their sockets; says how many. */
+export async function endOtherSesiones(tx: Tx, actor: Actor, now: Date): Promise<number> {
+  const ended = await revokeSesionesOf(tx, actor.userId, { allBut: actor.sessionId }, livingAt(now));
+  await tell(tx, actor, ended);
+  return ended.length;
 }
 
 function livingAt(now: Date) {

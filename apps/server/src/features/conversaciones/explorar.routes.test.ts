@@ -145,6 +145,15 @@ describe('the explorer of chats', () => {
     expect(agent.text.trimEnd().split('\r\n')).toHaveLength(3);
   });
 
+  it('writes down who took which chats along', async () => {
+    const q = encodeURIComponent('Cielo');
+    await server.call('GET', `/api/conversations/explorar.csv?q=${q}&estado=ABIERTA`, { token: ana.token });
+    const [row] = await server.db.query(
+      `select usuario_id::int as usuario, entidad, detalles from app.auditoria where accion = 'EXPORTAR' order by id desc limit 1`,
+    );
+    expect(row).toEqual({ usuario: ana.id, entidad: 'conversacion', detalles: { filtros: ['q', 'estado'] } });
+  });
+
   it('writes more rows than it reads at once, each of them once', async () => {
     const crowd = await server.build.suscriptor('crowd');
     const user = await server.build.usuario(crowd.id, { roles: ['SUPERVISOR'] });

@@ -12,6 +12,7 @@ import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { BYTE_ORDER_MARK, toCsvLine } from '@tertulia/contract/core/csv';
 import type { CsvFile } from '#platform/http/reply';
+import { writeAudit } from '#public/auditoria';
 import { toConversacion } from './conversacion-wire.ts';
 import {
   findExploradas,
@@ -74,12 +75,19 @@ export async function explorePage(
   return toCappedPage(exploradas, found, { page, size, cap: CONVERSACIONES_COUNTED });
 }
 
-/** The same chats as a file, read piece by piece while it is sent: its length costs no memory. */
+/** The same chats as a file, read piece by piece while it is sent: its length costs no memory. That it was taken is written down. */
 export async function exploreCsv({ database, clock }: Deps, actor: Actor, filters: Filters): Promise<CsvFile> {
   const filter = filterOf(actor, filters, clock.now());
   const read = (before: number | null) => listFilas(database, actor, filter, { before, limit: FILAS_AT_ONCE });
   // the first piece before the answer begins: what fails now is still told as an error
   const first = await read(null);
+  await database.withTenant(actor, (tx) =>
+    writeAudit(tx, actor, {
+      entidad: 'conversacion',
+      accion: 'EXPORTAR',
+      detalles: { filtros: Object.keys(filters).filter((name) => filters[name as keyof Filters] !== undefined) },
+    }),
+  );
   async function* lines(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + toCsvLine(HEADER);
     let count = 0;
