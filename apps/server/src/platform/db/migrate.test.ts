@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
 import { createLog } from '../log/log.ts';
@@ -25,6 +26,40 @@ describe('databases of one server that are migrated at once', () => {
     } finally {
       await Promise.all(databases.map(({ drop }) => drop()));
       await rm(none, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('a migration', () => {
+  it('that cannot have its lock lets by whoever wants the same table, and is done once it can', async () => {
+    const db = await createTestDatabase();
+    const place = await mkdtemp(join(tmpdir(), 'tertulia-migrations-'));
+    const holder = new pg.Client({ connectionString: db.adminUrl });
+    await holder.connect();
+    try {
+      await cp(new URL('../../../db/migrations/', import.meta.url), place, { recursive: true });
+      await writeFile(join(place, '9999_prueba.sql'), 'alter table app.suscriptores add column prueba int;');
+      await holder.query('begin; lock table app.suscriptores in access share mode');
+      let isDone = false;
+      const migrating = migrate({
+        adminUrl: db.adminUrl,
+        appSecret: TEST_SECRET,
+        log: createLog('silent'),
+        folder: pathToFileURL(`${place}/`),
+      }).then(() => (isDone = true));
+      const isWaiting = async () =>
+        (await db.query(`select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted`)).length > 0;
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+      // behind the one that waits, and by it once it has let go
+      await db.query('select 1 from app.suscriptores');
+      expect(isDone).toBe(false);
+      await holder.query('rollback');
+      await migrating;
+      expect(await db.query('select prueba from app.suscriptores')).toEqual([]);
+    } finally {
+      await holder.end();
+      await db.drop();
+      await rm(place, { recursive: true, force: true });
     }
   });
 });

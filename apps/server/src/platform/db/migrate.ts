@@ -26,7 +26,7 @@ export interface MigrateOptions {
 
 /**
  * Makes the roles and brings the schema up to date, each file in one transaction, or outside
- * of any when its first line says so. Refuses an older PostgreSQL, a file
+ * of any when its first line says so. One that cannot have a lock within a second lets the others by and tries again. Refuses an older PostgreSQL, a file
  * that was changed after it ran, and a database that is newer than this code.
  */
 export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }: MigrateOptions): Promise<void> {

@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { splitStatements } from './migration-statements.ts';
 
 /** The first line of a file that runs statement by statement, for what PostgreSQL refuses inside a transaction. */
@@ -16,11 +17,33 @@ export async function runMigration(client: pg.Client, migration: Migration): Pro
   await (isApart ? runApart(client, migration) : runTogether(client, migration));
 }
 
+/** Whoever wants the table meanwhile waits behind a migration that waits: no longer than this. */
+const LOCK_MS = 1000;
+/** Between two tries, so that those who waited get by. */
+const REST_MS = 2000;
+/** Ten minutes: longer than anything of ours holds a table. */
+const LOCK_TRIES = 200;
+const LOCK_NOT_AVAILABLE = '55P03';
+
 const REMEMBER = 'insert into public.migrations (name, sha256) values ($1, $2)';
 
-async function runTogether(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
+async function runTogether(client: pg.Client, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await runOnce(client, migration);
+      return;
+    } catch (error) {
+      const isHeldUp = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      if (!isHeldUp || tries === LOCK_TRIES) throw error;
+      await delay(REST_MS);
+    }
+  }
+}
+
+async function runOnce(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
   await client.query('begin');
   try {
+    await client.query(`set local lock_timeout = ${LOCK_MS}`);
     await client.query(text);
     await client.query('reset role');
     await client.query(REMEMBER, [name, sha256]);
