@@ -152,8 +152,10 @@ test('what was typed is kept by the question in the dialogs of sales, balance, b
     await expect(question).toBeHidden();
     await expect(field).toHaveValue(written);
     await expect(field).toBeFocused();
-    // what lies beside the question goes a moment after it, and would take the click
-    await expect(page.locator('.mantine-Modal-overlay:visible')).toHaveCount(1);
+    // what lies beside the question goes a moment after it, and would take the click: the dialog's own has come again, alone
+    const beside = page.locator('.mantine-Modal-overlay:visible');
+    await expect(page.locator('.mantine-Modal-root').filter({ has: dialog }).locator(beside)).toHaveCount(1);
+    await expect(beside).toHaveCount(1);
     // beside it, as a finger slips
     await page.mouse.click(4, 4);
     await question.getByRole('button', { name: 'Salir sin guardar' }).click();
