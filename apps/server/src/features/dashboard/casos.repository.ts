@@ -33,6 +33,8 @@ export interface CasoRow {
   rating: number | null;
 }
 
+/** Whose rows are made of all messages of the range: once, for their number and for the page. An index has the page of the others. */
+const AT_ONCE: ReadonlySet<Cifra> = new Set(['atendidas', 'distribucion']);
 const TEXT_LENGTH = 160;
 const TEXTO = sql`left(m.contenido, ${raw(String(TEXT_LENGTH))}::int)`;
 
@@ -43,18 +45,22 @@ export async function findCasos(
   filter: CasosFilter,
   { page, size, descending }: { page: number; size: number; descending: boolean },
 ): Promise<{ rows: CasoRow[]; total: number }> {
+  // what stands in the chat itself is read of the page's rows alone
+  const [usuario, texto] =
+    filter.cifra === 'distribucion' ? [sql`c.asignada_a`, sql`c.ultimo_resumen`] : [sql`k.usuario_id`, sql`k.texto`];
   const order = raw(descending ? 'k.ocurrido desc, k.id desc' : 'k.ocurrido, k.id');
   const found = await database.readTenant<CasoRow & { total: number }>(
     scope,
     (own) => {
       const casos = casosOf(own, filter);
       return sql`
-        select n.total, x.* from (select count(*) as total from (${casos}) k) n left join lateral (
+        with k as ${AT_ONCE.has(filter.cifra) ? sql`materialized` : sql`not materialized`} (${casos})
+        select n.total, x.* from (select count(*) as total from k) n left join lateral (
           select k.id, c.id as conversacion_id, c.cliente_nombre, c.cliente_telefono, c.estado, u.nombre as agente_nombre, k.area_id,
-                 k.ocurrido, k.desde, k.texto, k.rating
-            from (select k.* from (${casos}) k order by ${order} limit ${size} offset ${page * size}) k
+                 k.ocurrido, k.desde, ${texto} as texto, k.rating
+            from (select k.* from k order by ${order} limit ${size} offset ${page * size}) k
             join app.conversaciones c on c.suscriptor_id = k.suscriptor_id and c.id = k.conversacion_id
-            left join app.usuarios u on u.suscriptor_id = k.suscriptor_id and u.id = k.usuario_id
+            left join app.usuarios u on u.suscriptor_id = k.suscriptor_id and u.id = ${usuario}
            order by ${order}) x on true`;
     },
     'slow',
@@ -88,11 +94,10 @@ function casosOf(own: Own, { cifra, rango, now, usuarioId, estado, sinCerrar }: 
          ${sinCerrar ? sql`join app.conversaciones o on o.suscriptor_id = t.suscriptor_id and o.id = t.conversacion_id and o.estado <> 'CERRADA'` : sql``}`;
     case 'distribucion':
       return sql`
-        select o.suscriptor_id, o.id, o.id as conversacion_id, o.asignada_a as usuario_id, t.ocurrido, null::timestamptz as desde, null::bigint as area_id, o.ultimo_resumen as texto, null::int as rating
+        select t.suscriptor_id, t.conversacion_id as id, t.conversacion_id, null::bigint as usuario_id, t.ocurrido, null::timestamptz as desde, null::bigint as area_id, null::text as texto, null::int as rating
           from (select m.suscriptor_id, m.conversacion_id, max(m.timestamp) as ocurrido from app.mensajes m where ${own('m')} and ${within}
                  group by m.suscriptor_id, m.conversacion_id) t
-          join app.conversaciones o on o.suscriptor_id = t.suscriptor_id and o.id = t.conversacion_id
-         where ${estado === undefined ? sql`true` : sql`o.estado = ${estado}`}`;
+         ${estado === undefined ? sql`` : sql`join app.conversaciones o on o.suscriptor_id = t.suscriptor_id and o.id = t.conversacion_id and o.estado = ${estado}`}`;
     case 'pendientes':
       return sql`
         select o.suscriptor_id, o.id, o.id as conversacion_id, null::bigint as usuario_id, o.last_message_at as ocurrido, null::timestamptz as desde, null::bigint as area_id, o.ultimo_resumen as texto, null::int as rating
