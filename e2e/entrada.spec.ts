@@ -206,7 +206,8 @@ test('a session that the server ends leads to the log-in page, and a refused log
   world,
 }) => {
   const { page: working, context } = await world.signIn(browser, world.account('AGENTE', 1));
-  await context.route(/\/api\/conversations/, (route) =>
+  // the resolved chats alone: the page asks for others by itself, and must not have left before the tab is pressed
+  await context.route(/\/api\/conversations\?.*scope=resolved/, (route) =>
     route.fulfill({ status: 401, json: { status: 401, code: 'UNAUTHENTICATED', message: 'Inicia sesión.' } }),
   );
   await working.getByRole('tab', { name: /RESUELTOS/ }).click();

@@ -113,6 +113,8 @@ test('Shift+Enter makes a line, Enter sends, and blank text does nothing', async
   await world.control.inbound({ from, to: world.business, body: 'hola', profileName: 'Renglón Dos' });
   await panel(page).waiting();
   await panel(page).accept('Renglón Dos').click();
+  // what was written before the thread was there would wait for an answer to «Hay mensajes nuevos»
+  await expect(page.getByRole('region', { name: 'Chat con Renglón Dos' }).getByText(/^hola/)).toBeVisible();
   const box = page.getByPlaceholder('Escribe un mensaje');
   await box.fill('   ');
   await expect(page.getByRole('button', { name: 'Enviar' })).toBeDisabled();
