@@ -105,7 +105,8 @@ function fileOf(rows: number): string {
   return lines.join('\n');
 }
 
-function askerOf(url: string, token: string) {
+/** Calls the product as this person; throws with what it said when it refuses. */
+export function askerOf(url: string, token: string) {
   return async <Answer>(method: string, path: string, body?: FormData | string): Promise<Answer> => {
     const answer = await fetch(`${url}${path}`, {
       method,
@@ -117,7 +118,7 @@ function askerOf(url: string, token: string) {
       ...(body === undefined ? {} : { body }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`crm: ${method} ${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 300)}`);
     return JSON.parse(text) as Answer;
   };
 }

@@ -6,6 +6,8 @@ import { signIn, tokenFor } from './world.ts';
 
 /** The tenant of issue 4: many contacts on many states, with their chats and tasks. */
 export interface CrmWorld {
+  tenantId: number;
+  tableroId: number;
   contactos: number;
   /** Supervisors who only read: many, because each may read only so many contacts an hour. */
   supervisores: string[];
@@ -40,6 +42,8 @@ export function prepareCrm(adminUrl: string, { seed, scale }: { seed: string; sc
     );
     await client.query('checkpoint');
     return {
+      tenantId: TENANT,
+      tableroId: BASE,
       contactos,
       agentes: ids.slice(0, AGENTES).map((id) => ({ id, token: tokenFor(seed, id) })),
       supervisores: ids.slice(AGENTES).map((id) => tokenFor(seed, id)),

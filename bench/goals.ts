@@ -1,6 +1,7 @@
 import { SLOWDOWN, STORM_PER_MINUTE, type BrowserFigures } from './browser.ts';
 import type { CrmFigures } from './crm.ts';
 import type { DashboardFigures } from './dashboard.ts';
+import type { DifusionFigures } from './difusion.ts';
 import { ms, PAPER_FLOOR_TO_PEER, ratio, type Report } from './report.ts';
 import type { Row } from './rounds.ts';
 
@@ -66,6 +67,7 @@ export function judge(report: Report): Goal[] {
   if (report.browser) goals.push(...judgeBrowser(report.browser));
   if (report.crm) goals.push(...judgeCrm(report.crm));
   if (report.dashboard) goals.push(...judgeDashboard(report.dashboard));
+  if (report.difusion) goals.push(...judgeDifusion(report.difusion));
   if (report.warmStart !== null) goals.push(below('P10', 'warm npm start, ms', report.warmStart, 3000));
   return goals;
 }
@@ -123,6 +125,13 @@ function judgeDashboard({ pages, casos }: DashboardFigures): Goal[] {
   return [
     ...calls.map(({ title, measured }) => below('I5', `${title}, p95 ms`, measured.p95, 200)),
     atMost('I5', '… errors', errors, 0),
+  ];
+}
+
+function judgeDifusion({ destinatarios, enqueuedMs, serverCore }: DifusionFigures): Goal[] {
+  return [
+    below('P12', `${destinatarios} recipients in the line, ms`, enqueuedMs, 2000),
+    below('P12', '… the server’s share of a core while they are sent', serverCore, 0.1),
   ];
 }
 

@@ -11,6 +11,7 @@ import { prepareCrm } from './crm-data.ts';
 import { pinServers, residentMb } from './cpu.ts';
 import { measureDashboard } from './dashboard.ts';
 import { asAdmin, openDataset } from './dataset.ts';
+import { measureDifusion } from './difusion.ts';
 import { measureFanout } from './fanout.ts';
 import { DROP_FLOOR_INDEX } from './floor-index.ts';
 import { judge } from './goals.ts';
@@ -38,7 +39,7 @@ const { values } = parseArgs({
     tries: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '1,16,64' },
-    only: { type: 'string', default: 'a1,a2,b,c,d,e,f,memory,isolation,crm,dashboard,screen,start' },
+    only: { type: 'string', default: 'a1,a2,b,c,d,e,f,memory,isolation,crm,difusion,dashboard,screen,start' },
     cache: { type: 'string', default: fileURLToPath(new URL('../.cache/bench', import.meta.url)) },
     profile: { type: 'boolean', default: false },
     storm: { type: 'string', default: '60' },
@@ -76,6 +77,7 @@ const report: Report = {
   isolation: null,
   crm: null,
   dashboard: null,
+  difusion: null,
   browser: null,
   warmStart: null,
 };
@@ -129,9 +131,10 @@ async function measure(servers: Servers, { world, neighbour }: Worlds, adminUrl:
   await asAdmin(adminUrl, (client) => client.query(DROP_FLOOR_INDEX));
   if (wanted('isolation')) report.isolation = await measureIsolation(servers, { loud: world, neighbour }, pace);
   if (wanted('dashboard')) report.dashboard = await measureDashboard(servers, world, pace);
-  if (wanted('crm')) {
+  if (wanted('crm') || wanted('difusion')) {
     const crm = await prepareCrm(adminUrl, { seed: values.seed, scale: size.scale });
-    report.crm = await measureCrm(servers, { crm, neighbour }, pace);
+    if (wanted('crm')) report.crm = await measureCrm(servers, { crm, neighbour }, pace);
+    if (wanted('difusion')) report.difusion = await measureDifusion(servers, { crm, adminUrl }, pace);
   }
   if (wanted('c')) report.deep = await measureDeepPages(servers, world, pace);
   if (wanted('f')) report.fanout = await measureFanout(servers, world, pace, adminUrl);
@@ -169,7 +172,7 @@ function measureScreen(
 }
 
 function print(): void {
-  const { fanout, screen, memory, deep, browser, isolation, crm, dashboard } = report;
+  const { fanout, screen, memory, deep, browser, isolation, crm, dashboard, difusion } = report;
   tell(
     `\nscale ${size.scale}${size.chats === undefined ? '' : `, ${size.chats} chats`}, seed ${values.seed}; medians of ${pace.rounds} rounds of ${seconds} s; times in ms; ${report.isPinned ? 'servers and database on one core, whoever asks on the other' : 'cores not assigned'}`,
   );
@@ -206,6 +209,10 @@ function print(): void {
     );
   if (dashboard) tell(toDashboardLines(dashboard).join('\n'));
   if (crm) tell(toCrmLines(crm).join('\n'));
+  if (difusion)
+    tell(
+      `a broadcast to ${difusion.destinatarios}: in the line after ${ms(difusion.enqueuedMs)}; ${difusion.perSecond.toFixed(1)} sent a second with ${difusion.serverCore.toFixed(3)} of a core by the server, ${difusion.databaseCore.toFixed(3)} by its database`,
+    );
   if (memory) tell(`memory of the server: ${memory.idleMb ?? '?'} MB idle, ${memory.loadedMb ?? '?'} MB loaded`);
   tell(`\nHonesty of the floors at ${pace.judged} connections:\n${toHonesty([...report.rows, ...report.ingest])}`);
   const cells = goals.map(({ id, what, reached, demanded, met, isWatched }) => [

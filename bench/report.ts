@@ -2,6 +2,7 @@ import type { BrowserFigures } from './browser.ts';
 import type { CallFigures } from './calls.ts';
 import type { CrmFigures } from './crm.ts';
 import type { DashboardFigures } from './dashboard.ts';
+import type { DifusionFigures } from './difusion.ts';
 import type { FanoutFigures } from './fanout.ts';
 import type { IngestRow } from './ingest.ts';
 import type { IsolationFigures } from './isolation.ts';
@@ -27,6 +28,7 @@ export interface Report {
   isolation: IsolationFigures | null;
   crm: CrmFigures | null;
   dashboard: DashboardFigures | null;
+  difusion: DifusionFigures | null;
 }
 
 /** What performance.md measured, driver and floor a second at 16 connections: the floor's honesty is held against it. */

@@ -98,6 +98,8 @@ async function startProduct(
     DATA_DIR: dataDir,
     PORT: String(port),
     PUBLIC_URL: url,
+    // whatever the hour at which it is measured
+    DIFUSION_HORARIO: 'siempre',
     TWILIO_API_BASE: `http://127.0.0.1:${simulatorPort}`,
   };
   const profiler = profileDir === null ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir];
