@@ -112,6 +112,17 @@ export async function isBehindAnother(
   return before !== undefined;
 }
 
+/** The next message of its chat that has not begun to leave; of a broadcast's none, for those wait in no line. */
+export function findNextEnvio(
+  tx: Tx,
+  { conversacionId, secuencia }: Pick<EnvioRow, 'conversacionId' | 'secuencia'>,
+): Promise<{ mensajeId: number; conversacionId: number; origen: Origen } | undefined> {
+  return tx.first(sql`
+    select m.id as mensaje_id, m.conversacion_id, m.origen from app.mensajes m join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
+     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia} and m.secuencia <= ${secuencia + NEIGHBOURS}
+       and m.origen <> 'DIFUSION' and e.estado = 'PENDIENTE' order by m.secuencia limit 1`);
+}
+
 /**
  * Begins an attempt: from here on the provider may have the message, whatever becomes of this process. What is told of it from
  * the account and the number of the attempt is believed whatever the channel has become since.

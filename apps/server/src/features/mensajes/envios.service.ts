@@ -12,6 +12,7 @@ import {
 } from '#integrations/twilio/port';
 import {
   beginIntento,
+  findNextEnvio,
   finishIntento,
   isBehindAnother,
   listKnownSids,
@@ -41,8 +42,12 @@ const LONGEST_PAUSE_MS = 60_000;
 /** While an attempt is uncertain the provider is asked this often at most. */
 const SHORTEST_LOOK_MS = 1500;
 const LONGEST_LOOK_MS = 8000;
-/** How soon a message looks again whether the one before it in its chat has left. */
+/**
+ * How soon a message looks again whether the one before it in its chat has left, and how soon at last: it is woken when that
+ * one has ended, and thousands that look every second would be all that a process does while the provider is out of reach.
+ */
 const BEHIND_MS = 1000;
+const LONGEST_BEHIND_MS = 15_000;
 /** An attempt of unknown end no longer keeps the later messages of its chat back after this long. */
 const HELD_BACK_MS = 2 * 60_000;
 /** Nor does a message whose turn has not come, however long the line: after an outage a chat still leaves in its order. */
@@ -81,6 +86,8 @@ interface Attempt {
   canal: CanalEnvio;
   intento: number;
   begun: Date;
+  /** How often the message was put back before. */
+  again: number;
 }
 
 /** Sends what the outbox holds. Every step is written down before the next, so that any of them may be the last. */
@@ -95,28 +102,37 @@ export function createEnviosService({
   onParkedEstados,
 }: EnviosDeps) {
   /** Works one message off, or plans when to go on with it. */
-  async function send(tenantId: number, mensajeId: number): Promise<void> {
+  async function send(tenantId: number, mensajeId: number, again: number): Promise<void> {
     try {
-      await sendOnce(tenantId, mensajeId);
+      await sendOnce(tenantId, mensajeId, again);
     } catch (error) {
       if (!(error instanceof SendAgainLater)) throw error;
       const { afterMs, envio } = error;
       const runAt = new Date(clock.now().getTime() + afterMs);
-      await database.withTenant({ tenantId }, (tx) => enqueueEnvio(tx, envio, runAt));
+      await database.withTenant({ tenantId }, (tx) => enqueueEnvio(tx, { ...envio, again: again + 1, runAt }));
     }
   }
 
-  async function sendOnce(tenantId: number, mensajeId: number): Promise<void> {
-    const step = await database.withTenant({ tenantId }, (tx) => prepare(tx, mensajeId));
+  async function sendOnce(tenantId: number, mensajeId: number, again: number): Promise<void> {
+    const step = await database.withTenant({ tenantId }, (tx) => prepare(tx, mensajeId, again));
     if (step === null) return;
     if (step.kind === 'look') await look(tenantId, step.attempt);
     else await deliver(tenantId, step.attempt);
   }
 
   /** Decides in one transaction what is to be done, and marks an attempt before it is made. */
-  async function prepare(tx: Tx, mensajeId: number): Promise<{ kind: 'look' | 'deliver'; attempt: Attempt } | null> {
+  async function prepare(
+    tx: Tx,
+    mensajeId: number,
+    again: number,
+  ): Promise<{ kind: 'look' | 'deliver'; attempt: Attempt } | null> {
     const envio = await lockEnvio(tx, mensajeId);
-    if (!envio || envio.estado === 'ACEPTADO' || envio.estado === 'FALLIDO') return null;
+    if (!envio) return null;
+    if (envio.estado === 'ACEPTADO' || envio.estado === 'FALLIDO') {
+      // a call-back may have ended it meanwhile
+      await wakeNext(tx, envio, again);
+      return null;
+    }
     const now = clock.now().getTime();
     const [canal, isBehind] = await Promise.all([
       findCanalEnvio(tx, envio.canalId),
@@ -126,9 +142,13 @@ export function createEnviosService({
       }),
     ]);
     if (!canal) return null;
-    if (envio.estado === 'PENDIENTE' && isBehind) throw new SendAgainLater('behind another', envio, BEHIND_MS);
+    if (envio.estado === 'PENDIENTE' && isBehind)
+      throw new SendAgainLater('behind another', envio, Math.min(BEHIND_MS * 2 ** again, LONGEST_BEHIND_MS));
     if (envio.estado === 'ENVIANDO')
-      return { kind: 'look', attempt: { envio, canal, intento: envio.intento, begun: envio.iniciado ?? clock.now() } };
+      return {
+        kind: 'look',
+        attempt: { envio, canal, intento: envio.intento, begun: envio.iniciado ?? clock.now(), again },
+      };
     const refusal = !envio.isNegocioActivo
       ? 'SUBSCRIBER_OFF'
       : canal.estado !== 1 || provider === null || envio.destino === null || lacksToken(canal)
@@ -141,13 +161,14 @@ export function createEnviosService({
     if (refusal !== null) {
       await finishIntento(tx, mensajeId, envio.intento, 'FALLIDO', refusal);
       await fail(tx, envio, refusal);
+      await wakeNext(tx, envio, again);
       return null;
     }
     const intento = envio.intento + 1;
     const begun = clock.now();
     const cuenta = cuentaOf(canal.twilioSid) ?? provider?.accountSid ?? null;
     await beginIntento(tx, mensajeId, { intento, begun, cuenta, numero: canal.numero });
-    return { kind: 'deliver', attempt: { envio, canal, intento, begun } };
+    return { kind: 'deliver', attempt: { envio, canal, intento, begun, again } };
   }
 
   async function deliver(tenantId: number, attempt: Attempt): Promise<void> {
@@ -210,13 +231,14 @@ export function createEnviosService({
     await database.withTenant({ tenantId }, (tx) =>
       releaseIntento(tx, envio.mensajeId, attempt.intento, 'not found at the provider'),
     );
-    await sendOnce(tenantId, envio.mensajeId);
+    await sendOnce(tenantId, envio.mensajeId, attempt.again);
   }
 
-  async function accept(tenantId: number, { envio, intento }: Attempt, sent: SentMessage): Promise<void> {
+  async function accept(tenantId: number, { envio, intento, again }: Attempt, sent: SentMessage): Promise<void> {
     const parked = await database.withTenant({ tenantId }, async (tx) => {
       await lockProveedorSid(tx, sent.sid);
       const isMine = (await finishIntento(tx, envio.mensajeId, intento, 'ACEPTADO', null)) === 1;
+      await wakeNext(tx, envio, again);
       if (!isMine) return [];
       // a failure that stands in the list already: its call-back may be one of those that never came
       const estado = mergeEstado('ENVIADO', fromProviderStatus(sent.status) ?? 'ENVIADO');
@@ -233,15 +255,26 @@ export function createEnviosService({
     for (const { clave } of parked) onParkedEstados(tenantId, clave);
   }
 
-  async function refuse(tenantId: number, { envio, intento }: Attempt, refusal: ProviderRefusal): Promise<void> {
-    const again = refusal.isPassing && envio.reintentos < MAX_PASSING_REFUSALS;
+  async function refuse(tenantId: number, { envio, intento, again }: Attempt, refusal: ProviderRefusal): Promise<void> {
+    const isRepeated = refusal.isPassing && envio.reintentos < MAX_PASSING_REFUSALS;
     await database.withTenant({ tenantId }, async (tx) => {
-      if (again) await releaseIntento(tx, envio.mensajeId, intento, refusal.message);
-      else if ((await finishIntento(tx, envio.mensajeId, intento, 'FALLIDO', refusal.message)) === 1)
+      if (isRepeated) return releaseIntento(tx, envio.mensajeId, intento, refusal.message);
+      if ((await finishIntento(tx, envio.mensajeId, intento, 'FALLIDO', refusal.message)) === 1)
         await fail(tx, envio, refusal.code);
+      await wakeNext(tx, envio, again);
     });
-    if (again)
+    if (isRepeated)
       throw new SendAgainLater(refusal.message, envio, Math.min(1000 * 2 ** envio.reintentos, LONGEST_PAUSE_MS));
+  }
+
+  /**
+   * Whoever was put back kept the later messages of its chat waiting, and each of those the ones behind it: now that it has
+   * ended the next one goes on at once.
+   */
+  async function wakeNext(tx: Tx, envio: EnvioRow, again: number): Promise<void> {
+    if (again === 0) return;
+    const next = await findNextEnvio(tx, envio);
+    if (next) await enqueueEnvio(tx, { ...next, again });
   }
 
   async function fail(tx: Tx, envio: EnvioRow, code: string | null): Promise<void> {
@@ -280,6 +313,7 @@ export function createEnviosService({
       if (!envio || envio.estado === 'ACEPTADO' || envio.estado === 'FALLIDO') return;
       await finishIntento(tx, mensajeId, envio.intento, 'FALLIDO', 'given up');
       await fail(tx, envio, envio.estado === 'ENVIANDO' ? 'UNKNOWN_END' : 'GIVEN_UP');
+      await wakeNext(tx, envio, 1);
     });
   }
 

@@ -98,6 +98,54 @@ describe('an attempt whose answer was lost', () => {
   });
 });
 
+describe('a line behind a message that the provider does not take for now', () => {
+  let server: TestServer;
+  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  let ana: BuiltUser;
+
+  beforeAll(async () => {
+    server = await startTestServer({});
+    shop = await server.build.suscriptor('fila');
+    ana = await server.build.usuario(shop.id);
+  });
+  afterAll(() => server?.stop());
+
+  const texts = Array.from({ length: 8 }, (_, place) => `mensaje ${place}`);
+  /** When each message is to be looked at next. */
+  const planned = () =>
+    server.db.query<{ mensajeId: string; seconds: number }>(
+      `select j.payload->>'mensajeId' as "mensajeId", extract(epoch from j.run_at - now())::float as seconds
+         from graphile_worker._private_jobs j where j.payload->>'mensajeId' is not null and (j.payload->>'tenantId')::int = $1`,
+      [shop.id],
+    );
+
+  test('looks ever more seldom, and leaves in its order at once when that one has left', async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
+    await server.control.setFaults({ rateLimitRate: 1 });
+    for (const contenido of texts)
+      await server.call('POST', `/api/conversations/${chat.id}/messages`, { token: ana.token, body: { contenido } });
+    const patient = new Set<string>();
+    await eventually(async () => {
+      for (const { mensajeId, seconds } of await planned()) if (seconds > 2) patient.add(mensajeId);
+      return patient.size === texts.length;
+    }, 'all of the line have become patient');
+    await server.control.clearFaults();
+    const sent = await eventually(async () => {
+      const found = await server.control.messages({ to: chat.telefono });
+      return found.length > 0 && found;
+    }, 'the first has left');
+    expect(sent[0]?.body).toBe(texts[0]);
+    const all = await eventually(async () => {
+      const found = await server.control.messages({ to: chat.telefono });
+      return found.length === texts.length && found;
+    }, 'all have left');
+    expect(all.toSorted((a, b) => a.seq - b.seq).map(({ body }) => body)).toEqual(texts);
+    // the looks that were planned for them have not come yet: they were woken
+    expect(await planned()).not.toEqual([]);
+  });
+});
+
 describe('a message whose customer goes on with another number', () => {
   let server: TestServer;
   let inbound: ReturnType<typeof createInbound>;

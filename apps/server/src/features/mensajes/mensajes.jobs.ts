@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/job';
 
 /** Sends one message of the outbox. Runs as often as it must; its effect at the provider happens once. */
-const SEND = { payload: z.object({ mensajeId: z.number().int() }), maxAttempts: 25, timeoutMs: 30_000 };
+const SEND = {
+  payload: z.object({ mensajeId: z.number().int(), again: z.number().int().default(0) }),
+  maxAttempts: 25,
+  timeoutMs: 30_000,
+};
 export const sendJob = defineJob({ ...SEND, task: 'mensajes.send', lane: 'sends' });
 /** The same for a message of a broadcast. */
 export const sendBulkJob = defineJob({ ...SEND, task: 'mensajes.send-bulk', lane: 'bulk' });
 
 /** Who does the work. */
 interface Envios {
-  send(tenantId: number, mensajeId: number): Promise<void>;
+  send(tenantId: number, mensajeId: number, again: number): Promise<void>;
   giveUp(tenantId: number, mensajeId: number): Promise<void>;
 }
 
@@ -17,7 +21,7 @@ export function mensajesJobs(envios: Envios): JobHandler[] {
   return [sendJob, sendBulkJob].map((job) =>
     handleJob(
       job,
-      ({ mensajeId }, { tenantId }) => envios.send(tenantId, mensajeId),
+      ({ mensajeId, again }, { tenantId, attempt }) => envios.send(tenantId, mensajeId, again + attempt - 1),
       ({ mensajeId }, tenantId) => envios.giveUp(tenantId, mensajeId),
     ),
   );

@@ -53,16 +53,22 @@ export async function appendOutgoing(
 
 /**
  * The job that sends one message, at once or at `runAt`. Messages of one chat leave one after another, in their order; those
- * of broadcasts have a lane of their own, so that nobody who writes waits behind them.
+ * of broadcasts have a lane of their own, so that nobody who writes waits behind them. `again`: how often it was put back.
  */
 export function enqueueEnvio(
   tx: Tx,
-  { conversacionId, mensajeId, origen }: { conversacionId: number; mensajeId: number; origen?: Origen },
-  runAt?: Date,
+  {
+    conversacionId,
+    mensajeId,
+    origen,
+    again,
+    runAt,
+  }: { conversacionId: number; mensajeId: number; origen?: Origen; again?: number; runAt?: Date },
 ): Promise<void> {
+  const payload = { mensajeId, ...(again && { again }) };
   const when = runAt ? { runAt } : {};
-  if (origen === 'DIFUSION') return tx.enqueue(sendBulkJob.of({ mensajeId }, when));
-  return tx.enqueue(sendJob.of({ mensajeId }, { inTurn: conversacionId, ...when }));
+  if (origen === 'DIFUSION') return tx.enqueue(sendBulkJob.of(payload, when));
+  return tx.enqueue(sendJob.of(payload, { inTurn: conversacionId, ...when }));
 }
 
 /** Takes messages that have not begun to leave out of the outbox, for good; their bubbles say why. */
