@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../run-tool.ts';
 import { listSources } from './source-files.ts';
-import { findOwnerFaults } from './table-owners.ts';
+import { findFunctionFaults, findOwnerFaults } from './table-owners.ts';
+
+const schema = readFileSync(join(root, 'apps/server/db/schema.sql'), 'utf8');
 
 /** The tables of a migrated database, as the server's tests hold them against the migrations. */
 function listTables(): string[] {
-  const text = readFileSync(join(root, 'apps/server/db/schema.sql'), 'utf8');
-  return [...text.matchAll(/^create (?:unlogged )?table app\.([a-z_]+)/gm)].map(([, name = '']) => name);
+  return [...schema.matchAll(/^create (?:unlogged )?table app\.([a-z_]+)/gm)].map(([, name = '']) => name);
 }
 
 const sources = listSources('apps/server/src');
@@ -48,6 +49,22 @@ describe('every table', () => {
     ],
   ])('is reported when %s writes it', (_who, path, code) => {
     expect(faultsWith(path, code)).toEqual([expect.stringContaining(path)]);
+  });
+
+  it('is reported when a function of the database writes it for another room', () => {
+    const called = { path: 'apps/server/src/features/encuestas/x.repository.ts', code: 'sql`select app.sneak(1)`' };
+    const written = (statement: string) =>
+      findFunctionFaults(
+        [...sources, called],
+        `${schema}\nCREATE OR REPLACE FUNCTION app.sneak(p_id bigint)\n RETURNS void\n LANGUAGE sql\nAS $function$\n  ${statement}\n$function$;\n`,
+      );
+    expect(findFunctionFaults(sources, schema)).toEqual([]);
+    expect(written('update usuarios u set estado = 0')).toEqual([
+      'sneak writes usuarios, which is usuarios’s, for encuestas',
+    ]);
+    expect(written('with a as (delete from app.sesiones s) select 1')).toHaveLength(1);
+    expect(written('update encuestas e set rating = 1')).toEqual([]);
+    expect(written('select 1 from usuarios u for update')).toEqual([]);
   });
 
   it('may be read by anybody', () => {

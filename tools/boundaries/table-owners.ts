@@ -90,6 +90,38 @@ export const SHARED_WRITES: Record<string, string> = {
   'mensajes webhooks_recibidos': 'call-backs that came before the send was known are woken by the send itself (WEB-04)',
 };
 
+/**
+ * What functions of the database write beyond the tables of the rooms that call them, each with why. Triggers are called by nobody: they
+ * go with the row that fires them.
+ */
+const FUNCTION_WRITES: Record<string, { tables: readonly string[]; why: string }> = {
+  consume_reset: {
+    tables: ['usuarios', 'auditoria'],
+    why: 'a new password is set by a link, before any tenant is known; its entry goes with it',
+  },
+  register_suscriptor: { tables: ['usuarios', 'auditoria'], why: 'likewise, of whoever registers' },
+  make_suscriptor: {
+    tables: ['areas', 'area_horarios', 'canales'],
+    why: 'a business begins with an area, its hours and a channel, or not at all',
+  },
+  count_attempt: {
+    tables: ['intentos'],
+    why: 'who tries to sign in is counted where calls are, before any tenant is known',
+  },
+  join_contactos: {
+    tables: ['notas', 'tareas', 'kanban_movimientos', 'difusion_destinatarios', 'sala_mensajes', 'llamadas'],
+    why: 'what belongs to a contact that is joined into another becomes the other’s, all at once',
+  },
+  empty_envios: { tables: ['envios'], why: 'what is old is forgotten, in batches, of all tenants (docs/retention.md)' },
+  purge_attempts: { tables: ['intentos'], why: 'likewise' },
+  purge_audit: { tables: ['auditoria'], why: 'likewise' },
+  purge_journal: { tables: ['webhooks_recibidos'], why: 'likewise' },
+  purge_quarantine: { tables: ['webhooks_cuarentena'], why: 'likewise' },
+  purge_recordatorios: { tables: ['tarea_recordatorios'], why: 'likewise' },
+  purge_resets: { tables: ['restablecimientos'], why: 'likewise' },
+  purge_sessions: { tables: ['sesiones'], why: 'likewise' },
+};
+
 const WRITE =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?app\.([a-z_]+)/gi;
 const ROOM = /^apps\/server\/src\/(?:features\/([\w-]+)|(platform\/[\w-]+))\//;
@@ -133,4 +165,33 @@ export function findOwnerFaults(files: readonly SourceFile[], tables: readonly s
       .filter((shared) => !used.has(shared))
       .map((shared) => `«${shared}» is allowed and not needed`),
   ];
+}
+
+const FUNCTION =
+  /^CREATE OR REPLACE FUNCTION app\.(\w+)\([^\n]*\n RETURNS (?!trigger\b)[\s\S]*?\nAS \$function\$([\s\S]*?)\$function\$;/gm;
+/** Within a function the schema need not be named; `for update of c` and `do update set` write no table of that name. */
+const FUNCTION_WRITE =
+  /\b(?:insert\s+into|(?<!for\s+|key\s+|do\s+)update|delete\s+from|merge\s+into)\s+(?:only\s+)?(?:app\.)?([a-z_]+)/gi;
+
+/** Functions of the schema that write a table which none of their callers' rooms owns, and exceptions that do not match. */
+export function findFunctionFaults(files: readonly SourceFile[], schema: string): string[] {
+  const faults: string[] = [];
+  const unneeded = new Set(
+    Object.entries(FUNCTION_WRITES).flatMap(([name, { tables }]) => tables.map((table) => `${name} ${table}`)),
+  );
+  for (const [, name = '', body = ''] of schema.matchAll(FUNCTION)) {
+    const called = new RegExp(`\\bapp\\.${name}\\(`);
+    const rooms = new Set(
+      files
+        .filter(({ path, code }) => !path.endsWith('.test.ts') && called.test(code))
+        .flatMap(({ path }) => (ROOM.exec(path) ?? []).slice(1).filter((room) => room !== undefined)),
+    );
+    const written = [...body.matchAll(FUNCTION_WRITE)].map(([, table = '']) => table);
+    for (const table of new Set(written.filter((one) => TABLE_OWNERS[one]))) {
+      if ([...rooms].every((room) => TABLE_OWNERS[table] === room || SHARED_WRITES[`${room} ${table}`])) continue;
+      if (!unneeded.delete(`${name} ${table}`))
+        faults.push(`${name} writes ${table}, which is ${TABLE_OWNERS[table]}’s, for ${[...rooms].join(', ')}`);
+    }
+  }
+  return [...faults, ...[...unneeded].map((write) => `«${write}» is allowed and not needed`)];
 }

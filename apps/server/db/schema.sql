@@ -2601,7 +2601,7 @@ AS $function$
   select s.suscriptor_id, s.id
     from unnest(p_suscriptores, p_sesiones) as k (suscriptor_id, id)
     join sesiones s on s.suscriptor_id = k.suscriptor_id and s.id = k.id
-   where s.revocada is null and s.expira_abs > p_now and s.ultima_accion > p_now - p_idle
+   where app.sesion_viva(s.revocada, s.expira_abs, s.ultima_accion, p_now, p_idle)
 $function$;
 alter function app.live_sessions(bigint[],bigint[],timestamp with time zone,interval) owner to tertulia_auth;
 revoke all on function app.live_sessions(bigint[],bigint[],timestamp with time zone,interval) from public;
@@ -3030,7 +3030,7 @@ CREATE OR REPLACE FUNCTION app.resolve_session(p_token_sha256 bytea, p_now times
  SET search_path TO 'app', 'pg_temp'
 AS $function$
   select s.suscriptor_id, s.usuario_id, s.id, u.nombre, u.roles, s.expira_abs, s.ultima_accion,
-         s.expira_abs <= p_now or s.ultima_accion <= p_now - p_idle
+         not app.sesion_viva(s.revocada, s.expira_abs, s.ultima_accion, p_now, p_idle)
     from sesiones s
     join usuarios u on u.suscriptor_id = s.suscriptor_id and u.id = s.usuario_id
     join suscriptores n on n.id = s.suscriptor_id
@@ -3352,6 +3352,15 @@ alter function app.semana(timestamp with time zone) owner to tertulia_owner;
 revoke all on function app.semana(timestamp with time zone) from public;
 grant execute on function app.semana(timestamp with time zone) to tertulia_app;
 grant execute on function app.semana(timestamp with time zone) to tertulia_search;
+
+CREATE OR REPLACE FUNCTION app.sesion_viva(p_revocada timestamp with time zone, p_expira timestamp with time zone, p_ultima_accion timestamp with time zone, p_now timestamp with time zone, p_idle interval)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p_revocada is null and p_expira > p_now and p_ultima_accion > p_now - p_idle
+$function$;
+alter function app.sesion_viva(timestamp with time zone,timestamp with time zone,timestamp with time zone,timestamp with time zone,interval) owner to tertulia_owner;
 
 CREATE OR REPLACE FUNCTION app.set_suscriptor_estado(p_id bigint, p_estado smallint)
  RETURNS TABLE(id bigint, estado_antes smallint)

@@ -49,7 +49,6 @@ import { contactosRoutes } from './features/contactos/contactos.routes.ts';
 import { createContactosService } from './features/contactos/contactos.service.ts';
 import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
 import { createConversacionesService } from './features/conversaciones/conversaciones.service.ts';
-import { authorizeSubscribe } from './features/conversaciones/conversaciones.topics.ts';
 import { cotizacionesRoutes } from './features/cotizaciones/cotizaciones.routes.ts';
 import { createCotizacionesService } from './features/cotizaciones/cotizaciones.service.ts';
 import { createPdfService } from './features/cotizaciones/pdf.service.ts';
@@ -108,6 +107,7 @@ import { createEntrada } from './features/webhooks/entrada.ts';
 import { registerWebhooks } from './features/webhooks/webhooks.receiver.ts';
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
 import { startWebhookSweep } from './features/webhooks/webhooks.timers.ts';
+import { authorizeSubscribe } from './topic-access.ts';
 import { createWebServer } from './web-server.ts';
 import { createWork } from './work.ts';
 

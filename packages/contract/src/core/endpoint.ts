@@ -14,8 +14,11 @@ export interface CallLimit {
   accountField?: string;
 }
 
-/** How much one person may have in a while, over all calls of one name; the same address twice is read once. */
-export interface CallBudget {
+/**
+ * How much one person may have in a while, over all calls of one name; the same address twice is read once. What changes something
+ * costs one, before it is done: nobody is refused what was done already.
+ */
+export interface CallBudget<Reply = unknown> {
   name: string;
   /** Beyond this nothing is answered until the while is over. */
   times: number;
@@ -26,6 +29,8 @@ export interface CallBudget {
   message?: string;
   /** The first page of the list, nothing searched for, costs nothing: a screen shows it all the time. */
   isFirstPageFree?: boolean;
+  /** Answers that cost their reader nothing; asked of readings alone. */
+  isFreeFor?(reply: Reply, reader: { userId: number; roles: readonly Rol[] }): boolean;
 }
 
 /**
@@ -79,8 +84,8 @@ export interface EndpointSpec<
   /** A call that pages make by themselves: of a caller who does not say better (`activity.ts`) it is no act that keeps an idle session alive. */
   isPolling?: boolean;
   limits?: readonly CallLimit[];
-  /** Counted by the rows of the answer or of its `content`, or as one. */
-  budget?: CallBudget;
+  /** Of a reading counted by the rows of the answer or of its `content`, or as one. */
+  budget?: CallBudget<z.output<Reply>>;
   maxBodyBytes?: number;
 }
 

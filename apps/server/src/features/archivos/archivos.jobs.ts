@@ -38,13 +38,21 @@ const MAX_REDIRECTS = 3;
 const MAX_BYTES = { ADJUNTO: MAX_ENTRANTE_BYTES, ANUNCIO: MAX_ANUNCIO_BYTES, GRABACION: MAX_GRABACION_BYTES } as const;
 
 /** Fetches what a customer sent, or the picture of the ad that led them here. Runs as often as it must; the first run that comes through counts. */
-export const archivosDownloadJob = defineJob({
+const archivosDownloadJob = defineJob({
   task: 'archivos.download',
   payload: z.object({ archivoId: z.number().int() }),
   maxAttempts: 8,
   timeoutMs: FETCH_MS + 20_000,
   lane: 'downloads',
 });
+
+/** So many of a subscriber's files are fetched at once: a sender who is slow leaves the others a place. */
+const AT_ONCE = 2;
+
+/** Has a file fetched, in turn with the others of its subscriber. */
+export function enqueueDownload(tx: Tx, archivoId: number): Promise<void> {
+  return tx.enqueue(archivosDownloadJob.of({ archivoId }, { inTurn: tx.tenantId * AT_ONCE + (archivoId % AT_ONCE) }));
+}
 
 /** Removes bytes that were let go of: the sweep looks only at those that never had a row. */
 const archivosReleaseJob = defineJob({ task: 'archivos.release', payload: z.object({ clave: z.string() }) });

@@ -1,4 +1,4 @@
-export { archivosDownloadJob, releaseArchivo } from './archivos.jobs.ts';
+export { enqueueDownload, releaseArchivo } from './archivos.jobs.ts';
 export { attachArchivo, createArchivo, createGrabacion, type NewArchivo } from './archivos.repository.ts';
 export { toNotaDeVoz } from './nota-de-voz.ts';
 export type { AccesoArchivo } from './archivos.acceso.ts';

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
+import { isSesionViva } from '#public/auth';
 import type { Archivo, Lector } from './archivos.acceso.ts';
 
 export function findArchivo(tx: Tx, id: number): Promise<Archivo | undefined> {
@@ -120,9 +121,6 @@ export async function forgetClaves(tx: Tx, claves: string[]): Promise<void> {
   await tx.run(sql`delete from app.claves_sueltas s where ${tx.own('s')} and s.clave = any(${claves})`);
 }
 
-/** The same figure that signs people out (decisions §5). */
-const IDLE = '60 minutes';
-
 /** Who looks at a file: the user of the session, as long as it lives and both user and subscriber are active. */
 export function findLector(tx: Tx, sesionId: number, now: Date): Promise<Lector | undefined> {
   return tx.first<Lector>(sql`
@@ -130,6 +128,5 @@ export function findLector(tx: Tx, sesionId: number, now: Date): Promise<Lector 
       from app.sesiones s
       join app.usuarios u on u.suscriptor_id = s.suscriptor_id and u.id = s.usuario_id
       join app.suscriptores n on n.id = s.suscriptor_id
-     where ${tx.own('s')} and s.id = ${sesionId} and s.revocada is null and s.expira_abs > ${now}
-       and s.ultima_accion > ${now}::timestamptz - ${IDLE}::interval and u.estado = 1 and n.estado = 1`);
+     where ${tx.own('s')} and s.id = ${sesionId} and ${isSesionViva(now)} and u.estado = 1 and n.estado = 1`);
 }

@@ -1,2 +1,2 @@
-export { lookInto } from './mirada.service.ts';
+export { lookInto, quien, tellVisit } from './mirada.service.ts';
 export { auditInsert, writeAudit, type AuditEntry } from './auditoria.repository.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONSULTAS_PER_MINUTE } from '@tertulia/contract/features/asistente/limites';
-import type { BuiltUser } from '../../../test/factories.ts';
+import type { BuiltUser, Equipo } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 const NOW = new Date('2026-03-04T15:10:00Z');
@@ -93,6 +93,98 @@ describe('whoever does in a while more than one person does', () => {
       expect((await get(boss, '/api/contactos?size=9')).body.code).toBe('RATE_LIMITED');
       // what the inbox shows all day is not taken away
       expect((await get(boss, '/api/conversations?scope=waiting&size=40')).status).toBe(200);
+    });
+
+    /** A person who has had all that one may have in an hour. */
+    async function spent({ id }: Equipo, user: BuiltUser): Promise<void> {
+      await server.build.contacto(id);
+      await server.build.contacto(id);
+      await get(user, '/api/contactos');
+      await readSoFar(20_001);
+    }
+    const readings = async (): Promise<number> => {
+      const [row] = await server.db.query<{ cuenta: number }>('select max(cuenta) as cuenta from app.intentos');
+      return row?.cuenta ?? 0;
+    };
+
+    it('is counted chat by chat, but for those that one has or attended', async () => {
+      const shop = await server.build.equipo();
+      const { id, canalId, ana, luis, boss } = shop;
+      const waiting = await server.build.conversacion(id, { canalId });
+      const his = await server.build.conversacion(id, { canalId, asignadaA: luis.id });
+      const hers = await server.build.conversacion(id, { canalId, asignadaA: ana.id });
+      const past = await server.build.conversacion(id, { canalId, asignadaA: ana.id, cerrada: true });
+      const open = async (user: BuiltUser, chat: { id: number }, cacheBuster = '') =>
+        (await get(user, `/api/conversations/${chat.id}${cacheBuster}`)).status;
+      await server.db.query('delete from app.intentos');
+      for (const chat of [hers, past]) expect(await open(ana, chat)).toBe(200);
+      expect(await readings()).toBe(0);
+      for (const chat of [waiting, his]) expect(await open(ana, chat)).toBe(200);
+      expect(await readings()).toBe(2);
+      // the same chat once more, however the caller defeats caches
+      expect(await open(ana, his, '?_=1')).toBe(200);
+      expect(await readings()).toBe(2);
+      await spent(shop, ana);
+      for (const chat of [waiting, his]) expect(await open(ana, chat)).toBe(429);
+      for (const chat of [hers, past]) expect(await open(ana, chat)).toBe(200);
+      await spent(shop, boss);
+      for (const chat of [waiting, his, hers, past]) expect(await open(boss, chat)).toBe(429);
+    });
+
+    it('is counted in the list of ratings and where a quote begins', async () => {
+      const shop = await server.build.equipo();
+      const { id, canalId, ana } = shop;
+      const chat = await server.build.conversacion(id, { canalId, asignadaA: ana.id });
+      for (const rating of [4, 5])
+        await server.build.insert('encuestas', {
+          suscriptor_id: id,
+          conversacion_id: chat.id,
+          usuario_id: ana.id,
+          estado: 'COMPLETA',
+          rating,
+          enviada: NOW,
+          respondida: NOW,
+          created_at: NOW,
+        });
+      const quote = `/api/conversations/${chat.id}/cotizacion-nueva`;
+      expect((await get(ana, '/api/surveys')).body.content).toHaveLength(2);
+      expect((await get(ana, quote)).status).toBe(200);
+      expect(await readings()).toBe(3);
+      await readSoFar(20_000);
+      expect((await get(ana, '/api/surveys?size=9')).body.code).toBe('RATE_LIMITED');
+      expect((await get(ana, `${quote}?again`)).body.code).toBe('RATE_LIMITED');
+    });
+
+    it('refuses a change before it is made, never after', async () => {
+      const shop = await server.build.equipo();
+      const { id, canalId, ana } = shop;
+      const waiting = await server.build.conversacion(id, { canalId });
+      const hers = await server.build.conversacion(id, { canalId, asignadaA: ana.id });
+      await spent(shop, ana);
+      const change = async (method: 'POST' | 'PUT', path: string, body: object) =>
+        (await server.call(method, path, { token: ana.token, body })).status;
+      expect(await change('POST', `/api/conversations/${waiting.id}/assign`, { usuarioId: ana.id })).toBe(429);
+      expect(await change('POST', `/api/conversations/${hers.id}/close`, {})).toBe(429);
+      expect(await change('PUT', `/api/contactos/${hers.contactoId}`, { nombre: 'Otra' })).toBe(429);
+      const stand = await server.db.query<{ estado: string; nombre: string }>(
+        `select c.estado, p.nombre from app.conversaciones c join app.contactos p on p.id = c.contacto_id where c.id = any ($1) order by c.id`,
+        [[waiting.id, hers.id]],
+      );
+      expect(stand.map(({ estado }) => estado)).toEqual(['PENDIENTE', 'ABIERTA']);
+      expect(stand.map(({ nombre }) => nombre)).not.toContain('Otra');
+    });
+
+    it('costs an agent’s day of chats one for each that is taken and one for each that is resolved', async () => {
+      const { id, canalId, ana } = await server.build.equipo();
+      const post = (path: string, body: object) => server.call('POST', path, { token: ana.token, body });
+      for (let taken = 0; taken < 15; taken++) {
+        const path = `/api/conversations/${(await server.build.conversacion(id, { canalId })).id}`;
+        expect((await post(`${path}/assign`, { usuarioId: ana.id })).status).toBe(200);
+        for (let look = 0; look < 3; look++) expect((await get(ana, path)).status).toBe(200);
+        expect((await post(`${path}/close`, { sinDespedida: true })).status).toBe(200);
+        expect((await get(ana, path)).status).toBe(200);
+      }
+      expect(await readings()).toBe(30);
     });
 
     it('is counted in searches of chats by itself, by what they tell', async () => {

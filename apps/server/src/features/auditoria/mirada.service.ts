@@ -1,8 +1,8 @@
 import type { Database } from '#platform/db/database';
-import type { TenantScope } from '#platform/db/tenant-transaction';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { writeAudit } from './auditoria.repository.ts';
+import { writeAudit, type AuditEntry } from './auditoria.repository.ts';
 import { isSuscriptor } from './registros.repository.ts';
 
 /**
@@ -17,13 +17,21 @@ export async function lookInto(
 ): Promise<TenantScope> {
   if (named === undefined || named === actor.tenantId || !actor.roles.includes('SUPERADMIN')) return actor;
   const scope: TenantScope = { tenantId: named, userId: actor.userId };
-  await database.withTenant(scope, async (tx) => {
-    if (!(await isSuscriptor(tx))) throw new AppError('NOT_FOUND');
-    await writeAudit(tx, actor, {
-      entidad,
-      accion: 'CONSULTAR',
-      detalles: { superadmin: { nombre: actor.name, suscriptorId: actor.tenantId } },
-    });
-  });
+  await database.withTenant(scope, (tx) => tellVisit(tx, actor, { entidad, accion: 'CONSULTAR' }));
   return scope;
+}
+
+/** The subscriber that the transaction is bound to learns that a SUPERADMIN from outside is there. Throws NOT_FOUND without one. */
+export async function tellVisit(
+  tx: Tx,
+  actor: Actor,
+  visit: Pick<AuditEntry, 'entidad' | 'accion' | 'registroId'>,
+): Promise<void> {
+  if (!(await isSuscriptor(tx))) throw new AppError('NOT_FOUND');
+  await writeAudit(tx, actor, { ...visit, detalles: quien(actor) });
+}
+
+/** Who acts from outside: the audit of a subscriber knows none but its own people by their numbers. */
+export function quien({ tenantId, name }: Actor) {
+  return { superadmin: { nombre: name, suscriptorId: tenantId } };
 }

@@ -7,7 +7,6 @@ import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { sessionEnded } from './auth.events.ts';
 import { listSesionesOf, revokeSesionesOf, type SesionPropia } from './sesiones.repository.ts';
-import { IDLE_MINUTES } from './sesiones.service.ts';
 import { readUserAgent } from './user-agent.ts';
 
 export interface SesionesPropias {
@@ -22,16 +21,14 @@ export interface SesionesPropias {
 export function createSesionesPropias(database: Database, clock: Clock): SesionesPropias {
   return {
     async list(actor) {
-      const rows = await database.withTenant(actor, (tx) =>
-        listSesionesOf(tx, actor.userId, clock.now(), IDLE_MINUTES),
-      );
+      const rows = await database.withTenant(actor, (tx) => listSesionesOf(tx, actor.userId, clock.now()));
       const sesiones = rows.map((row) => toSesion(row, actor));
       return [...sesiones.filter(({ esActual }) => esActual), ...sesiones.filter(({ esActual }) => !esActual)];
     },
 
     close: (actor, sesionId) =>
       database.withTenant(actor, async (tx) => {
-        const ended = await revokeSesionesOf(tx, actor.userId, { only: sesionId }, livingAt(clock.now()));
+        const ended = await revokeSesionesOf(tx, actor.userId, { only: sesionId }, clock.now());
         if (ended.length === 0) throw new AppError('NOT_FOUND');
         await tell(tx, actor, ended);
       }),
@@ -42,18 +39,14 @@ export function createSesionesPropias(database: Database, clock: Clock): Sesione
 
 /** Ends every session of the caller but the asking one, with their sockets; says how many. */
 export async function endOtherSesiones(tx: Tx, actor: Actor, now: Date): Promise<number> {
-  const ended = await revokeSesionesOf(tx, actor.userId, { allBut: actor.sessionId }, livingAt(now));
+  const ended = await revokeSesionesOf(tx, actor.userId, { allBut: actor.sessionId }, now);
   await tell(tx, actor, ended);
   return ended.length;
 }
 
-function livingAt(now: Date) {
-  return { now, idleMinutes: IDLE_MINUTES };
-}
-
 /** Ends every session of a user in the caller's transaction, with their sockets. */
 export async function endSesionesOf(tx: Tx, usuarioId: number, now: Date): Promise<void> {
-  const ended = await revokeSesionesOf(tx, usuarioId, { allBut: null }, livingAt(now));
+  const ended = await revokeSesionesOf(tx, usuarioId, { allBut: null }, now);
   if (ended.length > 0) tx.emit(sessionEnded, { userId: usuarioId });
 }
 

@@ -1,7 +1,14 @@
 import type { Rol } from '@tertulia/contract/core/roles';
 import type { Database } from '#platform/db/database';
-import { sql } from '#platform/db/sql';
+import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
+
+/** Counted from what the user does (decisions §5). */
+const IDLE = '60 minutes';
+
+/** Whether `s`, a row of the sessions, lives; what that means is said by the database alone. */
+export const isSesionViva = (now: Date): Sql =>
+  sql`app.sesion_viva(s.revocada, s.expira_abs, s.ultima_accion, ${now}, ${IDLE}::interval)`;
 
 export interface SesionViva {
   suscriptorId: number;
@@ -14,16 +21,11 @@ export interface SesionViva {
   caducada: boolean;
 }
 
-export async function findSesion(
-  database: Database,
-  tokenSha256: Buffer,
-  now: Date,
-  idleMinutes: number,
-): Promise<SesionViva | undefined> {
+export async function findSesion(database: Database, tokenSha256: Buffer, now: Date): Promise<SesionViva | undefined> {
   const [row] = await database.global<SesionViva>(
     'tertulia_app',
     sql`select suscriptor_id, usuario_id, sesion_id, nombre, roles, expira, ultima_accion, caducada
-          from app.resolve_session(${tokenSha256}, ${now}, ${`${idleMinutes} minutes`}::interval)`,
+          from app.resolve_session(${tokenSha256}, ${now}, ${IDLE}::interval)`,
   );
   return row;
 }
@@ -78,14 +80,13 @@ export function listLiveSesiones(
   database: Database,
   asked: readonly SesionDeSocket[],
   now: Date,
-  idleMinutes: number,
 ): Promise<SesionDeSocket[]> {
   const tenants = asked.map(({ tenantId }) => tenantId);
   const ids = asked.map(({ sessionId }) => sessionId);
   return database.global(
     'tertulia_app',
     sql`select suscriptor_id as tenant_id, sesion_id as session_id
-          from app.live_sessions(${tenants}::bigint[], ${ids}::bigint[], ${now}, ${`${idleMinutes} minutes`}::interval)`,
+          from app.live_sessions(${tenants}::bigint[], ${ids}::bigint[], ${now}, ${IDLE}::interval)`,
   );
 }
 
@@ -97,11 +98,10 @@ export interface SesionPropia extends Origen {
 }
 
 /** The living sessions of a user, the last used first. */
-export function listSesionesOf(tx: Tx, usuarioId: number, now: Date, idleMinutes: number): Promise<SesionPropia[]> {
+export function listSesionesOf(tx: Tx, usuarioId: number, now: Date): Promise<SesionPropia[]> {
   return tx.rows<SesionPropia>(sql`
     select s.id, s.creada, s.ultima_accion, s.expira_abs as expira, s.direccion, s.user_agent from app.sesiones s
-     where ${tx.own('s')} and s.usuario_id = ${usuarioId} and s.revocada is null and s.expira_abs > ${now}
-       and s.ultima_accion > ${now}::timestamptz - ${`${idleMinutes} minutes`}::interval
+     where ${tx.own('s')} and s.usuario_id = ${usuarioId} and ${isSesionViva(now)}
      order by s.ultima_accion desc, s.id desc`);
 }
 
@@ -110,13 +110,12 @@ export async function revokeSesionesOf(
   tx: Tx,
   usuarioId: number,
   which: { only: number } | { allBut: number | null },
-  { now, idleMinutes }: { now: Date; idleMinutes: number },
+  now: Date,
 ): Promise<number[]> {
   const picked = 'only' in which ? sql`s.id = ${which.only}` : sql`s.id is distinct from ${which.allBut}`;
   const rows = await tx.rows<{ id: number }>(sql`
     update app.sesiones s set revocada = ${now}
-     where ${tx.own('s')} and s.usuario_id = ${usuarioId} and s.revocada is null and s.expira_abs > ${now}
-       and s.ultima_accion > ${now}::timestamptz - ${`${idleMinutes} minutes`}::interval and ${picked} returning s.id`);
+     where ${tx.own('s')} and s.usuario_id = ${usuarioId} and ${isSesionViva(now)} and ${picked} returning s.id`);
   return rows.map((row) => row.id);
 }
 

@@ -16,7 +16,6 @@ import {
 } from './sesiones.repository.ts';
 
 export const SESSION_HOURS = 12;
-export const IDLE_MINUTES = 60;
 const MAX_SESSIONS = 10;
 /** `ultima_accion` is written at most this often, so that reading does not become writing. */
 const TOUCH_SECONDS = 60;
@@ -71,7 +70,7 @@ export function createSesiones(database: Database, clock: Clock): Sesiones {
     const token = TOKEN.exec(authorization ?? '')?.[1];
     if (!token) throw new AppError('UNAUTHENTICATED');
     const now = clock.now();
-    const sesion = await findSesion(database, sha256(token), now, IDLE_MINUTES);
+    const sesion = await findSesion(database, sha256(token), now);
     if (!sesion) throw new AppError('UNAUTHENTICATED');
     if (sesion.caducada) throw new AppError('TOKEN_EXPIRED');
     if (!isUnattended && now.getTime() - sesion.ultimaAccion.getTime() > TOUCH_SECONDS * 1000) {

@@ -4,7 +4,6 @@ import { AppError } from '#platform/http/app-error';
 import type { Log } from '#platform/log/log';
 import type { Broker } from '#platform/realtime/broker';
 import { listLiveSesiones, type SesionDeSocket } from './sesiones.repository.ts';
-import { IDLE_MINUTES } from './sesiones.service.ts';
 
 const CHECK_MS = 60_000;
 
@@ -19,8 +18,7 @@ export interface SocketCheckDeps {
 export async function endIdleSockets({ database, clock, broker }: SocketCheckDeps): Promise<number> {
   const asked = new Map(broker.principals().map((principal) => [keyOf(principal), principal]));
   if (asked.size === 0) return 0;
-  for (const sesion of await listLiveSesiones(database, [...asked.values()], clock.now(), IDLE_MINUTES))
-    asked.delete(keyOf(sesion));
+  for (const sesion of await listLiveSesiones(database, [...asked.values()], clock.now())) asked.delete(keyOf(sesion));
   // what is left was asked for and lives no more; whoever came meanwhile was not asked for
   if (asked.size === 0) return 0;
   return broker.disconnect((principal) => asked.has(keyOf(principal)), 'session ended');

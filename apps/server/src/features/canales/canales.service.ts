@@ -32,7 +32,7 @@ import {
   type Comienzo,
 } from './edicion.repository.ts';
 import { createPrueba, type PruebaDeps } from './prueba.service.ts';
-import { countCuarentena, listFallos, listSalud } from './salud.repository.ts';
+import { countCuarentena, countCuarentenaPropia, listFallos, listSalud } from './salud.repository.ts';
 
 const NUMBER_TAKEN = 'Ese número ya está activo para otro negocio.';
 const NUMBER_TWICE = 'Ya existe un canal con este número.';
@@ -265,17 +265,22 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
 
     async salud(actor, subId) {
       const now = clock.now();
-      const { suscriptor, rows, fallos } = await within(actor, subId, async (tx, suscriptor) => {
+      const { suscriptor, rows, fallos, propia } = await within(actor, subId, async (tx, suscriptor) => {
         await look(tx, actor, null);
-        return { suscriptor, rows: await listSalud(tx, now), fallos: await listFallos(tx, now) };
+        return {
+          suscriptor,
+          rows: await listSalud(tx, now),
+          fallos: await listFallos(tx, now),
+          propia: isSuperadmin(actor) ? null : await countCuarentenaPropia(tx),
+        };
       });
       const numeros = rows.map(({ numero }) => numero);
-      const todos = isSuperadmin(actor) ? await countCuarentena(database, numeros) : null;
+      const toda = propia === null ? await countCuarentena(database, numeros) : null;
       return {
         suscriptor,
         canales: rows.map(({ numero, ...row }) => ({
           ...row,
-          cuarentena: todos ? (todos.get(numero) ?? 0) : row.cuarentena,
+          cuarentena: propia?.get(row.canalId) ?? toda?.get(numero) ?? 0,
           ultimoWebhook: row.ultimoWebhook?.toISOString() ?? null,
           conciliado: row.conciliado.toISOString(),
           consultado: row.consultado?.toISOString() ?? null,

@@ -10,18 +10,17 @@ export interface SaludRow {
   conciliado: Date;
   atrasoSegundos: number;
   aparcados: number;
-  cuarentena: number;
   calidad: string | null;
   limite: string | null;
   consultado: Date | null;
 }
 
-/** How each channel of the tenant does, in the order of the list. What is in quarantine is told to whoever has or had the number. */
+/** How each channel of the tenant does, in the order of the list. */
 export function listSalud(tx: Tx, now: Date): Promise<SaludRow[]> {
   return tx.rows<SaludRow>(sql`
     select k.id as canal_id, k.numero, e.recibido as ultimo_webhook, k.conciliado_hasta as conciliado,
            coalesce(floor(extract(epoch from ${now}::timestamptz - d.desde)), 0)::int as atraso_segundos,
-           coalesce(p.cuenta, 0)::int as aparcados, coalesce(q.cuenta, 0)::int as cuarentena, k.calidad, k.limite, k.calidad_en as consultado
+           coalesce(p.cuenta, 0)::int as aparcados, k.calidad, k.limite, k.calidad_en as consultado
       from app.canales k
       left join lateral (
         select w.recibido from app.webhooks_recibidos w
@@ -32,8 +31,15 @@ export function listSalud(tx: Tx, now: Date): Promise<SaludRow[]> {
       left join (
         select w.canal_id, count(*) as cuenta from app.webhooks_recibidos w where ${tx.own('w')} and w.estado = 'APARCADO' group by w.canal_id) p
         on p.canal_id = k.id
-      left join app.channel_quarantine() q on q.canal_id = k.id
      where ${tx.own('k')} order by k.es_principal desc, k.id`);
+}
+
+/** How many refused webhooks wait for each channel: told to whoever has or had its number. */
+export async function countCuarentenaPropia(tx: Tx): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.rows<{ canalId: number; cuenta: number }>(
+    sql`select q.canal_id, q.cuenta::int as cuenta from app.channel_quarantine() q`,
+  );
+  return new Map(rows.map(({ canalId, cuenta }) => [canalId, cuenta]));
 }
 
 /** How many refused webhooks wait for each of these numbers, whoever has them: for a SUPERADMIN, who reads and replays them all. */

@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import { holdsPlain } from '#platform/db/text-search';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+import type { ContactoDatos } from './campos.ts';
 
 export interface ContactoRow {
   id: number;
@@ -123,13 +124,6 @@ export async function findFechas(tx: Tx, contactoId: number): Promise<ContactoFe
          where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.origen <> 'EVENTO' order by m.secuencia limit 1) m on true
      where ${tx.own('c')} and c.contacto_id = ${contactoId} and c.ultimo_secuencia is not null`);
   return row ?? { primerMensajeAt: null, ultimoMensajeAt: null };
-}
-
-export interface ContactoDatos {
-  nombre: string | null;
-  apellido: string | null;
-  email: string | null;
-  telefono: string | null;
 }
 
 /** Makes a contact with its phone as its first identity. A number or e-mail that is taken breaks a unique index. */

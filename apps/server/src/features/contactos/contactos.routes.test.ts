@@ -1,4 +1,5 @@
 import { foldText } from '@tertulia/contract/core/folding';
+import { updateContacto } from '@tertulia/contract/features/contactos/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenToBus } from '../../../test/bus-listener.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
@@ -34,6 +35,15 @@ describe('contacts', () => {
       'select tipo, valor from app.contacto_identidades where contacto_id = $1',
       [contactoId],
     );
+
+  it('changes each field that an edit takes, those of tomorrow included', async () => {
+    const fields = { nombre: 'Nuevo', apellido: 'Nombre', email: 'campos@correo.co', telefono: phone() };
+    const taken = Object.keys(updateContacto.body?.shape ?? {}).filter((field) => field !== 'noEscribir');
+    expect(taken, 'a field that is new is to have a value above').toEqual(Object.keys(fields));
+    const { id } = await server.build.contacto(shop.id, { telefono: phone() });
+    expect((await update(id, fields)).status).toBe(200);
+    expect((await server.call('GET', `/api/contactos/${id}`, { token: ana.token })).body).toMatchObject(fields);
+  });
 
   it('stores what people type in one form, and finds it under the number however it is typed', async () => {
     const made = await create({

@@ -11,6 +11,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { appendEvento, conversacionCambiada, mayActOn } from '#public/mensajes';
+import { camposChanged, datosFrom, type ContactoDatos } from './campos.ts';
 import { clienteNombreOf, toContacto } from './contacto-wire.ts';
 import {
   createContacto,
@@ -23,7 +24,6 @@ import {
   setClienteOfConversaciones,
   updateContacto,
   updateTelefono,
-  type ContactoDatos,
   type LockedContacto,
 } from './contactos.repository.ts';
 import { getContacto, mergeContactos, type TellTablero } from './union.service.ts';
@@ -38,12 +38,9 @@ export interface ContactosQuery {
 }
 
 /** What an edit sends; what is undefined stays as it is. */
-export interface ContactoChange {
-  nombre?: string | null | undefined;
-  apellido?: string | null | undefined;
-  email?: string | null | undefined;
+export type ContactoChange = { [Campo in Exclude<keyof ContactoDatos, 'telefono'>]?: string | null | undefined } & {
   telefono?: string | undefined;
-}
+};
 
 export interface ContactosService {
   list(actor: Actor, query: ContactosQuery): Promise<Page<Contacto>>;
@@ -113,12 +110,7 @@ export function createContactosService(database: Database, clock: Clock, tellTab
         database.withTenant(actor, async (tx) => {
           const before = await lockContacto(tx, id);
           if (!before) throw new AppError('NOT_FOUND');
-          const after: ContactoDatos = {
-            nombre: change.nombre === undefined ? before.nombre : change.nombre,
-            apellido: change.apellido === undefined ? before.apellido : change.apellido,
-            email: change.email === undefined ? before.email : change.email,
-            telefono: change.telefono ?? before.telefono,
-          };
+          const after = datosFrom((campo) => (change[campo] === undefined ? before[campo] : change[campo]));
           // whoever asked not to be written to is known by the number: with another one it would be free again
           if (before.noEscribir && before.telefono !== null && after.telefono !== before.telefono)
             throw new AppError('CONFLICT', { message: MARCADO_CON_TELEFONO, field: 'telefono' });
@@ -127,9 +119,7 @@ export function createContactosService(database: Database, clock: Clock, tellTab
               message: before.telefono === null ? SIN_ATENDER : ATENDIDO_POR_OTRO,
               field: 'telefono',
             });
-          const campos = (['nombre', 'apellido', 'email', 'telefono'] as const).filter(
-            (campo) => after[campo] !== before[campo],
-          );
+          const campos = camposChanged(before, after);
           if (campos.length > 0) {
             await updateContacto(tx, id, after);
             if (after.telefono !== null && after.telefono !== before.telefono)

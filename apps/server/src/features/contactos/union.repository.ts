@@ -1,6 +1,7 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
-import { lockConversacionesOf, type ContactoDatos } from './contactos.repository.ts';
+import type { ContactoDatos } from './campos.ts';
+import { lockConversacionesOf } from './contactos.repository.ts';
 
 /** A contact as it is before a union. */
 export interface Unible extends ContactoDatos {

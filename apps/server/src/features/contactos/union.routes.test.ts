@@ -144,6 +144,29 @@ describe('two contacts that are one person', () => {
     expect((await get(gone.id)).status).toBe(404);
   });
 
+  it('leaves no field of a contact behind that the other one lacks, those of tomorrow included', async () => {
+    const { estadoIds } = await server.build.tablero(shop.id);
+    const gone = await contacto({ nombre: 'Marta', noEscribir: true });
+    await server.db.query(
+      `update app.contactos set apellido = 'Ríos', email = $2, kanban_estado_id = $3, kanban_estado_fecha = now() - interval '1 hour', created_at = now() - interval '1 day' where id = $1`,
+      [gone.id, `ríos${gone.id}@correo.co`, estadoIds[0]],
+    );
+    const row = async (id: number) => {
+      const [found] = await server.db.query<{ row: Record<string, unknown> }>(
+        `select to_jsonb(p) - 'id' as row from app.contactos p where id = $1`,
+        [id],
+      );
+      return found?.row ?? {};
+    };
+    const before = await row(gone.id);
+    const isBlank = (value: unknown) => value === null || value === '' || value === false;
+    const blank = Object.keys(before).filter((column) => isBlank(before[column]));
+    expect(blank, 'a column that is new is to have a value above').toEqual(['otros_telefonos']);
+    const kept = await server.build.insert('contactos', { suscriptor_id: shop.id });
+    expect((await merge(kept, gone.id)).status).toBe(200);
+    expect(await row(kept)).toEqual(before);
+  });
+
   it('keeps the fields of the one that stays, fills the empty ones, and is as old as the older one', async () => {
     const { estadoIds } = await server.build.tablero(shop.id);
     const kept = await contacto({ nombre: 'Marta' });

@@ -7,6 +7,7 @@ import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { enqueueLead } from '#public/lead';
 import { appendEvento, conversacionCambiada } from '#public/mensajes';
+import { datosFrom } from './campos.ts';
 import { clienteNombreOf, toContacto } from './contacto-wire.ts';
 import { findContacto, setClienteOfConversaciones, setOtrosTelefonos } from './contactos.repository.ts';
 import {
@@ -77,10 +78,7 @@ async function join(
   const moved = await findChatsOf(tx, otro.id);
   await joinContactos(tx, { contactoId: id, unidoId: otro.id, usuarioId: actor.userId, now });
   const after = {
-    nombre: contacto.nombre ?? otro.nombre,
-    apellido: contacto.apellido ?? otro.apellido,
-    email: contacto.email ?? otro.email,
-    telefono: contacto.telefono ?? otro.telefono,
+    ...datosFrom((campo) => contacto[campo] ?? otro[campo]),
     noEscribir: contacto.noEscribir || otro.noEscribir,
   };
   const isPlaced = contacto.kanbanEstadoId === null && otro.kanbanEstadoId !== null;
@@ -107,10 +105,7 @@ async function join(
     // what is gone is written nowhere else, and a union by mistake has to be taken apart by hand
     detalles: {
       unidoId: otro.id,
-      nombre: otro.nombre,
-      apellido: otro.apellido,
-      email: otro.email,
-      telefono: otro.telefono,
+      ...datosFrom((campo) => otro[campo]),
       noEscribir: otro.noEscribir,
       conversaciones: moved.map((chat) => chat.id),
     },

@@ -2,7 +2,6 @@ import {
   DESTINATION_ALL,
   destinationOfMensajes,
   destinationOfSuscriptor,
-  parseDestination,
 } from '@tertulia/contract/realtime/destinations';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
@@ -12,17 +11,6 @@ import { audienceOf } from './audiencia.ts';
 import { createCambios, type Cambio, type Pendiente } from './cambios.ts';
 import { toEvent } from './conversacion-wire.ts';
 import { findConversacionEvento } from './conversaciones.repository.ts';
-
-/**
- * Who may subscribe to what. A topic of the own subscriber is always accepted: whether anything arrives is decided at
- * each delivery (decisions §14.2). A foreign subscriber's, or none of the documents' topics, is refused.
- */
-export function authorizeSubscribe(principal: Principal, destination: string): 'allow' | 'silent' | 'refuse' {
-  const parsed = parseDestination(destination);
-  if (parsed === null) return 'refuse';
-  if ('suscriptorId' in parsed && parsed.suscriptorId !== principal.tenantId) return 'refuse';
-  return parsed.kind === 'mensajes' || parsed.kind === 'presencia' ? 'silent' : 'allow';
-}
 
 /** Turns committed changes into frames for the sockets of this process, each delivery authorised anew. */
 export function createConversacionesPublisher(deps: {

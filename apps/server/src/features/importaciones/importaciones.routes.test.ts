@@ -76,6 +76,29 @@ describe('loading contacts from a file', () => {
     expect((await start(ana, sent.body.id)).status).toBe(409);
   });
 
+  it('tells so many rows an hour of who was there before, however often a row is downloaded (T43)', async () => {
+    const { id, ana } = await makeShop();
+    const [conocido, otro] = [phone(), phone()];
+    await server.build.contacto(id, { telefono: `+57${conocido}` });
+    const file = `nombre,telefono\nUno,${conocido}\nDos,${otro}\nTres,${phone()}\n`;
+    const done = await load(ana, file, { actualizar: false });
+    expect(done).toMatchObject({ creados: 2, omitidos: 1 });
+    const told = async () => {
+      const [row] = await server.db.query<{ cuenta: number }>('select max(cuenta) as cuenta from app.intentos');
+      return row?.cuenta;
+    };
+    await server.db.query('delete from app.intentos');
+    expect(await resultado(ana, done.id)).toHaveLength(4);
+    expect(await told()).toBe(3);
+    expect(await resultado(ana, done.id, '?resultado=CREADO')).toHaveLength(3);
+    expect(await resultado(ana, done.id)).toHaveLength(4);
+    expect(await told()).toBe(8);
+    await server.db.query('update app.intentos set cuenta = 300000 where cuenta = 8');
+    const path = `/api/contactos/masivo/${done.id}/resultado.csv?resultado=OMITIDO`;
+    expect((await server.call('GET', path, { token: ana.token })).body.code).toBe('RATE_LIMITED');
+    expect((await server.call('GET', '/api/contactos', { token: ana.token })).status).toBe(200);
+  });
+
   it('makes, changes, passes over and refuses, and says of each row why', async () => {
     const { id, canalId, ana } = await makeShop();
     const [nuevo, conocido, igual, repetido, ajeno] = [phone(), phone(), phone(), phone(), phone()];

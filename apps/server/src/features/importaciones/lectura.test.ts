@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCabecera, readFilas, type FilasLeidas } from './lectura.ts';
+import { MAX_FILAS_TROZO, readCabecera, readFilas, type FilasLeidas } from './lectura.ts';
 
 const COLUMNAS = ['nombre', 'telefono'] as ('nombre' | 'telefono')[];
 const trozo = (text: string, isLast = true) => ({
@@ -92,6 +92,16 @@ describe('reading a piece of a file', () => {
     expect(filas('Ana,3001234567\n"Lu', false)).toMatchObject({ filas: [{ nombre: 'Ana' }], hasta: 15, pasadas: 1 });
     expect(filas('Ana,3001234567\nLuis,300\n', false)).toMatchObject({ filas: [{ nombre: 'Ana' }], hasta: 15 });
     expect(filas('una fila sin fin', false)).toEqual({ falta: 'LARGA', fila: 2 });
+  });
+
+  it('reads so many rows at once, also of the last piece, and goes on behind them', () => {
+    const text = `Ana,300\n${'\n'.repeat(2 * MAX_FILAS_TROZO)}Luis,301`;
+    expect(filas(text)).toMatchObject({ pasadas: MAX_FILAS_TROZO, hasta: 'Ana,300\n'.length + MAX_FILAS_TROZO - 1 });
+    const found = readInPieces(text, text.length);
+    expect(found.map(({ nombre, fila }) => [nombre, fila])).toEqual([
+      ['Ana', 2],
+      ['Luis', 2 * MAX_FILAS_TROZO + 3],
+    ]);
   });
 
   it('reads Windows-1252', () => {

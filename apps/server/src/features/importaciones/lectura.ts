@@ -44,6 +44,9 @@ export interface FaltaLectura {
 /** A row that is longer was never meant as one: a quote was not closed, or it is no table. */
 export const MAX_FILA_BYTES = 64 * 1024;
 
+/** More than a piece has of rows with a number. A piece of nothing but line ends has a quarter of a million, and everybody's files wait. */
+export const MAX_FILAS_TROZO = 20_000;
+
 /** Finds out the separator by trying which makes the most of the titles. */
 export function readCabecera(trozo: Trozo): Cabecera | FaltaLectura {
   let best: (Cabecera & { score: number }) | null = null;
@@ -69,7 +72,7 @@ export function readCabecera(trozo: Trozo): Cabecera | FaltaLectura {
 export function readFilas(
   trozo: Trozo & { separador: Separador; columnas: (CampoImportacion | null)[]; fila: number },
 ): FilasLeidas | FaltaLectura {
-  const read = readRecords(trozo, { separador: trozo.separador });
+  const read = readRecords(trozo, { separador: trozo.separador, limit: MAX_FILAS_TROZO });
   if ('falta' in read) return { ...read, fila: trozo.fila + read.fila };
   const layout = layoutOf(trozo.columnas);
   const filas = read.records.flatMap(({ celdas, hasta }, index) => {
@@ -79,7 +82,8 @@ export function readFilas(
   const hasta = read.records.at(-1)?.hasta ?? 0;
   // a row as long as the whole piece
   if (!trozo.isLast && hasta === 0) return { falta: 'LARGA', fila: trozo.fila + 1 };
-  return { filas, hasta: trozo.isLast ? trozo.bytes.length : hasta, pasadas: read.records.length };
+  const pasadas = read.records.length;
+  return { filas, hasta: trozo.isLast && pasadas < MAX_FILAS_TROZO ? trozo.bytes.length : hasta, pasadas };
 }
 
 interface Registro {
@@ -89,13 +93,16 @@ interface Registro {
 
 function readRecords(
   { bytes, isLast, codificacion }: Trozo,
-  { separador, limit }: { separador: Separador; limit?: number },
+  { separador, limit }: { separador: Separador; limit: number },
 ): { records: Registro[] } | FaltaLectura {
   const records: Registro[] = [];
   const text = codificacion === 'UTF-8' ? (cell: string) => cell : fromLatin1;
   // what touches the end of a piece may go on in the next one
   const isWhole = (hasta: number) => isLast || hasta < bytes.length;
+  // the parser makes an error of every row that is shorter than the first, and throws it away: its stack costs more than the row
+  const { stackTraceLimit } = Error;
   try {
+    Error.stackTraceLimit = 0;
     parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       delimiter: separador,
       record_delimiter: ['\r\n', '\n', '\r'],
@@ -103,7 +110,7 @@ function readRecords(
       relax_quotes: true,
       relax_column_count: true,
       max_record_size: MAX_FILA_BYTES,
-      ...(limit === undefined ? {} : { to: limit }),
+      to: limit,
       on_record: (celdas: string[], { bytes: hasta }) => {
         if (isWhole(hasta)) records.push({ celdas: celdas.map(text), hasta });
         return null;
@@ -113,6 +120,8 @@ function readRecords(
     if (!(error instanceof CsvError)) throw error;
     const isCut = error.code === 'CSV_QUOTE_NOT_CLOSED' && !isLast;
     if (!isCut) return { falta: faultOf(error.code), fila: records.length + 1 };
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
   }
   return { records };
 }

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import { BYTE_ORDER_MARK, toCsvLine } from '@tertulia/contract/core/csv';
 import type { CsvFile } from '#platform/http/reply';
-import { listFilas, type ImportacionRow } from './importaciones.repository.ts';
+import { listFilas, type Cuentas, type ImportacionRow } from './importaciones.repository.ts';
 
 const FILAS_AT_ONCE = 2000;
 const HEADER = ['Fila', 'Teléfono', 'Nombre', 'Resultado', 'Motivo'];
@@ -18,7 +18,7 @@ const NAMES: Record<ResultadoFila, string> = {
 export async function resultadoCsv(
   database: Database,
   scope: TenantScope,
-  load: Pick<ImportacionRow, 'id' | 'archivoNombre'>,
+  load: Pick<ImportacionRow, 'id' | 'archivoNombre' | keyof Cuentas>,
   resultado: ResultadoFila | undefined,
 ): Promise<CsvFile> {
   const read = (after: number) => listFilas(database, scope, load.id, { after, limit: FILAS_AT_ONCE, resultado });
@@ -33,5 +33,16 @@ export async function resultadoCsv(
       if (filas.length < FILAS_AT_ONCE) return;
     }
   }
-  return { fileName: `resultado-${load.archivoNombre.replace(/\.[^.]*$/, '')}.csv`, content: lines() };
+  const fileName = `resultado-${load.archivoNombre.replace(/\.[^.]*$/, '')}.csv`;
+  return { fileName, content: lines(), rows: countRows(load, resultado) };
+}
+
+function countRows(load: Cuentas, resultado: ResultadoFila | undefined): number {
+  const rows = {
+    CREADO: load.creados,
+    ACTUALIZADO: load.actualizados,
+    OMITIDO: load.omitidos,
+    FALLIDO: load.fallidos,
+  } satisfies Record<ResultadoFila, number>;
+  return resultado === undefined ? Object.values(rows).reduce((sum, some) => sum + some, 0) : rows[resultado];
 }

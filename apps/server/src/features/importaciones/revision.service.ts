@@ -2,6 +2,7 @@ import { cutText } from '@tertulia/contract/core/text';
 import type { Codificacion, Revision, Separador } from '@tertulia/contract/features/importaciones/importacion';
 import {
   FILAS_DE_MUESTRA,
+  MAX_FILAS_CON_VACIAS,
   MAX_FILAS_IMPORTACION,
   PROBLEMAS_DE_MUESTRA,
 } from '@tertulia/contract/features/importaciones/limites';
@@ -52,6 +53,11 @@ export async function reviewTabla(lector: Lector, tabla: Tabla): Promise<Revisad
     if (total > MAX_FILAS_IMPORTACION)
       throw new ArchivoIlegible('El archivo tiene más de 100.000 filas. Divídelo en varios y súbelos uno tras otro.');
     from = { bytes: from.bytes + read.hasta, filas: from.filas + read.pasadas };
+    // rows without a letter cost as much to read as others, and thirty megabytes hold thirty million
+    if (from.filas > MAX_FILAS_CON_VACIAS)
+      throw new ArchivoIlegible(
+        'El archivo tiene más de 200.000 filas, contando las vacías. Borra las filas vacías y vuelve a subirlo.',
+      );
   }
   if (total === 0) throw new ArchivoIlegible('El archivo no tiene contactos debajo de los títulos.');
   return { codificacion, separador, revision, total, inicio };

@@ -1,6 +1,6 @@
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Tx } from '#platform/db/tenant-transaction';
-import { archivosDownloadJob, createGrabacion } from '#public/archivos';
+import { createGrabacion, enqueueDownload } from '#public/archivos';
 import { chargeVoz } from '#public/saldo';
 import { enqueueRetire } from './grabaciones.jobs.ts';
 import { llamadaCambiada } from './llamadas.events.ts';
@@ -62,7 +62,7 @@ export async function takeGrabacion(
   if (!llamada.grabar || llamada.grabacionSid !== null) return;
   const archivoId = await createGrabacion(tx, { nombre: `llamada-${llamada.id}.mp3`, url });
   await setGrabacion(tx, llamada.id, { sid, archivoId });
-  await tx.enqueue(archivosDownloadJob.of({ archivoId }));
+  await enqueueDownload(tx, archivoId);
   await enqueueRetire(tx, llamada.id);
 }
 

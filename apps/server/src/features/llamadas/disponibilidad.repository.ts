@@ -1,5 +1,6 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
+import { isSesionViva } from '#public/auth';
 
 export async function isDisponible(tx: Tx, usuarioId: number): Promise<boolean> {
   const row = await tx.first<{ disponible: boolean }>(
@@ -35,7 +36,7 @@ export async function findSiguiente(
      where ${tx.own('d')} and d.disponible and d.alcanzable_hasta > ${now} and u.estado = 1
        and not exists (select 1 from app.llamadas t where ${tx.own('t')} and t.id = ${llamadaId}::bigint and d.usuario_id = any (t.intentos))
        and exists (select 1 from app.sesiones s
-                    where ${tx.own('s')} and s.usuario_id = d.usuario_id and s.revocada is null and s.expira_abs > ${now})
+                    where ${tx.own('s')} and s.usuario_id = d.usuario_id and ${isSesionViva(now)})
        and not exists (select 1 from app.llamadas l
                         where ${tx.own('l')} and l.usuario_id = d.usuario_id and l.estado in ('INICIANDO', 'SONANDO', 'EN_CURSO'))
      order by (d.usuario_id = ${atiende}::bigint) desc nulls last,

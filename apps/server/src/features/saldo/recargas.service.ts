@@ -11,7 +11,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { PayuSinRespuesta, type Payu } from '#integrations/payu/port';
-import { writeAudit } from '#public/auditoria';
+import { quien, writeAudit } from '#public/auditoria';
 import { applyVeredicto } from './confirmacion.service.ts';
 import {
   createRecarga as addRecarga,
@@ -21,7 +21,7 @@ import {
   type RecargaRow,
 } from './recargas.repository.ts';
 import { toRecarga } from './saldo-wire.ts';
-import { mayTopUp, quien, whoseSaldo } from './saldo.policy.ts';
+import { mayTopUp, whoseSaldo } from './saldo.policy.ts';
 import { createMovimiento, findEmail, isSuscriptor } from './saldo.repository.ts';
 
 export interface RecargasDeps {
@@ -109,7 +109,7 @@ export function createRecargasService({ database, clock, payu }: RecargasDeps): 
         entidad: 'recarga',
         accion: 'CREAR',
         registroId: made.id,
-        detalles: { medio: made.medio, monto, nota: made.nota, ...quien(actor, tx.tenantId) },
+        detalles: { medio: made.medio, monto, nota: made.nota, ...(actor.tenantId !== tx.tenantId && quien(actor)) },
       });
       return { recarga: made, isNew: true };
     }

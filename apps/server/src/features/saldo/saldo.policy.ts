@@ -1,14 +1,6 @@
 import type { Rol } from '@tertulia/contract/core/roles';
 import type { MedioRecarga } from '@tertulia/contract/features/saldo/tipos';
 
-/** Who acts from outside: the audit of a subscriber knows none but its own people by their numbers. */
-export function quien(
-  actor: { tenantId: number; name: string },
-  suscriptorId: number,
-): { superadmin?: { nombre: string; suscriptorId: number } } {
-  return actor.tenantId === suscriptorId ? {} : { superadmin: { nombre: actor.name, suscriptorId: actor.tenantId } };
-}
-
 interface Who {
   roles: readonly Rol[];
 }

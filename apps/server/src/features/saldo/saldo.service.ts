@@ -9,9 +9,9 @@ import { databaseFault, type Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { lookInto, writeAudit } from '#public/auditoria';
+import { lookInto, quien, writeAudit } from '#public/auditoria';
 import { toMovimiento, toPlanes, toSaldo } from './saldo-wire.ts';
-import { quien, whoseSaldo } from './saldo.policy.ts';
+import { whoseSaldo } from './saldo.policy.ts';
 import {
   createMovimiento,
   findMovimiento,
@@ -92,7 +92,7 @@ export function createSaldoService({ database, clock, hasPayu }: SaldoDeps): Sal
           await writeAudit(tx, actor, {
             entidad: 'saldo',
             accion: 'AJUSTAR',
-            detalles: { monto, nota, ...quien(actor, tx.tenantId) },
+            detalles: { monto, nota, ...(actor.tenantId !== tx.tenantId && quien(actor)) },
           });
         }
         return toSaldo(await saldoOf(tx), hasPayu);
@@ -125,7 +125,7 @@ export function createSaldoService({ database, clock, hasPayu }: SaldoDeps): Sal
           despues: { precio },
           // the same price from another day on is a new row of the card
           isEvent: true,
-          detalles: { concepto, vigenteDesde: from.toISOString(), ...quien(actor, tx.tenantId) },
+          detalles: { concepto, vigenteDesde: from.toISOString(), ...(actor.tenantId !== tx.tenantId && quien(actor)) },
         });
         return toPlanes(await listTarifas(tx, now), now);
       }),

@@ -2,8 +2,7 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { writeAudit } from '#public/auditoria';
-import { findSuscriptor } from './suscriptores.repository.ts';
+import { tellVisit } from '#public/auditoria';
 
 /**
  * Works in the subscriber that a path names: the own one, or for a SUPERADMIN any, which is written down in that one's
@@ -19,18 +18,7 @@ export async function withSuscriptor<T>(
   if (suscriptorId === actor.tenantId) return database.withTenant(actor, work);
   if (!actor.roles.includes('SUPERADMIN')) throw new AppError('NOT_FOUND');
   return database.withTenant({ tenantId: suscriptorId, userId: actor.userId }, async (tx) => {
-    if (!(await findSuscriptor(tx))) throw new AppError('NOT_FOUND');
-    await writeAudit(tx, actor, {
-      entidad: objeto,
-      accion: 'ACCEDER',
-      registroId: suscriptorId,
-      detalles: quien(actor),
-    });
+    await tellVisit(tx, actor, { entidad: objeto, accion: 'ACCEDER', registroId: suscriptorId });
     return work(tx);
   });
-}
-
-/** Who acts from outside: the audit of a subscriber knows none but its own people by their numbers. */
-export function quien({ tenantId, name }: Actor): Record<string, unknown> {
-  return { superadmin: { nombre: name, suscriptorId: tenantId } };
 }

@@ -16,9 +16,9 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import { createArchivo, releaseArchivo, type NewArchivo } from '#public/archivos';
-import { writeAudit } from '#public/auditoria';
+import { quien, writeAudit } from '#public/auditoria';
 import { pauseDifusiones } from '#public/difusiones';
-import { quien, withSuscriptor } from './alcance.service.ts';
+import { withSuscriptor } from './alcance.service.ts';
 import type { LogoService } from './logo.service.ts';
 import { suscriptorCambiado } from './suscriptores.events.ts';
 import {

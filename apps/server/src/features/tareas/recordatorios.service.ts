@@ -4,12 +4,16 @@ import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import type { Log } from '#platform/log/log';
+import { inLanes } from '#platform/turns/lanes';
 import { findRecordatorios, listDueTenants, remindDue } from './recordatorios.repository.ts';
 import { tareasRecordadas } from './tareas.events.ts';
 
 /** How often tasks are looked at that have fallen due. */
 export const RECORDATORIOS_SECONDS = 5;
+/** How many reminders of a tenant are given at a time: one that has tens of thousands delays the others by so many. */
 const BATCH = 500;
+/** How many tenants' at once: one that waits for a lock keeps only its own. */
+const TENANTS_AT_ONCE = 3;
 const SHOWN_HOURS = 24;
 const SHOWN = 20;
 
@@ -38,15 +42,21 @@ export function createRecordatoriosService({
 
     async remindAll(signal) {
       let done = 0;
-      for (const tenantId of await listDueTenants(database, clock.now())) {
-        try {
-          for (let made = BATCH; made === BATCH && !signal.aborted; done += made) made = await remindTenant(tenantId);
-        } catch (error) {
-          // what failed is still due: the next run tries it again
-          log.warn({ err: error, tenantId }, 'the reminders of a subscriber could not be given');
-        }
+      // what failed is still due: the next run tries it again
+      const failing = new Set<number>();
+      const lanes = { atOnce: TENANTS_AT_ONCE, perKey: 1, keyOf: (tenantId: number) => tenantId, signal };
+      for (;;) {
+        const due = (await listDueTenants(database, clock.now())).filter((tenantId) => !failing.has(tenantId));
+        if (due.length === 0 || signal.aborted) return done;
+        await inLanes(due, lanes, async (tenantId) => {
+          try {
+            done += await remindTenant(tenantId);
+          } catch (error) {
+            failing.add(tenantId);
+            log.warn({ err: error, tenantId }, 'the reminders of a subscriber could not be given');
+          }
+        });
       }
-      return done;
     },
   };
 

@@ -121,6 +121,30 @@ describe('reminders of tasks', () => {
     expect(await given(id)).toHaveLength(1);
   });
 
+  it('of a business that has many due hold up nobody else’s', async () => {
+    const MANY = 1100;
+    const due = inMinutes(5);
+    const shops = [await server.build.equipo(), await server.build.equipo()];
+    for (const { id, ana } of shops) {
+      const contacto = await server.build.contacto(id);
+      await server.db.query(
+        `insert into app.tareas (suscriptor_id, contacto_id, descripcion, fecha_programada, recordar_en, asignado_usuario_id, created_at)
+         select $1, $2, 'Llamar', $3::timestamptz, $3, $4, now() from generate_series(1, $5::int)`,
+        [id, contacto.id, due, ana.id, MANY],
+      );
+    }
+    goTo(due);
+    await remind();
+    const spans = await server.db.query<{ n: number; first: number; last: number }>(
+      `select count(*)::int as n, min(id)::int as first, max(id)::int as last from app.tarea_recordatorios
+        where suscriptor_id = any ($1) group by suscriptor_id order by 2`,
+      [shops.map(({ id }) => id)],
+    );
+    expect(spans).toMatchObject([{ n: MANY }, { n: MANY }]);
+    const [one, other] = spans;
+    expect(other?.first).toBeLessThan(one?.last ?? 0);
+  });
+
   it('are of the morning alone where the server slept through the moment itself', async () => {
     const due = inMinutes(5);
     const id = await make(shop.ana, due);

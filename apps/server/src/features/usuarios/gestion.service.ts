@@ -14,7 +14,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import { createArchivo, releaseArchivo } from '#public/archivos';
-import { writeAudit } from '#public/auditoria';
+import { quien, writeAudit } from '#public/auditoria';
 import { answerableFor, hashPassword, refuseCommonPassword, sendCorreoDeCuenta } from '#public/auth';
 import { botCambiado } from '#public/bot';
 import { releaseConversacionesOf } from '#public/conversaciones';
@@ -229,7 +229,7 @@ function entryFor(actor: Actor, at: TenantScope) {
   if (at.tenantId === actor.tenantId) return { entidad: 'usuario' };
   return {
     entidad: 'usuario',
-    detalles: { superadmin: { nombre: actor.name, suscriptorId: actor.tenantId } },
+    detalles: quien(actor),
     // that somebody from outside was there is to be told in any case
     isEvent: true,
   };

@@ -1,6 +1,6 @@
 import { SERVICE_WINDOW_HOURS } from '@tertulia/contract/features/conversaciones/estados';
 import type { Tx } from '#platform/db/tenant-transaction';
-import { archivosDownloadJob } from '#public/archivos';
+import { enqueueDownload } from '#public/archivos';
 import { enqueueBot } from '#public/bot';
 import { ensureContacto, lockConversacionesOf, nameContacto } from '#public/contactos';
 import { setComentario, setRating } from '#public/encuestas';
@@ -151,7 +151,7 @@ export async function addToMensaje(tx: Tx, { row, situacion, remitente, now }: M
 
 async function takeImagenAnuncio(tx: Tx, mensajeId: number, imagen: AdjuntoEntrante): Promise<void> {
   const archivoId = await createArchivo(tx, { mensajeId, uso: 'ANUNCIO', ...imagen });
-  await tx.enqueue(archivosDownloadJob.of({ archivoId }));
+  await enqueueDownload(tx, archivoId);
 }
 
 async function whichConversacion(
@@ -190,7 +190,7 @@ async function followUp(
       tipoMime: adjunto.tipoMime,
       url: adjunto.url,
     });
-    await tx.enqueue(archivosDownloadJob.of({ archivoId }));
+    await enqueueDownload(tx, archivoId);
   }
   if (evento.imagenAnuncio) await takeImagenAnuncio(tx, at.mensajeId, evento.imagenAnuncio);
   if (decision.conversacion === 'reopen') {

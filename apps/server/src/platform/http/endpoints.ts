@@ -134,9 +134,9 @@ async function answer(
     if (!isForm(endpoint, request)) await throttle();
     const userAgent = request.headers['user-agent'] ?? null;
     const call = { input, upload, actor, address: request.ip, userAgent, requestId: request.id } as Call<Endpoint>;
-    return endpoint.budget && actor && !isFree(endpoint.budget, parts.query)
-      ? spending(services.throttle, endpoint.budget, request.url, actor, () => handler(call))
-      : handler(call);
+    if (!endpoint.budget || !actor || isFree(endpoint.budget, parts.query)) return handler(call);
+    const reading: Reading = { endpoint, budget: endpoint.budget, url: request.url, actor };
+    return spending(services.throttle, reading, () => handler(call));
   };
   if (!actor || !isForm(endpoint, request)) return sendReply(reply, endpoint, await finish(request.body, null));
   await throttle();
@@ -167,23 +167,45 @@ function isFree(budget: CallBudget, query: unknown): boolean {
   return budget.isFirstPageFree === true && page === 0 && q === '';
 }
 
+interface Reading {
+  endpoint: Endpoint;
+  budget: CallBudget;
+  url: string;
+  actor: Actor;
+}
+
 /** Looking for what is not there is looking, too: numbers could be tried one after the other. */
 async function spending(
   throttle: Throttle,
-  budget: CallBudget,
-  url: string,
-  actor: Actor,
+  { endpoint, budget, url, actor }: Reading,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
+  const named = nameOf(endpoint, url);
+  if (endpoint.method !== 'GET') {
+    // whoever has none left is refused before anything is done, never after
+    await throttle.spend(budget, actor, 1, named);
+    return work();
+  }
+  let result: unknown;
   try {
-    const result = await work();
-    const { content = result } = Object(result) as { content?: unknown };
-    await throttle.spend(budget, actor, Array.isArray(content) ? content.length : 1, url);
-    return result;
+    result = await work();
   } catch (error) {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') await throttle.spend(budget, actor, 1, url);
+    if (error instanceof AppError && error.code === 'NOT_FOUND') await throttle.spend(budget, actor, 1, named);
     throw error;
   }
+  if (budget.isFreeFor?.(result, actor) !== true) await throttle.spend(budget, actor, amountOf(result), named);
+  return result;
+}
+
+/** By what an answer is known that is read once: what only defeats caches makes no other of it. A file grows, and is none. */
+function nameOf({ query, replyAs }: Endpoint, url: string): string | null {
+  if (replyAs === 'csv') return null;
+  return query === undefined ? (url.split('?')[0] ?? url) : url;
+}
+
+function amountOf(result: unknown): number {
+  const { content = result, rows } = Object(result) as { content?: unknown; rows?: number };
+  return rows ?? (Array.isArray(content) ? content.length : 1);
 }
 
 async function settled(form: Form, work: () => Promise<unknown>): Promise<unknown> {

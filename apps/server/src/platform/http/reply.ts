@@ -6,6 +6,8 @@ import type { FastifyReply } from 'fastify';
 export interface CsvFile {
   fileName: string;
   content: string | AsyncIterable<string>;
+  /** How many rows it has, where a budget counts them. */
+  rows?: number;
 }
 
 /** Puts a handler's result on the wire in the way its call declares. */

@@ -3,12 +3,13 @@ import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
-import { EVERY_ROLE } from '../../core/roles.ts';
+import { EVERY_ROLE, isSupervising } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
+import type { CallBudget } from '../../core/endpoint.ts';
 import { LECTURA_BUSQUEDA, LECTURA_CONTACTOS } from '../contactos/lectura.ts';
 import { MAX_CONTENIDO } from '../mensajes/tipos.ts';
 import { plantillaVariables } from '../plantillas/endpoints.ts';
-import { conversacion, conversacionExplorada, conversacionHallada } from './conversacion.ts';
+import { conversacion, conversacionExplorada, conversacionHallada, type Conversacion } from './conversacion.ts';
 import { ESTADOS_CONVERSACION, LIST_PAGE_SIZE, MAX_SEARCH_RESULTS, SCOPES, VENTANAS } from './estados.ts';
 
 const VISIBLE =
@@ -17,6 +18,13 @@ const id = z.object({ id: idParam('conversacion') });
 
 /** What the inbox shows is read all day long; whoever pages on, or searches, is counted as with contacts. */
 const LECTURA_CHATS = { ...LECTURA_CONTACTOS, isFirstPageFree: true };
+
+/** Whoever has a chat knows its number; of closed ones an AGENTE is shown only those that they attended. */
+const LECTURA_CHAT: CallBudget<Conversacion> = {
+  ...LECTURA_CONTACTOS,
+  isFreeFor: ({ asignadaA, estado }, { userId, roles }) =>
+    asignadaA === userId || (estado === 'CERRADA' && !isSupervising(roles)),
+};
 
 const listQuery = {
   ...pageQuery({
@@ -76,8 +84,9 @@ export const getConversacion = endpoint({
   sees: VISIBLE,
   params: id,
   reply: conversacion,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
   isPolling: true,
+  budget: LECTURA_CHAT,
 });
 
 export const assignConversacion = endpoint({
@@ -93,7 +102,8 @@ export const assignConversacion = endpoint({
     comentario: storableText(500).nullish(),
   }),
   reply: conversacion,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'ALREADY_ASSIGNED', 'CONVERSATION_CLOSED', 'VALIDATION'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'ALREADY_ASSIGNED', 'CONVERSATION_CLOSED', 'VALIDATION', 'RATE_LIMITED'],
+  budget: LECTURA_CONTACTOS,
 });
 
 export const closeConversacion = endpoint({
@@ -105,7 +115,9 @@ export const closeConversacion = endpoint({
   params: id,
   body: z.object({ usuarioId: idField('usuario').nullish(), sinDespedida: z.boolean().default(false) }),
   reply: conversacion,
-  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED'],
+  // answers a chat that is closed already just as well
+  budget: LECTURA_CONTACTOS,
 });
 
 export const createConversacion = endpoint({

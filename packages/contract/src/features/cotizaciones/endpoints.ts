@@ -5,6 +5,7 @@ import { toCentavos } from '../../core/money.ts';
 import { pesos } from '../../core/pesos.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
+import { LECTURA_CONTACTOS } from '../contactos/lectura.ts';
 import {
   CLIENTE_INCOMPLETO,
   ITEMS_INCOMPLETOS,
@@ -105,5 +106,6 @@ export const prepareCotizacion = endpoint({
   sees: 'whoever may read the chat',
   params: z.object({ id: idParam('conversacion') }),
   reply: cotizacionNueva,
-  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED'],
+  budget: LECTURA_CONTACTOS,
 });

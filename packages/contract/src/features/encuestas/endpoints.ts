@@ -5,6 +5,7 @@ import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
+import { LECTURA_CONTACTOS } from '../contactos/lectura.ts';
 import { ENCUESTAS_PAGE_SIZE } from './page-size.ts';
 import { encuesta } from './encuesta.ts';
 
@@ -34,5 +35,6 @@ export const listEncuestas = endpoint({
     agente: storableText(200).optional(),
   }),
   reply: pageOf(encuesta),
-  errors: ['VALIDATION'],
+  errors: ['VALIDATION', 'RATE_LIMITED'],
+  budget: LECTURA_CONTACTOS,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { idParam } from '../../core/ids.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
+import { LECTURA_CARGAS } from '../contactos/lectura.ts';
 import { importacion, RESULTADOS_FILA } from './importacion.ts';
 import { MAX_IMPORTACION_BYTES } from './limites.ts';
 
@@ -82,4 +83,5 @@ export const downloadResultado = endpoint({
   replyAs: 'csv',
   errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
   limits: [{ per: ['user'], times: 30, windowSeconds: 600 }],
+  budget: LECTURA_CARGAS,
 });

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { MAX_FILAS_CON_VACIAS } from '@tertulia/contract/features/importaciones/limites';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLector, type Lector } from './lector.ts';
+import { reviewTabla } from './revision.service.ts';
+
+describe('a file of blank rows', () => {
+  let lector: Lector | undefined;
+  afterEach(() => lector?.close());
+
+  /** Looks a file through; `asked` says from where its pieces were read. */
+  function review(rows: number) {
+    const content = Buffer.from(`nombre,telefono\nAna,3001112233\n${'\n'.repeat(rows)}`);
+    const asked: number[] = [];
+    lector = createLector({
+      files: {
+        get: async (_, range) => {
+          asked.push(range?.start ?? 0);
+          return Readable.from([content.subarray(range?.start, (range?.end ?? content.length) + 1)]);
+        },
+      },
+    });
+    return { asked, revisada: reviewTabla(lector, { clave: 'x', tamano: content.length }) };
+  }
+
+  it('may have as many as others, with its titles', async () => {
+    const { revisada } = review(MAX_FILAS_CON_VACIAS - 2);
+    expect(await revisada).toMatchObject({ total: 1 });
+  });
+
+  it('is refused with one more, and read no further than that', async () => {
+    await expect(review(MAX_FILAS_CON_VACIAS - 1).revisada).rejects.toThrow(
+      'más de 200.000 filas, contando las vacías',
+    );
+    await lector?.close();
+    const { asked, revisada } = review(8 * 1024 * 1024);
+    await expect(revisada).rejects.toThrow('más de 200.000 filas, contando las vacías');
+    // behind its encoding, which is found out in the whole file
+    const read = asked.slice(asked.lastIndexOf(0) + 1);
+    expect(Math.max(...read)).toBeLessThan(2 * MAX_FILAS_CON_VACIAS);
+  });
+});
