@@ -44,6 +44,8 @@ const archivosDownloadJob = defineJob({
   maxAttempts: 8,
   timeoutMs: FETCH_MS + 20_000,
   lane: 'downloads',
+  // three run at once: more queues would only make every look for a job dearer
+  queues: 64,
 });
 
 /** So many of a subscriber's files are fetched at once: a sender who is slow leaves the others a place. */
