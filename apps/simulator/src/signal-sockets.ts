@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { readAccessToken } from './access-token.ts';
 import { receiveCall } from './calls-control.routes.ts';
 import type { Peer } from './signal.ts';
+import { isForeign } from './strangers.ts';
 import type { World } from './world.ts';
 
 const MAX_BYTES = 64 * 1024;
@@ -18,6 +19,7 @@ export function attachSignal(server: Server, world: World): { close: () => void 
   };
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const serve = pages[new URL(request.url ?? '/', 'http://x').pathname];
+    // any page that a developer has open could answer the telephones of this machine; an agent's browser shows its token instead
     if (!serve || (serve === pages['/phone-api/signal'] && isForeign(request))) return stream.destroy();
     return sockets.handleUpgrade(request, stream, head, serve);
   });
@@ -27,11 +29,6 @@ export function attachSignal(server: Server, world: World): { close: () => void 
       sockets.close();
     },
   };
-}
-
-/** Any page that a developer has open could answer the telephones of this machine; an agent's browser shows its token instead. */
-function isForeign({ headers: { origin, host } }: IncomingMessage): boolean {
-  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 }
 
 function serveBrowser(socket: WebSocket, world: World): void {

@@ -27,6 +27,7 @@ import { notFound } from './twilio-errors.ts';
 import { WebhookClient } from './webhook-client.ts';
 import { ServiceWindows } from './windows.ts';
 import { StateJournal } from './state-journal.ts';
+import { keepStrangersOut } from './strangers.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { World } from './world.ts';
 
@@ -73,6 +74,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     forceCloseConnections: true,
   });
+  keepStrangersOut(app, () => [ownUrl, `http://${host}`]);
   app.setNotFoundHandler((request, reply) => {
     if (isTwilioPath(request.url)) return answer(reply, notFound(request.url));
     return reply.code(404).send({ message: 'not found' });

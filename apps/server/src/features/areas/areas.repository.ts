@@ -40,12 +40,22 @@ type AreaValues = Pick<
   | 'estado'
 >;
 
-/** How many areas there are; until the transaction ends nobody else of this tenant makes one. */
-export async function countAreas(tx: Tx): Promise<number> {
+/** Until the transaction ends nobody else of this tenant makes an area or gives one dates. */
+export async function lockAreas(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('areas', ${tx.tenantId}))`);
+}
+
+export async function countAreas(tx: Tx): Promise<number> {
   const row = await tx.first<{ cuenta: number }>(
     sql`select count(*)::int as cuenta from app.areas a where ${tx.own('a')}`,
   );
+  return row?.cuenta ?? 0;
+}
+
+/** How many dates the areas have, but for one of them. */
+export async function countFechasBeside(tx: Tx, areaId: number | null): Promise<number> {
+  const row = await tx.first<{ cuenta: number }>(sql`
+    select count(*)::int as cuenta from app.area_fechas f where ${tx.own('f')} and f.area_id is distinct from ${areaId}::bigint`);
   return row?.cuenta ?? 0;
 }
 

@@ -194,6 +194,38 @@ describe('the areas of a business', () => {
     expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
+  it('has as many dates as a list of all areas can show, also when two are given them at once', async () => {
+    const full = await server.build.equipo();
+    const dates = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        fecha: new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10),
+        cerrado: true,
+      }));
+    const save = (id: number, count: number) => call('PUT', `/api/areas/${id}`, full.boss, { fechas: dates(count) });
+    const ids = await server.db.query<{ id: number }>(
+      `insert into app.areas (suscriptor_id, nombre) select $1, 'Sede ' || n from generate_series(1, 11) n returning id::int`,
+      [full.id],
+    );
+    const [first, second, ...others] = ids.map(({ id }) => id);
+    for (const id of others) expect((await save(id, 200)).status).toBe(200);
+    expect((await save(first ?? 0, 110)).status).toBe(200);
+    const { status, body } = await save(second ?? 0, 91);
+    expect([status, body.field, body.message]).toEqual([
+      400,
+      'fechas',
+      'Entre todas las áreas caben 2.000 fechas especiales. Quita las que ya pasaron.',
+    ]);
+    expect((await create({ nombre: 'Otra sede', fechas: dates(91) }, full.boss)).status).toBe(400);
+    const both = await Promise.all([save(first ?? 0, 170), save(second ?? 0, 60)]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 400]);
+    // whoever takes some away is never refused
+    await server.db.query(
+      `insert into app.area_fechas (suscriptor_id, area_id, fecha, jornada, cerrado) select $1, $2, date '2090-01-01' + n, 0, true from generate_series(1, 200) n`,
+      [full.id, second],
+    );
+    expect((await save(others[0] ?? 0, 199)).status).toBe(200);
+  });
+
   it('does not exist for another business', async () => {
     const path = `/api/areas/${other.areaId}`;
     const root = await server.build.usuario(shop.id, { roles: ['SUPERADMIN'] });

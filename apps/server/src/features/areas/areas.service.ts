@@ -1,6 +1,6 @@
 import type { Area } from '@tertulia/contract/features/areas/area';
 import type { AreaChange, NewArea } from '@tertulia/contract/features/areas/area-form';
-import { MAX_AREAS } from '@tertulia/contract/features/areas/limites';
+import { MAX_AREAS, MAX_FECHAS_NEGOCIO } from '@tertulia/contract/features/areas/limites';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
@@ -11,10 +11,12 @@ import { botCambiado } from '#public/bot';
 import { findPlantilla, listPlaces } from '#public/plantillas';
 import {
   countAreas,
+  countFechasBeside,
   createArea,
   findArea,
   listAreas,
   lockArea,
+  lockAreas,
   replaceFechas,
   replaceHorarios,
   updateArea,
@@ -74,10 +76,12 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
 
     create: (actor, fresh) =>
       database.withTenant(actor, async (tx) => {
+        await lockAreas(tx);
         // the list comes whole, on many screens
         if ((await countAreas(tx)) >= MAX_AREAS)
           throw new AppError('CONFLICT', { message: `Caben ${MAX_AREAS} áreas.` });
         await assertAsks(tx, fresh.plantillaEncuestaId);
+        await assertRoom(tx, { areaId: null, before: 0, wanted: fresh.fechas.length });
         const id = await createArea(tx, fresh);
         await replaceHorarios(tx, id, fresh.horarios);
         await replaceFechas(tx, id, fresh.fechas);
@@ -86,7 +90,11 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
 
     update: (actor, id, change) =>
       database.withTenant(actor, async (tx) => {
+        // before the area, in the order of whoever makes one
+        if (change.fechas) await lockAreas(tx);
         const before = await lockedArea(tx, id);
+        if (change.fechas)
+          await assertRoom(tx, { areaId: id, before: before.fechas.length, wanted: change.fechas.length });
         if (change.plantillaEncuestaId !== before.plantillaEncuestaId) await assertAsks(tx, change.plantillaEncuestaId);
         await updateArea(tx, id, valuesOf(before, change));
         if (change.horarios) await replaceHorarios(tx, id, change.horarios);
@@ -102,6 +110,20 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
         return stored(tx, actor, id, estado === 1 ? 'ACTIVAR' : 'DESACTIVAR', before);
       }),
   };
+}
+
+/** Whoever has more than fits already may still take some away. */
+async function assertRoom(
+  tx: Tx,
+  { areaId, before, wanted }: { areaId: number | null; before: number; wanted: number },
+): Promise<void> {
+  if (wanted <= before || (await countFechasBeside(tx, areaId)) + wanted <= MAX_FECHAS_NEGOCIO) return;
+  const message = `Entre todas las áreas caben ${MAX_FECHAS_NEGOCIO.toLocaleString('es-CO')} fechas especiales. Quita las que ya pasaron.`;
+  throw new AppError('VALIDATION', {
+    message,
+    field: 'fechas',
+    errors: [{ field: 'fechas', code: 'too_many', message }],
+  });
 }
 
 /** The survey's template leaves without anybody who could fill its places. */

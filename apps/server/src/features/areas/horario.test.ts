@@ -116,6 +116,18 @@ describe('the next opening', () => {
     expect(nextOpening(area({ horarios: [] }), at('2026-11-20T15:00:00Z'))).toBeNull();
   });
 
+  it('is on a date that opens though no day of the week does, in a zone on either side of the world', () => {
+    const fair = [fecha('2027-11-13', '23:00', '24:00')];
+    const opens = (timezone: string, now: string) =>
+      nextOpening(area({ timezone, horarios: [], fechas: fair }), at(now))?.toISOString();
+    expect(opens('Pacific/Kiritimati', '2026-11-20T15:00:00Z')).toBe('2027-11-13T09:00:00.000Z');
+    expect(opens('Pacific/Pago_Pago', '2026-11-20T15:00:00Z')).toBe('2027-11-14T10:00:00.000Z');
+    // in the middle of it, behind it, and so far away that nobody waits for it
+    expect(opens('Pacific/Pago_Pago', '2027-11-14T10:30:00Z')).toBe('2027-11-14T10:30:00.000Z');
+    expect(opens('Pacific/Pago_Pago', '2027-11-14T11:00:00Z')).toBeUndefined();
+    expect(opens('Pacific/Pago_Pago', '2025-11-20T15:00:00Z')).toBeUndefined();
+  });
+
   it('comes after the hour that spring skips', () => {
     const newYork = area({ timezone: 'America/New_York', horarios: day(0, ['02:30', '05:00']), cierraFestivos: false });
     // on 8 March 2026 the clocks go from 02:00 to 03:00
@@ -168,6 +180,39 @@ describe('the opening time between two instants', () => {
     const morning = { ...santiago, horarios: EVERY_DAY.flatMap((one) => day(one, ['00:00', '02:00'])) };
     expect(hoursBetween(morning, '2026-09-06T00:00:00Z', '2026-09-06T20:00:00Z')).toBe(1);
   });
+});
+
+describe('an area that is open day and night', () => {
+  const always = (fechas: HorarioArea['fechas'] = [], cierraFestivos = false) =>
+    area({ horarios: EVERY_DAY.flatMap((one) => day(one, ['00:00', '24:00'])), cierraFestivos, fechas });
+  const closes = (which: HorarioArea) => nextClosing(which, at('2026-11-20T15:00:00Z'))?.toISOString();
+
+  it('does not close, but for a date or a holiday', () => {
+    expect(closes(always())).toBeUndefined();
+    expect(closes(always([fecha('2027-06-05')]))).toBe('2027-06-05T05:00:00.000Z');
+    expect(closes(always([fecha('2025-06-05')]))).toBeUndefined();
+    expect(closes(always([fecha('2026-11-20')]))).toBeUndefined();
+    expect(closes(always([], true))).toBe('2026-12-08T05:00:00.000Z');
+  });
+});
+
+it('reads the rows of an area once, however many days are asked for', () => {
+  let reads = 0;
+  const counted = Array.from({ length: 200 }, (_, index) => {
+    const shut = fecha(new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10));
+    return {
+      ...shut,
+      get fecha() {
+        reads++;
+        return shut.fecha;
+      },
+    };
+  });
+  const shut = area({ horarios: [], fechas: counted });
+  const now = at('2026-11-20T15:00:00Z');
+  expect([isOpenAt(shut, now), nextOpening(shut, now), nextClosing(shut, now)]).toEqual([false, null, null]);
+  expect(openingElapsedMs(shut, now, at('2027-11-20T15:00:00Z'))).toBe(0);
+  expect(reads).toBeLessThanOrEqual(counted.length * 2);
 });
 
 const ZONES = [

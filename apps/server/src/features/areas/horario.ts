@@ -45,19 +45,45 @@ export function isOpenAt(area: HorarioArea, instant: Date): boolean {
 
 /** The first moment from an instant on at which the area is open; null when it does not open within a year. */
 export function nextOpening(area: HorarioArea, instant: Date): Date | null {
-  const { value } = openSpans(area, instant.getTime(), instant.getTime() + HORIZON_DAYS * DAY_MS).next();
-  return value ? new Date(value.from) : null;
+  const now = instant.getTime();
+  for (const { from, until } of stretchesToSearch(area, now, now + HORIZON_DAYS * DAY_MS)) {
+    const { value } = openSpans(area, from, until).next();
+    if (value) return new Date(value.from);
+  }
+  return null;
+}
+
+/** Where an opening may lie: somewhere ahead, or about the dates alone where no day of the week has hours. */
+function stretchesToSearch(area: HorarioArea, from: number, until: number): Span[] {
+  const { semana, fechas } = calendarioOf(area);
+  if (semana.some((shifts) => shifts.length > 0)) return [{ from, until }];
+  return fechas
+    .filter(({ shifts }) => shifts.length > 0)
+    .map(({ about }) => ({ from: Math.max(from, about.from), until: Math.min(until, about.until) }))
+    .filter((stretch) => stretch.from < stretch.until);
 }
 
 /** When an area that is open at an instant closes; null when it is closed then, or does not close within a year. */
 export function nextClosing(area: HorarioArea, instant: Date): Date | null {
   let end = instant.getTime();
-  const horizon = end + HORIZON_DAYS * DAY_MS;
+  const horizon = Math.min(end + HORIZON_DAYS * DAY_MS, lastClosing(area));
   for (const span of openSpans(area, end, horizon)) {
     if (span.from > end) break;
     end = span.until;
   }
   return end === instant.getTime() || end >= horizon ? null : new Date(end);
+}
+
+/** Where an area is open day and night for good, but for some dates; endless where its week closes it. */
+function lastClosing(area: HorarioArea): number {
+  const { semana, fechas } = calendarioOf(area);
+  if (area.cierraFestivos || !semana.every(isWholeDay)) return Number.POSITIVE_INFINITY;
+  const closing = fechas.filter(({ shifts }) => !isWholeDay(shifts)).map(({ about }) => about.until);
+  return Math.max(Number.NEGATIVE_INFINITY, ...closing);
+}
+
+function isWholeDay([first]: readonly Span[]): boolean {
+  return first?.from === 0 && first.until === DAY_MS;
 }
 
 /** How many milliseconds of opening time lie between two instants; 0 when the second is not after the first. */
@@ -88,14 +114,49 @@ export function* openSpans(area: HorarioArea, from: number, to: number): Generat
   return undefined;
 }
 
-/** The shifts of a local day as milliseconds from its midnight, one after another, those that touch made one. */
-function shiftsOf(area: HorarioArea, midnight: number): Span[] {
+/** What an area’s days are like. */
+interface Calendario {
+  /** Of each weekday, Sunday first: its shifts as milliseconds from midnight, one after another, those that touch made one. */
+  semana: readonly (readonly Span[])[];
+  /** The same of each date, the earliest first, and a time that holds that day in whichever zone. */
+  fechas: readonly { fecha: string; about: Span; shifts: readonly Span[] }[];
+  porFecha: ReadonlyMap<string, readonly Span[]>;
+}
+
+const calendarios = new WeakMap<HorarioArea, Calendario>();
+
+/** Read off the area’s rows once: a list of areas asks for hundreds of days of each, and each may have hundreds of rows. */
+function calendarioOf(area: HorarioArea): Calendario {
+  const known = calendarios.get(area);
+  if (known) return known;
+  const ofDay = Map.groupBy(area.horarios, ({ dayOfWeek }) => dayOfWeek);
+  const ofDate = Map.groupBy(area.fechas, ({ fecha }) => fecha);
+  const fechas = [...ofDate.keys()].sort().map((fecha) => {
+    const midnight = Date.parse(fecha);
+    const about = { from: midnight - DAY_MS, until: midnight + 2 * DAY_MS };
+    return { fecha, about, shifts: merge(ofDate.get(fecha) ?? []) };
+  });
+  const fresh: Calendario = {
+    semana: Array.from({ length: 7 }, (_, day) => merge(ofDay.get(day) ?? [])),
+    fechas,
+    porFecha: new Map(fechas.map(({ fecha, shifts }) => [fecha, shifts])),
+  };
+  calendarios.set(area, fresh);
+  return fresh;
+}
+
+/** The shifts of a local day as milliseconds from its midnight. */
+function shiftsOf(area: HorarioArea, midnight: number): readonly Span[] {
+  const { semana, porFecha } = calendarioOf(area);
   const day = new Date(midnight);
   const fecha = day.toISOString().slice(0, 10);
-  const special = area.fechas.filter((one) => one.fecha === fecha);
-  if (special.length === 0 && area.cierraFestivos && festivoOf(fecha) !== null) return [];
-  const jornadas =
-    special.length > 0 ? special : area.horarios.filter(({ dayOfWeek }) => dayOfWeek === day.getUTCDay());
+  const special = porFecha.get(fecha);
+  if (special) return special;
+  if (area.cierraFestivos && festivoOf(fecha) !== null) return [];
+  return semana[day.getUTCDay()] ?? [];
+}
+
+function merge(jornadas: readonly Jornada[]): Span[] {
   const shifts = jornadas.flatMap(toShift).sort((a, b) => a.from - b.from);
   const merged: Span[] = [];
   for (const shift of shifts) {

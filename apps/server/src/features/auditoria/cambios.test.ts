@@ -26,3 +26,18 @@ test('masks what is called like a secret, at any depth, and says whether there w
     despues: { passwordSedeMys: '•••', canales: [{ numero: '+57', subcuentaToken: '•••' }] },
   });
 });
+
+test('tells of a long list what the other side does not have, and of that no more than a page of entries can bring', () => {
+  const dates = (from: number, count: number) => Array.from({ length: count }, (_, index) => ({ fecha: from + index }));
+  expect(changesOf({ fechas: dates(0, 200) }, { fechas: [...dates(0, 199), { fecha: 500 }] })).toEqual({
+    antes: { fechas: [{ fecha: 199 }] },
+    despues: { fechas: [{ fecha: 500 }] },
+  });
+  expect(changesOf({ fechas: dates(0, 50) }, { fechas: dates(1000, 200) })).toEqual({
+    antes: { fechas: dates(0, 50) },
+    despues: { fechas: [...dates(1000, 50), '… y 150 más'] },
+  });
+  expect(changesOf(undefined, { fechas: dates(0, 51) })).toEqual({
+    despues: { fechas: [...dates(0, 50), '… y 1 más'] },
+  });
+});

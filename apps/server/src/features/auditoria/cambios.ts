@@ -4,6 +4,8 @@ type Fields = Record<string, unknown>;
 
 const SECRET = /passw|contrase|token|secret|hash/i;
 const MASK = '•••';
+/** Pages of the log bring hundreds of entries: of a longer list an entry tells what the other side does not have, and of that so many. */
+const MAX_LISTED = 50;
 
 /**
  * What a change came to, for the audit: `antes` and `despues` with only the fields that differ, and whatever is called
@@ -12,8 +14,17 @@ const MASK = '•••';
 export function changesOf(antes?: Fields, despues?: Fields): { antes?: Fields; despues?: Fields } {
   const names = new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})]);
   const differ = [...names].filter((name) => !isDeepStrictEqual(antes?.[name], despues?.[name]));
-  const pick = (fields: Fields) => mask(Object.fromEntries(differ.map((name) => [name, fields[name] ?? null])));
-  return { ...(antes && { antes: pick(antes) }), ...(despues && { despues: pick(despues) }) };
+  const pick = (fields: Fields, others?: Fields) =>
+    mask(Object.fromEntries(differ.map((name) => [name, listed(fields[name] ?? null, others?.[name])])));
+  return { ...(antes && { antes: pick(antes, despues) }), ...(despues && { despues: pick(despues, antes) }) };
+}
+
+function listed(value: unknown, other: unknown): unknown {
+  if (!Array.isArray(value) || value.length <= MAX_LISTED) return value;
+  const known = new Set(Array.isArray(other) ? other.map((item) => JSON.stringify(item)) : []);
+  const own = value.filter((item) => !known.has(JSON.stringify(item)));
+  const more = own.length - MAX_LISTED;
+  return more > 0 ? [...own.slice(0, MAX_LISTED), `… y ${more} más`] : own;
 }
 
 function mask(fields: Fields): Fields {

@@ -176,7 +176,7 @@ export function createAuthService({
       }
       const { suscriptorId, usuarioId } = found;
       if (await segundoFactor.isOn(suscriptorId, usuarioId)) return segundoFactor.challenge(suscriptorId, usuarioId);
-      return started(found, origen);
+      return started({ ...found, isFactorMet: false }, origen);
     },
 
     async finishLogin({ desafio, codigo }, origen) {
@@ -200,7 +200,7 @@ export function createAuthService({
       const passwordHash = await hashPassword(body.password);
       try {
         const { suscriptorId, usuarioId } = await createSuscriptor(database, fresh, passwordHash, correo('BIENVENIDA'));
-        return await started({ suscriptorId, usuarioId, passwordHash }, origen);
+        return await started({ suscriptorId, usuarioId, passwordHash, isFactorMet: false }, origen);
       } catch (error) {
         const raced = RACED[databaseFault(error)?.constraint ?? ''];
         if (raced) throw conflict([fault(raced.field, raced.message)]);

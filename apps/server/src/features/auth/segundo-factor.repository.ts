@@ -86,6 +86,11 @@ export function holdPasswordHash(tx: Tx, usuarioId: number): Promise<{ passwordH
   );
 }
 
+/** Keeps everybody from signing in until the transaction ends. */
+export async function lockCuenta(tx: Tx, usuarioId: number): Promise<void> {
+  await tx.run(sql`select u.id from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId} for no key update`);
+}
+
 export interface DesafioOwner {
   suscriptorId: number;
   usuarioId: number;

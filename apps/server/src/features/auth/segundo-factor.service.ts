@@ -19,6 +19,7 @@ import {
   findDesafio,
   findSegundoFactor,
   holdPasswordHash,
+  lockCuenta,
   lockSegundoFactor,
   markDesafioUsado,
   removeSegundoFactor,
@@ -128,7 +129,7 @@ export function createSegundoFactorService({ database, clock, secretBox }: Segun
       });
       if (outcome === 'lapsed') throw lapsed();
       if (outcome === 'wrong') throw wrongCode();
-      return { suscriptorId, usuarioId, ...outcome };
+      return { suscriptorId, usuarioId, ...outcome, isFactorMet: true };
     },
 
     async state(actor) {
@@ -158,6 +159,8 @@ export function createSegundoFactorService({ database, clock, secretBox }: Segun
       const codigos = newCodigos();
       const owner = { suscriptorId: actor.tenantId, usuarioId: actor.userId };
       await database.withTenant(actor, async (tx) => {
+        // whoever signs in at this very moment holds the account: their session is there to be ended, or is not opened any more
+        await lockCuenta(tx, actor.userId);
         const factor = await lockSegundoFactor(tx, actor.userId);
         if (!factor) throw new AppError('CONFLICT', { message: AUTH_TEXTS.factorNotBegun });
         if (factor.confirmado !== null) throw new AppError('CONFLICT', { message: AUTH_TEXTS.factorOn });

@@ -1,7 +1,8 @@
 import { generate } from 'otplib';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BuiltUser } from '../../../test/factories.ts';
-import { startTestServer, type Answer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type Answer, type TestServer } from '../../../test/server.ts';
 
 const PASSWORD = 'cafecito26';
 const START = new Date('2026-11-20T15:00:10.000Z').getTime();
@@ -92,6 +93,36 @@ describe('the second factor', () => {
     expect((await confirm(user, await codeOf(secreto))).status).toBe(200);
     expect(await isAlive(elsewhere)).toBe(false);
     expect(await isAlive(user.token)).toBe(true);
+  });
+
+  it('leaves no session to whoever told the password alone at the very moment in which it is turned on', async () => {
+    const user = await newUser();
+    const { secreto } = (await begin(user)).body;
+    const codigo = await codeOf(secreto);
+    const waiting = (count: number) =>
+      eventually(async () => {
+        const [row] = await server.db.query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return (row?.n ?? 0) >= count;
+      }, `${count} wait for the account`);
+    const holder = new pg.Client({ connectionString: server.db.adminUrl });
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select 1 from app.usuarios where id = $1 for update', [user.id]);
+      // the password was checked, and no factor was on
+      const signing = login(user);
+      await waiting(1);
+      const turning = confirm(user, codigo);
+      await Promise.race([turning, waiting(2)]);
+      await holder.query('commit');
+      const [late, on] = await Promise.all([signing, turning]);
+      expect(on.status).toBe(200);
+      expect(late.status === 401 || !(await isAlive(late.body.token))).toBe(true);
+    } finally {
+      await holder.end();
+    }
   });
 
   it('keeps neither secret nor codes in the clear, not in jobs nor in the audit', async () => {

@@ -14,6 +14,7 @@ import {
   touchSesion,
   type Origen,
 } from './sesiones.repository.ts';
+import { findSegundoFactor } from './segundo-factor.repository.ts';
 
 export const SESSION_HOURS = 12;
 const MAX_SESSIONS = 10;
@@ -30,12 +31,14 @@ export interface Cuenta {
   usuarioId: number;
   /** As it stood when the password was checked. */
   passwordHash: string | null;
+  /** Whether a code of the second factor was asked for and told. */
+  isFactorMet: boolean;
 }
 
 export interface Sesiones {
   /**
    * Opens a session for whoever was checked by that password; the token is told once and kept only as its hash (decisions §5).
-   * Throws BAD_CREDENTIALS when it was changed meanwhile, or they were deactivated.
+   * Throws BAD_CREDENTIALS when it was changed meanwhile, they were deactivated, or turned a second factor on that nobody asked for.
    */
   open(cuenta: Cuenta, origen: Origen): Promise<{ token: string; expiraEnSegundos: number; sesionId: number }>;
   /**
@@ -47,12 +50,13 @@ export interface Sesiones {
 }
 
 export function createSesiones(database: Database, clock: Clock): Sesiones {
-  async function open({ suscriptorId, usuarioId, passwordHash }: Cuenta, origen: Origen) {
+  async function open({ suscriptorId, usuarioId, passwordHash, isFactorMet }: Cuenta, origen: Origen) {
     const token = randomBytes(32).toString('base64url');
     const now = clock.now();
     const expira = new Date(now.getTime() + SESSION_HOURS * 3_600_000);
     const sesionId = await database.withTenant({ tenantId: suscriptorId, userId: usuarioId }, async (tx) => {
       if (!(await holdsCuenta(tx, usuarioId, passwordHash))) throw new AppError('BAD_CREDENTIALS');
+      if (!isFactorMet && (await findSegundoFactor(tx, usuarioId))?.confirmado) throw new AppError('BAD_CREDENTIALS');
       const id = await createSesion(tx, { usuarioId, tokenSha256: sha256(token), now, expira, ...origen });
       await writeAudit(
         tx,

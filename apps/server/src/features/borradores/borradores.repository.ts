@@ -16,14 +16,18 @@ const COLUMNS = sql`b.conversacion_id, b.contenido, b.reply_to_id, b.version, b.
   (select jsonb_build_object('id', m.id, 'nombre', m.nombre) from app.media m
     where m.suscriptor_id = b.suscriptor_id and m.id = b.media_id and m.eliminado is null) as media`;
 
-/** The drafts of a user that hold something, newest first. */
-export function listBorradores(database: Database, viewer: TenantScope & { userId: number }): Promise<BorradorRow[]> {
+/** The drafts of a user that hold something, newest first, and no more than are asked for. */
+export function listBorradores(
+  database: Database,
+  viewer: TenantScope & { userId: number },
+  limit: number,
+): Promise<BorradorRow[]> {
   return database.readTenant<BorradorRow>(
     viewer,
     (own) => sql`
       select ${COLUMNS} from app.borradores b
        where ${own('b')} and b.usuario_id = ${viewer.userId} and (b.contenido <> '' or b.reply_to_id is not null or b.media_id is not null)
-       order by b.actualizado desc, b.conversacion_id desc`,
+       order by b.actualizado desc, b.conversacion_id desc limit ${limit}`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { MAX_BORRADORES } from '@tertulia/contract/features/borradores/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser } from '../../../test/factories.ts';
@@ -39,6 +40,24 @@ describe('drafts', () => {
     expect(await list(ana)).toEqual([saved.body]);
     expect(await get(boss, chat.id)).toMatchObject({ contenido: '', version: 0 });
     expect(await list(boss)).toEqual([]);
+  });
+
+  it('lists as many as one person works on, however many there are', async () => {
+    const busy = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
+    await server.db.query(
+      `with p as (
+         insert into app.contactos (suscriptor_id, nombre, telefono)
+         select $1::bigint, 'Cliente ' || n, '+57399' || lpad(n::text, 7, '0') from generate_series(1, $4::int) n returning id),
+       c as (
+         insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, cliente_nombre, fecha_inicio, last_message_at)
+         select $1, $2, p.id, 'x', now(), now() from p returning id)
+       insert into app.borradores (suscriptor_id, usuario_id, conversacion_id, contenido, actualizado)
+       select $1, $3::bigint, c.id, 'n.º ' || row_number() over (order by c.id), now() + row_number() over (order by c.id) * interval '1 second' from c`,
+      [shop.id, shop.canalId, busy.id, MAX_BORRADORES + 3],
+    );
+    expect((await list(busy)).map(({ contenido }: { contenido: string }) => contenido)).toEqual(
+      Array.from({ length: MAX_BORRADORES }, (_, index) => `n.º ${MAX_BORRADORES + 3 - index}`),
+    );
   });
 
   it('refuses a version beyond what the database counts', async () => {

@@ -1,5 +1,9 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
-import type { Borrador, saveBorrador as saveBorradorCall } from '@tertulia/contract/features/borradores/endpoints';
+import {
+  MAX_BORRADORES,
+  type Borrador,
+  type saveBorrador as saveBorradorCall,
+} from '@tertulia/contract/features/borradores/endpoints';
 import { toInstant } from '#platform/clock/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
@@ -19,7 +23,7 @@ export interface BorradoresService {
 
 export function createBorradoresService(database: Database, clock: Clock): BorradoresService {
   return {
-    list: async (actor) => (await listBorradores(database, actor)).map(toBorrador),
+    list: async (actor) => (await listBorradores(database, actor, MAX_BORRADORES)).map(toBorrador),
 
     get: (actor, conversacionId) =>
       database.withTenant(actor, async (tx) => {

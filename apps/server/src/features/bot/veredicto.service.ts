@@ -44,6 +44,11 @@ export interface VeredictoDeps {
 /** Who writes faster than the model answers has it asked in vain: not without end. */
 const MAX_ADELANTADAS = 10;
 
+/** As much as one message of a customer's holds; of a burst of them the end is looked at, so that nobody else is kept waiting. */
+const MAX_PREGUNTA = 4096;
+
+const endOf = (text: string) => text.slice(-MAX_PREGUNTA).replace(/^[\uDC00-\uDFFF]/, '');
+
 /** To say nothing of one's own. */
 export const sinHablar = (accion: AccionBot, motivo: MotivoBot, rest: Partial<Veredicto> = {}): Veredicto => ({
   accion,
@@ -65,8 +70,9 @@ export async function judge(
   caso: Caso,
   { asksAgain = false }: { asksAgain?: boolean } = {},
 ): Promise<Veredicto> {
-  const { ajustes, pregunta } = caso;
-  if (pregunta === null) return sinHablar('TRASPASA', 'SIN_TEXTO');
+  const { ajustes } = caso;
+  if (caso.pregunta === null) return sinHablar('TRASPASA', 'SIN_TEXTO');
+  const pregunta = endOf(caso.pregunta);
   if (asksForPersona(pregunta, ajustes.palabrasTraspaso)) return sinHablar('TRASPASA', 'PIDE_PERSONA');
   // nothing was asked: it waits for the question, and so does whoever looks at the waiting chats
   const agrees = isAsentimiento(pregunta) && caso.lineas.some(({ de }) => de === 'bot');

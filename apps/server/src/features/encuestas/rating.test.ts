@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuTimeOf } from '../../../test/cpu-time.ts';
 import { parseRating } from './rating.ts';
 
 describe('reading a rating', () => {
@@ -54,6 +55,14 @@ describe('reading a rating', () => {
     '2026',
   ])('does not take %j', (text) => {
     expect(parseRating(text)).toBeNull();
+  });
+
+  it('takes no more than a glance at a long message, whatever it is made of', async () => {
+    const taken = await cpuTimeOf(() => {
+      for (let message = 0; message < 10; message++) expect(parseRating(`x${' !'.repeat(5000)}x`)).toBeNull();
+    });
+    // a pattern that looks for the end from each of its signs takes a tenth of a second and more for each
+    expect(taken).toBeLessThan(300);
   });
 
   it('answers null or 1 to 5 for any text', () => {

@@ -1,5 +1,7 @@
 const WORDS: Record<string, number> = { uno: 1, una: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5 };
 const STAR = /[⭐★🌟]/gu;
+/** No rating is longer, and what a customer writes may be: the patterns below are for short texts. */
+const MAX_LENGTH = 200;
 
 /**
  * Reads a reply as a rating from 1 to 5: a digit, a word, an emoji digit or stars (decisions §6). Stars beside a figure or a word
@@ -11,6 +13,7 @@ export function parseRating(text: string): number | null {
     .replace(/[\uFE0F\u20E3\u200D]/g, '')
     .trim()
     .toLowerCase();
+  if (plain.length > MAX_LENGTH) return null;
   const stars = plain.match(STAR)?.length ?? 0;
   const bare = plain.replace(STAR, ' ').replace(/^[\s"'«¡!.,:;()-]+|[\s"'»!.,:;()-]+$/g, '');
   if (bare === '') return stars >= 1 && stars <= 5 ? stars : null;

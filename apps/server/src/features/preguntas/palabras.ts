@@ -15,7 +15,7 @@ const MAX_CORREGIDAS = 60;
 export function readPalabras(text: string, own: ReadonlySet<string> = new Set()): Palabra[] {
   const typed = text.match(/[^\s¿?¡!,;:"'“”«»()…]+/g) ?? [];
   const palabras = typed.flatMap((raw, index) => {
-    const trimmed = raw.replace(/^[.\-/]+|[.\-/]+$/g, '');
+    const trimmed = withoutEdges(raw);
     if (trimmed === '') return [];
     const folded = foldText(trimmed).replace(/([a-z])\1{2,}/g, '$1');
     if (own.has(folded)) return [{ typed: trimmed, word: folded }];
@@ -28,18 +28,30 @@ export function readPalabras(text: string, own: ReadonlySet<string> = new Set())
   return joinDichos(palabras);
 }
 
+const EDGES = new Set('.-/');
+
+/** The word without dots, dashes and strokes before and behind it; a pattern would look for its end from each of a thousand within. */
+function withoutEdges(raw: string): string {
+  let [from, to] = [0, raw.length];
+  while (from < to && EDGES.has(raw.charAt(from))) from++;
+  while (to > from && EDGES.has(raw.charAt(to - 1))) to--;
+  return raw.slice(from, to);
+}
+
 /** The word of the vocabulary that was probably meant; the word itself where none is near enough. */
 export function correct(word: string): string {
   if (word.length < 5 || isKnownWord(word) || !/^[a-zñ]+$/.test(word) || NOMBRES.has(word)) return word;
   const sounding = VOCABULARIO.bySound.get(soundOf(word));
   if (sounding !== undefined) return sounding;
   const tolerance = word.length >= 8 ? 2 : 1;
+  const letters = lettersOf(word);
   let best = word;
   let distance = tolerance + 1;
   for (let length = word.length - tolerance; length <= word.length + tolerance; length++) {
     for (const known of VOCABULARIO.byLength.get(length) ?? []) {
       // two slips in one word leave at least its beginning
       if (known[0] !== word[0] && tolerance === 1) continue;
+      if (countBits(letters ^ (LETTERS.get(known) ?? 0)) > 2 * tolerance) continue;
       const found = distanceOf(word, known, tolerance);
       if (found < distance) [best, distance] = [known, found];
     }
@@ -58,21 +70,42 @@ export function isKnownName(word: string): boolean {
   return NOMBRES.has(word) && word !== 'ventas';
 }
 
-/** Letters that sound alike, or stand side by side on the keyboard: any other pair is hardly a slip but another word. */
-const ALIKE = new Set(
-  'bv sc sz cz gj kq kc qc nm iy yl ei ao oe ae ou ia io uo iu au eu xj hj gu hg'
-    .split(' ')
-    .flatMap((pair) => [pair, pair.slice(1) + pair.slice(0, 1)]),
-);
-for (const row of ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'])
-  for (let at = 0; at + 1 < row.length; at++) {
-    const [left, right] = [row.charAt(at), row.charAt(at + 1)];
-    ALIKE.add(left + right).add(right + left);
-  }
+/** Which letters a word has, a bit for each. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << placeOf(word.charCodeAt(at));
+  return letters;
+}
 
-function slipCost(typed: string, meant: string): number {
+/** Of each word of the vocabulary. A slip gives a word at most one letter and takes at most one from it: most are told apart by that. */
+const LETTERS = new Map([...VOCABULARIO.byLength.values()].flat().map((word) => [word, lettersOf(word)]));
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+/** Letters that sound alike, or stand side by side on the keyboard: any other pair is hardly a slip but another word. */
+const ALIKE = new Uint8Array(32 * 32);
+for (const [one = '', other = ''] of [
+  ...'bv sc sz cz gj kq kc qc nm iy yl ei ao oe ae ou ia io uo iu au eu xj hj gu hg'.split(' '),
+  ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) => Array.from(row.slice(1), (right, at) => row[at] + right)),
+]) {
+  const [a, b] = [placeOf(one.charCodeAt(0)), placeOf(other.charCodeAt(0))];
+  ALIKE[a * 32 + b] = 1;
+  ALIKE[b * 32 + a] = 1;
+}
+
+/** The place of a small letter in the alphabet; one for ñ, and one for whatever else there is. */
+function placeOf(code: number): number {
+  if (code >= 97 && code <= 122) return code - 97;
+  return code === 241 ? 26 : 27;
+}
+
+function slipCost(typed: number, meant: number): number {
   if (typed === meant) return 0;
-  return ALIKE.has(typed + meant) ? 1 : 2;
+  return ALIKE[placeOf(typed) * 32 + placeOf(meant)] === 1 ? 1 : 2;
 }
 
 /** Letters that are missing, too many, wrong or swapped; more than `limit` is told as one more. */
@@ -84,11 +117,12 @@ function distanceOf(a: string, b: string, limit: number): number {
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     const leastBefore = least;
+    const typed = a.charCodeAt(i - 1);
     least = i;
     for (let j = 1; j <= b.length; j++) {
-      const cost = slipCost(a[i - 1] ?? '', b[j - 1] ?? '');
+      const cost = slipCost(typed, b.charCodeAt(j - 1));
       let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+      if (i > 1 && j > 1 && typed === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
         value = Math.min(value, (before[j - 2] ?? 0) + 1);
       row.push(value);
       least = Math.min(least, value);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { cpuTimeOf } from '../../../test/cpu-time.ts';
 import { INTENTS } from './intents.ts';
 import { readPalabras } from './palabras.ts';
 import { YO, parse } from './parse.ts';
@@ -192,6 +193,14 @@ describe('the parser of questions', () => {
     const slip = (before: number) => readPalabras(`${'bla '.repeat(before)}conversacoines`).at(-1)?.word;
     expect(slip(10)).toBe('conversaciones');
     expect(slip(100)).toBe('conversacoines');
+  });
+
+  it('reads a word of thousands of dots as quickly as any', async () => {
+    const taken = await cpuTimeOf(() => {
+      for (let question = 0; question < 10; question++) expect(readPalabras(`a${'.'.repeat(10_000)}b`)).toHaveLength(1);
+    });
+    expect(taken).toBeLessThan(500);
+    expect(readPalabras('-.ventas-/ . 2026-01-01').map(({ typed }) => typed)).toEqual(['ventas', '2026-01-01']);
   });
 
   it('survives whatever is typed', () => {

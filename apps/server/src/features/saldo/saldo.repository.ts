@@ -76,8 +76,8 @@ export interface MovimientoRow {
 }
 
 export interface MovimientosFilter {
-  from?: string | undefined;
-  to?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
   tipo?: TipoMovimiento | undefined;
   page: number;
   size: number;
@@ -95,8 +95,8 @@ export async function findMovimientos(
   const direction = descending ? sql`desc` : sql`asc`;
   const found = await database.readTenant<MovimientoRow & { total: number }>(scope, (own) => {
     const wanted = sql`${own('m')}
-      ${from === undefined ? sql`` : sql`and m.fecha >= ${from}::timestamptz`}
-      ${to === undefined ? sql`` : sql`and m.fecha < ${to}::timestamptz`}
+      ${from === undefined ? sql`` : sql`and m.fecha >= ${from}`}
+      ${to === undefined ? sql`` : sql`and m.fecha < ${to}`}
       ${tipo === undefined ? sql`` : sql`and m.tipo = ${tipo}`}`;
     return sql`
       select t.total, x.* from (select count(*)::int as total from (select 1 from app.movimientos m where ${wanted} limit ${cap + 1}) c) t

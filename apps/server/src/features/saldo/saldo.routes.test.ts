@@ -131,6 +131,14 @@ describe('the balance', () => {
     expect(await desk.movimientos(shop, `?from=${new Date(at.getTime() + 1).toISOString()}`)).toEqual([]);
     expect(await desk.movimientos(shop, `?to=${at.toISOString()}`)).toHaveLength(3);
     expect(await desk.movimientos(shop, `?from=${at.toISOString()}`)).toHaveLength(1);
+    // instants that the wire allows and that PostgreSQL does not read as they are written
+    for (const [from, found] of [
+      ['2000-01-01T00:00:00%2B23:59', 4],
+      [`2000-01-01T00:00:00.${'0'.repeat(400)}Z`, 4],
+      ['9999-12-31T23:59:59.999Z', 0],
+      ['0001-01-01T00:00:00Z', 4],
+    ] as const)
+      expect(await desk.movimientos(shop, `?from=${from}`), from).toHaveLength(found);
     for (const query of ['?tipo=REGALO', '?from=ayer', '?sort=monto,asc'])
       expect((await server.call('GET', `/api/movimientos${query}`, { token: shop.boss.token })).status).toBe(400);
     expect((await server.call('GET', '/api/movimientos', { token: shop.ana.token })).status).toBe(403);

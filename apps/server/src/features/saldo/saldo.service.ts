@@ -53,14 +53,17 @@ export function createSaldoService({ database, clock, hasPayu }: SaldoDeps): Sal
   return {
     get: async (actor) => toSaldo(await readSaldo(database, actor), hasPayu),
 
-    async listMovimientos(actor, { suscriptorId, page, size, sort, ...filter }) {
+    async listMovimientos(actor, { suscriptorId, page, size, sort, from, to, tipo }) {
       const descending = sort === 'fecha,desc';
       const found = await findMovimientos(database, await lookInto(database, actor, suscriptorId, 'movimiento'), {
         page,
         size,
         descending,
         cap: MOVIMIENTOS_COUNTED,
-        ...filter,
+        // not as they came: PostgreSQL knows neither every distance from UTC nor every length of a fraction
+        from: from === undefined ? undefined : new Date(from),
+        to: to === undefined ? undefined : new Date(to),
+        tipo,
       });
       return toCappedPage(found.rows.map(toMovimiento), found, { page, size, cap: MOVIMIENTOS_COUNTED });
     },

@@ -27,9 +27,12 @@ export function dayIn(timezone: string, at: Date): string {
   return new Date(at.getTime() + offset).toISOString().slice(0, 10);
 }
 
-/** Worked out once: asking the platform’s calendar costs a hundred times as much as looking it up. */
+/**
+ * Worked out once: asking the platform’s calendar costs a hundred times as much as looking it up. Kept under one spelling: the
+ * platform takes a name in letters of any size, and whoever tries them all shall not fill the memory.
+ */
 function stretchesOf(timezone: string, year: number): Stretch[] {
-  const key = `${timezone} ${year}`;
+  const key = `${timezone.toLowerCase()} ${year}`;
   const known = years.get(key);
   if (known) return known;
   const end = Date.UTC(year + 1, 0, 1);
@@ -82,7 +85,8 @@ function offsetAt(timezone: string, instant: number): number {
 }
 
 function formatterOf(timezone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timezone);
+  const key = timezone.toLowerCase();
+  const known = formatters.get(key);
   if (known) return known;
   const fresh = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
@@ -94,6 +98,6 @@ function formatterOf(timezone: string): Intl.DateTimeFormat {
     second: 'numeric',
     hourCycle: 'h23',
   });
-  formatters.set(timezone, fresh);
+  formatters.set(key, fresh);
   return fresh;
 }

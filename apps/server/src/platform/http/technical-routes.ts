@@ -42,8 +42,13 @@ export async function registerTechnicalRoutes(app: FastifyInstance, options: Tec
     return reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics());
   });
 
-  app.get('/api/openapi.json', async () => options.openApi());
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(options.docsPage()));
+  // anybody may ask, and making the document takes a tenth of a second of everybody's time: it is made once, for whoever asks first
+  const openApi = madeOnce(() => JSON.stringify(options.openApi()));
+  const docsPage = madeOnce(options.docsPage);
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(openApi()),
+  );
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage()));
 
   const { webRoot } = options;
   if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return;
@@ -54,10 +59,15 @@ export async function registerTechnicalRoutes(app: FastifyInstance, options: Tec
     if (/^(api|webhooks|files|ws)(\/|$)/.test(path)) throw new AppError('NOT_FOUND');
     const isAsset = path !== '' && path !== 'index.html' && /\.\w+$/.test(path);
     if (!isAsset) return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
-    // Vite names these files after their content
-    const isHashed = /^assets\/.*-[\w-]{8,}\.\w+$/.test(path);
+    // Vite names these files after their content, by eight signs
+    const isHashed = /^assets\/.+-[\w-]{8}\.\w+$/.test(path);
     return reply.sendFile(path, { maxAge: isHashed ? '365d' : '1h', immutable: isHashed });
   });
+}
+
+function madeOnce(make: () => string): () => Buffer {
+  let made: Buffer | undefined;
+  return () => (made ??= Buffer.from(make()));
 }
 
 /** What a proxy adds. One on this machine whose TRUST_PROXY was forgotten must not make the whole world local. */

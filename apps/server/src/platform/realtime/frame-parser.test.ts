@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuTimeOf } from '../../../test/cpu-time.ts';
 import { FrameError, FrameParser, type Frame } from './frame-parser.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
 
 const LIMITS = { frameBytes: 1000, fragments: 2000, headerLines: 8 };
 
@@ -66,6 +68,24 @@ describe('a frame', () => {
     ['without a blank line', 'SEND\0'],
   ])('%s is refused', (_title, text) => {
     expect(() => parse(text)).toThrow(FrameError);
+  });
+
+  it.each([
+    ['lines without an end', 'CONNECT\n', 'a:\n'.repeat(85)],
+    ['a head full of escapes whose body comes in drops', `SEND\nx:${'\\c'.repeat(25_000)}\n\n`, 'b'],
+  ])('is read once, though %s come in hundreds of pieces from anybody', async (_what, first, piece) => {
+    const taken = await cpuTimeOf(() => {
+      for (let socket = 0; socket < 5; socket++) {
+        const parser = new FrameParser(DEFAULT_LIMITS);
+        const push = (text: string) => [...parser.push(Buffer.from(text))];
+        expect(push(first)).toEqual([]);
+        expect(() => {
+          for (let count = 0; count < DEFAULT_LIMITS.fragments; count++) push(piece);
+        }).toThrow(FrameError);
+      }
+    });
+    // read anew with each piece it takes seconds
+    expect(taken).toBeLessThan(800);
   });
 
   it('is refused when its headers are not UTF-8', () => {

@@ -28,6 +28,8 @@ export class FrameParser {
   /** Set once the version is agreed: only 1.1 and 1.2 escape header values. */
   escapes = true;
   private rest: Buffer = EMPTY;
+  /** The frame at the beginning of `rest` whose head has been read: once, into however many pieces its body is cut. */
+  private begun: { frame: Frame; bodyStart: number } | null = null;
   private chunks = 0;
   private readonly limits: Pick<BrokerLimits, 'frameBytes' | 'fragments' | 'headerLines'>;
 
@@ -60,17 +62,24 @@ export class FrameParser {
   }
 
   private readFrame(data: Buffer): { frame: Frame; end: number } | null {
-    const head = findHead(data);
+    this.begun ??= this.readHead(data);
+    if (!this.begun) return null;
+    const { frame, bodyStart } = this.begun;
+    const end = this.findEnd(data, bodyStart, frame.headers.get('content-length'));
+    if (end === null) return null;
+    this.begun = null;
+    return { frame, end };
+  }
+
+  private readHead(data: Buffer): { frame: Frame; bodyStart: number } | null {
+    const head = findHead(data, this.limits.headerLines);
     if (!head) {
       if (data.includes(NUL)) throw new FrameError('frame without a blank line');
       return null;
     }
     const lines = decode(data.subarray(0, head.textEnd)).split(/\r?\n/);
-    if (lines.length - 1 > this.limits.headerLines) throw new FrameError('too many headers');
     const command = lines[0] ?? '';
-    const headers = this.readHeaders(command, lines.slice(1));
-    const end = this.findEnd(data, head.bodyStart, headers.get('content-length'));
-    return end === null ? null : { frame: { command, headers }, end };
+    return { frame: { command, headers: this.readHeaders(command, lines.slice(1)) }, bodyStart: head.bodyStart };
   }
 
   private readHeaders(command: string, lines: readonly string[]): Map<string, string> {
@@ -112,9 +121,11 @@ function afterLineEnds(data: Buffer): number {
   return at;
 }
 
-function findHead(data: Buffer): { textEnd: number; bodyStart: number } | null {
+/** Looks no further than a head may go: it is looked for again with each piece that comes, and there may be hundreds. */
+function findHead(data: Buffer, headerLines: number): { textEnd: number; bodyStart: number } | null {
   let lineStart = 0;
-  for (;;) {
+  // the command stands before the headers
+  for (let line = -1; line <= headerLines; line++) {
     const lf = data.indexOf(LF, lineStart);
     if (lf === -1) return null;
     const isBlank = lf === lineStart || (lf === lineStart + 1 && data[lineStart] === CR);
@@ -124,6 +135,7 @@ function findHead(data: Buffer): { textEnd: number; bodyStart: number } | null {
     }
     lineStart = lf + 1;
   }
+  throw new FrameError('too many headers');
 }
 
 function decode(bytes: Buffer): string {

@@ -8,3 +8,5 @@ export const MAX_DESCRIPCION_AREA = 500;
 export const MAX_TEXTO_AREA = 1500;
 export const MAX_NOMBRE_FECHA = 100;
 export const MAX_FECHAS = 200;
+/** Of all areas together: the list brings them all, to everybody who works there. */
+export const MAX_FECHAS_NEGOCIO = 2000;

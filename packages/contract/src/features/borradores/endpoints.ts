@@ -6,6 +6,8 @@ import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 
 export const MAX_BORRADOR = 20_000;
+/** The list brings each whole: nobody works on more of them. */
+export const MAX_BORRADORES = 200;
 /** PostgreSQL's largest integer. */
 const MAX_VERSION = 2_147_483_647;
 
@@ -25,7 +27,7 @@ export type Borrador = z.infer<typeof borrador>;
 export const listBorradores = endpoint({
   method: 'GET',
   path: '/api/borradores',
-  summary: 'The caller’s drafts, newest first',
+  summary: 'The caller’s drafts, newest first; of more than 200 the newest',
   access: EVERY_ROLE,
   sees: 'the own drafts',
   reply: z.array(borrador),

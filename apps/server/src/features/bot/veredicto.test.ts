@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { cpuTimeOf } from '../../../test/cpu-time.ts';
+import { SIN_AJUSTES } from './ajustes.service.ts';
+import { judge, type Caso, type VeredictoDeps } from './veredicto.service.ts';
+
+/** Nothing of it is asked for where the words alone decide. */
+const deps = {} as VeredictoDeps;
+const caso = (pregunta: string): Caso => ({
+  ajustes: SIN_AJUSTES,
+  lineas: [{ de: 'cliente', texto: pregunta }],
+  pregunta,
+  turnos: 0,
+  adelantadas: 0,
+  prompt: null,
+  clienteNombre: null,
+});
+
+it('reads the end of a burst of long messages, and keeps nobody else waiting for the rest', async () => {
+  // one sign that is folded into eighteen letters
+  const burst = 'ﷺ'.repeat(20 * 4096);
+  const taken = await cpuTimeOf(async () => {
+    for (let message = 0; message < 10; message++)
+      expect(await judge(deps, { tenantId: 1 }, caso(`${burst} quiero hablar con una persona`))).toMatchObject({
+        accion: 'TRASPASA',
+        motivo: 'PIDE_PERSONA',
+      });
+  });
+  // all of it would take three seconds
+  expect(taken).toBeLessThan(1000);
+});
+
+it('does not begin with half a sign', async () => {
+  const verdict = await judge(deps, { tenantId: 1 }, caso(`${'💬'.repeat(3000)}hola`));
+  expect(verdict).toMatchObject({ accion: 'CALLA', motivo: 'SALUDO' });
+});

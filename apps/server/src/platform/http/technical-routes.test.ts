@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { expect, it } from 'vitest';
+import { cpuTimeOf } from '../../../test/cpu-time.ts';
+import { createMetrics } from './metrics.ts';
+import { registerTechnicalRoutes } from './technical-routes.ts';
+
+const quiet = { metricsToken: undefined, trustProxy: false, checks: {}, openApi: () => ({}), docsPage: () => '' };
+
+it('serves the app with its assets, which are kept for good under names that follow from their content', async () => {
+  const webRoot = await mkdtemp(join(tmpdir(), 'tertulia-web-'));
+  await mkdir(join(webRoot, 'assets'));
+  for (const path of ['index.html', 'favicon.svg', 'assets/index-Di-r_Tda.js', 'assets/Inter-Bold-abcdefgh.woff2'])
+    await writeFile(join(webRoot, path), path);
+  const app = Fastify() as unknown as FastifyInstance;
+  await registerTechnicalRoutes(app, { ...quiet, metrics: createMetrics(), webRoot });
+  const keptFor = async (path: string) => (await app.inject(path)).headers['cache-control'];
+  expect(await keptFor('/assets/index-Di-r_Tda.js')).toBe('public, max-age=31536000, immutable');
+  expect(await keptFor('/assets/Inter-Bold-abcdefgh.woff2')).toBe('public, max-age=31536000, immutable');
+  expect(await keptFor('/favicon.svg')).toBe('public, max-age=3600');
+  for (const path of ['/', '/conversations', '/index.html']) expect(await keptFor(path)).toBe('no-cache');
+  // as long as an address may be: from each of its dashes a name of any length was looked for
+  const taken = await cpuTimeOf(async () => {
+    for (let asked = 0; asked < 5; asked++)
+      expect((await app.inject(`/assets/${'-'.repeat(15_000)}!.js`)).statusCode).toBe(404);
+  });
+  expect(taken).toBeLessThan(1000);
+  await app.close();
+  await rm(webRoot, { recursive: true });
+});
+
+it('makes the documentation once, however many ask for it', async () => {
+  const made: string[] = [];
+  const app = Fastify() as unknown as FastifyInstance;
+  await registerTechnicalRoutes(app, {
+    metrics: createMetrics(),
+    metricsToken: undefined,
+    trustProxy: false,
+    checks: {},
+    openApi: () => {
+      made.push('document');
+      return { openapi: '3.1.0', title: 'Español' };
+    },
+    docsPage: () => {
+      made.push('page');
+      return '<h1>Español</h1>';
+    },
+    webRoot: null,
+  });
+  expect(made).toEqual([]);
+  for (let asked = 0; asked < 5; asked++) {
+    const document = await app.inject('/api/openapi.json');
+    expect(document.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(document.json()).toEqual({ openapi: '3.1.0', title: 'Español' });
+    const page = await app.inject('/api/docs');
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).toBe('<h1>Español</h1>');
+  }
+  expect(made).toEqual(['document', 'page']);
+  await app.close();
+});
