@@ -1,6 +1,19 @@
-import type { Page } from '@playwright/test';
-import { HEARD, hears, keepConnections, launchTalking, loudest, loudness, openPhone, part } from './support/phone.ts';
-import { askApi, expect, expectToast, freeze, panel, test } from './support/world.ts';
+import type { Browser, Page, ViewportSize } from '@playwright/test';
+import {
+  cutSound,
+  HEARD,
+  hears,
+  keepConnections,
+  launchTalking,
+  loudest,
+  loudness,
+  openPhone,
+  part,
+} from './support/phone.ts';
+import { askApi, expect, expectToast, freeze, panel, test, type World } from './support/world.ts';
+
+/** So long a call whose network is gone is waited for (`auricular.ts`). */
+const RECONNECT_MS = 40_000;
 
 test('an agent calls from the chat, the customer answers, each hears the other, and the recording is played in the history', async ({
   playwright,
@@ -228,6 +241,136 @@ test('a missed call is called back, and a contact is called from its details', a
     await expect(bar).toContainText('Llamada terminada');
   });
 
+  await talking.close();
+});
+
+/** An agent who can be rung, and a customer's telephone beside. */
+async function attend(talking: Browser, world: World, agente: number, name: string, viewport?: ViewportSize) {
+  const from = world.newCustomer();
+  const { page } = await part('the agent is available', async () => {
+    const seat = await world.signIn(talking, world.account('AGENTE', agente), {
+      clock: true,
+      ...(viewport ? { viewport, isMobile: true, hasTouch: true } : {}),
+    });
+    await seat.context.addInitScript(keepConnections);
+    await seat.page.reload();
+    const available = seat.page.getByRole('switch', { name: 'Disponible para llamadas' });
+    const registered = seat.page.waitForEvent('websocket', (socket) => socket.url().includes('/voice/signal'));
+    await available.click();
+    await expect(available).toBeChecked();
+    await (await registered).waitForEvent('framereceived', ({ payload }) => String(payload).includes('registered'));
+    return seat;
+  });
+  const desk = await (await talking.newContext()).newPage();
+  const phone = await part('the customer’s telephone lies there', async () => {
+    await world.control.inbound({ from, to: world.business, body: 'hola', profileName: name });
+    return openPhone(desk, world, from, name);
+  });
+  const ring = page.getByRole('region', { name: `Llamada entrante de ${name}` });
+  /** The customer calls, and the page's time stands still while it rings. */
+  const callUp = () =>
+    part('the customer calls', async () => {
+      await freeze(page);
+      await phone.getByRole('button', { name: 'Llamar al negocio' }).click();
+      await expect(async () => {
+        await page.clock.runFor(20);
+        await expect(ring).toBeVisible({ timeout: 200 });
+      }).toPass();
+    });
+  const retire = () =>
+    part('the agent is available no more', async () => {
+      await page.getByRole('switch', { name: 'Disponible para llamadas' }).click();
+      await expectToast(page, 'Ya no te sonarán llamadas de clientes.');
+    });
+  return { page, desk, phone, ring, callUp, retire, bar: page.getByRole('region', { name: 'Llamada', exact: true }) };
+}
+
+test('a customer’s call is heard of, answered and refused by keys, and takes no letter or focus from whoever writes', async ({
+  playwright,
+  world,
+}) => {
+  const talking = await launchTalking(playwright);
+  const name = 'Clara Teclas';
+  const { page, phone, ring, bar, callUp, retire } = await attend(talking, world, 1, name);
+  await page.getByRole('link', { name: 'Contactos', exact: true }).click();
+  const field = page.getByRole('searchbox');
+  await field.fill('cl');
+
+  await callUp();
+  await part('it is told aloud with its keys, and a letter is a letter', async () => {
+    await expect(page.getByRole('alert')).toHaveText(
+      `Llamada entrante de ${name}. Alt más C contesta, Alt más R rechaza.`,
+    );
+    await expect(field).toBeFocused();
+    await page.keyboard.type('ar');
+    await page.keyboard.press('Escape');
+    await expect(ring).toBeVisible();
+  });
+  await part('Alt and R refuse it from the field', async () => {
+    await field.fill('clar');
+    await page.keyboard.press('Alt+r');
+    await expect(ring).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('clar');
+    await page.clock.resume();
+    await expect(phone).toContainText('Llamada terminada');
+  });
+  await callUp();
+  await part('Esc refuses it from inside, and leads back to the field', async () => {
+    await ring.getByRole('button', { name: 'Contestar' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(ring.getByRole('button', { name: 'Rechazar' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(ring).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await page.clock.resume();
+    await expect(phone).toContainText('Llamada terminada');
+  });
+  await callUp();
+  await part('Alt and C answer it', async () => {
+    await page.keyboard.press('Alt+c');
+    await page.clock.resume();
+    await expect(bar).toContainText('En llamada con');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('clar');
+    await bar.getByRole('button', { name: 'Colgar' }).click();
+    await expect(bar.getByRole('button', { name: 'Colgar' })).toHaveCount(0);
+  });
+  await retire();
+  await talking.close();
+});
+
+test('a call whose network is cut says that it reconnects, goes on when it is back, and says why it ended when it is not', async ({
+  playwright,
+  world,
+}) => {
+  const talking = await launchTalking(playwright);
+  const { page, phone, bar, callUp, retire } = await attend(talking, world, 1, 'Rita Túnel');
+  await callUp();
+  await part('they talk', async () => {
+    await page.keyboard.press('Alt+c');
+    await page.clock.resume();
+    await expect(bar).toContainText('En llamada con');
+    await hears(page);
+  });
+  await part('the sound is cut, and comes back', async () => {
+    const { heal } = await cutSound(page);
+    await expect(bar).toContainText('Reconectando…', { timeout: 20_000 });
+    await expect(page.getByRole('status').filter({ hasText: 'Reconectando…' })).toBeAttached();
+    await heal();
+    await expect(bar).not.toContainText('Reconectando…', { timeout: 20_000 });
+    await expect(bar).toContainText('En llamada con');
+    await hears(page);
+  });
+  await part('it is cut again, for good', async () => {
+    await cutSound(page);
+    await expect(bar).toContainText('Reconectando…', { timeout: 20_000 });
+    await page.clock.fastForward(RECONNECT_MS);
+    await expect(bar).toContainText('Llamada terminada: se perdió la conexión');
+    // nobody is left on the line
+    await expect(phone).toContainText('Llamada terminada');
+  });
+  await retire();
   await talking.close();
 });
 

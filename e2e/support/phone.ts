@@ -64,3 +64,22 @@ export async function openPhone(page: Page, world: World, number: string, name: 
   await page.goto(world.stack.simulatorUrl);
   return page.getByRole('region', { name: `Teléfono de ${name}` });
 }
+
+/**
+ * Loses every packet of sound of the page's calls, or none of them any more: what a tunnel does to a call. The rest of the
+ * page's network goes on.
+ */
+export async function cutSound(page: Page): Promise<{ heal: () => Promise<unknown> }> {
+  const browser = await page.context().newCDPSession(page);
+  const lose = (packetLoss: number) =>
+    browser.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+      packetLoss,
+    });
+  await browser.send('Network.enable');
+  await lose(100);
+  return { heal: () => lose(0) };
+}

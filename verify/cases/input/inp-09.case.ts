@@ -7,6 +7,7 @@ import { plantCanary } from '../../matrix/canary.ts';
 import { changedTables, tenantChecksums } from '../../matrix/checksum.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { injectBot } from './injected-bot.ts';
 import { INJECTIONS } from './injections.ts';
 import { startObedientModel, type Obeyed, type ObedientModel } from './obedient-model.ts';
 
@@ -14,14 +15,14 @@ const API_KEY = 'sk-clave-del-modelo-de-la-plataforma';
 /** Longer than it takes for one more question to be allowed. */
 const BETWEEN_QUESTIONS_MS = 7000;
 
-/** INP-09: whatever stands in a text that the assistant's model reads, and however the model obeys it. */
+/** INP-09: whatever stands in a text that the assistant's or the bot's model reads, and however the model obeys it. */
 export const inp09: VerifyCase = {
   id: 'INP-09',
-  title: 'prompt injection through customers’ texts and questions',
+  title: 'prompt injection through customers’ texts, questions and chats with the bot',
   demand: () =>
-    `${INJECTIONS.length} texts in messages, names, notes, comments and questions, a model that obeys all of them and the parser alone: 0 canary bytes of another business or role, 0 secrets, 0 rows changed`,
+    `${INJECTIONS.length} texts in messages, names, notes, comments, questions and chats with the bot, a model that obeys all of them and the parser alone: 0 canary bytes of another business or role, 0 secrets, 0 rows changed, nothing to a customer that stands in a prompt, in another chat or nowhere`,
   seenToFail:
-    'with the subscriber that a tool call names taken for the asker’s: 20 canaries in answers and in what the model got, 29 findings',
+    'with the subscriber that a tool call names taken for the asker’s: 20 canaries in answers and in what the model got, 29 findings; the bot: FILLME',
   run: async () => {
     const model = await startObedientModel();
     let moved = 0;
@@ -99,10 +100,17 @@ async function runInp09(server: TestServer, model: ObedientModel, wait: () => vo
     .flatMap((one, index) => changedTables(one, after[index] ?? new Map()))
     .filter((table) => table !== 'sesiones');
   for (const table of changed) findings.add(`rows of ${table} changed`);
+  const bot = await injectBot({ server, texts, findings, look });
+  const afterBot = changedTables(before[0] ?? new Map(), await tenantChecksums(server.db, victim.id));
+  for (const table of afterBot) findings.add(`rows of ${table} of the other business changed`);
   return {
-    volume: `${texts.length} texts in 4 kinds of rows and ${answered} questions, ${model.calls()} calls of a model that obeys, among ${tools.length} tools`,
+    volume: `${texts.length} texts in 4 kinds of rows, ${answered} questions and ${bot.answered} chats with the bot, ${model.calls() + bot.calls} calls of a model that obeys, among ${tools.length} tools`,
     reached: `${bytes} canaries, ${changed.length} tables changed, ${findings.all.length} findings${listed(findings.all)}`,
-    met: answered === texts.length * 2 && model.calls() > texts.length * 5 && findings.all.length === 0,
+    met:
+      answered === texts.length * 2 &&
+      bot.answered === texts.length * 3 &&
+      model.calls() > texts.length * 5 &&
+      findings.all.length === 0,
   };
 }
 

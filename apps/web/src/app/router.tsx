@@ -17,6 +17,7 @@ import { readExplorarSearch } from '../features/explorar/explorar-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readEncuestasSearch } from '../features/encuestas/encuestas-search.ts';
 import { readKanbanSearch } from '../features/kanban/kanban-search.ts';
+import { readNotasRapidasSearch } from '../features/notas-rapidas/notas-rapidas-search.ts';
 import { readPlantillasSearch } from '../features/plantillas/plantillas-search.ts';
 import { readProductosSearch } from '../features/productos/productos-search.ts';
 import { readConfiguracionSearch, readSuscriptoresSearch } from '../features/suscriptores/suscriptores-search.ts';
@@ -131,6 +132,7 @@ const notasRapidas = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.notasRapidas.path,
   beforeLoad: () => requireScreen(SCREENS.notasRapidas),
+  validateSearch: readNotasRapidasSearch,
   component: lazyRouteComponent(() => import('../features/notas-rapidas/NotasRapidasPage.tsx'), 'NotasRapidasPage'),
 });
 

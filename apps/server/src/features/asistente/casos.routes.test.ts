@@ -181,6 +181,20 @@ describe('the assistant about single cases', () => {
     );
   });
 
+  it('leads to as many rows of one person as it counted', async () => {
+    for (const [pregunta, cifra] of [
+      ['cuántos chats cerró Ana ayer', 'cerradas'],
+      ['cuántos mensajes envió Ana este mes', 'enviados'],
+    ] as const) {
+      const { texto, ruta } = await ask(pregunta);
+      const search = new URL(ruta ?? '', 'http://x').searchParams;
+      expect([search.get('cifra'), search.get('usuarioId')]).toEqual([cifra, String(shop.ana.id)]);
+      const query = `cifra=${cifra}&usuarioId=${shop.ana.id}&from=2025-03-01T05:00:00Z&to=2025-04-01T05:00:00Z`;
+      const casos = await server.call('GET', `/api/reportes/dashboard/casos?${query}`, { token: shop.boss.token });
+      expect(texto).toContain(` ${casos.body.totalElements} `);
+    }
+  });
+
   it('tells the busiest weekday and hour by Bogotá’s clock', async () => {
     const peak = await ask('a qué hora nos escriben más');
     expect(peak.texto).toBe('Este mes, el día con más mensajes recibidos es lunes (2) y la hora, 15:00–15:59 (3).');

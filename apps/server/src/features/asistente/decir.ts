@@ -1,6 +1,8 @@
 import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import { readDuration } from '@tertulia/contract/core/durations';
 import { formatPhone } from '@tertulia/contract/core/phone';
+import { pathTo, type ScreenSearch, type SearchedScreen } from '@tertulia/contract/access/screen-search';
+import type { ScreenName } from '@tertulia/contract/access/screens';
 import type { Enlace } from '@tertulia/contract/features/asistente/respuesta';
 
 const integer = new Intl.NumberFormat('es-CO');
@@ -54,21 +56,13 @@ function howLongMinutes(minutes: number): string {
 /** `+57 300 123 4567` as the pages write it; empty where there is none. */
 export const phone = (e164: string | null): string => (e164 === null ? '' : formatPhone(e164));
 
-/** A link to a page of ours with what narrows it. */
-export function enlaceTo(
+/** A link to a page of ours with what narrows it: nothing but what its address can carry. */
+export function enlaceTo<Name extends ScreenName>(
   texto: string,
-  ruta: string,
-  query: Readonly<Record<string, string | number | undefined>> = {},
+  screen: Name,
+  ...[search]: Name extends SearchedScreen ? [ScreenSearch<Name>] : []
 ): Enlace {
-  const parts = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [`${name}=${encode(String(value))}`],
-  );
-  return { texto, ruta: parts.length === 0 ? ruta : `${ruta}?${parts.join('&')}` };
-}
-
-/** A bracket would end the link too early. */
-function encode(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*~]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+  return { texto, ruta: pathTo(screen, search) };
 }
 
 /** A sentence begins with a capital letter. */

@@ -1,18 +1,11 @@
-import { SCREENS } from '@tertulia/contract/access/screens';
 import { listSinLeerDeAgentes } from '#public/conversaciones';
 import { listCierresDeAgentes, listHorasDeRecibidos } from '#public/dashboard';
 import { explainEnvioError, findFallidos } from '#public/mensajes';
-import type { Slots } from '#public/preguntas';
 import { count, enlaceTo, many, phone, sentence, when } from './decir.ts';
 import { findAgente } from './hallar.ts';
 import { periodoOf, rangoOf, type Responder } from './mesa.ts';
+import { enDashboard } from './respuestas-cifras.ts';
 import { FILAS } from './respuestas-chats.ts';
-
-const enDashboard = (slots: Slots, cifra?: string) =>
-  enlaceTo(cifra ? 'Ver los casos' : 'Ver en el Dashboard', SCREENS.dashboard.path, {
-    ...periodoOf(slots).dias,
-    cifra,
-  });
 
 const cerradas = (n: number) => many(n, 'conversación cerrada', 'conversaciones cerradas');
 
@@ -23,7 +16,10 @@ const conversacionesCerradas: Responder = async (mesa, slots) => {
     const agente = await findAgente(mesa, slots.agente);
     if (!agente) return null;
     const own = rows.find(({ usuarioId }) => usuarioId === agente.id)?.cerradas ?? 0;
-    return { texto: `${agente.nombre}, ${texto}: ${cerradas(own)}.`, enlace: enDashboard(slots, 'cerradas') };
+    return {
+      texto: `${agente.nombre}, ${texto}: ${cerradas(own)}.`,
+      enlace: enDashboard(slots, { cifra: 'cerradas', usuarioId: agente.id }),
+    };
   }
   const { conversacionesCerradas: all } = await mesa.leer('getDashboard', { query: rangoOf(slots) });
   return {
@@ -33,7 +29,7 @@ const conversacionesCerradas: Responder = async (mesa, slots) => {
       filas: rows.map((row) => [row.agenteNombre, count(row.cerradas)]),
       numeros: [1],
     },
-    enlace: enDashboard(slots, 'cerradas'),
+    enlace: enDashboard(slots, { cifra: 'cerradas' }),
   };
 };
 
@@ -58,7 +54,7 @@ const fallidos: Responder = async ({ database, actor }, slots) => {
           },
           total,
           // failed messages have no page of their own: the newest one stands in its chat
-          enlace: enlaceTo('Abrir la conversación del más reciente', SCREENS.conversaciones.path, {
+          enlace: enlaceTo('Abrir la conversación del más reciente', 'conversaciones', {
             chat: rows[0]?.conversacionId,
           }),
         }),
@@ -67,7 +63,7 @@ const fallidos: Responder = async ({ database, actor }, slots) => {
 
 const sinLeerPorAgente: Responder = async ({ database, actor }) => {
   const rows = await listSinLeerDeAgentes(database, actor);
-  const enlace = enlaceTo('Ver Conversaciones', SCREENS.conversaciones.path);
+  const enlace = enlaceTo('Ver Conversaciones', 'conversaciones', { tab: 'all' });
   if (rows.length === 0) return { texto: 'No hay mensajes sin leer.', enlace };
   return {
     texto: 'Mensajes sin leer por agente:',
@@ -85,7 +81,7 @@ const hourOf = (hora: number) => `${String(hora).padStart(2, '0')}:00–${String
 
 const horasPico: Responder = async (mesa, slots) => {
   const { texto } = periodoOf(slots);
-  const enlace = enDashboard(slots, 'recibidos');
+  const enlace = enDashboard(slots, { cifra: 'recibidos' });
   const rows = await listHorasDeRecibidos(mesa.database, mesa.actor, rangoOf(slots), mesa.now);
   const dias = busiest(rows.map(({ diaSemana, recibidos }) => [DIAS[diaSemana - 1] ?? '', recibidos]));
   const horas = busiest(rows.map(({ hora, recibidos }) => [hourOf(hora), recibidos]));

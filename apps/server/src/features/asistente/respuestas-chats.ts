@@ -1,5 +1,5 @@
 import { cutText } from '@tertulia/contract/core/text';
-import { SCREENS } from '@tertulia/contract/access/screens';
+import type { ScreenSearch } from '@tertulia/contract/access/screen-search';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import type { EndpointCall } from '@tertulia/contract/core/endpoint';
@@ -33,12 +33,11 @@ function tablaOf(chats: readonly ConversacionExplorada[]) {
   };
 }
 
-const enExplorar = (query: Record<string, string | number | undefined>) =>
-  enlaceTo('Ver en Explorar chats', SCREENS.explorar.path, query);
+const enExplorar = (search: ScreenSearch<'explorar'>) => enlaceTo('Ver en Explorar chats', 'explorar', search);
 
 const sinLeer: Responder = async ({ leer }) => ({
   texto: `Hay ${many((await leer('getUnreadTotalAll')).total, 'mensaje sin leer', 'mensajes sin leer')}.`,
-  enlace: enlaceTo('Ver Conversaciones', SCREENS.conversaciones.path),
+  enlace: enlaceTo('Ver Conversaciones', 'conversaciones', { tab: 'all' }),
 });
 
 const nuevas: Responder = async (mesa, slots) => {
@@ -157,7 +156,7 @@ const sinResponder: Responder = async ({ leer }) => {
       numeros: [2],
     },
     total: abiertasMas2hTotal,
-    enlace: enlaceTo('Ver los casos', SCREENS.dashboard.path, { cifra: 'sinResponder' }),
+    enlace: enlaceTo('Ver los casos', 'dashboard', { cifra: 'sinResponder' }),
   };
 };
 
@@ -216,7 +215,7 @@ const buscar: Responder = async ({ leer }, { texto }) => {
     },
     total: found.length,
     isCapped,
-    enlace: enlaceTo('Ver Conversaciones', SCREENS.conversaciones.path, { q }),
+    enlace: enlaceTo('Ver Conversaciones', 'conversaciones', { tab: 'search', q }),
   };
 };
 

@@ -1,4 +1,3 @@
-import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Cifra } from '@tertulia/contract/features/dashboard/cifras';
 import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
@@ -17,7 +16,7 @@ interface Casos {
 /** The dashboard of the same days, with the rows behind a figure open. */
 export function enDashboard(slots: Slots, { cifra, usuarioId, estado }: Casos = {}) {
   const { dias } = periodoOf(slots);
-  return enlaceTo(cifra ? 'Ver los casos' : 'Ver en el Dashboard', SCREENS.dashboard.path, {
+  return enlaceTo(cifra ? 'Ver los casos' : 'Ver en el Dashboard', 'dashboard', {
     desde: dias.desde,
     hasta: dias.hasta,
     cifra,
@@ -83,7 +82,7 @@ const mensajesEnviados: Responder = async (mesa, slots) => {
     const own = rows.find(({ usuarioId }) => usuarioId === agente.id)?.enviados ?? 0;
     return {
       texto: `${agente.nombre}, ${texto}: ${enviados(own)}.`,
-      enlace: enDashboard(slots, { cifra: 'enviados' }),
+      enlace: enDashboard(slots, { cifra: 'enviados', usuarioId: agente.id }),
     };
   }
   const dashboard = await getDashboard(mesa, slots);
@@ -154,7 +153,10 @@ const tiempoRespuestaAgentes: Responder = async (mesa, slots) => {
     const said = own
       ? `primera respuesta en ${howLong(own.primeraRespuesta)} en promedio, en ${many(own.primerasRespuestas, 'respuesta', 'respuestas')}.`
       : 'no dio primeras respuestas.';
-    return { texto: `${agente.nombre}, ${texto}: ${said}`, enlace };
+    return {
+      texto: `${agente.nombre}, ${texto}: ${said}`,
+      enlace: enDashboard(slots, { cifra: 'primeraRespuesta', usuarioId: agente.id }),
+    };
   }
   if (rows.length === 0) return { texto: sentence(`${texto}: no hubo primeras respuestas.`), enlace };
   const ordered = slots.orden === 'menos' ? rows.toReversed() : rows;

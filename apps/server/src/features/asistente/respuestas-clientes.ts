@@ -1,5 +1,5 @@
 import { cutText } from '@tertulia/contract/core/text';
-import { SCREENS } from '@tertulia/contract/access/screens';
+import type { ScreenSearch } from '@tertulia/contract/access/screen-search';
 import { countContactos, countContactosNuevos, listContactosBreves } from '#public/contactos';
 import { findCalificaciones, meanOfCalificaciones } from '#public/encuestas';
 import { countByEstado, type EstadoContado } from '#public/kanban';
@@ -9,8 +9,7 @@ import { bestOf, findAgente, nombreDe } from './hallar.ts';
 import { periodoOf, rangoOf, type Mesa, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
 
-const enContactos = (query: Record<string, string | number | undefined> = {}) =>
-  enlaceTo('Ver Contactos', SCREENS.contactos.path, query);
+const enContactos = (search: ScreenSearch<'contactos'> = {}) => enlaceTo('Ver Contactos', 'contactos', search);
 /** A contact counts as bad when it gave one or two. */
 const MALA = 2;
 
@@ -70,12 +69,11 @@ const buscar: Responder = async ({ leer }, { texto, telefono }) => {
     },
     total: found.totalElements,
     isCapped: found.totalIsCapped,
-    enlace:
-      chat === null ? enContactos({ q }) : enlaceTo('Abrir la conversación', SCREENS.conversaciones.path, { chat }),
+    enlace: chat === null ? enContactos({ q }) : enlaceTo('Abrir la conversación', 'conversaciones', { chat }),
   };
 };
 
-const enKanban = (tablero?: number) => enlaceTo('Ver en el Kanban', SCREENS.kanban.path, { tablero });
+const enKanban = (search: ScreenSearch<'kanban'> = {}) => enlaceTo('Ver en el Kanban', 'kanban', search);
 
 const kanbanEstados: Responder = async ({ database, actor }, { texto }) => {
   const all = await countByEstado(database, actor);
@@ -90,7 +88,7 @@ const kanbanEstados: Responder = async ({ database, actor }, { texto }) => {
       filas: rows.map((row) => [row.tableroNombre, row.estadoNombre, count(row.contactos)]),
       numeros: [2],
     },
-    enlace: enKanban(rows[0]?.tableroId),
+    enlace: enKanban({ tablero: rows[0]?.tableroId }),
   };
 };
 
@@ -106,7 +104,7 @@ const kanbanEstado: Responder = async ({ database, actor, leer }, { texto }) => 
       filas: content.map((row) => [nombreDe(row), phone(row.telefono), when(row.kanbanEstadoFecha)]),
     },
     total: estado.contactos,
-    enlace: enKanban(estado.tableroId),
+    enlace: enKanban({ tablero: estado.tableroId, columna: estado.estadoId }),
   };
 };
 
@@ -128,8 +126,8 @@ const daysOf = (slots: Slots) => {
   const { dias } = periodoOf(slots);
   return { start: dias.desde, end: dias.hasta };
 };
-const enEncuestas = (slots: Slots, agente?: string) =>
-  enlaceTo('Ver Encuestas', SCREENS.encuestas.path, { ...daysOf(slots), agente });
+const enEncuestas = (slots: Slots, search: ScreenSearch<'encuestas'> = {}) =>
+  enlaceTo('Ver Encuestas', 'encuestas', { ...daysOf(slots), ...search });
 
 const promedio: Responder = async ({ database, actor }, slots) => {
   const { cantidad, promedio: value } = await meanOfCalificaciones(database, actor, daysOf(slots));
@@ -176,7 +174,7 @@ function listed(
         numeros: [2],
       },
       total: found,
-      enlace: enEncuestas(slots, agente?.nombre),
+      enlace: enEncuestas(slots, { agente: agente?.nombre, ...('hasta' in filter ? { sort: 'rating,asc' } : {}) }),
     };
   };
 }

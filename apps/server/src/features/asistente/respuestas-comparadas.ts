@@ -1,4 +1,3 @@
-import { SCREENS } from '@tertulia/contract/access/screens';
 import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import { formatCop } from '@tertulia/contract/core/money';
 import { countContactosNuevos } from '#public/contactos';
@@ -159,7 +158,7 @@ const tareasPorPrioridad: Responder = async ({ database, actor }) => {
   return {
     texto: `${many(all, 'tarea sin completar', 'tareas sin completar')}, por prioridad:`,
     tabla: { columnas: ['Prioridad', 'Sin completar'], filas, numeros: [1] },
-    enlace: enlaceTo('Ver Tareas', SCREENS.tareas.path),
+    enlace: enlaceTo('Ver Tareas', 'tareas', { soloPendientes: true }),
   };
 };
 

@@ -1,4 +1,3 @@
-import { SCREENS } from '@tertulia/contract/access/screens';
 import type { EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
 import type { TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 import { countDecisiones } from '#public/bot';
@@ -6,15 +5,12 @@ import { meanDuracion } from '#public/conversaciones';
 import { listActividadPorDia, listAnunciosDeRango, listTiposDeRecibidos } from '#public/dashboard';
 import { countLeadsPorEtapa } from '#public/lead';
 import { countLlamadas } from '#public/llamadas';
-import type { Slots } from '#public/preguntas';
 import { count, enlaceTo, howLongSeconds, many, mean, sentence } from './decir.ts';
 import { findAgente } from './hallar.ts';
 import { periodoOf, rangoOf, type Responder } from './mesa.ts';
+import { enDashboard } from './respuestas-cifras.ts';
 import { ETAPAS } from './respuestas-ventas.ts';
 import { FILAS } from './respuestas-chats.ts';
-
-const enDashboard = (slots: Slots) =>
-  enlaceTo('Ver en el Dashboard', SCREENS.dashboard.path, { ...periodoOf(slots).dias });
 
 const sayDia = (dia: string) => dia.split('-').toReversed().join('/');
 
@@ -49,7 +45,7 @@ const TIPOS: Readonly<Record<TipoMensaje, string>> = {
 const porTipo: Responder = async (mesa, slots) => {
   const { texto } = periodoOf(slots);
   const rows = await listTiposDeRecibidos(mesa.database, mesa.actor, rangoOf(slots), mesa.now);
-  const enlace = enDashboard(slots);
+  const enlace = enDashboard(slots, { cifra: 'recibidos' });
   if (rows.length === 0) return { texto: sentence(`${texto}: no se recibieron mensajes.`), enlace };
   return {
     texto: `Mensajes recibidos por tipo, ${texto}:`,
@@ -86,12 +82,12 @@ const duracion: Responder = async ({ database, actor }, slots) => {
     segundos === null
       ? 'no quedaron conversaciones cerradas.'
       : `${many(cerradas, 'conversación cerrada', 'conversaciones cerradas')}; del inicio al cierre pasaron ${howLongSeconds(segundos)} en promedio.`;
-  return { texto: sentence(`${texto}: ${said}`), enlace: enDashboard(slots) };
+  return { texto: sentence(`${texto}: ${said}`), enlace: enDashboard(slots, { cifra: 'cerradas' }) };
 };
 
 const etapas: Responder = async ({ database, actor }) => {
   const rows = await countLeadsPorEtapa(database, actor);
-  const enlace = enlaceTo('Ver Conversaciones', SCREENS.conversaciones.path);
+  const enlace = enlaceTo('Ver Conversaciones', 'conversaciones', { tab: 'all' });
   if (rows.length === 0) return { texto: 'No hay conversaciones sin cerrar.', enlace };
   return {
     texto: 'Conversaciones sin cerrar por etapa de lead:',
@@ -109,7 +105,7 @@ const ACCIONES = { RESPONDE: 'Respondió', TRASPASA: 'Traspasó a una persona', 
 const bot: Responder = async ({ database, actor }, slots) => {
   const { texto } = periodoOf(slots);
   const rows = await countDecisiones(database, actor, rangoOf(slots));
-  const enlace = enlaceTo('Ver Areas', SCREENS.areas.path);
+  const enlace = enlaceTo('Ver Areas', 'areas');
   if (rows.length === 0) return { texto: sentence(`${texto}: el bot no tomó ningún mensaje.`), enlace };
   const total = rows.reduce((sum, { decisiones }) => sum + decisiones, 0);
   return {

@@ -1,11 +1,11 @@
-import { SCREENS } from '@tertulia/contract/access/screens';
+import type { ScreenSearch } from '@tertulia/contract/access/screen-search';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { enlaceTo, many, phone, when } from './decir.ts';
 import { findAgente, findArea, listAgentes, listAreas } from './hallar.ts';
 import type { Mesa, Responder, Respuesta } from './mesa.ts';
 
-const enAreas = enlaceTo('Ver Areas', SCREENS.areas.path);
+const enAreas = enlaceTo('Ver Areas', 'areas');
 const DIAS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
 
 const areasLista: Responder = async (mesa) => {
@@ -59,7 +59,12 @@ const abiertas: Responder = async (mesa) => {
   };
 };
 
-function usuarios({ actor }: Mesa, texto: string, rows: readonly Usuario[]): Respuesta {
+function usuarios(
+  { actor }: Mesa,
+  texto: string,
+  rows: readonly Usuario[],
+  search: ScreenSearch<'usuarios'> = {},
+): Respuesta {
   const isRoot = actor.roles.includes('SUPERADMIN');
   return {
     texto,
@@ -77,7 +82,9 @@ function usuarios({ actor }: Mesa, texto: string, rows: readonly Usuario[]): Res
         ]),
     },
     total: rows.length,
-    enlace: enlaceTo('Ver Usuarios', isRoot ? SCREENS.usuariosGlobales.path : SCREENS.usuarios.path),
+    enlace: isRoot
+      ? enlaceTo('Ver Usuarios', 'usuariosGlobales', { suscriptor: actor.tenantId, ...search })
+      : enlaceTo('Ver Usuarios', 'usuarios', search),
   };
 }
 
@@ -102,12 +109,14 @@ const lista: Responder = async (mesa) => {
 
 const inactivos: Responder = async (mesa) => {
   const rows = (await listAgentes(mesa)).filter((usuario) => !isActive(usuario));
-  return usuarios(mesa, `Hay ${many(rows.length, 'usuario inactivo', 'usuarios inactivos')}.`, rows);
+  return usuarios(mesa, `Hay ${many(rows.length, 'usuario inactivo', 'usuarios inactivos')}.`, rows, {
+    sort: 'estado,asc',
+  });
 };
 
 const buscar: Responder = async (mesa, { agente: typed }) => {
   const usuario = typed === undefined ? undefined : await findAgente(mesa, typed);
-  return usuario ? usuarios(mesa, `Los datos de ${usuario.nombre}:`, [usuario]) : null;
+  return usuario ? usuarios(mesa, `Los datos de ${usuario.nombre}:`, [usuario], { q: usuario.email }) : null;
 };
 
 const porArea: Responder = async (mesa, { area: typed }) => {

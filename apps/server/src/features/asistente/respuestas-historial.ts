@@ -1,5 +1,5 @@
 import { cutText } from '@tertulia/contract/core/text';
-import { SCREENS } from '@tertulia/contract/access/screens';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { listCotizacionesBreves } from '#public/cotizaciones';
 import { findMovimientosKanban } from '#public/kanban';
 import { EVER, enlaceTo, howLongSeconds, many, sentence, when } from './decir.ts';
@@ -9,7 +9,11 @@ import { LLAMADAS } from './respuestas-desglose.ts';
 import { FILAS } from './respuestas-chats.ts';
 import { tablaDeCotizaciones } from './respuestas-trabajo.ts';
 
-const enContactos = (q: string) => enlaceTo('Ver Contactos', SCREENS.contactos.path, { q });
+/** Beside the chat stand the contact's notes and calls; without one there is the contact alone. */
+const enFicha = (contacto: Contacto) =>
+  contacto.conversacionId === null
+    ? enlaceTo('Ver Contactos', 'contactos', { q: contacto.telefono ?? nombreDe(contacto) })
+    : enlaceTo('Abrir la conversación', 'conversaciones', { chat: contacto.conversacionId });
 
 const porEstados: Responder = async (mesa, slots) => {
   const contacto = await findContacto(mesa, slots);
@@ -23,7 +27,7 @@ const porEstados: Responder = async (mesa, slots) => {
       filas: rows.map((row) => [row.deNombre ?? '', row.aNombre ?? '', row.usuarioNombre ?? '', when(row.ocurrido)]),
     },
     total,
-    enlace: enContactos(nombreDe(contacto)),
+    enlace: enFicha(contacto),
   };
 };
 
@@ -39,7 +43,7 @@ const notas: Responder = async (mesa, slots) => {
     },
     total: found.totalElements,
     isCapped: found.totalIsCapped,
-    enlace: enContactos(nombreDe(contacto)),
+    enlace: enFicha(contacto),
   };
 };
 
@@ -60,7 +64,7 @@ const llamadas: Responder = async (mesa, slots) => {
     },
     total: found.totalElements,
     isCapped: found.totalIsCapped,
-    enlace: enContactos(nombreDe(contacto)),
+    enlace: enFicha(contacto),
   };
 };
 
@@ -73,7 +77,7 @@ function cotizaciones(
   return {
     texto,
     tabla: tablaDeCotizaciones(rows),
-    enlace: enlaceTo(enlace, SCREENS.conversaciones.path, { chat: rows[0]?.conversacionId }),
+    enlace: enlaceTo(enlace, 'conversaciones', { chat: rows[0]?.conversacionId }),
   };
 }
 

@@ -1,5 +1,4 @@
 import { cutText } from '@tertulia/contract/core/text';
-import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatCop, toCentavos } from '@tertulia/contract/core/money';
 import { foldText } from '@tertulia/contract/core/folding';
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
@@ -16,7 +15,7 @@ const saldo: Responder = async ({ leer }) => {
   const { saldo: all, reservado, disponible } = await leer('getSaldo');
   const rest =
     reservado === 0 ? '' : `, de los que ${pesos(reservado)} están reservados y ${pesos(disponible)} disponibles`;
-  return { texto: `El saldo es de ${pesos(all)}${rest}.`, enlace: enlaceTo('Ver Recargas', SCREENS.recargas.path) };
+  return { texto: `El saldo es de ${pesos(all)}${rest}.`, enlace: enlaceTo('Ver Recargas', 'recargas') };
 };
 
 const movimientos: Responder = async ({ leer }, slots) => {
@@ -36,7 +35,7 @@ const movimientos: Responder = async ({ leer }, slots) => {
     },
     total: found.totalElements,
     isCapped: found.totalIsCapped,
-    enlace: enlaceTo('Ver Historial de movimientos', SCREENS.movimientos.path, { ...dias }),
+    enlace: enlaceTo('Ver Historial de movimientos', 'movimientos', { ...dias }),
   };
 };
 
@@ -53,12 +52,12 @@ const consumo: Responder = async ({ database, actor }, slots) => {
       filas: spent.map((row) => [TEXTOS_MOVIMIENTO[row.tipo], count(row.cantidad), formatCop(-row.sumaCentavos)]),
       numeros: [1, 2],
     },
-    enlace: enlaceTo('Ver Historial de movimientos', SCREENS.movimientos.path, { ...dias }),
+    enlace: enlaceTo('Ver Historial de movimientos', 'movimientos', { ...dias }),
   };
 };
 
 const recargas: Responder = async ({ database, actor, leer }, slots) => {
-  const { texto } = periodoOf(slots);
+  const { dias, texto } = periodoOf(slots);
   const made = (await sumMovimientos(database, actor, rangoOf(slots))).find(({ tipo }) => tipo === 'RECARGA');
   const { content } = await leer('listRecargas', { query: { size: FILAS } });
   return {
@@ -75,7 +74,7 @@ const recargas: Responder = async ({ database, actor, leer }, slots) => {
       ]),
       numeros: [3],
     },
-    enlace: enlaceTo('Ver Recargas', SCREENS.recargas.path),
+    enlace: enlaceTo('Ver Historial de movimientos', 'movimientos', { ...dias, tipo: 'RECARGA' }),
   };
 };
 
@@ -97,7 +96,7 @@ const tarifas: Responder = async ({ leer }) => {
       filas: planes.map((plan) => [TEXTOS_CONCEPTO[plan.concepto], pesos(plan.precio)]),
       numeros: [1],
     },
-    enlace: enlaceTo('Ver Suscripciones y Saldo', SCREENS.suscripciones.path),
+    enlace: enlaceTo('Ver Suscripciones y Saldo', 'suscripciones'),
   };
 };
 
@@ -107,7 +106,7 @@ const DIFUSION_ESTADOS = {
   DETENIDA: 'Detenida',
   COMPLETADA: 'Completada',
 } as const;
-const enDifusion = (id?: number) => enlaceTo('Ver envíos masivos', SCREENS.kanban.path, { difusion: id });
+const enDifusion = (id?: number) => enlaceTo('Ver envíos masivos', 'kanban', { difusion: id });
 const llegaron = ({ contadores: { enviados, entregados, leidos } }: Difusion) => enviados + entregados + leidos;
 
 const difusiones: Responder = async ({ leer }, { periodo }) => {
@@ -160,7 +159,7 @@ const ultimaDifusion: Responder = async ({ leer }) => {
   };
 };
 
-const enCanales = enlaceTo('Ver Canales', SCREENS.canales.path);
+const enCanales = enlaceTo('Ver Canales', 'canales');
 
 const canalesLista: Responder = async (mesa) => {
   const canales = await listCanales(mesa);
@@ -231,7 +230,7 @@ const plantillas: Responder = async ({ leer, actor }, { texto }) => {
       ]),
     },
     total: isNamed ? named.length : found.totalElements,
-    ...(isRoot ? { enlace: enlaceTo('Ver Plantillas masivo', SCREENS.plantillasMasivo.path) } : {}),
+    ...(isRoot ? { enlace: enlaceTo('Ver Plantillas masivo', 'plantillasMasivo', { q: texto }) } : {}),
   };
 };
 
@@ -241,7 +240,7 @@ const notasRapidas: Responder = async ({ leer }, { texto }) => {
   const found = all.filter(({ titulo, contenido }) => foldText(`${titulo} ${contenido}`).includes(wanted));
   const rows = found.length === 0 ? all : found;
   if (rows.length === 0)
-    return { texto: 'No hay mensajes rápidos.', enlace: enlaceTo('Ver Mensajes Rapidos', SCREENS.notasRapidas.path) };
+    return { texto: 'No hay mensajes rápidos.', enlace: enlaceTo('Ver Mensajes Rapidos', 'notasRapidas', {}) };
   return {
     texto: `Hay ${many(rows.length, 'mensaje rápido', 'mensajes rápidos')}${found.length > 0 && texto !== undefined ? ` con «${texto}»` : ''}.`,
     tabla: {
@@ -251,7 +250,7 @@ const notasRapidas: Responder = async ({ leer }, { texto }) => {
         .map((row) => [row.titulo, row.atajo ? `/${row.atajo}` : '', cutText(row.contenido, 120)]),
     },
     total: rows.length,
-    enlace: enlaceTo('Ver Mensajes Rapidos', SCREENS.notasRapidas.path),
+    enlace: enlaceTo('Ver Mensajes Rapidos', 'notasRapidas', { q: found.length === 0 ? undefined : texto }),
   };
 };
 
@@ -277,7 +276,7 @@ const auditoria: Responder = async (mesa, slots) => {
     },
     total: found.totalElements,
     isCapped: found.totalIsCapped,
-    enlace: enlaceTo('Ver Auditorias', SCREENS.auditoria.path, {
+    enlace: enlaceTo('Ver Auditorias', 'auditoria', {
       ...whose,
       from: `${dias.desde}T00:00`,
       to: `${dias.hasta}T23:59`,

@@ -1,5 +1,5 @@
 import { cutText } from '@tertulia/contract/core/text';
-import { SCREENS } from '@tertulia/contract/access/screens';
+import type { ScreenSearch } from '@tertulia/contract/access/screen-search';
 import { formatCop, toCentavos } from '@tertulia/contract/core/money';
 import { count, enlaceTo, many, when } from './decir.ts';
 import type { Mesa, Responder } from './mesa.ts';
@@ -20,8 +20,7 @@ const tablaOf = ({ content }: Productos) => ({
   ]),
   numeros: [2],
 });
-const enProductos = (query: Record<string, string | number | undefined> = {}) =>
-  enlaceTo('Ver Productos', SCREENS.productos.path, query);
+const enProductos = (search: ScreenSearch<'productos'> = {}) => enlaceTo('Ver Productos', 'productos', search);
 
 const productosTotal: Responder = async (mesa) => {
   const all = await listProductos(mesa, { size: 1 });

@@ -1,5 +1,5 @@
 import { cutText } from '@tertulia/contract/core/text';
-import { SCREENS } from '@tertulia/contract/access/screens';
+import type { ScreenSearch } from '@tertulia/contract/access/screen-search';
 import { formatCop } from '@tertulia/contract/core/money';
 import { countCotizaciones, sumCotizaciones, type CotizacionBreve } from '#public/cotizaciones';
 import { countTareasDePersonas, findTareas, type TareasFilter } from '#public/tareas';
@@ -16,24 +16,20 @@ interface Whose {
   say: (total: number) => string;
   /** The days that are meant. */
   cuando?: string;
-  search?: Record<string, string | undefined>;
 }
 
 /** Tasks under a filter: how many, and the next ones. */
-async function tareas(
-  mesa: Mesa,
-  slots: Slots,
-  { filter, say, cuando, search = {} }: Whose,
-): Promise<Respuesta | null> {
+async function tareas(mesa: Mesa, slots: Slots, { filter: asked, say, cuando }: Whose): Promise<Respuesta | null> {
   const agente = slots.agente === undefined ? null : await findAgente(mesa, slots.agente);
   if (agente === undefined) return null;
   const whose = agente?.id ?? (slots.mias ? mesa.actor.userId : undefined);
-  const { rows, total } = await findTareas(
-    mesa.database,
-    mesa.actor,
-    { ...(whose === undefined ? {} : { asignadoUsuarioId: whose }), ...filter },
-    { page: 0, size: FILAS, by: 'fechaProgramada', descending: false },
-  );
+  const filter = { ...(whose === undefined ? {} : { asignadoUsuarioId: whose }), ...asked };
+  const { rows, total } = await findTareas(mesa.database, mesa.actor, filter, {
+    page: 0,
+    size: FILAS,
+    by: 'fechaProgramada',
+    descending: false,
+  });
   const front = [agente?.nombre ?? (slots.mias ? 'De las tuyas' : undefined), cuando]
     .filter((part) => part !== undefined)
     .join(', ');
@@ -50,9 +46,16 @@ async function tareas(
       ]),
     },
     total,
-    enlace: enlaceTo('Ver Tareas', SCREENS.tareas.path, search),
+    enlace: enlaceTo('Ver Tareas', 'tareas', searchOf(filter)),
   };
 }
+
+/** The page of tasks under the same filter. */
+const searchOf = ({ abiertas, antesDe, ...rest }: TareasFilter): ScreenSearch<'tareas'> => ({
+  ...rest,
+  ...(abiertas && antesDe === undefined ? { soloPendientes: true } : {}),
+  ...(antesDe === undefined ? {} : { vencidas: true }),
+});
 
 const pendientes: Responder = (mesa, slots) =>
   tareas(mesa, slots, {
@@ -103,7 +106,6 @@ const programadas: Responder = (mesa, slots) => {
     filter: dias,
     cuando: texto,
     say: (n) => many(n, 'tarea programada', 'tareas programadas'),
-    search: dias,
   });
 };
 
@@ -112,13 +114,12 @@ const completadas: Responder = (mesa, slots) => {
   return tareas(mesa, slots, {
     filter: { ...dias, estado: 'COMPLETADA' },
     say: (n) => `de las programadas ${texto}, ${many(n, 'tarea completada', 'tareas completadas')}`,
-    search: { ...dias, estado: 'COMPLETADA' },
   });
 };
 
 const porPersona: Responder = async ({ database, actor, now }, { orden }) => {
   const rows = await countTareasDePersonas(database, actor, now);
-  const enlace = enlaceTo('Ver Tareas', SCREENS.tareas.path);
+  const enlace = enlaceTo('Ver Tareas', 'tareas', { soloPendientes: true });
   if (rows.length === 0) return { texto: 'No hay tareas sin completar.', enlace };
   const ordered = orden === 'menos' ? rows.toReversed() : rows;
   return {
@@ -168,7 +169,7 @@ function cotizaciones(say: (cantidad: number, suma: string) => string): Responde
       // quotes have no page of their own: the newest one stands in its chat
       ...(newest
         ? {
-            enlace: enlaceTo('Abrir la conversación de la más reciente', SCREENS.conversaciones.path, {
+            enlace: enlaceTo('Abrir la conversación de la más reciente', 'conversaciones', {
               chat: newest.conversacionId,
             }),
           }

@@ -1,4 +1,3 @@
-import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatCop } from '@tertulia/contract/core/money';
 import { findCotizaciones, listProductosCotizados } from '#public/cotizaciones';
 import { countByEstado, findMovimientosKanban } from '#public/kanban';
@@ -8,7 +7,7 @@ import { bestOf, findAgente } from './hallar.ts';
 import { periodoOf, rangoOf, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
 
-const enChat = (texto: string, chat: number | undefined) => enlaceTo(texto, SCREENS.conversaciones.path, { chat });
+const enChat = (texto: string, chat: number | undefined) => enlaceTo(texto, 'conversaciones', { chat });
 
 const cotizacion: Responder = async ({ database, actor }, { numero }) => {
   if (numero === undefined) return null;
@@ -56,7 +55,7 @@ const cotizacionesCliente: Responder = async ({ database, actor }, { texto, tele
 
 const productosCotizados: Responder = async ({ database, actor }, slots) => {
   const { texto } = periodoOf(slots);
-  const enlace = enlaceTo('Ver Productos', SCREENS.productos.path);
+  const enlace = enlaceTo('Ver Productos', 'productos', {});
   const isLeast = slots.orden === 'menos';
   const rows = await listProductosCotizados(database, actor, { ...rangoOf(slots), isLeast }, FILAS);
   const [first] = rows;
@@ -102,7 +101,11 @@ const movimientosKanban: Responder = async (mesa, slots) => {
       ]),
     },
     total,
-    enlace: enlaceTo('Ver en el Kanban', SCREENS.kanban.path, { tablero: estado?.tableroId }),
+    enlace: enlaceTo('Ver en el Kanban', 'kanban', {
+      tablero: estado?.tableroId,
+      columna: estado?.estadoId,
+      ...periodoOf(slots).dias,
+    }),
   };
 };
 

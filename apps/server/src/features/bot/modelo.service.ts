@@ -46,7 +46,10 @@ export async function askBot(modelo: Modelo, consulta: Consulta, signal: AbortSi
     : { kind: 'no fiable' };
 }
 
-/** Whether each figure stands in what the business says, and no instruction is repeated. A customer's word makes no price. */
+/**
+ * Whether each figure and each address stands in what the business says, and no instruction is repeated. A customer's word makes
+ * no price, and leads nobody anywhere in the business's name.
+ */
 function isReliable(said: string, consulta: Consulta): boolean {
   const before = consulta.lineas.filter(({ de }) => de === 'bot').map(({ texto }) => texto);
   const given = [consulta.prompt ?? '', ...consulta.hallazgos.map(entradaOf), ...before];
@@ -55,12 +58,22 @@ function isReliable(said: string, consulta: Consulta): boolean {
     const known = new Set(given.flatMap(read));
     if (!read(said).every((number) => known.has(number))) return false;
   }
+  const addresses = given.join('\n').toLowerCase();
+  if (!addressesIn(said).every((address) => addresses.includes(address))) return false;
   const secret = [...REGLAS, consulta.prompt ?? ''].map(plainWords).join(' ');
   const words = plainWords(said).split(' ');
   return !words.some(
     (_, from) =>
       from + WORDS_OF_A_LEAK <= words.length && secret.includes(words.slice(from, from + WORDS_OF_A_LEAK).join(' ')),
   );
+}
+
+const ADDRESS =
+  /(?:[a-z][a-z\d+.-]*:)?\/\/[^\s)\]>"']+|(?:mailto|javascript|data|tel):[^\s)\]>"']+|(?:[\w.+-]+@)?[a-z\d-]{3,}(?:\.[a-z\d-]+)*\.[a-z]{2,24}\b[^\s)\]>"']*/gi;
+
+/** Whatever of a text a telephone makes a link of, and what one is written of. */
+function addressesIn(text: string): string[] {
+  return (text.match(ADDRESS) ?? []).map((address) => address.toLowerCase().replace(/[.,;:!?]+$/, ''));
 }
 
 function plainWords(text: string): string {

@@ -80,11 +80,11 @@ function casosOf(own: Own, { cifra, rango, now, usuarioId, estado, sinCerrar }: 
     case 'recibidos':
       return mensajes(ES_RECIBIDO);
     case 'enviados':
-      return mensajes(ES_ENVIADO);
+      return mensajes(sql`${ES_ENVIADO} and ${byUsuario('m.enviado_por_usuario_id')}`);
     case 'cerradas':
-      return mensajes(ES_CIERRE);
+      return mensajes(sql`${ES_CIERRE} and ${byUsuario('m.enviado_por_usuario_id')}`);
     case 'primeraRespuesta':
-      return mensajes(sql`m.espera_desde is not null`);
+      return mensajes(sql`m.espera_desde is not null and ${byUsuario('m.enviado_por_usuario_id')}`);
     case 'atendidas':
       return sql`
         select t.suscriptor_id, t.conversacion_id as id, t.conversacion_id, t.usuario_id, t.ocurrido, null::timestamptz as desde, null::bigint as area_id, null::text as texto, null::int as rating

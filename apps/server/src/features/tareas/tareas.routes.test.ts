@@ -108,6 +108,25 @@ describe('tasks', () => {
     expect((await ofContacto('?estado=COMPLETADA')).map((one) => one.titulo)).toEqual(['temprano']);
   });
 
+  it('are listed by contact, priority, and whether they are open or overdue', async () => {
+    const owner = await server.build.equipo();
+    const [one, two] = [await server.build.contacto(owner.id), await server.build.contacto(owner.id)];
+    const make = (contactoId: number, titulo: string, more: object) =>
+      call('POST', '/api/tareas', owner.boss, fresh(contactoId, { titulo, ...more }));
+    const [past, future] = ['2020-05-04T05:00:00Z', '2099-05-04T05:00:00Z'];
+    await make(one.id, 'vencida', { fechaProgramada: past, prioridad: 'ALTA' });
+    await make(one.id, 'hecha', { fechaProgramada: past, prioridad: 'ALTA' });
+    await make(two.id, 'futura', { fechaProgramada: future, prioridad: 'BAJA' });
+    const list = async (query: string) => (await call('GET', `/api/tareas?${query}`, owner.boss)).body;
+    const done = (await list('prioridad=ALTA')).content.find(({ titulo }: { titulo: string }) => titulo === 'hecha');
+    await complete(done.id, owner.boss, 'hecha ya');
+    expect(titles(await list('soloPendientes=true'))).toEqual(['vencida', 'futura']);
+    expect(titles(await list('vencidas=true'))).toEqual(['vencida']);
+    expect(titles(await list('prioridad=BAJA'))).toEqual(['futura']);
+    expect(titles(await list(`contactoId=${one.id}&soloPendientes=true`))).toEqual(['vencida']);
+    expect(titles(await list('soloPendientes=false&vencidas=&prioridad=&contactoId='))).toHaveLength(3);
+  });
+
   it('change what is sent until they are completed', async () => {
     const { id } = await server.build.contacto(shop.id);
     const made = (await call('POST', '/api/tareas', shop.ana, fresh(id, { titulo: 'Visita' }))).body;

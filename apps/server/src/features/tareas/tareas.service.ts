@@ -116,7 +116,7 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
   }
 
   return {
-    async list(actor, { page, size, sort, asignadoUsuarioId, ...filter }) {
+    async list(actor, { page, size, sort, asignadoUsuarioId, soloPendientes, vencidas, ...filter }) {
       const own = ownerSeenBy(actor);
       // an AGENTE who asks for somebody else's tasks sees none, and not the own ones under another name
       if (own !== undefined && asignadoUsuarioId !== undefined && asignadoUsuarioId !== own)
@@ -124,7 +124,12 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
       const found = await findTareas(
         database,
         actor,
-        { ...filter, asignadoUsuarioId: own ?? asignadoUsuarioId },
+        {
+          ...filter,
+          asignadoUsuarioId: own ?? asignadoUsuarioId,
+          abiertas: soloPendientes === true || vencidas === true,
+          antesDe: vencidas === true ? clock.now() : undefined,
+        },
         {
           page,
           size,

@@ -44,6 +44,7 @@ export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [
   ['a', 'Aceptar el chat en espera'],
   ['e', 'Resolver el chat abierto'],
   ['p', 'Por qué el chat de la lista tiene su puntaje'],
+  ['Alt + C · Alt + R', 'Contestar o rechazar una llamada que suena'],
   ['Esc', 'Cerrar'],
   ['?', 'Ver estos atajos'],
 ];

@@ -37,6 +37,7 @@ export function ColumnaPanel(props: ColumnaPanelProps) {
       component="section"
       className={css.column}
       aria-label={`${estado.nombre}${total}`}
+      data-columna={estado.id}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();

@@ -114,6 +114,11 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
     const { current } = columns;
     current?.scrollBy({ left: way * scrollStep(current.clientWidth), behavior: 'smooth' });
   }, []);
+  const isWanted = estados.data?.some(({ id }) => id === search.columna) === true;
+  useEffect(() => {
+    if (!isWanted) return;
+    columns.current?.querySelector(`[data-columna="${search.columna}"]`)?.scrollIntoView({ inline: 'start' });
+  }, [isWanted, search.columna]);
   useEffect(() => {
     const answer = (event: KeyboardEvent) => {
       if (isTaken(event)) return;
@@ -136,7 +141,7 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
           tablero={tablero}
           filterCount={countFiltros(filtros)}
           isFilterOpen={isFilterOpen}
-          onTablero={(id) => go({ tablero: id })}
+          onTablero={(id) => go({ tablero: id, columna: undefined })}
           onFilters={() => setFilterOpen(!isFilterOpen)}
           onManage={onManage}
           onScroll={scroll}
@@ -196,7 +201,7 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
             estados={estados.data ?? []}
             filtros={filtros}
             onClose={close}
-            onTablero={(id) => go({ tablero: id })}
+            onTablero={(id) => go({ tablero: id, columna: undefined })}
           />
         </Suspense>
       ) : null}

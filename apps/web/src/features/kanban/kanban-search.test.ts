@@ -17,6 +17,7 @@ test('an address that makes no sense opens the page as it begins', () => {
     hasta: undefined,
     asignadoUsuarioId: undefined,
     chat: undefined,
+    columna: undefined,
     difusion: undefined,
   });
 });

@@ -14,6 +14,8 @@ export interface KanbanFiltros {
 /** The place on the Kanban page, as the address keeps it. */
 export interface KanbanSearch extends KanbanFiltros {
   tablero?: number | undefined;
+  /** The column that is led to. */
+  columna?: number | undefined;
   /** The chat that is open beside the board. */
   chat?: number | undefined;
   /** The broadcast that is looked at. */
@@ -31,6 +33,7 @@ export function readKanbanSearch(search: Record<string, unknown>): KanbanSearch 
     desde: readDay(search['desde']),
     hasta: readDay(search['hasta']),
     tablero: readPositive(search['tablero']),
+    columna: readPositive(search['columna']),
     chat: readPositive(search['chat']),
     difusion: readPositive(search['difusion']),
   };

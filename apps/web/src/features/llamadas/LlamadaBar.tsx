@@ -21,7 +21,12 @@ export function LlamadaBar({ barra, desde }: { barra: Barra; desde: number | nul
   const { fase, esAqui, conMicrofono } = barra;
   const isOn = fase !== 'TERMINADA';
   return (
-    <section className={css.bar} data-fase={fase} aria-label={LLAMADAS_TEXTS.bar}>
+    <section
+      className={css.bar}
+      data-fase={fase}
+      data-reconnecting={(isOn && barra.sinRed) || undefined}
+      aria-label={LLAMADAS_TEXTS.bar}
+    >
       <BarraIcon barra={barra} />
       <div className={css.barWho}>
         <b className={css.barText}>
@@ -92,9 +97,10 @@ function BarraIcon({ barra: { fase, direccion } }: { barra: Barra }) {
 }
 
 /** The second line: how it stands, and last with whom, since on a telephone the end of the line is cut. */
-function noteOf({ fase, estado, nombre, numero, esAqui, silenciada, grabar }: Barra): string {
+function noteOf({ fase, estado, nombre, numero, esAqui, silenciada, sinRed, grabar }: Barra): string {
   if (fase === 'TERMINADA') return nombre ?? numeroText(numero);
-  const parts: string[] = silenciada ? [LLAMADAS_TEXTS.muted] : [];
+  const parts: string[] = sinRed ? [LLAMADAS_TEXTS.reconnecting] : [];
+  if (silenciada) parts.push(LLAMADAS_TEXTS.muted);
   if (fase === 'LLAMANDO') parts.push(estado === 'SONANDO' ? LLAMADAS_TEXTS.ringing : LLAMADAS_TEXTS.connecting);
   if (fase === 'EN_CURSO' && grabar) parts.push(LLAMADAS_TEXTS.recording);
   if (!esAqui && (fase === 'EN_CURSO' || fase === 'TIMBRANDO')) parts.push(LLAMADAS_TEXTS.elsewhere);

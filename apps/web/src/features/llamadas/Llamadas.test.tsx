@@ -57,7 +57,7 @@ describe('the dialog', () => {
 });
 
 describe('the bar', () => {
-  const aqui = { sid: 'CA7', from: '+576015550101', paso: 'ACEPTADA', silenciada: true } as const;
+  const aqui = { sid: 'CA7', from: '+576015550101', paso: 'ACEPTADA', silenciada: true, sinRed: false } as const;
   const drawBar = (...known: Parameters<typeof barraOf>) => {
     const barra = barraOf(...known);
     return barra ? draw(<LlamadaBar barra={barra} desde={null} />) : '';
@@ -69,6 +69,16 @@ describe('the bar', () => {
     expect(html).toContain('Micrófono silenciado · Se está grabando · Ana Ruiz');
     expect(html).toMatch(/aria-label="Silenciar micrófono" aria-pressed="true"/);
     expect(html).toContain('aria-label="Colgar"');
+  });
+
+  it('says that it reconnects while its network is gone, and why it ended when that did not come back', () => {
+    const cut = drawBar(buildViva({ estado: 'EN_CURSO' }), { ...aqui, silenciada: false, sinRed: true }, ALONE);
+    expect(cut).toContain('Reconectando… · Se está grabando · Ana Ruiz');
+    expect(cut).toContain('data-reconnecting');
+    expect(cut).toContain('aria-label="Colgar"');
+    const over = drawBar(buildViva({ estado: 'EN_CURSO' }), null, { isAsked: true, isCut: true, isLost: true });
+    expect(over).toContain('Llamada terminada: se perdió la conexión');
+    expect(over).not.toContain('<button');
   });
 
   it('hangs up alone where the sound is elsewhere, and says so', () => {
@@ -114,7 +124,7 @@ describe('a call in the history', () => {
 });
 
 describe('a customer’s call that rings', () => {
-  const aqui = { sid: 'CA9', from: '+573001112233', paso: 'TIMBRA', silenciada: false } as const;
+  const aqui = { sid: 'CA9', from: '+573001112233', paso: 'TIMBRA', silenciada: false, sinRed: false } as const;
   const ring = (nombre: string | null) => {
     const viva = buildViva({ direccion: 'ENTRANTE', callSid: 'CA9', estado: 'SONANDO', contactoNombre: nombre });
     const barra = barraOf(viva, aqui, ALONE);

@@ -8,7 +8,7 @@ import { auricular, startAuricular, useAuricular } from './auricular-propio.ts';
 import { isOver } from './barra.ts';
 import { LlamadaBar } from './LlamadaBar.tsx';
 import { refreshLlamadas, useDisponibilidad } from './llamadas.queries.ts';
-import { barraText } from './palabras.ts';
+import { dichoText, timbreText } from './palabras.ts';
 import { startTimbre } from './timbre.ts';
 import { TimbreCard } from './TimbreCard.tsx';
 
@@ -47,9 +47,8 @@ export function LlamadasLive() {
 
   return (
     <>
-      <VisuallyHidden role="status" aria-live={isRinging ? 'assertive' : 'polite'}>
-        {barra ? barraText(barra) : ''}
-      </VisuallyHidden>
+      <VisuallyHidden role="alert">{isRinging ? timbreText(barra) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{barra && !isRinging ? dichoText(barra) : ''}</VisuallyHidden>
       {barra && !isRinging ? <LlamadaBar barra={barra} desde={desde} /> : null}
       {barra && isRinging ? <TimbreCard barra={barra} /> : null}
     </>

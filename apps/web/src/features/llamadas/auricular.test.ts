@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Llamada } from '@tertulia/contract/features/llamadas/llamada';
-import { Auricular, type AuricularDeps, RING_MS, SHOWN_MS } from './auricular.ts';
+import { Auricular, type AuricularDeps, RECONNECT_MS, RING_MS, SHOWN_MS } from './auricular.ts';
 import { PATIENCE_MS } from './linea.ts';
 import { EnLlamada } from './pedido.ts';
 import { buildLlamada, buildViva, softphoneDeMano } from './softphone-de-mano.ts';
@@ -342,5 +342,54 @@ describe('being reachable', () => {
     expect(phone.closed()).toBe(0);
     leg.end();
     expect(phone.closed()).toBe(1);
+  });
+});
+
+describe('a call whose network is cut', () => {
+  async function talking() {
+    const made = desk();
+    await made.auricular.llamar(PEDIDO);
+    const leg = made.phone.ring('CA7');
+    await settle();
+    made.auricular.takeViva(buildViva({ estado: 'EN_CURSO' }));
+    return { ...made, leg };
+  }
+
+  it('goes on when it comes back in time', async () => {
+    const { leg, barra, closed } = await talking();
+    leg.line(false);
+    expect(barra()).toMatchObject({ fase: 'EN_CURSO', sinRed: true });
+    await vi.advanceTimersByTimeAsync(RECONNECT_MS - 1);
+    leg.line(true);
+    await vi.advanceTimersByTimeAsync(RECONNECT_MS);
+    expect(barra()).toMatchObject({ fase: 'EN_CURSO', sinRed: false });
+    expect([leg.done, closed]).toEqual([['accept'], []]);
+  });
+
+  it('is given up when it does not, says why also once the server has ended it, and leaves nobody on the line', async () => {
+    const { auricular, leg, barra, closed } = await talking();
+    leg.line(false);
+    await vi.advanceTimersByTimeAsync(RECONNECT_MS);
+    expect(barra()).toMatchObject({ fase: 'TERMINADA', sinRed: true });
+    expect([leg.done, closed]).toEqual([['accept', 'hangUp'], [7]]);
+    leg.end();
+    auricular.takeViva(buildViva({ estado: 'COMPLETADA', terminada: TERMINADA }));
+    expect(barra()).toMatchObject({ fase: 'TERMINADA', sinRed: true });
+    expect(closed).toEqual([7]);
+    await vi.advanceTimersByTimeAsync(SHOWN_MS);
+    expect(barra()).toBeNull();
+  });
+
+  it('that ends meanwhile ended for it; one that ends otherwise did not', async () => {
+    const lost = await talking();
+    lost.leg.line(false);
+    lost.leg.end();
+    expect(lost.barra()).toMatchObject({ fase: 'TERMINADA', sinRed: true });
+    const hungUp = await talking();
+    hungUp.leg.line(false);
+    hungUp.leg.line(true);
+    hungUp.leg.end();
+    expect(hungUp.barra()).toMatchObject({ fase: 'TERMINADA', sinRed: false });
+    expect(hungUp.closed).toEqual([]);
   });
 });

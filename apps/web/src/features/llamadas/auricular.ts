@@ -8,6 +8,8 @@ import type { IncomingCall } from './softphone.ts';
 export const RING_MS = 3000;
 /** How it ended stands in the bar this long. */
 export const SHOWN_MS = 5000;
+/** A call whose network is gone is given up then: no adapter comes back after that, and whoever calls is told so. */
+export const RECONNECT_MS = 40_000;
 /** Our side is over: so long the server has to say how it ended. */
 const SILENCE_MS = 8000;
 
@@ -56,7 +58,10 @@ export class Auricular {
   private readonly linea: Linea;
   /** Our side is over, and the server has not said how. */
   private isCut = false;
+  /** It ended because its network was gone. */
+  private isLost = false;
   private ring: ReturnType<typeof setTimeout> | undefined;
+  private reconnect: ReturnType<typeof setTimeout> | undefined;
   private rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: AuricularDeps) {
@@ -116,7 +121,10 @@ export class Auricular {
       if (known && !isOver(known) && this.call) return;
     }
     clearTimeout(this.rest);
-    if (known?.id !== told.id) this.isCut = false;
+    if (known?.id !== told.id) {
+      this.isCut = false;
+      this.isLost = false;
+    }
     this.viva = told;
     this.reconsider();
     if (isOver(told)) this.finish();
@@ -193,8 +201,9 @@ export class Auricular {
     if (this.isAsking) return void this.held.push(call);
     if (this.call || (this.isBusy() && this.viva?.callSid !== call.sid)) return call.reject();
     this.call = call;
-    this.aqui = { sid: call.sid, from: call.from, paso: 'TIMBRA', silenciada: false };
+    this.aqui = { sid: call.sid, from: call.from, paso: 'TIMBRA', silenciada: false, sinRed: false };
     call.onEnd(() => this.ended(call));
+    call.onLine((isUp) => this.hearLine(call, isUp));
     if (!this.reconsider()) this.ring = setTimeout(() => this.contestar(), RING_MS);
     this.change();
   }
@@ -229,14 +238,31 @@ export class Auricular {
     this.change();
   }
 
+  /** The network of the call is gone, or back. */
+  private hearLine(call: IncomingCall, isUp: boolean): void {
+    if (this.call !== call || !this.aqui || this.aqui.sinRed === !isUp) return;
+    clearTimeout(this.reconnect);
+    this.aqui = { ...this.aqui, sinRed: !isUp };
+    if (!isUp)
+      this.reconnect = setTimeout(() => {
+        call.hangUp();
+        this.ended(call);
+      }, RECONNECT_MS);
+    this.change();
+  }
+
   private ended(call: IncomingCall): void {
     this.held = this.held.filter((other) => other !== call);
     if (this.call !== call) return;
     const { sid } = call;
+    const isLost = this.aqui?.sinRed === true;
     this.release();
     // how it ended the server says; where it says nothing it is asked
     if (this.viva?.callSid === sid && !isOver(this.viva)) {
       this.isCut = true;
+      this.isLost = isLost;
+      // nobody is to listen to a line on which nobody is any more
+      if (isLost) this.deps.closeLlamada(this.viva.id).catch(() => undefined);
       this.rest = setTimeout(() => void this.askOnce(), SILENCE_MS);
     }
     this.change();
@@ -265,6 +291,7 @@ export class Auricular {
 
   private release(): void {
     clearTimeout(this.ring);
+    clearTimeout(this.reconnect);
     this.call = null;
     this.aqui = null;
   }
@@ -273,6 +300,7 @@ export class Auricular {
     clearTimeout(this.rest);
     this.viva = null;
     this.isCut = false;
+    this.isLost = false;
     this.change();
   }
 
@@ -289,6 +317,7 @@ export class Auricular {
     const barra = barraOf(this.viva, this.aqui, {
       isAsked: this.viva !== null && this.asked.has(this.viva.id),
       isCut: this.isCut,
+      isLost: this.isLost,
     });
     const wasTalking = this.state.barra?.fase === 'EN_CURSO';
     const isTalking = barra?.fase === 'EN_CURSO';

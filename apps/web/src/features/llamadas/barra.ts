@@ -7,6 +7,8 @@ export interface Aqui {
   /** Rings and waits for a yes, is being taken, is taken. */
   paso: 'TIMBRA' | 'CONTESTANDO' | 'ACEPTADA';
   silenciada: boolean;
+  /** Its network is gone, and may come back. */
+  sinRed: boolean;
 }
 
 export type Fase = 'LLAMANDO' | 'TIMBRANDO' | 'EN_CURSO' | 'TERMINADA';
@@ -23,6 +25,8 @@ export interface Barra {
   /** The microphone is open. */
   conMicrofono: boolean;
   silenciada: boolean;
+  /** The sound is gone with the network: while the call goes on it may come back, and one that is over ended for it. */
+  sinRed: boolean;
   grabar: boolean;
   /** The chat that belongs to it. */
   conversacionId: number | null;
@@ -52,10 +56,16 @@ export function isNews(known: LlamadaViva, told: LlamadaViva): boolean {
 export interface Propia {
   isAsked: boolean;
   isCut: boolean;
+  /** It ended here because the network did not come back. */
+  isLost?: boolean;
 }
 
 /** What is known of both sides as one bar; null where there is no call. */
-export function barraOf(viva: LlamadaViva | null, aqui: Aqui | null, { isAsked, isCut }: Propia): Barra | null {
+export function barraOf(
+  viva: LlamadaViva | null,
+  aqui: Aqui | null,
+  { isAsked, isCut, isLost = false }: Propia,
+): Barra | null {
   const own = aqui && viva !== null && viva.callSid === aqui.sid ? viva : null;
   if (aqui && !own) return unknownOf(aqui);
   if (!viva) return null;
@@ -68,6 +78,7 @@ export function barraOf(viva: LlamadaViva | null, aqui: Aqui | null, { isAsked, 
     esAqui: aqui !== null || isAsked,
     conMicrofono: aqui?.paso === 'ACEPTADA',
     silenciada: aqui?.silenciada ?? false,
+    sinRed: aqui?.sinRed ?? isLost,
     grabar: viva.grabar,
     conversacionId: viva.conversacionId,
   };
@@ -83,7 +94,7 @@ function faseOf(viva: LlamadaViva, aqui: Aqui | null): Fase {
 }
 
 /** The browser rings before the server's word of it has come. */
-function unknownOf({ from, paso, silenciada }: Aqui): Barra {
+function unknownOf({ from, paso, silenciada, sinRed }: Aqui): Barra {
   return {
     fase: paso === 'ACEPTADA' ? 'EN_CURSO' : 'TIMBRANDO',
     direccion: 'ENTRANTE',
@@ -93,6 +104,7 @@ function unknownOf({ from, paso, silenciada }: Aqui): Barra {
     esAqui: true,
     conMicrofono: paso === 'ACEPTADA',
     silenciada,
+    sinRed,
     grabar: false,
     conversacionId: null,
   };

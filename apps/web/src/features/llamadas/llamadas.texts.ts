@@ -37,6 +37,8 @@ export const LLAMADAS_TEXTS = {
   inCallWith: 'En llamada con',
   connecting: 'Conectando…',
   ringing: 'Sonando…',
+  reconnecting: 'Reconectando…',
+  lost: 'se perdió la conexión',
   recording: 'Se está grabando',
   elsewhere: 'El audio está en otra pestaña o equipo',
   mute: 'Silenciar micrófono',
@@ -48,6 +50,8 @@ export const LLAMADAS_TEXTS = {
   answer: 'Contestar',
   reject: 'Rechazar',
   answersSoon: 'Se contesta sola en unos segundos',
+  ringKeys: 'Alt + C contesta · Alt + R rechaza',
+  ringKeysTold: 'Alt más C contesta, Alt más R rechaza.',
   duration: 'Duración',
 
   available: 'Disponible para llamadas',

@@ -42,7 +42,7 @@ describe('the words of a call', () => {
 });
 
 describe('the bar', () => {
-  const aqui = { sid: 'CA1', from: '+573009998877', paso: 'TIMBRA', silenciada: false } as const;
+  const aqui = { sid: 'CA1', from: '+573009998877', paso: 'TIMBRA', silenciada: false, sinRed: false } as const;
 
   it('shows a call that rings before the server has told of it', () => {
     expect(barraOf(null, aqui, ALONE)).toMatchObject({ fase: 'TIMBRANDO', numero: '+573009998877', esAqui: true });

@@ -19,7 +19,7 @@ export function numeroText(numero: string): string {
 }
 
 /** What the bar says, and what is read aloud when it changes. */
-export function barraText({ fase, direccion, estado, numero, nombre }: Barra): string {
+export function barraText({ fase, direccion, estado, numero, nombre, sinRed }: Barra): string {
   const phone = numeroText(numero);
   switch (fase) {
     case 'LLAMANDO':
@@ -29,8 +29,18 @@ export function barraText({ fase, direccion, estado, numero, nombre }: Barra): s
     case 'EN_CURSO':
       return `${LLAMADAS_TEXTS.inCallWith} ${phone}`;
     case 'TERMINADA':
-      return endText(direccion, estado);
+      return sinRed ? `${LLAMADAS_TEXTS.ended}: ${LLAMADAS_TEXTS.lost}` : endText(direccion, estado);
   }
+}
+
+/** What is read aloud when it changes: a call that has lost its network is heard of too. */
+export function dichoText(barra: Barra): string {
+  return barra.sinRed && barra.fase !== 'TERMINADA' ? LLAMADAS_TEXTS.reconnecting : barraText(barra);
+}
+
+/** What is read aloud at once when a customer's call rings: who it is, and the keys, since it rings for three seconds. */
+export function timbreText(barra: Barra): string {
+  return `${barraText(barra)}. ${LLAMADAS_TEXTS.ringKeysTold}`;
 }
 
 function endText(direccion: Barra['direccion'], estado: Barra['estado']): string {

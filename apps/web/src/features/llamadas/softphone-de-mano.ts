@@ -29,6 +29,7 @@ export function softphoneDeMano() {
     reach: (isReachable: boolean) => reach(isReachable),
     ring(sid: string, { from = '+573001112233', refusal = null as SoftphoneError | null } = {}) {
       let tellEnd = () => undefined as void;
+      let tellLine: (isUp: boolean) => void = () => undefined;
       const done: string[] = [];
       hear({
         sid,
@@ -40,11 +41,14 @@ export function softphoneDeMano() {
         reject: () => void done.push('reject'),
         mute: (on) => void done.push(on ? 'mute' : 'unmute'),
         hangUp: () => void done.push('hangUp'),
+        onLine: (listener) => {
+          tellLine = listener;
+        },
         onEnd: (listener) => {
           tellEnd = listener;
         },
       });
-      return { done, end: () => tellEnd() };
+      return { done, end: () => tellEnd(), line: (isUp: boolean) => tellLine(isUp) };
     },
   };
 }

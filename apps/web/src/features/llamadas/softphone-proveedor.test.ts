@@ -206,6 +206,26 @@ describe('a call of the provider’s', () => {
     },
   );
 
+  it('tells that its network is gone and back, and that it ended for it', async () => {
+    call.onLine((isUp) => told.push(isUp ? 'up' : 'down'));
+    const accepting = accept();
+    fake.emit('accept', fake);
+    await accepting;
+    fake.emit('reconnecting', new Error('53405'));
+    fake.emit('reconnected');
+    // one that has nothing to do with the network
+    fake.emit('error', Object.assign(new Error('of the SDK'), { code: 31206 }));
+    // the SDK says first that it is over
+    fake.emit('disconnect', fake);
+    fake.emit('error', Object.assign(new Error('of the SDK'), { code: 53405 }));
+    await settled();
+    expect(told).toEqual(['accepted', 'down', 'up', 'down', 'end']);
+  });
+
+  it('is kept by the provider for a while when its browser is gone', () => {
+    expect(device().options).toMatchObject({ maxCallSignalingTimeoutMs: 30_000 });
+  });
+
   it('that the caller gives up before anybody accepts is over, and an error of it is not thrown', async () => {
     fake.emit('error', new Error('31005'));
     fake.emit('cancel');

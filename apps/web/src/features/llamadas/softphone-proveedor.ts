@@ -5,6 +5,11 @@ import { type IncomingCall, type Softphone, SoftphoneError } from './softphone.t
 const MICROFONO_NEGADO = 31401;
 const SIN_MICROFONO = 31402;
 
+/** The provider's codes of a call whose network is gone for good: no answer of its signalling, its media or its transport. */
+const SIN_RED: ReadonlySet<unknown> = new Set([31003, 31005, 31009, 53000, 53001, 53405]);
+/** So long the provider keeps a call whose browser is gone, where it would end it at once: a train's tunnel, another network. */
+const RECONNECT_MS = 30_000;
+
 /**
  * All that the SDK would fetch from the provider's network at once. None of it is played here: the page rings by
  * itself, so one sound of our own stands for all.
@@ -30,6 +35,7 @@ export function createSoftphoneProveedor(): Softphone {
       // without it a second call would not be told, and could not be rejected
       allowIncomingWhileBusy: true,
       closeProtection: false,
+      maxCallSignalingTimeoutMs: RECONNECT_MS,
       logLevel: 'error',
     });
     made.audio?.incoming(false);
@@ -87,6 +93,13 @@ function wrap(call: Call): IncomingCall {
     reject: () => call.reject(),
     mute: (on) => call.mute(on),
     hangUp: () => call.disconnect(),
+    onLine(listener) {
+      call.on('reconnecting', () => listener(false));
+      call.on('reconnected', () => listener(true));
+      call.on('error', (error: unknown) => {
+        if (SIN_RED.has(codeOf(error))) listener(false);
+      });
+    },
     onEnd(listener) {
       let isTold = false;
       const tell = () => {
@@ -105,7 +118,11 @@ function wrap(call: Call): IncomingCall {
 const ENDS = ['cancel', 'disconnect', 'reject'] as const;
 
 function softphoneError(error: unknown): SoftphoneError {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  const code = codeOf(error);
   if (code === MICROFONO_NEGADO) return new SoftphoneError('MICROFONO_NEGADO', error);
   return new SoftphoneError(code === SIN_MICROFONO ? 'SIN_MICROFONO' : 'CONEXION', error);
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
 }

@@ -58,7 +58,7 @@ export function createSoftphoneSimulador(senal: string): Softphone {
 
   function lost(code: number): void {
     socket = null;
-    for (const leg of calls.values()) leg.end();
+    for (const leg of calls.values()) leg.lose();
     calls.clear();
     waiting?.reject(new SoftphoneError('CONEXION'));
     waiting = null;
@@ -104,6 +104,7 @@ class Leg implements IncomingCall {
   private isMuted = false;
   private isOver = false;
   private tellEnd: () => void = () => undefined;
+  private tellLine: (isUp: boolean) => void = () => undefined;
 
   constructor({ sid, from }: Said, say: Say) {
     this.sid = sid;
@@ -137,6 +138,7 @@ class Leg implements IncomingCall {
       this.player.srcObject = theirs ?? null;
       void this.player.play();
     });
+    peer.addEventListener('connectionstatechange', () => this.hearLine(peer.connectionState));
     try {
       await peer.setRemoteDescription({ type: 'offer', sdp: offer });
       await peer.setLocalDescription();
@@ -163,6 +165,23 @@ class Leg implements IncomingCall {
 
   onEnd(listener: () => void): void {
     this.tellEnd = listener;
+  }
+
+  onLine(listener: (isUp: boolean) => void): void {
+    this.tellLine = listener;
+  }
+
+  private hearLine(state: RTCPeerConnectionState): void {
+    if (state === 'disconnected' || state === 'failed') this.tellLine(false);
+    else if (state === 'connected') this.tellLine(true);
+    // nothing comes back by itself from here
+    if (state === 'failed') this.hangUp();
+  }
+
+  /** Over because the way to the simulator is gone. */
+  lose(): void {
+    if (this.microphone) this.tellLine(false);
+    this.end();
   }
 
   end(): void {

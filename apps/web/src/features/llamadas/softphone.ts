@@ -23,6 +23,8 @@ export interface IncomingCall {
   reject(): void;
   mute(on: boolean): void;
   hangUp(): void;
+  /** False once the network of a call that was taken is gone, true when it is back; the adapter itself tries to come back. */
+  onLine(listener: (isUp: boolean) => void): void;
   /** Told once, however it ends, also when the caller gave up before anybody accepted. */
   onEnd(listener: () => void): void;
 }

@@ -1,18 +1,22 @@
-import { ActionIcon, Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconBolt, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { errorText } from '../../platform/http/api-error.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { IN_PLACE } from '../../ui/in-place.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { MediaThumb } from '#public/multimedia';
 import { NotaDialog } from './NotaDialog.tsx';
 import css from './NotasRapidasPage.module.css';
 import { searchNotas, type Ambito } from './notas-form.ts';
 import { removeNota } from './notas-rapidas.queries.ts';
+import type { NotasRapidasSearch } from './notas-rapidas-search.ts';
 import { NOTAS_TEXTS } from './notas-rapidas.texts.ts';
 import { useRespuestas } from './respuestas.queries.ts';
 
@@ -26,7 +30,8 @@ const SKELETONS = 6;
 /** The quick notes, the most used first: to find, make, change and remove. */
 export function NotasRapidasPage() {
   const { data, error, isError, isPending, refetch } = useRespuestas(true);
-  const [q, setQ] = useState('');
+  const { q = '' }: NotasRapidasSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
   const [ambito, setAmbito] = useState<Ambito>('all');
   const [edited, setEdited] = useState<{ nota: NotaRapida | null; turn: number; isOpen: boolean } | null>(null);
   const [removed, setRemoved] = useState<{ nota: NotaRapida; isOpen: boolean } | null>(null);
@@ -46,15 +51,11 @@ export function NotasRapidasPage() {
         {create}
       </div>
       <div className={css.tools}>
-        <TextInput
+        <SearchField
           className={css.search}
-          type="search"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          placeholder={NOTAS_TEXTS.search}
-          aria-label={NOTAS_TEXTS.search}
-          maxLength={200}
-          value={q}
-          onChange={(event) => setQ(event.currentTarget.value)}
+          label={NOTAS_TEXTS.search}
+          q={q}
+          onSearch={(typed) => void navigate({ to: SCREENS.notasRapidas.path, search: { q: typed }, ...IN_PLACE })}
         />
         <SegmentedControl
           data={AMBITOS}

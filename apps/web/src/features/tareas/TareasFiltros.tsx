@@ -25,6 +25,7 @@ export function TareasFiltros({ filtros, onFilter }: TareasFiltrosProps) {
     event.preventDefault();
     if (isBackwards) return;
     onFilter({
+      ...filtros,
       estado: ESTADOS_TAREA.find((one) => one === estado),
       desde: desde === '' ? undefined : desde,
       hasta: hasta === '' ? undefined : hasta,
@@ -34,7 +35,7 @@ export function TareasFiltros({ filtros, onFilter }: TareasFiltrosProps) {
     setEstado('');
     setDesde('');
     setHasta('');
-    onFilter({ estado: undefined, desde: undefined, hasta: undefined });
+    onFilter({});
   };
   return (
     <form className={table.filters} role="search" noValidate onSubmit={submit}>

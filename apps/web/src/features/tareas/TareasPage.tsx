@@ -16,10 +16,11 @@ import { showToast } from '../../ui/toast.ts';
 import { IN_PLACE } from '../../ui/in-place.ts';
 import css from './Tareas.module.css';
 import { CompleteTareaDialog } from './later-parts.ts';
+import { TareasAcotadas } from './TareasAcotadas.tsx';
 import { TareasFiltros } from './TareasFiltros.tsx';
 import { takeOutCompleted, tareasOf, useTareas } from './tareas.queries.ts';
 import { FIRST_ORDEN, sortTareas } from './tareas-orden.ts';
-import type { TareasFiltros as Filtros, TareasSearch } from './tareas-search.ts';
+import { filtrosOf, type TareasFiltros as Filtros, type TareasSearch } from './tareas-search.ts';
 import { TareasTable } from './TareasTable.tsx';
 import { onlyFirst, TAREAS_TEXTS } from './tareas.texts.ts';
 
@@ -32,8 +33,9 @@ interface Asked {
 
 /** What is to be done for whom, by when: filtered by the server, sorted here. */
 export function TareasPage() {
-  const { estado, desde, hasta, tarea }: TareasSearch = useSearch({ strict: false });
-  const filtros: Filtros = { estado, desde, hasta };
+  const search: TareasSearch = useSearch({ strict: false });
+  const { tarea } = search;
+  const filtros = filtrosOf(search);
   const navigate = useNavigate();
   const lista = useTareas(filtros);
   const { data, error, isError, isPlaceholderData, dataUpdatedAt, hasNextPage, refetch } = lista;
@@ -54,6 +56,7 @@ export function TareasPage() {
   });
   const [onComplete, onNotas] = useMemo(() => [ask('completar'), ask('notas')], [ask]);
   const close = () => setOpenAsk(null);
+  const go = (to: Filtros) => void navigate({ to: SCREENS.tareas.path, search: to, ...IN_PLACE });
   const newest = data?.pages.at(-1);
   const total = newest?.totalElements ?? 0;
   const partial = onlyFirst(tareas?.length ?? 0, !hasNextPage);
@@ -70,11 +73,8 @@ export function TareasPage() {
               : TAREAS_TEXTS.loading}
         </span>
       </div>
-      <TareasFiltros
-        key={JSON.stringify(filtros)}
-        filtros={filtros}
-        onFilter={(search) => void navigate({ to: SCREENS.tareas.path, search, ...IN_PLACE })}
-      />
+      <TareasFiltros key={JSON.stringify(filtros)} filtros={filtros} onFilter={go} />
+      <TareasAcotadas filtros={filtros} tareas={tareas} onFilter={go} />
       <section className={table.results} aria-label={SCREENS.tareas.label}>
         {isError && !data ? (
           <ErrorState {...failureOf(error, TAREAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />

@@ -37,7 +37,7 @@ export const listCasos = endpoint({
     ...rango,
     ...pageQuery({ sort: ['ocurrido'], defaultSort: 'ocurrido,desc', defaultSize: CASOS_PAGE_SIZE }),
     cifra: z.enum(CIFRAS, 'Cifra inválida').default('recibidos'),
-    /** Of `atendidas` and `calificaciones`: only this agent's. */
+    /** Of what people do (`enviados`, `atendidas`, `cerradas`, `primeraRespuesta`, `calificaciones`): only this one's. */
     usuarioId: idParam('usuario').optional(),
     /** Of `distribucion`: only chats that stand so now. */
     estado: z.enum(ESTADOS_CONVERSACION, 'Estado inválido').optional(),

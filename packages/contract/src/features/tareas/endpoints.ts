@@ -29,6 +29,7 @@ const prioridad = z.enum(PRIORIDADES, 'Prioridad inválida');
 /** An empty filter is none (document 2 §5). */
 const filter = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const onlyWhenTrue = filter(z.enum(['true', 'false']).transform((word) => word === 'true'));
 
 export const listTareas = endpoint({
   method: 'GET',
@@ -48,6 +49,12 @@ export const listTareas = endpoint({
     /** Days in Bogotá of the planned date, both inclusive. */
     desde: filter(day),
     hasta: filter(day),
+    contactoId: filter(z.coerce.number('Identificador inválido').int().positive()),
+    prioridad: filter(prioridad),
+    /** Only those that are not completed. */
+    soloPendientes: onlyWhenTrue,
+    /** Of those, only the ones whose date has passed. */
+    vencidas: onlyWhenTrue,
   }),
   reply: pageOf(tarea),
   errors: ['VALIDATION'],
@@ -197,7 +204,7 @@ export const listTareasOfContacto = endpoint({
   params: z.object({ id: idParam('contacto') }),
   query: z.object({
     estado: filter(z.enum(ESTADOS_TAREA, 'Estado inválido')),
-    soloPendientes: filter(z.enum(['true', 'false']).transform((word) => word === 'true')),
+    soloPendientes: onlyWhenTrue,
   }),
   reply: z.array(tarea),
   errors: ['VALIDATION', 'NOT_FOUND'],
