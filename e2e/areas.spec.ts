@@ -1,5 +1,5 @@
 import { violationsOf } from './support/axe.ts';
-import { BROKEN, failOnce, failUntilPressed, refusing } from './support/outage.ts';
+import { BROKEN, failOnce, failUntilPressed, refusing, WORDLESS } from './support/outage.ts';
 import { expect, passToast, test } from './support/world.ts';
 
 test('a supervisor makes an area with split shifts, holidays and dates, and switches it off; an agent reads it', async ({
@@ -8,6 +8,18 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
 }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const lists = '**/api/areas/suscriptor/*';
+  const ours = page.getByText('No se pudo determinar el suscriptor');
+  // a stored user whose subscriber is not the session's: the server does not know it, and the page guesses no other
+  await page
+    .context()
+    .route(lists, (route) => route.continue({ url: `${world.stack.url}/api/areas/suscriptor/900000000001` }));
+  await page.goto(`${world.stack.url}/areas`);
+  await expect(ours).toBeVisible();
+  await page.context().unroute(lists);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('heading', { name: 'Ventas' })).toBeVisible();
+  await expect(ours).toHaveCount(0);
+  await page.goto(`${world.stack.url}/conversations`);
   const press = await failUntilPressed(page, lists);
   await page.getByRole('button', { name: 'Administracion' }).click();
   await page.getByRole('link', { name: 'Areas', exact: true }).click();
@@ -70,6 +82,9 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   // what has to be filled in cannot leave by itself
   await expect(page.getByRole('option', { name: /^saludo_seguimiento/ })).toHaveCount(0);
   await page.getByRole('option', { name: /^encuesta_satisfaccion/ }).click();
+  await failOnce(page, '**/api/areas', WORDLESS);
+  await save.click();
+  await expect(dialog.getByRole('alert')).toHaveText('No se pudo crear el registro');
   await save.click();
   await passToast(page, 'Área creada');
   await expect(dialog).toBeHidden();
@@ -95,6 +110,9 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   await expect(unsaved.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(unsaved).toBeHidden();
+  await failOnce(page, '**/api/areas/*', WORDLESS);
+  await edit.getByRole('button', { name: 'Guardar' }).click();
+  await expect(edit.getByRole('alert')).toHaveText('No se pudo actualizar el registro');
   await edit.getByRole('button', { name: 'Guardar' }).click();
   await passToast(page, 'Área actualizada');
   await expect(made.getByText('Despachos')).toBeVisible();

@@ -1,5 +1,5 @@
 import { violationsOf } from './support/axe.ts';
-import { BROKEN, failOnce, failUntilPressed } from './support/outage.ts';
+import { BROKEN, failOnce, failUntilPressed, WORDLESS } from './support/outage.ts';
 import { expect, passToast, test } from './support/world.ts';
 
 test('a supervisor adds a connection, a superadmin switches it on; both see how it does', async ({
@@ -10,11 +10,12 @@ test('a supervisor adds a connection, a superadmin switches it on; both see how 
   const lists = /\/api\/subscribers\/\d+\/channels$/;
   // what stands on every page asks, too
   let isEmpty = true;
-  let isCut = false;
+  let outage: 'none' | 'cut' | 'wordless' = 'none';
   await context.route(lists, (route) => {
     const isReading = route.request().method() === 'GET';
-    if (isReading && isEmpty) return route.fulfill({ json: [] });
-    return !isReading && isCut ? route.abort() : route.continue();
+    if (isReading) return isEmpty ? route.fulfill({ json: [] }) : route.continue();
+    if (outage === 'cut') return route.abort();
+    return outage === 'wordless' ? route.fulfill(WORDLESS) : route.continue();
   });
   const press = await failUntilPressed(page, lists);
   await page.reload();
@@ -41,10 +42,13 @@ test('a supervisor adds a connection, a superadmin switches it on; both see how 
   await expect(save).toBeDisabled();
   expect(await violationsOf(page, { part: '[role=dialog]' })).toEqual([]);
   await field.fill(number);
-  isCut = true;
+  outage = 'cut';
   await save.click();
-  await expect(dialog.getByText('No hay conexión con el servidor.')).toBeVisible();
-  isCut = false;
+  await expect(dialog.getByRole('alert')).toHaveText('No hay conexión con el servidor.');
+  outage = 'wordless';
+  await save.click();
+  await expect(dialog.getByRole('alert')).toHaveText('No se pudo crear');
+  outage = 'none';
   await save.click();
   await passToast(page, 'Canal creado');
   await expect(dialog).toBeHidden();
@@ -68,6 +72,9 @@ test('a supervisor adds a connection, a superadmin switches it on; both see how 
   const edit = page.getByRole('dialog', { name: 'Editar canal' });
   const name = `Sucursal ${number.slice(-4)}`;
   await edit.getByLabel('Nombre').fill(name);
+  await failOnce(page, /\/channels\/\d+$/, WORDLESS);
+  await edit.getByRole('button', { name: 'Guardar' }).click();
+  await expect(edit.getByRole('alert')).toHaveText('No se pudo actualizar');
   await edit.getByRole('button', { name: 'Guardar' }).click();
   await passToast(page, 'Cambios guardados');
   const toggle = async (where: typeof page, what: 'Activar' | 'Desactivar') => {
@@ -93,6 +100,8 @@ test('a supervisor adds a connection, a superadmin switches it on; both see how 
 
   await world.control.inbound({ from: world.newCustomer(), to: number, body: '¿Están?' });
   const root = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
+  await root.page.goto(`${world.stack.url}/channels?sid=900000000001`);
+  await expect(root.page.getByText('No se pudo determinar el suscriptor')).toBeVisible();
   await root.page.goto(`${world.stack.url}/channels`);
   const mine = root.page.getByRole('listitem').filter({ hasText: name });
   await mine.getByRole('button', { name: 'Ver' }).click();

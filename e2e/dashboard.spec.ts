@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { CASOS_PAGE_SIZE } from '@tertulia/contract/features/dashboard/cifras';
 import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import { violationsOf } from './support/axe.ts';
 import { failUntilPressed } from './support/outage.ts';
@@ -150,4 +151,111 @@ test('a supervisor looks at the figures of a range and opens the very rows that 
   await expect(agent.page.getByRole('link', { name: 'Dashboard', exact: true })).toBeHidden();
   await agent.page.goto(`${world.stack.url}/dashboard`);
   await expect(agent.page).toHaveURL(/\/conversations/);
+});
+
+test('every figure opens as many rows as it says, under its definition, and a day’s rows are of that day in Bogotá', async ({
+  browser,
+  world,
+}) => {
+  test.slow();
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const count = (value: number) => new Intl.NumberFormat('es-CO').format(value);
+  /** The days before today: what comes in meanwhile changes nothing of theirs. */
+  const days = [-3, -2, -1].map(dayFromNow);
+  const midnight = (day: string, later = 0) => new Date(Date.parse(`${day}T05:00:00Z`) + later).toISOString();
+  const figuresOf = (desde: string, hasta: string) =>
+    askApi<Dashboard>(page, 'GET', `/reportes/dashboard?from=${midnight(desde)}&to=${midnight(hasta, DAY_MS)}`);
+  const show = async (desde: string, hasta: string) => {
+    await page.goto(`${world.stack.url}/dashboard?desde=${desde}&hasta=${hasta}`);
+    await expect(page.getByRole('article')).toHaveCount(5);
+  };
+  /** Opens the rows behind a figure: the number that was counted, what it counts, and so many rows. */
+  const expectCasos = async (open: Locator, figure: { title: string; total: number; definition: string }) => {
+    await open.click();
+    const drawer = page.getByRole('dialog', { name: figure.title, exact: true });
+    const noun = figure.total === 1 ? 'caso' : 'casos';
+    await expect(drawer.locator('p').first()).toHaveText(`${count(figure.total)} ${noun}. ${figure.definition}`);
+    const rows = drawer.locator('tbody').getByRole('row');
+    await expect(rows).toHaveCount(Math.min(figure.total, CASOS_PAGE_SIZE));
+    if (figure.total === 0) await expect(drawer.getByText('Sin casos')).toBeVisible();
+    const dates = await rows.locator('td:nth-child(2)').allTextContents();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    return dates;
+  };
+  const definitionIn = async (part: Locator) =>
+    (await part.locator('p').filter({ hasText: /\.$/ }).last().innerText()).trim();
+
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const whole = await figuresOf(first, last);
+  const cardsOf = (figures: Dashboard) =>
+    [
+      ['Mensajes recibidos', figures.mensajesRecibidos],
+      ['Mensajes enviados', figures.mensajesEnviados],
+      ['Conversaciones atendidas', figures.conversacionesAtendidas],
+      ['Conversaciones cerradas', figures.conversacionesCerradas],
+      ['Tiempo de respuesta promedio', figures.primerasRespuestas],
+    ] as const;
+
+  await test.step('day by day, which together are their range', async () => {
+    const sums = new Map<string, number>();
+    for (const day of days) {
+      await show(day, day);
+      const shown = day.split('-').reverse().join('/');
+      for (const [title, total] of cardsOf(await figuresOf(day, day))) {
+        const card = page.getByRole('article', { name: title });
+        if (title !== 'Tiempo de respuesta promedio') await expect(card.locator('p').first()).toHaveText(count(total));
+        const definition = await definitionIn(card);
+        const dates = await expectCasos(card.getByRole('button', { name: `Ver los casos: ${title}` }), {
+          title,
+          total,
+          definition,
+        });
+        // a chat is dated by when it was last attended, which may be later
+        if (title.startsWith('Mensajes')) for (const date of dates) expect(date).toMatch(new RegExp(`^${shown} `));
+        sums.set(title, (sums.get(title) ?? 0) + total);
+      }
+    }
+    for (const [title, total] of cardsOf(whole).filter(([name]) => name.startsWith('Mensajes')))
+      expect([title, sums.get(title)]).toEqual([title, total]);
+    expect(whole.mensajesRecibidos).toBeGreaterThan(0);
+  });
+
+  await test.step('states, ranking, who waits, and ratings', async () => {
+    await show(first, last);
+    const part = (name: string) => page.getByRole('region', { name, exact: true });
+    const donut = part('Distribución de estados');
+    const { distribucionEstados: estados } = whole;
+    for (const [name, total] of [
+      ['Abiertas', estados.ABIERTA],
+      ['Cerradas', estados.CERRADA],
+      ['Pendientes', estados.PENDIENTE],
+    ] as const)
+      await expectCasos(donut.getByRole('button', { name: `${count(total)} ${name}: Ver los casos` }), {
+        title: `Distribución de estados: ${name}`,
+        total,
+        definition: await definitionIn(donut),
+      });
+    const ranking = part('Ranking de agentes');
+    const attended = await definitionIn(page.getByRole('article', { name: 'Conversaciones atendidas' }));
+    for (const { agenteNombre, conversacionesAtendidas: total } of whole.rankingAtencion)
+      await expectCasos(
+        ranking.getByRole('button', { name: `${count(total)} de ${agenteNombre}: Ver los casos`, exact: true }),
+        { title: 'Conversaciones atendidas', total, definition: attended },
+      );
+    const overdue = part('Conversaciones sin cerrar (> 2 horas)');
+    const open = overdue.getByRole('button', { name: /^Ver los casos/ });
+    if (whole.abiertasMas2hTotal > 0)
+      await expectCasos(open, {
+        title: 'Conversaciones sin cerrar (> 2 horas)',
+        total: (await figuresOf(first, last)).abiertasMas2hTotal,
+        definition: await definitionIn(overdue),
+      });
+    const ratings = part('Promedio de calificación por agentes');
+    for (const { agenteNombre, respuestas: total } of whole.ratingPorAgente)
+      await expectCasos(
+        ratings.getByRole('button', { name: `${count(total)} de ${agenteNombre}: Ver los casos`, exact: true }),
+        { title: 'Calificaciones', total, definition: await definitionIn(ratings) },
+      );
+  });
 });

@@ -72,6 +72,87 @@ test('the sidebar collapses, remembers it, and becomes a drawer below 600 px', a
   await expect(side).toBeHidden();
 });
 
+const WORK = [
+  ['Conversaciones', '/conversations'],
+  ['Chat interno', '/internal-chat'],
+  ['Mensajes Rapidos', '/notas-rapidas'],
+  ['Explorar chats', '/explorar-chats'],
+  ['Encuestas', '/encuestas'],
+  ['Contactos', '/contacts'],
+  ['Kanban', '/kanban'],
+  ['Tareas', '/tareas'],
+] as const;
+const DASHBOARD = ['Dashboard', '/dashboard'] as const;
+const ADMINISTRACION = [
+  ['Recargas', '/recargas'],
+  ['Usuarios', '/users'],
+  ['Productos', '/productos'],
+  ['Historial de movimientos', '/movimientos'],
+  ['Canales', '/channels'],
+  ['Areas', '/areas'],
+  ['Configuracion', '/settings'],
+  ['Auditorias', '/reports'],
+  ['Asistente IA', '/consulta'],
+  ['Suscripciones y Saldo', '/subscriptions'],
+] as const;
+const GLOBAL = [
+  ['Usuarios', '/admin/usuarios'],
+  ['Suscriptores', '/admin/suscriptores'],
+  ['Plantillas masivo', '/admin/plantillas-masivo'],
+] as const;
+
+/** Decisions §13, «Links», written down once more. */
+const ENTRIES = {
+  AGENTE: { work: WORK, administracion: ADMINISTRACION.filter(([name]) => /^(Recargas|Productos|Areas)$/.test(name)) },
+  SUPERVISOR: { work: [DASHBOARD, ...WORK], administracion: ADMINISTRACION },
+  SUPERADMIN: {
+    work: [DASHBOARD, ...WORK],
+    administracion: ADMINISTRACION.filter(([name]) => name !== 'Usuarios'),
+    global: GLOBAL,
+  },
+} as const;
+
+test('each role finds its own entries in the sidebar, open, collapsed and in a phone’s drawer', async ({
+  browser,
+  world,
+}) => {
+  for (const role of ['AGENTE', 'SUPERVISOR', 'SUPERADMIN'] as const) {
+    const { work, administracion, global = [] } = { global: undefined, ...ENTRIES[role] };
+    const { page } = await world.signIn(browser, world.account(role), { reducedMotion: 'reduce' });
+    const side = page.getByRole('navigation', { name: 'Principal' });
+    const group = side.getByRole('button', { name: 'Administracion', exact: true });
+    /** Names and addresses in their order; a badge stands behind a name. */
+    const expectEntries = async (entries: readonly (readonly [string, string])[]) => {
+      const links = side.getByRole('link');
+      await expect(links).toHaveText(entries.map(([name]) => new RegExp(`^${name}([\\d.+]+ .+)?$`)));
+      expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+        entries.map(([, path]) => path),
+      );
+    };
+    await expectEntries([...work, ...global]);
+    await group.click();
+    await expectEntries([...work, ...administracion, ...global]);
+    await expect(side.getByRole('list', { name: 'Administracion global' })).toHaveCount(role === 'SUPERADMIN' ? 1 : 0);
+
+    await page.getByRole('button', { name: 'Contraer el menú' }).click();
+    await expect(group).toHaveCount(0);
+    await expectEntries([...work, ...global]);
+    for (const [name] of [...work, ...global]) {
+      await side.getByRole('link', { name: new RegExp(`^${name}`) }).hover();
+      await expect(page.getByRole('tooltip').filter({ hasText: name })).toBeVisible();
+    }
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(side).toHaveCount(0);
+    await page.getByRole('button', { name: 'Mostrar el menú' }).click();
+    await expectEntries([...work, ...global]);
+    await group.click();
+    await expectEntries([...work, ...administracion, ...global]);
+    await page.keyboard.press('Escape');
+    await expect(side).toHaveCount(0);
+  }
+});
+
 test('the inbox has the documents’ measures, texts and marks', async ({ page, world }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signInAs(page, world.stack.url, world.account('SUPERVISOR'));

@@ -8,6 +8,9 @@ type Pressing = { isPressed?: boolean };
 /** What our server answers when something breaks in it: with words, but none that tell what failed. */
 export const BROKEN: Answer = { status: 500, json: { code: 'INTERNAL', message: ERRORS.INTERNAL.message } };
 
+/** What stands before our server answers for it, in no words of ours. */
+export const WORDLESS: Answer = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
+
 /** What our server answers when it refuses, with its reason. */
 export function refusing(message: string): Answer {
   return { status: 409, json: { code: 'CONFLICT', message } };

@@ -1,4 +1,4 @@
-import { formatCop, toCentavos } from '@tertulia/contract/core/money';
+import { copFormatFor, formatCop, toCentavos } from '@tertulia/contract/core/money';
 import { UMBRAL_SALDO } from '@tertulia/contract/features/saldo/limites';
 import { composeMail } from '#platform/mail/mail-page';
 import type { Mail } from '#platform/mail/mailer';
@@ -21,7 +21,7 @@ export function saldoBajoMail(
     subject: `El saldo de tu negocio está por debajo de ${formatCop(toCentavos(UMBRAL_SALDO))}`,
     key,
     before: [
-      `El saldo de ${nombreNegocio} en Tertulia bajó a ${formatCop(saldoCentavos)}.`,
+      `El saldo de ${nombreNegocio} en Tertulia bajó a ${copFormatFor([saldoCentavos])(saldoCentavos)}.`,
       'Cuando se agote, los mensajes con costo dejarán de salir hasta la próxima recarga.',
     ],
     button: { label: 'Recargar saldo', link: `${publicUrl}/recargas` },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser } from '../../../test/factories.ts';
+import { telephonePhoto } from '../../../test/photos.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 describe('a SUPERADMIN among the users of every subscriber', () => {
@@ -51,6 +52,24 @@ describe('a SUPERADMIN among the users of every subscriber', () => {
       detalles: { suscriptorId: 'todos', page: 0 },
     });
     expect(looked.map(({ detalles }) => detalles)).toContainEqual({ suscriptorId: other.id, q: '', page: 1 });
+  });
+
+  it('shows the photos of the own business’s people, and of no other (0019)', async () => {
+    const shop = await server.build.equipo();
+    const hadFoto = async ({ id, token }: BuiltUser) => {
+      const body = new FormData();
+      body.append('usuario', JSON.stringify({ nombre: 'Con foto' }));
+      body.append('foto', new Blob([new Uint8Array(await telephonePhoto())], { type: 'image/jpeg' }), 'a.jpg');
+      expect((await server.call('PUT', '/api/usuarios/me', { token, body })).body.fotoUrl).toMatch(/^\/files\//);
+      return id;
+    };
+    const fotoOf = async (suscriptorId: number, id: number) => {
+      const { body } = await ask('GET', `/usuarios/page?suscriptorId=${suscriptorId}`);
+      return body.content.find((row: { id: number }) => row.id === id).fotoUrl;
+    };
+    expect(await fotoOf(shop.id, await hadFoto(shop.ana))).toBeNull();
+    const colega = await server.build.usuario(root.suscriptorId, { nombre: 'Colega' });
+    expect(await fotoOf(root.suscriptorId, await hadFoto(colega))).toMatch(/^\/files\/\d+\?/);
   });
 
   it('finds subscribers by name, and the areas of one', async () => {

@@ -63,11 +63,16 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** Links under a title that shows and hides them; open from the start on one of their own pages. */
+/** Links under a title that shows and hides them; whoever comes to one of their pages, by whatever way, finds them open. */
 function Group({ title, entries, children }: GroupProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const isHere = entries.some(({ path }) => path === pathname);
   const [isOpen, setOpen] = useState(isHere);
+  const [wasHere, setWasHere] = useState(isHere);
+  if (isHere !== wasHere) {
+    setWasHere(isHere);
+    if (isHere) setOpen(true);
+  }
   const listId = useId();
   return (
     <li className={css.group}>

@@ -3,7 +3,8 @@ import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Area } from '@tertulia/contract/features/areas/area';
-import { failureOf } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { failureOf, type Failure } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -35,9 +36,7 @@ export function AreasPage() {
         <h2 className={css.title}>{AREAS_TEXTS.title}</h2>
         {create}
       </div>
-      {isError && !data ? (
-        <ErrorState {...failureOf(error, AREAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
-      ) : null}
+      {isError && !data ? <ErrorState {...loadFailureOf(error)} onRetry={() => void refetch()} /> : null}
       {data?.length === 0 ? (
         <EmptyState
           icon={IconBuildingStore}
@@ -83,6 +82,12 @@ export function AreasPage() {
       ) : null}
     </div>
   );
+}
+
+/** A subscriber that the server does not know as the session's own is none that the page may guess another one for. */
+function loadFailureOf(error: unknown): Failure {
+  if (error instanceof ApiError && error.status === 404) return { text: AREAS_TEXTS.noSuscriptor, reason: null };
+  return failureOf(error, AREAS_TEXTS.loadFailed);
 }
 
 function ToggleArea({ area, isOpen, onClose }: { area: Area; isOpen: boolean; onClose: () => void }) {

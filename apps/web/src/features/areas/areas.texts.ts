@@ -9,6 +9,7 @@ export const AREAS_TEXTS = {
   inactiva: 'Inactiva',
   activate: 'Activar',
   deactivate: 'Desactivar',
+  noSuscriptor: 'No se pudo determinar el suscriptor',
   loadFailed: 'No se pudieron cargar las áreas',
   estadoFailed: 'No se pudo cambiar el estado',
   created: 'Área creada',

@@ -3,7 +3,8 @@ import { useSearch } from '@tanstack/react-router';
 import { IconBrandWhatsapp, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
-import { failureOf } from '../../platform/http/failure.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { failureOf, type Failure } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -58,9 +59,7 @@ function Conexiones({ subId, isOwn, renderAjustes }: CanalesPageProps & { subId:
           {data ? add : null}
         </div>
       </div>
-      {isError && !data ? (
-        <ErrorState {...failureOf(error, CANALES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
-      ) : null}
+      {isError && !data ? <ErrorState {...loadFailureOf(error)} onRetry={() => void refetch()} /> : null}
       {data?.length === 0 ? (
         <EmptyState icon={IconBrandWhatsapp} title={CANALES_TEXTS.empty} text={CANALES_TEXTS.emptyText} />
       ) : null}
@@ -108,6 +107,12 @@ function Conexiones({ subId, isOwn, renderAjustes }: CanalesPageProps & { subId:
       ) : null}
     </div>
   );
+}
+
+/** A subscriber that there is not, or not for this session, is told otherwise than a list that did not come. */
+function loadFailureOf(error: unknown): Failure {
+  if (error instanceof ApiError && error.status === 404) return { text: CANALES_TEXTS.noSuscriptor, reason: null };
+  return failureOf(error, CANALES_TEXTS.loadFailed);
 }
 
 function ToggleCanal({ canal, isOpen, onClose }: { canal: Canal; isOpen: boolean; onClose: () => void }) {

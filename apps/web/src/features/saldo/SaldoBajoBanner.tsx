@@ -9,7 +9,7 @@ import { destinationOfSaldo } from '@tertulia/contract/realtime/destinations';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { readPersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
-import { formatPesos } from './pesos.ts';
+import { formatPesos, formatSaldo } from './pesos.ts';
 import css from './Saldo.module.css';
 import { refreshSaldo, useSaldo } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
@@ -39,7 +39,7 @@ export function SaldoBajoBanner() {
     <div className={css.banner} role="status">
       <IconAlertTriangle size={18} aria-hidden />
       <span className={css.bannerText}>
-        {`${SALDO_TEXTS.lowTitle}: quedan ${formatPesos(data.saldo)}, menos de ${formatPesos(UMBRAL_SALDO)}. `}
+        {`${SALDO_TEXTS.lowTitle}: quedan ${formatSaldo(data.saldo)}, menos de ${formatPesos(UMBRAL_SALDO)}. `}
         <Link className={css.link} to={SCREENS.recargas.path}>
           {SALDO_TEXTS.lowAction}
         </Link>

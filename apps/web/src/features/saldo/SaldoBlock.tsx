@@ -4,7 +4,7 @@ import { UMBRAL_SALDO } from '@tertulia/contract/features/saldo/limites';
 import { formatDate } from '../../platform/format/dates.ts';
 import { errorText } from '../../platform/http/api-error.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
-import { formatPesos } from './pesos.ts';
+import { formatPesos, formatSaldo } from './pesos.ts';
 import css from './Saldo.module.css';
 import { useSaldo } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
@@ -12,6 +12,7 @@ import { SALDO_TEXTS } from './saldo.texts.ts';
 /** The balance in large, with what of it is spoken for. */
 export function SaldoBlock() {
   const { data, error, isError, refetch } = useSaldo({ isShown: true });
+  const all = data ? [data.saldo, data.disponible, data.reservado] : [];
   return (
     <section className={css.block} aria-label={SALDO_TEXTS.saldo}>
       <h3 className={css.blockTitle}>{SALDO_TEXTS.saldo}</h3>
@@ -22,17 +23,17 @@ export function SaldoBlock() {
       ) : (
         <>
           <p className={css.figure} data-low={data.bajoDesde === null ? undefined : true}>
-            {formatPesos(data.saldo)}
+            {formatSaldo(data.saldo, all)}
           </p>
           <dl className={css.parts}>
             <div>
               <dt>{SALDO_TEXTS.disponible}</dt>
-              <dd>{formatPesos(data.disponible)}</dd>
+              <dd>{formatSaldo(data.disponible, all)}</dd>
             </div>
             <Tooltip label={SALDO_TEXTS.reservadoHint}>
               <div>
                 <dt>{SALDO_TEXTS.reservado}</dt>
-                <dd>{formatPesos(data.reservado)}</dd>
+                <dd>{formatSaldo(data.reservado, all)}</dd>
               </div>
             </Tooltip>
           </dl>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { UMBRAL_SALDO } from '@tertulia/contract/features/saldo/limites';
+import { MAX_RECARGA, MIN_RECARGA, UMBRAL_SALDO } from '@tertulia/contract/features/saldo/limites';
 import { errorText } from '../../platform/http/api-error.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
@@ -13,11 +13,11 @@ import { PlanesTable } from './PlanesTable.tsx';
 import { formatPesos } from './pesos.ts';
 import { SaldoBlock } from './SaldoBlock.tsx';
 import css from './Saldo.module.css';
-import { usePlanes } from './saldo.queries.ts';
+import { usePlanes, useSaldo } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 import { TarifaDialog } from './TarifaDialog.tsx';
 
-/** Prices, balance, and what happens when it runs low. */
+/** Prices, balance, the two ways to top it up, and what happens when it runs low (document 1 §1). */
 export function SuscripcionesPage() {
   const isSuperadmin = rolesOf(useUsuario()).includes('SUPERADMIN');
   const { data, error, isError, refetch } = usePlanes();
@@ -31,16 +31,12 @@ export function SuscripcionesPage() {
           </Link>
         </div>
       </div>
-      <div className={css.blocks}>
+      <div className={css.blocks} data-three>
         <SaldoBlock />
+        <ComoRecargar />
         <section className={css.block} aria-label={SALDO_TEXTS.alerta}>
           <h3 className={css.blockTitle}>{SALDO_TEXTS.alerta}</h3>
           <p className={css.note}>{alerta}</p>
-          <p className={css.note}>
-            <Link className={css.link} to={SCREENS.recargas.path}>
-              {SALDO_TEXTS.toRecargas}
-            </Link>
-          </p>
         </section>
       </div>
       <div className={table.head}>
@@ -64,6 +60,29 @@ export function SuscripcionesPage() {
 }
 
 const alerta = `Cuando el saldo baja de ${formatPesos(UMBRAL_SALDO)}, los supervisores reciben un correo y un aviso en pantalla, una vez por cada vez que ocurre. Sin saldo, los mensajes y las llamadas con costo no salen hasta la próxima recarga.`;
+
+const tarjeta = `De ${formatPesos(MIN_RECARGA)} a ${formatPesos(MAX_RECARGA)}. ${SALDO_TEXTS.conTarjetaText}`;
+
+/** By card, and by hand. */
+function ComoRecargar() {
+  const { data } = useSaldo();
+  return (
+    <section className={css.block} aria-label={SALDO_TEXTS.recargar}>
+      <h3 className={css.blockTitle}>{SALDO_TEXTS.recargar}</h3>
+      <p className={css.note}>
+        <b>{SALDO_TEXTS.conTarjeta}.</b> {data?.payu === false ? SALDO_TEXTS.payuOff : tarjeta}
+      </p>
+      <p className={css.note}>
+        <b>{SALDO_TEXTS.aMano}.</b> {SALDO_TEXTS.aManoText}
+      </p>
+      <p className={css.note}>
+        <Link className={css.link} to={SCREENS.recargas.path}>
+          {SALDO_TEXTS.toRecargas}
+        </Link>
+      </p>
+    </section>
+  );
+}
 
 function NewTarifa() {
   const [opened, setOpened] = useState<{ turn: number; isOpen: boolean } | null>(null);

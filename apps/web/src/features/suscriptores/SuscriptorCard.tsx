@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { formatCop, toCentavos } from '@tertulia/contract/core/money';
+import { copFormatFor, toCentavos } from '@tertulia/contract/core/money';
 import { MAX_PROMPT } from '@tertulia/contract/features/suscriptores/limites';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { formatDateTime } from '../../platform/format/dates.ts';
@@ -36,6 +36,7 @@ export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps)
   const [isBusy, setBusy] = useState(false);
   const titleId = useId();
   const isActive = suscriptor.estado === 1;
+  const saldo = toCentavos(suscriptor.saldo);
   const isDirty = isChanged(form, formOf(begun));
   // what somebody else has changed since is shown, unless it would take away what is being typed
   if (begun !== suscriptor && !isDirty && !isBusy) {
@@ -83,7 +84,7 @@ export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps)
       <dl className={css.facts}>
         <div>
           <dt>{SUSCRIPTORES_TEXTS.saldo}</dt>
-          <dd>{formatCop(toCentavos(suscriptor.saldo))}</dd>
+          <dd>{copFormatFor([saldo])(saldo)}</dd>
         </div>
         <div>
           <dt>{SUSCRIPTORES_TEXTS.creado}</dt>

@@ -29,7 +29,7 @@ import { IN_PLACE } from '../../ui/in-place.ts';
 import { SuscriptorCard } from './SuscriptorCard.tsx';
 import { SuscriptorDialog } from './SuscriptorDialog.tsx';
 import css from './Suscriptores.module.css';
-import { setSuscriptorEstado, useSuscriptores } from './suscriptores.queries.ts';
+import { refreshSuscriptores, setSuscriptorEstado, useSuscriptores } from './suscriptores.queries.ts';
 import type { SuscriptoresSearch } from './suscriptores-search.ts';
 import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
 
@@ -220,7 +220,11 @@ function ToggleQuestion({ suscriptor, isOpen, onClose }: ToggleQuestionProps) {
       });
     } catch (error) {
       const fallback = isActive ? SUSCRIPTORES_TEXTS.deactivateFailed : SUSCRIPTORES_TEXTS.activateFailed;
-      showToast({ variant: 'danger', ...failureOf(error, fallback) });
+      const failure = failureOf(error, fallback);
+      // no word of the server: what it did is looked up, and the documents' note says so
+      const reason = failure.reason ?? (isActive ? SUSCRIPTORES_TEXTS.deactivatePending : null);
+      showToast({ variant: 'danger', text: failure.text, reason });
+      void refreshSuscriptores();
     } finally {
       onClose();
     }

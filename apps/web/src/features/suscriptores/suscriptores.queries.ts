@@ -58,6 +58,11 @@ export async function setSuscriptorEstado(id: number, estado: 0 | 1): Promise<vo
   await refreshed(saved);
 }
 
+/** Asks anew how the subscribers stand. */
+export function refreshSuscriptores(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ALL });
+}
+
 async function refreshed(suscriptor: Suscriptor): Promise<void> {
   queryClient.setQueryData([...ALL, suscriptor.id], suscriptor);
   await queryClient.invalidateQueries({ queryKey: [...ALL, 'pagina'] });

@@ -35,6 +35,7 @@ export const SUSCRIPTORES_TEXTS = {
   createFailed: 'No se pudo crear el suscriptor',
   deactivated: 'Suscriptor desactivado',
   deactivateFailed: 'No se pudo desactivar',
+  deactivatePending: 'Puede que el servidor aún lo esté procesando: revisa su estado antes de repetirlo.',
   activated: 'Suscriptor activado',
   activateFailed: 'No se pudo activar',
   required: 'Obligatorio',

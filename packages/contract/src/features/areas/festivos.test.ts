@@ -36,6 +36,74 @@ const EASTER: Record<number, string> = {
 };
 const year = fc.integer({ min: 1984, max: 2100 });
 const SEED = { seed: 20_261_122, numRuns: 100 } as const;
+const DAY_MS = 86_400_000;
+
+/**
+ * The paschal full moon of a golden number from 1900 to 2199, as the printed tables have it: month and day. Nothing of it is
+ * reckoned as the product reckons it.
+ */
+const FULL_MOONS = [
+  '04-14',
+  '04-03',
+  '03-23',
+  '04-11',
+  '03-31',
+  '04-18',
+  '04-08',
+  '03-28',
+  '04-16',
+  '04-05',
+  '03-25',
+  '04-13',
+  '04-02',
+  '03-22',
+  '04-10',
+  '03-30',
+  '04-17',
+  '04-07',
+  '03-27',
+] as const;
+
+/** The first such weekday (0 is Sunday) on a day or after it. */
+function weekdayFrom(weekday: number, time: number): number {
+  let day = time;
+  while (new Date(day).getUTCDay() !== weekday) day += DAY_MS;
+  return day;
+}
+
+/** The Sunday after the paschal full moon. */
+function easterByTable(of: number): number {
+  return weekdayFrom(0, Date.parse(`${of}-${FULL_MOONS[of % 19]}T00:00:00Z`) + DAY_MS);
+}
+
+/** Artículos 1 and 2 of the Ley 51 de 1983, and the day of the Ley 2578 de 2026, written down once more. */
+function lawOf(of: number): [nombre: string, time: number][] {
+  const on = (day: string) => Date.parse(`${of}-${day}T00:00:00Z`);
+  const moved = (day: string) => weekdayFrom(1, on(day));
+  const easter = easterByTable(of);
+  return [
+    ['Año Nuevo', on('01-01')],
+    ['Día de los Reyes Magos', moved('01-06')],
+    ['Día de San José', moved('03-19')],
+    ['Jueves Santo', easter - 3 * DAY_MS],
+    ['Viernes Santo', easter - 2 * DAY_MS],
+    ['Día del Trabajo', on('05-01')],
+    // the fortieth day of Easter is a Thursday, as is Corpus; the Sacred Heart is a Friday
+    ['Ascensión del Señor', weekdayFrom(1, easter + 39 * DAY_MS)],
+    ['Corpus Christi', weekdayFrom(1, easter + 60 * DAY_MS)],
+    ['Sagrado Corazón de Jesús', weekdayFrom(1, easter + 68 * DAY_MS)],
+    ['San Pedro y San Pablo', moved('06-29')],
+    ...(of >= 2026 ? [['Nuestra Señora de Chiquinquirá', moved('07-09')] as [string, number]] : []),
+    ['Día de la Independencia', on('07-20')],
+    ['Batalla de Boyacá', on('08-07')],
+    ['Asunción de la Virgen', moved('08-15')],
+    ['Día de la Raza', moved('10-12')],
+    ['Día de Todos los Santos', moved('11-01')],
+    ['Independencia de Cartagena', moved('11-11')],
+    ['Inmaculada Concepción', on('12-08')],
+    ['Navidad', on('12-25')],
+  ];
+}
 
 describe('Colombia’s holidays', () => {
   it.each(Object.entries(CALENDARS))('of %s are those of its calendar', (of, days) => {
@@ -51,6 +119,32 @@ describe('Colombia’s holidays', () => {
     expect(festivoOf('2025-07-14')).toBeNull();
     expect(festivoOf('2025-06-30')).toBe('San Pedro y San Pablo · Sagrado Corazón de Jesús');
     expect(festivoOf('2026-07-14')).toBeNull();
+  });
+
+  it('are of every year from 1984 to 2100 what the law says, and no day besides', () => {
+    for (let of = 1984; of <= 2100; of++) {
+      const names = new Map<string, string[]>();
+      for (const [nombre, time] of lawOf(of)) {
+        const fecha = new Date(time).toISOString().slice(0, 10);
+        names.set(fecha, [...(names.get(fecha) ?? []), nombre]);
+      }
+      const told = listFestivos(of).map(({ fecha, nombre }): [string, string[]] => [fecha, nombre.split(' · ')]);
+      expect(told.map(([fecha, several]) => [fecha, several.toSorted()])).toEqual(
+        [...names].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([fecha, several]) => [fecha, several.toSorted()]),
+      );
+      expect(told.flatMap(([, several]) => several)).toHaveLength(of < 2026 ? 18 : 19);
+    }
+  });
+
+  it('are told of a day by its date, and of every other day that it is none', () => {
+    fc.assert(
+      fc.property(year, fc.nat(364), (of, day) => {
+        const fecha = new Date(Date.UTC(of, 0, 1) + day * DAY_MS).toISOString().slice(0, 10);
+        const listed = listFestivos(of).find((one) => one.fecha === fecha);
+        expect(festivoOf(fecha)).toBe(listed?.nombre ?? null);
+      }),
+      { ...SEED, numRuns: 1000 },
+    );
   });
 
   it('fall on a Monday unless their date or Easter fixes them', () => {

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { saldoBajoMail } from './saldo.mails.ts';
+
+it('tells the balance to the centavo: rounded it might be no less than the threshold', () => {
+  const told = (saldoCentavos: number) =>
+    saldoBajoMail('https://tertulia.test', {
+      nombre: 'Rosa',
+      email: 'rosa@espiga.co',
+      nombreNegocio: 'La Espiga',
+      saldoCentavos,
+      key: 'x',
+    }).text.replaceAll('\u00a0', ' ');
+  expect(told(999_960)).toContain('bajó a $ 9.999,60.');
+  expect(told(990_000)).toContain('bajó a $ 9.900.');
+});

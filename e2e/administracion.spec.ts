@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { violationsOf } from './support/axe.ts';
+import { expect, test } from './support/world.ts';
+
+interface Place {
+  path: string;
+  /** What stands on the page when it is there. */
+  shown: (page: Page) => ReturnType<Page['getByRole']>;
+}
+
+const region = (name: string | RegExp) => (page: Page) => page.getByRole('region', { name }).first();
+const row = (page: Page) => page.locator('tbody').getByRole('row').nth(1);
+const action = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first();
+
+/** The account and what is administered, by who looks at it. */
+const PLACES: readonly { what: string; role: 'SUPERVISOR' | 'SUPERADMIN'; places: readonly Place[] }[] = [
+  {
+    what: 'the account, balance and top-ups',
+    role: 'SUPERVISOR',
+    places: [
+      { path: 'mi-perfil', shown: (page) => page.getByRole('form', { name: 'Mi información' }) },
+      { path: 'subscriptions', shown: region('Planes de precios') },
+      { path: 'movimientos', shown: row },
+      { path: 'recargas', shown: region('Nueva recarga') },
+      { path: 'payu/response?referenceCode=T1R0&transactionState=4', shown: region('Resultado del pago') },
+    ],
+  },
+  {
+    what: 'settings, areas, connections and audit',
+    role: 'SUPERVISOR',
+    places: [
+      { path: 'settings', shown: region('Información de la empresa') },
+      {
+        path: 'settings?tab=apariencia',
+        shown: (page) => page.getByRole('form', { name: 'Configuración de la marca' }),
+      },
+      { path: 'settings?tab=apis', shown: (page) => page.getByRole('form', { name: 'Configuración de API' }) },
+      { path: 'areas', shown: action(/^Opciones de /) },
+      { path: 'channels', shown: action(/^Opciones de /) },
+      { path: 'reports', shown: action(/^ver$/) },
+    ],
+  },
+  { what: 'subscribers', role: 'SUPERADMIN', places: [{ path: 'admin/suscriptores', shown: action(/^Acciones de /) }] },
+];
+
+/** Nothing but tables that say so may be wider than the page. */
+async function expectNoSideways(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { scrollWidth } = document.documentElement;
+        const main = document.querySelector('main');
+        return scrollWidth <= window.innerWidth && (main === null || main.scrollWidth <= main.clientWidth);
+      }),
+    )
+    .toBe(true);
+}
+
+for (const { what, role, places } of PLACES)
+  test(`${what}: WCAG 2.2 AA in both themes, on a desk and a phone, and nothing scrolls sideways`, async ({
+    browser,
+    world,
+  }) => {
+    test.slow();
+    const { page } = await world.signIn(browser, world.account(role), {
+      reducedMotion: 'reduce',
+      colorScheme: 'light',
+    });
+    for (const { path, shown } of places)
+      await test.step(path, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(`${world.stack.url}/${path}`);
+        for (const width of [1440, 768, 390]) {
+          await page.setViewportSize({ width, height: 844 });
+          await expect(shown(page)).toBeVisible();
+          await expectNoSideways(page);
+          if (width === 768) continue;
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme });
+            await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+            expect(
+              await violationsOf(page, { part: 'main', ...(colorScheme === 'dark' && { only: 'colours' }) }),
+            ).toEqual([]);
+          }
+          await page.emulateMedia({ colorScheme: 'light' });
+        }
+      });
+  });

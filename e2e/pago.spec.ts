@@ -1,0 +1,241 @@
+import type { Browser, Page } from '@playwright/test';
+import { violationsOf } from './support/axe.ts';
+import { BROKEN, failUntilPressed } from './support/outage.ts';
+import { askApi, expect, expectToast, panel, test, type World } from './support/world.ts';
+
+/** A business of its own, which pays for its messages: nobody else's balance is to fall. */
+async function payingBusiness(browser: Browser, world: World, nombreNegocio: string) {
+  const numero = world.newCustomer();
+  const { page: root } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
+  const { id } = await askApi<{ id: number }>(root, 'POST', '/subscribers', {
+    nombreNegocio,
+    documento: `NIT ${numero}`,
+    whatsappNumero: numero,
+  });
+  await world.control.addNumber({ number: numero, name: nombreNegocio });
+  const [canal] = await askApi<{ id: number }[]>(root, 'GET', `/subscribers/${id}/channels`);
+  await askApi(root, 'PATCH', `/subscribers/${id}/channels/${canal?.id}/activate`);
+  const [area] = await askApi<{ id: number }[]>(root, 'GET', `/admin/suscriptores/${id}/areas`);
+  const boss = { email: `jefa${numero.slice(1)}@pago.co`, password: 'la-cuenta-por-favor' };
+  await askApi(root, 'POST', `/admin/suscriptores/${id}/usuarios`, {
+    nombre: 'Jefa Paga',
+    email: boss.email,
+    passwordHash: boss.password,
+    areaId: area?.id,
+    roles: [{ nombre: 'SUPERVISOR' }],
+  });
+  return { root, id, numero, nombreNegocio, boss };
+}
+
+const saldoBlock = (page: Page) => page.getByRole('region', { name: 'Saldo', exact: true });
+
+/** Begins a top-up, up to PayU's page; its reference. */
+async function beginRecarga(page: Page, url: string, monto: string): Promise<string> {
+  await page.goto(`${url}/recargas`);
+  await page.getByLabel('Valor de la recarga').fill(monto);
+  await page.getByRole('button', { name: 'Pagar con PayU' }).click();
+  await expect(page.getByRole('button', { name: 'Aprobar el pago' })).toBeVisible();
+  return page.locator('bdi').innerText();
+}
+
+test('a message costs its price: below 10.000 a banner and a mail tell it, at zero nothing leaves, and a top-up ends both', async ({
+  browser,
+  world,
+}) => {
+  const { root, id, numero, nombreNegocio, boss } = await payingBusiness(browser, world, 'Pagadora SAS');
+  const { page } = await world.signIn(browser, boss, { reducedMotion: 'reduce' });
+  const url = world.stack.url;
+  const banner = page.getByRole('status').filter({ hasText: 'Saldo bajo' });
+
+  await test.step('a SUPERADMIN credits it by hand and sets its price', async () => {
+    const choose = async (dialog: ReturnType<Page['getByRole']>) => {
+      await dialog.getByRole('combobox', { name: 'Suscriptor' }).fill(nombreNegocio);
+      await root.getByRole('option', { name: nombreNegocio, exact: true }).click();
+    };
+    await root.goto(`${url}/recargas`);
+    await root.getByRole('button', { name: 'Recarga manual' }).click();
+    const manual = root.getByRole('dialog', { name: 'Recarga manual' });
+    await choose(manual);
+    await manual.getByLabel('Valor').fill('10200');
+    await manual.getByRole('button', { name: 'Acreditar' }).click();
+    await expect(manual.getByText('Escribe el motivo')).toBeVisible();
+    await manual.getByLabel('Motivo').fill('Consignación en el banco');
+    await manual.getByRole('button', { name: 'Acreditar' }).click();
+    await expectToast(root, `Recarga acreditada: ${nombreNegocio}`);
+    await root.goto(`${url}/subscriptions`);
+    await root.getByRole('button', { name: 'Nueva tarifa' }).click();
+    const tarifa = root.getByRole('dialog', { name: 'Nueva tarifa' });
+    await choose(tarifa);
+    await tarifa.getByLabel('Precio').fill('250,5');
+    await tarifa.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(root, `Tarifa guardada: ${nombreNegocio}`);
+  });
+
+  await test.step('its supervisor reads prices, balance, both ways to top up, and what is told by itself', async () => {
+    await page.getByRole('button', { name: 'Administracion' }).click();
+    await page.getByRole('link', { name: 'Suscripciones y Saldo' }).click();
+    await expect(page.getByRole('heading', { name: 'Suscripciones y Saldo', level: 2 })).toBeVisible();
+    await expect(saldoBlock(page)).toContainText(/\$\s10\.200/);
+    const ways = page.getByRole('region', { name: 'Recargas', exact: true });
+    await expect(ways).toContainText(/Con tarjeta, por PayU\. De \$\s10\.000 a \$\s5\.000\.000\./);
+    await expect(ways).toContainText('Manuales. Las acredita el administrador de la plataforma, con su motivo.');
+    await expect(page.getByRole('region', { name: 'Alerta automática' })).toContainText(
+      /Cuando el saldo baja de \$\s10\.000, los supervisores reciben un correo y un aviso en pantalla/,
+    );
+    const prices = page.getByRole('region', { name: 'Planes de precios' });
+    await expect(prices.getByRole('row').filter({ hasText: /^Mensaje/ })).toContainText(/\$\s250,50/);
+    await expect(prices.getByRole('row').filter({ hasText: 'Plantilla de marketing' })).toContainText('Sin costo');
+    expect(await violationsOf(page, { part: 'main' })).toEqual([]);
+  });
+
+  const from = world.newCustomer();
+  const chat = page.getByRole('region', { name: 'Chat con Clienta Paga' });
+  const send = async (texto: string) => {
+    await chat.getByPlaceholder('Escribe un mensaje').fill(texto);
+    await page.keyboard.press('Enter');
+  };
+  await test.step('the message that crosses 10.000 raises the banner on the open page, and one mail', async () => {
+    await world.control.inbound({ from, to: numero, body: '¿Cuánto vale?', profileName: 'Clienta Paga' });
+    await page.getByRole('link', { name: /^Conversaciones/ }).click();
+    await panel(page).waiting();
+    await panel(page).accept('Clienta Paga').click();
+    await expect(chat.getByText('¿Cuánto vale?')).toBeVisible();
+    await expect(banner).toHaveCount(0);
+    await send('Ya te digo');
+    // to the centavo: rounded it would be no less than the threshold
+    await expect(banner).toHaveText(/^Saldo bajo: quedan \$\s9\.949,50, menos de \$\s10\.000\. Recargar$/);
+    expect(await violationsOf(page, { part: '[role=status]' })).toEqual([]);
+    await expect(async () => {
+      const box = `${world.stack.simulatorUrl}/mail-api/mails`;
+      const { mails } = (await (await page.request.get(box)).json()) as {
+        mails: { name: string; to: string; subject: string }[];
+      };
+      // they were welcomed by mail, too
+      const theirs = mails.filter(({ to, subject }) => to.includes(boss.email) && subject.startsWith('El saldo de'));
+      expect(theirs).toHaveLength(1);
+      const mail = await (await page.request.get(`${box}/${theirs[0]?.name}`)).text();
+      expect(mail).toContain('9.949,50');
+    }).toPass();
+    await banner.getByRole('button', { name: 'Ocultar el aviso de saldo bajo' }).click();
+    await expect(banner).toHaveCount(0);
+    const asked = page.waitForResponse('**/api/saldo');
+    await page.reload();
+    await asked;
+    await expect(chat.getByText('Ya te digo')).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+
+  await test.step('with nothing left a message is refused, and its text stays', async () => {
+    const clave = crypto.randomUUID();
+    const ajuste = { suscriptorId: id, monto: -9949, nota: 'Lo que queda', clave };
+    await askApi(root, 'POST', '/movimientos', ajuste);
+    await send('Vale veinte mil');
+    await expect(page.getByText('El saldo no alcanza para esta acción.').first()).toBeVisible();
+    await page.goto(`${url}/recargas`);
+    await expect(saldoBlock(page)).toContainText(/\$\s0,50/);
+    await expect(saldoBlock(page)).toContainText(/Por debajo de \$\s10\.000 desde el \d{2}\/\d{2}\/\d{4}/);
+  });
+
+  await test.step('topped up it is told no more; the next fall is told anew', async () => {
+    await beginRecarga(page, url, '20000');
+    await page.getByRole('button', { name: 'Aprobar el pago' }).click();
+    await expect(page.getByText('Tu recarga ya está en el saldo.')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Recargas' }).click();
+    await expect(saldoBlock(page)).toContainText(/\$\s20\.000,50/);
+    await expect(saldoBlock(page)).not.toContainText('Por debajo de');
+    const clave = crypto.randomUUID();
+    await askApi(root, 'POST', '/movimientos', { suscriptorId: id, monto: -15_000, nota: 'Corrección', clave });
+    await expect(banner).toContainText(/quedan \$\s5\.000,50/);
+    await banner.getByRole('link', { name: 'Recargar' }).click();
+    await expect(page).toHaveURL(/\/recargas$/);
+    // the sidebar has opened its group for the page that the banner led to
+    await page.getByRole('link', { name: 'Historial de movimientos' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Mensaje' })).toContainText(/−\$\s250,50/);
+  });
+});
+
+test('the way back from PayU shows what we know of each outcome, and believes nothing of its address', async ({
+  browser,
+  world,
+}) => {
+  test.slow();
+  const { boss } = await payingBusiness(browser, world, 'Retornos SAS');
+  const { page } = await world.signIn(browser, boss, { reducedMotion: 'reduce' });
+  const url = world.stack.url;
+  const result = page.getByRole('region', { name: 'Resultado del pago' }).getByRole('status');
+  const waiting = 'Tu pago está en proceso. Esta página se actualiza cuando PayU lo confirme.';
+
+  await test.step('declined', async () => {
+    await beginRecarga(page, url, '20000');
+    await page.getByRole('button', { name: 'Rechazar el pago' }).click();
+    await expect(result).toContainText('PayU rechazó el pago. No se cobró nada; puedes intentarlo de nuevo.');
+    await expect(result).toContainText('Rechazada');
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  await test.step('pending, until it is approved: the page that stands open says so by itself', async () => {
+    const referenceCode = await beginRecarga(page, url, '30000');
+    await page.getByRole('button', { name: 'Dejar pendiente' }).click();
+    await expect(result).toContainText(waiting);
+    await expect(result).toContainText('En proceso');
+    expect(await violationsOf(page)).toEqual([]);
+    await world.control.pay({ referenceCode, outcome: 'APPROVED' });
+    await expect(result).toContainText('Tu recarga ya está en el saldo.');
+    await expect(result).toContainText('Aprobada');
+  });
+
+  await test.step('expired', async () => {
+    const referenceCode = await beginRecarga(page, url, '40000');
+    await page.goto(`${url}/payu/response?referenceCode=${referenceCode}&transactionState=5`);
+    await expect(result).toContainText(waiting);
+    await world.control.pay({ referenceCode, outcome: 'EXPIRED' });
+    await expect(result).toContainText('El pago venció sin completarse. Puedes intentarlo de nuevo.');
+    await expect(result).toContainText('Vencida');
+  });
+
+  await test.step('an address that was changed, with a signature that is none: text, and no money', async () => {
+    await beginRecarga(page, url, '50000');
+    await page.getByRole('button', { name: 'Dejar pendiente' }).click();
+    await expect(result).toContainText(waiting);
+    const forged = new URL(page.url());
+    const changes = { transactionState: '4', message: 'APPROVED', TX_VALUE: '5000000.00', signature: '<b>firmado</b>' };
+    for (const [name, value] of Object.entries(changes)) forged.searchParams.set(name, value);
+    await page.goto(forged.href);
+    await expect(result).toContainText(waiting);
+    await expect(result).toContainText(/\$\s50\.000/);
+    await page.getByText('Lo que informó el navegador').click();
+    await expect(page.getByRole('definition').filter({ hasText: '<b>firmado</b>' })).toBeVisible();
+    await page.goto(`${url}/recargas`);
+    await expect(saldoBlock(page)).toContainText(/\$\s30\.000/);
+  });
+
+  await test.step('no top-up of this business, or none at all', async () => {
+    const unknown = 'No encontramos una recarga de tu negocio con esta referencia.';
+    const { page: other } = await world.signIn(browser, world.account('SUPERVISOR'));
+    const { recarga } = await askApi<{ recarga: { referencia: string } }>(other, 'POST', '/recargas', {
+      medio: 'PAYU',
+      monto: 20_000,
+    });
+    for (const reference of [recarga.referencia, 'T1R0', encodeURIComponent("<script>'--")]) {
+      await page.goto(`${url}/payu/response?referenceCode=${reference}&transactionState=4`);
+      await expect(result).toHaveText(unknown);
+    }
+    await page.goto(`${url}/payu/response?transactionState=4`);
+    await expect(page.getByText('La dirección no trae la referencia de un pago.')).toBeVisible();
+    // no role check: an agent may come back, too
+    const { page: agent } = await world.signIn(browser, world.account('AGENTE'));
+    await agent.goto(`${url}/payu/response?referenceCode=${recarga.referencia}`);
+    await expect(agent.getByText(waiting)).toBeVisible();
+  });
+
+  await test.step('a failure says so, with a way to try again', async () => {
+    const { content } = await askApi<{ content: { referencia: string; estado: string }[] }>(page, 'GET', '/recargas');
+    const paid = content.find(({ estado }) => estado === 'APROBADA');
+    const press = await failUntilPressed(page, '**/api/recargas/*', BROKEN);
+    await page.goto(`${url}/payu/response?referenceCode=${paid?.referencia}`);
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await press(page.getByRole('button', { name: 'Reintentar' }));
+    await expect(result).toContainText('Tu recarga ya está en el saldo.');
+  });
+});
