@@ -337,3 +337,39 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     await expect(column(page, FROM)).toHaveCount(0);
   });
 });
+
+test('a card let go in its own column stands there for this person alone, until the board is loaded anew', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  const mark = String(Date.now()).slice(-6);
+  const tablero = await askApi<{ id: number }>(page, 'POST', '/kanban', { nombre: `Orden ${mark}` });
+  const estado = await askApi<{ id: number }>(page, 'POST', `/kanban/${tablero.id}/estados`, { nombre: FROM });
+  for (const letter of ['C', 'B', 'A']) {
+    const contacto = { nombre: `Orden ${letter}`, telefono: world.newCustomer() };
+    const { id } = await askApi<{ id: number }>(page, 'POST', '/contactos', contacto);
+    await askApi(page, 'PATCH', `/kanban/contactos/${id}/estado`, { kanbanEstadoId: estado.id, conversacionId: null });
+  }
+  const { page: colleague } = await world.signIn(browser, world.account('AGENTE', 1));
+  const cards = (seat: Page) => column(seat, FROM).getByRole('button', { name: /^Abrir el chat con/ });
+  for (const seat of [page, colleague]) {
+    await seat.goto(`${world.stack.url}/kanban?tablero=${tablero.id}`);
+    await expect(cards(seat)).toHaveText(['Orden A', 'Orden B', 'Orden C']);
+  }
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') written.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  const last = cardIn(page, FROM, 'Orden C');
+  const { height } = (await last.boundingBox()) ?? { height: 0 };
+  await cardIn(page, FROM, 'Orden A').dragTo(last, { targetPosition: { x: 40, y: height - 4 } });
+  await expect(cards(page)).toHaveText(['Orden B', 'Orden C', 'Orden A']);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await colleague.reload();
+  await expect(cards(colleague)).toHaveText(['Orden A', 'Orden B', 'Orden C']);
+  expect(written.filter((call) => call.includes('/kanban/'))).toEqual([]);
+  await page.reload();
+  await expect(cards(page)).toHaveText(['Orden A', 'Orden B', 'Orden C']);
+  await askApi(page, 'DELETE', `/kanban/${tablero.id}`);
+});

@@ -3,7 +3,7 @@ import { listenFor } from './support/asked.ts';
 import { violationsOf } from './support/axe.ts';
 import { PIXEL } from './support/chat.ts';
 import { failOnce, refusing } from './support/outage.ts';
-import { expect, expectToast, panel, readToasts, test, toasts } from './support/world.ts';
+import { expect, expectToast, freeze, panel, readToasts, test, toasts } from './support/world.ts';
 
 const rowOf = (page: Page, codigo: string) => page.getByRole('row').filter({ hasText: codigo });
 
@@ -95,8 +95,22 @@ test('a supervisor keeps the catalogue and brings in the inventory’s; an agent
   await expect(agent.page.getByRole('main').getByRole('switch')).toHaveCount(0);
 });
 
+test('the catalogue is searched after 250 ms of rest, no sooner and no later', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE'), { clock: true });
+  await page.goto(`${world.stack.url}/productos`);
+  await expect(page.getByRole('row').nth(1)).toContainText('$');
+  const lists = listenFor(page, /\/api\/productos$/);
+  const searched = () => lists.flatMap(({ searchParams }) => searchParams.get('q') ?? []);
+  await freeze(page);
+  await page.getByRole('searchbox', { name: 'Buscar por código o nombre' }).pressSequentially('ca-gr');
+  await page.clock.runFor(249);
+  expect(searched()).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(searched).toEqual(['ca-gr']);
+});
+
 test('a quote is made from the chat, goes to the customer and opens as a PDF', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE'), { reducedMotion: 'reduce' });
+  const { page } = await world.signIn(browser, world.account('AGENTE'), { clock: true, reducedMotion: 'reduce' });
   const from = world.newCustomer();
   await world.control.inbound({ from, to: world.business, body: '¿Me cotizas?', profileName: 'Marta Cotiza' });
   await panel(page).waiting();
@@ -119,13 +133,19 @@ test('a quote is made from the chat, goes to the customer and opens as a PDF', a
 
   const searches = listenFor(page, /\/api\/productos\/buscar$/);
   const search = dialog.getByRole('textbox', { name: 'Buscar producto por código o nombre' });
+  const asked = () => searches.map(({ searchParams }) => [searchParams.get('q'), searchParams.get('limit')]);
+  await freeze(page);
   await search.fill('c');
+  await page.clock.runFor(1000);
   await search.pressSequentially('a-gr-340');
+  await page.clock.runFor(249);
+  // of one letter not even after a second, of more only once they rest
+  expect(asked()).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(asked).toEqual([['ca-gr-340', '10']]);
+  await page.clock.resume();
   await page.getByRole('option', { name: /CA-GR-340/ }).click();
-  for (const { searchParams } of searches) {
-    expect(searchParams.get('q')?.length).toBeGreaterThanOrEqual(2);
-    expect(searchParams.get('limit')).toBe('10');
-  }
+  expect(asked()).toEqual([['ca-gr-340', '10']]);
   await dialog.getByLabel('Cantidad del ítem 1').fill('3');
   await expect(dialog.getByLabel('Subtotal del ítem 1')).toHaveText(/\$\s96\.000/);
   expect(await violationsOf(page)).toEqual([]);

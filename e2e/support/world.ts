@@ -238,3 +238,21 @@ export async function passToast(page: Page, text: string, reason?: string | null
     for (const card of cards) card.querySelector('button')?.click();
   });
 }
+
+/** Runs a page's time, which `freeze` has stopped, until a toast says this, and finds that it stays for so long and no longer. */
+export async function expectToastFor(page: Page, text: string, ms: number): Promise<void> {
+  const toast = toasts(page).filter({ hasText: text });
+  // over a toast the pointer would hold it
+  await page.mouse.move(0, 0);
+  let steps = 0;
+  await expect(async () => {
+    steps += 1;
+    await page.clock.runFor(1);
+    await expect(toast).toHaveCount(1, { timeout: 200 });
+  }).toPass({ intervals: [0] });
+  // it may have come at the first of them
+  await page.clock.runFor(ms - steps - 1);
+  await expect(toast).toHaveCount(1);
+  await page.clock.runFor(steps + 1);
+  await expect(toast).toHaveCount(0);
+}

@@ -7,9 +7,11 @@ export {
   CONTACTO_COLUMNS,
   CONTACTO_JOINS,
   findContacto,
+  hasMoreContactosThan,
   lockContacto,
   lockContactosDeEstados,
   lockConversacionesOf,
+  lockNextDeEstado,
   setKanbanEstado,
   type ContactoRow,
 } from './contactos.repository.ts';

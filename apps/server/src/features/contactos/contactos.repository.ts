@@ -261,6 +261,30 @@ export function lockContactosDeEstados(
      where ${tx.own('p')} and p.kanban_estado_id = any(${[...estadoIds]}::bigint[]) order by p.id for no key update`);
 }
 
+/** The next of them behind a number, for a transaction that comes to no others. */
+export async function lockNextDeEstado(tx: Tx, estadoId: number, after: number, limit: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select p.id from app.contactos p
+     where ${tx.own('p')} and p.kanban_estado_id = ${estadoId} and p.id > ${after} order by p.id limit ${limit} for no key update`);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether more contacts than that have one of these states. */
+export async function hasMoreContactosThan(
+  database: Database,
+  scope: TenantScope,
+  estadoIds: readonly number[],
+  many: number,
+): Promise<boolean> {
+  const found = await database.readTenant(
+    scope,
+    (own) => sql`
+      select 1 from app.contactos p
+       where ${own('p')} and p.kanban_estado_id = any(${[...estadoIds]}::bigint[]) offset ${many} limit 1`,
+  );
+  return found.length > 0;
+}
+
 /** Takes their state away from contacts that the caller has locked. */
 export async function clearKanbanEstado(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`

@@ -1,6 +1,7 @@
 import type { KanbanEstado, Tablero } from '@tertulia/contract/features/kanban/kanban';
+import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
-import type { Tx } from '#platform/db/tenant-transaction';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 
 export async function createTablero(tx: Tx, nombre: string, now: Date): Promise<Tablero> {
   const made = await tx.first<Tablero>(sql`
@@ -38,6 +39,15 @@ export async function createEstado(
     returning ${ESTADO}`);
   if (!made) throw new Error('The state was not stored');
   return made;
+}
+
+/** The states of a board as they are now, which may change meanwhile. */
+export async function listEstadoIds(database: Database, scope: TenantScope, tableroId: number): Promise<number[]> {
+  const rows = await database.readTenant<{ id: number }>(
+    scope,
+    (own) => sql`select e.id from app.kanban_estados e where ${own('e')} and e.tablero_id = ${tableroId} order by e.id`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** A state, which nobody else changes until the transaction ends; contacts come and go. */

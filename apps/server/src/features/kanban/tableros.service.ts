@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { clearKanbanEstado, lockContactosDeEstados } from '#public/contactos';
+import { clearKanbanEstado, hasMoreContactosThan, lockContactosDeEstados, lockNextDeEstado } from '#public/contactos';
 import { enqueueLeadsOf } from '#public/lead';
 import { tableroCambiado } from './kanban.events.ts';
 import {
@@ -14,6 +14,7 @@ import {
   claimEstadosOf,
   createEstado,
   createTablero,
+  listEstadoIds,
   lockEstado,
   lockTablero,
   removeEstado,
@@ -35,8 +36,8 @@ export interface TablerosService {
   removeEstado(actor: Actor, id: number): Promise<void>;
 }
 
-/** Contacts of one statement: a state may have tens of thousands, and each statement has its time. */
-const AT_ONCE = 2000;
+/** Contacts of one transaction: whoever writes to one of them waits for no longer than these take, however many have the state. */
+const AT_ONCE = 500;
 
 export function createTablerosService(database: Database, clock: Clock): TablerosService {
   const audit = (tx: Tx, actor: Actor, accion: string, tablero: { id: number; antes?: string; despues?: string }) =>
@@ -50,16 +51,42 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
 
   /** Takes the state away from those who have it, whom the caller has locked. */
   async function clearContactos(tx: Tx, actor: Actor, de: KanbanEstado, contactoIds: number[]): Promise<void> {
-    const now = clock.now();
-    for (let from = 0; from < contactoIds.length; from += AT_ONCE) {
-      const ids = contactoIds.slice(from, from + AT_ONCE);
-      await clearKanbanEstado(tx, ids);
-      await addSalidas(tx, ids, { de: de.nombre, usuarioId: actor.userId, now });
-    }
+    await clearKanbanEstado(tx, contactoIds);
+    await addSalidas(tx, contactoIds, { de: de.nombre, usuarioId: actor.userId, now: clock.now() });
     await enqueueLeadsOf(tx, contactoIds);
   }
 
-  async function dropEstados(tx: Tx, actor: Actor, estados: KanbanEstado[]): Promise<void> {
+  /**
+   * Takes states away from very many contacts before they go, some at a time. Who is ended meanwhile leaves the states with the
+   * rest of their contacts, and whoever takes them away again goes on there. How many each has lost.
+   */
+  async function thinOut(actor: Actor, estadoIds: readonly number[]): Promise<Map<number, number>> {
+    const taken = new Map<number, number>();
+    if (!(await hasMoreContactosThan(database, actor, estadoIds, AT_ONCE))) return taken;
+    for (const estadoId of estadoIds) {
+      let after: number | undefined = 0;
+      while (after !== undefined) {
+        const from: number = after;
+        const some = await database.withTenant(actor, async (tx) => {
+          const estado = await claimEstado(tx, estadoId);
+          const ids = estado ? await lockNextDeEstado(tx, estadoId, from, AT_ONCE) : [];
+          if (estado && ids.length > 0) await clearContactos(tx, actor, estado, ids);
+          return ids;
+        });
+        taken.set(estadoId, (taken.get(estadoId) ?? 0) + some.length);
+        after = some.length < AT_ONCE ? undefined : some.at(-1);
+      }
+    }
+    return taken;
+  }
+
+  /** Removes states with whoever has them still; `taken` is how many had them before. */
+  async function dropEstados(
+    tx: Tx,
+    actor: Actor,
+    estados: KanbanEstado[],
+    taken: ReadonlyMap<number, number>,
+  ): Promise<void> {
     const locked = await lockContactosDeEstados(
       tx,
       estados.map(({ id }) => id),
@@ -67,14 +94,14 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
     const having = Map.groupBy(locked, ({ estadoId }) => estadoId);
     for (const estado of estados) {
       const ids = (having.get(estado.id) ?? []).map(({ id }) => id);
-      await clearContactos(tx, actor, estado, ids);
+      if (ids.length > 0) await clearContactos(tx, actor, estado, ids);
       await removeEstado(tx, estado.id);
       await writeAudit(tx, actor, {
         entidad: 'kanbanEstado',
         accion: 'ELIMINAR',
         registroId: estado.id,
         antes: { ...estado },
-        detalles: { contactos: ids.length },
+        detalles: { contactos: ids.length + (taken.get(estado.id) ?? 0) },
       });
     }
   }
@@ -98,15 +125,17 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
         return { id, nombre };
       }),
 
-    remove: (actor, id) =>
-      database.withTenant(actor, async (tx) => {
+    async remove(actor, id) {
+      const taken = await thinOut(actor, await listEstadoIds(database, actor, id));
+      await database.withTenant(actor, async (tx) => {
         const tablero = await lockTablero(tx, id);
         if (!tablero) throw new AppError('NOT_FOUND');
-        await dropEstados(tx, actor, await claimEstadosOf(tx, id));
+        await dropEstados(tx, actor, await claimEstadosOf(tx, id), taken);
         await removeTablero(tx, id);
         await audit(tx, actor, 'ELIMINAR', { id, antes: tablero.nombre });
         tx.emit(tableroCambiado, { tableroId: id });
-      }),
+      });
+    },
 
     createEstado: (actor, tableroId, { nombre, color, orden }) =>
       database.withTenant(actor, async (tx) => {
@@ -139,12 +168,14 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
         return after;
       }),
 
-    removeEstado: (actor, id) =>
-      database.withTenant(actor, async (tx) => {
+    async removeEstado(actor, id) {
+      const taken = await thinOut(actor, [id]);
+      await database.withTenant(actor, async (tx) => {
         const estado = await claimEstado(tx, id);
         if (!estado) throw new AppError('NOT_FOUND');
-        await dropEstados(tx, actor, [estado]);
+        await dropEstados(tx, actor, [estado], taken);
         tx.emit(tableroCambiado, { tableroId: estado.tableroId });
-      }),
+      });
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { failureOf } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -12,12 +11,11 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a board or a state is taken away. */
+/** Asks before a board or a state is taken away; what came of it is told when it is over. */
 export function RemoveDialog({ isOpen, ask, onClose }: RemoveDialogProps) {
-  const [isBusy, setBusy] = useState(false);
   const isBoard = ask.about === 'eliminarTablero';
   const remove = async () => {
-    setBusy(true);
+    onClose();
     try {
       await (isBoard ? removeTablero(ask.tablero.id) : removeEstado(ask.estado.id));
       showToast({
@@ -28,14 +26,11 @@ export function RemoveDialog({ isOpen, ask, onClose }: RemoveDialogProps) {
       const fallback = isBoard ? KANBAN_PAGE_TEXTS.boardNotRemoved : KANBAN_PAGE_TEXTS.stateNotRemoved;
       showToast({ variant: 'danger', ...failureOf(error, fallback) });
     }
-    setBusy(false);
-    onClose();
   };
   return (
     <ConfirmDialog
       isOpen={isOpen}
       text={isBoard ? KANBAN_PAGE_TEXTS.removeBoardText : removeStateText(ask.estado.nombre)}
-      isBusy={isBusy}
       onCancel={onClose}
       onConfirm={() => void remove()}
     />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   ESTADOS_ON_PAGE,
   TABLEROS_ON_PAGE,
@@ -11,26 +11,35 @@ import { queryClient } from '../../platform/query/client.ts';
 const TABLEROS_KEY = ['kanban', 'tableros'] as const;
 const ESTADOS_KEY = ['kanban', 'estados'] as const;
 
+/** What is being taken away: it is shown no more, whatever is asked for meanwhile. */
+const leaving = { tableros: new Set<number>(), estados: new Set<number>() } as const;
+
 /** The boards that the Kanban page offers. */
 export function useTablerosOnPage() {
   return useQuery({
     queryKey: [...TABLEROS_KEY, 'pagina'],
-    queryFn: async ({ signal }) =>
-      (await call('GET /api/kanban/page', { query: { page: 0, size: TABLEROS_ON_PAGE }, signal })).content,
+    queryFn: async ({ signal }) => {
+      const { content } = await call('GET /api/kanban/page', { query: { page: 0, size: TABLEROS_ON_PAGE }, signal });
+      return content.filter(({ id }) => !leaving.tableros.has(id));
+    },
   });
 }
 
 /** The columns of a board, in their order. */
-export function useEstadosOnPage(tableroId: number | null) {
-  return useQuery({
+export function estadosOnPageQuery(tableroId: number) {
+  return queryOptions({
     queryKey: [...ESTADOS_KEY, tableroId, 'pagina'],
     queryFn: async ({ signal }) => {
-      const params = { boardId: tableroId ?? 0 };
+      const params = { boardId: tableroId };
       const query = { page: 0, size: ESTADOS_ON_PAGE };
-      return (await call('GET /api/kanban/{boardId}/estados/page', { params, query, signal })).content;
+      const { content } = await call('GET /api/kanban/{boardId}/estados/page', { params, query, signal });
+      return content.filter(({ id }) => !leaving.estados.has(id));
     },
-    enabled: tableroId !== null,
   });
+}
+
+export function useEstadosOnPage(tableroId: number | null) {
+  return useQuery({ ...estadosOnPageQuery(tableroId ?? 0), enabled: tableroId !== null });
 }
 
 /** Asks for boards and states again wherever they are shown. */
@@ -52,9 +61,8 @@ export async function saveTablero(tablero: Tablero | null, nombre: string): Prom
 }
 
 /** Takes a board away, with its states. */
-export async function removeTablero(id: number): Promise<void> {
-  await call('DELETE /api/kanban/{id}', { params: { id } });
-  await refreshTableros();
+export function removeTablero(id: number): Promise<void> {
+  return takeAway('tableros', id, () => call('DELETE /api/kanban/{id}', { params: { id } }));
 }
 
 /** Makes a state of a board, or changes one. */
@@ -70,7 +78,25 @@ export async function saveEstado(
 }
 
 /** Takes a state away; its contacts stay without one. */
-export async function removeEstado(id: number): Promise<void> {
-  await call('DELETE /api/kanban/estados/{id}', { params: { id } });
-  await refreshTableros();
+export function removeEstado(id: number): Promise<void> {
+  return takeAway('estados', id, () => call('DELETE /api/kanban/estados/{id}', { params: { id } }));
+}
+
+/** It leaves the screen at once, for one of very many contacts takes seconds to go, and comes back when the server says no. */
+async function takeAway(what: keyof typeof leaving, id: number, remove: () => Promise<unknown>): Promise<void> {
+  leaving[what].add(id);
+  const queryKey = what === 'tableros' ? TABLEROS_KEY : ESTADOS_KEY;
+  // an answer on its way would bring it back for a moment
+  await queryClient.cancelQueries({ queryKey });
+  const before = queryClient.getQueriesData<{ id: number }[]>({ queryKey });
+  queryClient.setQueriesData<{ id: number }[]>({ queryKey }, (shown) => shown?.filter((one) => one.id !== id));
+  try {
+    await remove();
+  } catch (error) {
+    for (const [key, shown] of before) queryClient.setQueryData(key, shown);
+    throw error;
+  } finally {
+    leaving[what].delete(id);
+    void refreshTableros();
+  }
 }

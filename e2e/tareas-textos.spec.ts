@@ -1,0 +1,85 @@
+import { failOnce } from './support/outage.ts';
+import { askApi, expect, expectToastFor, freeze, test } from './support/world.ts';
+
+test('a state, a contact without a name and a button are told in the documents’ words', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const mark = String(Date.now()).slice(-6);
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'Hola' });
+  const find = () =>
+    askApi<{ id: number; nombre: string | null }>(
+      page,
+      'GET',
+      `/contactos/by-telefono?telefono=${encodeURIComponent(from)}`,
+    ).catch(() => null);
+  await expect.poll(find).toMatchObject({ nombre: null });
+  const contactoId = (await find())?.id;
+  const tablero = await askApi<{ id: number }>(page, 'POST', '/kanban', { nombre: `Textos ${mark}` });
+  const estado = await askApi<{ id: number }>(page, 'POST', `/kanban/${tablero.id}/estados`, { nombre: 'Por saber' });
+  await askApi(page, 'PATCH', `/kanban/contactos/${contactoId}/estado`, {
+    kanbanEstadoId: estado.id,
+    conversacionId: null,
+  });
+  const titulo = `Sin nombre ${mark}`;
+  const { id } = await askApi<{ id: number }>(page, 'POST', '/tareas', {
+    contactoId,
+    titulo,
+    descripcion: 'Preguntar cómo se llama',
+    prioridad: 'ALTA',
+    fechaProgramada: new Date(Date.now() + 86_400_000),
+  });
+  await askApi(page, 'PATCH', `/tareas/${id}`, { estado: 'EN_PROCESO' });
+
+  await test.step('on the page of the tasks', async () => {
+    await page.goto(`${world.stack.url}/tareas`);
+    const field = page.getByLabel('Estado', { exact: true });
+    await expect(field.locator('option')).toHaveText(['Todos', 'Pendiente', 'En Proceso', 'Completada']);
+    await field.selectOption('En Proceso');
+    await page.getByRole('button', { name: 'Filtrar' }).click();
+    await expect(page).toHaveURL(/estado=EN_PROCESO/);
+    const row = page.getByRole('row').filter({ hasText: titulo });
+    await expect(row.getByRole('cell', { name: 'En Proceso', exact: true })).toBeVisible();
+    await row.getByRole('button', { name: `Ver las notas de Contacto ${contactoId}` }).click();
+    await expect(page.getByRole('dialog', { name: `Notas de Contacto ${contactoId}` })).toBeVisible();
+  });
+
+  await test.step('on the board', async () => {
+    await page.goto(`${world.stack.url}/kanban?tablero=${tablero.id}`);
+    const pill = page.getByRole('button', { name: '1 tarea pendiente' });
+    const dialog = page.getByRole('dialog', { name: 'Tareas pendientes de Sin nombre' });
+    await failOnce(page, '**/api/tareas/contactos/*/tareas?*');
+    await pill.click();
+    await expect(dialog.getByText('No hay tareas pendientes para este contacto.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await pill.click();
+    await expect(dialog.getByRole('cell', { name: 'En Proceso', exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Completar' }).hover();
+    await expect(page.getByRole('tooltip', { name: 'Marcar como completada' })).toBeVisible();
+  });
+  // nobody else's journey is reminded of it, or shown the board
+  await askApi(page, 'POST', `/tareas/${id}/completar`, { observacion: 'hecho ya' });
+  await askApi(page, 'DELETE', `/kanban/${tablero.id}`);
+});
+
+test('that tasks did not come is told for 3 s, that one was not completed for 3.5 s', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { clock: true, reducedMotion: 'reduce' });
+  await page.goto(`${world.stack.url}/tareas`);
+  const complete = page.getByRole('button', { name: /^Marcar completa/ });
+  await expect(complete.first()).toBeVisible();
+  await page.getByLabel('Estado', { exact: true }).selectOption('Pendiente');
+  await failOnce(page, '**/api/tareas?*');
+  await freeze(page);
+  await page.getByRole('button', { name: 'Filtrar' }).click();
+  await expectToastFor(page, 'Error cargando tareas', 3000);
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+
+  await complete.first().click();
+  const dialog = page.getByRole('dialog', { name: 'Completar tarea' });
+  await dialog.getByLabel('Observación').fill('Hecho ya');
+  await failOnce(page, '**/completar');
+  await freeze(page);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expectToastFor(page, 'No se pudo completar la tarea', 3500);
+});
