@@ -1,16 +1,17 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { refusing } from './support/outage.ts';
 import { askApi, expect, expectToast, freeze, panel, passEstado, test, type World } from './support/world.ts';
 
 /** A new customer's chat that waits, in front of an agent. */
 async function waitingChat(browser: Browser, world: World, nombre: string, options: object = {}) {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 1), options);
-  await world.control.inbound({ from: world.newCustomer(), to: world.business, body: 'hola', profileName: nombre });
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'hola', profileName: nombre });
   await panel(page).waiting();
   const row = panel(page).row(new RegExp(`^${nombre}`));
   await expect(row).toBeVisible();
   const id = Number(await row.getAttribute('data-row-id'));
-  return { page, context, id, chat: page.getByRole('region', { name: `Chat con ${nombre}` }) };
+  return { page, context, from, id, chat: page.getByRole('region', { name: `Chat con ${nombre}` }) };
 }
 
 function isNothingOpen(page: Page) {
@@ -101,11 +102,38 @@ test('a waiting chat that is called by its address can be looked at, and is acce
   await expect(panel(page).row(/^Por Enlace/)).toBeVisible();
 });
 
+test('a waiting chat is accepted from its preview, unless a colleague took it meanwhile', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const colleague = await world.signIn(browser, world.account('AGENTE', 1));
+  const preview = async (name: string) => {
+    await world.control.inbound({ from: world.newCustomer(), to: world.business, body: 'a ver', profileName: name });
+    await panel(page).waiting();
+    await page.getByRole('button', { name: `Vista previa de ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Vista previa · ${name}` });
+    await expect(dialog.getByText('a ver')).toBeVisible();
+    return { dialog, accept: dialog.getByRole('button', { name: 'ACEPTAR' }) };
+  };
+
+  const own = await preview('Vista Previa Dos');
+  await own.accept.click();
+  await expect(own.dialog).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Mensaje para Vista Previa Dos' })).toBeFocused();
+
+  const taken = await preview('Vista Previa Tres');
+  await expect(taken.accept).toBeVisible();
+  await panel(colleague.page).waiting();
+  await panel(colleague.page).accept('Vista Previa Tres').click();
+  await expect(taken.accept).toHaveCount(0);
+});
+
 test('a waiting chat that is found has its marks, can be looked at, and is accepted free of the floating button', async ({
   browser,
   world,
 }) => {
-  const { page, chat } = await waitingChat(browser, world, 'Hallada Espera');
+  const { page, chat, from } = await waitingChat(browser, world, 'Hallada Espera');
   await page.getByRole('tab', { name: /BUSCAR/ }).click();
   await page.getByPlaceholder('Nombre, número o email').fill('hallada esp');
   await expect(panel(page).row(/^Hallada Espera, 1 sin leer/)).toBeVisible();
@@ -117,7 +145,18 @@ test('a waiting chat that is found has its marks, can be looked at, and is accep
   await expect(preview.getByText('hola', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
-  await panel(page).accept('Hallada Espera').click();
+  // words of two lines, met in a message, stand clear of the button below them
+  const words = 'Necesito el trasegado del pedido de ayer, que llegó sin la molienda que habíamos hablado por teléfono';
+  await world.control.inbound({ from, to: world.business, body: words, profileName: 'Hallada Espera' });
+  await page.getByPlaceholder('Nombre, número o email').fill('trasegado');
+  const met = found.locator('mark', { hasText: 'trasegado' });
+  await expect(met).toBeVisible();
+  const accept = panel(page).accept('Hallada Espera');
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { y: NaN, height: NaN };
+  const fragment = await box(met.locator('xpath=ancestor::bdi/..'));
+  expect(fragment.height).toBeGreaterThan(30);
+  expect((await box(accept)).y).toBeGreaterThanOrEqual(fragment.y + fragment.height);
+  await accept.click();
   await expect(chat).toBeVisible();
 });
 

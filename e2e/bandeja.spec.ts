@@ -57,10 +57,12 @@ test('an unsent text and a failed send are still there after a reload', async ({
   await freeze(page);
   await page.keyboard.press('Enter');
   const told = page.getByRole('alert').filter({ hasText: 'Error inesperado' });
+  await expect(told).toContainText('No hay conexión con el servidor.');
   await told.getByRole('button', { name: 'Cerrar' }).click();
   await expect(told).toHaveCount(0);
   await page.clock.resume();
   await expect(chat.getByText('esto no salió')).toBeVisible();
+  await expect(chat.getByText('No hay conexión con el servidor.')).toBeVisible();
   await expect(chat.getByRole('button', { name: 'Reintentar' })).toBeVisible();
   await box.fill('a medio escribir');
   await page.reload();

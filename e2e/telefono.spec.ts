@@ -28,6 +28,27 @@ test('a picture, a place and a voice note that a customer sends from the page of
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   });
 
+  await part('what comes in sight of whoever stands at the end, and what one writes of whoever does not', async () => {
+    const lines = phone.getByRole('log');
+    const fromEnd = () => lines.evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight);
+    const chooser = desk.waitForEvent('filechooser');
+    await attach('Foto o video');
+    const buffer = await page.screenshot();
+    await (await chooser).setFiles({ name: 'grande.png', mimeType: 'image/png', buffer });
+    const picture = phone.getByRole('img', { name: 'grande.png' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1000);
+    await expect.poll(fromEnd).toBeLessThan(2);
+    for (let line = 0; line < 8; line += 1)
+      await world.control.inbound({ from, to: world.business, body: `renglón ${line}`, profileName: 'Envía Todo' });
+    await expect(phone.getByText('renglón 7')).toBeVisible();
+    await lines.evaluate((log) => log.scrollTo(0, 0));
+    await expect.poll(fromEnd).toBeGreaterThan(100);
+    await phone.getByRole('textbox', { name: 'Mensaje' }).fill('y esto es todo');
+    await desk.keyboard.press('Enter');
+    await expect(phone.getByText('y esto es todo')).toBeVisible();
+    await expect.poll(fromEnd).toBeLessThan(2);
+  });
+
   await part('a place of the list', async () => {
     await attach('Ubicación');
     const dialog = desk.getByRole('dialog').filter({ hasText: 'Compartir ubicación' });

@@ -15,7 +15,10 @@ export function printBanner({
   accounts: DemoAccount[];
 }): void {
   const lines = ['', '  Tertulia está lista.', '', `    Aplicación web   ${url}`];
-  if (simulatorUrl) lines.push(`    Teléfonos        ${simulatorUrl}   (para escribir como cliente)`);
+  if (simulatorUrl) {
+    lines.push(`    Teléfonos        ${simulatorUrl}   (para escribir como cliente)`);
+    lines.push(`    Correo           ${simulatorUrl}/mail   (los correos que se envían)`);
+  }
   if (accounts.length > 0) {
     lines.push('', '  Cuentas de la demostración:', '');
     const width = (key: keyof DemoAccount) => Math.max(...accounts.map((account) => account[key].length));

@@ -119,6 +119,8 @@ describe('the product', { timeout: SLOWEST_START_MS }, () => {
     expect(run.said).toContain(`Aplicación web   http://127.0.0.1:${port}\n`);
     expect(run.said).toContain(`Teléfonos        http://127.0.0.1:${simulatorPort} `);
     expect((await fetch(`http://127.0.0.1:${simulatorPort}`)).status).toBe(200);
+    const [, mailbox = ''] = /Correo +(\S+)/.exec(run.said) ?? [];
+    expect((await fetch(mailbox)).status).toBe(200);
     const accounts = [...run.said.matchAll(/^ {4}(?:SUPERADMIN|SUPERVISOR|AGENTE) +(\S+) +(\S+) /gm)];
     expect(accounts).toHaveLength(5);
     for (const [, email, password] of accounts) {

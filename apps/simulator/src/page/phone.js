@@ -34,6 +34,8 @@ export function createPhone(holder, desk) {
     composer.element,
   );
   let drawing = 0;
+  // What has come to stand below since the last scroll does not count: nobody has left the end for it.
+  let isAtEnd = true;
 
   async function send(extra) {
     complain('');
@@ -59,7 +61,11 @@ export function createPhone(holder, desk) {
     if (!isMine(message)) return;
     const isNew = !messages.has(message.sid);
     messages.set(message.sid, message);
-    if (isNew && message.mine) showWindow(message.at + WINDOW_MS);
+    if (isNew && message.mine) {
+      showWindow(message.at + WINDOW_MS);
+      // whoever writes wants to see it, wherever they have read
+      isAtEnd = true;
+    }
     if (!message.mine && message.status === 'delivered') read();
     // A burst of events is drawn once.
     drawing ||= requestAnimationFrame(draw);
@@ -67,7 +73,7 @@ export function createPhone(holder, desk) {
 
   function draw() {
     drawing = 0;
-    const wasAtEnd = isNearEnd();
+    const wasAtEnd = isAtEnd;
     const ordered = [...messages.values()].toSorted((a, b) => a.seq - b.seq);
     const lines = [];
     ordered.forEach((message, index) => {
@@ -79,7 +85,11 @@ export function createPhone(holder, desk) {
     if (lines.length === 0)
       lines.push(el('p', { className: 'empty' }, `Escribe el primer mensaje a ${holder.business.name}.`));
     chat.replaceChildren(...lines);
-    if (wasAtEnd) chat.scrollTop = chat.scrollHeight;
+    if (wasAtEnd) goToEnd();
+  }
+
+  function goToEnd() {
+    chat.scrollTop = chat.scrollHeight;
   }
 
   function isNearEnd() {
@@ -128,7 +138,7 @@ export function createPhone(holder, desk) {
     for (const message of loaded.messages) messages.set(message.sid, message);
     showWindow(loaded.windowClosesAt);
     draw();
-    chat.scrollTop = chat.scrollHeight;
+    goToEnd();
     read();
   }
 
@@ -173,13 +183,15 @@ export function createPhone(holder, desk) {
   };
   document.addEventListener('visibilitychange', read);
   // A chat that was at its end stays there when its phone grows or shrinks.
-  let isAtEnd = true;
+  const stay = () => {
+    if (isAtEnd) goToEnd();
+  };
   chat.addEventListener('scroll', () => {
     isAtEnd = isNearEnd();
   });
-  new ResizeObserver(() => {
-    if (isAtEnd) chat.scrollTop = chat.scrollHeight;
-  }).observe(chat);
+  new ResizeObserver(stay).observe(chat);
+  // a picture or a video has its height only now
+  for (const arrival of ['load', 'loadedmetadata']) chat.addEventListener(arrival, stay, { capture: true });
   drawHeader();
   void api.reload();
   return api;

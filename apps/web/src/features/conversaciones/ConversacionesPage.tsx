@@ -47,6 +47,10 @@ export function ConversacionesPage() {
   const asked = resolving?.id === openId ? (resolving?.farewell ?? null) : null;
   const setAsked = (farewell: 'with-farewell' | 'quietly' | null) =>
     setResolving(farewell === null || openId === null ? null : { id: openId, farewell });
+  // as it stands by now: a colleague may have taken it while it is read
+  const previewed = useBandeja(
+    (bandeja) => preview && (bandeja.byId.get(preview.chat.id)?.conversacion ?? preview.chat),
+  );
   const conversacion = useBandeja((bandeja) => (openId === null ? undefined : bandeja.byId.get(openId)?.conversacion));
 
   // A row that is passed by key opens after a rest, unless another one is opened until then.
@@ -102,6 +106,11 @@ export function ConversacionesPage() {
   };
   const onPreview = useStableHandler((chat: Conversacion) => setPreview({ chat, isOpen: true }));
   const onAccept = useStableHandler((chat: Conversacion) => void accept(chat));
+  const acceptPreviewed = () => {
+    if (!preview) return;
+    setPreview({ ...preview, isOpen: false });
+    onAccept(preview.chat);
+  };
 
   const step = (by: 1 | -1) => {
     const from = rows.current.findIndex((row) => row.id === (cursorId ?? openId));
@@ -201,6 +210,7 @@ export function ConversacionesPage() {
             isOpen={preview.isOpen}
             conversacionId={preview.chat.id}
             clienteNombre={nameOf(preview.chat)}
+            action={previewed?.puede.aceptar ? { label: CONVERSACIONES_TEXTS.accept, onClick: acceptPreviewed } : null}
             onClose={() => setPreview({ ...preview, isOpen: false })}
           />
         </LatePart>

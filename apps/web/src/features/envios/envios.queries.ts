@@ -24,7 +24,7 @@ export const envios = new Envios({
     tellAviso({ conversacionId, caso: 'PREGUNTA' });
   },
   seenIn: vistoIn,
-  describe: describeFallo,
+  describe: (error) => describeFallo(error),
   kept: keptEnvios,
   unconfirmed: ENVIOS_TEXTS.unconfirmed,
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, noConnection } from '../../platform/http/api-error.ts';
 import { shownToasts } from '../../ui/toast.ts';
 import { describeFallo, tellFallo } from './fallo-envio.ts';
 
@@ -17,6 +17,14 @@ test('a failed text tells the server’s words, else «Error inesperado»', () =
   expect(describeFallo(refused('El chat ya fue resuelto.', true))).toBe('El chat ya fue resuelto.');
   expect(describeFallo(refused('', false))).toBe('Error inesperado');
   expect(describeFallo(new TypeError('x is undefined'))).toBe('Error inesperado');
+});
+
+test('where nobody answered the bubble says so, and the corner beneath the documents’ words', () => {
+  const motivo = describeFallo(noConnection());
+  expect(motivo).toBe('No hay conexión con el servidor.');
+  expect(describeFallo(noConnection(), 'No se pudo enviar.')).toBe(motivo);
+  tellFallo(motivo);
+  expect(shownToasts()).toMatchObject([{ text: 'Error inesperado', reason: 'No hay conexión con el servidor.' }]);
 });
 
 test('it is told in the style of an error with «Cerrar», for 4 s', () => {

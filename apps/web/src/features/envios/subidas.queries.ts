@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { onArrival, refreshMensajes, takeInSent } from '#public/hilo';
-import { errorText } from '../../platform/http/api-error.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { getSession, onSessionChange, onSessionEnd } from '../../platform/session/session.ts';
 import { tellAviso } from './avisos-envio.ts';
+import { describeFallo } from './fallo-envio.ts';
 import { ENVIOS_TEXTS } from './envios.texts.ts';
 import { keptSubidas } from './subidas-kept.ts';
 import { Subidas, type Subida } from './subidas.ts';
@@ -27,7 +27,7 @@ export const subidas = new Subidas({
     tellAviso({ conversacionId, caso: 'PREGUNTA' });
   },
   seenIn: vistoIn,
-  describe: (error) => errorText(error, ENVIOS_TEXTS.failed),
+  describe: (error) => describeFallo(error, ENVIOS_TEXTS.failed),
   kept: keptSubidas,
   unconfirmed: ENVIOS_TEXTS.unconfirmed,
 });

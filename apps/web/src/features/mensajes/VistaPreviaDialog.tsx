@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
@@ -19,13 +19,21 @@ interface VistaPreviaDialogProps {
   isOpen: boolean;
   conversacionId: number;
   clienteNombre: string;
+  /** What whoever has read it may do with the chat. */
+  action?: { label: string; onClick: () => void } | null;
   onClose: () => void;
 }
 
 const WIDTH = 640;
 
 /** A chat to read only: nothing is marked as read, nothing can be sent. */
-export function VistaPreviaDialog({ isOpen, conversacionId, clienteNombre, onClose }: VistaPreviaDialogProps) {
+export function VistaPreviaDialog({
+  isOpen,
+  conversacionId,
+  clienteNombre,
+  action = null,
+  onClose,
+}: VistaPreviaDialogProps) {
   return (
     <Modal.Stack>
       <Dialog
@@ -37,6 +45,11 @@ export function VistaPreviaDialog({ isOpen, conversacionId, clienteNombre, onClo
         classNames={{ title: css.title }}
       >
         <Content conversacionId={conversacionId} clienteNombre={clienteNombre} />
+        {action ? (
+          <Group justify="flex-end" mt="md">
+            <Button onClick={action.onClick}>{action.label}</Button>
+          </Group>
+        ) : null}
       </Dialog>
     </Modal.Stack>
   );
