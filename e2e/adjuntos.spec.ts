@@ -54,6 +54,42 @@ test('a picture is sent by pasting it or dropping it on the chat; a copied table
   await expect(chat.getByRole('link', { name: /^Abrir imagen/ })).toHaveCount(2);
 });
 
+test('the paper clip opens a chooser of several files of the kinds that may be sent, and what is chosen goes at once', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat, sent } = await takeChat(world, page, 'Elegido Uno');
+  let letGo: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => (letGo = resolve));
+  await context.route('**/messages', async (route) => {
+    if (route.request().method() === 'POST') await isHeld;
+    await route.continue();
+  });
+  const opened = page.waitForEvent('filechooser');
+  await chat.getByRole('button', { name: 'Adjuntar archivos' }).click();
+  const chooser = await opened;
+  expect(chooser.isMultiple()).toBe(true);
+  const kinds = 'image/*,video/*,audio/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.zip';
+  expect(await chooser.element().getAttribute('accept')).toBe(kinds);
+  await chooser.setFiles([
+    { name: 'patio.png', mimeType: 'image/png', buffer: PIXEL },
+    { name: 'carta.pdf', mimeType: 'application/pdf', buffer: PDF },
+  ]);
+  const waiting = (name: string) => chat.getByRole('button', { name: `Cancelar el envío: ${name}` });
+  for (const name of ['patio.png', 'carta.pdf']) await expect(waiting(name)).toBeVisible();
+  letGo();
+  await expect(chat.getByRole('link', { name: 'Abrir imagen: patio.png' })).toBeVisible();
+  await expect(chat.getByRole('link', { name: /carta\.pdf/ })).toBeVisible();
+  await expect.poll(async () => (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0).length).toBe(2);
+
+  // the same file may be chosen again
+  const again = page.waitForEvent('filechooser');
+  await chat.getByRole('button', { name: 'Adjuntar archivos' }).click();
+  await (await again).setFiles({ name: 'patio.png', mimeType: 'image/png', buffer: PIXEL });
+  await expect(chat.getByRole('link', { name: 'Abrir imagen: patio.png' })).toHaveCount(2);
+});
+
 test('a picture of a preview opens over it, Esc leads back step by step, and the chat behind can be written in', async ({
   browser,
   world,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { acceptedChat, PIXEL } from './support/chat.ts';
 import { failUntilPressed } from './support/outage.ts';
-import { expect, expectToast, panel, test } from './support/world.ts';
+import { expect, expectToast, freeze, panel, test } from './support/world.ts';
 
 /** Below the last row, for the button that floats there. */
 const FOOT_PX = 76;
@@ -84,6 +84,28 @@ test('a word of an old message leads to it: found with its accent, marked, highl
 
   await world.control.inbound({ from, to: world.business, body: 'sigo aquí' });
   await expect(history.getByText('sigo aquí')).toBeVisible();
+});
+
+test('a message that one jumps to is highlighted for 1.5 seconds, no shorter and no longer', async ({
+  browser,
+  world,
+}) => {
+  const { page, chat, from } = await acceptedChat(browser, world, 'Salto Uno', { clock: true });
+  const said = { from, to: world.business };
+  const { messageSid } = await world.control.inbound({ ...said, body: 'una arroba de guanábana' });
+  await world.control.inbound({ ...said, body: 'de esa quiero', replyToSid: messageSid });
+  const quote = chat.getByRole('button', { name: /^En respuesta a\s*una arroba de guanábana/ });
+  await expect(quote).toBeVisible();
+  const highlighted = chat.locator('[data-highlighted]');
+  await expect(highlighted).toHaveCount(0);
+
+  await freeze(page);
+  await quote.click();
+  await expect(highlighted).toHaveText(/una arroba de guanábana/);
+  await page.clock.runFor(1499);
+  await expect(highlighted).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(highlighted).toHaveCount(0);
 });
 
 test('«301 55» finds numbers, one letter finds nothing, and a failure can be tried again', async ({

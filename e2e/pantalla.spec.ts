@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { takeChat } from './support/chat.ts';
-import { expect, expectToast, panel, passEstado, test } from './support/world.ts';
+import { expect, expectToast, freeze, panel, passEstado, test } from './support/world.ts';
 
 async function signInAs(page: Page, url: string, who: { email: string; password: string }): Promise<void> {
   await page.goto(`${url}/login`);
@@ -243,6 +243,81 @@ test('the composer counts down what is left of WhatsApp’s window, and says it 
   await expect(ending).toHaveText(/La ventana cierra en 1 h( \d min)?$/);
   await page.clock.fastForward(5 * 60_000);
   await expect(ending).toHaveText(/La ventana cierra en 5\d min$/);
+});
+
+test('the window shuts under somebody’s hands: the templates come, no key does harm, and the text is there when it opens', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 1), { clock: true });
+  const { chat, field, from } = await takeChat(world, page, 'Ventana Que Cierra');
+  const until = new Date(Date.now() + 30 * 60_000).toISOString();
+  const address = /\/api\/conversations(\/\d+)?(\?.*)?$/;
+  await context.route(address, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replaceAll(/"ventanaHasta":"[^"]+"/g, `"ventanaHasta":"${until}"`) });
+  });
+  await page.reload();
+  await expect(chat.locator('[data-ending]')).toHaveText(/La ventana cierra en [23]\d min$/);
+  await freeze(page);
+  const left = Date.parse(until) - (await page.evaluate(() => Date.now()));
+  await page.clock.fastForward(left - 300);
+  await field.click();
+  await page.keyboard.type('Le guardo dos libras ');
+  await page.clock.runFor(400);
+  await expect(field).toHaveCount(0);
+  await page.keyboard.type('hasta el jueves');
+  await expect(chat.getByText(/^Pasaron más de 24 horas/)).toBeVisible();
+  await page.clock.resume();
+  await expect(chat.getByRole('textbox', { name: 'Buscar plantilla' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(chat).toBeVisible();
+
+  await context.unroute(address);
+  await world.control.inbound({ from, to: world.business, body: 'perdón, aquí estoy' });
+  await expect(field).toHaveValue(/^Le guardo dos libras /);
+});
+
+test('the field grows with its text up to six lines and scrolls from the seventh on, with a mouse and with a finger', async ({
+  browser,
+  world,
+}) => {
+  for (const options of [{}, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }]) {
+    const { page } = await world.signIn(browser, world.account('AGENTE', 0), options);
+    await panel(page).open(/^Daniela Muñoz/);
+    const field = page.getByPlaceholder('Escribe un mensaje');
+    const write = async (lines: number) => {
+      await field.fill(Array.from({ length: lines }, (_, index) => `línea ${index + 1}`).join('\n'));
+      return field.evaluate(({ clientHeight, scrollHeight }) => ({
+        clientHeight,
+        hidden: scrollHeight - clientHeight,
+      }));
+    };
+    const one = await write(1);
+    for (const lines of [2, 3, 4, 5, 6])
+      expect(await write(lines)).toEqual({ clientHeight: one.clientHeight + (lines - 1) * 22, hidden: 0 });
+    const six = await write(6);
+    expect(await write(7)).toEqual({ clientHeight: six.clientHeight, hidden: 22 });
+    expect(await write(1)).toEqual(one);
+    await field.fill('');
+    await page.context().close();
+  }
+});
+
+test('on a telephone the menu tells how many messages wait to be read', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const { from } = await takeChat(world, page, 'Menú Uno');
+  await page.getByRole('button', { name: 'Volver a los chats' }).click();
+  await world.control.inbound({ from, to: world.business, body: '¿sigue ahí?' });
+  await expect(panel(page).row(/^Menú Uno, 1 sin leer/)).toBeVisible();
+  await page.getByRole('button', { name: 'Mostrar el menú' }).click();
+  const menu = page.getByRole('dialog').getByRole('navigation', { name: 'Principal' });
+  await expect(menu.getByRole('link', { name: /^Conversaciones [1-9]\d* sin leer$/ })).toBeVisible();
 });
 
 /** Lets a page's events of chats wait, so that it hears of a message by the chat's own topic first. */

@@ -69,6 +69,12 @@ describe('sending a file', () => {
     expect(message).toMatchObject({ body: 'El menú', mediaSids: [expect.any(String)] });
   });
 
+  test('calls a file that came without a name «adjunto»', async () => {
+    const chat = await openChat();
+    const sent = await send(chat.id, form({}, PDF, '..'));
+    expect(sent).toMatchObject({ status: 201, body: { archivos: [{ nombreOriginal: 'adjunto' }] } });
+  });
+
   test('asks first when the customer wrote what its sender had not seen, and keeps nothing of the file', async () => {
     const chat = await openChat({ mensajes: ['uno', 'dos'] });
     const before = await stored();

@@ -10,9 +10,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { ACCEPT_ADJUNTO } from '@tertulia/contract/features/archivos/limites';
 import { MAX_CONTENIDO_SALA } from '@tertulia/contract/features/chat-interno/limites';
 import type { SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
-import { ACCEPT, pickAdjuntos } from '#public/envios';
+import { pickAdjuntos } from '#public/envios';
 import { ComposerTool, EmojiPicker } from '#public/redactor';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { errorText } from '../../platform/http/api-error.ts';
@@ -233,7 +234,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
             type="file"
             multiple
             hidden
-            accept={ACCEPT}
+            accept={ACCEPT_ADJUNTO}
             aria-label={CHAT_INTERNO_TEXTS.attach}
             onChange={(event) => {
               sendFiles([...(event.currentTarget.files ?? [])]);

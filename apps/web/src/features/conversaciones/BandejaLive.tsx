@@ -6,14 +6,14 @@ import { readBandeja, viewerOf } from './bandeja.cache.ts';
 import { isLockedFor } from './bandeja-evento.ts';
 import { isTransferring } from './conversaciones.actions.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { EnviosDejados } from './later-parts.ts';
+import { BandejaVoz, EnviosDejados } from './later-parts.ts';
 import { isPretended } from './pretences.ts';
 import { useBandejaLive } from './useBandejaLive.ts';
 import { useOpenChat } from './useOpenChat.ts';
 
 /**
- * Draws nothing: keeps the inbox right on every screen, takes the open chat away when it has become another's, and has what fails in a
- * chat that was left told.
+ * Shows nothing: keeps the inbox right on every screen, takes the open chat away when it has become another's, and has what fails in a
+ * chat that was left told, and who writes in one that is not open said aloud.
  */
 export function BandejaLive() {
   const { openId, close } = useOpenChat();
@@ -35,6 +35,7 @@ export function BandejaLive() {
   });
   return (
     <LatePart>
+      <BandejaVoz />
       <EnviosDejados openId={openId} />
     </LatePart>
   );

@@ -29,6 +29,7 @@ interface ChatPaneProps {
 /** The open chat. To be keyed by conversation. */
 export function ChatPane({ conversacion, composer, isAside = false, onBack, onMarkUnread, onResolve }: ChatPaneProps) {
   const { id, noLeidos, asignadaA, puede } = conversacion;
+  const clienteNombre = nameOf(conversacion);
   const isOwn = asignadaA === useUsuario().id;
   const isWatched = useAttention();
   const [noLeidosAtOpening] = useState(isOwn ? noLeidos : 0);
@@ -54,7 +55,7 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
 
   return (
     <div className={css.desk}>
-      <section className={css.chat} aria-label={`Chat con ${nameOf(conversacion)}`}>
+      <section className={css.chat} aria-label={`Chat con ${clienteNombre}`}>
         <ChatHeader
           conversacion={conversacion}
           isFichaOpen={ficha.isOpen}
@@ -72,13 +73,18 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
           <ChatConnection isAside={isAside} />
           <ChatBody
             conversacionId={id}
-            clienteNombre={nameOf(conversacion)}
+            clienteNombre={clienteNombre}
             noLeidosAtOpening={noLeidosAtOpening}
             maySend={puede.enviar}
             onSeen={onSeen}
           />
         </div>
-        <Composer conversacion={conversacion} getSeen={() => seen.current} ref={composer} />
+        <Composer
+          conversacion={conversacion}
+          clienteNombre={clienteNombre}
+          getSeen={() => seen.current}
+          ref={composer}
+        />
         {conversacion.estado === 'CERRADA' && puede.leer ? <Reescribir conversacion={conversacion} /> : null}
       </section>
       <OnceNeeded isNeeded={ficha.isOpen}>

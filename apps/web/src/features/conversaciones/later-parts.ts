@@ -2,6 +2,7 @@ import { lazy, useEffect } from 'react';
 import { bringChat } from '#public/mensajes';
 import { bringComposer } from '#public/redactor';
 
+const importBandejaVoz = () => import('./BandejaVoz.tsx');
 const importBusqueda = () => import('./BusquedaList.tsx');
 /** What other screens borrow. */
 export const importChatAside = () => import('./ChatAside.tsx');
@@ -18,6 +19,7 @@ export const importIniciar = () => import('./IniciarConversacionDialog.tsx');
 export const importStartChat = () => import('./StartChatDialog.tsx');
 
 /** What the lists do not need to be shown. */
+export const BandejaVoz = lazy(() => importBandejaVoz().then((part) => ({ default: part.BandejaVoz })));
 export const BusquedaList = lazy(() => importBusqueda().then((part) => ({ default: part.BusquedaList })));
 export const ChatPane = lazy(() => importChatPane().then((part) => ({ default: part.ChatPane })));
 export const ChatRefused = lazy(() => importChatRefused().then((part) => ({ default: part.ChatRefused })));

@@ -14,6 +14,7 @@ import { useUsuario } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/timing/throttle.ts';
 import { applyEventos, applyMensaje, needsFetch } from './bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
+import { sayNovedad } from './bandeja-voz.ts';
 import { chimeFor } from '../../ui/chime.ts';
 import {
   refetchQueue,
@@ -24,6 +25,7 @@ import {
   useNoLeidosLoader,
 } from './conversaciones.queries.ts';
 import { isConversacionEvent, isMensaje, movesCounts } from './live-events.ts';
+import { nameOf } from './names.ts';
 import { eventoAsPretended } from './pretences.ts';
 
 /** The first event is drawn at once, those that follow within this time together. */
@@ -50,7 +52,7 @@ export function useBandejaLive({
       const { conversacionDTO: dto, type } = evento;
       if (needsFetch(readBandeja(), evento, openId)) refetchQueue.request(dto.id);
       if (dto.id === openId) announceSecuencia(dto.id, dto.secuencia);
-      if (type === 'MESSAGE_IN' && dto.asignadaA === usuario.id) chimeFor(`chat ${dto.id}`, dto.secuencia);
+      if (type === 'MESSAGE_IN' && dto.asignadaA === usuario.id) tellNews(dto, dto.secuencia, openId);
     }
     const dtos = eventos.map(({ conversacionDTO }) => eventoAsPretended(conversacionDTO));
     changeBandeja((bandeja) => applyEventos(bandeja, dtos, receivedAt));
@@ -99,6 +101,7 @@ function useMensajesLive(openId: number | null, usuarioId: number): void {
   const ids = new Set(ownIds.map((row) => row.id));
   if (openId !== null) ids.add(openId);
   const wanted = [...ids].sort((a, b) => a - b).join(' ');
+  const hear = useEffectEvent((body: unknown) => hearMensaje(body, usuarioId, openId));
 
   useEffect(() => {
     const heardNow = new Set(wanted === '' ? [] : wanted.split(' ').map(Number));
@@ -113,12 +116,12 @@ function useMensajesLive(openId: number | null, usuarioId: number): void {
           id,
           subscribe(
             destinationOfMensajes(id),
-            (body) => hearMensaje(body, usuarioId),
+            (body) => hear(body),
             () => refreshMensajes(id),
           ),
         );
     }
-  }, [wanted, usuarioId]);
+  }, [wanted]);
 
   useEffect(() => leaveAll, []);
 }
@@ -130,13 +133,18 @@ function leaveAll(): void {
   leaves.clear();
 }
 
-function hearMensaje(body: unknown, usuarioId: number): void {
+function hearMensaje(body: unknown, usuarioId: number, openId: number | null): void {
   if (!isMensaje(body)) return;
   const mensaje: Mensaje = body;
   const row = readBandeja().byId.get(mensaje.conversacionId)?.conversacion;
   const isNews = row === undefined || mensaje.secuencia > row.secuencia;
   if (isNews && mensaje.emisor === 'CLIENTE' && mensaje.evento === null && row?.asignadaA === usuarioId)
-    chimeFor(`chat ${mensaje.conversacionId}`, mensaje.secuencia);
+    tellNews(row, mensaje.secuencia, openId);
   takeInMensaje(mensaje);
   changeBandeja((bandeja) => applyMensaje(bandeja, mensaje, resumenOf(mensaje)));
+}
+
+/** For a customer's message in an own chat. The open chat says itself what was written. */
+function tellNews(chat: Parameters<typeof nameOf>[0] & { id: number }, secuencia: number, openId: number | null): void {
+  if (chimeFor(`chat ${chat.id}`, secuencia) && chat.id !== openId) sayNovedad(nameOf(chat));
 }

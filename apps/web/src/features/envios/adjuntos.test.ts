@@ -32,7 +32,7 @@ describe('pickAdjuntos', () => {
     expect(pickAdjuntos(files).accepted).toHaveLength(10);
   });
 
-  it.each(['foto.png', 'video.mp4', 'audio.mp3', 'a.pdf', 'a.doc', 'a.docx', 'a.xls', 'a.xlsx', 'a.zip'])(
+  it.each('foto.png video.mp4 audio.mp3 a.pdf a.doc a.docx a.xls a.xlsx a.ppt a.pptx a.zip'.split(' '))(
     'accepts %s',
     (name) => {
       const type = name === 'foto.png' ? 'image/png' : '';
@@ -41,9 +41,21 @@ describe('pickAdjuntos', () => {
   );
 
   it('refuses every other type, and an empty file, with the reason', () => {
-    const { accepted, told } = pickAdjuntos([file('virus.exe', 10, 'application/x-msdownload'), file('nada.png', 0)]);
+    const { accepted, told } = pickAdjuntos([
+      file('virus.exe', 10, 'application/x-msdownload'),
+      file('pagina.html', 10, 'text/html'),
+      file('notas.txt', 10, 'text/plain'),
+      file('lista.csv', 10, 'text/csv'),
+      file('sin-apellido', 10, ''),
+      file('nada.png', 0),
+    ]);
     expect(accepted).toEqual([]);
-    expect(told).toEqual(['«virus.exe» no es un tipo de archivo que se pueda enviar.', '«nada.png» está vacío.']);
+    expect(told).toEqual([
+      ...['virus.exe', 'pagina.html', 'notas.txt', 'lista.csv', 'sin-apellido'].map(
+        (name) => `«${name}» no es un tipo de archivo que se pueda enviar.`,
+      ),
+      '«nada.png» está vacío.',
+    ]);
   });
 });
 

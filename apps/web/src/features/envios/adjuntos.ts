@@ -28,14 +28,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   'application/x-zip-compressed': 'application/zip',
 };
 
-/** What the file dialog offers: the documents' list. */
-export const ACCEPT = [
-  'image/*',
-  'video/*',
-  'audio/*',
-  ...['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'zip'].map((extension) => `.${extension}`),
-].join(',');
-
 type FileLike = Pick<File, 'name' | 'size' | 'type'>;
 
 /** The content of a file as far as it can be told before its bytes are looked at. */

@@ -1,4 +1,4 @@
-export { ACCEPT, pickAdjuntos } from './adjuntos.ts';
+export { pickAdjuntos } from './adjuntos.ts';
 export { tellAviso } from './avisos-envio.ts';
 export { envios, retryMensaje, useEnvios } from './envios.queries.ts';
 export type { Envio } from './envios.ts';

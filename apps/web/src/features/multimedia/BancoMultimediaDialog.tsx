@@ -2,6 +2,7 @@ import { Button, FileButton, Progress, Skeleton, TextInput } from '@mantine/core
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPhotoPlus, IconSearch, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
+import { ACCEPT_ADJUNTO } from '@tertulia/contract/features/archivos/limites';
 import type { MediaItem } from '@tertulia/contract/features/multimedia/media';
 import { errorText } from '../../platform/http/api-error.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -26,7 +27,6 @@ interface BancoMultimediaDialogProps {
 const WIDTH = 900;
 const DEBOUNCE_MS = 300;
 const SKELETONS = 8;
-const ACCEPT = 'image/*,video/*,audio/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.zip';
 
 /**
  * The business's own files: to search, add, rename, take out, and to send or pick. It stands in a Modal.Stack: there Esc in a
@@ -74,7 +74,7 @@ function Banco({ onClose, onSend, onPick }: Omit<BancoMultimediaDialogProps, 'is
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <FileButton multiple accept={ACCEPT} onChange={add} disabled={subida !== null}>
+        <FileButton multiple accept={ACCEPT_ADJUNTO} onChange={add} disabled={subida !== null}>
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
               {MULTIMEDIA_TEXTS.upload}

@@ -11,13 +11,14 @@ import { useVentana } from './useVentana.ts';
 
 interface ComposerProps {
   conversacion: Conversacion;
+  clienteNombre: string;
   /** Up to which message the writer has seen the chat. */
   getSeen: () => number;
   ref?: Ref<ComposerHandle>;
 }
 
 /** Where the answer is written, or why there is none. To be keyed by conversation; the unsent text of each is kept. */
-export function Composer({ conversacion, getSeen, ref }: ComposerProps) {
+export function Composer({ conversacion, clienteNombre, getSeen, ref }: ComposerProps) {
   const { id, puede, noEscribir, estado, ventanaHasta } = conversacion;
   const ventana = useVentana(ventanaHasta);
   if (!puede.enviar)
@@ -54,7 +55,8 @@ export function Composer({ conversacion, getSeen, ref }: ComposerProps) {
       </div>
     );
   }
-  return <Redaccion conversacion={conversacion} ventana={ventana} getSeen={getSeen} {...(ref ? { ref } : {})} />;
+  const writing = { conversacion, clienteNombre, ventana, getSeen };
+  return <Redaccion {...writing} {...(ref ? { ref } : {})} />;
 }
 
 function Notice({ conversacionId, ...line }: { conversacionId: number; icon: TablerIcon; text: string }) {

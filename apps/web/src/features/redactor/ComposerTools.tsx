@@ -1,7 +1,7 @@
 import { IconBolt, IconMicrophone, IconMoodSmile, IconPaperclip } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { ACCEPT_ADJUNTO } from '@tertulia/contract/features/archivos/limites';
 import type { MediaEnvio } from '#public/multimedia';
-import { ACCEPT } from '#public/envios';
 import { BancoTool } from './BancoTool.tsx';
 import css from '../../ui/ChatField.module.css';
 import { ComposerTool } from './ComposerTool.tsx';
@@ -45,7 +45,7 @@ export function ComposerTools(props: ComposerToolsProps) {
         type="file"
         multiple
         hidden
-        accept={ACCEPT}
+        accept={ACCEPT_ADJUNTO}
         aria-label={REDACTOR_TEXTS.attach}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);

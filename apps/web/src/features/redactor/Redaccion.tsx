@@ -43,6 +43,7 @@ export interface ComposerHandle {
 
 interface RedaccionProps {
   conversacion: Conversacion;
+  clienteNombre: string;
   ventana: Ventana;
   getSeen: () => number;
   ref?: Ref<ComposerHandle>;
@@ -51,7 +52,7 @@ interface RedaccionProps {
 const COUNT_FROM = MAX_CONTENIDO - 200;
 
 /** The field with what belongs to it: the text, its tools, and what was asked about it. */
-export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProps) {
+export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }: RedaccionProps) {
   const { id, noEscribir } = conversacion;
   const root = useRef<HTMLDivElement>(null);
   const campo = useCampo(id);
@@ -215,7 +216,7 @@ export function Redaccion({ conversacion, ventana, getSeen, ref }: RedaccionProp
           disabled={noEscribir}
           data-blocked={noEscribir || undefined}
           placeholder={noEscribir ? REDACTOR_TEXTS.blocked : REDACTOR_TEXTS.placeholder}
-          aria-label={`${REDACTOR_TEXTS.typing} ${conversacion.clienteNombre ?? conversacion.clienteTelefono ?? 'el cliente'}`}
+          aria-label={`${REDACTOR_TEXTS.typing} ${clienteNombre}`}
           aria-invalid={isTooLong}
           {...ariaOfMenu(meant)}
           enterKeyHint="send"

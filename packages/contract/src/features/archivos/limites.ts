@@ -10,7 +10,7 @@ export const MAX_GRABACION_BYTES = 60 * MEGABYTE;
 export const MAX_ANUNCIO_BYTES = 5 * MEGABYTE;
 export const IMAGENES_ANUNCIO = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 
-/** Contents that may be attached, as the bytes tell: picture, film, sound and the documents' list of files. */
+/** Contents that may be attached, as the bytes tell: picture, film, sound, the documents' list of files, and slides (decision 0017). */
 export const TIPOS_ADJUNTO = [
   'image/*',
   'video/*',
@@ -25,6 +25,9 @@ export const TIPOS_ADJUNTO = [
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   'application/zip',
 ] as const;
+
+/** The same for a browser's file dialog, which knows the types of files by their endings. */
+export const ACCEPT_ADJUNTO = 'image/*,video/*,audio/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.zip';
 
 /** What WhatsApp takes through the provider, and how much of it (field-rules §3.1 row 15). */
 const WHATSAPP: readonly { types: readonly string[]; maxBytes: number; what: string }[] = [

@@ -1,0 +1,17 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect } from 'react';
+import { forgetNovedades, novedadesText, useNovedades } from './bandeja-voz.ts';
+
+/** As long as in the open chat. */
+const SPOKEN_MS = 1500;
+
+/** Says aloud to a screen reader, on every screen, who wrote in an own chat that is not open: what others hear as a sound. */
+export function BandejaVoz() {
+  const nombres = useNovedades();
+  useEffect(() => {
+    if (nombres.length === 0) return undefined;
+    const timer = setTimeout(forgetNovedades, SPOKEN_MS);
+    return () => clearTimeout(timer);
+  }, [nombres]);
+  return <VisuallyHidden aria-live="polite">{novedadesText(nombres)}</VisuallyHidden>;
+}

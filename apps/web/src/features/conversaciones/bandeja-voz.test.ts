@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetNovedades, GATHER_MS, novedadesText, readNovedades, sayNovedad } from './bandeja-voz.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  forgetNovedades();
+  vi.useRealTimers();
+});
+
+test('who writes several times at once is named once, together with the others', () => {
+  for (const nombre of ['Ana', 'Beto', 'Ana']) sayNovedad(nombre);
+  vi.advanceTimersByTime(GATHER_MS - 1);
+  expect(readNovedades()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(readNovedades()).toEqual(['Ana', 'Beto']);
+});
+
+test('who was named is not named again with whoever writes next', () => {
+  sayNovedad('Ana');
+  vi.advanceTimersByTime(GATHER_MS);
+  sayNovedad('Beto');
+  vi.advanceTimersByTime(GATHER_MS);
+  expect(readNovedades()).toEqual(['Beto']);
+  forgetNovedades();
+  expect(readNovedades()).toEqual([]);
+});
+
+test('up to three are named, more are counted', () => {
+  expect(novedadesText([])).toBe('');
+  expect(novedadesText(['Ana'])).toBe('Mensaje nuevo de Ana');
+  expect(novedadesText(['Ana', 'Beto', 'Caro'])).toBe('Mensajes nuevos de Ana, Beto y Caro');
+  expect(novedadesText(['Ana', 'Beto', 'Caro', 'Dora'])).toBe('Mensajes nuevos en 4 chats');
+});

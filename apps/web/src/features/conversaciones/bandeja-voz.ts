@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+/** Several who write at once are named together. */
+export const GATHER_MS = 400;
+
+/** Who is named now. */
+let nombres: readonly string[] = [];
+let gathered: string[] = [];
+const listeners = new Set<() => void>();
+
+/** Has it said aloud that a customer wrote in a chat that is not the open one; once, however much they write meanwhile. */
+export function sayNovedad(nombre: string): void {
+  if (gathered.includes(nombre)) return;
+  gathered.push(nombre);
+  if (gathered.length > 1) return;
+  setTimeout(() => {
+    change(gathered);
+    gathered = [];
+  }, GATHER_MS);
+}
+
+/** Those who were named have been heard by now. */
+export function forgetNovedades(): void {
+  if (nombres.length > 0) change([]);
+}
+
+/** The same as React state. */
+export function useNovedades(): readonly string[] {
+  return useSyncExternalStore(listen, readNovedades);
+}
+
+export function readNovedades(): readonly string[] {
+  return nombres;
+}
+
+/** More names than these nobody listens to. */
+const MOST_NAMED = 3;
+const NAMES = new Intl.ListFormat('es', { type: 'conjunction' });
+
+export function novedadesText(who: readonly string[]): string {
+  if (who.length === 0) return '';
+  if (who.length > MOST_NAMED) return `Mensajes nuevos en ${who.length} chats`;
+  return `${who.length === 1 ? 'Mensaje nuevo' : 'Mensajes nuevos'} de ${NAMES.format(who)}`;
+}
+
+function change(next: readonly string[]): void {
+  nombres = next;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

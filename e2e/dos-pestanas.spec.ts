@@ -1,0 +1,45 @@
+import { acceptedChat } from './support/chat.ts';
+import { expect, panel, test } from './support/world.ts';
+
+test('one chat in two tabs of one person: what is sent and read in one is so in the other, and what is written there stays', async ({
+  browser,
+  world,
+}) => {
+  const { page: one, context, from, chat, box } = await acceptedChat(browser, world, 'Dos Pestañas', { agent: 2 });
+  const two = await context.newPage();
+  await two.goto(one.url());
+  const other = two.getByRole('region', { name: 'Chat con Dos Pestañas' });
+  const otherBox = other.getByPlaceholder('Escribe un mensaje');
+  await expect(other.getByText(/^hola/)).toBeVisible();
+
+  await box.fill('Ya le averiguo');
+  await box.press('Enter');
+  await expect(chat.getByText('Ya le averiguo')).toHaveCount(1);
+  await expect(other.getByText('Ya le averiguo')).toHaveCount(1);
+  await expect(other.getByRole('img', { name: 'Entregado' }).last()).toBeVisible();
+  const sent = async () =>
+    (await world.control.messages({ to: from })).filter(({ body }) => body.includes('Ya le averiguo')).length;
+  expect(await sent()).toBe(1);
+
+  // what is half written in one tab comes to the other when somebody turns to it, and never over what is written there
+  const isSaved = two.waitForResponse(
+    (answer) => answer.url().endsWith('/borrador') && answer.request().method() === 'PUT' && answer.ok(),
+  );
+  await otherBox.fill('Le cuento que');
+  await isSaved;
+  await expect(async () => {
+    await one.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(box).toHaveValue('Le cuento que', { timeout: 1000 });
+  }).toPass();
+  await otherBox.press('Enter');
+  await expect(chat.getByText('Le cuento que', { exact: false }).last()).toBeVisible();
+  await expect(async () => {
+    await one.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(box).toHaveValue('', { timeout: 1000 });
+  }).toPass();
+
+  // read in one, read in both: neither row counts it
+  await world.control.inbound({ from, to: world.business, body: 'gracias' });
+  for (const history of [chat, other]) await expect(history.getByText(/^gracias/)).toBeVisible();
+  for (const page of [one, two]) await expect(panel(page).row(/^Dos Pestañas, \d+ sin leer/)).toHaveCount(0);
+});

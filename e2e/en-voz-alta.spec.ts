@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { takeChat } from './support/chat.ts';
+import { expect, panel, test } from './support/world.ts';
+
+/** Keeps what the page says to a screen reader from now on, in its turn; what leaves again says nothing. */
+async function noteSpoken(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const spoken: string[] = [];
+    Object.assign(window, { spoken });
+    new MutationObserver((changes) => {
+      const places = changes.map(({ target }) => (target instanceof Element ? target : target.parentElement));
+      for (const region of new Set(places.map((place) => place?.closest('[aria-live="polite"]'))))
+        if (region?.textContent) spoken.push(region.textContent);
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+}
+
+test('a customer’s message is said aloud once, in the open chat and out of it; one’s own and those of others’ chats are not', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 1), { reducedMotion: 'reduce' });
+  const say = (from: string, body: string, profileName?: string) =>
+    world.control.inbound({ from, to: world.business, body, ...(profileName ? { profileName } : {}) });
+  const far = await takeChat(world, page, 'Voz Lejana');
+  const near = await takeChat(world, page, 'Voz Cercana');
+  const spoken = await noteSpoken(page);
+
+  await say(near.from, 'en este chat');
+  await expect.poll(spoken).toEqual(['Voz Cercana: en este chat']);
+  await say(far.from, 'en el otro');
+  await expect.poll(spoken).toEqual(['Voz Cercana: en este chat', 'Mensaje nuevo de Voz Lejana']);
+  await expect(page.getByText('Mensaje nuevo de Voz Lejana')).toHaveCount(0);
+
+  await near.field.fill('Con gusto');
+  await near.field.press('Enter');
+  await expect(near.chat.getByRole('img', { name: 'Entregado' }).last()).toBeVisible();
+  await say(world.newCustomer(), 'todavía de nadie', 'Voz Sin Dueño');
+  await panel(page).waiting();
+  await expect(await panel(page).find(/^Voz Sin Dueño.*todavía de nadie/)).toBeVisible();
+
+  await page.getByRole('link', { name: /^Tareas/ }).click();
+  await expect(near.chat).toHaveCount(0);
+  await say(near.from, 'y desde las tareas');
+  await expect
+    .poll(spoken)
+    .toEqual(['Voz Cercana: en este chat', 'Mensaje nuevo de Voz Lejana', 'Mensaje nuevo de Voz Cercana']);
+});
