@@ -34,10 +34,11 @@ const COUNTERS = {
 } as const satisfies Record<EstadoDestinatario, keyof Difusion['contadores']>;
 
 /** Everybody of a broadcast with what has become of their message, those who were left out too. */
-export function DestinatariosTable({ difusion: { id, contadores } }: { difusion: Difusion }) {
+export function DestinatariosTable({ difusion }: { difusion: Difusion }) {
+  const { contadores } = difusion;
   const [estado, setEstado] = useState<EstadoDestinatario | null>(null);
   const [page, setPage] = useState(0);
-  const { data, error, isError, isPlaceholderData, refetch } = useDestinatarios(id, { estado, page });
+  const { data, error, isError, isPlaceholderData, refetch } = useDestinatarios(difusion, { estado, page });
   const pages = {
     page,
     size: DESTINATARIOS_PAGE_SIZE,

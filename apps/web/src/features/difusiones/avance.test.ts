@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { avanceText, isProgramada, isUnderWay, partsOf, resultOf, settledOf } from './avance.ts';
+import { avanceText, isAwaited, isProgramada, isUnderWay, partsOf, resultOf, settledOf } from './avance.ts';
 
 const DIFUSION = {
   totalContactos: 20,
@@ -23,6 +23,12 @@ describe('how far a broadcast has come', () => {
     const done = { ...DIFUSION, totalContactos: 22, contadores: { ...emptied(), entregados: 1, omitidos: 21 } };
     expect(avanceText(done)).toBe('22 de 22: 1 entregado, 21 omitidos');
     expect(avanceText({ ...done, totalContactos: 0, contadores: emptied() })).toBe('0 de 0');
+  });
+
+  it('is waited for as long as something that left has not been read', () => {
+    expect(isAwaited({ contadores: { ...emptied(), enviados: 1 } })).toBe(true);
+    expect(isAwaited({ contadores: { ...emptied(), entregados: 1, leidos: 3 } })).toBe(true);
+    expect(isAwaited({ contadores: { ...emptied(), leidos: 3, fallidos: 1, omitidos: 2 } })).toBe(false);
   });
 
   it('has settled whoever is neither waiting nor on the way', () => {

@@ -8,6 +8,11 @@ export function isUnderWay({ estado }: Pick<Difusion, 'estado'>): boolean {
   return estado === 'EN_CURSO' || estado === 'PAUSADA';
 }
 
+/** Whether something that has left may still be told to have arrived or to be read, as it may long after the end. */
+export function isAwaited({ contadores: { enviados, entregados } }: Pick<Difusion, 'contadores'>): boolean {
+  return enviados + entregados > 0;
+}
+
 /** Whether it waits for the moment that was asked for, and has written to nobody yet. */
 export function isProgramada({
   estado,

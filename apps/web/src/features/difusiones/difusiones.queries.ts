@@ -3,7 +3,7 @@ import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
 import type { EstadoDestinatario } from '@tertulia/contract/features/difusiones/estados';
 import { type BodyOf, call, type ReplyOf } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
-import { isUnderWay } from './avance.ts';
+import { isAwaited, isUnderWay } from './avance.ts';
 import { watchDifusion } from './watched.ts';
 
 const ALL = ['difusiones'] as const;
@@ -11,6 +11,8 @@ const ALL = ['difusiones'] as const;
 const RECENT = 20;
 /** Events tell of what changes; this is for those that were missed. */
 const ANYWAY_MS = 15_000;
+/** No event tells what becomes of messages after the end: who looks at a broadcast asks. */
+const AWAITED_MS = 5000;
 
 type Envio = BodyOf<'POST /api/kanban/estados/{estadoId}/broadcast-plantilla/{plantillaId}'>;
 
@@ -55,16 +57,24 @@ const unaQuery = (id: number) =>
 export function useDifusion(id: number) {
   return useQuery({
     ...unaQuery(id),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ANYWAY_MS : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return false;
+      return isUnderWay(data) ? ANYWAY_MS : isAwaited(data) && AWAITED_MS;
+    },
   });
 }
 
-export function useDestinatarios(id: number, { estado, page }: { estado: EstadoDestinatario | null; page: number }) {
+export function useDestinatarios(
+  difusion: Pick<Difusion, 'id' | 'estado' | 'contadores'>,
+  { estado, page }: { estado: EstadoDestinatario | null; page: number },
+) {
+  const { id } = difusion;
   const query = { page, ...(estado === null ? {} : { estado }) };
   return useQuery({
     queryKey: [...ALL, 'destinatarios', id, query],
     queryFn: ({ signal }) => call('GET /api/difusiones/{id}/destinatarios', { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: !isUnderWay(difusion) && isAwaited(difusion) && AWAITED_MS,
     staleTime: 0,
   });
 }
