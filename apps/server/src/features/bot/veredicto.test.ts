@@ -19,14 +19,14 @@ it('reads the end of a burst of long messages, and keeps nobody else waiting for
   // one sign that is folded into eighteen letters
   const burst = 'ﷺ'.repeat(20 * 4096);
   const taken = await cpuTimeOf(async () => {
-    for (let message = 0; message < 10; message++)
+    for (let message = 0; message < 40; message++)
       expect(await judge(deps, { tenantId: 1 }, caso(`${burst} quiero hablar con una persona`))).toMatchObject({
         accion: 'TRASPASA',
         motivo: 'PIDE_PERSONA',
       });
   });
-  // all of it would take three seconds
-  expect(taken).toBeLessThan(1000);
+  // all of it would take a second
+  expect(taken).toBeLessThan(400);
 });
 
 it('does not begin with half a sign', async () => {
