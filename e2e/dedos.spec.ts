@@ -70,3 +70,17 @@ test('on a telephone every part of the conversations has room for a finger, and 
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   });
 });
+
+test('on a tablet every part of the conversations has room for a finger', async ({ browser, world }) => {
+  test.setTimeout(180_000);
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
+    viewport: { width: 768, height: 1024 },
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
+  const { blocked } = await bringPartes(world, page);
+  await walkPartes(world, page, blocked, async (name, part) => {
+    expect.soft(await tooSmall(page, part), name).toEqual([]);
+  });
+});
