@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
+import { violationsOf } from './support/axe.ts';
+import { FINGER, tooSmall } from './support/dedos.ts';
+import { bringPartes, walkPartes } from './support/partes.ts';
 import { expect, test } from './support/world.ts';
-
-const FINGER = 44;
 
 /** How far a finger may be off in each direction and still hit: the button itself may be drawn smaller. */
 async function reachOf(target: Locator): Promise<{ width: number; height: number }> {
@@ -44,4 +45,42 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
 
   await page.goto(`${world.stack.url}/encuestas`);
   await isWide(page.getByRole('link', { name: /^#\d+|chat \d+/i }).first(), 'the chat of a rating');
+});
+
+test('on a telephone every part of the conversations has room for a finger, and holds WCAG 2.2 AA in both themes', async ({
+  browser,
+  world,
+}) => {
+  test.setTimeout(240_000);
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  const { blocked } = await bringPartes(world, page);
+  await walkPartes(world, page, blocked, async (name, part) => {
+    expect.soft(await tooSmall(page, part), name).toEqual([]);
+    expect.soft(await violationsOf(page, { part }), name).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    expect.soft(await violationsOf(page, { part, only: 'colours' }), `${name}, dark`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  });
+});
+
+test('on a tablet every part of the conversations has room for a finger', async ({ browser, world }) => {
+  test.setTimeout(180_000);
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
+    viewport: { width: 768, height: 1024 },
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
+  const { blocked } = await bringPartes(world, page);
+  await walkPartes(world, page, blocked, async (name, part) => {
+    expect.soft(await tooSmall(page, part), name).toEqual([]);
+  });
 });

@@ -57,7 +57,7 @@ export function SearchCombobox({
           autoComplete="off"
           maxLength={200}
           value={typed}
-          rightSection={searchingText === null ? null : <Loader size={16} aria-label={searchingText} />}
+          rightSection={searchingText === null ? null : <Loader size={16} role="img" aria-label={searchingText} />}
           onChange={(event) => {
             onType(event.currentTarget.value);
             if (event.currentTarget.value.trim() === '') combobox.closeDropdown();

@@ -116,6 +116,19 @@ describe('reading an incoming webhook', () => {
     });
   });
 
+  it.each([
+    ['image/jpeg', 'imagen-1.jpg'],
+    ['audio/ogg; codecs=opus', 'audio-1.ogg'],
+    ['application/pdf', 'documento-1.pdf'],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'documento-1.docx'],
+    ['application/x-otra-cosa', 'documento-1'],
+  ])('names a file of %s, which comes without a name, %s', (type, name) => {
+    const { adjuntos } = readEventoEntrante(
+      form({ NumMedia: '1', MediaUrl0: 'https://x.fbcdn.net/a', MediaContentType0: type }),
+    );
+    expect(adjuntos.map(({ nombre }) => nombre)).toEqual([name]);
+  });
+
   it('shows a message of an unknown type and keeps its raw fields', () => {
     expect(readEventoEntrante(form({ MessageType: 'hologram', Body: '' }))).toMatchObject({
       contenido: 'Mensaje no compatible',

@@ -147,6 +147,13 @@ const EXTENSIONS: Record<string, string> = {
   'video/mp4': 'mp4',
   'video/3gpp': '3gp',
   'application/pdf': 'pdf',
+  'application/msword': 'doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.ms-excel': 'xls',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.ms-powerpoint': 'ppt',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/zip': 'zip',
 };
 const FAMILY_NAMES: Record<string, string> = { image: 'imagen', audio: 'audio', video: 'video' };
 

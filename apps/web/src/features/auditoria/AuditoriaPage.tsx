@@ -86,7 +86,9 @@ export function AuditoriaPage() {
           <span className={table.count} role="status">
             {AUDITORIA_TEXTS.shown}: {formatCount(rows.length)}/{total}
           </span>
-          {isFetching && !isFetchingNextPage ? <Loader size={18} aria-label={AUDITORIA_TEXTS.loading} /> : null}
+          {isFetching && !isFetchingNextPage ? (
+            <Loader size={18} role="img" aria-label={AUDITORIA_TEXTS.loading} />
+          ) : null}
           {hasNextPage ? (
             <Button variant="default" loading={isFetchingNextPage} onClick={() => void registros.fetchNextPage()}>
               {AUDITORIA_TEXTS.more}

@@ -68,7 +68,7 @@ function Outcome({ referencia }: { referencia: string }) {
         </p>
       </div>
     );
-  if (!isError) return <Loader size="sm" aria-label={SCREENS.payuRespuesta.label} />;
+  if (!isError) return <Loader size="sm" role="img" aria-label={SCREENS.payuRespuesta.label} />;
   const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return isRefused ? (
     <p role="status">{SALDO_TEXTS.respuestaUnknown}</p>
