@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { violationsOf } from './support/axe.ts';
 import { FINGER, tooSmall } from './support/dedos.ts';
 import { bringPartes, walkPartes } from './support/partes.ts';
-import { expect, test } from './support/world.ts';
+import { askApi, expect, test } from './support/world.ts';
 
 /** How far a finger may be off in each direction and still hit: the button itself may be drawn smaller. */
 async function reachOf(target: Locator): Promise<{ width: number; height: number }> {
@@ -42,6 +42,19 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
   await page.getByRole('menuitem', { name: 'Nuevo tablero' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo Tablero' });
   await isWide(dialog.getByRole('button', { name: 'Cerrar' }), 'Cerrar');
+
+  await page.goto(`${world.stack.url}/consulta`);
+  await page.getByRole('textbox').fill('tareas vencidas');
+  await page.getByRole('textbox').press('Enter');
+  await isWide(page.getByRole('link', { name: 'Ver Tareas' }), 'the link of an answer');
+  await page.getByRole('link', { name: 'Ver Tareas' }).click();
+  await isWide(page.getByRole('button', { name: 'Quitar el filtro «Vencidas»' }), 'a filter that came along');
+
+  const sala = { nombre: 'Sala de dedos', usuarioIds: [], clave: crypto.randomUUID() };
+  const { id } = await askApi<{ id: number }>(page, 'POST', '/internal-chat/salas', sala);
+  await page.goto(`${world.stack.url}/internal-chat?sala=${id}`);
+  await isWide(page.getByRole('button', { name: 'Volver a la lista' }), 'Volver a la lista');
+  await isWide(page.getByRole('button', { name: 'Detalles del grupo' }), 'Detalles del grupo');
 
   await page.goto(`${world.stack.url}/encuestas`);
   await isWide(page.getByRole('link', { name: /^#\d+|chat \d+/i }).first(), 'the chat of a rating');

@@ -1,6 +1,5 @@
 import type { Browser, Page, ViewportSize } from '@playwright/test';
 import {
-  cutSound,
   HEARD,
   hears,
   keepConnections,
@@ -9,6 +8,7 @@ import {
   loudness,
   openPhone,
   part,
+  soundOf,
 } from './support/phone.ts';
 import { askApi, expect, expectToast, freeze, panel, test, type World } from './support/world.ts';
 
@@ -346,6 +346,7 @@ test('a call whose network is cut says that it reconnects, goes on when it is ba
 }) => {
   const talking = await launchTalking(playwright);
   const { page, phone, bar, callUp, retire } = await attend(talking, world, 1, 'Rita Túnel');
+  const sound = await soundOf(page);
   await callUp();
   await part('they talk', async () => {
     await page.keyboard.press('Alt+c');
@@ -354,16 +355,16 @@ test('a call whose network is cut says that it reconnects, goes on when it is ba
     await hears(page);
   });
   await part('the sound is cut, and comes back', async () => {
-    const { heal } = await cutSound(page);
+    await sound.cut();
     await expect(bar).toContainText('Reconectando…', { timeout: 20_000 });
     await expect(page.getByRole('status').filter({ hasText: 'Reconectando…' })).toBeAttached();
-    await heal();
+    await sound.heal();
     await expect(bar).not.toContainText('Reconectando…', { timeout: 20_000 });
     await expect(bar).toContainText('En llamada con');
     await hears(page);
   });
   await part('it is cut again, for good', async () => {
-    await cutSound(page);
+    await sound.cut();
     await expect(bar).toContainText('Reconectando…', { timeout: 20_000 });
     await page.clock.fastForward(RECONNECT_MS);
     await expect(bar).toContainText('Llamada terminada: se perdió la conexión');

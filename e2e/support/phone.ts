@@ -67,19 +67,19 @@ export async function openPhone(page: Page, world: World, number: string, name: 
 
 /**
  * Loses every packet of sound of the page's calls, or none of them any more: what a tunnel does to a call. The rest of the
- * page's network goes on.
+ * page's network goes on. To be asked for before the call: a connection takes what it is subject to when it is made.
  */
-export async function cutSound(page: Page): Promise<{ heal: () => Promise<unknown> }> {
+export async function soundOf(page: Page): Promise<{ cut: () => Promise<unknown>; heal: () => Promise<unknown> }> {
   const browser = await page.context().newCDPSession(page);
   const lose = (packetLoss: number) =>
     browser.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: 0,
+      latency: 1,
       downloadThroughput: -1,
       uploadThroughput: -1,
       packetLoss,
     });
   await browser.send('Network.enable');
-  await lose(100);
-  return { heal: () => lose(0) };
+  await lose(0);
+  return { cut: () => lose(100), heal: () => lose(0) };
 }

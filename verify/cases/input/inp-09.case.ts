@@ -22,7 +22,7 @@ export const inp09: VerifyCase = {
   demand: () =>
     `${INJECTIONS.length} texts in messages, names, notes, comments, questions and chats with the bot, a model that obeys all of them and the parser alone: 0 canary bytes of another business or role, 0 secrets, 0 rows changed, nothing to a customer that stands in a prompt, in another chat or nowhere`,
   seenToFail:
-    'with the subscriber that a tool call names taken for the asker’s: 20 canaries in answers and in what the model got, 29 findings; the bot: FILLME',
+    'with the subscriber that a tool call names taken for the asker’s: 20 canaries in answers and in what the model got, 29 findings; with whatever address a model names let through to the customer: 6 findings',
   run: async () => {
     const model = await startObedientModel();
     let moved = 0;

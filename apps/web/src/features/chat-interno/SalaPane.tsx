@@ -49,7 +49,7 @@ export function SalaPane({ salaId, onClose }: SalaPaneProps) {
           className={css.back}
           variant="subtle"
           color="gray"
-          size={40}
+          size={44}
           onClick={onClose}
           aria-label={CHAT_INTERNO_TEXTS.back}
         >
@@ -85,7 +85,7 @@ function HeadWords({ sala, onLeft }: { sala: SalaDetalle; onLeft: () => void }) 
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={40}
+          size={44}
           onClick={() => setShown(true)}
           aria-label={CHAT_INTERNO_TEXTS.details}
           title={CHAT_INTERNO_TEXTS.details}
