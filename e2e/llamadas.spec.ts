@@ -374,31 +374,3 @@ test('a call whose network is cut says that it reconnects, goes on when it is ba
   await retire();
   await talking.close();
 });
-
-test('a supervisor says which countries are called and for how long a day', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
-  const before = await askApi<object>(page, 'GET', '/voice/ajustes');
-  await page.goto(`${world.stack.url}/channels`);
-  const open = page.getByRole('button', { name: 'Ajustes de llamadas' });
-  const dialog = page.getByRole('dialog', { name: 'Ajustes de llamadas' });
-  const minutes = dialog.getByLabel('Minutos por día');
-  const save = dialog.getByRole('button', { name: 'Guardar' });
-  try {
-    await open.click();
-    await minutes.fill('');
-    await expect(dialog.getByText('Número inválido')).toBeVisible();
-    await expect(save).toBeDisabled();
-    await minutes.fill('123');
-    await dialog.getByRole('checkbox', { name: /^Ecuador/ }).check();
-    await save.click();
-    await expectToast(page, 'Ajustes de llamadas guardados');
-    await expect(dialog).toBeHidden();
-    await page.reload();
-    await open.click();
-    await expect(minutes).toHaveValue('123');
-    await expect(dialog.getByRole('checkbox', { name: /^Ecuador/ })).toBeChecked();
-    await expect(dialog.getByRole('checkbox', { name: /^Colombia/ })).toBeChecked();
-  } finally {
-    await askApi(page, 'PUT', '/voice/ajustes', before);
-  }
-});

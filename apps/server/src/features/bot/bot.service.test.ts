@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInbound } from '../../../test/inbound.ts';
 import { createBotDesk, PREGUNTA, TRASPASO, type Tienda } from '../../../test/bot-desk.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { ModeloError, type Modelo, type Pregunta } from '#integrations/modelo/port';
+import type { Modelo } from '#integrations/modelo/port';
 import { raw, sql } from '#platform/db/sql';
 import { appendOutgoing } from '#public/mensajes';
 
