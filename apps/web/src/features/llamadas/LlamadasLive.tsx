@@ -47,7 +47,7 @@ export function LlamadasLive() {
 
   return (
     <>
-      <VisuallyHidden role="alert">{isRinging ? timbreText(barra) : ''}</VisuallyHidden>
+      {isRinging ? <VisuallyHidden role="alert">{timbreText(barra)}</VisuallyHidden> : null}
       <VisuallyHidden role="status">{barra && !isRinging ? dichoText(barra) : ''}</VisuallyHidden>
       {barra && !isRinging ? <LlamadaBar barra={barra} desde={desde} /> : null}
       {barra && isRinging ? <TimbreCard barra={barra} /> : null}
