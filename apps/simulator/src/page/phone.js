@@ -34,8 +34,8 @@ export function createPhone(holder, desk) {
     composer.element,
   );
   let drawing = 0;
-  // What has come to stand below since the last scroll does not count: nobody has left the end for it.
   let isAtEnd = true;
+  let lastTop = 0;
 
   async function send(extra) {
     complain('');
@@ -90,6 +90,7 @@ export function createPhone(holder, desk) {
 
   function goToEnd() {
     chat.scrollTop = chat.scrollHeight;
+    lastTop = chat.scrollTop;
   }
 
   function isNearEnd() {
@@ -187,7 +188,10 @@ export function createPhone(holder, desk) {
     if (isAtEnd) goToEnd();
   };
   chat.addEventListener('scroll', () => {
-    isAtEnd = isNearEnd();
+    // only upwards does anybody leave it: a scroll is told late, when a picture may have grown below it
+    if (isNearEnd()) isAtEnd = true;
+    else if (chat.scrollTop < lastTop) isAtEnd = false;
+    lastTop = chat.scrollTop;
   });
   new ResizeObserver(stay).observe(chat);
   // a picture or a video has its height only now
