@@ -11,7 +11,7 @@ import type { ConversacionDto } from './bandeja-evento.ts';
 import { changeBandeja, readBandeja } from './bandeja.cache.ts';
 import { buildConversacion } from './conversacion-builders.ts';
 import { acceptConversacion, closeConversacion } from './conversaciones.actions.ts';
-import { refetchQueue } from './conversaciones.queries.ts';
+import { loadNoLeidos, refetchQueue } from './conversaciones.queries.ts';
 import { eventoAsPretended } from './pretences.ts';
 import { findChats } from './useBusqueda.ts';
 
@@ -40,6 +40,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string) => {
     const [post] = /(assign|close)$/.exec(url) ?? [];
     if (post !== undefined) return new Promise((resolve) => posts.set(post, resolve));
+    if (url.includes('/unread-by-conversation')) return Promise.resolve(Response.json([]));
     if (url.includes('/search')) return Promise.resolve(Response.json([{ ...asked, coincidencia: null }]));
     return Promise.resolve(Response.json(asked));
   });
@@ -86,6 +87,13 @@ test('nor does what the customer wrote meanwhile make it wait again', async () =
   void acceptConversacion(waiting.id);
   await askAgain({ ...waiting, secuencia: 3, version: 2 });
   expect(listed('mine')).toEqual([waiting.id]);
+});
+
+test('a chat that is being accepted keeps what is unread in it, though the server does not count it among the own ones yet', async () => {
+  changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf({ ...waiting, noLeidos: 35 }), 0));
+  void acceptConversacion(waiting.id);
+  await loadNoLeidos();
+  expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(35);
 });
 
 test('a chat that somebody else got goes back', async () => {

@@ -65,17 +65,20 @@ export function useCountsLoader(): void {
 export function useNoLeidosLoader(refreshMs: number): void {
   useQuery({
     queryKey: UNREAD_KEY,
-    queryFn: async ({ signal }) => {
-      const askedAt = readBandeja().clock;
-      const rows = await call('GET /api/conversations/messages/unread-by-conversation', { signal });
-      changeBandeja((bandeja) =>
-        applyNoLeidos(bandeja, new Map(rows.map((row) => [row.conversacionId, row.noLeidos])), askedAt),
-      );
-      return rows.length;
-    },
+    queryFn: ({ signal }) => loadNoLeidos(signal),
     refetchInterval: refreshMs,
     refetchOnWindowFocus: 'always',
   });
+}
+
+/** Brings the unread counters of the own chats once; of one that is being accepted the server may not name them yet. */
+export async function loadNoLeidos(signal?: AbortSignal): Promise<number> {
+  const askedAt = askingAt(readBandeja());
+  const rows = await call('GET /api/conversations/messages/unread-by-conversation', signal ? { signal } : {});
+  changeBandeja((bandeja) =>
+    applyNoLeidos(bandeja, new Map(rows.map((row) => [row.conversacionId, row.noLeidos])), askedAt),
+  );
+  return rows.length;
 }
 
 /** One chat: what the inbox knows of it at once, and the server's word as soon as it is opened. */
