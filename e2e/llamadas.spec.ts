@@ -126,19 +126,14 @@ test('who is available is rung for three seconds on whatever page, answers by it
   await part('becoming available asks for the microphone, while somebody is looking', async () => {
     const asked = () => page.evaluate(() => (window as { asked?: number }).asked ?? 0);
     expect(await asked()).toBe(0);
-    let isRegistered = false;
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        isRegistered ||= socket.url().includes('/voice/signal') && String(payload).includes('registered');
-      }),
-    );
+    const isRegistered = watchRegistration(page);
     const available = page.getByRole('switch', { name: 'Disponible para llamadas' });
     await expect(available).not.toBeChecked();
     await available.click();
     await expectToast(page, 'Las llamadas de tus clientes sonarán aquí.');
     await expect(available).toBeChecked();
     expect(await asked()).toBeGreaterThan(0);
-    await expect.poll(() => isRegistered).toBe(true);
+    await expect.poll(isRegistered).toBe(true);
     await page.getByRole('link', { name: 'Contactos', exact: true }).click();
     await expect(page.getByRole('region', { name: `Chat con ${name}` })).toBeHidden();
   });
@@ -244,6 +239,17 @@ test('a missed call is called back, and a contact is called from its details', a
   await talking.close();
 });
 
+/** Tells whether the provider knows from now on of a browser that can be rung. To be asked for before anybody is available. */
+function watchRegistration(page: Page): () => boolean {
+  let isRegistered = false;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      isRegistered ||= socket.url().includes('/voice/signal') && String(payload).includes('registered');
+    }),
+  );
+  return () => isRegistered;
+}
+
 /** An agent who can be rung, and a customer's telephone beside. */
 async function attend(talking: Browser, world: World, agente: number, name: string, viewport?: ViewportSize) {
   const from = world.newCustomer();
@@ -255,10 +261,10 @@ async function attend(talking: Browser, world: World, agente: number, name: stri
     await seat.context.addInitScript(keepConnections);
     await seat.page.reload();
     const available = seat.page.getByRole('switch', { name: 'Disponible para llamadas' });
-    const registered = seat.page.waitForEvent('websocket', (socket) => socket.url().includes('/voice/signal'));
+    const isRegistered = watchRegistration(seat.page);
     await available.click();
     await expect(available).toBeChecked();
-    await (await registered).waitForEvent('framereceived', ({ payload }) => String(payload).includes('registered'));
+    await expect.poll(isRegistered).toBe(true);
     return seat;
   });
   const desk = await (await talking.newContext()).newPage();
