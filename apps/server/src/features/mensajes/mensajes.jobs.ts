@@ -7,8 +7,7 @@ const SEND = {
   maxAttempts: 25,
   timeoutMs: 30_000,
 };
-// six run at once: more queues would only make every look for a job dearer, and there are ten looks for each that is sent
-export const sendJob = defineJob({ ...SEND, task: 'mensajes.send', lane: 'sends', queues: 64 });
+export const sendJob = defineJob({ ...SEND, task: 'mensajes.send', lane: 'sends' });
 /** The same for a message of a broadcast. */
 export const sendBulkJob = defineJob({ ...SEND, task: 'mensajes.send-bulk', lane: 'bulk' });
 
