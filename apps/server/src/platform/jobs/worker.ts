@@ -206,6 +206,9 @@ function openPool(connectionString: string, max: number, log: Log): pg.Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'tertulia_jobs',
+    // While the database writes to its disk who has taken a job, every queue is locked for all others. Where it falls over before
+    // it has written, the job is done once more, as after any crash; what enqueues is committed by others, and waits for the disk.
+    options: '-c synchronous_commit=off',
   });
   const onError = (error: Error) => log.warn({ err: error }, 'database connection of the job worker lost');
   pool.on('error', onError);
