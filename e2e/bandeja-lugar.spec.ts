@@ -191,7 +191,7 @@ test('the chips of a row say why when the mouse rests on them, and Esc takes onl
 });
 
 test('at a row «p» tells why its chips say what they say, and gives the focus back', async ({ browser, world }) => {
-  const { page, chat } = await waitingChat(browser, world, 'Por Qué Tecla');
+  const { page, chat } = await waitingChat(browser, world, 'Por Qué Tecla', { clock: true });
   await panel(page).accept('Por Qué Tecla').click();
   await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -201,6 +201,12 @@ test('at a row «p» tells why its chips say what they say, and gives the focus 
   await page.keyboard.press('p');
   await expect(hint).toBeFocused();
   await expect(hint.getByText('Total', { exact: true })).toBeVisible();
+  // the thread beside it goes to its end, and something else is drawn beneath the mouse
+  await page.getByRole('region', { name: 'Mensajes con Por Qué Tecla' }).dispatchEvent('scroll');
+  await page.mouse.move(900, 400);
+  await freeze(page);
+  await expect(hint).toBeFocused();
+  await page.clock.resume();
   await page.keyboard.press('Escape');
   await expect(hint).toHaveCount(0);
   await expect(row).toBeFocused();

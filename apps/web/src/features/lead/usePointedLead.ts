@@ -16,12 +16,18 @@ interface PointedLead {
 
 /**
  * The chips on which the mouse rests, or which it has left for what is said of them, or those of the row at which the keyboard asks;
- * null once mouse or keyboard have gone elsewhere.
+ * null once that one of the two has gone elsewhere, something else is pressed or the row scrolls.
  */
 export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
   const [pointed, setPointed] = useState<PointedLead | null>(null);
   const isInHint = useEffectEvent((target: EventTarget | null) => target instanceof Node && hint?.contains(target));
   const isShown = useEffectEvent(() => pointed !== null);
+  // a mouse that lies still is told of whatever is drawn beneath it, too
+  const isByKey = useEffectEvent(() => pointed?.isAsked === true);
+  const movesChip = useEffectEvent((target: EventTarget | null) => {
+    const row = pointed && rowOf(pointed.conversacionId);
+    return !(target instanceof Node && row) || target.contains(row);
+  });
   // whoever read it by keyboard goes on where they were
   const giveBack = useEffectEvent(() => {
     if (pointed?.isAsked && hint?.contains(document.activeElement)) focusRow(pointed.conversacionId);
@@ -51,7 +57,7 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
       setPointed(null);
     };
     const over = ({ target, pointerType }: PointerEvent) => {
-      if (pointerType !== 'mouse') return;
+      if (pointerType !== 'mouse' || isByKey()) return;
       const chip = target instanceof Element ? target.closest('[data-why]') : null;
       const id = chip?.getAttribute('data-why') ?? null;
       if (isInHint(target) || (id !== null && id === about && isShown())) clearTimeout(timer);
@@ -63,6 +69,10 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
     };
     const press = ({ target }: Event) => {
       if (!isInHint(target)) leave();
+    };
+    // a thread beside it goes on to its newest message as often as one comes
+    const scroll = ({ target }: Event) => {
+      if (!isInHint(target) && movesChip(target)) leave();
     };
     const key = (event: KeyboardEvent) => {
       if (usesHint(event)) {
@@ -81,10 +91,13 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
     const how = { signal: watches.signal, capture: true, passive: true };
     document.addEventListener('pointerover', over, how);
     document.addEventListener('pointerdown', press, how);
-    document.addEventListener('scroll', press, how);
+    document.addEventListener('scroll', scroll, how);
     document.addEventListener('keydown', key, { signal: watches.signal, capture: true });
     // not on its way down, where every element's own would be met
-    document.documentElement.addEventListener('pointerleave', leave, { signal: watches.signal });
+    const leavePage = () => {
+      if (!isByKey()) leave();
+    };
+    document.documentElement.addEventListener('pointerleave', leavePage, { signal: watches.signal });
     return () => {
       clearTimeout(timer);
       watches.abort();
@@ -101,10 +114,12 @@ function pointedAt(chip: Element, turn: number, isAsked = false): PointedLead | 
 
 /** The row as it is drawn by now; where it is drawn no more, the one at which the keyboard stands. */
 function focusRow(conversacionId: number): void {
-  const row =
-    document.querySelector<HTMLElement>(`[data-row-id="${conversacionId}"]`) ??
-    document.querySelector<HTMLElement>('[data-row-id][tabindex="0"]');
+  const row = rowOf(conversacionId) ?? document.querySelector<HTMLElement>('[data-row-id][tabindex="0"]');
   row?.focus({ preventScroll: true });
+}
+
+function rowOf(conversacionId: number): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-row-id="${conversacionId}"]`);
 }
 
 function nextTurn(before: PointedLead | null): number {
