@@ -16,17 +16,17 @@ interface PointedLead {
 
 /**
  * The chips on which the mouse rests, or which it has left for what is said of them, or those of the row at which the keyboard asks;
- * null once that one of the two has gone elsewhere, something else is pressed or the row scrolls.
+ * null once whichever of the two asked has gone elsewhere, something else is pressed or the row scrolls.
  */
 export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
   const [pointed, setPointed] = useState<PointedLead | null>(null);
   const isInHint = useEffectEvent((target: EventTarget | null) => target instanceof Node && hint?.contains(target));
   const isShown = useEffectEvent(() => pointed !== null);
-  // a mouse that lies still is told of whatever is drawn beneath it, too
   const isByKey = useEffectEvent(() => pointed?.isAsked === true);
-  const movesChip = useEffectEvent((target: EventTarget | null) => {
+  // a thread beside the row goes on to its newest message as often as one comes, and takes nothing along
+  const takesRowAlong = useEffectEvent((scroller: Node) => {
     const row = pointed && rowOf(pointed.conversacionId);
-    return !(target instanceof Node && row) || target.contains(row);
+    return row === null || scroller.contains(row);
   });
   // whoever read it by keyboard goes on where they were
   const giveBack = useEffectEvent(() => {
@@ -57,6 +57,7 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
       setPointed(null);
     };
     const over = ({ target, pointerType }: PointerEvent) => {
+      // a mouse that lies still is told of whatever is drawn beneath it, too
       if (pointerType !== 'mouse' || isByKey()) return;
       const chip = target instanceof Element ? target.closest('[data-why]') : null;
       const id = chip?.getAttribute('data-why') ?? null;
@@ -70,9 +71,11 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
     const press = ({ target }: Event) => {
       if (!isInHint(target)) leave();
     };
-    // a thread beside it goes on to its newest message as often as one comes
     const scroll = ({ target }: Event) => {
-      if (!isInHint(target) && movesChip(target)) leave();
+      if (target instanceof Node && !isInHint(target) && takesRowAlong(target)) leave();
+    };
+    const leavePage = () => {
+      if (!isByKey()) leave();
     };
     const key = (event: KeyboardEvent) => {
       if (usesHint(event)) {
@@ -94,9 +97,6 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
     document.addEventListener('scroll', scroll, how);
     document.addEventListener('keydown', key, { signal: watches.signal, capture: true });
     // not on its way down, where every element's own would be met
-    const leavePage = () => {
-      if (!isByKey()) leave();
-    };
     document.documentElement.addEventListener('pointerleave', leavePage, { signal: watches.signal });
     return () => {
       clearTimeout(timer);
