@@ -244,6 +244,26 @@ describe('bandeja', () => {
       autorNombre: 'Andina',
     });
   });
+
+  it('believes an event of a chat that is not known more than an older answer about it', () => {
+    const chat = {
+      ...waiting(1, 1),
+      ...taken,
+      asignadaA: 7,
+      asignadaADTO: { id: 7, nombre: 'Yo' },
+      version: 2,
+    } as const;
+    const closed = { ...buildDto(chat), estado: 'CERRADA', fechaCierre: at(3), version: 3 } as const;
+    const asked = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([]), 0);
+    const overtaken = applyEvento(asked, closed, NOW);
+    expect(applyConversacion(overtaken, chat, asked.clock).lists.mine.filas).toEqual([]);
+    expect(applyPagina(overtaken, 'mine', buildPagina([chat]), asked.clock).lists.mine.filas).toEqual([]);
+    // frames overtake one another, too
+    const behind = applyEvento(overtaken, { ...buildDto(chat), version: 2 }, NOW);
+    expect(applyConversacion(behind, chat, asked.clock).lists.mine.filas).toEqual([]);
+    const reopened = { ...chat, version: 4 };
+    expect(applyConversacion(overtaken, reopened, asked.clock).lists.mine.filas).toEqual([reopened]);
+  });
 });
 
 describe('needsFetch', () => {

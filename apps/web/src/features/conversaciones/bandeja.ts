@@ -23,6 +23,9 @@ interface Entry {
   receivedAt: string;
 }
 
+/** What an event said of a chat that is not known: the answer that brings it may be older. */
+type Heard = Omit<Entry, 'conversacion'> & { dto: ConversacionDto };
+
 export interface Lista {
   filas: readonly Conversacion[];
   extent: 'unloaded' | 'partial' | 'complete';
@@ -36,16 +39,21 @@ export interface Bandeja {
   viewer: Viewer;
   clock: number;
   byId: ReadonlyMap<number, Entry>;
+  /** Of the last MAX_HEARD chats that events spoke of before any answer did. */
+  heard: ReadonlyMap<number, Heard>;
   lists: Readonly<Record<Scope, Lista>>;
   counts: Counts | null;
 }
+
+/** More than events can name while an answer is on its way. */
+const MAX_HEARD = 500;
 
 const UNLOADED: Lista = { filas: [], extent: 'unloaded', frontier: null };
 
 /** An inbox that knows nothing yet. */
 export function createBandeja(viewer: Viewer): Bandeja {
   const lists = { mine: UNLOADED, waiting: UNLOADED, all: UNLOADED, resolved: UNLOADED };
-  return { viewer, clock: 0, byId: new Map(), lists, counts: null };
+  return { viewer, clock: 0, byId: new Map(), heard: new Map(), lists, counts: null };
 }
 
 /** Takes in one page of a list; rows the list held in the page's range and the page lacks have left it. */
@@ -85,16 +93,34 @@ export function applyEvento(bandeja: Bandeja, dto: ConversacionDto, receivedAt: 
 /** Takes in events: the rows move at once with what the events know. Unknown chats wait for their answer. */
 export function applyEventos(bandeja: Bandeja, dtos: readonly ConversacionDto[], receivedAt: string): Bandeja {
   const changes = new Map<number, Entry>();
+  const strangers: Heard[] = [];
   let { clock } = bandeja;
   for (const dto of dtos) {
     clock += 1;
     const known = changes.get(dto.id) ?? bandeja.byId.get(dto.id);
+    if (known === undefined) {
+      strangers.push({ touchedAt: clock, dto, receivedAt });
+      continue;
+    }
     // Frames overtake one another: a picture older than the one that is shown would lead the row back for a moment.
-    if (known === undefined || dto.version < known.conversacion.version) continue;
+    if (dto.version < known.conversacion.version) continue;
     const conversacion = patchFromDto(bandeja.viewer, known.conversacion, dto, receivedAt);
     changes.set(dto.id, { conversacion, touchedAt: clock, dto, receivedAt });
   }
-  return place({ ...bandeja, clock }, changes);
+  return place({ ...bandeja, clock, heard: hear(bandeja.heard, strangers) }, changes);
+}
+
+function hear(heard: Bandeja['heard'], strangers: readonly Heard[]): Bandeja['heard'] {
+  if (strangers.length === 0) return heard;
+  const after = new Map(heard);
+  for (const stranger of strangers) {
+    const before = after.get(stranger.dto.id);
+    if (before && before.dto.version > stranger.dto.version) continue;
+    // the newest stand last, the oldest are forgotten first
+    after.delete(stranger.dto.id);
+    after.set(stranger.dto.id, stranger);
+  }
+  return after.size > MAX_HEARD ? new Map([...after].slice(-MAX_HEARD)) : after;
 }
 
 /**
@@ -195,7 +221,12 @@ function isInside(lista: Lista, orden: Orden): boolean {
 
 function mergeAnswer(bandeja: Bandeja, answer: Conversacion, askedAt: number): Entry {
   const known = bandeja.byId.get(answer.id);
-  if (known === undefined) return { conversacion: answer, touchedAt: 0, dto: null, receivedAt: '' };
+  if (known === undefined) {
+    const heard = bandeja.heard.get(answer.id);
+    if (heard === undefined || heard.dto.version <= answer.version)
+      return { conversacion: answer, touchedAt: 0, dto: null, receivedAt: '' };
+    return { ...heard, conversacion: patchFromDto(bandeja.viewer, answer, heard.dto, heard.receivedAt) };
+  }
   if (answer.version < known.conversacion.version) return known;
   // A higher version has the event in it already; the same one may lack what this person has just done.
   const isSaid = known.dto === null || known.touchedAt <= askedAt || answer.version > known.conversacion.version;
