@@ -11,11 +11,11 @@ import { announceSecuencia, refreshMensajes, takeInMensaje } from '#public/hilo'
 import { resumenOf } from '#public/mensajes';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
+import { chimeFor } from '../../platform/sound/chime.ts';
 import { throttle } from '../../platform/timing/throttle.ts';
 import { applyEventos, applyMensaje, needsFetch } from './bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
 import { sayNovedad } from './bandeja-voz.ts';
-import { chimeFor } from '../../ui/chime.ts';
 import {
   refetchQueue,
   refreshCounts,
