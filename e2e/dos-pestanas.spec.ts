@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { acceptedChat } from './support/chat.ts';
 import { expect, panel, test } from './support/world.ts';
 
@@ -38,8 +39,19 @@ test('one chat in two tabs of one person: what is sent and read in one is so in 
     await expect(box).toHaveValue('', { timeout: 1000 });
   }).toPass();
 
-  // read in one, read in both: neither row counts it
+  // read in one, read in both: neither row counts it, and one of the two sounds
+  const heardIn = async (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard.length);
+  for (const page of [one, two])
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      HTMLMediaElement.prototype.play = function play() {
+        heard.push(this.src);
+        return Promise.resolve();
+      };
+    });
   await world.control.inbound({ from, to: world.business, body: 'gracias' });
   for (const history of [chat, other]) await expect(history.getByText(/^gracias/)).toBeVisible();
   for (const page of [one, two]) await expect(panel(page).row(/^Dos Pestañas, \d+ sin leer/)).toHaveCount(0);
+  await expect.poll(async () => (await heardIn(one)) + (await heardIn(two))).toBe(1);
 });

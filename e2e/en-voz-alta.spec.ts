@@ -43,7 +43,16 @@ test('a customer’s message is said aloud once, in the open chat and out of it;
   await page.getByRole('link', { name: /^Tareas/ }).click();
   await expect(near.chat).toHaveCount(0);
   await say(near.from, 'y desde las tareas');
-  await expect
-    .poll(spoken)
-    .toEqual(['Voz Cercana: en este chat', 'Mensaje nuevo de Voz Lejana', 'Mensaje nuevo de Voz Cercana']);
+  const told = ['Voz Cercana: en este chat', 'Mensaje nuevo de Voz Lejana', 'Mensaje nuevo de Voz Cercana'];
+  await expect.poll(spoken).toEqual(told);
+
+  // an own chat that is read beside the explorer's list says itself what comes
+  await page.getByRole('link', { name: 'Explorar chats' }).click();
+  await page.getByRole('row').filter({ hasText: 'Voz Cercana' }).getByRole('button', { name: 'Voz Cercana' }).click();
+  const reading = page.getByRole('region', { name: 'Mensajes con Voz Cercana' });
+  await expect(reading.getByText(/^y desde las tareas/)).toBeVisible();
+  await say(near.from, 'mientras se lee');
+  await say(far.from, 'en el otro, otra vez');
+  // by the time the other one is named, so would this one be
+  await expect.poll(spoken).toEqual([...told, 'Voz Cercana: mientras se lee', 'Mensaje nuevo de Voz Lejana']);
 });

@@ -74,9 +74,9 @@ import { canStore, createArchivosStore, forgiveRemovals } from './features/archi
 import { createArchivosService } from './features/archivos/archivos.service.ts';
 import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
 import { createEspacio, uploadLimitsOf } from './features/archivos/espacio.service.ts';
+import { tellArchivo } from './features/mensajes/archivo-llegado.ts';
 import { createEnviosService } from './features/mensajes/envios.service.ts';
 import { createEscrituraService } from './features/mensajes/escritura.service.ts';
-import { mensajeCambiado } from './features/mensajes/mensajes.events.ts';
 import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
 import { createMensajesService } from './features/mensajes/mensajes.service.ts';
@@ -256,7 +256,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
         provider: config,
         secretBox,
         log,
-        tell: (tx, changed) => tx.emit(mensajeCambiado, changed),
+        tell: tellArchivo,
       }),
       ...leadJobs(lead),
       ...difusionesJobs(entrega),

@@ -172,3 +172,34 @@ test('the film of an ad is not fetched', async () => {
   expect(file).toBeUndefined();
   expect(mensaje.referralDto).toMatchObject({ ...AD, mediaUrl: null });
 });
+
+test('a document without words is called by its name in the chat’s row, in the answer that quotes it, and in the row again when one is sent back', async () => {
+  const desk = await server.build.suscriptor('documentos');
+  const agent = await server.build.usuario(desk.id);
+  const { token } = agent;
+  const from = '+573007770201';
+  const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
+  const media = [{ base64: pdf.toString('base64'), contentType: 'application/pdf', fileName: 'Pedido  de julio.pdf' }];
+  await server.control.inbound({ from, to: desk.numero, media });
+  expect(await arrived(from, agent)).toMatchObject({ estado: 'LISTO', nombreOriginal: 'Pedido  de julio.pdf' });
+  const rowOf = async (scope: string) =>
+    (await server.call('GET', `/api/conversations?scope=${scope}`, { token })).body.content[0];
+  const chat = await rowOf('waiting');
+  expect(chat.ultimoMensaje).toMatchObject({ resumen: 'Pedido de julio.pdf', emisor: 'CLIENTE' });
+
+  const path = `/api/conversations/${chat.id}`;
+  await server.call('POST', `${path}/assign`, { token, body: { usuarioId: agent.id } });
+  const asked = (await server.call('GET', `${path}/messages?markRead=false`, { token })).body.content[0];
+  const said = { emisor: 'USUARIO', contenido: 'Recibido', enviadoPorUsuarioId: agent.id, replyToId: asked.id };
+  const answer = await server.call('POST', `${path}/messages`, { token, body: said });
+  expect(answer.body.replyTo).toMatchObject({ tipo: 'DOC', resumen: 'Pedido de julio.pdf' });
+
+  const form = new FormData();
+  form.set('mensaje', JSON.stringify({ tipo: 'DOC', emisor: 'USUARIO', contenido: '', enviadoPorUsuarioId: agent.id }));
+  form.set('adjunto', new Blob([pdf], { type: 'application/pdf' }), 'Cotización 12.pdf');
+  expect((await server.call('POST', `${path}/messages`, { token, body: form })).status).toBe(201);
+  expect((await rowOf('mine')).ultimoMensaje).toMatchObject({
+    resumen: 'Cotización 12.pdf',
+    autorNombre: agent.nombre,
+  });
+});

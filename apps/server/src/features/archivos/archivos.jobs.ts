@@ -77,7 +77,7 @@ export interface ArchivosJobsDeps {
   secretBox: Pick<SecretBox, 'open'>;
   log: Log;
   /** Tells whoever shows the message that its file has changed; goes with the commit. */
-  tell: (tx: Tx, changed: { conversacionId: number; mensajeId: number }) => void;
+  tell: (tx: Tx, changed: { conversacionId: number; mensajeId: number }) => Promise<void>;
 }
 
 export function archivosJobs(deps: ArchivosJobsDeps): JobHandler[] {
@@ -103,7 +103,7 @@ async function download(deps: ArchivosJobsDeps, archivoId: number, context: JobC
     const reason = lastingReason(error);
     if (reason === null && !context.isLastAttempt) throw error;
     await database.withTenant(scope, async (tx) => {
-      if (await failArchivo(tx, archivoId, reason ?? 'UNAVAILABLE')) tellMensaje(deps, tx, archivo);
+      if (await failArchivo(tx, archivoId, reason ?? 'UNAVAILABLE')) await tellMensaje(deps, tx, archivo);
     });
     // Refused content is the sender's matter; a provider that cannot be reached is ours.
     if (reason === null) throw error;
@@ -112,7 +112,7 @@ async function download(deps: ArchivosJobsDeps, archivoId: number, context: JobC
   }
   const isFirst = await database.withTenant(scope, async (tx) => {
     const done = await completeArchivo(tx, archivoId, contenido);
-    if (done) tellMensaje(deps, tx, archivo);
+    if (done) await tellMensaje(deps, tx, archivo);
     return done;
   });
   if (!isFirst) await files.remove(contenido.clave);
@@ -128,7 +128,7 @@ async function removeReleased({ database, files }: ArchivosJobsDeps, tenantId: n
 async function giveUp(deps: ArchivosJobsDeps, archivoId: number, tenantId: number): Promise<void> {
   await deps.database.withTenant({ tenantId }, async (tx) => {
     const archivo = await findArchivo(tx, archivoId);
-    if (archivo && (await failArchivo(tx, archivoId, 'UNAVAILABLE'))) tellMensaje(deps, tx, archivo);
+    if (archivo && (await failArchivo(tx, archivoId, 'UNAVAILABLE'))) await tellMensaje(deps, tx, archivo);
   });
 }
 
@@ -184,6 +184,6 @@ function lastingReason(error: unknown): string | null {
   return null;
 }
 
-function tellMensaje({ tell }: ArchivosJobsDeps, tx: Tx, { conversacionId, mensajeId }: Archivo): void {
-  if (conversacionId !== null && mensajeId !== null) tell(tx, { conversacionId, mensajeId });
+async function tellMensaje({ tell }: ArchivosJobsDeps, tx: Tx, { conversacionId, mensajeId }: Archivo): Promise<void> {
+  if (conversacionId !== null && mensajeId !== null) await tell(tx, { conversacionId, mensajeId });
 }

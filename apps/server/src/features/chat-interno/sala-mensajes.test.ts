@@ -152,6 +152,18 @@ describe('what is said in a room', () => {
     expect(await enlaceFor(shop.ana)).toEqual(hidden);
   });
 
+  it('names a customer without a name by their number, and one without either by nothing', async () => {
+    const id = await room(shop.luis);
+    const own = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
+    const linked = async (nombre: string | null, telefono: string | null) => {
+      const named = 'update app.conversaciones set cliente_nombre = $2, cliente_telefono = $3 where id = $1';
+      await server.db.query(named, [own.id, nombre, telefono]);
+      return (await send(shop.ana, id, { conversacionId: own.id })).body.enlaces[0];
+    };
+    expect(await linked('  ', own.telefono)).toMatchObject({ titulo: own.telefono, detalle: null });
+    expect(await linked(null, null)).toMatchObject({ id: own.id, titulo: null, detalle: null });
+  });
+
   it('leads to a contact of the own business, and follows it into the one it is joined with', async () => {
     const id = await room(shop.luis);
     const [kept, gone] = [

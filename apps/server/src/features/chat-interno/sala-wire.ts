@@ -112,6 +112,8 @@ function toEnlaces(row: SalaMensajeRow, reader: { userId: number; roles: readonl
   return enlaces;
 }
 
+/** By name, else by number; a name of spaces names nobody. */
 function inWords(nombre: string | null, telefono: string | null) {
-  return { titulo: nombre ?? telefono, detalle: nombre === null ? null : telefono };
+  const isNamed = nombre !== null && nombre.trim() !== '';
+  return { titulo: isNamed ? nombre : telefono, detalle: isNamed ? telefono : null };
 }

@@ -183,6 +183,7 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf }: Esc
     const id = await stored({
       ...first,
       tipo: adjunto.tipo,
+      archivoNombre: adjunto.nombreOriginal,
       contenido: caption,
       envio: { clase: 'MEDIA', texto: caption },
     });

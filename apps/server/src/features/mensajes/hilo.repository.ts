@@ -25,6 +25,8 @@ export interface NewMensaje {
   referral?: unknown;
   ubicacion?: unknown;
   datos?: unknown;
+  /** What the file that it brings is called. */
+  archivoNombre?: string | null;
 }
 
 /** What changes on the conversation together with its new message. */
@@ -49,8 +51,8 @@ export interface Appended {
 
 const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
 
-/** The row text of the list: one line, short. */
-export function summarize(tipo: TipoMensaje, contenido: string): string {
+/** The row text of the list: one line, short. Of a document without words its name is looked for, not its kind. */
+export function summarize(tipo: TipoMensaje, contenido: string, archivoNombre: string | null = null): string {
   const names: Record<TipoMensaje, string> = {
     TEXTO: '',
     IMAGEN: 'Imagen',
@@ -59,8 +61,9 @@ export function summarize(tipo: TipoMensaje, contenido: string): string {
     VOZ: 'Nota de voz',
     DOC: 'Documento',
   };
-  const line = contenido.replace(/\s+/g, ' ').trim();
-  return Array.from(line === '' ? names[tipo] : line)
+  const lineOf = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const fileName = tipo === 'DOC' ? lineOf(archivoNombre ?? '') : '';
+  return Array.from(lineOf(contenido) || fileName || names[tipo])
     .slice(0, 160)
     .join('');
 }
@@ -96,10 +99,33 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
 }
 
 /** What the chat's row shows: what people and bots said last. The house's own texts leave it alone. */
-function ultimoOf({ origen, tipo, contenido, emisor, enviadoPor, estadoMensaje }: NewMensaje): Sql {
+function ultimoOf(fresh: NewMensaje): Sql {
+  const { origen, tipo, contenido, emisor, enviadoPor, estadoMensaje, archivoNombre } = fresh;
   if (ORIGENES_AUTOMATICOS.has(origen)) return sql``;
-  return sql`ultimo_secuencia = c.secuencia + 1, ultimo_resumen = ${summarize(tipo, contenido)}, ultimo_emisor = ${emisor},
+  return sql`ultimo_secuencia = c.secuencia + 1, ultimo_resumen = ${summarize(tipo, contenido, archivoNombre)}, ultimo_emisor = ${emisor},
              ultimo_autor = ${enviadoPor?.nombre ?? null}, ultimo_estado = ${estadoMensaje ?? null},`;
+}
+
+/**
+ * Calls a chat's row what a document that has come is called, where that was said last: the provider tells the name with the bytes.
+ * False where the row says it already, or something else.
+ */
+export async function nameUltimo(
+  tx: Tx,
+  { conversacionId, mensajeId }: { conversacionId: number; mensajeId: number },
+): Promise<boolean> {
+  const archivo = await tx.first<{ nombre: string }>(sql`
+    select a.nombre_original as nombre
+      from app.mensajes m
+      join app.archivos a on a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id and a.uso = 'ADJUNTO' and a.posicion = 0
+     where ${tx.own('m')} and m.id = ${mensajeId} and m.tipo = 'DOC' and m.contenido = '' and a.estado = 'LISTO'`);
+  if (!archivo) return false;
+  const resumen = summarize('DOC', '', archivo.nombre);
+  const changed = await tx.run(sql`
+    update app.conversaciones c set ultimo_resumen = ${resumen}
+     where ${tx.own('c')} and c.id = ${conversacionId} and c.ultimo_resumen is distinct from ${resumen}
+       and c.ultimo_secuencia = (select m.secuencia from app.mensajes m where ${tx.own('m')} and m.id = ${mensajeId})`);
+  return changed === 1;
 }
 
 /**

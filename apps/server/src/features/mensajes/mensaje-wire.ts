@@ -35,7 +35,7 @@ export function toMensaje(row: MensajeRow, urlOf: (archivoId: number) => string)
             id: row.replyToId,
             secuencia: row.replySecuencia,
             tipo: row.replyTipo,
-            resumen: summarize(row.replyTipo, row.replyContenido ?? ''),
+            resumen: summarize(row.replyTipo, row.replyContenido ?? '', row.replyArchivoNombre),
             miniaturaUrl: row.replyImagenId === null ? null : urlOf(row.replyImagenId),
           },
     // the picture is our own copy: the address that the provider told is nobody's to load (T61)

@@ -38,6 +38,8 @@ export interface MensajeRow {
   replySecuencia: number | null;
   replyTipo: TipoMensaje | null;
   replyContenido: string | null;
+  /** What the document that was answered is called, where it came without words. */
+  replyArchivoNombre: string | null;
   /** The picture that the answered message brought. */
   replyImagenId: number | null;
 }
@@ -66,6 +68,9 @@ const MENSAJE_COLUMNS = sql`
     (select a.id from app.archivos a
       where a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id and a.uso = 'ANUNCIO' and a.estado = 'LISTO' limit 1) end as referral_imagen_id,
   m.reply_to_id, r.secuencia as reply_secuencia, r.tipo as reply_tipo, r.contenido as reply_contenido,
+  case when r.tipo = 'DOC' and r.contenido = '' then
+    (select a.nombre_original from app.archivos a
+      where a.suscriptor_id = r.suscriptor_id and a.mensaje_id = r.id and a.uso = 'ADJUNTO' and a.posicion = 0 limit 1) end as reply_archivo_nombre,
   case when r.tipo = 'IMAGEN' then
     (select a.id from app.archivos a
       where a.suscriptor_id = r.suscriptor_id and a.mensaje_id = r.id and a.uso = 'ADJUNTO' and a.estado = 'LISTO' order by a.posicion limit 1) end as reply_imagen_id`;

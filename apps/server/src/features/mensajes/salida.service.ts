@@ -21,6 +21,7 @@ export interface Outgoing {
   clienteMensajeId?: string | null;
   replyToId?: number | null;
   datos?: Record<string, unknown> | null;
+  archivoNombre?: string | null;
   now: Date;
 }
 

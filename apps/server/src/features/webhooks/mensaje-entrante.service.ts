@@ -79,6 +79,7 @@ export async function takeMensaje(tx: Tx, leido: MensajeLeido): Promise<void> {
         conversacionId,
         emisor: 'CLIENTE',
         tipo: evento.tipo,
+        archivoNombre: evento.adjuntos[0]?.nombre ?? null,
         origen: 'CLIENTE',
         contenido: evento.contenido,
         now,

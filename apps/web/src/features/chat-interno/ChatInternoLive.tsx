@@ -6,8 +6,8 @@ import { destinationOfChatInterno } from '@tertulia/contract/realtime/destinatio
 import { UNREAD_THROTTLE_MS } from '@tertulia/contract/realtime/timing';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
+import { chimeFor, hushFor } from '../../platform/sound/chime.ts';
 import { throttle } from '../../platform/timing/throttle.ts';
-import { chimeFor } from '../../ui/chime.ts';
 import { showToast } from '../../ui/toast.ts';
 import { avisoOf } from './aviso-sala.ts';
 import { announce, announceCambio, refreshLists, refreshSala, refreshSalas } from './chat-interno.queries.ts';
@@ -24,8 +24,10 @@ export function ChatInternoLive() {
     const refresh = throttle(refreshLists, UNREAD_THROTTLE_MS);
     const tell = (event: Extract<SalaEvent, { type: 'MENSAJE' }>) => {
       const text = avisoOf(event, usuarioId);
-      if (text === null || isLookingAt(event.salaId)) return;
-      chimeFor(`sala ${event.salaId}`, event.secuencia);
+      if (text === null) return;
+      const sala = `sala ${event.salaId}`;
+      if (isLookingAt(event.salaId)) return hushFor(sala, event.secuencia);
+      chimeFor(sala, event.secuencia);
       const onClick = () => void navigate({ to: SCREENS.chatInterno.path, search: { sala: event.salaId } });
       showToast({ variant: 'info', text, ms: SHOWN_MS, action: { label: CHAT_INTERNO_TEXTS.open, onClick } });
     };

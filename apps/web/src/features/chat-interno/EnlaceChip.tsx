@@ -6,6 +6,7 @@ import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala'
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
+import { detalleOf, tituloOf } from './enlaces.ts';
 import { ContactoDrawer } from './later-parts.ts';
 
 /** The way to a chat or a contact; for who may not see it, the word that there is one. */
@@ -37,8 +38,8 @@ export function EnlaceChip({ enlace }: { enlace: SalaMensaje['enlaces'][number] 
       >
         <Icon size={20} stroke={1.7} aria-hidden />
         <span className={css.words}>
-          <bdi className={css.enlaceTitle}>{titulo ?? kind}</bdi>
-          <span className={css.detail}>{[kind, detalle].filter(Boolean).join(' · ')}</span>
+          <bdi className={css.enlaceTitle}>{tituloOf(titulo, null)}</bdi>
+          <span className={css.detail}>{[kind, detalleOf(titulo, detalle)].filter(Boolean).join(' · ')}</span>
         </span>
       </button>
       {isChat ? null : (

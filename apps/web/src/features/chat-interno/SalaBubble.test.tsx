@@ -57,3 +57,14 @@ test('a quote names whom and what it answers, as that stands now', () => {
   const html = draw(buildSalaMensaje({ cita: { ...cita, borrado: true, resumen: '' } }));
   expect(html).toContain('aria-label="En respuesta a Ana: Mensaje eliminado"');
 });
+
+test('a link to a customer without a name shows their number, and to one without either that they have no name', () => {
+  const linked = (titulo: string | null) => ({
+    enlaces: [{ clase: 'CONVERSACION' as const, id: 9, titulo, detalle: null }],
+  });
+  const titleIn = (html: string) => /<bdi[^>]*>([^<]*)<\/bdi>/.exec(html)?.[1];
+  const own = { usuarioId: 2 };
+  expect(titleIn(draw(buildSalaMensaje(linked('+573001234567')), own))).toBe('+57 300 123 4567');
+  expect(titleIn(draw(buildSalaMensaje(linked(null)), own))).toBe('Sin nombre');
+  expect(titleIn(draw(buildSalaMensaje(linked('')), own))).toBe('Sin nombre');
+});

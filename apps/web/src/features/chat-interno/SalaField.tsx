@@ -22,6 +22,7 @@ import field from '../../ui/ChatField.module.css';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast, showToastsInTurn } from '../../ui/toast.ts';
+import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { useDroppedFiles } from '../../ui/useDroppedFiles.ts';
 import { ariaOfMenu, type MeantOption, type OptionKeysHandle } from '../../ui/useOptionKeys.ts';
 import { useWritingField } from '../../ui/useWritingField.ts';
@@ -85,6 +86,8 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   const arroba = caret === null ? null : arrobaAt(text, caret);
   const matching = arroba && arroba.from !== waived ? filterPersonas(personas, arroba.search) : [];
   const isCalling = matching.length > 0;
+  useBackCloses(isEmojiOpen, () => setEmojiOpen(false));
+  useBackCloses(isCalling, () => setWaived(arroba?.from ?? null));
 
   /** Puts words in the place of those from there to the caret, else of what is selected. */
   const insert = (words: string, from?: number, menciones: readonly Mencionable[] = borrador.menciones) => {

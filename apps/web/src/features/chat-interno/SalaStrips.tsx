@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import field from '../../ui/ChatField.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import type { BorradorSala } from './borrador-sala.ts';
+import { tituloOf } from './enlaces.ts';
 
 interface SalaStripsProps {
   borrador: Pick<BorradorSala, 'cita' | 'enlace'>;
@@ -31,7 +32,7 @@ export function SalaStrips({ borrador, isEditing, onRemoveCita, onRemoveEnlace, 
       ) : null}
       {enlace ? (
         <Strip icon={IconLink} label={CHAT_INTERNO_TEXTS.removeLink} onRemove={onRemoveEnlace}>
-          {kind}: {enlace.titulo}
+          {kind}: {tituloOf(enlace.titulo, null)}
         </Strip>
       ) : null}
     </>

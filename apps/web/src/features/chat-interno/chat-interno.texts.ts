@@ -32,6 +32,7 @@ export const CHAT_INTERNO_TEXTS = {
   goDown: 'Ir al final',
   failed: 'No se pudo enviar.',
   unconfirmed: 'No sabemos si se envió. Puedes reintentar: no llegará dos veces.',
+  nameless: 'Sin nombre',
   conversacion: 'Conversación',
   contacto: 'Contacto',
   hiddenConversacion: 'Conversación a la que no tienes acceso',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conversacionIdIn } from './enlaces.ts';
+import { conversacionIdIn, detalleOf, tituloOf } from './enlaces.ts';
 
 const HERE = 'https://tertulia.test';
 
@@ -15,4 +15,16 @@ test.each([
   ['12', null],
 ])('%s is the address of chat %s', (text, id) => {
   expect(conversacionIdIn(text, HERE)).toBe(id);
+});
+
+test.each([
+  ['Marta Ríos', '+573001234567', 'Marta Ríos', '+57 300 123 4567'],
+  [null, '+573001234567', '+57 300 123 4567', null],
+  ['  ', '+573001234567', '+57 300 123 4567', null],
+  [null, null, 'Sin nombre', null],
+  // the server names a nameless customer by the bare number
+  ['+573001234567', null, '+57 300 123 4567', null],
+])('a link to %s with %s is called %s', (nombre, telefono, titulo, detalle) => {
+  expect(tituloOf(nombre, telefono)).toBe(titulo);
+  expect(detalleOf(nombre, telefono)).toBe(detalle);
 });

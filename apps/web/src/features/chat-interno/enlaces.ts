@@ -1,4 +1,6 @@
+import { formatPhone } from '@tertulia/contract/core/phone';
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
+import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 
 export type ClaseEnlace = SalaMensaje['enlaces'][number]['clase'];
 
@@ -20,4 +22,16 @@ export function conversacionIdIn(text: string, origin: string): number | null {
   if (!path) return null;
   const id = Number(path[1] ?? url.searchParams.get('chat'));
   return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** How a link is named: after the person, else after their number, else that they have neither. */
+export function tituloOf(nombre: string | null, telefono: string | null): string {
+  const name = nombre?.trim() ?? '';
+  if (name !== '') return formatPhone(name);
+  return telefono === null ? CHAT_INTERNO_TEXTS.nameless : formatPhone(telefono);
+}
+
+/** The number of somebody who is named after something else. */
+export function detalleOf(nombre: string | null, telefono: string | null): string | null {
+  return telefono === null || (nombre?.trim() ?? '') === '' ? null : formatPhone(telefono);
 }

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
-import { conversacionIdIn, type Enlace } from './enlaces.ts';
+import { conversacionIdIn, detalleOf, type Enlace, tituloOf } from './enlaces.ts';
 
 const SEARCH_MS = 250;
 const MIN_CHARS = 2;
@@ -11,7 +11,7 @@ const LIMIT = 8;
 export async function findConversacion(id: number): Promise<Enlace | null> {
   const chat = await call('GET /api/conversations/{id}', { params: { id } }).catch(() => null);
   if (!chat?.puede.leer) return null;
-  return { clase: 'CONVERSACION', id, titulo: chat.clienteNombre ?? chat.clienteTelefono ?? '' };
+  return { clase: 'CONVERSACION', id, titulo: tituloOf(chat.clienteNombre, chat.clienteTelefono) };
 }
 
 export interface Hallado extends Enlace {
@@ -41,15 +41,18 @@ export function useEnlazables(typed: string) {
           .map(({ id, clienteNombre, clienteTelefono }) => ({
             clase: 'CONVERSACION' as const,
             id,
-            titulo: clienteNombre ?? clienteTelefono ?? '',
-            detalle: clienteNombre === null ? null : clienteTelefono,
+            titulo: tituloOf(clienteNombre, clienteTelefono),
+            detalle: detalleOf(clienteNombre, clienteTelefono),
           })),
-        ...contactos.content.map(({ id, nombre, apellido, telefono }) => ({
-          clase: 'CONTACTO' as const,
-          id,
-          titulo: [nombre, apellido].filter(Boolean).join(' ') || (telefono ?? ''),
-          detalle: nombre ? telefono : null,
-        })),
+        ...contactos.content.map(({ id, nombre, apellido, telefono }) => {
+          const name = [nombre, apellido].filter(Boolean).join(' ');
+          return {
+            clase: 'CONTACTO' as const,
+            id,
+            titulo: tituloOf(name, telefono),
+            detalle: detalleOf(name, telefono),
+          };
+        }),
       ];
     },
     enabled: q !== '',

@@ -1,22 +1,34 @@
 import { Alert, NativeSelect, type NativeSelectProps, Textarea, type TextareaProps } from '@mantine/core';
+import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 
-/** From which of the business's numbers a chat begins; the rest goes to the field. */
-export function CanalField({ canales, error, ...field }: NativeSelectProps & { canales: readonly Canal[] }) {
+/**
+ * From which of the business's numbers a chat begins; the rest goes to the field. The number of a named one stands beneath: beside a
+ * long name a narrow field would cut it.
+ */
+export function CanalField({ canales, value, error, ...field }: NativeSelectProps & { canales: readonly Canal[] }) {
+  const chosen = canales.find(({ id }) => String(id) === value);
   return (
     <NativeSelect
       {...field}
+      value={value}
       label={INICIO_TEXTS.canal}
       withAsterisk
+      description={chosen === undefined || chosen.friendlyName === null ? undefined : formatPhone(chosen.numero)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={canales.length === 0 ? INICIO_TEXTS.noCanales : error}
-      data={canales.map(({ id, friendlyName, numero }) => ({
-        value: String(id),
-        label: friendlyName === null ? numero : `${friendlyName} · ${numero}`,
-      }))}
+      data={canales.map((canal) => ({ value: String(canal.id), label: optionOf(canal, canales) }))}
     />
   );
+}
+
+/** Its name, with the number where another one is called alike. */
+function optionOf({ friendlyName, numero }: Canal, canales: readonly Canal[]): string {
+  if (friendlyName === null) return formatPhone(numero);
+  const isAlone = canales.filter((other) => other.friendlyName === friendlyName).length === 1;
+  return isAlone ? friendlyName : `${friendlyName} · ${formatPhone(numero)}`;
 }
 
 /** What is said first; everything goes to the field. */

@@ -8,14 +8,14 @@ import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { UNREAD_REFRESH_MS, UNREAD_THROTTLE_MS } from '@tertulia/contract/realtime/timing';
 import { announceSecuencia, refreshMensajes, takeInMensaje } from '#public/hilo';
-import { resumenOf } from '#public/mensajes';
+import { resumenOf, saysItself } from '#public/mensajes';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
+import { chimeFor } from '../../platform/sound/chime.ts';
 import { throttle } from '../../platform/timing/throttle.ts';
 import { applyEventos, applyMensaje, needsFetch } from './bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
 import { sayNovedad } from './bandeja-voz.ts';
-import { chimeFor } from '../../ui/chime.ts';
 import {
   refetchQueue,
   refreshCounts,
@@ -144,7 +144,7 @@ function hearMensaje(body: unknown, usuarioId: number, openId: number | null): v
   changeBandeja((bandeja) => applyMensaje(bandeja, mensaje, resumenOf(mensaje)));
 }
 
-/** For a customer's message in an own chat. The open chat says itself what was written. */
+/** For a customer's message in an own chat. The open chat, and one that is read beside a list, says itself what was written. */
 function tellNews(chat: Parameters<typeof nameOf>[0] & { id: number }, secuencia: number, openId: number | null): void {
-  if (chimeFor(`chat ${chat.id}`, secuencia) && chat.id !== openId) sayNovedad(nameOf(chat));
+  if (chimeFor(`chat ${chat.id}`, secuencia) && chat.id !== openId && !saysItself(chat.id)) sayNovedad(nameOf(chat));
 }

@@ -25,6 +25,7 @@ import { NEAR_END_PX } from '../../ui/chat-scroll.ts';
 import { HeldList, type HeldListContext } from '../../ui/HeldList.tsx';
 import css from '../../ui/ChatLines.module.css';
 import { ChatRenglon } from './ChatRenglon.tsx';
+import { useSaysItself } from './dicho-aqui.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { toRenglones, type Renglon } from './renglones.ts';
 import { resumenOf } from './resumen.ts';
@@ -175,7 +176,7 @@ function LoadedChat({
         </button>
       )}
       <Visor hilo={hilo} />
-      <NewMessageVoice hilo={end} clienteNombre={clienteNombre} />
+      <NewMessageVoice conversacionId={conversacionId} hilo={end} clienteNombre={clienteNombre} />
     </div>
   );
 }
@@ -240,7 +241,16 @@ function PageFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
 const SPOKEN_MS = 1500;
 
 /** Says a new customer message aloud to a screen reader, once; scrolling through history says nothing. */
-function NewMessageVoice({ hilo, clienteNombre }: { hilo: Hilo; clienteNombre: string }) {
+function NewMessageVoice({
+  conversacionId,
+  hilo,
+  clienteNombre,
+}: {
+  conversacionId: number;
+  hilo: Hilo;
+  clienteNombre: string;
+}) {
+  useSaysItself(conversacionId);
   const last = lastOfCustomer(hilo);
   const [spoken, setSpoken] = useState(hilo.at(-1)?.secuencia ?? 0);
   const isNews = last !== undefined && last.secuencia > spoken;

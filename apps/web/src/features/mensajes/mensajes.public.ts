@@ -1,4 +1,5 @@
 export { BubbleError } from './BubbleError.tsx';
+export { saysItself } from './dicho-aqui.ts';
 export { EstadoMark } from './EstadoMark.tsx';
 export { stripFormato } from './formato.ts';
 export { Formato } from './Formato.tsx';

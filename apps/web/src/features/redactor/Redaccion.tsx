@@ -23,6 +23,7 @@ import { formatDuration } from '../../platform/format/durations.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { useDroppedFiles } from '../../ui/useDroppedFiles.ts';
 import { CitaStrip } from './CitaStrip.tsx';
 import css from '../../ui/ChatField.module.css';
@@ -63,6 +64,8 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
   const [meant, setMeant] = useState<MeantOption | null>(null);
   const { insertAnswer: insert, attach } = campo;
   const respuestas = useRespuestas({ conversacion, text, caret: campo.caretAt, insert, attach });
+  useBackCloses(panel !== null, () => setPanel(null));
+  useBackCloses(respuestas.isCalled, respuestas.waive);
   const grabacion = useGrabacion(id, !noEscribir);
   const isRecording = grabacion.estado !== 'INACTIVA' && !noEscribir;
   // The recording's buttons go with it, and what is typed next must not be taken for the inbox's keys. On a phone the keyboard

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+
+/** Of which chats the messages are on the screen, once for each place. */
+const shown: number[] = [];
+
+/** While a chat's messages are on the screen they say aloud themselves what comes. */
+export function useSaysItself(conversacionId: number): void {
+  useEffect(() => {
+    shown.push(conversacionId);
+    return () => void shown.splice(shown.indexOf(conversacionId), 1);
+  }, [conversacionId]);
+}
+
+/** Whether what comes in the chat is said where its messages are. */
+export function saysItself(conversacionId: number): boolean {
+  return shown.includes(conversacionId);
+}

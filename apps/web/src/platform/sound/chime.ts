@@ -1,0 +1,73 @@
+import { ownerPrefix } from '../session/personal-owner.ts';
+import { readPersonal, writePersonal } from '../session/personal-storage.ts';
+import { soundOnce } from './sound-once.ts';
+import { isTold, readTold, withTold } from './told-sounds.ts';
+
+const SOUND_PATH = '/assets/sounds/incoming.mp3';
+const QUIET_MS = 1200;
+const VOLUME = 0.6;
+/** A sound that takes longer to load is on its way all the same. */
+const LOAD_MS = 2000;
+/** Under which name one person's tabs keep what they sounded for. */
+const TOLD = 'sonidos';
+
+let audio: HTMLAudioElement | null = null;
+let playedAt = 0;
+const known = new Map<string, number>();
+
+/**
+ * Sounds once for a new message of a chat, which `chat` names, in one of the person's tabs: the one in front before the others. A
+ * message can be told by several events, so each is known by its number; several at once make one sound. False for one that
+ * this tab knew.
+ */
+export function chimeFor(chat: string, secuencia: number): boolean {
+  if ((known.get(chat) ?? 0) >= secuencia) return false;
+  known.set(chat, secuencia);
+  void soundOnce({
+    name: `${ownerPrefix() ?? ''}${TOLD} ${chat} ${secuencia}`,
+    // missing where the page came by plain http from another machine
+    locks: 'locks' in navigator ? navigator.locks : null,
+    headStartMs: headStart(),
+    isTold: () => isTold(readTold(readPersonal(TOLD)), chat, secuencia),
+    tell: () => tell(chat, secuencia),
+    sound,
+  });
+  return true;
+}
+
+/** The person looks at the message in this tab: none of theirs is to sound for it. */
+export function hushFor(chat: string, secuencia: number): void {
+  known.set(chat, Math.max(known.get(chat) ?? 0, secuencia));
+  tell(chat, secuencia);
+}
+
+function tell(chat: string, secuencia: number): void {
+  writePersonal(TOLD, withTold(readTold(readPersonal(TOLD)), chat, secuencia, playedAt));
+}
+
+function headStart(): number {
+  if (document.visibilityState === 'hidden') return 300;
+  return document.hasFocus() ? 0 : 120;
+}
+
+/** False where the browser refuses sound, as it does until the person has touched the page. */
+async function sound(): Promise<boolean> {
+  const now = Date.now();
+  const lastAt = Math.max(playedAt, readTold(readPersonal(TOLD)).at);
+  if (lastAt <= now && now - lastAt < QUIET_MS) return true;
+  const before = playedAt;
+  playedAt = now;
+  audio ??= new Audio(SOUND_PATH);
+  audio.volume = VOLUME;
+  audio.currentTime = 0;
+  const started = audio.play().then(
+    () => true,
+    () => false,
+  );
+  const isLoading = new Promise<boolean>((resolve) => {
+    setTimeout(resolve, LOAD_MS, true);
+  });
+  const isHeard = await Promise.race([started, isLoading]);
+  if (!isHeard) playedAt = before;
+  return isHeard;
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { soundOnce } from './sound-once.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A browser's locks: one holder of each name, the others in the order in which they came. */
+function fakeLocks() {
+  const lines = new Map<string, Promise<unknown>>();
+  const request = (name: string, { signal }: LockOptions, callback: () => Promise<unknown>) =>
+    new Promise((resolve, reject) => {
+      let isCalledOff = false;
+      signal?.addEventListener('abort', () => {
+        isCalledOff = true;
+        reject(new DOMException('called off', 'AbortError'));
+      });
+      const turn = (lines.get(name) ?? Promise.resolve()).then(async () => {
+        if (!isCalledOff) resolve(await callback());
+      });
+      lines.set(name, turn);
+    });
+  return { request } as unknown as Pick<LockManager, 'request'>;
+}
+
+/** A person's tabs, which share what was told; `heard` has the names of those that sounded. */
+function person(locks: Pick<LockManager, 'request'> | null = fakeLocks()) {
+  const heard: string[] = [];
+  const shared = { told: 0 };
+  const receive = (tab: string, secuencia: number, { headStartMs = 0, play = () => Promise.resolve(true) } = {}) =>
+    void soundOnce({
+      name: `chat 1 ${secuencia}`,
+      locks,
+      headStartMs,
+      isTold: () => shared.told >= secuencia,
+      tell: () => {
+        shared.told = secuencia;
+      },
+      sound: async () => {
+        const isHeard = await play();
+        if (isHeard) heard.push(tab);
+        return isHeard;
+      },
+    });
+  return { heard, receive };
+}
+
+test('of two tabs that hear of one message at the same time one sounds, and for the next message again', async () => {
+  const { heard, receive } = person();
+  for (const secuencia of [1, 2]) {
+    receive('one', secuencia);
+    receive('two', secuencia);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(heard).toHaveLength(secuencia);
+  }
+});
+
+test('the tab in front sounds, also when the other one hears of it first', async () => {
+  const { heard, receive } = person();
+  receive('behind', 1, { headStartMs: 300 });
+  receive('in front', 1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(heard).toEqual(['in front']);
+});
+
+test('a tab behind that is alone sounds', async () => {
+  const { heard, receive } = person();
+  receive('behind', 1, { headStartMs: 300 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(heard).toEqual(['behind']);
+});
+
+test('where the browser refuses the sound in one tab, the other one sounds', async () => {
+  const { heard, receive } = person();
+  receive('never touched', 1, { play: () => Promise.resolve(false) });
+  receive('touched', 1, { headStartMs: 300 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(heard).toEqual(['touched']);
+});
+
+test('a tab that has the lock and never answers keeps nobody silent', async () => {
+  const { heard, receive } = person();
+  receive('frozen', 1, { play: () => new Promise(() => undefined) });
+  receive('alive', 1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(heard).toEqual(['alive']);
+});
+
+test('a tab that hears of it much later, asleep until then, does not sound again', async () => {
+  const { heard, receive } = person();
+  receive('awake', 1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  receive('asleep', 1, { headStartMs: 300 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(heard).toEqual(['awake']);
+});
+
+test('without locks each tab sounds for what none has told of yet', async () => {
+  const { heard, receive } = person(null);
+  receive('one', 1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  receive('two', 1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(heard).toEqual(['one']);
+});
