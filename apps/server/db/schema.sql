@@ -970,7 +970,7 @@ alter table app.job_relojes owner to tertulia_jobs;
 create table app.kanban_estados (
   suscriptor_id bigint not null,
   id bigint generated always as identity not null,
-  tablero_id bigint not null,
+  tablero_id bigint,
   nombre text not null,
   color text default '#999999'::text not null,
   orden integer default 0 not null,

@@ -60,10 +60,8 @@ import { difusionesRoutes } from './features/difusiones/difusiones.routes.ts';
 import { createDifusionesService } from './features/difusiones/difusiones.service.ts';
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
 import { createCargaMasiva } from './features/importaciones/carga-masiva.ts';
-import { kanbanRoutes } from './features/kanban/kanban.routes.ts';
 import { tarjetaMovida } from './features/kanban/kanban.events.ts';
-import { createKanbanService } from './features/kanban/kanban.service.ts';
-import { createTablerosService } from './features/kanban/tableros.service.ts';
+import { createKanban } from './features/kanban/kanban.ts';
 import { leadJobs } from './features/lead/lead.jobs.ts';
 import { leadRoutes } from './features/lead/lead.routes.ts';
 import { createLeadService } from './features/lead/lead.service.ts';
@@ -203,6 +201,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   });
   const cuenta = createCuenta({ database, clock, log, mailer, publicUrl: config.publicUrl, payu });
   const cargaMasiva = createCargaMasiva({ database, clock, files, log });
+  const kanban = createKanban({ database, clock });
   const pdf = createPdfService({ database, files, log, pictures });
   const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, escritura, pdf });
   const llamadas = createLlamadas({
@@ -262,6 +261,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       ...difusionesJobs(entrega),
       ...productos.jobs,
       ...cargaMasiva.jobs,
+      ...kanban.jobs,
       ...cuenta.jobs,
       ...bot.jobs,
       ...llamadas.jobs,
@@ -324,7 +324,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
         { database, clock },
       ),
       ...cargaMasiva.routes,
-      ...kanbanRoutes(createKanbanService(database, clock), createTablerosService(database, clock)),
+      ...kanban.routes,
       ...notasRoutes(createNotasService(database, clock)),
       ...tareasRoutes(createTareasService({ database, clock, urlOf: archivoUrlOf }), {
         database,

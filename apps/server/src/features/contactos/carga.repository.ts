@@ -3,18 +3,23 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { clienteNombreOf } from './contacto-wire.ts';
 import type { CambioContacto, Conocido, FilaContacto } from './carga.ts';
 
-// Every statement names its rows by a list of keys, so that it costs at worst one look through the tenant's rows: a table that
-// has just grown has no statistics, and a join planned for two rows that meets a thousand does not come to an end.
+// Every statement names its rows by a list of keys, or looks each up by an index of its own: a table that has just grown has no
+// statistics, a join planned for two rows that meets a thousand does not come to an end, and a list of numbers may be looked for
+// in all of a tenant's rows.
 
 /** The contacts that are reached under these numbers. */
 export async function listConocidos(tx: Tx, telefonos: readonly string[]): Promise<Conocido[]> {
   const wanted = [...telefonos];
   const numbers = await tx.rows<{ telefono: string; contactoId: number }>(sql`
-    select c.telefono, c.id as contacto_id from app.contactos c where ${tx.own('c')} and c.telefono = any(${wanted}::text[])`);
+    select n.telefono, t.contacto_id from unnest(${wanted}::text[]) n (telefono)
+     cross join lateral (
+       select c.id as contacto_id from app.contactos c where ${tx.own('c')} and c.telefono = n.telefono limit 1) t`);
   // an identity counts more than the number that stands in the row
   const identities = await tx.rows<{ telefono: string; contactoId: number }>(sql`
-    select i.valor as telefono, i.contacto_id from app.contacto_identidades i
-     where ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = any(${wanted}::text[])`);
+    select n.telefono, t.contacto_id from unnest(${wanted}::text[]) n (telefono)
+     cross join lateral (
+       select i.contacto_id from app.contacto_identidades i
+        where ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = n.telefono limit 1) t`);
   const idByTelefono = new Map([...numbers, ...identities].map(({ telefono, contactoId }) => [telefono, contactoId]));
   const ids = [...new Set(idByTelefono.values())];
   if (ids.length === 0) return [];

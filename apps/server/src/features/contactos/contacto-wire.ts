@@ -22,7 +22,8 @@ export function toContacto(row: ContactoRow): Contacto {
     kanbanEstadoNombre: row.kanbanEstadoNombre,
     kanbanNombre: row.kanbanNombre,
     kanbanColor: row.kanbanColor,
-    kanbanEstadoFecha: row.kanbanEstadoFecha === null ? null : toInstant(row.kanbanEstadoFecha),
+    kanbanEstadoFecha:
+      row.kanbanEstadoId === null || row.kanbanEstadoFecha === null ? null : toInstant(row.kanbanEstadoFecha),
     conversacionId: row.conversacionId,
     totalMensajes: row.totalMensajes,
     usuarioAsignadoDTO:

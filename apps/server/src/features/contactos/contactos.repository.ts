@@ -31,15 +31,18 @@ export interface ContactoRow {
   otrosTelefonos: string;
 }
 
+/** The Kanban state of `app.contactos p`; one that stands on no board any more is about to be taken from the contact. */
+export const ESTADO_JOIN = sql`app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id and e.tablero_id is not null`;
+
 /** A contact as the wire shows one, of `app.contactos p` with the joins below. */
 export const CONTACTO_COLUMNS = sql`
-  p.id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, p.kanban_estado_id, e.nombre as kanban_estado_nombre,
+  p.id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, e.id as kanban_estado_id, e.nombre as kanban_estado_nombre,
   e.tablero_id as kanban_tablero_id, t.nombre as kanban_nombre, e.color as kanban_color, p.kanban_estado_fecha::text,
   c.id as conversacion_id, c.asignada_a, u.nombre as asignada_nombre, c.lead_score, c.lead_stage, p.created_at::text as fecha_creacion, p.otros_telefonos,
   (select sum(x.secuencia)::int from app.conversaciones x where x.suscriptor_id = p.suscriptor_id and x.contacto_id = p.id) as total_mensajes`;
 
 export const CONTACTO_JOINS = sql`
-  left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id
+  left join ${ESTADO_JOIN}
   left join app.tableros t on t.suscriptor_id = e.suscriptor_id and t.id = e.tablero_id
   left join lateral (
     select c.suscriptor_id, c.id, c.asignada_a, c.lead_score, c.lead_stage from app.conversaciones c
@@ -269,20 +272,12 @@ export async function lockNextDeEstado(tx: Tx, estadoId: number, after: number, 
   return rows.map(({ id }) => id);
 }
 
-/** Whether more contacts than that have one of these states. */
-export async function hasMoreContactosThan(
-  database: Database,
-  scope: TenantScope,
-  estadoIds: readonly number[],
-  many: number,
-): Promise<boolean> {
-  const found = await database.readTenant(
-    scope,
-    (own) => sql`
-      select 1 from app.contactos p
-       where ${own('p')} and p.kanban_estado_id = any(${[...estadoIds]}::bigint[]) offset ${many} limit 1`,
-  );
-  return found.length > 0;
+/** How many contacts have each of these states; of nobody's there is nothing. */
+export async function countContactosDeEstados(tx: Tx, estadoIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx.rows<{ estadoId: number; contactos: number }>(sql`
+    select p.kanban_estado_id as estado_id, count(*)::int as contactos from app.contactos p
+     where ${tx.own('p')} and p.kanban_estado_id = any(${[...estadoIds]}::bigint[]) group by p.kanban_estado_id`);
+  return new Map(rows.map(({ estadoId, contactos }) => [estadoId, contactos]));
 }
 
 /** Takes their state away from contacts that the caller has locked. */

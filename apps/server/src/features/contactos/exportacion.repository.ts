@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import { holdsPlain } from '#platform/db/text-search';
-import { contactoHolds } from './contactos.repository.ts';
+import { contactoHolds, ESTADO_JOIN } from './contactos.repository.ts';
 
 export interface ExportacionFilter {
   q?: string | undefined;
@@ -39,7 +39,7 @@ export function listContactoFilas(
     (own) => sql`
       select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, e.nombre as kanban,
              to_char(p.created_at at time zone ${DEFAULT_TIME_ZONE}, 'YYYY-MM-DD HH24:MI') as creado
-        from app.contactos p left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id
+        from app.contactos p left join ${ESTADO_JOIN}
        where ${own('p')} and p.id > ${from.after} and ${conditions(filter)}
        order by p.id limit ${from.limit}`,
     'slow',

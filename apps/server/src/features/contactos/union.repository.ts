@@ -22,10 +22,11 @@ export interface Unible extends ContactoDatos {
 export async function lockUnibles(tx: Tx, ids: readonly [number, number]): Promise<Unible[]> {
   const both = [...ids];
   await tx.run(sql`
-    with tomados as (select e.id from app.kanban_estados e where ${tx.own('e')} order by e.id for key share) select count(*) from tomados`);
+    with tomados as (select e.id from app.kanban_estados e where ${tx.own('e')} and e.tablero_id is not null order by e.id for key share) select count(*) from tomados`);
   await lockConversacionesOf(tx, both);
   return tx.rows<Unible>(sql`
-    select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, p.kanban_estado_id, p.kanban_estado_fecha::text, p.created_at::text as creado
+    select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, p.kanban_estado_fecha::text, p.created_at::text as creado,
+           (select e.id from app.kanban_estados e where ${tx.own('e')} and e.id = p.kanban_estado_id and e.tablero_id is not null) as kanban_estado_id
       from app.contactos p where ${tx.own('p')} and p.id = any(${both}::bigint[]) order by p.id for update`);
 }
 

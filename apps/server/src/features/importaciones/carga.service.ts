@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '#platform/clock/clock';
 import { databaseFault, type Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
@@ -21,6 +22,7 @@ import {
 } from './importaciones.repository.ts';
 import { ArchivoIlegible, type Lector, type Lugar } from './lector.ts';
 import { repeatedIn } from './revision.service.ts';
+import { restAfter } from './ritmo.ts';
 
 export interface CargaService {
   /** The job: goes on behind the last rows that were committed, until the file is done or somebody stops it. */
@@ -36,8 +38,8 @@ export interface CargaDeps {
   log: Log;
 }
 
-/** Rows of one transaction: short enough that nobody waits for a chat that it has locked. */
-const BATCH = 1000;
+/** Rows of one transaction: short enough that nobody waits for a chat that it has locked, or long for the processor. */
+const BATCH = 250;
 const OLD_AT_ONCE = 5000;
 const TRIES = 5;
 const GIVEN_UP = 'La carga se interrumpió. Vuelve a subir el archivo: lo que ya se guardó no se repite.';
@@ -83,6 +85,8 @@ export function createCargaService({ database, clock, lector, log }: CargaDeps):
       columnas: load.revision.columnas.map(({ campo }) => campo),
     };
     let place: Lugar = { bytes: load.leidosBytes, filas: load.leidasFilas };
+    const begun = performance.now();
+    let done = 0;
     while (place.bytes < tabla.tamano) {
       signal.throwIfAborted();
       const read = await lector.read(tabla, lectura, place);
@@ -90,12 +94,16 @@ export function createCargaService({ database, clock, lector, log }: CargaDeps):
       const start = place.bytes;
       for (let first = 0; first < read.filas.length || first === 0; first += BATCH) {
         signal.throwIfAborted();
+        const batchBegun = performance.now();
         const filas = read.filas.slice(first, first + BATCH);
         const last = filas.at(-1);
         const isLast = first + BATCH >= read.filas.length;
         const to = isLast || !last ? behind : { bytes: start + last.hasta, filas: last.fila };
         if (!(await workOff(tenantId, load.id, { from: place, to, filas }))) return false;
         place = to;
+        done += filas.length;
+        const now = performance.now();
+        await delay(restAfter(now - batchBegun, { filas: done, sinceMs: now - begun }), undefined, { signal });
       }
     }
     return true;
@@ -137,7 +145,7 @@ async function loadFilas(
       load.id,
       good.map((row) => row.telefono),
     ))
-      firstWith.set(telefono, fila);
+      firstWith.set(telefono, Math.min(fila, firstWith.get(telefono) ?? fila));
   const fresh: FilaContacto[] = [];
   const repetidas: FilaContacto[] = [];
   for (const row of good) {

@@ -140,21 +140,19 @@ export async function advanceImportacion(
      where ${tx.own('z')} and z.id = ${id}`);
 }
 
-/** In which earlier row of the load a number was taken. */
-export async function listTaken(
+/** In which earlier rows of the load numbers were taken. */
+export function listTaken(
   tx: Tx,
   importacionId: number,
   telefonos: readonly string[],
 ): Promise<{ telefono: string; fila: number }[]> {
-  // A plan for any values compares each row of the load with each of these numbers, one for these looks them up by hash; and a
-  // table that has just grown has no statistics by which the index would be found. Only here: the checks of foreign keys, one
-  // for each row that is written, would be planned anew too.
-  await tx.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
-  const taken = await tx.rows<{ telefono: string; fila: number }>(sql`
-    select f.telefono, f.fila from app.importacion_filas f
-     where ${tx.own('f')} and f.importacion_id = ${importacionId} and f.telefono = any(${[...telefonos]}::text[]) and f.resultado <> 'FALLIDO'`);
-  await tx.run(sql`select set_config('plan_cache_mode', 'auto', true)`);
-  return taken;
+  // Number by number, each by the index: a table that has just grown has no statistics, and a plan for a list of numbers reads
+  // each row of the load.
+  return tx.rows<{ telefono: string; fila: number }>(sql`
+    select n.telefono, t.fila from unnest(${[...telefonos]}::text[]) n (telefono)
+     cross join lateral (
+       select f.fila from app.importacion_filas f
+        where ${tx.own('f')} and f.importacion_id = ${importacionId} and f.telefono = n.telefono and f.resultado <> 'FALLIDO' offset 0) t`);
 }
 
 export interface FilaResultado {

@@ -61,7 +61,7 @@ function pageRows<Row extends { id: number }>(found: Counted<Row>[]): { rows: Ro
 /** A state of the own boards, which cannot go away until the transaction ends. */
 export function findKanbanEstado(tx: Tx, id: number): Promise<{ id: number; nombre: string } | undefined> {
   return tx.first(
-    sql`select e.id, e.nombre from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} for key share`,
+    sql`select e.id, e.nombre from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} and e.tablero_id is not null for key share`,
   );
 }
 
@@ -71,7 +71,7 @@ export function findKanbanEstado(tx: Tx, id: number): Promise<{ id: number; nomb
  */
 export function findEstadoQueDeja(tx: Tx, id: number): Promise<{ id: number | null; nombre: string } | undefined> {
   return tx.first(sql`
-    select (select k.id from app.kanban_estados k where ${tx.own('k')} and k.id = ${id} for key share skip locked) as id, e.nombre
+    select (select k.id from app.kanban_estados k where ${tx.own('k')} and k.id = ${id} and k.tablero_id is not null for key share skip locked) as id, e.nombre
       from app.kanban_estados e where ${tx.own('e')} and e.id = ${id}`);
 }
 

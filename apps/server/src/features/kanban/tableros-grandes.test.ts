@@ -2,6 +2,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Equipo } from '../../../test/factories.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createRetiradosService } from './retirados.service.ts';
+
+const SLOW_MS = 60_000;
 
 describe('boards and states of very many contacts', () => {
   let server: TestServer;
@@ -14,65 +17,176 @@ describe('boards and states of very many contacts', () => {
   });
   afterAll(() => server?.stop());
 
-  const remove = (path: string) => server.call('DELETE', path, { token: shop.boss.token });
+  const call = (method: string, path: string, body?: unknown) =>
+    server.call(method, path, { token: shop.boss.token, ...(body === undefined ? {} : { body }) });
+  const remove = (path: string) => call('DELETE', path);
 
-  it('of a state go some at a time: whoever writes to one of them meanwhile waits for the others no longer', async () => {
-    const board = await server.build.tablero(shop.id, ['Gigante']);
-    const [estadoId] = board.estadoIds;
+  /** Contacts of a state, in the order of their ids. */
+  async function fill(estadoId: number | undefined, many: number): Promise<number[]> {
     const made = await server.db.query<{ id: number }>(
       `insert into app.contactos (suscriptor_id, nombre, telefono, kanban_estado_id, kanban_estado_fecha)
-       select $1, 'Gigante ' || i, '+57324' || (1000000 + i), $2, now() from generate_series(1, 1201) i returning id`,
-      [shop.id, estadoId],
+       select $1, 'Cliente ' || i, '+57324' || ($2::int * 10000 + i), $2, now() from generate_series(1, $3::int) i returning id`,
+      [shop.id, estadoId, many],
     );
-    const ids = made.map(({ id }) => id).toSorted((a, b) => a - b);
-    const stay = async () => {
-      const [row] = await server.db.query<{ n: number }>(
-        'select count(*)::int as n from app.contactos where kanban_estado_id = $1',
-        [estadoId],
-      );
-      return row?.n;
-    };
+    return made.map(({ id }) => id).toSorted((a, b) => a - b);
+  }
+  const stay = async (estadoId: number | undefined) => {
+    const [row] = await server.db.query<{ n: number }>(
+      'select count(*)::int as n from app.contactos where kanban_estado_id = $1',
+      [estadoId],
+    );
+    return row?.n;
+  };
+  /** What is left of a removed state, and what is told of it. */
+  const told = async (estadoId: number | undefined, nombre: string) => {
+    const [row] = await server.db.query(
+      `select (a.detalles ->> 'contactos')::int as contactos, m.salidas, m.momentos, m.personas,
+              (select count(*)::int from app.kanban_estados e where e.id = a.registro_id) as estados
+         from app.auditoria a,
+              (select count(*)::int as salidas, count(distinct m.ocurrido)::int as momentos, array_agg(distinct m.usuario_id::int) as personas
+                 from app.kanban_movimientos m where m.suscriptor_id = $1 and m.de_nombre = $3) m
+        where a.suscriptor_id = $1 and a.entidad = 'kanbanEstado' and a.accion = 'ELIMINAR' and a.registro_id = $2`,
+      [shop.id, estadoId, nombre],
+    );
+    return row;
+  };
+  const whole = () => ({ contactos: 1201, salidas: 1201, momentos: 1, personas: [shop.boss.id], estados: 0 });
+  const retiroOf = (estadoId: number | undefined) => ({
+    estadoId: Number(estadoId),
+    usuarioId: shop.boss.id,
+    retirado: new Date('2026-05-01T15:00:00Z'),
+  });
+
+  /** Holds a row of the table, as whoever writes to it does, until the work is done. */
+  async function holding(contactoId: number | undefined, work: (letGo: () => Promise<unknown>) => Promise<void>) {
     const busy = new pg.Client({ connectionString: server.db.adminUrl });
     await busy.connect();
     try {
       await busy.query('begin');
-      // in the second five hundred
-      await busy.query('select 1 from app.contactos where id = $1 for no key update', [ids[600]]);
-      const removing = remove(`/api/kanban/estados/${estadoId}`);
-      await eventually(async () => (await stay()) === 701, 'the first five hundred are without it, and free');
-      await server.db.query('select 1 from app.contactos where id = $1 for update nowait', [ids[0]]);
-      await busy.query('commit');
-      expect((await removing).status).toBe(204);
+      await busy.query('select 1 from app.contactos where id = $1 for no key update', [contactoId]);
+      await work(() => busy.query('commit'));
     } finally {
       await busy.end();
     }
-    expect(await stay()).toBe(0);
-    const [told] = await server.db.query<{ contactos: number; salidas: number }>(
-      `select (a.detalles ->> 'contactos')::int as contactos,
-              (select count(*)::int from app.kanban_movimientos m where m.suscriptor_id = $1 and m.de_nombre = 'Gigante') as salidas
-         from app.auditoria a
-        where a.suscriptor_id = $1 and a.entidad = 'kanbanEstado' and a.accion = 'ELIMINAR' and a.registro_id = $2`,
-      [shop.id, estadoId],
-    );
-    expect(told).toEqual({ contactos: 1201, salidas: 1201 });
+  }
+
+  it('are removed for everybody at once, whoever is writing to one of the contacts', async () => {
+    const board = await server.build.tablero(shop.id, ['Enorme', 'Nuevo']);
+    const [estadoId, nuevo] = board.estadoIds;
+    const ids = await fill(estadoId, 501);
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId });
+    await call('PATCH', `/api/kanban/contactos/${chat.contactoId}/estado`, { kanbanEstadoId: estadoId });
+    await holding(ids[0], async (letGo) => {
+      expect((await remove(`/api/kanban/estados/${estadoId}`)).status).toBe(204);
+      await letGo();
+    });
+    expect(await stay(estadoId)).toBe(502);
+    const estados = await call('GET', `/api/kanban/${board.id}/estados/page`);
+    expect(estados.body).toMatchObject({ totalElements: 1, content: [{ id: nuevo }] });
+    const masiva = { descripcion: 'Avisar', prioridad: 'MEDIA', fechaProgramada: '2026-06-01T14:00:00Z', estadoId };
+    const asked = await Promise.all([
+      remove(`/api/kanban/estados/${estadoId}`),
+      call('GET', `/api/kanban/estados/${estadoId}/contactos/page`),
+      call('PUT', `/api/kanban/estados/${estadoId}`, { nombre: 'Otro', color: '#112233' }),
+      call('PATCH', `/api/kanban/contactos/${ids[1]}/estado`, { kanbanEstadoId: estadoId }),
+      call('POST', '/api/tareas/masiva', masiva),
+    ]);
+    expect(asked.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    const none = { kanbanEstadoId: null, kanbanEstadoNombre: null, kanbanNombre: null, kanbanEstadoFecha: null };
+    expect((await call('GET', `/api/contactos/${ids[0]}`)).body).toMatchObject(none);
+    const explored = await call('GET', '/api/conversations/explorar?size=50');
+    expect(explored.status).toBe(200);
+    expect(JSON.stringify(explored.body)).not.toContain('Enorme');
+    expect((await call('GET', '/api/contactos/exportar.csv')).text).not.toContain('Enorme');
+    const nota = await call('POST', '/api/tareas/notas', { contactoId: ids[0], texto: 'sigue sin estado' });
+    expect(nota.body).toMatchObject({ kanbanEstadoIdSnapshot: null });
+    // a card that the job has not come to is moved on like any other
+    const moved = await call('PATCH', `/api/kanban/contactos/${ids[2]}/estado`, { kanbanEstadoId: nuevo });
+    expect(moved.body).toMatchObject({ kanbanEstadoId: nuevo });
+    await createRetiradosService(server.app.database).remove(shop.id, retiroOf(estadoId), AbortSignal.timeout(30_000));
+    expect(await told(estadoId, 'Enorme')).toMatchObject({ contactos: 502, salidas: 502, estados: 0 });
+    expect((await call('GET', `/api/contactos/${ids[2]}`)).body.kanbanEstadoId).toBe(nuevo);
   });
+
+  it('of a state lose it some at a time: whoever writes to one of them meanwhile waits for the others no longer', async () => {
+    const board = await server.build.tablero(shop.id, ['Gigante']);
+    const [estadoId] = board.estadoIds;
+    const ids = await fill(estadoId, 1201);
+    expect((await remove(`/api/kanban/estados/${estadoId}`)).status).toBe(204);
+    // in the second five hundred
+    await holding(ids[600], async (letGo) => {
+      const removing = createRetiradosService(server.app.database).remove(
+        shop.id,
+        retiroOf(estadoId),
+        AbortSignal.timeout(30_000),
+      );
+      await eventually(async () => (await stay(estadoId)) === 701, 'the first five hundred are without it, and free');
+      await server.db.query('select 1 from app.contactos where id = $1 for update nowait', [ids[0]]);
+      await letGo();
+      await removing;
+    });
+    expect(await stay(estadoId)).toBe(0);
+    expect(await told(estadoId, 'Gigante')).toEqual(whole());
+  });
+
+  it(
+    'lose their state wholly, also when the process dies in the midst of it',
+    async () => {
+      const board = await server.build.tablero(shop.id, ['Medio']);
+      const [estadoId] = board.estadoIds;
+      const ids = await fill(estadoId, 1201);
+      expect((await remove(`/api/kanban/estados/${estadoId}`)).status).toBe(204);
+      const death = new AbortController();
+      const retiro = await asEnqueued(estadoId);
+      await holding(ids[600], async (letGo) => {
+        const removing = createRetiradosService(server.app.database).remove(shop.id, retiro, death.signal);
+        await eventually(async () => (await stay(estadoId)) === 701, 'the first five hundred are without it');
+        death.abort(new Error('killed'));
+        await Promise.all([expect(removing).rejects.toThrow('killed'), letGo()]);
+      });
+      expect(await stay(estadoId)).toBeGreaterThan(0);
+      expect(await told(estadoId, 'Medio')).toMatchObject({ estados: 1 });
+      const worker = await startTestServer({ db: server.db, env: { DATA_DIR: server.dataDir } });
+      try {
+        await eventually(
+          async () => JSON.stringify(await told(estadoId, 'Medio')) === JSON.stringify(whole()),
+          'the next process has done the rest',
+          30_000,
+        );
+      } finally {
+        await worker.stop();
+      }
+      expect(await stay(estadoId)).toBe(0);
+    },
+    SLOW_MS,
+  );
 
   it('of a board go with it, and are counted state by state', async () => {
     const board = await server.build.tablero(shop.id, ['Vacío', 'Lleno']);
-    await server.db.query(
-      `insert into app.contactos (suscriptor_id, nombre, telefono, kanban_estado_id, kanban_estado_fecha)
-       select $1, 'Lleno ' || i, '+57325' || (1000000 + i), $2, now() from generate_series(1, 501) i`,
-      [shop.id, board.estadoIds[1]],
-    );
+    await fill(board.estadoIds[1], 501);
     expect((await remove(`/api/kanban/${board.id}`)).status).toBe(204);
-    const told = await server.db.query(
+    expect((await remove(`/api/kanban/${board.id}`)).status).toBe(404);
+    const detalles = await server.db.query(
       `select detalles -> 'antes' ->> 'nombre' as nombre, (detalles ->> 'contactos')::int as contactos from app.auditoria
         where suscriptor_id = $1 and entidad = 'kanbanEstado' and accion = 'ELIMINAR' and registro_id = any($2::bigint[]) order by registro_id`,
       [shop.id, board.estadoIds],
     );
-    expect(told).toEqual([
+    expect(detalles).toEqual([
       { nombre: 'Vacío', contactos: 0 },
       { nombre: 'Lleno', contactos: 501 },
     ]);
   });
+
+  /** What the job of a removed state was told. */
+  async function asEnqueued(estadoId: number | undefined) {
+    const [job] = await server.db.query<{ payload: { usuarioId: number; retirado: string } }>(
+      `select j.payload from graphile_worker._private_jobs j where (j.payload ->> 'estadoId')::bigint = $1`,
+      [estadoId],
+    );
+    return {
+      estadoId: Number(estadoId),
+      usuarioId: job?.payload.usuarioId ?? 0,
+      retirado: new Date(job?.payload.retirado ?? 0),
+    };
+  }
 });

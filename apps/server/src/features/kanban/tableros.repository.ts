@@ -1,7 +1,6 @@
 import type { KanbanEstado, Tablero } from '@tertulia/contract/features/kanban/kanban';
-import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
-import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+import type { Tx } from '#platform/db/tenant-transaction';
 
 export async function createTablero(tx: Tx, nombre: string, now: Date): Promise<Tablero> {
   const made = await tx.first<Tablero>(sql`
@@ -41,26 +40,24 @@ export async function createEstado(
   return made;
 }
 
-/** The states of a board as they are now, which may change meanwhile. */
-export async function listEstadoIds(database: Database, scope: TenantScope, tableroId: number): Promise<number[]> {
-  const rows = await database.readTenant<{ id: number }>(
-    scope,
-    (own) => sql`select e.id from app.kanban_estados e where ${own('e')} and e.tablero_id = ${tableroId} order by e.id`,
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** A state, which nobody else changes until the transaction ends; contacts come and go. */
 export function lockEstado(tx: Tx, id: number): Promise<KanbanEstado | undefined> {
   return tx.first<KanbanEstado>(
-    sql`select ${ESTADO} from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} for no key update`,
+    sql`select ${ESTADO} from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} and e.tablero_id is not null for no key update`,
   );
 }
 
 /** A state that is to go away: nobody changes it and no contact receives it until the transaction ends. */
 export function claimEstado(tx: Tx, id: number): Promise<KanbanEstado | undefined> {
   return tx.first<KanbanEstado>(
-    sql`select ${ESTADO} from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} for update`,
+    sql`select ${ESTADO} from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} and e.tablero_id is not null for update`,
+  );
+}
+
+/** The same for one that was taken off its board already. */
+export function claimRetirado(tx: Tx, id: number): Promise<{ nombre: string } | undefined> {
+  return tx.first(
+    sql`select e.nombre from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} and e.tablero_id is null for update`,
   );
 }
 
@@ -76,6 +73,11 @@ export async function updateEstado(
 ): Promise<void> {
   await tx.run(sql`
     update app.kanban_estados e set nombre = ${nombre}, color = ${color}, orden = ${orden} where ${tx.own('e')} and e.id = ${id}`);
+}
+
+/** Takes a state off its board: from then on nobody sees it, and no contact receives it. */
+export async function detachEstado(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`update app.kanban_estados e set tablero_id = null where ${tx.own('e')} and e.id = ${id}`);
 }
 
 /** Removes a state that no contact has any more. */

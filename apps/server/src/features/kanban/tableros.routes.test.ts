@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
 import { loadContactos } from '#public/contactos';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createRetiradosService } from './retirados.service.ts';
 
 describe('boards and states that supervisors make', () => {
   let server: TestServer;
@@ -148,6 +149,11 @@ describe('boards and states that supervisors make', () => {
     expect((await call('POST', '/api/tareas/masiva', masiva)).body).toEqual({ creadas: 2001, omitidas: 0 });
     expect((await call('POST', '/api/tareas/masiva', masiva)).body).toEqual({ creadas: 0, omitidas: 2001 });
     expect((await call('DELETE', `/api/kanban/estados/${estadoId}`)).status).toBe(204);
+    await createRetiradosService(server.app.database).remove(
+      shop.id,
+      { estadoId: Number(estadoId), usuarioId: shop.boss.id, retirado: new Date() },
+      AbortSignal.timeout(30_000),
+    );
     const [left] = await server.db.query<{ moves: number; stay: number }>(
       `select (select count(*)::int from app.kanban_movimientos where suscriptor_id = $1 and de_nombre = 'Enorme') as moves,
               (select count(*)::int from app.contactos where suscriptor_id = $1 and nombre like 'Muchos %' and kanban_estado_id is null) as stay`,

@@ -5,16 +5,16 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { clearKanbanEstado, hasMoreContactosThan, lockContactosDeEstados, lockNextDeEstado } from '#public/contactos';
-import { enqueueLeadsOf } from '#public/lead';
+import { countContactosDeEstados, lockContactosDeEstados } from '#public/contactos';
 import { tableroCambiado } from './kanban.events.ts';
+import { enqueueRetiro } from './kanban.jobs.ts';
+import { CONTACTOS_AT_ONCE, takeFrom } from './retirados.service.ts';
 import {
-  addSalidas,
   claimEstado,
   claimEstadosOf,
   createEstado,
   createTablero,
-  listEstadoIds,
+  detachEstado,
   lockEstado,
   lockTablero,
   removeEstado,
@@ -36,9 +36,6 @@ export interface TablerosService {
   removeEstado(actor: Actor, id: number): Promise<void>;
 }
 
-/** Contacts of one transaction: whoever writes to one of them waits for no longer than these take, however many have the state. */
-const AT_ONCE = 500;
-
 export function createTablerosService(database: Database, clock: Clock): TablerosService {
   const audit = (tx: Tx, actor: Actor, accion: string, tablero: { id: number; antes?: string; despues?: string }) =>
     writeAudit(tx, actor, {
@@ -49,61 +46,45 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
       ...(tablero.despues !== undefined && { despues: { nombre: tablero.despues } }),
     });
 
-  /** Takes the state away from those who have it, whom the caller has locked. */
-  async function clearContactos(tx: Tx, actor: Actor, de: KanbanEstado, contactoIds: number[]): Promise<void> {
-    await clearKanbanEstado(tx, contactoIds);
-    await addSalidas(tx, contactoIds, { de: de.nombre, usuarioId: actor.userId, now: clock.now() });
-    await enqueueLeadsOf(tx, contactoIds);
-  }
-
   /**
-   * Takes states away from very many contacts before they go, some at a time. Who is ended meanwhile leaves the states with the
-   * rest of their contacts, and whoever takes them away again goes on there. How many each has lost.
+   * Removes states with whoever has them. Of very many contacts each state is off its board at once, and nobody's to see or to
+   * give from then on; a job takes it from them, so that nobody waits for all of them and no crash leaves half of it.
    */
-  async function thinOut(actor: Actor, estadoIds: readonly number[]): Promise<Map<number, number>> {
-    const taken = new Map<number, number>();
-    if (!(await hasMoreContactosThan(database, actor, estadoIds, AT_ONCE))) return taken;
-    for (const estadoId of estadoIds) {
-      let after: number | undefined = 0;
-      while (after !== undefined) {
-        const from: number = after;
-        const some = await database.withTenant(actor, async (tx) => {
-          const estado = await claimEstado(tx, estadoId);
-          const ids = estado ? await lockNextDeEstado(tx, estadoId, from, AT_ONCE) : [];
-          if (estado && ids.length > 0) await clearContactos(tx, actor, estado, ids);
-          return ids;
-        });
-        taken.set(estadoId, (taken.get(estadoId) ?? 0) + some.length);
-        after = some.length < AT_ONCE ? undefined : some.at(-1);
-      }
-    }
-    return taken;
-  }
-
-  /** Removes states with whoever has them still; `taken` is how many had them before. */
-  async function dropEstados(
-    tx: Tx,
-    actor: Actor,
-    estados: KanbanEstado[],
-    taken: ReadonlyMap<number, number>,
-  ): Promise<void> {
-    const locked = await lockContactosDeEstados(
+  async function dropEstados(tx: Tx, actor: Actor, estados: KanbanEstado[]): Promise<void> {
+    const contactos = await countContactosDeEstados(
       tx,
       estados.map(({ id }) => id),
     );
-    const having = Map.groupBy(locked, ({ estadoId }) => estadoId);
+    const areFew = [...contactos.values()].reduce((sum, some) => sum + some, 0) <= CONTACTOS_AT_ONCE;
+    const taken = areFew ? await dropAtOnce(tx, actor, estados) : new Map<number, number>();
     for (const estado of estados) {
-      const ids = (having.get(estado.id) ?? []).map(({ id }) => id);
-      if (ids.length > 0) await clearContactos(tx, actor, estado, ids);
-      await removeEstado(tx, estado.id);
+      if (!areFew) {
+        await detachEstado(tx, estado.id);
+        await enqueueRetiro(tx, { estadoId: estado.id, usuarioId: actor.userId, retirado: clock.now() });
+      }
       await writeAudit(tx, actor, {
         entidad: 'kanbanEstado',
         accion: 'ELIMINAR',
         registroId: estado.id,
         antes: { ...estado },
-        detalles: { contactos: ids.length + (taken.get(estado.id) ?? 0) },
+        detalles: { contactos: (areFew ? taken : contactos).get(estado.id) ?? 0 },
       });
     }
+  }
+
+  /** How many contacts each has lost. */
+  async function dropAtOnce(tx: Tx, actor: Actor, estados: KanbanEstado[]): Promise<Map<number, number>> {
+    const locked = await lockContactosDeEstados(
+      tx,
+      estados.map(({ id }) => id),
+    );
+    const having = Map.groupBy(locked, ({ estadoId }) => estadoId);
+    for (const { id, nombre } of estados) {
+      const ids = (having.get(id) ?? []).map((contacto) => contacto.id);
+      if (ids.length > 0) await takeFrom(tx, nombre, ids, { usuarioId: actor.userId, retirado: clock.now() });
+      await removeEstado(tx, id);
+    }
+    return new Map([...having].map(([id, some]) => [id, some.length]));
   }
 
   return {
@@ -125,17 +106,15 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
         return { id, nombre };
       }),
 
-    async remove(actor, id) {
-      const taken = await thinOut(actor, await listEstadoIds(database, actor, id));
-      await database.withTenant(actor, async (tx) => {
+    remove: (actor, id) =>
+      database.withTenant(actor, async (tx) => {
         const tablero = await lockTablero(tx, id);
         if (!tablero) throw new AppError('NOT_FOUND');
-        await dropEstados(tx, actor, await claimEstadosOf(tx, id), taken);
+        await dropEstados(tx, actor, await claimEstadosOf(tx, id));
         await removeTablero(tx, id);
         await audit(tx, actor, 'ELIMINAR', { id, antes: tablero.nombre });
         tx.emit(tableroCambiado, { tableroId: id });
-      });
-    },
+      }),
 
     createEstado: (actor, tableroId, { nombre, color, orden }) =>
       database.withTenant(actor, async (tx) => {
@@ -168,14 +147,12 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
         return after;
       }),
 
-    async removeEstado(actor, id) {
-      const taken = await thinOut(actor, [id]);
-      await database.withTenant(actor, async (tx) => {
+    removeEstado: (actor, id) =>
+      database.withTenant(actor, async (tx) => {
         const estado = await claimEstado(tx, id);
         if (!estado) throw new AppError('NOT_FOUND');
-        await dropEstados(tx, actor, [estado], taken);
+        await dropEstados(tx, actor, [estado]);
         tx.emit(tableroCambiado, { tableroId: estado.tableroId });
-      });
-    },
+      }),
   };
 }

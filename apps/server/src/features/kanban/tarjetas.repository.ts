@@ -49,7 +49,7 @@ export async function findTarjetas(
                     where k.suscriptor_id = p.suscriptor_id and k.contacto_id = p.id and k.estado <> 'COMPLETADA'
                       and (${tareasDe}::bigint is null or k.asignado_usuario_id = ${tareasDe})) w
            order by p.kanban_estado_fecha ${direction}, p.id ${direction}) x on true
-       where ${own('d')} and d.id = ${estadoId}`,
+       where ${own('d')} and d.id = ${estadoId} and d.tablero_id is not null`,
   );
   if (found.length === 0) return undefined;
   return toCountedPage(found, size);

@@ -67,7 +67,7 @@ export async function findHechos(tx: Tx, conversacionId: number): Promise<LeadHe
                     where q.suscriptor_id = c.suscriptor_id and q.conversacion_id = c.id and q.mensaje_id is not null) as cotizacion_enviada
       from app.conversaciones c
       join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
-      left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id
+      left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id and e.tablero_id is not null
      where ${tx.own('c')} and c.id = ${conversacionId}`);
   if (!row) throw new Error('The chat that was locked is gone');
   return row;

@@ -7,6 +7,11 @@ import { areaChange, areaEstado, newArea } from './area-form.ts';
 
 const OWN = 'areas of the own subscriber';
 const id = z.object({ id: idParam('area') });
+/** By hand; each writes hours and dates anew, and both into the audit. */
+const WRITE_LIMITS = [
+  { per: ['user'], times: 240, windowSeconds: 900 },
+  { per: ['tenant'], times: 1000, windowSeconds: 3600 },
+] as const;
 
 export const listAreas = endpoint({
   method: 'GET',
@@ -40,6 +45,7 @@ export const createArea = endpoint({
   status: 201,
   reply: area,
   errors: ['VALIDATION', 'FORBIDDEN', 'CONFLICT'],
+  limits: WRITE_LIMITS,
 });
 
 export const updateArea = endpoint({
@@ -52,6 +58,7 @@ export const updateArea = endpoint({
   body: areaChange,
   reply: area,
   errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND'],
+  limits: WRITE_LIMITS,
 });
 
 export const setAreaEstado = endpoint({
@@ -64,4 +71,5 @@ export const setAreaEstado = endpoint({
   body: areaEstado,
   reply: area,
   errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND'],
+  limits: WRITE_LIMITS,
 });

@@ -63,4 +63,6 @@ export const saveBorrador = endpoint({
   }),
   reply: borrador,
   errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  // whoever types saves each second or so, in several windows at most
+  limits: [{ per: ['user'], times: 240, windowSeconds: 60 }],
 });

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { restAfter } from './ritmo.ts';
+
+describe('how a load gives way', () => {
+  it('rests for as long as it worked', () => {
+    expect(restAfter(40, { filas: 250, sinceMs: 40 })).toBe(40);
+  });
+
+  it('rests less where it would come too late, and then not at all', () => {
+    expect(restAfter(100, { filas: 250, sinceMs: 100 })).toBe(25);
+    expect(restAfter(200, { filas: 250, sinceMs: 200 })).toBe(0);
+  });
+
+  it('loads a hundred thousand rows within fifty seconds as long as the machine can', () => {
+    for (const workedMs of [5, 20, 60, 100, 125]) {
+      let sinceMs = 0;
+      for (let filas = 250; filas <= 100_000; filas += 250) {
+        sinceMs += workedMs;
+        sinceMs += restAfter(workedMs, { filas, sinceMs });
+      }
+      expect(sinceMs, `${workedMs} ms a batch`).toBeLessThanOrEqual(50_000);
+    }
+  });
+});

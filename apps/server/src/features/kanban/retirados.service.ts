@@ -1,0 +1,64 @@
+import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { clearKanbanEstado, lockContactosDeEstados, lockNextDeEstado } from '#public/contactos';
+import { enqueueLeadsOf } from '#public/lead';
+import { addSalidas, claimRetirado, removeEstado } from './tableros.repository.ts';
+
+export interface Retiro {
+  estadoId: number;
+  /** Who took the state off its board, and when: that is what its contacts are told of. */
+  usuarioId: number;
+  retirado: Date;
+}
+
+export interface RetiradosService {
+  /** Takes a removed state from all who have it, some at a time, and then removes it. Run again it goes on, or finds nothing to do. */
+  remove(tenantId: number, retiro: Retiro, signal: AbortSignal): Promise<void>;
+}
+
+/** Contacts of one transaction: whoever writes to one of them waits for no longer than these take, however many have the state. */
+export const CONTACTOS_AT_ONCE = 500;
+
+export function createRetiradosService(database: Database): RetiradosService {
+  /** The last of some contacts that have lost the state; undefined when there are none behind `after`. */
+  const takeNext = (tenantId: number, retiro: Retiro, after: number): Promise<number | undefined> =>
+    database.withTenant({ tenantId }, async (tx) => {
+      const estado = await claimRetirado(tx, retiro.estadoId);
+      const ids = estado ? await lockNextDeEstado(tx, retiro.estadoId, after, CONTACTOS_AT_ONCE) : [];
+      if (estado && ids.length > 0) await takeFrom(tx, estado.nombre, ids, retiro);
+      return ids.at(-1);
+    });
+
+  return {
+    async remove(tenantId, retiro, signal) {
+      for (let after: number | undefined = 0; after !== undefined; after = await takeNext(tenantId, retiro, after))
+        signal.throwIfAborted();
+      await database.withTenant({ tenantId }, async (tx) => {
+        const estado = await claimRetirado(tx, retiro.estadoId);
+        if (!estado) return;
+        // a union may have given it to a contact that was passed already
+        const rest = await lockContactosDeEstados(tx, [retiro.estadoId]);
+        if (rest.length > 0)
+          await takeFrom(
+            tx,
+            estado.nombre,
+            rest.map(({ id }) => id),
+            retiro,
+          );
+        await removeEstado(tx, retiro.estadoId);
+      });
+    },
+  };
+}
+
+/** Takes a state from those who have it, whom the caller has locked; what happened to them is still told. */
+export async function takeFrom(
+  tx: Tx,
+  nombre: string,
+  contactoIds: number[],
+  { usuarioId, retirado }: Pick<Retiro, 'usuarioId' | 'retirado'>,
+): Promise<void> {
+  await clearKanbanEstado(tx, contactoIds);
+  await addSalidas(tx, contactoIds, { de: nombre, usuarioId, now: retirado });
+  await enqueueLeadsOf(tx, contactoIds);
+}
