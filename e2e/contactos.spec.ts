@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { failUntilPressed } from './support/outage.ts';
-import { askApi, expect, expectToast, freeze, passToast, readToastsOfPage, test } from './support/world.ts';
+import { askApi, expect, expectToast, freeze, passToast, readToastsOfPage, runFor, test } from './support/world.ts';
 
 const DUPLICATE = 'El contacto ya existe (teléfono o email duplicado)';
 
@@ -175,7 +175,7 @@ test('the search of contacts is asked after 300 ms of rest, no sooner and no lat
   const searched = () => asked().filter((query) => query['q'] !== undefined);
   await freeze(page);
   await searchField(page).pressSequentially('a');
-  await page.clock.runFor(299);
+  await runFor(page, 299);
   expect(searched()).toEqual([]);
   await page.clock.runFor(1);
   await expect.poll(searched).toEqual([{ page: '0', size: '10', sort: 'nombre,asc', q: 'a' }]);

@@ -1,3 +1,4 @@
+import { takeChat } from './support/chat.ts';
 import { BROKEN } from './support/outage.ts';
 import { askApi, expect, expectToast, test } from './support/world.ts';
 
@@ -81,4 +82,57 @@ test('while a task is being completed, the focus does not go behind the dialog w
   await dialog.getByRole('button', { name: 'Cancelar' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(row.getByRole('button', { name: 'Ver las notas de Foco Ajeno' })).toBeFocused();
+});
+
+test('a card that keys have moved has the focus in its new column; its chat is written in at once, and Esc leads back to the card', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const nombre = 'Foco Tablero';
+  const { from } = await takeChat(world, page, nombre);
+  const { id, conversacionId } = await askApi<{ id: number; conversacionId: number }>(
+    page,
+    'GET',
+    `/contactos/by-telefono?telefono=${encodeURIComponent(from)}`,
+  );
+  const tablero = await askApi<{ id: number }>(page, 'POST', '/kanban', { nombre: `Teclas ${from}` });
+  const addEstado = (estado: string) =>
+    askApi<{ id: number }>(page, 'POST', `/kanban/${tablero.id}/estados`, { nombre: estado });
+  const { id: kanbanEstadoId } = await addEstado('Por llamar');
+  await addEstado('Llamado');
+  await askApi(page, 'PATCH', `/kanban/contactos/${id}/estado`, { kanbanEstadoId, conversacionId });
+  await page.goto(`${world.stack.url}/kanban?tablero=${tablero.id}`);
+  const menu = (estado: RegExp) =>
+    page.getByRole('region', { name: estado }).getByRole('button', { name: `Más opciones de ${nombre}` });
+  await menu(/^Por llamar \(1\)/).press('Enter');
+  await page.getByRole('menuitem', { name: 'Mover a…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Agregar nota' });
+  await dialog.getByLabel('Nota').fill('Contestó');
+  await dialog.getByRole('button', { name: 'Guardar' }).press('Enter');
+  await expect(menu(/^Llamado \(1\)/)).toBeFocused();
+
+  const opener = page.getByRole('button', { name: `Abrir el chat con ${nombre}` });
+  const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
+  const field = chat.getByPlaceholder('Escribe un mensaje');
+  await opener.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await expect(chat).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chat).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
+  await expect(field).toBeFocused();
+  await page.getByRole('button', { name: 'Cerrar el chat' }).press('Enter');
+  await expect(chat).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await askApi(page, 'DELETE', `/kanban/${tablero.id}`);
+
+  await page.goto(`${world.stack.url}/kanban`);
+  const nuevo = page.getByRole('region', { name: /^Nuevo \(/ });
+  await nuevo.getByRole('button', { name: 'Cargar más' }).press('Enter');
+  const next = nuevo.getByRole('listitem').nth(20);
+  await expect(next.getByRole('button', { name: /^Abrir el chat con/ })).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { failOnce, failUntilPressed, refusing } from './support/outage.ts';
-import { askApi, expect, freeze, passToast, test, type World } from './support/world.ts';
+import { askApi, expect, freeze, passToast, runFor, test, type World } from './support/world.ts';
 
 const BOARD = 'Posventa de prueba';
 const REASON = 'Alguien más lo cambió hace un momento.';
@@ -49,7 +49,7 @@ async function lookAround(page: Page): Promise<void> {
   // however slowly the letters come on this machine, for the page they come at once
   await freeze(page);
   await search.pressSequentially('gimnasio');
-  await page.clock.runFor(299);
+  await runFor(page, 299);
   expect(asked).toEqual([]);
   await page.clock.runFor(1);
   await expect.poll(() => new Set(asked)).toEqual(new Set(['gimnasio']));

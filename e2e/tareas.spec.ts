@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PIXEL } from './support/chat.ts';
 import { failOnce, failUntilPressed, refusing } from './support/outage.ts';
-import { askApi, expect, expectToast, freeze, passToast, readToasts, test, toasts } from './support/world.ts';
+import { askApi, expect, expectToast, freeze, passToast, readToasts, runFor, test, toasts } from './support/world.ts';
 
 // Nobody else's journey knows this contact of the demo.
 const CONTACTO = 'Edilberto Fonseca Tovar';
@@ -75,7 +75,7 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     // however slowly the letters come on this machine, for the page they come at once
     await freeze(page);
     await assign.getByLabel('Usuario').pressSequentially(agent.slice(0, 5));
-    await page.clock.runFor(299);
+    await runFor(page, 299);
     expect(asked).toEqual([]);
     await page.clock.runFor(1);
     await expect.poll(() => asked).toEqual([agent.slice(0, 5)]);

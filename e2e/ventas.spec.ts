@@ -3,7 +3,7 @@ import { listenFor } from './support/asked.ts';
 import { violationsOf } from './support/axe.ts';
 import { PIXEL } from './support/chat.ts';
 import { failOnce, refusing } from './support/outage.ts';
-import { expect, expectToast, freeze, panel, readToasts, test, toasts } from './support/world.ts';
+import { expect, expectToast, freeze, panel, readToasts, runFor, test, toasts } from './support/world.ts';
 
 const rowOf = (page: Page, codigo: string) => page.getByRole('row').filter({ hasText: codigo });
 
@@ -103,7 +103,7 @@ test('the catalogue is searched after 250 ms of rest, no sooner and no later', a
   const searched = () => lists.flatMap(({ searchParams }) => searchParams.get('q') ?? []);
   await freeze(page);
   await page.getByRole('searchbox', { name: 'Buscar por código o nombre' }).pressSequentially('ca-gr');
-  await page.clock.runFor(249);
+  await runFor(page, 249);
   expect(searched()).toEqual([]);
   await page.clock.runFor(1);
   await expect.poll(searched).toEqual(['ca-gr']);
@@ -138,7 +138,7 @@ test('a quote is made from the chat, goes to the customer and opens as a PDF', a
   await search.fill('c');
   await page.clock.runFor(1000);
   await search.pressSequentially('a-gr-340');
-  await page.clock.runFor(249);
+  await runFor(page, 249);
   // of one letter not even after a second, of more only once they rest
   expect(asked()).toEqual([]);
   await page.clock.runFor(1);

@@ -28,6 +28,9 @@ interface SeatOptions extends NonNullable<Parameters<Browser['newContext']>[0]> 
   clock?: boolean;
 }
 
+/** More than a page needs from a timer to its request. */
+const TURNS = 20;
+
 let customers = 0;
 
 export const test = base.extend<{ closing: void }, { world: World }>({
@@ -180,6 +183,24 @@ export async function askApi<Answer>(page: Page, method: string, path: string, d
 /** Stops the time of a page that was seated with `clock`, when all that it had begun is over. */
 export async function freeze(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+}
+
+/**
+ * Runs a page's time, which `freeze` has stopped, and lets what that has set off come as far as it does: a request that a timer
+ * leads to is made some turns of the page later, and a look before them would find nothing whatever the timer was set to.
+ */
+export async function runFor(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms);
+  for (let turn = 0; turn < TURNS; turn += 1)
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => resolve(), { once: true });
+          port1.start();
+          port2.postMessage(null);
+        }),
+    );
 }
 
 /** The toasts on the screen. */

@@ -66,7 +66,7 @@ export function themeFor(brandColor: string) {
           transitionProps: { duration: 140 },
           closeButtonProps: { 'aria-label': 'Cerrar', 'data-closes-dialog': true },
         },
-        styles: { title: { fontSize: 16, fontWeight: 600 } },
+        styles: { title: { fontSize: 16, fontWeight: 600, lineHeight: 1.3 } },
       },
       // a colour field hands no names on to the sliders that it shows
       ColorPicker: { defaultProps: { saturationLabel: 'Saturación y brillo', hueLabel: 'Tono' } },

@@ -102,6 +102,20 @@ describe('the PDF of a quote', () => {
     for (const text of withLines) expect(text).toContain('Precio unitario');
   });
 
+  it('never leaves the total on a page without a line', async () => {
+    for (let count = 14; count <= 40; count += 1) {
+      const items = Array.from({ length: count }, (_, index) => ({
+        codigo: `P-${index + 1}`,
+        nombre: 'Café',
+        cantidad: 1,
+        precioCentavos: 100_000,
+      }));
+      const pages = await read(await drawCotizacion(hoja(1, { items, totalCentavos: totalCentavos(items) })));
+      const summed = pages.map(textOf).find((text) => text.includes(' Total $'));
+      expect(summed, `${count} items`).toMatch(/P-\d+/);
+    }
+  });
+
   it('sets figures flush right, however long they are, and nothing beyond the margins', async () => {
     const items = [1, 20, 300, 4000].map((cantidad) => ({
       codigo: null,

@@ -206,6 +206,9 @@ function columnsOf({ hoja, width }: Sheet): Column[] {
 }
 
 const CELL_GAP = 8;
+/** Between the last line and the total's box. */
+const TOTAL_GAP = 12;
+const TOTAL_HEIGHT = 40;
 /** Figures of one width, and none of the look-ups that a figure has no use for. The library's types know the list only. */
 const CIFRAS = {
   tnum: true,
@@ -224,7 +227,9 @@ function drawItems(sheet: Sheet): void {
     const height =
       Math.max(...texts.map(({ text, width }) => doc.heightOfString(text || ' ', { width: width - CELL_GAP }))) +
       2 * ROW_PADDING;
-    if (doc.y + height > doc.page.height - BOTTOM) {
+    // the last line takes the total along: alone on its page it would be the sum of nothing
+    const company = index === hoja.items.length - 1 ? TOTAL_GAP + TOTAL_HEIGHT : 0;
+    if (doc.y + height + company > doc.page.height - BOTTOM) {
       doc.addPage();
       drawTableHead(sheet, columns);
     }
@@ -289,9 +294,8 @@ function fitLine(
 }
 
 function drawTotal({ doc, hoja, tinta, width }: Sheet): void {
-  const height = 40;
-  if (doc.y + 12 + height > doc.page.height - BOTTOM) doc.addPage();
-  const top = doc.y + 12;
+  if (doc.y + TOTAL_GAP + TOTAL_HEIGHT > doc.page.height - BOTTOM) doc.addPage();
+  const top = doc.y + TOTAL_GAP;
   const boxWidth = width * 0.5;
   const x = MARGIN + width - boxWidth;
   const money = copFormatFor([...hoja.items.map(({ precioCentavos }) => precioCentavos), hoja.totalCentavos]);
@@ -301,7 +305,7 @@ function drawTotal({ doc, hoja, tinta, width }: Sheet): void {
     .fontSize(SMALL)
     .fillColor(MUTED)
     .text(count, MARGIN, top + 15, { width: width * 0.4 });
-  doc.roundedRect(x, top, boxWidth, height, 6).fill(tinta.suave);
+  doc.roundedRect(x, top, boxWidth, TOTAL_HEIGHT, 6).fill(tinta.suave);
   doc
     .font('strong')
     .fontSize(11)
@@ -310,9 +314,9 @@ function drawTotal({ doc, hoja, tinta, width }: Sheet): void {
   const total = money(hoja.totalCentavos);
   const room = boxWidth - 88;
   fitLine(doc.font('bold').fillColor(tinta.texto), total, { width: room, size: 16 });
-  const middle = top + (height - doc.currentLineHeight()) / 2;
+  const middle = top + (TOTAL_HEIGHT - doc.currentLineHeight()) / 2;
   doc.text(total, x + 74, middle, { width: room, align: 'right' });
-  doc.y = top + height + 24;
+  doc.y = top + TOTAL_HEIGHT + 24;
 }
 
 function drawTexts(sheet: Sheet): void {

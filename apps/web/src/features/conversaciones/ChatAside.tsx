@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { useBandeja } from './bandeja.cache.ts';
@@ -24,6 +24,8 @@ export function ChatAside({ openId, onClose }: ChatAsideProps) {
   const composer = useComposerFocus();
   const [resolving, setResolving] = useState<{ id: number; farewell: 'with-farewell' | 'quietly' } | null>(null);
   const conversacion = useBandeja((bandeja) => bandeja.byId.get(openId)?.conversacion);
+  // who opens it is about to answer, as in the inbox
+  useEffect(() => composer.focus(), [composer, openId]);
   // What is asked about one chat is not asked about the next.
   const asked = resolving?.id === openId ? resolving.farewell : null;
   const resolve = () => {

@@ -55,8 +55,8 @@ export function ColumnaPanel(props: ColumnaPanelProps) {
     >
       <header className={css.head}>
         <span className={css.dot} style={{ background: estado.color }} />
-        <h3 className={css.name} title={estado.nombre}>
-          {estado.nombre}
+        <h3 className={css.title} title={estado.nombre}>
+          <bdi className={css.name}>{estado.nombre}</bdi>
           <span className={css.total}>{total}</span>
         </h3>
         {isSupervising ? <ColumnaMenu estado={estado} onManage={onManage} /> : null}
@@ -103,16 +103,19 @@ function Tarjetas({ columna, ...props }: ColumnaPanelProps & { columna: ReturnTy
         ))}
       </ul>
       {hasNextPage ? (
-        <Button
-          className={css.more}
-          variant="default"
-          size="xs"
-          fullWidth
-          loading={isFetchingNextPage}
-          onClick={() => void columna.fetchNextPage()}
-        >
-          {KANBAN_PAGE_TEXTS.loadMore}
-        </Button>
+        // where it stood, the first of those it has brought has the focus
+        <div data-focus-row={`mas-${estado.id}`}>
+          <Button
+            className={css.more}
+            variant="default"
+            size="xs"
+            fullWidth
+            loading={isFetchingNextPage}
+            onClick={() => void columna.fetchNextPage()}
+          >
+            {KANBAN_PAGE_TEXTS.loadMore}
+          </Button>
+        </div>
       ) : null}
     </>
   );

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAsked } from '../../ui/useAsked.ts';
 import { IN_PLACE } from '../../ui/in-place.ts';
+import { holdRowFocus } from '../../ui/row-focus.ts';
 import { isTaken, scrollStep, scrollWay } from './board-scroll.ts';
 import { refreshColumnas, reorderTarjeta } from './columna.queries.ts';
 import { ColumnaPanel } from './ColumnaPanel.tsx';
@@ -30,6 +31,7 @@ import { KanbanHeader } from './KanbanHeader.tsx';
 import css from './KanbanPage.module.css';
 import { KanbanDialogs } from './later-parts.ts';
 import { useEstadosOnPage, useTablerosOnPage } from './tableros.queries.ts';
+import { useChatBeside } from './useChatBeside.ts';
 import { useKanbanLive } from './useKanbanLive.ts';
 
 /** What others lend to the board: the inbox, which builds upon the board itself, and the broadcasts. */
@@ -119,20 +121,24 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
     if (!isWanted) return;
     columns.current?.querySelector(`[data-columna="${search.columna}"]`)?.scrollIntoView({ inline: 'start' });
   }, [isWanted, search.columna]);
+  const chatId = search.chat ?? null;
+  const beside = useChatBeside(chatId, columns, () => go({ chat: undefined }));
   useEffect(() => {
     const answer = (event: KeyboardEvent) => {
       if (isTaken(event)) return;
       const way = scrollWay(event);
-      if (way !== null) {
-        event.preventDefault();
-        scroll(way);
-      } else if (event.key === 'Escape') go({ chat: undefined });
+      if (way === null) return;
+      event.preventDefault();
+      scroll(way);
     };
     document.addEventListener('keydown', answer);
     return () => document.removeEventListener('keydown', answer);
-  }, [scroll, go]);
+  }, [scroll]);
+  const holdColumns = useCallback((element: HTMLDivElement | null) => {
+    columns.current = element;
+    return holdRowFocus(element);
+  }, []);
 
-  const chatId = search.chat ?? null;
   return (
     <div className={css.page} data-open={chatId !== null || undefined}>
       <div className={css.board}>
@@ -167,7 +173,7 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
         ) : estados.isError && !estados.data ? (
           <ErrorState {...failureOf(estados.error, KANBAN_TEXTS.statesFailed)} onRetry={() => void estados.refetch()} />
         ) : null}
-        <div ref={columns} className={css.columns}>
+        <div ref={holdColumns} className={css.columns}>
           {estados.data?.map((estado) => (
             <ColumnaPanel
               key={estado.id}
@@ -189,7 +195,9 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
         </div>
       </div>
       {chatId === null ? null : (
-        <aside className={css.aside}>{renderChat({ openId: chatId, onClose: () => go({ chat: undefined }) })}</aside>
+        <aside ref={beside.ref} className={css.aside}>
+          {renderChat({ openId: chatId, onClose: beside.close })}
+        </aside>
       )}
       {asked && asked.about.about !== 'iniciar' && asked.about.about !== 'difusion' ? (
         <Suspense fallback={null}>

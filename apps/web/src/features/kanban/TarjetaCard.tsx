@@ -47,6 +47,7 @@ export const TarjetaCard = memo(function TarjetaCard({
       component="li"
       className={css.card}
       data-card-id={tarjeta.id}
+      data-focus-row={tarjeta.id}
       data-temperatura={temperaturaOf(leadScore, leadStage)}
       data-open={isOpen || undefined}
       draggable

@@ -106,7 +106,7 @@ function TareaRow({ tarea, onComplete }: { tarea: Tarea; onComplete: (tarea: Tar
   const isDone = estado === 'COMPLETADA';
   return (
     <tr className={`${table.row ?? ''} ${css.row ?? ''}`} data-done={isDone || undefined}>
-      <td data-long>
+      <td className={css.what} data-long>
         <span className={css.title}>{titleOf(tarea)}</span>
       </td>
       <td data-number>{formatDateTime(fechaProgramada)}</td>

@@ -119,7 +119,7 @@ const Row = memo(function TareaRow({
           <bdi>{contacto}</bdi>
         </button>
       </td>
-      <td data-long>
+      <td className={css.what} data-long>
         <span className={css.title}>{title}</span>
       </td>
       <td>
