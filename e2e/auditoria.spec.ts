@@ -29,6 +29,14 @@ test('a supervisor reads who changed what, narrows and sorts it, and takes it al
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   await context.unroute(list);
   await expect(page.getByRole('heading', { name: /^Auditorías \([\d.]+\+? registros\)$/ })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Fecha/Hora',
+    'Usuario',
+    'Entidad',
+    'Acción',
+    'Registro',
+    'Detalles',
+  ]);
 
   const asked: URLSearchParams[] = [];
   page.on('request', (request) => {

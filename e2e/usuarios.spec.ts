@@ -32,6 +32,14 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     'Creado',
     'Acciones',
   ]);
+  await expect(page.getByRole('columnheader').getByRole('button')).toHaveText([
+    'Nombre',
+    'Email',
+    'Teléfono',
+    'Tipo',
+    'Estado',
+    'Creado',
+  ]);
   const sizes = page.getByRole('navigation', { name: 'Páginas' }).getByLabel('Filas por página');
   await expect(sizes).toHaveValue('10');
   await expect(sizes.locator('option')).toHaveText(['5', '10', '20', '50']);

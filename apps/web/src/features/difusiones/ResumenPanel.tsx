@@ -1,4 +1,4 @@
-import { formatCop, toCentavos } from '@tertulia/contract/core/money';
+import { copFormatFor, toCentavos } from '@tertulia/contract/core/money';
 import type { ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
 import { DETALLE_LISTED, TEXTOS_OMISION } from '@tertulia/contract/features/difusiones/estados';
 import { formatCount } from '../../platform/format/numbers.ts';
@@ -10,6 +10,7 @@ import { DIFUSIONES_TEXTS, resultText, waitText } from './difusiones.texts.ts';
 export function ResumenPanel({ resumen, programada }: { resumen: ResumenDifusion; programada: string | null }) {
   const { totalContactos, enviados, omitidos, detalleOmitidos, costo, empieza, muestra } = resumen;
   const fuera = totalContactos - enviados;
+  const total = toCentavos(costo.total);
   return (
     <section className={css.resumen} aria-label={DIFUSIONES_TEXTS.result}>
       <h3>{DIFUSIONES_TEXTS.result}</h3>
@@ -27,7 +28,7 @@ export function ResumenPanel({ resumen, programada }: { resumen: ResumenDifusion
         </div>
         <div>
           <dt>{DIFUSIONES_TEXTS.costo}</dt>
-          <dd>{formatCop(toCentavos(costo.total))}</dd>
+          <dd>{copFormatFor([total])(total)}</dd>
         </div>
       </dl>
       {enviados === 0 ? <p className={css.why}>{DIFUSIONES_TEXTS.nobody}</p> : null}

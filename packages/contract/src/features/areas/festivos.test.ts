@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { easterOf, festivoOf, listFestivos } from './festivos.ts';
 
-/** As published calendars have them; since 2026 with the day of the Ley 2578. Two that meet are one day. */
+/** As published calendars have them; since 2026 with the day of the Ley 2578, as calendars of after June 2026 do. Two that meet are one day. */
 const CALENDARS: Record<number, string> = {
   2020: '01-01 01-06 03-23 04-09 04-10 05-01 05-25 06-15 06-22 06-29 07-20 08-07 08-17 10-12 11-02 11-16 12-08 12-25',
   2021: '01-01 01-11 03-22 04-01 04-02 05-01 05-17 06-07 06-14 07-05 07-20 08-07 08-16 10-18 11-01 11-15 12-08 12-25',

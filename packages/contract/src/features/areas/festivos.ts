@@ -20,7 +20,8 @@ const MOVED: readonly (readonly [number, number, string, number?])[] = [
   [1, 6, 'Día de los Reyes Magos'],
   [3, 19, 'Día de San José'],
   [6, 29, 'San Pedro y San Pablo'],
-  // Ley 2578 de 2026, artículo 6
+  // Not of the Ley 51: the Ley 2578 of 1 June 2026, artículo 6, makes it a holiday and has the Ley 51 say when. The documents ask for
+  // «holidays (Ley Emiliani, computed)» and name no day; should a court take this one back, this line goes.
   [7, 9, 'Nuestra Señora de Chiquinquirá', 2026],
   [8, 15, 'Asunción de la Virgen'],
   [10, 12, 'Día de la Raza'],

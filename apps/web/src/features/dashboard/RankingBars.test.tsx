@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { RankingBars } from './RankingBars.tsx';
+
+test('the ranking tells how many are not closed where there are any, and nothing of those who closed all', () => {
+  const drawn = renderToStaticMarkup(
+    <RankingBars
+      onCasos={() => undefined}
+      ranking={[
+        { usuarioId: 1, agenteNombre: 'Iris', conversacionesAtendidas: 1200, conversacionesSinCerrar: 3 },
+        { usuarioId: 2, agenteNombre: 'Olga', conversacionesAtendidas: 7, conversacionesSinCerrar: 0 },
+      ]}
+    />,
+  );
+  expect(drawn.match(/\([^()<]* sin cerrar\)/g)).toEqual(['(3 sin cerrar)']);
+  expect(drawn).toContain('>1.200<');
+});

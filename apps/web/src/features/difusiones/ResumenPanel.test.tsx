@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ResumenPanel } from './ResumenPanel.tsx';
+
+const draw = (total: number) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <ResumenPanel
+        programada={null}
+        resumen={{
+          totalContactos: 3,
+          enviados: 3,
+          omitidosSinConversacion: 0,
+          errores: 0,
+          dryRun: true,
+          detalleErrores: [],
+          difusionId: null,
+          omitidos: [],
+          detalleOmitidos: [],
+          costo: { porMensaje: total / 3, total },
+          empieza: null,
+          muestra: null,
+        }}
+      />
+    </MantineProvider>,
+  ).replaceAll('\u00a0', ' ');
+
+test('the cost has centavos where there are any, as the balance has that it is held against', () => {
+  expect(draw(751.5)).toContain('<dd>$ 751,50</dd>');
+  expect(draw(750)).toContain('<dd>$ 750</dd>');
+});
