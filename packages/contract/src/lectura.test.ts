@@ -6,8 +6,10 @@ import { contacto } from './features/contactos/contacto.ts';
 
 /** Why a call that tells an AGENTE a customer's number need not be counted. Supervisors may have the whole base as a file. */
 const UNCOUNTED = {
+  closeLlamada: 'ends the own call, whose number is before them',
   createContacto: 'makes one of the number that was typed',
   createConversacion: 'begins a chat with the number that was typed, sixty times an hour',
+  getLlamadaActual: 'the own call that is going on',
 };
 
 test('whatever answers a contact or a chat’s number counts as read, also a change that changes nothing (T43)', () => {
@@ -21,6 +23,7 @@ test('whatever answers a contact or a chat’s number counts as read, also a cha
       'assignConversacion',
       'getConversacion',
       'listEncuestas',
+      'listLlamadasPerdidas',
       'moveContacto',
       'updateContacto',
     ]),
@@ -35,7 +38,9 @@ function tellsNumber(reply: z.ZodType): boolean {
     unrepresentable: 'any',
     override: ({ zodSchema }) => {
       const shape = zodSchema instanceof z.ZodObject ? zodSchema.shape : {};
-      tells ||= 'clienteTelefono' in shape || Object.keys(contacto.shape).every((field) => field in shape);
+      // a call has a number of its own, and beside it whose it is
+      const isLlamada = 'numero' in shape && 'contactoId' in shape;
+      tells ||= isLlamada || 'clienteTelefono' in shape || Object.keys(contacto.shape).every((field) => field in shape);
     },
   });
   return tells;

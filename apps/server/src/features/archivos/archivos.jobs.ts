@@ -160,7 +160,7 @@ async function store(deps: ArchivosJobsDeps, archivo: Archivo, { tenantId, signa
   const limits = { maxBytes, timeoutMs: FETCH_MS, maxRedirects: MAX_REDIRECTS };
   const fetched = await safeFetch(archivo.origenUrl ?? '', { ...rules, ...limits, signal });
   const { key, size, sha256 } = await files.put(fetched.body, { tenantId, maxBytes, signal });
-  const tipoMime = await sniffContentType(await files.get(key));
+  const tipoMime = await sniffContentType((range) => files.get(key, range), size);
   if (isAnuncio && !IMAGENES_ANUNCIO.some((known) => known === tipoMime)) {
     await files.remove(key);
     throw new NotAPicture(`The picture of an ad is ${tipoMime}`);

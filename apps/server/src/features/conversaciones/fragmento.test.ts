@@ -25,4 +25,32 @@ describe('the words around a match', () => {
   it('does not lose its place behind signs of two units', () => {
     expect(toFragmento(`${'😀 '.repeat(100)}queso ${'fin '.repeat(60)}`, 'queso')).toContain('queso');
   });
+
+  it.each(['queso', 'quesos, panes', 'él QUESO'])('finds a word far inside a long message (%s)', (q) => {
+    const text = `${'uno, dós (tres) '.repeat(300)}\n\n  quesos ${'fin '.repeat(900)}`;
+    expect(toFragmento(text, q)).toMatch(/^….{20,45} quesos fin [fin ]*…$/);
+  });
+
+  it('takes a word that lies over the border of two stretches for one', () => {
+    for (let before = 480; before < 540; before += 1)
+      expect(toFragmento(`${'x'.repeat(before)} quesos ${'fin '.repeat(60)}`, 'esos'), `${before}`).toMatch(
+        /^x{160}…$/,
+      );
+  });
+
+  it('costs little of the thread, however long the messages are', () => {
+    const es = 'Buenos días, ¿cuándo llega el camión? ';
+    const texts = [
+      es.repeat(2000),
+      'á'.repeat(80_000),
+      `${' \n'.repeat(40_000)}x`,
+      '¿'.repeat(80_000),
+      'a '.repeat(40_000),
+    ];
+    const find = createFragmentos('ultimo queso de ultramar');
+    const begun = performance.now();
+    for (let round = 0; round < 40; round += 1) for (const text of texts) find(text);
+    // sign by sign these two hundred took more than four seconds
+    expect(performance.now() - begun).toBeLessThan(1500);
+  });
 });

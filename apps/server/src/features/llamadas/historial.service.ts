@@ -71,8 +71,7 @@ export function createHistorialService({
 
     async perdidas(actor, { soloPendientes, ...query }) {
       const desde = new Date(clock.now().getTime() - PERDIDAS_DIAS * 86_400_000);
-      const { rows, total } = await findPerdidas(database, actor, { ...pagina(query), desde, soloPendientes });
-      const { paises } = await database.withTenant(actor, findVozAjustes);
+      const { rows, total, paises } = await findPerdidas(database, actor, { ...pagina(query), desde, soloPendientes });
       return toPage(
         rows.map((row) => toPerdida(row, actor, paises)),
         total,

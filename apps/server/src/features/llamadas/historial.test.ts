@@ -210,5 +210,14 @@ describe('what is left of a call', () => {
       const led = async (who: BuiltUser) => (await list(who)).content[0]?.conversacionId;
       expect([await led(shop.ana), await led(shop.luis), await led(shop.boss)]).toEqual([null, chat.id, chat.id]);
     });
+
+    it('is a number that was read, but for the first page, which the badge asks for all day long', async () => {
+      for (let one = 0; one < 4; one += 1) await missed(Date.now() - one * DAY_MS);
+      expect((await list(shop.boss, '?page=1&size=2')).content).toHaveLength(2);
+      await server.db.query('update app.intentos set cuenta = 20000 where cuenta > 1');
+      const answer = await server.call('GET', '/api/voice/perdidas?page=1&size=1', { token: shop.boss.token });
+      expect(answer.body.code).toBe('RATE_LIMITED');
+      expect((await list(shop.boss, '?size=1&soloPendientes=true')).totalElements).toBe(1);
+    });
   });
 });

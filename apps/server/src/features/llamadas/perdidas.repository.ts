@@ -1,4 +1,5 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
+import { PAISES_DEFAULT } from '@tertulia/contract/features/llamadas/destinos';
 import type { EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
 import { NUMEROS_OCULTOS } from '@tertulia/contract/features/llamadas/numero-oculto';
 import type { Database } from '#platform/db/database';
@@ -31,14 +32,14 @@ interface PerdidasFilter {
   descending: boolean;
 }
 
-/** A page of the customers' calls since then that nobody took, in one statement. */
+/** A page of the customers' calls since then that nobody took, and the countries that may be called back, in one statement. */
 export async function findPerdidas(
   database: Database,
   reader: TenantScope & { userId: number },
   { desde, soloPendientes, page, size, descending }: PerdidasFilter,
-): Promise<{ rows: PerdidaRow[]; total: number }> {
+): Promise<{ rows: PerdidaRow[]; total: number; paises: readonly string[] }> {
   const order = raw(descending ? 'desc' : 'asc');
-  const rows = await database.readTenant<PerdidaRow & { total: number }>(reader, (own) => {
+  const rows = await database.readTenant<PerdidaRow & { total: number; paises: string[] | null }>(reader, (own) => {
     const isKnown = sql`l.numero <> all(${NUMEROS_OCULTOS}::text[])`;
     const spoken = sql`from app.llamadas d where d.suscriptor_id = l.suscriptor_id and d.numero = l.numero and ${isKnown} and d.creada > l.creada and d.contestada is not null`;
     const inVain = (alias: Sql) =>
@@ -50,7 +51,8 @@ export async function findPerdidas(
      where ${own('l')} and ${inVain(sql`l`)} and l.creada >= ${desde}
        ${soloPendientes ? sql`and ${isKnown} and not exists (select 1 ${spoken}) and not exists (select 1 ${insisted})` : sql``}`;
     return sql`
-      select t.total, x.* from (select count(*) as total ${missed}) t left join lateral (
+      select t.total, t.paises, x.* from (
+        select count(*) as total, (select v.paises from app.voz_ajustes v where ${own('v')}) as paises ${missed}) t left join lateral (
         select l.id, l.numero, l.contacto_id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre,
                l.conversacion_id, c.estado as conversacion_estado, c.asignada_a,
                exists (select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${reader.userId} and t.conversacion_id = c.id) as fue_atendida_por,
@@ -64,5 +66,10 @@ export async function findPerdidas(
               ${spoken} order by d.creada limit 1) v on true
          order by l.creada ${order}, l.id ${order}) x on true`;
   });
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+  const [first] = rows;
+  return {
+    rows: rows.filter(({ id }) => id !== null),
+    total: first?.total ?? 0,
+    paises: first?.paises ?? PAISES_DEFAULT,
+  };
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import type { ByteRange } from './file-store.ts';
 import { isShownInline, sniffContentType } from './content-type.ts';
 
 const bytes = (hex: string, padding = 64) =>
@@ -15,6 +16,20 @@ const OPUS = Buffer.concat([
   Buffer.alloc(64),
 ]);
 const MP4 = bytes('00000018 66747970 6d703432 00000000 6d703432 69736f6d');
+
+/** What the store holds, and how often it was opened. */
+const held = (content: Buffer | (() => Readable)) => {
+  const opened: Readable[] = [];
+  const open = async (range?: ByteRange) => {
+    const stream =
+      typeof content === 'function'
+        ? content()
+        : Readable.from([content.subarray(range?.start ?? 0, (range?.end ?? content.length) + 1)]);
+    opened.push(stream);
+    return stream;
+  };
+  return { open, opened };
+};
 
 describe('the type by content', () => {
   test.each<[string, string, Buffer]>([
@@ -44,26 +59,52 @@ describe('the type by content', () => {
     ['application/octet-stream', 'nothing', Buffer.alloc(0)],
     ['application/octet-stream', 'a box that lies about its size', bytes('0fffffff 66747970', 0)],
   ])('is %s for %s', async (mime, _what, content) => {
-    const found = await sniffContentType(Readable.from([content]));
+    const found = await sniffContentType(held(content).open, content.length);
     expect(found).toBe(mime);
   });
 
   test('is found when the content comes in single bytes, and the stream is let go', async () => {
-    const stream = Readable.from([...PNG].map((byte) => Buffer.from([byte])));
-    expect(await sniffContentType(stream)).toBe('image/png');
-    expect(stream.destroyed).toBe(true);
+    const { open, opened } = held(() => Readable.from([...PNG].map((byte) => Buffer.from([byte]))));
+    expect(await sniffContentType(open, PNG.length)).toBe('image/png');
+    expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
   });
 
   test.each([0, 1, 12])('is not guessed from %i bytes where the store broke off', async (length) => {
     const broken = new Error('The store broke off');
-    const stream = Readable.from(
-      (async function* () {
-        if (length > 0) yield PNG.subarray(0, length);
-        throw broken;
-      })(),
+    const { open } = held(() =>
+      Readable.from(
+        (async function* () {
+          if (length > 0) yield PNG.subarray(0, length);
+          throw broken;
+        })(),
+      ),
     );
-    await expect(sniffContentType(stream)).rejects.toBe(broken);
+    await expect(sniffContentType(open, PNG.length)).rejects.toBe(broken);
   });
+
+  test.each(['', '\u{feff}', '\u{feff}'.repeat(3), 'ID3\u0004\0\0\0\0\0\0'])(
+    'never walks through an archive, whatever stands before it (%j)',
+    async (before) => {
+      // its length stands behind it, which the detector looks for byte by byte
+      const streamed = Buffer.concat([bytes('504b0304 1400 0800 0000', 18), Buffer.alloc(20_000_000, 'P')]);
+      const content = Buffer.concat([Buffer.from(before), streamed]);
+      let read = 0;
+      const found = await sniffContentType(async (range) => {
+        const from = range?.start ?? 0;
+        const to = (range?.end ?? content.length - 1) + 1;
+        return Readable.from(
+          (function* () {
+            for (let at = from; at < to; at += 65_536) {
+              read += Math.min(65_536, to - at);
+              yield content.subarray(at, Math.min(to, at + 65_536));
+            }
+          })(),
+        );
+      }, content.length);
+      expect(found).toBe('application/zip');
+      expect(read).toBeLessThan(700_000);
+    },
+  );
 });
 
 test.each(['image/jpeg', 'image/png', 'image/webp', 'audio/ogg', 'audio/x-m4a', 'video/mp4', 'application/pdf'])(

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { ReadableStream } from 'node:stream/web';
-import { fileTypeFromStream } from 'file-type';
+import { fileTypeFromStream, type Detector } from 'file-type';
+import type { ByteRange } from './file-store.ts';
+import { zipKind, type ReadAt } from './zip-kind.ts';
 
 /** Content that nothing recognises: plain text, scripts, pages, and whatever is broken. */
 export const UNKNOWN_CONTENT = 'application/octet-stream';
@@ -16,17 +19,39 @@ export function isShownInline(type: string): boolean {
   return INLINE.test(type);
 }
 
+const ZIP = { ext: 'zip', mime: 'application/zip' } as const;
+/** The marks that a text may begin with, of which the detector skips so many. */
+const MARKS = 256 * 3;
+
+/** Answers for every archive before the detector walks through it. */
+const archives: Detector = {
+  id: 'archives',
+  async detect(tokenizer) {
+    const head = Buffer.alloc(MARKS + 4);
+    const length = await tokenizer.peekBuffer(head, { mayBeLess: true });
+    return /^(?:\xef\xbb\xbf)*PK\x03\x04/.test(head.toString('latin1', 0, length)) ? ZIP : undefined;
+  },
+};
+
+/** A stored content, or a range of it. */
+type Open = (range?: ByteRange) => Promise<Readable>;
+
 /**
  * The type by content, never by what the sender declared (T60). What is not recognised, and whatever a browser could read
  * as text, is a nameless attachment. Office files are archives and are told apart by what lies in them. Throws what the
- * stream itself breaks off with.
+ * store itself breaks off with.
  */
-export async function sniffContentType(content: Readable): Promise<string> {
+export async function sniffContentType(open: Open, size: number): Promise<string> {
+  const found = await sniffHead(await open());
+  return found === ZIP.mime ? zipKind(readerOf(open, size), size) : found;
+}
+
+async function sniffHead(content: Readable): Promise<string> {
   let broken: Error | undefined;
   content.once('error', (error: Error) => (broken = error));
   try {
     // not Readable.toWeb: when the detector stops reading early, Node 24 throws past every handler
-    const found = await fileTypeFromStream(ReadableStream.from<Uint8Array>(content));
+    const found = await fileTypeFromStream(ReadableStream.from<Uint8Array>(content), { customDetectors: [archives] });
     if (!found && broken) throw broken;
     const mime = found?.mime.split(';')[0]?.trim().toLowerCase() ?? UNKNOWN_CONTENT;
     return TEXTUAL.test(mime) ? UNKNOWN_CONTENT : mime;
@@ -38,6 +63,13 @@ export async function sniffContentType(content: Readable): Promise<string> {
   } finally {
     content.destroy();
   }
+}
+
+function readerOf(open: Open, size: number): ReadAt {
+  return async (position, length) =>
+    position >= size
+      ? Buffer.alloc(0)
+      : buffer(await open({ start: position, end: Math.min(size, position + length) - 1 }));
 }
 
 const ZIPPED = /^application\/(zip|vnd\.openxmlformats-officedocument\.|vnd\.oasis\.)/;

@@ -249,7 +249,7 @@ async function toUpload(
   if (file.size === 0)
     throw new AppError('VALIDATION', { message: 'El archivo está vacío.', field: multipart.file[0] });
   const name = fitFileName(stored.name) ?? DEFAULT_NAME;
-  const found = await sniffContentType(await files.get(file.key));
+  const found = await sniffContentType((range) => files.get(file.key, range), file.size);
   const type = preciseType(found, name);
   const isTaken = !multipart.accept || multipart.accept.some((one) => isAccepted(one, type, name));
   const isDrawing = multipart.accept?.includes(SVG) === true && isAccepted(SVG, type, name);

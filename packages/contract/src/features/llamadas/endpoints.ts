@@ -4,6 +4,7 @@ import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
+import { LECTURA_CONTACTOS } from '../contactos/lectura.ts';
 import { PAISES_VOZ, type PaisVoz } from './destinos.ts';
 import { LLAMADAS_PAGE_SIZE, MAX_MINUTOS_DIA, PERDIDAS_DIAS } from './limites.ts';
 import { canalVoz, disponibilidad, llamada, llamadaPerdida, llamadaViva, vozAjustesVista } from './llamada.ts';
@@ -151,8 +152,10 @@ export const listLlamadasPerdidas = endpoint({
       .transform((text) => text === 'true'),
   }),
   reply: pageOf(llamadaPerdida),
-  errors: ['VALIDATION'],
+  errors: ['VALIDATION', 'RATE_LIMITED'],
   isPolling: true,
+  // the badge asks for its first page all day long
+  budget: { ...LECTURA_CONTACTOS, isFirstPageFree: true },
 });
 
 export const getVozAjustes = endpoint({
