@@ -439,6 +439,7 @@ CREATE UNIQUE INDEX contactos_email ON app.contactos USING btree (suscriptor_id,
 CREATE INDEX contactos_email_orden ON app.contactos USING btree (suscriptor_id, lower(email), id);
 CREATE INDEX contactos_kanban ON app.contactos USING btree (suscriptor_id, kanban_estado_id, kanban_estado_fecha DESC, id DESC) WHERE (kanban_estado_id IS NOT NULL);
 CREATE INDEX contactos_kanban_id ON app.contactos USING btree (suscriptor_id, kanban_estado_id, id) WHERE (kanban_estado_id IS NOT NULL);
+CREATE INDEX contactos_no_escribir ON app.contactos USING btree (suscriptor_id, id) WHERE no_escribir;
 CREATE INDEX contactos_nombre ON app.contactos USING btree (suscriptor_id, nombre_plano, id);
 CREATE UNIQUE INDEX contactos_telefono ON app.contactos USING btree (suscriptor_id, telefono);
 alter table app.contactos enable row level security;

@@ -15,9 +15,9 @@ export function ContactosScreen() {
   const navigate = useNavigate();
   return (
     <ContactosPage
-      renderAcciones={({ q }) => (
+      renderAcciones={({ q, noEscribir }) => (
         <>
-          <ExportarContactos q={q} />
+          <ExportarContactos q={q} noEscribir={noEscribir} />
           <CargaMasiva />
         </>
       )}

@@ -1,4 +1,4 @@
-import { ESTADOS_CONVERSACION, SCOPES, VENTANAS } from '../features/conversaciones/estados.ts';
+import { ESTADOS_CONVERSACION, LEAD_STAGES, SCOPES, VENTANAS } from '../features/conversaciones/estados.ts';
 import { CIFRAS } from '../features/dashboard/cifras.ts';
 import { TIPOS_MOVIMIENTO } from '../features/saldo/tipos.ts';
 import { ESTADOS_PLANTILLA } from '../features/plantillas/estados.ts';
@@ -30,14 +30,16 @@ export const SCREEN_SEARCH = {
     areaId: 'id',
     kanbanEstadoId: 'id',
     ventana: VENTANAS,
+    leadStage: LEAD_STAGES,
+    sinLeer: [true],
     desde: 'day',
     hasta: 'day',
     chat: 'id',
     sort: ['lastMessage,asc', 'fechaInicio,desc', 'fechaInicio,asc'],
   },
   notasRapidas: { q: 'text' },
-  encuestas: { start: 'day', end: 'day', agente: 'text', sort: ['rating,asc', 'rating,desc'] },
-  contactos: { q: 'text', sort: ['fechaCreacion,desc'] },
+  encuestas: { start: 'day', end: 'day', agente: 'text', conComentario: [true], sort: ['rating,asc', 'rating,desc'] },
+  contactos: { q: 'text', noEscribir: [true], sort: ['fechaCreacion,desc'] },
   kanban: {
     tablero: 'id',
     columna: 'id',
@@ -59,7 +61,7 @@ export const SCREEN_SEARCH = {
   },
   productos: { q: 'text', estado: [0, 1], sort: ['precio,asc', 'precio,desc'] },
   movimientos: { desde: 'day', hasta: 'day', tipo: TIPOS_MOVIMIENTO },
-  usuarios: { q: 'text', sort: ['estado,asc'] },
+  usuarios: { q: 'text', areaId: 'id', sort: ['estado,asc'] },
   usuariosGlobales: { q: 'text', suscriptor: 'id', sort: ['estado,asc'] },
   auditoria: { usuarioId: 'id', entidad: 'text', from: 'minute', to: 'minute' },
   plantillasMasivo: { q: 'text', estado: ESTADOS_PLANTILLA },

@@ -279,7 +279,9 @@ describe('the assistant, divided and held against SQL', () => {
 
   it('tells what the bot did and which ads brought chats, as SQL does', async () => {
     const bot = await ask('qué hizo el bot ayer');
-    expect(bot.texto).toBe('Ayer: el bot tomó 1 mensaje.');
+    expect(bot.texto).toBe(
+      'Ayer: el bot tomó 1 mensaje. Qué respondió y por qué está en «Configurar IA» de cada área.',
+    );
     expect(bot.filas).toEqual([['Traspasó a una persona', '1', '1']]);
     expect(
       await sql('select accion, count(*) as n from app.bot_decisiones where suscriptor_id = $1 group by 1'),

@@ -124,8 +124,8 @@ describe('the link of an answer', () => {
       mensajes_por_tipo: ['cuántas fotos nos mandaron hoy', `/dashboard?${HOY}&cifra=recibidos`],
       actividad_por_dia: ['mensajes por día de este mes', `/dashboard?${MES}`],
       actividad_por_mes: ['mensajes mes a mes', '/dashboard?desde=2025-01-01&hasta=2025-12-31'],
-      mensajes_sin_leer: ['cuántos mensajes sin leer tenemos', '/conversations?tab=all'],
-      mensajes_sin_leer_agentes: ['quién tiene más mensajes sin leer', '/conversations?tab=all'],
+      mensajes_sin_leer: ['cuántos mensajes sin leer tenemos', '/explorar-chats?sinLeer=true'],
+      mensajes_sin_leer_agentes: ['quién tiene más mensajes sin leer', '/explorar-chats?sinLeer=true'],
       mensajes_fallidos: ['cuántos mensajes no llegaron ayer', chat],
       conversaciones_nuevas: [
         'cuántas conversaciones nuevas hubo ayer',
@@ -160,11 +160,11 @@ describe('the link of an answer', () => {
       calificacion_promedio: ['cuál es la calificación promedio', ENCUESTAS],
       calificaciones_agentes: ['calificación de Ana', `/dashboard?${MES}&cifra=calificaciones&${deAna}`],
       encuestas_total: ['cuántas encuestas respondieron', ENCUESTAS],
-      encuestas_comentarios: ['qué comentarios dejaron los clientes', ENCUESTAS],
+      encuestas_comentarios: ['qué comentarios dejaron los clientes', `${ENCUESTAS}&conComentario=true`],
       encuestas_malas: ['encuestas malas de Ana', `${ENCUESTAS}&agente=Ana&sort=rating%2Casc`],
       contactos_total: ['cuántos contactos tenemos', '/contacts'],
       contactos_nuevos: ['cuántos contactos nuevos hubo ayer', '/contacts?sort=fechaCreacion%2Cdesc'],
-      contactos_no_contactar: ['cuántos contactos están marcados como no contactar', '/contacts'],
+      contactos_no_contactar: ['cuántos contactos están marcados como no contactar', '/contacts?noEscribir=true'],
       contacto_buscar: ['busca a Pedro Pérez', chat],
       kanban_estados: ['cuántos contactos hay en cada estado', `/kanban?tablero=${ids.tablero}`],
       kanban_estado: ['cuántos contactos hay en Ganado', `/kanban?tablero=${ids.tablero}&columna=${ids.ganado}`],
@@ -173,7 +173,7 @@ describe('the link of an answer', () => {
         `/kanban?tablero=${ids.tablero}&columna=${ids.ganado}&${DE_AYER}`,
       ],
       leads: ['cuáles son los leads más calientes', chat],
-      leads_etapas: ['cuántos leads hay en cada etapa', '/conversations?tab=all'],
+      leads_etapas: ['cuántos leads hay en cada etapa', '/explorar-chats'],
       kanban_contacto: ['por qué estados ha pasado Pedro Pérez', chat],
       contacto_notas: ['notas del cliente Pedro Pérez', chat],
       kanban_tableros: ['qué tableros tenemos', '/kanban'],
@@ -226,7 +226,7 @@ describe('the link of an answer', () => {
       usuarios_lista: ['quiénes son los agentes', '/users'],
       usuarios_inactivos: ['usuarios inactivos', '/users?sort=estado%2Casc'],
       usuario_buscar: ['cuál es el correo de la agente Ana', `/users?q=${encodeURIComponent(shop.ana.email)}`],
-      usuarios_por_area: ['quién trabaja en cafetal', '/users'],
+      usuarios_por_area: ['quién trabaja en cafetal', `/users?areaId=${shop.areaId}`],
       plantillas_lista: ['qué dice la plantilla promo navidad', null],
       notas_rapidas_lista: ['qué respuestas rápidas hay', '/notas-rapidas'],
       auditoria: ['qué cambios hizo Ana ayer', `/reports?${deAna}&from=2025-03-10T00%3A00&to=2025-03-10T23%3A59`],
@@ -246,6 +246,7 @@ describe('the link of an answer', () => {
     expect((await desk.ask(root, 'usuarios inactivos')).ruta).toBe(
       `/admin/usuarios?suscriptor=${shop.id}&sort=estado%2Casc`,
     );
+    expect((await desk.ask(root, 'quién trabaja en cafetal')).ruta).toBe(`/admin/usuarios?suscriptor=${shop.id}`);
     expect((await desk.ask(root, 'qué dice la plantilla promo navidad')).ruta).toBe(
       '/admin/plantillas-masivo?q=promo%20navidad',
     );

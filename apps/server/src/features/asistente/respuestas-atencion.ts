@@ -63,7 +63,7 @@ const fallidos: Responder = async ({ database, actor }, slots) => {
 
 const sinLeerPorAgente: Responder = async ({ database, actor }) => {
   const rows = await listSinLeerDeAgentes(database, actor);
-  const enlace = enlaceTo('Ver Conversaciones', 'conversaciones', { tab: 'all' });
+  const enlace = enlaceTo('Ver en Explorar chats', 'explorar', { sinLeer: true });
   if (rows.length === 0) return { texto: 'No hay mensajes sin leer.', enlace };
   return {
     texto: 'Mensajes sin leer por agente:',

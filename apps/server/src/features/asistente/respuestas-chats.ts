@@ -37,7 +37,7 @@ const enExplorar = (search: ScreenSearch<'explorar'>) => enlaceTo('Ver en Explor
 
 const sinLeer: Responder = async ({ leer }) => ({
   texto: `Hay ${many((await leer('getUnreadTotalAll')).total, 'mensaje sin leer', 'mensajes sin leer')}.`,
-  enlace: enlaceTo('Ver Conversaciones', 'conversaciones', { tab: 'all' }),
+  enlace: enExplorar({ sinLeer: true }),
 });
 
 const nuevas: Responder = async (mesa, slots) => {

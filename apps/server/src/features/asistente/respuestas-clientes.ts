@@ -43,7 +43,7 @@ const noContactar: Responder = async ({ database, actor }) => {
       filas: rows.map((row) => [row.nombre ?? 'Sin nombre', phone(row.telefono)]),
     },
     total: cuentas.noContactar,
-    enlace: enContactos(),
+    enlace: enContactos({ noEscribir: true }),
   };
 };
 
@@ -174,7 +174,10 @@ function listed(
         numeros: [2],
       },
       total: found,
-      enlace: enEncuestas(slots, { agente: agente?.nombre, ...('hasta' in filter ? { sort: 'rating,asc' } : {}) }),
+      enlace: enEncuestas(slots, {
+        agente: agente?.nombre,
+        ...('hasta' in filter ? { sort: 'rating,asc' } : { conComentario: true }),
+      }),
     };
   };
 }

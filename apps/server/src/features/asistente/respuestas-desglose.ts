@@ -87,10 +87,10 @@ const duracion: Responder = async ({ database, actor }, slots) => {
 
 const etapas: Responder = async ({ database, actor }) => {
   const rows = await countLeadsPorEtapa(database, actor);
-  const enlace = enlaceTo('Ver Conversaciones', 'conversaciones', { tab: 'all' });
+  const enlace = enlaceTo('Ver en Explorar chats', 'explorar', {});
   if (rows.length === 0) return { texto: 'No hay conversaciones sin cerrar.', enlace };
   return {
-    texto: 'Conversaciones sin cerrar por etapa de lead:',
+    texto: 'Conversaciones sin cerrar por etapa de lead. En Explorar chats, el filtro «Etapa» muestra las de una.',
     tabla: {
       columnas: ['Etapa', 'Conversaciones', 'De ellas, con lead caliente'],
       filas: rows.map((row) => [ETAPAS[row.leadStage], count(row.conversaciones), count(row.calientes)]),
@@ -109,7 +109,9 @@ const bot: Responder = async ({ database, actor }, slots) => {
   if (rows.length === 0) return { texto: sentence(`${texto}: el bot no tomó ningún mensaje.`), enlace };
   const total = rows.reduce((sum, { decisiones }) => sum + decisiones, 0);
   return {
-    texto: sentence(`${texto}: el bot tomó ${many(total, 'mensaje', 'mensajes')}.`),
+    texto: sentence(
+      `${texto}: el bot tomó ${many(total, 'mensaje', 'mensajes')}. Qué respondió y por qué está en «Configurar IA» de cada área.`,
+    ),
     tabla: {
       columnas: ['Qué hizo', 'Mensajes', 'Conversaciones'],
       filas: rows.map((row) => [ACCIONES[row.accion], count(row.decisiones), count(row.conversaciones)]),

@@ -127,7 +127,14 @@ const porArea: Responder = async (mesa, { area: typed }) => {
     ? active.filter(({ areaId }) => areaId === named.id)
     : active.toSorted((a, b) => (a.areaDTO?.nombre ?? '').localeCompare(b.areaDTO?.nombre ?? '', 'es'));
   const said = many(rows.length, 'usuario activo', 'usuarios activos');
-  return usuarios(mesa, named ? `En ${named.nombre} hay ${said}.` : `Hay ${said}, por área:`, rows);
+  const isRoot = mesa.actor.roles.includes('SUPERADMIN');
+  return usuarios(
+    mesa,
+    named ? `En ${named.nombre} hay ${said}.` : `Hay ${said}, por área:`,
+    rows,
+    // the page of everybody's users knows no single business's areas
+    named && !isRoot ? { areaId: named.id } : {},
+  );
 };
 
 const ayuda: Responder = async () => ({

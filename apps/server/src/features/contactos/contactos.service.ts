@@ -19,6 +19,7 @@ import {
   findContactoByTelefono,
   findFechas,
   findPagina,
+  findPaginaOf,
   lockContacto,
   markNoEscribir,
   setClienteOfConversaciones,
@@ -26,6 +27,7 @@ import {
   updateTelefono,
   type LockedContacto,
 } from './contactos.repository.ts';
+import { isWanted } from './exportacion.repository.ts';
 import { getContacto, mergeContactos, type TellTablero } from './union.service.ts';
 
 export interface ContactosQuery {
@@ -35,6 +37,7 @@ export interface ContactosQuery {
   q?: string | undefined;
   email?: string | undefined;
   telefono?: string | undefined;
+  noEscribir?: boolean | undefined;
 }
 
 /** What an edit sends; what is undefined stays as it is. */
@@ -61,9 +64,9 @@ const MARCADO_CON_TELEFONO = 'Este contacto está marcado para NO contactar: su 
 
 export function createContactosService(database: Database, clock: Clock, tellTablero: TellTablero): ContactosService {
   return {
-    async list(actor, { sort, page, size, q, email, telefono }) {
+    async list(actor, { sort, page, size, q, email, telefono, noEscribir }) {
       const [field, direction] = sort.split(',');
-      const found = await findPagina(database, actor, {
+      const filter = {
         q,
         email,
         telefono,
@@ -72,7 +75,10 @@ export function createContactosService(database: Database, clock: Clock, tellTab
         page,
         size,
         cap: CONTACTOS_COUNTED,
-      });
+      };
+      const found = noEscribir
+        ? await findPaginaOf(database, actor, isWanted({ q, email, telefono, noEscribir }), filter)
+        : await findPagina(database, actor, filter);
       return toCappedPage(found.rows.map(toContacto), found, { page, size, cap: CONTACTOS_COUNTED });
     },
 

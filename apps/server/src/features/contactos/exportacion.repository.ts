@@ -9,6 +9,7 @@ export interface ExportacionFilter {
   q?: string | undefined;
   email?: string | undefined;
   telefono?: string | undefined;
+  noEscribir?: boolean | undefined;
 }
 
 export interface ContactoFila {
@@ -22,9 +23,11 @@ export interface ContactoFila {
   creado: string;
 }
 
-function conditions({ q, email, telefono }: ExportacionFilter): Sql {
+/** What the filters leave of `app.contactos p`. */
+export function isWanted({ q, email, telefono, noEscribir }: ExportacionFilter): Sql {
   const digits = telefono?.replace(/\D/g, '') ?? '';
-  return sql`${contactoHolds(q)} and ${holdsPlain(sql`app.plain_text(p.email)`, email)} and ${holdsPlain(sql`p.telefono`, digits)}`;
+  const blocked = noEscribir ? sql`p.no_escribir` : sql`true`;
+  return sql`${blocked} and ${contactoHolds(q)} and ${holdsPlain(sql`app.plain_text(p.email)`, email)} and ${holdsPlain(sql`p.telefono`, digits)}`;
 }
 
 /** The next rows of the file, the oldest contact first; `after` is the id of the last one that is in it already. */
@@ -40,7 +43,7 @@ export function listContactoFilas(
       select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, e.nombre as kanban,
              to_char(p.created_at at time zone ${DEFAULT_TIME_ZONE}, 'YYYY-MM-DD HH24:MI') as creado
         from app.contactos p left join ${ESTADO_JOIN}
-       where ${own('p')} and p.id > ${from.after} and ${conditions(filter)}
+       where ${own('p')} and p.id > ${from.after} and ${isWanted(filter)}
        order by p.id limit ${from.limit}`,
     'slow',
   );

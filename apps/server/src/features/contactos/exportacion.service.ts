@@ -38,8 +38,10 @@ export async function exportContactos(
   return { fileName: `contactos-${dayIn(DEFAULT_TIME_ZONE, clock.now())}.csv`, content: lines() };
 }
 
-function given(filter: ExportacionFilter): Record<string, string> {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value?.trim()));
+function given(filter: ExportacionFilter): Partial<ExportacionFilter> {
+  return Object.fromEntries(
+    Object.entries(filter).filter(([, value]) => (typeof value === 'string' ? value.trim() !== '' : value === true)),
+  );
 }
 
 function toCells({ nombre, apellido, email, telefono, noEscribir, kanban, creado }: ContactoFila): (string | null)[] {

@@ -2,6 +2,7 @@ import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import {
   VENTANA_POR_VENCER_HOURS,
   type EstadoConversacion,
+  type LEAD_STAGES,
   type VENTANAS,
 } from '@tertulia/contract/features/conversaciones/estados';
 import { toCountedPage, type CountedPage } from '#platform/db/counted-page';
@@ -26,6 +27,8 @@ export interface ExplorarFilter {
   areaId?: number | undefined;
   kanbanEstadoId?: number | undefined;
   ventana?: (typeof VENTANAS)[number] | undefined;
+  leadStage?: (typeof LEAD_STAGES)[number] | undefined;
+  sinLeer?: boolean | undefined;
   desde?: string | undefined;
   hasta?: string | undefined;
   /** Only the chats that the viewer attended, the own ones among them. */
@@ -63,6 +66,8 @@ function conditions(own: Tx['own'], viewer: Viewer, filter: ExplorarFilter): Sql
   if (filter.areaId !== undefined) add(sql`c.area_id = ${filter.areaId}`);
   if (filter.kanbanEstadoId !== undefined) add(sql`p.kanban_estado_id = ${filter.kanbanEstadoId}`);
   if (filter.ventana !== undefined) add(sql`c.estado <> 'CERRADA' and ${ventanaCondition(filter.ventana, filter.now)}`);
+  if (filter.leadStage !== undefined) add(sql`c.lead_stage = ${filter.leadStage}`);
+  if (filter.sinLeer) add(sql`c.no_leidos > 0 and c.estado <> 'CERRADA'`);
   // whoever owns a chat has attended it
   if (filter.attendedOnly)
     add(

@@ -49,6 +49,17 @@ describe('the explorer of chats', () => {
     expect(await idsOf(boss, `&areaId=${shop.areaId}`)).toEqual(sorted('own'));
     expect(await idsOf(boss, `&canalId=${shop.canalId}&estado=CERRADA`)).toEqual(sorted('attended', 'closed'));
     expect(await idsOf(boss, '&q=arbol')).toEqual(sorted('own'));
+    await server.db.query(`update app.conversaciones set lead_stage = 'calificado' where id = $1`, [chats.own.id]);
+    expect(await idsOf(boss, '&leadStage=calificado')).toEqual(sorted('own'));
+    expect((await explore(boss, '&leadStage=tibio')).code).toBe('VALIDATION');
+    // what is closed waits for nobody to read it, as in the total of what is unread
+    await server.db.query('update app.conversaciones set no_leidos = 2 where id = any($1)', [
+      [chats.foreign.id, chats.closed.id],
+    ]);
+    expect(await idsOf(boss, '&sinLeer=true')).toEqual(sorted('foreign'));
+    expect(await idsOf(ana, '&sinLeer=true')).toEqual([]);
+    const csv = await server.call('GET', '/api/conversations/explorar.csv?sinLeer=true', { token: boss.token });
+    expect(csv.text.trimEnd().split('\r\n')).toHaveLength(2);
     const tablero = await server.build.insert('tableros', { suscriptor_id: shop.id, nombre: 'Ventas' });
     const estado = await server.build.insert('kanban_estados', {
       suscriptor_id: shop.id,

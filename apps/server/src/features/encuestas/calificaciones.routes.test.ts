@@ -59,6 +59,10 @@ describe('ratings that customers gave', () => {
   it('narrow by Bogotá’s days and by a piece of the agent’s name, and sort by date or stars', async () => {
     expect(ratings(await list('?start=2026-03-01&end=2026-03-01'))).toEqual([2, 5]);
     expect(ratings(await list('?agente=nanez'))).toEqual([2, 5]);
+    expect(ratings(await list('?conComentario=true'))).toEqual([5]);
+    expect(await list('?conComentario=true')).toMatchObject({ totalElements: 1 });
+    expect(ratings(await list('?conComentario=false'))).toEqual([4, 2, 5]);
+    expect((await list('?conComentario=si')).code).toBe('VALIDATION');
     expect(ratings(await list('?sort=rating,asc'))).toEqual([2, 4, 5]);
     expect(ratings(await list('?sort=rating,desc&size=2'))).toEqual([5, 4]);
     expect(ratings(await list('?sort=createdAt,asc'))).toEqual([5, 2, 4]);

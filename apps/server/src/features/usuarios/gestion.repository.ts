@@ -16,6 +16,7 @@ const SORT_COLUMNS = {
 
 export interface UsuariosFilter {
   q: string | undefined;
+  areaId?: number | undefined;
   page: number;
   size: number;
   sort: keyof typeof SORT_COLUMNS;
@@ -26,12 +27,13 @@ export interface UsuariosFilter {
 export async function findPagina(
   database: Database,
   scope: TenantScope,
-  { q, page, size, sort, descending }: UsuariosFilter,
+  { q, areaId, page, size, sort, descending }: UsuariosFilter,
 ): Promise<{ rows: UsuarioRow[]; total: number }> {
   const direction = descending ? 'desc' : 'asc';
   const order = raw(`${SORT_COLUMNS[sort]} ${direction} nulls last, u.id ${direction}`);
   const found = await database.readTenant<UsuarioRow & { total: number }>(scope, (own) => {
-    const wanted = sql`${own('u')} and ${holdsText(sql`u.nombre || ' ' || u.email || ' ' || coalesce(u.telefono, '')`, q)}`;
+    const where = areaId === undefined ? sql`true` : sql`u.area_id = ${areaId}`;
+    const wanted = sql`${own('u')} and ${where} and ${holdsText(sql`u.nombre || ' ' || u.email || ' ' || coalesce(u.telefono, '')`, q)}`;
     return sql`
       select t.total, x.* from (select count(*) as total from app.usuarios u where ${wanted}) t
         left join lateral (${selectUsuarios(wanted)} order by ${order} limit ${size} offset ${page * size}) x on true`;

@@ -88,6 +88,7 @@ describe('the users page’s calls', () => {
       expect(await names('?q=ANGELA')).toEqual(['Ángela']);
       expect(await names('?q=zz@equipo')).toEqual(['Ángela']);
       expect(await names('?q=9999999')).toEqual(['Ángela']);
+      expect(await names(`?areaId=${shop.areaId}&sort=nombre,desc`)).toEqual(['bot Andina', 'Ángela']);
       const wrong = await server.call('GET', '/api/usuarios/page?sort=passwordHash,asc', { token: boss.token });
       expect(wrong.body.code).toBe('VALIDATION');
     });

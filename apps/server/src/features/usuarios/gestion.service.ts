@@ -252,7 +252,7 @@ function auditedOf(values: Omit<UsuarioValues, 'estado'> & { estado: number }) {
 }
 
 /** The page of a list as its statement takes it. */
-export function toFilter({ q, page, size, sort }: UsuariosQuery): UsuariosFilter {
+export function toFilter({ q, areaId, page, size, sort }: UsuariosQuery): UsuariosFilter {
   const [field, direction] = sort.split(',') as [UsuariosFilter['sort'], 'asc' | 'desc'];
-  return { q, page, size, sort: field, descending: direction === 'desc' };
+  return { q, areaId, page, size, sort: field, descending: direction === 'desc' };
 }

@@ -39,7 +39,13 @@ export function Globo({ mensaje, onAsk }: GloboProps) {
       ))}
       <footer className={css.foot}>
         {time}
-        <ActionIcon variant="subtle" color="gray" aria-label={ASISTENTE_TEXTS.copy} onClick={() => void copy(bloques)}>
+        <ActionIcon
+          className={css.copy}
+          variant="subtle"
+          color="gray"
+          aria-label={ASISTENTE_TEXTS.copy}
+          onClick={() => void copy(bloques)}
+        >
           <IconCopy size={16} aria-hidden />
         </ActionIcon>
       </footer>

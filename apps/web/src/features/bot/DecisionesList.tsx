@@ -37,6 +37,7 @@ export function DecisionesList({ areaId }: { areaId: number }) {
         </h3>
         <Tooltip label={BOT_TEXTS.refresh}>
           <ActionIcon
+            className={css.refresh}
             variant="subtle"
             color="gray"
             size={36}

@@ -71,6 +71,7 @@ function Detalles({ sala, onLeft }: Omit<DetallesDialogProps, 'isOpen'>) {
                   <ActionIcon
                     variant="subtle"
                     color="gray"
+                    className={css.retirar}
                     size={36}
                     onClick={() => setAsked(miembro)}
                     aria-label={`${CHAT_INTERNO_TEXTS.remove} ${miembro.nombre}`}

@@ -12,6 +12,7 @@ import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { Narrowed } from '../../ui/Narrowed.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useAsked } from '../../ui/useAsked.ts';
@@ -27,7 +28,7 @@ import { UnirContactoDialog } from './UnirContactoDialog.tsx';
 
 interface ContactosPageProps {
   /** Further buttons beside «Nuevo», which work on the contacts that are listed now. */
-  renderAcciones?: (listed: { q: string | undefined; sort: ContactosOrden }) => ReactNode;
+  renderAcciones?: (listed: Pick<ContactosSearch, 'q' | 'noEscribir'> & { sort: ContactosOrden }) => ReactNode;
   /** The dialog that starts a chat with a contact. */
   renderIniciar: (start: {
     isOpen: boolean;
@@ -76,14 +77,14 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
       {CONTACTOS_PAGE_TEXTS.createNew}
     </Button>
   );
-  const isFound = search.q !== undefined;
+  const isFound = search.q !== undefined || search.noEscribir !== undefined;
 
   return (
     <div className={table.page}>
       <div className={table.head}>
         <h2 className={table.title}>{SCREENS.contactos.label}</h2>
         <div className={css.acts}>
-          {renderAcciones?.({ q: search.q, sort: orden })}
+          {renderAcciones?.({ q: search.q, noEscribir: search.noEscribir, sort: orden })}
           {create}
         </div>
       </div>
@@ -96,6 +97,10 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
           onSearch={(q) => go({ q })}
         />
       </div>
+      <Narrowed
+        texts={{ noEscribir: search.noEscribir ? CONTACTOS_PAGE_TEXTS.onlyBlocked : null }}
+        onClear={(key) => go({ [key]: undefined })}
+      />
       <section className={table.results} aria-label={SCREENS.contactos.label}>
         {isError && !data ? (
           <ErrorState text={errorText(error, CONTACTOS_PAGE_TEXTS.listFailed)} onRetry={() => void refetch()} />
@@ -106,7 +111,7 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
             text={isFound ? CONTACTOS_PAGE_TEXTS.notFoundText : CONTACTOS_PAGE_TEXTS.emptyText}
             action={
               isFound ? (
-                <Button variant="default" onClick={() => go({ q: undefined })}>
+                <Button variant="default" onClick={() => go({ q: undefined, noEscribir: undefined })}>
                   {CONTACTOS_PAGE_TEXTS.clearSearch}
                 </Button>
               ) : undefined

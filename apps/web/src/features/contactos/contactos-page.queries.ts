@@ -5,8 +5,20 @@ import { type ContactosSearch, DEFAULT_ORDEN } from './contactos-search.ts';
 import { CONTACTOS_PAGINA } from './contactos.queries.ts';
 
 /** A page of contacts; the page before stays on the screen while the next is on its way. */
-export function useContactos({ q, page = 0, size = CONTACTOS_PAGE_SIZE, sort = DEFAULT_ORDEN }: ContactosSearch) {
-  const query = { page, size, sort, ...(q === undefined ? {} : { q }) };
+export function useContactos({
+  q,
+  noEscribir,
+  page = 0,
+  size = CONTACTOS_PAGE_SIZE,
+  sort = DEFAULT_ORDEN,
+}: ContactosSearch) {
+  const query = {
+    page,
+    size,
+    sort,
+    ...(q === undefined ? {} : { q }),
+    ...(noEscribir ? { noEscribir: 'true' as const } : {}),
+  };
   return useQuery({
     queryKey: [...CONTACTOS_PAGINA, query],
     queryFn: ({ signal }) => call('GET /api/contactos', { query, signal }),

@@ -1,6 +1,7 @@
 export const CONTACTOS_PAGE_TEXTS = {
   createNew: 'Nuevo',
   search: 'Buscar por nombre, correo o teléfono',
+  onlyBlocked: 'Marcados para NO contactar',
   clearSearch: 'Ver todos',
   table: 'Tabla de contactos',
   number: '#',

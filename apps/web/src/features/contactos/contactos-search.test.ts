@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextOrden, readContactosSearch } from './contactos-search.ts';
 
-const begun = { q: undefined, page: undefined, size: undefined, sort: undefined };
+const begun = { q: undefined, noEscribir: undefined, page: undefined, size: undefined, sort: undefined };
 
 test('an address that makes no sense opens the page as it begins', () => {
   expect(readContactosSearch({ q: ' ', page: -1, size: 30, sort: 'apodo,asc' })).toEqual(begun);
@@ -22,6 +22,11 @@ test('a title sorts from its beginning, and turns the order round when pressed a
   expect(nextOrden('nombre,asc', 'apellido')).toBe('apellido,asc');
   expect(nextOrden('apellido,asc', 'apellido')).toBe('apellido,desc');
   expect(nextOrden('apellido,desc', 'apellido')).toBe('apellido,asc');
+});
+
+test('an address keeps to those who must not be written to only where it says so plainly', () => {
+  expect(readContactosSearch({ noEscribir: true }).noEscribir).toBe(true);
+  expect(readContactosSearch({ noEscribir: 'no' }).noEscribir).toBeUndefined();
 });
 
 test('who came last in front, to which the assistant leads, is kept', () => {

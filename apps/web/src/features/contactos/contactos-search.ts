@@ -12,6 +12,8 @@ const MAX_Q = 200;
 /** The place on the page of contacts, as the address keeps it; what is as it begins is left out. */
 export interface ContactosSearch {
   q?: string | undefined;
+  /** Only those who must not be written to. */
+  noEscribir?: true | undefined;
   page?: number | undefined;
   size?: number | undefined;
   sort?: ContactosOrden | undefined;
@@ -26,6 +28,7 @@ export function readContactosSearch(search: Record<string, unknown>): ContactosS
   const page = search['page'];
   return {
     q: textOf(search['q']),
+    noEscribir: search['noEscribir'] === true ? true : undefined,
     page: readPositive(page),
     size: size === CONTACTOS_PAGE_SIZE ? undefined : size,
     sort: sort === DEFAULT_ORDEN ? undefined : sort,

@@ -10,6 +10,7 @@ import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { Narrowed } from '../../ui/Narrowed.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useEncuestas } from './encuestas.queries.ts';
@@ -66,6 +67,10 @@ export function EncuestasPage() {
         </Group>
       </div>
       <Filtros key={`${filtros.start}|${filtros.end}|${filtros.agente ?? ''}`} filtros={filtros} onSearch={go} />
+      <Narrowed
+        texts={{ conComentario: search.conComentario ? ENCUESTAS_TEXTS.onlyWithComment : null }}
+        onClear={(key) => go({ [key]: undefined })}
+      />
       <section className={table.results} aria-label={ENCUESTAS_TEXTS.title}>
         {isError && !data ? (
           <ErrorState text={errorText(error, ENCUESTAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />

@@ -24,14 +24,22 @@ test('a button sorts from the top, and turns the order round when pressed again'
 });
 
 test('an address that makes no sense opens the page as it begins', () => {
-  const begun = { start: undefined, end: undefined, agente: undefined, page: undefined, size: undefined };
+  const begun = {
+    start: undefined,
+    end: undefined,
+    agente: undefined,
+    conComentario: undefined,
+    page: undefined,
+    size: undefined,
+  };
   expect(readEncuestasSearch({ start: '2026-13-01', end: 7, agente: ' ', page: -1, size: 30, sort: 'x' })).toEqual({
     ...begun,
     sort: undefined,
   });
-  expect(readEncuestasSearch({ agente: 12, page: 2, size: 50, sort: 'rating,asc' })).toEqual({
+  expect(readEncuestasSearch({ agente: 12, conComentario: true, page: 2, size: 50, sort: 'rating,asc' })).toEqual({
     ...begun,
     agente: '12',
+    conComentario: true,
     page: 2,
     size: 50,
     sort: 'rating,asc',

@@ -16,6 +16,8 @@ export interface EncuestasSearch {
   start?: string | undefined;
   end?: string | undefined;
   agente?: string | undefined;
+  /** Only those with which the customer said something. */
+  conComentario?: true | undefined;
   page?: number | undefined;
   size?: number | undefined;
   sort?: EncuestasOrden | undefined;
@@ -32,6 +34,7 @@ export function readEncuestasSearch(search: Record<string, unknown>): EncuestasS
     start: readEnd(search['start']),
     end: readEnd(search['end']),
     agente: typed === '' ? undefined : typed,
+    conComentario: search['conComentario'] === true ? true : undefined,
     page: readPositive(page),
     size: size === ENCUESTAS_PAGE_SIZE ? undefined : size,
     sort: sort === DEFAULT_ORDEN ? undefined : sort,

@@ -4,12 +4,13 @@ import { call } from '../../platform/http/api.ts';
 import { DEFAULT_ORDEN, type EncuestasSearch } from './encuestas-search.ts';
 
 /** A page of the ratings; the page before stays on the screen while the next is on its way. */
-export function useEncuestas({ start, end, agente, page, size, sort }: EncuestasSearch) {
+export function useEncuestas({ start, end, agente, conComentario, page, size, sort }: EncuestasSearch) {
   const query = {
     // without such an end the server looks at everything
     start: start === '' ? undefined : start,
     end: end === '' ? undefined : end,
     agente,
+    conComentario: conComentario ? ('true' as const) : undefined,
     page: page ?? 0,
     size: size ?? ENCUESTAS_PAGE_SIZE,
     sort: sort ?? DEFAULT_ORDEN,

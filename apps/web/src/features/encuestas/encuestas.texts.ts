@@ -16,6 +16,7 @@ export const ENCUESTAS_TEXTS = {
   phone: 'Teléfono',
   chat: 'Conversación',
   comment: 'Comentario',
+  onlyWithComment: 'Con comentario',
   of: 'de 5',
   emptyTitle: 'No hay calificaciones en estas fechas',
   emptyText: 'Prueba con otro rango de fechas u otro agente.',

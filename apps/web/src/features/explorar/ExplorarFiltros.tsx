@@ -1,8 +1,9 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ESTADOS_CONVERSACION, VENTANAS } from '@tertulia/contract/features/conversaciones/estados';
+import { ESTADOS_CONVERSACION, LEAD_STAGES, VENTANAS } from '@tertulia/contract/features/conversaciones/estados';
 import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
+import { STAGE_TEXTS } from '#public/lead';
 import { SearchField } from '../../ui/SearchField.tsx';
 import css from './ExplorarPage.module.css';
 import { useOpciones } from './explorar.queries.ts';
@@ -10,6 +11,7 @@ import { countFiltros, type ExplorarFiltros as Filtros } from './explorar-search
 import { EXPLORAR_TEXTS, VENTANA_TEXTS } from './explorar.texts.ts';
 
 const ESTADOS = ESTADOS_CONVERSACION.map((value) => ({ value, label: ESTADO_CHAT_TEXTS[value] }));
+const ETAPA_OPCIONES = LEAD_STAGES.map((value) => ({ value, label: STAGE_TEXTS[value] }));
 const VENTANA_OPCIONES = VENTANAS.map((value) => ({ value, label: VENTANA_TEXTS[value] }));
 
 interface ExplorarFiltrosProps {
@@ -92,6 +94,22 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
           data={VENTANA_OPCIONES}
           value={filtros.ventana ?? null}
           onChange={(value) => onChange({ ventana: VENTANAS.find((one) => one === value) })}
+          clearable
+        />
+        <Select
+          label={EXPLORAR_TEXTS.etapa}
+          placeholder={EXPLORAR_TEXTS.allEtapas}
+          data={ETAPA_OPCIONES}
+          value={filtros.leadStage ?? null}
+          onChange={(value) => onChange({ leadStage: LEAD_STAGES.find((one) => one === value) })}
+          clearable
+        />
+        <Select
+          label={EXPLORAR_TEXTS.lectura}
+          placeholder={EXPLORAR_TEXTS.all}
+          data={[{ value: 'sinLeer', label: EXPLORAR_TEXTS.sinLeer }]}
+          value={filtros.sinLeer ? 'sinLeer' : null}
+          onChange={(value) => onChange({ sinLeer: value === null ? undefined : true })}
           clearable
         />
         <TextInput

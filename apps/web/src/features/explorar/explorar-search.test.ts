@@ -11,6 +11,8 @@ describe('the address of «Explorar chats»', () => {
       areaId: 3,
       kanbanEstadoId: 4,
       ventana: 'POR_VENCER',
+      leadStage: 'calificado',
+      sinLeer: true,
       desde: '2026-11-01',
       hasta: '2026-11-30',
       page: 2,
@@ -19,7 +21,7 @@ describe('the address of «Explorar chats»', () => {
       chat: 9,
     };
     expect(readExplorarSearch(search)).toEqual(search);
-    expect(countFiltros(filtrosOf(readExplorarSearch(search)))).toBe(9);
+    expect(countFiltros(filtrosOf(readExplorarSearch(search)))).toBe(11);
   });
 
   it('leaves out what makes no sense, and what is as the page begins', () => {
@@ -30,6 +32,8 @@ describe('the address of «Explorar chats»', () => {
       usuarioId: -1,
       areaId: 1.5,
       ventana: 'abierta',
+      leadStage: 'tibio',
+      sinLeer: false,
       desde: '2026-02-30',
       hasta: 'ayer',
       page: 0,

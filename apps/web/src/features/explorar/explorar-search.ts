@@ -1,5 +1,6 @@
 import {
   ESTADOS_CONVERSACION,
+  LEAD_STAGES,
   LIST_PAGE_SIZE,
   VENTANAS,
   type EstadoConversacion,
@@ -21,6 +22,9 @@ export interface ExplorarFiltros {
   areaId?: number | undefined;
   kanbanEstadoId?: number | undefined;
   ventana?: (typeof VENTANAS)[number] | undefined;
+  leadStage?: (typeof LEAD_STAGES)[number] | undefined;
+  /** Only open chats with messages that nobody has read. */
+  sinLeer?: true | undefined;
   /** `yyyy-MM-dd` */
   desde?: string | undefined;
   hasta?: string | undefined;
@@ -49,6 +53,8 @@ export function readExplorarSearch(search: Record<string, unknown>): ExplorarSea
     areaId: readPositive(search['areaId']),
     kanbanEstadoId: readPositive(search['kanbanEstadoId']),
     ventana: VENTANAS.find((one) => one === search['ventana']),
+    leadStage: LEAD_STAGES.find((one) => one === search['leadStage']),
+    sinLeer: search['sinLeer'] === true ? true : undefined,
     desde: dayOf(search['desde']),
     hasta: dayOf(search['hasta']),
     page: readPositive(search['page']),

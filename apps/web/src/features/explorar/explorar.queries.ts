@@ -10,7 +10,7 @@ import { DEFAULT_ORDEN, filtrosOf, type ExplorarFiltros, type ExplorarSearch } f
 /** A page of the chats by every filter; the page before stays on the screen while the next is on its way. */
 export function useExplorar(search: ExplorarSearch) {
   const query = {
-    ...filtrosOf(search),
+    ...asked(filtrosOf(search)),
     page: search.page ?? 0,
     size: search.size ?? LIST_PAGE_SIZE,
     sort: search.sort ?? DEFAULT_ORDEN,
@@ -44,7 +44,11 @@ function chatKey(id: number | null) {
 
 /** The filtered chats as a CSV file. */
 export async function fetchCsv(filtros: ExplorarFiltros): Promise<string> {
-  return call('GET /api/conversations/explorar.csv', { query: filtros });
+  return call('GET /api/conversations/explorar.csv', { query: asked(filtros) });
+}
+
+function asked({ sinLeer, ...filtros }: ExplorarFiltros) {
+  return { ...filtros, sinLeer: sinLeer ? ('true' as const) : undefined };
 }
 
 /** What the filters offer: also channels, areas and people who no longer work, since their chats are still there. */

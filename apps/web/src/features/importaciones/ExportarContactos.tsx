@@ -10,13 +10,13 @@ import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 import { useDescarga } from './useDescarga.ts';
 
 /** The contacts that the page's search leaves, to take along as a table: a supervisor's button. */
-export function ExportarContactos({ q }: { q: string | undefined }) {
+export function ExportarContactos(listed: { q: string | undefined; noEscribir: true | undefined }) {
   const mayExport = isSupervising(rolesOf(useUsuario()));
   const { isBusy, download } = useDescarga(IMPORTACIONES_TEXTS.exportFailed);
   if (!mayExport) return null;
   const exportar = async () => {
     const name = `contactos-${dayOf(Date.now())}.csv`;
-    if (await download(name, () => fetchContactosCsv(q)))
+    if (await download(name, () => fetchContactosCsv(listed)))
       showToast({ variant: 'success', text: IMPORTACIONES_TEXTS.exportReady, ms: 3000 });
   };
   return (

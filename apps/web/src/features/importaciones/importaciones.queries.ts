@@ -50,6 +50,12 @@ export function fetchResultado(id: number, resultado?: ResultadoFila): Promise<s
 }
 
 /** The contacts that a search leaves, as a CSV file. */
-export function fetchContactosCsv(q: string | undefined): Promise<string> {
-  return call('GET /api/contactos/exportar.csv', { query: { q } });
+export function fetchContactosCsv({
+  q,
+  noEscribir,
+}: {
+  q: string | undefined;
+  noEscribir: true | undefined;
+}): Promise<string> {
+  return call('GET /api/contactos/exportar.csv', { query: { q, noEscribir: noEscribir ? 'true' : undefined } });
 }

@@ -1,4 +1,5 @@
 export { LeadHint, LeadWhy } from './later-parts.ts';
 export { describeLead, LeadChips } from './LeadChips.tsx';
+export { STAGE_TEXTS } from './lead.texts.ts';
 export { puntajeOf } from './puntaje.ts';
 export { temperaturaOf } from './temperatura.ts';

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { saveVozAjustes, useVozAjustes } from './llamadas.queries.ts';
+import css from './Llamadas.module.css';
 import { LLAMADAS_TEXTS, maxMinutesText, withoutVoiceText } from './llamadas.texts.ts';
 
 const WIDTH = 520;
@@ -96,7 +97,13 @@ export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustesVista; on
           value={paises}
           onChange={setPaises}
         >
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={10} verticalSpacing={10} mt={10}>
+          <SimpleGrid
+            className={css.paises}
+            cols={{ base: 1, xs: 2 }}
+            spacing={10}
+            verticalSpacing="var(--paises-gap)"
+            mt={10}
+          >
             {PAISES.map(({ codigo, nombre }) => (
               <Checkbox key={codigo} value={codigo} label={`${nombre} (+${codigo})`} />
             ))}

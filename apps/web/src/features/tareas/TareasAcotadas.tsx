@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
-import css from './Tareas.module.css';
+import { Narrowed } from '../../ui/Narrowed.tsx';
 import type { TareasFiltros as Filtros } from './tareas-search.ts';
 import { PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
 
@@ -30,22 +28,5 @@ export function TareasAcotadas({ filtros, tareas, onFilter }: TareasAcotadasProp
         ? null
         : `${TAREAS_TEXTS.contact}: ${tareas?.find((one) => one.contactoId === contactoId)?.contactoNombre ?? TAREAS_TEXTS.oneContact}`,
   };
-  const shown = (Object.keys(texts) as Acotada[]).flatMap((key) => (texts[key] ? [{ key, text: texts[key] }] : []));
-  if (shown.length === 0) return null;
-  return (
-    <div className={css.narrowed} role="group" aria-label={TAREAS_TEXTS.narrowed}>
-      {shown.map(({ key, text }) => (
-        <Button
-          key={key}
-          variant="light"
-          radius="xl"
-          rightSection={<IconX size={16} aria-hidden />}
-          aria-label={`${TAREAS_TEXTS.unfilter} «${text}»`}
-          onClick={() => onFilter({ ...filtros, [key]: undefined })}
-        >
-          {text}
-        </Button>
-      ))}
-    </div>
-  );
+  return <Narrowed texts={texts} onClear={(key) => onFilter({ ...filtros, [key]: undefined })} />;
 }

@@ -12,6 +12,7 @@ import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { Narrowed } from '../../ui/Narrowed.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useAsked } from '../../ui/useAsked.ts';
@@ -21,7 +22,7 @@ import { EstadoDialog } from './EstadoDialog.tsx';
 import { SuscriptorPicker, type SuscriptorElegido } from './SuscriptorPicker.tsx';
 import { UsuarioDialog } from './UsuarioDialog.tsx';
 import css from './Usuarios.module.css';
-import { useUsuariosPagina, type UsuarioRow } from './usuarios-page.queries.ts';
+import { useAreasOf, useUsuariosPagina, type UsuarioRow } from './usuarios-page.queries.ts';
 import { DEFAULT_ORDEN, type UsuariosSearch } from './usuarios-search.ts';
 import { UsuariosTable, type RowAct } from './UsuariosTable.tsx';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
@@ -49,7 +50,9 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
   const [chosen, setChosen] = useState<SuscriptorElegido | null>(null);
   const go = (change: UsuariosSearch) =>
     void navigate({ to: screen.path, search: { ...search, page: undefined, ...change }, ...IN_PLACE });
-  const isFiltered = search.q !== undefined || search.suscriptor !== undefined;
+  const isFiltered = search.q !== undefined || search.areaId !== undefined || search.suscriptor !== undefined;
+  const { data: areas } = useAreasOf(null, isGlobal);
+  const area = areas?.find(({ id }) => id === search.areaId)?.nombre;
   const pages = {
     page: search.page ?? 0,
     size: search.size ?? USUARIOS_PAGE_SIZE,
@@ -98,6 +101,10 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
           {data ? `${formatCount(data.totalElements)} ${data.totalElements === 1 ? 'usuario' : 'usuarios'}` : ''}
         </span>
       </div>
+      <Narrowed
+        texts={{ areaId: search.areaId === undefined ? null : `${USUARIOS_TEXTS.area}: ${area ?? search.areaId}` }}
+        onClear={(key) => go({ [key]: undefined })}
+      />
       <section className={`${table.results} ${css.results}`} aria-label={screen.label}>
         {isError && !data ? (
           <ErrorState {...failureOf(error, USUARIOS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
@@ -114,7 +121,7 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
                       variant="default"
                       onClick={() => {
                         setChosen(null);
-                        go({ q: undefined, suscriptor: undefined });
+                        go({ q: undefined, areaId: undefined, suscriptor: undefined });
                       }}
                     >
                       {USUARIOS_TEXTS.clear}

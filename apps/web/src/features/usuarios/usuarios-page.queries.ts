@@ -19,14 +19,14 @@ type Values = ReturnType<typeof valuesOf>;
 
 /** A page of users; the page before stays on the screen while the next is on its way. */
 export function useUsuariosPagina(search: UsuariosSearch, isGlobal: boolean) {
-  const { q, page = 0, size = USUARIOS_PAGE_SIZE, sort = DEFAULT_ORDEN, suscriptor: suscriptorId } = search;
+  const { q, areaId, page = 0, size = USUARIOS_PAGE_SIZE, sort = DEFAULT_ORDEN, suscriptor: suscriptorId } = search;
   const query = { q, page, size, sort };
   return useQuery({
-    queryKey: [...ALL, 'pagina', isGlobal, query, suscriptorId],
+    queryKey: [...ALL, 'pagina', isGlobal, query, suscriptorId, areaId],
     queryFn: ({ signal }): Promise<{ content: UsuarioRow[]; totalElements: number; last: boolean }> =>
       isGlobal
         ? call('GET /api/admin/usuarios/page', { query: { ...query, suscriptorId }, signal })
-        : call('GET /api/usuarios/page', { query, signal }),
+        : call('GET /api/usuarios/page', { query: { ...query, areaId }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

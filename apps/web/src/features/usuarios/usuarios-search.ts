@@ -12,6 +12,8 @@ export interface UsuariosSearch {
   page?: number | undefined;
   size?: number | undefined;
   sort?: UsuariosOrden | undefined;
+  /** Those of one area; of the page of the own business only. */
+  areaId?: number | undefined;
   /** The subscriber whose users are shown; of the page of all of them only. */
   suscriptor?: number | undefined;
 }
@@ -27,6 +29,7 @@ export function readUsuariosSearch(search: Record<string, unknown>): UsuariosSea
     // the router reads `?q=123` as a number
     q:
       (typeof q === 'string' || typeof q === 'number') && String(q).trim() !== '' ? String(q).slice(0, 200) : undefined,
+    areaId: readPositive(search['areaId']),
     page: readPositive(search['page']),
     size: size === USUARIOS_PAGE_SIZE ? undefined : size,
     sort: sort === DEFAULT_ORDEN ? undefined : sort,
@@ -35,7 +38,7 @@ export function readUsuariosSearch(search: Record<string, unknown>): UsuariosSea
 
 /** The same, with the subscriber that was chosen. */
 export function readUsuariosGlobalesSearch(search: Record<string, unknown>): UsuariosSearch {
-  return { ...readUsuariosSearch(search), suscriptor: readPositive(search['suscriptor']) };
+  return { ...readUsuariosSearch(search), areaId: undefined, suscriptor: readPositive(search['suscriptor']) };
 }
 
 /** The order after a press on a column's title: the other way round, or that column from its beginning. */

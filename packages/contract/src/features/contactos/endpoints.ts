@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
+import { flagParam } from '../../core/flags.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { toE164 } from '../../core/phone.ts';
@@ -35,6 +36,8 @@ const filters = {
   q: storableText(200).optional(),
   email: storableText(MAX_EMAIL).optional(),
   telefono: storableText(40).optional(),
+  /** Only those who must not be written to. */
+  noEscribir: flagParam.optional(),
 };
 
 export const listContactos = endpoint({

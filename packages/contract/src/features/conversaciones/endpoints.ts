@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
+import { flagParam } from '../../core/flags.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, isSupervising } from '../../core/roles.ts';
@@ -10,7 +11,7 @@ import { LECTURA_BUSQUEDA, LECTURA_CONTACTOS } from '../contactos/lectura.ts';
 import { MAX_CONTENIDO } from '../mensajes/tipos.ts';
 import { plantillaVariables } from '../plantillas/endpoints.ts';
 import { conversacion, conversacionExplorada, conversacionHallada, type Conversacion } from './conversacion.ts';
-import { ESTADOS_CONVERSACION, LIST_PAGE_SIZE, MAX_SEARCH_RESULTS, SCOPES, VENTANAS } from './estados.ts';
+import { ESTADOS_CONVERSACION, LEAD_STAGES, LIST_PAGE_SIZE, MAX_SEARCH_RESULTS, SCOPES, VENTANAS } from './estados.ts';
 
 const VISIBLE =
   'own subscriber; an AGENTE sees other agents’ open chats locked and closed ones they did not attend not at all';
@@ -184,6 +185,9 @@ const explorarFilters = {
   areaId: idParam('area').optional(),
   kanbanEstadoId: idParam('kanbanEstado').optional(),
   ventana: z.enum(VENTANAS, 'Ventana inválida').optional(),
+  leadStage: z.enum(LEAD_STAGES, 'Etapa inválida').optional(),
+  /** Only chats that are not closed and in which the customer wrote what nobody has read. */
+  sinLeer: flagParam.optional(),
   /** Started on or after this day and before the end of that one, in the subscriber's zone. */
   desde: day.optional(),
   hasta: day.optional(),

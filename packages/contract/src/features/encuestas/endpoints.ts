@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
+import { flagParam } from '../../core/flags.ts';
 import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
@@ -33,6 +34,8 @@ export const listEncuestas = endpoint({
     end: day.optional(),
     /** A fragment of the agent's name, without regard to accents. */
     agente: storableText(200).optional(),
+    /** Only ratings with which the customer said something. */
+    conComentario: flagParam.optional(),
   }),
   reply: pageOf(encuesta),
   errors: ['VALIDATION', 'RATE_LIMITED'],

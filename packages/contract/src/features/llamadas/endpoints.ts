@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
+import { flagParam } from '../../core/flags.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
@@ -146,10 +147,7 @@ export const listLlamadasPerdidas = endpoint({
   sees: 'the own subscriber’s calls; of their chats those that the caller may read',
   query: page.extend({
     /** Those alone after which nobody has spoken with that number. */
-    soloPendientes: z
-      .enum(['true', 'false'], 'Debe ser true o false')
-      .default('false')
-      .transform((text) => text === 'true'),
+    soloPendientes: flagParam.prefault('false'),
   }),
   reply: pageOf(llamadaPerdida),
   errors: ['VALIDATION', 'RATE_LIMITED'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
+import { flagParam } from '../../core/flags.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
@@ -24,10 +25,7 @@ export const listMensajes = endpoint({
   query: z.object({
     ...pageQuery({ sort: ['timestamp'], defaultSort: 'timestamp,asc', defaultSize: MENSAJES_PAGE_SIZE }),
     /** Omitted means true for the assignee and false for everybody else (decisions §14.3). */
-    markRead: z
-      .enum(['true', 'false'], 'Debe ser true o false')
-      .transform((text) => text === 'true')
-      .optional(),
+    markRead: flagParam.optional(),
     despuesDeSecuencia: z.coerce.number().int().min(0).max(MAX_SECUENCIA).optional(),
     antesDeSecuencia: z.coerce.number().int().min(1).max(MAX_SECUENCIA).optional(),
   }),

@@ -73,7 +73,7 @@ export const listUsuariosPagina = endpoint({
   summary: 'A page of users, inactive ones and bots too; `q` matches name, e-mail or phone',
   access: SUPERVISING_ROLES,
   sees: OWN,
-  query: z.object(usuariosQuery),
+  query: z.object({ ...usuariosQuery, areaId: idParam('area').optional() }),
   reply: pageOf(usuario),
   errors: ['VALIDATION', 'FORBIDDEN'],
 });

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+describe('the list of who must not be written to', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server?.stop());
+
+  const list = async (query: string, token: string) =>
+    (await server.call('GET', `/api/contactos?${query}`, { token })).body;
+
+  it('is kept to where it is asked for, in any order, searched, and as a file', async () => {
+    const other = await server.build.equipo('no escribir');
+    const { token } = other.boss;
+    for (const [nombre, marked] of [
+      ['Zoe', true],
+      ['Ana', true],
+      ['Óscar', false],
+      ['Ñoño', true],
+    ] as const) {
+      const { id } = await server.build.contacto(other.id, { nombre });
+      if (marked) await server.db.query('update app.contactos set no_escribir = true where id = $1', [id]);
+    }
+    const names = async (query: string) => {
+      const page = await list(`noEscribir=true${query}`, token);
+      return { names: page.content.map((one: { nombre: string }) => one.nombre), total: page.totalElements };
+    };
+    expect(await names('')).toEqual({ names: ['Ana', 'Ñoño', 'Zoe'], total: 3 });
+    expect(await names('&size=2&page=1')).toEqual({ names: ['Zoe'], total: 3 });
+    expect(await names('&size=2&page=9')).toEqual({ names: [], total: 3 });
+    expect(await names('&sort=fechaCreacion,desc')).toEqual({ names: ['Ñoño', 'Ana', 'Zoe'], total: 3 });
+    expect(await names('&q=nono')).toEqual({ names: ['Ñoño'], total: 1 });
+    expect(await names('&q=oscar')).toEqual({ names: [], total: 0 });
+    expect((await list('noEscribir=false', token)).totalElements).toBe(4);
+    expect((await list('noEscribir=true', (await server.build.equipo('rival')).boss.token)).content).not.toContainEqual(
+      expect.objectContaining({ nombre: 'Ñoño' }),
+    );
+    const csv = await server.call('GET', '/api/contactos/exportar.csv?noEscribir=true', { token });
+    expect(csv.text).toContain('Ñoño');
+    expect(csv.text).not.toContain('Óscar');
+  });
+});
