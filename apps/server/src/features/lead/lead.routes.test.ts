@@ -42,7 +42,8 @@ describe('the lead score of a chat', () => {
     );
   const SOME_LOOKS_MS = 18_000;
 
-  it('is reckoned in the background after a message of the customer, and explained term by term', async () => {
+  // What waits for such a look does so together, each with a chat of its own.
+  it.concurrent('is reckoned in the background after a message of the customer, and explained term by term', async () => {
     const from = '+573009990001';
     for (const body of ['Hola', '¿Qué precio tiene el envío?', 'Me hacen una cotización'])
       await server.control.inbound({ from, to: shop.numero, body });
@@ -78,7 +79,7 @@ describe('the lead score of a chat', () => {
     });
   });
 
-  it('is reckoned for a chat that one of ours begins, with what the contact brings along', async () => {
+  it.concurrent('is reckoned for a chat that one of ours begins, with what the contact brings along', async () => {
     const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado']);
     const contacto = await server.build.contacto(shop.id);
     await server.db.query('update app.contactos set kanban_estado_id = $1, kanban_estado_fecha = now() where id = $2', [
@@ -94,7 +95,7 @@ describe('the lead score of a chat', () => {
     expect((await lead(body.id)).body.terminos).toEqual([expect.objectContaining({ regla: 'kanban' })]);
   });
 
-  it('rises with a Kanban move and a good rating', async () => {
+  it.concurrent('rises with a Kanban move and a good rating', async () => {
     const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado', 'Perdido']);
     const chat = await build({ mensajes: ['hola'] });
     const before = (await lead(chat.id)).body.leadScore;
@@ -121,7 +122,7 @@ describe('the lead score of a chat', () => {
     expect(add(body.terminos)).toBe(body.leadScore);
   });
 
-  it('drops when the Kanban state of its contact is taken away', async () => {
+  it.concurrent('drops when the Kanban state of its contact is taken away', async () => {
     const { estadoIds } = await server.build.tablero(shop.id, ['Nuevo', 'Ganado', 'Perdido']);
     const chat = await build({ mensajes: ['hola'] });
     const before = (await lead(chat.id)).body.leadScore;
@@ -140,7 +141,7 @@ describe('the lead score of a chat', () => {
     );
   });
 
-  it('keeps a stage that a person pinned while the score goes on, and gives it back to the rules', async () => {
+  it.concurrent('keeps a stage that a person pinned while the score goes on, and gives it back to the rules', async () => {
     const chat = await build({ mensajes: ['hola'] });
     expect((await pin(chat.id, 'cliente')).body).toMatchObject({
       leadStage: 'cliente',
