@@ -2,6 +2,8 @@ import css from './Glyph.module.css';
 
 const PATHS = {
   alert: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M12 8v4M12 16v.01',
+  check: 'M5 12l5 5l10 -10',
+  checks: 'M7 12l5 5l10 -10M2 12l5 5m5 -5l5 -5',
   clock: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M12 7v5l3 3',
   eye: 'M10 12a2 2 0 1 0 4 0a2 2 0 0 0 -4 0M21 12c-2.4 4 -5.4 6 -9 6c-3.6 0 -6.6 -2 -9 -6c2.4 -4 5.4 -6 9 -6c3.6 0 6.6 2 9 6',
   robot:

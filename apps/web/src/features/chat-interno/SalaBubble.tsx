@@ -41,13 +41,14 @@ export const SalaBubble = memo(function SalaBubble({
   const isOwn = mensaje.autorUsuarioId === usuarioId;
   const isCalled = mensaje.menciones.some((one) => one.usuarioId === usuarioId);
   return (
-    <div className={bubble.line} data-side={isOwn ? 'team' : 'customer'} data-starts={startsGroup || undefined}>
-      <div
-        className={`${bubble.bubble} ${css.bubble}`}
-        data-called={isCalled || undefined}
-        data-highlighted={isHighlighted || undefined}
-      >
-        {actos && !mensaje.borrado ? <SalaMenu mensaje={mensaje} isOwn={isOwn} actos={actos} /> : null}
+    <div
+      className={bubble.line}
+      data-side={isOwn ? 'team' : 'customer'}
+      data-starts={startsGroup || undefined}
+      data-highlighted={isHighlighted || undefined}
+    >
+      {actos && !mensaje.borrado ? <SalaMenu mensaje={mensaje} isOwn={isOwn} actos={actos} /> : null}
+      <div className={`${bubble.bubble} ${css.bubble}`} data-called={isCalled || undefined}>
         {startsGroup && isGrupo && !isOwn ? <bdi className={bubble.author}>{mensaje.autorNombre}</bdi> : null}
         {mensaje.cita ? <SalaCita cita={mensaje.cita} onJump={onJump} /> : null}
         {mensaje.archivos.map((archivo) => (

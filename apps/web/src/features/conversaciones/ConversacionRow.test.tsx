@@ -120,8 +120,8 @@ test('a row shows the own draft in place of what was said last; the open chat ha
 
 test('a score that nobody has reckoned yet does not read as a nought', () => {
   const coming = wordsOf(draw({ leadScore: 0, ventanaHasta: '2026-11-21T10:00:00.000Z' }));
-  expect(coming).toContain('Puntaje Calculando…—');
-  expect(wordsOf(draw({ leadScore: 0 }))).toContain('Puntaje 0');
+  expect(coming).toContain('—Nuevo');
+  expect(wordsOf(draw({ leadScore: 0 }))).toContain('0Nuevo');
 });
 
 test('score and stage are heard in a row as they are seen', () => {

@@ -130,7 +130,7 @@ export const ConversacionRow = memo(function ConversacionRow({
             <LeadChips
               score={puntajeOf(conversacion)}
               stage={conversacion.leadStage}
-              isNarrow
+              isInRow
               whyOf={isLocked ? undefined : id}
             />
             {viewer.isSupervising && asignadaADTO ? (

@@ -105,7 +105,7 @@ export const HallazgoRow = memo(function HallazgoRow({
             <LeadChips
               score={puntajeOf(hallada)}
               stage={hallada.leadStage}
-              isNarrow
+              isInRow
               whyOf={puede.leer ? id : undefined}
             />
             {owner && asignadaADTO ? (

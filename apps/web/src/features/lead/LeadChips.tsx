@@ -7,14 +7,14 @@ interface LeadChipsProps {
   /** Null until the rules have looked at the chat. */
   score: number | null;
   stage: Conversacion['leadStage'];
-  /** True where the stage gives way to what stands beside it; the whole word is told when it is pointed at. */
-  isNarrow?: boolean;
+  /** True in a row that says all of itself in words: the stage gives way to what stands beside it, and is told whole when it is pointed at. */
+  isInRow?: boolean;
   /** The chat of which `LeadHint` tells why, where one points at these chips. */
   whyOf?: number | undefined;
 }
 
 /** Lead score and stage as two small chips; the words say what the colours say. */
-export function LeadChips({ score, stage, isNarrow = false, whyOf }: LeadChipsProps) {
+export function LeadChips({ score, stage, isInRow = false, whyOf }: LeadChipsProps) {
   // said by the hint, together with the reasons
   const isHinted = whyOf !== undefined;
   return (
@@ -25,23 +25,34 @@ export function LeadChips({ score, stage, isNarrow = false, whyOf }: LeadChipsPr
         data-why={whyOf}
         title={isHinted ? undefined : scoreText(score)}
       >
-        <span className={css.hidden}>{LEAD_TEXTS.score} </span>
-        {score ?? (
-          <>
-            <span className={css.hidden}>{LEAD_TEXTS.coming}</span>
-            <span aria-hidden>—</span>
-          </>
-        )}
+        {isInRow ? (score ?? COMING) : <Score score={score} />}
       </span>
       <span
         className={css.chip}
         data-stage={stage}
-        data-narrow={isNarrow || undefined}
+        data-narrow={isInRow || undefined}
         data-why={whyOf}
-        title={isNarrow && !isHinted ? STAGE_TEXTS[stage] : undefined}
+        title={isInRow && !isHinted ? STAGE_TEXTS[stage] : undefined}
       >
         {STAGE_TEXTS[stage]}
       </span>
+    </>
+  );
+}
+
+const COMING = '—';
+
+/** With its words, which are heard and not seen. */
+function Score({ score }: { score: number | null }) {
+  return (
+    <>
+      <span className={css.hidden}>{LEAD_TEXTS.score} </span>
+      {score ?? (
+        <>
+          <span className={css.hidden}>{LEAD_TEXTS.coming}</span>
+          <span aria-hidden>{COMING}</span>
+        </>
+      )}
     </>
   );
 }

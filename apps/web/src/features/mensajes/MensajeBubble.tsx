@@ -43,24 +43,24 @@ export const MensajeBubble = memo(function MensajeBubble({
   const press = useLongPress(mayReply ? () => onReply(mensaje) : null);
   const contenido = mensaje.ubicacion && isSaidByCard(mensaje.contenido, mensaje.ubicacion) ? '' : mensaje.contenido;
   return (
-    <div className={css.line} data-side={isOwnSide ? 'team' : 'customer'} data-starts={startsGroup || undefined}>
-      <div
-        className={css.bubble}
-        data-highlighted={isHighlighted || undefined}
-        data-failed={estadoMensaje === 'ERROR' || undefined}
-        {...press}
-      >
-        {mayReply ? (
-          <button
-            type="button"
-            className={css.reply}
-            onClick={() => onReply(mensaje)}
-            aria-label={`${MENSAJES_TEXTS.reply}: ${resumenOf(mensaje)}`}
-            title={MENSAJES_TEXTS.reply}
-          >
-            <Glyph name="reply" size={18} />
-          </button>
-        ) : null}
+    <div
+      className={css.line}
+      data-side={isOwnSide ? 'team' : 'customer'}
+      data-starts={startsGroup || undefined}
+      data-highlighted={isHighlighted || undefined}
+    >
+      {mayReply ? (
+        <button
+          type="button"
+          className={css.reply}
+          onClick={() => onReply(mensaje)}
+          aria-label={`${MENSAJES_TEXTS.reply}: ${resumenOf(mensaje)}`}
+          title={MENSAJES_TEXTS.reply}
+        >
+          <Glyph name="reply" size={18} />
+        </button>
+      ) : null}
+      <div className={css.bubble} data-failed={estadoMensaje === 'ERROR' || undefined} {...press}>
         {isOwnSide && startsGroup ? <Author mensaje={mensaje} /> : null}
         {mensaje.replyTo ? <Cita replyTo={mensaje.replyTo} onJump={onJump} /> : null}
         {mensaje.referralDto ? <Anuncio referral={mensaje.referralDto} /> : null}
