@@ -8,6 +8,7 @@ import { formatDuration } from '../../platform/format/durations.ts';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
+import pictures from '../../ui/GlyphPictures.module.css';
 import css from './ConversacionRow.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { useEscrito, useUnsent } from './escritos.ts';
@@ -75,9 +76,7 @@ export const ConversacionRow = memo(function ConversacionRow({
         <span className={css.told}>{describe(conversacion, { name, author, draft, failure, now })}</span>
         <span className={css.face} aria-hidden>
           <Avatar initials={initialsOf(name)} seed={conversacion.contactoId} size={42} />
-          <span className={css.channel} title={canalNombre}>
-            <Glyph name="whatsapp" size={14} />
-          </span>
+          <span className={`${css.channel} ${pictures.whatsapp}`} title={canalNombre} />
         </span>
         <span className={css.body} aria-hidden>
           <span className={css.top}>
@@ -145,14 +144,12 @@ export const ConversacionRow = memo(function ConversacionRow({
       {isLocked ? null : (
         <button
           type="button"
-          className={css.preview}
+          className={`${css.preview} ${pictures.eye}`}
           tabIndex={isCursor ? 0 : -1}
           title={CONVERSACIONES_TEXTS.preview}
           aria-label={`${CONVERSACIONES_TEXTS.preview} de ${name}`}
           onClick={() => onPreview(conversacion)}
-        >
-          <Glyph name="eye" size={17} />
-        </button>
+        />
       )}
       {puede.aceptar ? (
         <button

@@ -9,6 +9,7 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
+import pictures from '../../ui/GlyphPictures.module.css';
 import { BUSQUEDA_TEXTS } from './busqueda.texts.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { failureText } from './ConversacionRow.tsx';
@@ -77,9 +78,7 @@ export const HallazgoRow = memo(function HallazgoRow({
       >
         <span className={rowCss.face} aria-hidden>
           <Avatar initials={initialsOf(name)} seed={hallada.contactoId} size={44} />
-          <span className={rowCss.channel} title={canalNombre}>
-            <Glyph name="whatsapp" size={14} />
-          </span>
+          <span className={`${rowCss.channel} ${pictures.whatsapp}`} title={canalNombre} />
         </span>
         <span className={css.body} aria-hidden>
           <span className={css.top}>
@@ -120,14 +119,12 @@ export const HallazgoRow = memo(function HallazgoRow({
       {puede.leer ? (
         <button
           type="button"
-          className={css.preview}
+          className={`${css.preview} ${pictures.eye}`}
           tabIndex={isCursor ? 0 : -1}
           title={CONVERSACIONES_TEXTS.preview}
           aria-label={`${CONVERSACIONES_TEXTS.preview} de ${name}`}
           onClick={() => onPreview(hallada)}
-        >
-          <Glyph name="eye" size={17} />
-        </button>
+        />
       ) : null}
       {puede.aceptar ? (
         <button

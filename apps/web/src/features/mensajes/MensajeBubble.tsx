@@ -4,7 +4,7 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MENSAJE_NO_COMPATIBLE } from '@tertulia/contract/features/mensajes/tipos';
 import type { MensajeCitado } from '#public/hilo';
 import { formatDateTime, formatTime } from '../../platform/format/dates.ts';
-import { Glyph } from '../../ui/Glyph.tsx';
+import pictures from '../../ui/GlyphPictures.module.css';
 import { Adjunto } from './Adjunto.tsx';
 import { Anuncio, Cita, UbicacionCard } from './BubbleCards.tsx';
 import { BubbleError } from './BubbleError.tsx';
@@ -52,13 +52,11 @@ export const MensajeBubble = memo(function MensajeBubble({
       {mayReply ? (
         <button
           type="button"
-          className={css.reply}
+          className={`${css.reply} ${pictures.reply}`}
           onClick={() => onReply(mensaje)}
           aria-label={`${MENSAJES_TEXTS.reply}: ${resumenOf(mensaje)}`}
           title={MENSAJES_TEXTS.reply}
-        >
-          <Glyph name="reply" size={18} />
-        </button>
+        />
       ) : null}
       <div className={css.bubble} data-failed={estadoMensaje === 'ERROR' || undefined} {...press}>
         {isOwnSide && startsGroup ? <Author mensaje={mensaje} /> : null}
