@@ -247,7 +247,7 @@ test('a list that fails to load says so in its place, without a toast', async ({
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();
   await expect(page.getByText('No pudimos cargar los chats.')).toBeVisible();
   await press(page.getByRole('button', { name: 'Reintentar' }));
-  await expect(page.getByText('Cerrada').first()).toBeVisible();
+  await expect(page.getByText('Cerrada', { exact: true }).first()).toBeVisible();
   expect(await readToastsOfPage(page)).toEqual([]);
 });
 

@@ -53,6 +53,7 @@ export function useRowWindow<Row extends { id: number }>({ rows, rowPx, onEnd, r
     if (element && shift !== 0 && element.scrollTop > 0) element.scrollTop += shift * rowPx;
   }, [now.shifted, rowPx]);
 
+  const drawn = useRef({ from: 0, to: 0 });
   const listening = useRef<() => void>(undefined);
   const setScroller = useCallback(
     (element: HTMLElement | null) => {
@@ -67,8 +68,11 @@ export function useRowWindow<Row extends { id: number }>({ rows, rowPx, onEnd, r
           setPlace((before) =>
             before.first === first && before.isAtTop === isAtTop ? before : { ...before, first, isAtTop },
           );
-        // drawn in the frame that shows the new place, and not in one after it
-        flushSync(turn);
+        const { from, to } = drawn.current;
+        const isInSight = first >= from && Math.ceil((element.scrollTop + element.clientHeight) / rowPx) <= to;
+        // what is seen is drawn in the frame that shows it, and not in one after it; what only lies ahead, between two frames
+        if (isInSight) turn();
+        else flushSync(turn);
       };
       const resized = new ResizeObserver(measure);
       resized.observe(element);
@@ -101,6 +105,9 @@ export function useRowWindow<Row extends { id: number }>({ rows, rowPx, onEnd, r
 
   const from = Math.max(0, Math.min(now.first, rows.length - seen) - AHEAD);
   const to = Math.min(rows.length, Math.max(0, now.first) + seen + AHEAD);
+  useLayoutEffect(() => {
+    drawn.current = { from, to };
+  }, [from, to]);
   const reachEnd = useEffectEvent(onEnd);
   useEffect(() => {
     if (to >= rows.length) reachEnd();
