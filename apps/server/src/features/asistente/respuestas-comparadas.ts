@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
-import { formatCop } from '@tertulia/contract/core/money';
+import { copFormatFor } from '@tertulia/contract/core/money';
 import { countContactosNuevos } from '#public/contactos';
 import { countIniciadas } from '#public/conversaciones';
 import { sumCotizacionesDeRangos } from '#public/cotizaciones';
@@ -36,17 +36,19 @@ async function cifrasDe(mesa: Mesa, { desde, hasta, dias }: Periodo): Promise<{ 
     { titulo: 'Conversaciones cerradas', valor: dashboard.conversacionesCerradas, say: count },
     { titulo: 'Contactos nuevos', valor: nuevos, say: count },
     { titulo: 'Cotizaciones', valor: cantidad, say: count },
-    { titulo: 'Valor cotizado', valor: sumaCentavos, say: formatCop },
+    { titulo: 'Valor cotizado', valor: sumaCentavos, say: 'COP' as const },
     { titulo: 'Calificación promedio', valor: promedio, say: mean },
   ];
-  return { cifras, respuesta: sayRespuesta(dashboard) };
+  return { cifras, cotizadoCentavos: sumaCentavos, respuesta: sayRespuesta(dashboard) };
 }
 
 const comparacion: Responder = async (mesa, slots) => {
   const periodo = periodoOf(slots);
   const contra = slots.contra ?? justBefore(periodo);
   const [now, then] = [await cifrasDe(mesa, periodo), await cifrasDe(mesa, contra)];
-  const filas = now.cifras.map(({ titulo, valor, say }, at) => {
+  const cop = copFormatFor([now.cotizadoCentavos, then.cotizadoCentavos]);
+  const filas = now.cifras.map(({ titulo, valor, say: unit }, at) => {
+    const say = unit === 'COP' ? cop : unit;
     const before = then.cifras[at]?.valor ?? null;
     const isBoth = valor !== null && before !== null;
     const change = isBoth ? `${signOf(valor - before)}${say(Math.abs(valor - before))}` : '';
@@ -94,6 +96,7 @@ const porMes: Responder = async (mesa, slots) => {
   const nuevos = await countContactosNuevos(database, actor, rangos);
   const cotizado = await sumCotizacionesDeRangos(database, actor, rangos);
   const iniciadas = await countIniciadas(database, actor, rangos);
+  const cop = copFormatFor(cotizado.map(({ sumaCentavos }) => sumaCentavos));
   const filas = months.map(({ dias: { desde, hasta } }, at) => {
     const own = dias.filter(({ dia }) => dia >= desde && dia <= hasta);
     const { cantidad, sumaCentavos } = cotizado[at] ?? NO_COTIZADO;
@@ -105,7 +108,7 @@ const porMes: Responder = async (mesa, slots) => {
       count(iniciadas[at] ?? 0),
       count(nuevos[at] ?? 0),
       count(cantidad),
-      formatCop(sumaCentavos),
+      cop(sumaCentavos),
     ];
   });
   return {
