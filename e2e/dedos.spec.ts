@@ -58,6 +58,47 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
 
   await page.goto(`${world.stack.url}/encuestas`);
   await isWide(page.getByRole('link', { name: /^#\d+|chat \d+/i }).first(), 'the chat of a rating');
+
+  const { suscriptorId } = await askApi<{ suscriptorId: number }>(page, 'GET', '/usuarios/me');
+  const [area] = await askApi<{ id: number }[]>(page, 'GET', `/areas/suscriptor/${suscriptorId}`);
+  await page.goto(`${world.stack.url}/areas/${area?.id}/ia`);
+  await expect(page.getByRole('link', { name: 'Ver notas' })).toBeVisible();
+  expect.soft(await tooSmall(page, 'main'), 'the bot of an area').toEqual([]);
+
+  await page.goto(`${world.stack.url}/channels`);
+  await page.getByRole('button', { name: 'Ajustes de llamadas' }).click();
+  const ecuador = page.getByRole('dialog', { name: 'Ajustes de llamadas' }).getByRole('checkbox', { name: /^Ecuador/ });
+  await expect(ecuador).not.toBeChecked();
+  expect.soft(await tooSmall(page, '[role=dialog]'), 'Ajustes de llamadas').toEqual([]);
+  await touch(ecuador, 0);
+  await expect(ecuador).toBeChecked();
+  await touch(ecuador, 18);
+  await expect(ecuador, 'touched beneath its border').not.toBeChecked();
+  await touch(ecuador, -18);
+  await expect(ecuador, 'touched above its border').toBeChecked();
+});
+
+/** Touches so far beneath the middle, whatever lies there. */
+async function touch(target: Locator, beneath: number): Promise<void> {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const box = await target.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2 + beneath);
+}
+
+test('who registers with a finger reads the terms before ticking the box', async ({ browser, world }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(`${world.stack.url}/register`);
+  const accepts = page.getByRole('checkbox', { name: /^Acepto los/ });
+  const [terms] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'términos y condiciones', exact: true }).tap(),
+  ]);
+  expect(new URL(terms.url()).pathname).toBe('/terminos');
+  await expect(accepts).not.toBeChecked();
+  await page.getByText('Acepto los').tap({ position: { x: 30, y: 8 } });
+  await expect(accepts).toBeChecked();
 });
 
 test('on a telephone every part of the conversations has room for a finger, and holds WCAG 2.2 AA in both themes', async ({
