@@ -69,15 +69,16 @@ function isReliable(said: string, consulta: Consulta): boolean {
 }
 
 const SIGN = String.raw`[\p{L}\p{N}-]`;
-const DOMAIN = String.raw`(?:\.${SIGN}+)*\.\p{L}{2,24}(?![\p{L}\p{N}])`;
+// as long as domains may be: without bounds a novel of dots would be read as often as it has signs
+const DOMAIN = String.raw`(?:\.${SIGN}{1,63}){0,6}\.\p{L}{2,24}(?![\p{L}\p{N}])`;
 const REST = String.raw`[^\s)\]>"']`;
 const ADDRESS = new RegExp(
   [
-    String.raw`(?:[a-z][a-z\d+.-]*:)?\/\/${REST}+`,
+    String.raw`(?:[a-z][a-z\d+.-]{0,20}:)?\/\/${REST}+`,
     `(?:mailto|javascript|data|tel):${REST}+`,
     // two letters before a dot are an abbreviation, unless something of an address is beside them
-    String.raw`(?<![\p{L}\p{N}])(?:[\p{L}\p{N}_.+-]+@${SIGN}+|${SIGN}{3,})${DOMAIN}${REST}*`,
-    String.raw`(?<![\p{L}\p{N}])${SIGN}+${DOMAIN}[/?#]${REST}*`,
+    String.raw`(?<![\p{L}\p{N}])(?:[\p{L}\p{N}_.+-]{1,64}@${SIGN}{1,63}|${SIGN}{3,63})${DOMAIN}${REST}*`,
+    String.raw`(?<![\p{L}\p{N}])${SIGN}{1,63}${DOMAIN}[/?#]${REST}*`,
   ].join('|'),
   'giu',
 );
