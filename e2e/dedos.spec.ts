@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { violationsOf } from './support/axe.ts';
 import { FINGER, tooSmall } from './support/dedos.ts';
 import { bringPartes, walkPartes } from './support/partes.ts';
@@ -39,6 +39,8 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
   const menu = page.getByRole('button', { name: 'Opciones del tablero' });
   await isWide(menu, 'Opciones del tablero');
   await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Nuevo tablero' })).toBeVisible();
+  await expectMenu(page, 'the board’s menu');
   await page.getByRole('menuitem', { name: 'Nuevo tablero' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo Tablero' });
   await isWide(dialog.getByRole('button', { name: 'Cerrar' }), 'Cerrar');
@@ -52,9 +54,13 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
 
   const sala = { nombre: 'Sala de dedos', usuarioIds: [], clave: crypto.randomUUID() };
   const { id } = await askApi<{ id: number }>(page, 'POST', '/internal-chat/salas', sala);
+  await askApi(page, 'POST', `/internal-chat/salas/${id}/mensajes`, { contenido: 'Hola' });
   await page.goto(`${world.stack.url}/internal-chat?sala=${id}`);
   await isWide(page.getByRole('button', { name: 'Volver a la lista' }), 'Volver a la lista');
   await isWide(page.getByRole('button', { name: 'Detalles del grupo' }), 'Detalles del grupo');
+  await page.getByRole('button', { name: /^Opciones del mensaje/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeVisible();
+  await expectMenu(page, 'the menu of a message');
 
   await page.goto(`${world.stack.url}/encuestas`);
   await isWide(page.getByRole('link', { name: /^#\d+|chat \d+/i }).first(), 'the chat of a rating');
@@ -77,6 +83,18 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
   await touch(ecuador, -18);
   await expect(ecuador, 'touched above its border').toBeChecked();
 });
+
+/** The menu that is open has room for a finger, and can be read in both themes. */
+async function expectMenu(page: Page, name: string): Promise<void> {
+  expect.soft(await tooSmall(page, '[role=menu]'), name).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect
+      .soft(await violationsOf(page, { part: '[role=menu]', only: 'colours' }), `${name}, ${colorScheme}`)
+      .toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
 
 /** Touches so far beneath the middle, whatever lies there. */
 async function touch(target: Locator, beneath: number): Promise<void> {
