@@ -16,27 +16,34 @@ interface Cifra {
   titulo: string;
   /** Null where there is none, as of a rating that nobody gave. */
   valor: number | null;
-  say: (valor: number) => string;
+  /** Money is written like that of the other range, which is not known here. */
+  say: ((valor: number) => string) | 'COP';
+}
+
+interface Cifras {
+  cifras: Cifra[];
+  cotizadoCentavos: number;
+  respuesta: string;
 }
 
 const NO_COTIZADO = { cantidad: 0, sumaCentavos: 0 };
 
 /** What two ranges of time are told apart by. */
-async function cifrasDe(mesa: Mesa, { desde, hasta, dias }: Periodo): Promise<{ cifras: Cifra[]; respuesta: string }> {
+async function cifrasDe(mesa: Mesa, { desde, hasta, dias }: Periodo): Promise<Cifras> {
   const { database, actor, leer } = mesa;
   const rango = { from: desde, to: hasta };
   const dashboard = await leer('getDashboard', { query: rango });
   const [nuevos = 0] = await countContactosNuevos(database, actor, [rango]);
   const [{ cantidad, sumaCentavos } = NO_COTIZADO] = await sumCotizacionesDeRangos(database, actor, [rango]);
   const { promedio } = await meanOfCalificaciones(database, actor, { start: dias.desde, end: dias.hasta });
-  const cifras = [
+  const cifras: Cifra[] = [
     { titulo: 'Mensajes recibidos', valor: dashboard.mensajesRecibidos, say: count },
     { titulo: 'Mensajes enviados', valor: dashboard.mensajesEnviados, say: count },
     { titulo: 'Conversaciones atendidas', valor: dashboard.conversacionesAtendidas, say: count },
     { titulo: 'Conversaciones cerradas', valor: dashboard.conversacionesCerradas, say: count },
     { titulo: 'Contactos nuevos', valor: nuevos, say: count },
     { titulo: 'Cotizaciones', valor: cantidad, say: count },
-    { titulo: 'Valor cotizado', valor: sumaCentavos, say: 'COP' as const },
+    { titulo: 'Valor cotizado', valor: sumaCentavos, say: 'COP' },
     { titulo: 'Calificación promedio', valor: promedio, say: mean },
   ];
   return { cifras, cotizadoCentavos: sumaCentavos, respuesta: sayRespuesta(dashboard) };
