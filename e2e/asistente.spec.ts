@@ -89,6 +89,13 @@ test('a supervisor asks, reads a table, opens its rows and finds the chat as it 
     await expect(page).toHaveURL(/\/kanban\?tablero=\d+/);
     await page.goBack();
     await expect(log.getByRole('cell', { name: 'Ganado' })).toBeVisible();
+    await field.fill('¿cuántos contactos están marcados como no contactar?');
+    await field.press('Enter');
+    await log.locator('a[href="/contacts?noEscribir=true"]').click();
+    await expect(page).toHaveURL(/\/contacts\?noEscribir=true/);
+    await page.getByRole('button', { name: 'Quitar el filtro «Marcados para NO contactar»' }).click();
+    await expect(page).toHaveURL(/\/contacts$/);
+    await page.getByRole('link', { name: 'Asistente IA' }).click();
     await page.getByRole('button', { name: 'Nueva conversación' }).click();
     await expect(page.getByText('Pregunta por los datos de tu negocio')).toBeVisible();
   });

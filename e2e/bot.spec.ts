@@ -72,6 +72,15 @@ test('a supervisor sets the bot and its prompt up; it answers a customer from a 
     await page.getByRole('button', { name: 'Volver a esta versión' }).click();
     await page.getByRole('dialog', { name: 'Confirmar' }).getByRole('button', { name: 'Activar' }).click();
     await expect(versions.getByRole('button', { name: before })).toContainText('Activa');
+    await page.getByRole('button', { name: 'Usar el prompt general' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Confirmar' });
+    await expect(leaving.getByText('¿Usar el prompt general del negocio en esta área?')).toBeVisible();
+    await expect(leaving.getByText('Las versiones se conservan.')).toBeVisible();
+    await leaving.getByRole('button', { name: 'Usar el prompt general' }).click();
+    await expectToast(page, 'El área usa el prompt general del negocio');
+    await expect(versions.getByText('Ninguna versión está activa')).toBeVisible();
+    await expect(versions.getByRole('button', { name: before })).not.toContainText('Activa');
+    await expect(page.getByRole('button', { name: 'Usar el prompt general' })).toBeHidden();
 
     await expect(await rowOf('El bot lo dejó para una persona: No encontró una respuesta segura')).toBeVisible();
     await panel(agent.page).accept(cliente).click();

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { violationsOf } from './support/axe.ts';
 import { FINGER, tooSmall } from './support/dedos.ts';
 import { bringPartes, walkPartes } from './support/partes.ts';
@@ -39,6 +39,8 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
   const menu = page.getByRole('button', { name: 'Opciones del tablero' });
   await isWide(menu, 'Opciones del tablero');
   await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Nuevo tablero' })).toBeVisible();
+  await expectMenu(page, 'the board’s menu');
   await page.getByRole('menuitem', { name: 'Nuevo tablero' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo Tablero' });
   await isWide(dialog.getByRole('button', { name: 'Cerrar' }), 'Cerrar');
@@ -52,12 +54,69 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
 
   const sala = { nombre: 'Sala de dedos', usuarioIds: [], clave: crypto.randomUUID() };
   const { id } = await askApi<{ id: number }>(page, 'POST', '/internal-chat/salas', sala);
+  await askApi(page, 'POST', `/internal-chat/salas/${id}/mensajes`, { contenido: 'Hola' });
   await page.goto(`${world.stack.url}/internal-chat?sala=${id}`);
   await isWide(page.getByRole('button', { name: 'Volver a la lista' }), 'Volver a la lista');
   await isWide(page.getByRole('button', { name: 'Detalles del grupo' }), 'Detalles del grupo');
+  await page.getByRole('button', { name: /^Opciones del mensaje/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeVisible();
+  await expectMenu(page, 'the menu of a message');
 
   await page.goto(`${world.stack.url}/encuestas`);
   await isWide(page.getByRole('link', { name: /^#\d+|chat \d+/i }).first(), 'the chat of a rating');
+
+  const { suscriptorId } = await askApi<{ suscriptorId: number }>(page, 'GET', '/usuarios/me');
+  const [area] = await askApi<{ id: number }[]>(page, 'GET', `/areas/suscriptor/${suscriptorId}`);
+  await page.goto(`${world.stack.url}/areas/${area?.id}/ia`);
+  await expect(page.getByRole('link', { name: 'Ver notas' })).toBeVisible();
+  expect.soft(await tooSmall(page, 'main'), 'the bot of an area').toEqual([]);
+
+  await page.goto(`${world.stack.url}/channels`);
+  await page.getByRole('button', { name: 'Ajustes de llamadas' }).click();
+  const ecuador = page.getByRole('dialog', { name: 'Ajustes de llamadas' }).getByRole('checkbox', { name: /^Ecuador/ });
+  await expect(ecuador).not.toBeChecked();
+  expect.soft(await tooSmall(page, '[role=dialog]'), 'Ajustes de llamadas').toEqual([]);
+  await touch(ecuador, 0);
+  await expect(ecuador).toBeChecked();
+  await touch(ecuador, 18);
+  await expect(ecuador, 'touched beneath its border').not.toBeChecked();
+  await touch(ecuador, -18);
+  await expect(ecuador, 'touched above its border').toBeChecked();
+});
+
+/** The menu that is open has room for a finger, and can be read in both themes. */
+async function expectMenu(page: Page, name: string): Promise<void> {
+  expect.soft(await tooSmall(page, '[role=menu]'), name).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect
+      .soft(await violationsOf(page, { part: '[role=menu]', only: 'colours' }), `${name}, ${colorScheme}`)
+      .toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Touches so far beneath the middle, whatever lies there. */
+async function touch(target: Locator, beneath: number): Promise<void> {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const box = await target.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2 + beneath);
+}
+
+test('who registers with a finger reads the terms before ticking the box', async ({ browser, world }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto(`${world.stack.url}/register`);
+  const accepts = page.getByRole('checkbox', { name: /^Acepto los/ });
+  const [terms] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'términos y condiciones', exact: true }).tap(),
+  ]);
+  expect(new URL(terms.url()).pathname).toBe('/terminos');
+  await expect(accepts).not.toBeChecked();
+  await page.getByText('Acepto los').tap({ position: { x: 30, y: 8 } });
+  await expect(accepts).toBeChecked();
 });
 
 test('on a telephone every part of the conversations has room for a finger, and holds WCAG 2.2 AA in both themes', async ({

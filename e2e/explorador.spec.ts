@@ -1,5 +1,11 @@
 import { askApi, expect, panel, test } from './support/world.ts';
 
+interface Explored {
+  leadStage: string;
+  noLeidos: number;
+  estado: string;
+}
+
 test('the explorer narrows by connection, person, area, Kanban state, window and day', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
   await page.getByRole('link', { name: 'Explorar chats' }).click();
@@ -44,6 +50,21 @@ test('the explorer narrows by connection, person, area, Kanban state, window and
   await pick('Ventana', 'Vencida');
   await expect(page).toHaveURL(/ventana=VENCIDA/);
   await expect(rows.getByText('Cerrada')).toHaveCount(0);
+  await clear();
+
+  /** As many rows as the server finds, of which each is as it was asked for. */
+  const agrees = async (query: string, isWanted: (chat: Explored) => boolean) => {
+    await expect(page).toHaveURL(new RegExp(query));
+    const { content } = await askApi<{ content: Explored[] }>(page, 'GET', `/conversations/explorar?${query}`);
+    expect(content.filter((chat) => !isWanted(chat))).toEqual([]);
+    await expect(page.locator('[data-stale]')).toHaveCount(0);
+    await expect(rows).toHaveCount(content.length);
+  };
+  await pick('Etapa', 'Calificado');
+  await agrees('leadStage=calificado', ({ leadStage }) => leadStage === 'calificado');
+  await clear();
+  await pick('Lectura', 'Sin leer');
+  await agrees('sinLeer=true', ({ noLeidos, estado }) => noLeidos > 0 && estado !== 'CERRADA');
   await clear();
 
   // both days are those on which a chat began

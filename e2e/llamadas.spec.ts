@@ -1,4 +1,5 @@
 import type { Browser, Page, ViewportSize } from '@playwright/test';
+import { violationsOf, violationsOfFrozen } from './support/axe.ts';
 import {
   HEARD,
   hears,
@@ -312,6 +313,13 @@ test('a customer’s call is heard of, answered and refused by keys, and takes n
     await page.keyboard.press('Escape');
     await expect(ring).toBeVisible();
   });
+  await part('while it rings it holds WCAG 2.2 AA in both themes', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const ringing = { part: `[aria-label="Llamada entrante de ${name}"]` };
+      expect.soft(await violationsOfFrozen(page, ringing), colorScheme).toEqual([]);
+    }
+  });
   await part('Alt and R refuse it from the field', async () => {
     await field.fill('clar');
     await page.keyboard.press('Alt+r');
@@ -339,6 +347,10 @@ test('a customer’s call is heard of, answered and refused by keys, and takes n
     await expect(bar).toContainText('En llamada con');
     await expect(field).toBeFocused();
     await expect(field).toHaveValue('clar');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await violationsOf(page, { part: '[aria-label="Llamada"]' }), `the bar, ${colorScheme}`).toEqual([]);
+    }
     await bar.getByRole('button', { name: 'Colgar' }).click();
     await expect(bar.getByRole('button', { name: 'Colgar' })).toHaveCount(0);
   });

@@ -3,9 +3,11 @@ export const DEFAULT_COUNTRY_CODE = '57';
 
 /**
  * Normalises what people type to E.164 (`+` and 7 to 15 digits), Colombia by default.
- * `00` at the start means `+`. Returns null when no such number can be read.
+ * `00` at the start means `+`. Returns null when no such number can be read; one with digits of another script would be another
+ * number without them.
  */
 export function toE164(typed: string): string | null {
+  if (/(?!\d)\p{Nd}/u.test(typed)) return null;
   const cleaned = typed.replace(/[^\d+]/g, '').replace(/^00/, '+');
   const digits = cleaned.replace(/\+/g, '');
   if (digits.length === 0) return null;

@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
-import { formatCop } from '@tertulia/contract/core/money';
+import { copFormatFor } from '@tertulia/contract/core/money';
 import { countContactosNuevos } from '#public/contactos';
 import { countIniciadas } from '#public/conversaciones';
 import { sumCotizacionesDeRangos } from '#public/cotizaciones';
@@ -16,37 +16,46 @@ interface Cifra {
   titulo: string;
   /** Null where there is none, as of a rating that nobody gave. */
   valor: number | null;
-  say: (valor: number) => string;
+  /** Money is written like that of the other range, which is not known here. */
+  say: ((valor: number) => string) | 'COP';
+}
+
+interface Cifras {
+  cifras: Cifra[];
+  cotizadoCentavos: number;
+  respuesta: string;
 }
 
 const NO_COTIZADO = { cantidad: 0, sumaCentavos: 0 };
 
 /** What two ranges of time are told apart by. */
-async function cifrasDe(mesa: Mesa, { desde, hasta, dias }: Periodo): Promise<{ cifras: Cifra[]; respuesta: string }> {
+async function cifrasDe(mesa: Mesa, { desde, hasta, dias }: Periodo): Promise<Cifras> {
   const { database, actor, leer } = mesa;
   const rango = { from: desde, to: hasta };
   const dashboard = await leer('getDashboard', { query: rango });
   const [nuevos = 0] = await countContactosNuevos(database, actor, [rango]);
   const [{ cantidad, sumaCentavos } = NO_COTIZADO] = await sumCotizacionesDeRangos(database, actor, [rango]);
   const { promedio } = await meanOfCalificaciones(database, actor, { start: dias.desde, end: dias.hasta });
-  const cifras = [
+  const cifras: Cifra[] = [
     { titulo: 'Mensajes recibidos', valor: dashboard.mensajesRecibidos, say: count },
     { titulo: 'Mensajes enviados', valor: dashboard.mensajesEnviados, say: count },
     { titulo: 'Conversaciones atendidas', valor: dashboard.conversacionesAtendidas, say: count },
     { titulo: 'Conversaciones cerradas', valor: dashboard.conversacionesCerradas, say: count },
     { titulo: 'Contactos nuevos', valor: nuevos, say: count },
     { titulo: 'Cotizaciones', valor: cantidad, say: count },
-    { titulo: 'Valor cotizado', valor: sumaCentavos, say: formatCop },
+    { titulo: 'Valor cotizado', valor: sumaCentavos, say: 'COP' },
     { titulo: 'Calificación promedio', valor: promedio, say: mean },
   ];
-  return { cifras, respuesta: sayRespuesta(dashboard) };
+  return { cifras, cotizadoCentavos: sumaCentavos, respuesta: sayRespuesta(dashboard) };
 }
 
 const comparacion: Responder = async (mesa, slots) => {
   const periodo = periodoOf(slots);
   const contra = slots.contra ?? justBefore(periodo);
   const [now, then] = [await cifrasDe(mesa, periodo), await cifrasDe(mesa, contra)];
-  const filas = now.cifras.map(({ titulo, valor, say }, at) => {
+  const cop = copFormatFor([now.cotizadoCentavos, then.cotizadoCentavos]);
+  const filas = now.cifras.map(({ titulo, valor, say: unit }, at) => {
+    const say = unit === 'COP' ? cop : unit;
     const before = then.cifras[at]?.valor ?? null;
     const isBoth = valor !== null && before !== null;
     const change = isBoth ? `${signOf(valor - before)}${say(Math.abs(valor - before))}` : '';
@@ -94,6 +103,7 @@ const porMes: Responder = async (mesa, slots) => {
   const nuevos = await countContactosNuevos(database, actor, rangos);
   const cotizado = await sumCotizacionesDeRangos(database, actor, rangos);
   const iniciadas = await countIniciadas(database, actor, rangos);
+  const cop = copFormatFor(cotizado.map(({ sumaCentavos }) => sumaCentavos));
   const filas = months.map(({ dias: { desde, hasta } }, at) => {
     const own = dias.filter(({ dia }) => dia >= desde && dia <= hasta);
     const { cantidad, sumaCentavos } = cotizado[at] ?? NO_COTIZADO;
@@ -105,7 +115,7 @@ const porMes: Responder = async (mesa, slots) => {
       count(iniciadas[at] ?? 0),
       count(nuevos[at] ?? 0),
       count(cantidad),
-      formatCop(sumaCentavos),
+      cop(sumaCentavos),
     ];
   });
   return {

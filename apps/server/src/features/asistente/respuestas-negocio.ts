@@ -1,5 +1,5 @@
 import { cutText } from '@tertulia/contract/core/text';
-import { formatCop, toCentavos } from '@tertulia/contract/core/money';
+import { copFormatFor, toCentavos, toPesos } from '@tertulia/contract/core/money';
 import { foldText } from '@tertulia/contract/core/folding';
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
 import { TEXTOS_CONCEPTO, TEXTOS_MOVIMIENTO } from '@tertulia/contract/features/saldo/tipos';
@@ -9,10 +9,15 @@ import { findAgente, listCanales } from './hallar.ts';
 import { periodoOf, rangoOf, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
 
-const pesos = (amount: number) => formatCop(toCentavos(amount));
+/** How an answer's amounts in pesos are written, all of them alike (0019). */
+function pesosFor(amounts: readonly number[]): (amount: number) => string {
+  const format = copFormatFor(amounts.map(toCentavos));
+  return (amount) => format(toCentavos(amount));
+}
 
 const saldo: Responder = async ({ leer }) => {
   const { saldo: all, reservado, disponible } = await leer('getSaldo');
+  const pesos = pesosFor([all, reservado, disponible]);
   const rest =
     reservado === 0 ? '' : `, de los que ${pesos(reservado)} están reservados y ${pesos(disponible)} disponibles`;
   return { texto: `El saldo es de ${pesos(all)}${rest}.`, enlace: enlaceTo('Ver Recargas', 'recargas') };
@@ -21,6 +26,7 @@ const saldo: Responder = async ({ leer }) => {
 const movimientos: Responder = async ({ leer }, slots) => {
   const { dias, texto } = periodoOf(slots);
   const found = await leer('listMovimientos', { query: { ...rangoOf(slots), size: FILAS } });
+  const pesos = pesosFor(found.content.flatMap(({ monto, saldo: after }) => [monto, after]));
   return {
     texto: sentence(`${texto}: ${many(found.totalElements, 'movimiento', 'movimientos', found.totalIsCapped)}.`),
     tabla: {
@@ -45,11 +51,12 @@ const consumo: Responder = async ({ database, actor }, slots) => {
     tipo.startsWith('CONSUMO_'),
   );
   const suma = spent.reduce((sum, { sumaCentavos }) => sum - sumaCentavos, 0);
+  const cop = copFormatFor(spent.map(({ sumaCentavos }) => sumaCentavos));
   return {
-    texto: sentence(`${texto}: el consumo fue de ${formatCop(suma)}.`),
+    texto: sentence(`${texto}: el consumo fue de ${cop(suma)}.`),
     tabla: {
       columnas: ['Concepto', 'Cantidad', 'Consumo'],
-      filas: spent.map((row) => [TEXTOS_MOVIMIENTO[row.tipo], count(row.cantidad), formatCop(-row.sumaCentavos)]),
+      filas: spent.map((row) => [TEXTOS_MOVIMIENTO[row.tipo], count(row.cantidad), cop(-row.sumaCentavos)]),
       numeros: [1, 2],
     },
     enlace: enlaceTo('Ver Historial de movimientos', 'movimientos', { ...dias }),
@@ -60,9 +67,11 @@ const recargas: Responder = async ({ database, actor, leer }, slots) => {
   const { dias, texto } = periodoOf(slots);
   const made = (await sumMovimientos(database, actor, rangoOf(slots))).find(({ tipo }) => tipo === 'RECARGA');
   const { content } = await leer('listRecargas', { query: { size: FILAS } });
+  const suma = toPesos(made?.sumaCentavos ?? 0);
+  const pesos = pesosFor([suma, ...content.map(({ monto }) => monto)]);
   return {
     texto: sentence(
-      `${texto}: ${many(made?.cantidad ?? 0, 'recarga', 'recargas')} por ${formatCop(made?.sumaCentavos ?? 0)}.${content.length === 0 ? '' : ' Las más recientes:'}`,
+      `${texto}: ${many(made?.cantidad ?? 0, 'recarga', 'recargas')} por ${pesos(suma)}.${content.length === 0 ? '' : ' Las más recientes:'}`,
     ),
     tabla: {
       columnas: ['Fecha', 'Medio', 'Estado', 'Monto'],
@@ -89,6 +98,7 @@ const RECARGA_ESTADOS = {
 const tarifas: Responder = async ({ leer }) => {
   const planes = await leer('listPlanes');
   if (planes.length === 0) return null;
+  const pesos = pesosFor(planes.map(({ precio }) => precio));
   return {
     texto: 'Precios vigentes:',
     tabla: {

@@ -1,6 +1,6 @@
 import { cutText } from '@tertulia/contract/core/text';
 import type { ScreenSearch } from '@tertulia/contract/access/screen-search';
-import { formatCop } from '@tertulia/contract/core/money';
+import { copFormatFor } from '@tertulia/contract/core/money';
 import { countCotizaciones, sumCotizaciones, type CotizacionBreve } from '#public/cotizaciones';
 import { countTareasDePersonas, findTareas, type TareasFilter } from '#public/tareas';
 import type { Slots } from '#public/preguntas';
@@ -133,15 +133,19 @@ const porPersona: Responder = async ({ database, actor, now }, { orden }) => {
   };
 };
 
+/** How the totals of quotes are written, and an amount that stands beside them (0019). */
+const copDe = (rows: readonly CotizacionBreve[], beside: readonly number[] = []) =>
+  copFormatFor([...beside, ...rows.map(({ totalCentavos }) => totalCentavos)]);
+
 /** Quotes, a line each. */
-export function tablaDeCotizaciones(rows: readonly CotizacionBreve[]) {
+export function tablaDeCotizaciones(rows: readonly CotizacionBreve[], cop = copDe(rows)) {
   return {
     columnas: ['Número', 'Cliente', 'Agente', 'Total', 'Fecha'],
     filas: rows.map((row) => [
       String(row.consecutivo),
       row.clienteNombre,
       row.usuarioNombre,
-      formatCop(row.totalCentavos),
+      cop(row.totalCentavos),
       when(row.createdAt),
     ]),
     numeros: [3],
@@ -160,11 +164,12 @@ function cotizaciones(say: (cantidad: number, suma: string) => string): Responde
       FILAS,
     );
     const [newest] = found.cotizaciones;
+    const cop = copDe(found.cotizaciones, [found.sumaCentavos]);
     return {
       texto: sentence(
-        `${agente ? `${agente.nombre}, ` : ''}${periodoOf(slots).texto}: ${say(found.cantidad, formatCop(found.sumaCentavos))}.`,
+        `${agente ? `${agente.nombre}, ` : ''}${periodoOf(slots).texto}: ${say(found.cantidad, cop(found.sumaCentavos))}.`,
       ),
-      tabla: tablaDeCotizaciones(found.cotizaciones),
+      tabla: tablaDeCotizaciones(found.cotizaciones, cop),
       total: found.cantidad,
       // quotes have no page of their own: the newest one stands in its chat
       ...(newest
@@ -182,11 +187,12 @@ async function cotizacionesPor({ database, actor }: Mesa, slots: Slots, por: 'ag
   const { texto } = periodoOf(slots);
   const rows = await sumCotizaciones(database, actor, { ...rangoOf(slots), por }, FILAS);
   if (rows.length === 0) return { texto: sentence(`${texto}: no se hicieron cotizaciones.`) };
+  const cop = copFormatFor(rows.map(({ sumaCentavos }) => sumaCentavos));
   return {
     texto: `Cotizaciones por ${por}, ${texto}, de mayor a menor valor:`,
     tabla: {
       columnas: [sentence(por), 'Cotizaciones', 'Total'],
-      filas: rows.map((row) => [row.nombre, count(row.cantidad), formatCop(row.sumaCentavos)]),
+      filas: rows.map((row) => [row.nombre, count(row.cantidad), cop(row.sumaCentavos)]),
       numeros: [1, 2],
     },
   };

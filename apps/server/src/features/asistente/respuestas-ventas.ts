@@ -1,4 +1,4 @@
-import { formatCop } from '@tertulia/contract/core/money';
+import { copFormatFor } from '@tertulia/contract/core/money';
 import { findCotizaciones, listProductosCotizados } from '#public/cotizaciones';
 import { countByEstado, findMovimientosKanban } from '#public/kanban';
 import { findLeads } from '#public/lead';
@@ -14,15 +14,16 @@ const cotizacion: Responder = async ({ database, actor }, { numero }) => {
   const { rows } = await findCotizaciones(database, actor, { consecutivo: numero }, 1);
   const [found] = rows;
   if (!found) return null;
+  const cop = copFormatFor([found.totalCentavos, ...found.items.map(({ precioCentavos }) => precioCentavos)]);
   return {
-    texto: `La cotización ${found.consecutivo}, de ${found.clienteNombre}, es por ${formatCop(found.totalCentavos)}; la hizo ${found.usuarioNombre} el ${when(found.createdAt)}.`,
+    texto: `La cotización ${found.consecutivo}, de ${found.clienteNombre}, es por ${cop(found.totalCentavos)}; la hizo ${found.usuarioNombre} el ${when(found.createdAt)}.`,
     tabla: {
       columnas: ['Código', 'Producto', 'Cantidad', 'Precio'],
       filas: found.items.map((item) => [
         item.codigo ?? '',
         item.nombre,
         count(item.cantidad),
-        formatCop(item.precioCentavos),
+        cop(item.precioCentavos),
       ]),
       numeros: [2, 3],
     },
@@ -35,6 +36,7 @@ const cotizacionesCliente: Responder = async ({ database, actor }, { texto, tele
   if (!wanted) return null;
   const { total, rows } = await findCotizaciones(database, actor, wanted, FILAS);
   if (total === 0) return null;
+  const cop = copFormatFor(rows.map(({ totalCentavos }) => totalCentavos));
   return {
     texto: `${many(total, 'cotización', 'cotizaciones')} para «${telefono ?? texto}».`,
     tabla: {
@@ -43,7 +45,7 @@ const cotizacionesCliente: Responder = async ({ database, actor }, { texto, tele
         String(row.consecutivo),
         row.clienteNombre,
         row.items.map(({ nombre }) => nombre).join(', '),
-        formatCop(row.totalCentavos),
+        cop(row.totalCentavos),
         when(row.createdAt),
       ]),
       numeros: [3],

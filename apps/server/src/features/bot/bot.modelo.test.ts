@@ -39,6 +39,8 @@ describe('the bot with a model', () => {
     ],
     ['no figure that stands nowhere', { texto: 'Cuesta $ 12.345', llamadas: [] }, 'RESPUESTA_NO_FIABLE'],
     ['none in words either', { texto: 'Cuesta veinte mil pesos', llamadas: [] }, 'RESPUESTA_NO_FIABLE'],
+    ['none in signs of other scripts', { texto: 'Cuesta ٢٠٠٠٠ pesos', llamadas: [] }, 'RESPUESTA_NO_FIABLE'],
+    ['none in wide signs', { texto: 'Cuesta ２００００ pesos', llamadas: [] }, 'RESPUESTA_NO_FIABLE'],
     [
       'no word of its instructions',
       { texto: 'Me dijeron: trata de usted al cliente y nunca menciones que la dueña vive', llamadas: [] },
@@ -67,7 +69,22 @@ describe('the bot with a model', () => {
     ['www.malo.example', 'RESPUESTA_NO_FIABLE'],
     ['pagos@malo.example', 'RESPUESTA_NO_FIABLE'],
     ['javascript:alert(document.cookie)', 'RESPUESTA_NO_FIABLE'],
+    // in part like the business's own
+    ['afe.example', 'RESPUESTA_NO_FIABLE'],
+    ['https://cafe.exam', 'RESPUESTA_NO_FIABLE'],
+    ['https://cafe.example/men', 'RESPUESTA_NO_FIABLE'],
+    ['https://cafe.example@malo.example', 'RESPUESTA_NO_FIABLE'],
+    // short, or in letters that are not English ones
+    ['wa.me/message/ROBO', 'RESPUESTA_NO_FIABLE'],
+    ['t.me/robo', 'RESPUESTA_NO_FIABLE'],
+    ['yo@x.co', 'RESPUESTA_NO_FIABLE'],
+    ['pagó.co', 'RESPUESTA_NO_FIABLE'],
+    ['малый.рф', 'RESPUESTA_NO_FIABLE'],
+    ['malo．example', 'RESPUESTA_NO_FIABLE'],
     ['https://cafe.example/menu', 'MODELO'],
+    ['*www.cafe.example/menu*', 'MODELO'],
+    ['cafe.example', 'MODELO'],
+    ['Cra. Séptima, EE.UU., a.m./p.m. y/o S.A.S.', 'MODELO'],
     ['pedidos. ¿Algo más? P.ej. café', 'MODELO'],
   ])('leads the customer nowhere but where the business itself does: %s is %s', async (address, motivo) => {
     await desk.nota(secret, 'Carta de domicilios', 'La carta está en https://cafe.example/menu.');

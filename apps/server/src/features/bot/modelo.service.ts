@@ -58,8 +58,8 @@ function isReliable(said: string, consulta: Consulta): boolean {
     const known = new Set(given.flatMap(read));
     if (!read(said).every((number) => known.has(number))) return false;
   }
-  const addresses = given.join('\n').toLowerCase();
-  if (!addressesIn(said).every((address) => addresses.includes(address))) return false;
+  const addresses = new Set(given.flatMap(addressesIn).flatMap((address) => [address, hostOf(address)]));
+  if (!addressesIn(said).every((address) => addresses.has(address))) return false;
   const secret = [...REGLAS, consulta.prompt ?? ''].map(plainWords).join(' ');
   const words = plainWords(said).split(' ');
   return !words.some(
@@ -68,12 +68,36 @@ function isReliable(said: string, consulta: Consulta): boolean {
   );
 }
 
-const ADDRESS =
-  /(?:[a-z][a-z\d+.-]*:)?\/\/[^\s)\]>"']+|(?:mailto|javascript|data|tel):[^\s)\]>"']+|(?:[\w.+-]+@)?[a-z\d-]{3,}(?:\.[a-z\d-]+)*\.[a-z]{2,24}\b[^\s)\]>"']*/gi;
+const SIGN = String.raw`[\p{L}\p{N}-]`;
+// as long as domains may be: without bounds a novel of dots would be read as often as it has signs
+const DOMAIN = String.raw`(?:\.${SIGN}{1,63}){0,6}\.\p{L}{2,24}(?![\p{L}\p{N}])`;
+const REST = String.raw`[^\s)\]>"']`;
+const ADDRESS = new RegExp(
+  [
+    String.raw`(?:[a-z][a-z\d+.-]{0,20}:)?\/\/${REST}+`,
+    `(?:mailto|javascript|data|tel):${REST}+`,
+    // two letters before a dot are an abbreviation, unless something of an address is beside them
+    String.raw`(?<![\p{L}\p{N}])(?:[\p{L}\p{N}_.+-]{1,64}@${SIGN}{1,63}|${SIGN}{3,63})${DOMAIN}${REST}*`,
+    String.raw`(?<![\p{L}\p{N}])${SIGN}{1,63}${DOMAIN}[/?#]${REST}*`,
+  ].join('|'),
+  'giu',
+);
 
-/** Whatever of a text a telephone makes a link of, and what one is written of. */
+/** Whatever of a text a telephone makes a link of, without what is only another way to write the same one. */
 function addressesIn(text: string): string[] {
-  return (text.match(ADDRESS) ?? []).map((address) => address.toLowerCase().replace(/[.,;:!?]+$/, ''));
+  return (text.normalize('NFKC').match(ADDRESS) ?? []).map((address) =>
+    address
+      .toLowerCase()
+      .replace(/[.,;:!?*_~»”]+$/, '')
+      .replace(/^(?:https?:)?\/\//, '')
+      .replace(/^www\./, '')
+      .replace(/\/$/, ''),
+  );
+}
+
+/** Where an address leads at all: the house's own door, whichever of its rooms is named. */
+function hostOf(address: string): string {
+  return address.replace(/[/?#].*$/, '').replace(/^.*@/, '');
 }
 
 function plainWords(text: string): string {

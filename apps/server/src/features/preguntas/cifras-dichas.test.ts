@@ -19,6 +19,7 @@ it.each([
   ['ochenta y un cliente', ['81']],
   ['dos mil y tres mil', ['2000', '3000']],
   ['una docena', ['12']],
+  ['７００ o ٧٠٠', ['700', '٧٠٠']],
   ['Un cliente y una tienda, uno de tantos', []],
   ['Mil gracias, millones de abrazos', []],
 ])('«%s» says %j', (text, numbers) => {

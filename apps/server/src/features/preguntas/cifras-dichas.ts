@@ -9,9 +9,9 @@ export function numbersIn(text: string): string[] {
   return digitsIn(inDigits(text));
 }
 
-/** Those that it writes in digits. */
+/** Those that it writes in digits, of whatever script: one that is written in another is told nowhere of ours. */
 export function digitsIn(text: string): string[] {
-  return (text.match(/\d+(?:[.,]\d+)*/g) ?? []).map(plainDigits);
+  return (text.match(/\p{Nd}+(?:[.,]\p{Nd}+)*/gu) ?? []).map(plainDigits);
 }
 
 /** The text, folded, with digits in the place of its number words: «veinte mil» becomes `20000`. */

@@ -56,7 +56,7 @@ export function SalaMenu({ mensaje, isOwn, actos }: SalaMenuProps) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTrash size={16} aria-hidden />}
-          color="red"
+          color="var(--t-danger)"
           onClick={() => actos.onRemove(mensaje)}
         >
           {CHAT_INTERNO_TEXTS.removeMensaje}

@@ -138,7 +138,7 @@ function ColumnaMenu({ estado, onManage }: { estado: KanbanEstado; onManage: (as
         <Menu.Item onClick={() => onManage({ about: 'difusion', estado })}>{KANBAN_PAGE_TEXTS.massTemplate}</Menu.Item>
         <Menu.Item onClick={() => onManage({ about: 'masiva', estado })}>{KANBAN_PAGE_TEXTS.massTask}</Menu.Item>
         <Menu.Item onClick={() => onManage({ about: 'estado', estado })}>{KANBAN_PAGE_TEXTS.editState}</Menu.Item>
-        <Menu.Item color="red" onClick={() => onManage({ about: 'eliminarEstado', estado })}>
+        <Menu.Item color="var(--t-danger)" onClick={() => onManage({ about: 'eliminarEstado', estado })}>
           {KANBAN_PAGE_TEXTS.removeState}
         </Menu.Item>
       </Menu.Dropdown>

@@ -55,7 +55,7 @@ export function KanbanHeader(props: KanbanHeaderProps) {
             {KANBAN_PAGE_TEXTS.editBoard}
           </Menu.Item>
           <Menu.Item
-            color="red"
+            color="var(--t-danger)"
             disabled={tablero === null}
             onClick={() => tablero && onManage({ about: 'eliminarTablero', tablero })}
           >

@@ -55,7 +55,7 @@ export function MediaTile({ item, isPicked, onPick, onRename, onRemove, onRefuse
             <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
               {MULTIMEDIA_TEXTS.rename}
             </Menu.Item>
-            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} color="red" onClick={onRemove}>
+            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} color="var(--t-danger)" onClick={onRemove}>
               {MULTIMEDIA_TEXTS.remove}
             </Menu.Item>
           </Menu.Dropdown>

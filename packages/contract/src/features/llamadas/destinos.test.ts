@@ -30,9 +30,12 @@ describe('where calls may go', () => {
     expect(destinoOf(typed, EVERYWHERE)).toEqual({ numero, pais });
   });
 
-  it.each(['', 'abc', '+', '12', '+1234567890123456', '0'])('%j is no number', (typed) => {
-    expect(destinoOf(typed, EVERYWHERE)).toEqual({ motivo: NUMERO_INVALIDO });
-  });
+  it.each(['', 'abc', '+', '12', '+1234567890123456', '0', '+595 98１ 123456', '+595 98١ 123456'])(
+    '%j is no number',
+    (typed) => {
+      expect(destinoOf(typed, EVERYWHERE)).toEqual({ motivo: NUMERO_INVALIDO });
+    },
+  );
 
   it.each([
     ['a premium line of Colombia', '+579005550101'],
