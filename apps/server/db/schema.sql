@@ -983,8 +983,10 @@ create table app.kanban_estados (
 CREATE INDEX kanban_estados_tablero ON app.kanban_estados USING btree (suscriptor_id, tablero_id, orden, id);
 alter table app.kanban_estados enable row level security;
 alter table app.kanban_estados force row level security;
+create policy forgetting on app.kanban_estados for select to tertulia_auth using ((suscriptor_id = ( SELECT app.tid() AS tid)));
 create policy tenant on app.kanban_estados to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant delete, insert, select, update on table app.kanban_estados to tertulia_app;
+grant select on table app.kanban_estados to tertulia_auth;
 
 create table app.kanban_movimientos (
   suscriptor_id bigint not null,
@@ -1014,7 +1016,7 @@ create policy joining on app.kanban_movimientos to tertulia_auth using ((suscrip
 create policy tenant on app.kanban_movimientos to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select on table app.kanban_movimientos to tertulia_app;
 grant select on table app.kanban_movimientos to tertulia_auth;
-grant update (contacto_id) on app.kanban_movimientos to tertulia_auth;
+grant update (a_estado_id, contacto_id, de_estado_id) on app.kanban_movimientos to tertulia_auth;
 
 create table app.llamadas (
   suscriptor_id bigint not null,
@@ -1226,7 +1228,7 @@ create policy joining on app.notas to tertulia_auth using ((suscriptor_id = ( SE
 create policy tenant on app.notas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select on table app.notas to tertulia_app;
 grant select on table app.notas to tertulia_auth;
-grant update (contacto_id) on app.notas to tertulia_auth;
+grant update (contacto_id, kanban_estado_id_snapshot) on app.notas to tertulia_auth;
 
 create table app.notas_rapidas (
   suscriptor_id bigint not null,
@@ -2018,6 +2020,24 @@ alter function app.count_attempt(text,timestamp with time zone,interval,integer)
 revoke all on function app.count_attempt(text,timestamp with time zone,interval,integer) from public;
 grant execute on function app.count_attempt(text,timestamp with time zone,interval,integer) to tertulia_app;
 
+CREATE OR REPLACE FUNCTION app.count_kanban_referencias(p_estados bigint[], p_cap integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select count(*)::integer from (
+    (select 1 from kanban_movimientos m where m.suscriptor_id = tid() and m.a_estado_id = any(p_estados) limit p_cap)
+    union all
+    (select 1 from kanban_movimientos m where m.suscriptor_id = tid() and m.de_estado_id = any(p_estados) limit p_cap)
+    union all
+    (select 1 from notas n where n.suscriptor_id = tid() and n.kanban_estado_id_snapshot = any(p_estados) limit p_cap)
+    limit p_cap) r
+$function$;
+alter function app.count_kanban_referencias(bigint[],integer) owner to tertulia_owner;
+revoke all on function app.count_kanban_referencias(bigint[],integer) from public;
+grant execute on function app.count_kanban_referencias(bigint[],integer) to tertulia_app;
+
 CREATE OR REPLACE FUNCTION app.count_movimiento()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2374,6 +2394,39 @@ end $function$;
 alter function app.forget_horarios() owner to tertulia_router;
 revoke all on function app.forget_horarios() from public;
 grant execute on function app.forget_horarios() to tertulia_owner;
+
+CREATE OR REPLACE FUNCTION app.forget_kanban_estado(p_estado bigint, p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  v_suscriptor constant bigint := tid();
+  v_all integer := 0;
+  v_some integer;
+begin
+  perform 1 from kanban_estados e where e.suscriptor_id = v_suscriptor and e.id = p_estado and e.tablero_id is null;
+  if not found then return 0; end if;
+  update kanban_movimientos m set a_estado_id = null
+   where m.suscriptor_id = v_suscriptor and m.id = any(array(
+     select x.id from kanban_movimientos x where x.suscriptor_id = v_suscriptor and x.a_estado_id = p_estado limit p_limit for no key update skip locked));
+  get diagnostics v_some = row_count;
+  v_all := v_all + v_some;
+  update kanban_movimientos m set de_estado_id = null
+   where m.suscriptor_id = v_suscriptor and m.id = any(array(
+     select x.id from kanban_movimientos x where x.suscriptor_id = v_suscriptor and x.de_estado_id = p_estado limit p_limit - v_all for no key update skip locked));
+  get diagnostics v_some = row_count;
+  v_all := v_all + v_some;
+  update notas n set kanban_estado_id_snapshot = null
+   where n.suscriptor_id = v_suscriptor and n.id = any(array(
+     select x.id from notas x where x.suscriptor_id = v_suscriptor and x.kanban_estado_id_snapshot = p_estado limit p_limit - v_all for no key update skip locked));
+  get diagnostics v_some = row_count;
+  return v_all + v_some;
+end $function$;
+alter function app.forget_kanban_estado(bigint,integer) owner to tertulia_auth;
+revoke all on function app.forget_kanban_estado(bigint,integer) from public;
+grant execute on function app.forget_kanban_estado(bigint,integer) to tertulia_app;
 
 CREATE OR REPLACE FUNCTION app.join_contactos(p_contacto bigint, p_unido bigint)
  RETURNS void

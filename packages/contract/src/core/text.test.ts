@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutText } from './text.ts';
+import { cutText, requiredText, trimText } from './text.ts';
 
 describe('cutText', () => {
   it.each([
@@ -21,5 +21,26 @@ describe('cutText', () => {
 
   it('cuts a long text of many characters', () => {
     expect(cutText('🌻'.repeat(500_000), 1001)).toHaveLength(1000);
+  });
+});
+
+describe('a text of which nobody would see anything', () => {
+  it.each([
+    '',
+    '  ',
+    '\u00A0\u3000',
+    '\u200B',
+    '\u202E\u202C',
+    '\u3164\u115F',
+    '\uFE0F\u200D',
+    '\u2800 \u2060',
+    '\u0007\u007F',
+  ])('%j is none', (text) => {
+    expect(trimText(text)).toBe('');
+    expect(requiredText(80).safeParse(text).error?.issues[0]?.message).toBe('Campo obligatorio');
+  });
+
+  it.each(['a\u200Bb', '\u202Eanchor', '❤️', '👨‍👩‍👧', '-', 'خ'])('%j is one, kept as it came', (text) => {
+    expect(requiredText(80).parse(` ${text} `)).toBe(text);
   });
 });

@@ -18,10 +18,16 @@ const ADDRESS = /:\/\/|\bwww[.。．｡]|[\p{L}\p{N}-]{2,}[.。．｡]\p{L}{2,}(
 export const hasNoAddress = (text: string): boolean => !ADDRESS.test(text);
 export const NO_ADDRESS = 'No puede llevar direcciones de internet.';
 
+// blanks, control characters, and what shows nothing by itself: joiners, marks of direction, fillers
+const UNSEEN = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u;
+
+/** Without blanks at its ends; one of which nobody would see anything is none. */
+export const trimText = (text: string): string => (UNSEEN.test(text) ? '' : text.trim());
+
 /** Required text, trimmed, at least `min` characters after trimming. */
 export function requiredText(max: number, min = 1, tooShort = `Debe contener un mínimo de ${min} caracteres`) {
   return storableText(max)
-    .transform((text) => text.trim())
+    .transform(trimText)
     .pipe(z.string().min(1, { error: 'Campo obligatorio', abort: true }).min(min, tooShort));
 }
 

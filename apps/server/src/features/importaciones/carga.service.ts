@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '#platform/clock/clock';
 import { databaseFault, type Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
@@ -22,7 +21,7 @@ import {
 } from './importaciones.repository.ts';
 import { ArchivoIlegible, type Lector, type Lugar } from './lector.ts';
 import { repeatedIn } from './revision.service.ts';
-import { restAfter } from './ritmo.ts';
+import { giveWay, type GiveWay } from './ritmo.ts';
 
 export interface CargaService {
   /** The job: goes on behind the last rows that were committed, until the file is done or somebody stops it. */
@@ -36,6 +35,8 @@ export interface CargaDeps {
   clock: Clock;
   lector: Pick<Lector, 'read'>;
   log: Log;
+  /** How it gives way behind each batch. */
+  rest?: GiveWay;
 }
 
 /** Rows of one transaction: short enough that nobody waits for a chat that it has locked, or long for the processor. */
@@ -45,7 +46,7 @@ const TRIES = 5;
 const GIVEN_UP = 'La carga se interrumpió. Vuelve a subir el archivo: lo que ya se guardó no se repite.';
 const FILE_GONE = 'El archivo ya no está disponible. Vuelve a subirlo: lo que ya se guardó no se repite.';
 
-export function createCargaService({ database, clock, lector, log }: CargaDeps): CargaService {
+export function createCargaService({ database, clock, lector, log, rest = giveWay }: CargaDeps): CargaService {
   /** Works off some rows and moves the place behind them, all or nothing. False when the load is not at this place any more. */
   function workOff(
     tenantId: number,
@@ -103,7 +104,7 @@ export function createCargaService({ database, clock, lector, log }: CargaDeps):
         place = to;
         done += filas.length;
         const now = performance.now();
-        await delay(restAfter(now - batchBegun, { filas: done, sinceMs: now - begun }), undefined, { signal });
+        await rest(now - batchBegun, { filas: done, sinceMs: now - begun }, signal);
       }
     }
     return true;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser } from '../../../test/factories.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { createFolderFileStore } from '../../platform/files/folder-file-store.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { createCargaService } from './carga.service.ts';
@@ -87,6 +88,38 @@ describe('a load that breaks off', () => {
     expect(await state(id)).toEqual(WHOLE);
     await carga().run(id);
     expect(await state(id)).toEqual(WHOLE);
+  });
+
+  it('rests behind every batch, once that is written and before the next one is begun', async () => {
+    shop = await api.build.equipo();
+    const id = await begin(shop.ana);
+    let isResting = false;
+    let workedAtRest = 0;
+    const withTenant: Database['withTenant'] = (scope, work) => {
+      if (isResting) workedAtRest += 1;
+      return api.app.database.withTenant(scope, work);
+    };
+    const rests: { filas: number; creados: unknown }[] = [];
+    const service = createCargaService({
+      database: { ...api.app.database, withTenant },
+      clock: systemClock,
+      log: createLog('fatal'),
+      lector,
+      rest: async (workedMs, { filas, sinceMs }) => {
+        isResting = true;
+        expect(workedMs).toBeGreaterThan(0);
+        expect(sinceMs).toBeGreaterThanOrEqual(workedMs);
+        rests.push({ filas, creados: (await state(id))?.['creados'] });
+        isResting = false;
+      },
+    });
+    await service.run(shop.id, id, new AbortController().signal);
+    expect(await state(id)).toEqual(WHOLE);
+    expect(rests.map(({ filas }) => filas)).toEqual(rests.map(({ creados }) => creados));
+    const batches = rests.map(({ filas }, place) => filas - (rests[place - 1]?.filas ?? 0));
+    expect(Math.max(...batches)).toBe(250);
+    expect(rests.at(-1)?.filas).toBe(ROWS);
+    expect(workedAtRest).toBe(0);
   });
 
   it('is done once when two workers have it at the same time', async () => {

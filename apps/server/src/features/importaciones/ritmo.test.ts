@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restAfter } from './ritmo.ts';
+import { giveWay, restAfter } from './ritmo.ts';
 
 describe('how a load gives way', () => {
   it('rests for as long as it worked', () => {
@@ -20,5 +20,15 @@ describe('how a load gives way', () => {
       }
       expect(sinceMs, `${workedMs} ms a batch`).toBeLessThanOrEqual(50_000);
     }
+  });
+
+  it('does nothing meanwhile, and rests no longer than until it is stopped', async () => {
+    const begun = performance.now();
+    await giveWay(30, { filas: 250, sinceMs: 30 }, new AbortController().signal);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(28);
+    const stopped = new AbortController();
+    const resting = giveWay(50_000, { filas: 100_000, sinceMs: 0 }, stopped.signal);
+    stopped.abort(new Error('killed'));
+    await expect(resting).rejects.toThrow();
   });
 });

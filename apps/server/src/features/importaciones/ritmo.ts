@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** At this pace a hundred thousand rows take fifty seconds of the minute that a load may take, with the look through the file before it. */
 const MS_OF_A_ROW = 0.5;
 
@@ -9,3 +11,12 @@ export function restAfter(workedMs: number, load: { filas: number; sinceMs: numb
   const aheadMs = load.filas * MS_OF_A_ROW - load.sinceMs;
   return Math.max(0, Math.min(workedMs, aheadMs));
 }
+
+/** What a load does between two batches. */
+export type GiveWay = (
+  workedMs: number,
+  load: { filas: number; sinceMs: number },
+  signal: AbortSignal,
+) => Promise<void>;
+
+export const giveWay: GiveWay = (workedMs, load, signal) => delay(restAfter(workedMs, load), undefined, { signal });

@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { clearKanbanEstado, lockContactosDeEstados, lockNextDeEstado } from '#public/contactos';
 import { enqueueLeadsOf } from '#public/lead';
-import { addSalidas, claimRetirado, removeEstado } from './tableros.repository.ts';
+import { addSalidas, claimRetirado, forgetEstado, removeEstado } from './tableros.repository.ts';
 
 export interface Retiro {
   estadoId: number;
@@ -18,6 +18,8 @@ export interface RetiradosService {
 
 /** Contacts of one transaction: whoever writes to one of them waits for no longer than these take, however many have the state. */
 export const CONTACTOS_AT_ONCE = 500;
+/** Movements and notes of one transaction, which a union of their contacts waits for; they take less each. */
+export const REFERENCIAS_AT_ONCE = 1000;
 
 export function createRetiradosService(database: Database): RetiradosService {
   /** The last of some contacts that have lost the state; undefined when there are none behind `after`. */
@@ -33,6 +35,9 @@ export function createRetiradosService(database: Database): RetiradosService {
     async remove(tenantId, retiro, signal) {
       for (let after: number | undefined = 0; after !== undefined; after = await takeNext(tenantId, retiro, after))
         signal.throwIfAborted();
+      const forgetSome = () =>
+        database.withTenant({ tenantId }, (tx) => forgetEstado(tx, retiro.estadoId, REFERENCIAS_AT_ONCE));
+      while ((await forgetSome()) > 0) signal.throwIfAborted();
       await database.withTenant({ tenantId }, async (tx) => {
         const estado = await claimRetirado(tx, retiro.estadoId);
         if (!estado) return;

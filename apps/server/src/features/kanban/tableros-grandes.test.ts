@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Equipo } from '../../../test/factories.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createRetiradosService } from './retirados.service.ts';
+import { forgetEstado } from './tableros.repository.ts';
 
 const SLOW_MS = 60_000;
 
@@ -58,12 +59,16 @@ describe('boards and states of very many contacts', () => {
   });
 
   /** Holds a row of the table, as whoever writes to it does, until the work is done. */
-  async function holding(contactoId: number | undefined, work: (letGo: () => Promise<unknown>) => Promise<void>) {
+  async function holding(
+    rowId: number | undefined,
+    work: (letGo: () => Promise<unknown>) => Promise<void>,
+    table: 'contactos' | 'kanban_movimientos' = 'contactos',
+  ) {
     const busy = new pg.Client({ connectionString: server.db.adminUrl });
     await busy.connect();
     try {
       await busy.query('begin');
-      await busy.query('select 1 from app.contactos where id = $1 for no key update', [contactoId]);
+      await busy.query(`select 1 from app.${table} where id = $1 for no key update`, [rowId]);
       await work(() => busy.query('commit'));
     } finally {
       await busy.end();
@@ -160,6 +165,80 @@ describe('boards and states of very many contacts', () => {
     },
     SLOW_MS,
   );
+
+  it('are forgotten by movements and notes some at a time, also where nobody stands in them any more', async () => {
+    const board = await server.build.tablero(shop.id, ['Paso', 'Fin']);
+    const [paso, fin] = board.estadoIds;
+    const ids = await fill(fin, 501);
+    await server.db.query(
+      `insert into app.kanban_movimientos (suscriptor_id, contacto_id, de_estado_id, de_nombre, a_estado_id, a_nombre, ocurrido)
+       select $1, x.id, e.de, e.de_nombre, e.a, e.a_nombre, now()
+         from unnest($2::bigint[]) x (id), (values (null, null, $3::bigint, 'Paso'), ($3, 'Paso', $4, 'Fin')) e (de, de_nombre, a, a_nombre)`,
+      [shop.id, ids, paso, fin],
+    );
+    await server.db.query(
+      `insert into app.notas (suscriptor_id, contacto_id, texto, autor_nombre, created_at, kanban_estado_id_snapshot, kanban_estado_nombre_snapshot)
+       select $1, x.id, 'Pasó por aquí', 'Ana', now(), $3, 'Paso' from unnest($2::bigint[]) x (id)`,
+      [shop.id, ids, paso],
+    );
+    const left = async () => {
+      const [row] = await server.db.query(
+        `select (select count(*)::int from app.kanban_movimientos m where m.a_estado_id = $1) as a,
+                (select count(*)::int from app.kanban_movimientos m where m.de_estado_id = $1) as de,
+                (select count(*)::int from app.notas n where n.kanban_estado_id_snapshot = $1) as notas,
+                (select count(*)::int from app.kanban_estados e where e.id = $1 and e.tablero_id is null) as estados`,
+        [paso],
+      );
+      return row;
+    };
+    expect((await remove(`/api/kanban/estados/${paso}`)).status).toBe(204);
+    expect(await left()).toEqual({ a: 501, de: 501, notas: 501, estados: 1 });
+    const [held] = await server.db.query<{ id: number }>(
+      'select min(id) as id from app.kanban_movimientos where a_estado_id = $1',
+      [paso],
+    );
+    await holding(
+      Number(held?.id),
+      async (letGo) => {
+        const removing = createRetiradosService(server.app.database).remove(
+          shop.id,
+          retiroOf(paso),
+          AbortSignal.timeout(30_000),
+        );
+        const wanted = JSON.stringify({ a: 1, de: 0, notas: 0, estados: 1 });
+        await eventually(async () => JSON.stringify(await left()) === wanted, 'nobody waits but for the held one');
+        await letGo();
+        await removing;
+      },
+      'kanban_movimientos',
+    );
+    expect(await left()).toEqual({ a: 0, de: 0, notas: 0, estados: 0 });
+    const named = await server.db.query(
+      `select m.de_nombre, m.a_nombre, m.a_estado_id::int as a, count(*)::int as n from app.kanban_movimientos m
+        where m.contacto_id = any($1::bigint[]) group by 1, 2, 3 order by 2`,
+      [ids],
+    );
+    expect(named).toEqual([
+      { de_nombre: 'Paso', a_nombre: 'Fin', a: fin, n: 501 },
+      { de_nombre: null, a_nombre: 'Paso', a: null, n: 501 },
+    ]);
+  });
+
+  it('that still stand on a board are forgotten by nothing', async () => {
+    const board = await server.build.tablero(shop.id, ['Quieto']);
+    const [estadoId] = board.estadoIds;
+    const [contactoId] = await fill(estadoId, 1);
+    await call('PATCH', `/api/kanban/contactos/${contactoId}/estado`, { kanbanEstadoId: null });
+    const forgotten = await server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
+      forgetEstado(tx, Number(estadoId), 10),
+    );
+    expect(forgotten).toBe(0);
+    const [row] = await server.db.query<{ n: number }>(
+      'select count(*)::int as n from app.kanban_movimientos where de_estado_id = $1',
+      [estadoId],
+    );
+    expect(row?.n).toBe(1);
+  });
 
   it('of a board go with it, and are counted state by state', async () => {
     const board = await server.build.tablero(shop.id, ['Vacío', 'Lleno']);

@@ -80,7 +80,24 @@ export async function detachEstado(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`update app.kanban_estados e set tablero_id = null where ${tx.own('e')} and e.id = ${id}`);
 }
 
-/** Removes a state that no contact has any more. */
+/** How many movements and notes name one of these states; counting stops at the cap. */
+export async function countReferencias(tx: Tx, estadoIds: readonly number[], cap: number): Promise<number> {
+  const row = await tx.first<{ n: number }>(
+    sql`select app.count_kanban_referencias(${[...estadoIds]}::bigint[], ${cap}) as n`,
+  );
+  return row?.n ?? 0;
+}
+
+/**
+ * Has some movements and notes forget a state that was taken off its board, whose name they keep; how many there were. None of
+ * those that somebody holds at this moment.
+ */
+export async function forgetEstado(tx: Tx, id: number, limit: number): Promise<number> {
+  const row = await tx.first<{ n: number }>(sql`select app.forget_kanban_estado(${id}, ${limit}) as n`);
+  return row?.n ?? 0;
+}
+
+/** Removes a state that no contact has any more. Whatever still names it forgets it in the same statement. */
 export async function removeEstado(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from app.kanban_estados e where ${tx.own('e')} and e.id = ${id}`);
 }

@@ -8,10 +8,11 @@ import { writeAudit } from '#public/auditoria';
 import { countContactosDeEstados, lockContactosDeEstados } from '#public/contactos';
 import { tableroCambiado } from './kanban.events.ts';
 import { enqueueRetiro } from './kanban.jobs.ts';
-import { CONTACTOS_AT_ONCE, takeFrom } from './retirados.service.ts';
+import { CONTACTOS_AT_ONCE, REFERENCIAS_AT_ONCE, takeFrom } from './retirados.service.ts';
 import {
   claimEstado,
   claimEstadosOf,
+  countReferencias,
   createEstado,
   createTablero,
   detachEstado,
@@ -47,15 +48,16 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
     });
 
   /**
-   * Removes states with whoever has them. Of very many contacts each state is off its board at once, and nobody's to see or to
-   * give from then on; a job takes it from them, so that nobody waits for all of them and no crash leaves half of it.
+   * Removes states with whoever has them. One that very many contacts have, or very many movements and notes tell of, is off its
+   * board at once, and nobody's to see or to give from then on; a job takes it from them, so that nobody waits for all of them and
+   * no crash leaves half of it.
    */
   async function dropEstados(tx: Tx, actor: Actor, estados: KanbanEstado[]): Promise<void> {
-    const contactos = await countContactosDeEstados(
-      tx,
-      estados.map(({ id }) => id),
-    );
-    const areFew = [...contactos.values()].reduce((sum, some) => sum + some, 0) <= CONTACTOS_AT_ONCE;
+    const ids = estados.map(({ id }) => id);
+    const contactos = await countContactosDeEstados(tx, ids);
+    const areFew =
+      [...contactos.values()].reduce((sum, some) => sum + some, 0) <= CONTACTOS_AT_ONCE &&
+      (await countReferencias(tx, ids, REFERENCIAS_AT_ONCE + 1)) <= REFERENCIAS_AT_ONCE;
     const taken = areFew ? await dropAtOnce(tx, actor, estados) : new Map<number, number>();
     for (const estado of estados) {
       if (!areFew) {

@@ -4,7 +4,7 @@ import { idField, idParam } from '../../core/ids.ts';
 import { toCentavos } from '../../core/money.ts';
 import { pesos } from '../../core/pesos.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
-import { storableText } from '../../core/text.ts';
+import { storableText, trimText } from '../../core/text.ts';
 import { LECTURA_CONTACTOS } from '../contactos/lectura.ts';
 import {
   CLIENTE_INCOMPLETO,
@@ -20,16 +20,12 @@ import {
 import { cotizacionHecha, cotizacionNueva } from './cotizacion.ts';
 
 const dato = (max: number, missing: string) =>
-  z
-    .string(missing)
-    .pipe(storableText(max))
-    .transform((text) => text.trim())
-    .pipe(z.string().min(1, missing));
+  z.string(missing).pipe(storableText(max)).transform(trimText).pipe(z.string().min(1, missing));
 /** Trimmed; blank and null mean none. */
 const texto = (max: number) =>
   storableText(max)
     .nullish()
-    .transform((text) => (text?.trim() ? text.trim() : null));
+    .transform((text) => trimText(text ?? '') || null);
 
 const item = z.object({
   codigoProducto: texto(250),

@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
-import { storableText } from '../../core/text.ts';
+import { storableText, trimText } from '../../core/text.ts';
 import { MAX_NOTA, MIN_NOTA, nota, NOTAS_PAGE_SIZE } from './nota.ts';
 
 const OWN = 'contacts of the own subscriber';
@@ -29,7 +29,7 @@ export const createNota = endpoint({
   body: z.object({
     contactoId: idField('contacto'),
     texto: storableText(MAX_NOTA)
-      .transform((text) => text.trim())
+      .transform(trimText)
       .pipe(z.string().min(1, { error: 'La nota es obligatoria', abort: true }).min(MIN_NOTA, 'Mínimo 3 caracteres')),
     kanbanEstadoIdSnapshot: idField('kanbanEstado').nullish(),
     /** Accepted for the documents' client; the author is always the session's user. */

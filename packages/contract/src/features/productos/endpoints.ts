@@ -4,7 +4,7 @@ import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { pesos } from '../../core/pesos.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
-import { storableText } from '../../core/text.ts';
+import { storableText, trimText } from '../../core/text.ts';
 import {
   MAX_CODIGO,
   MAX_DESCRIPCION,
@@ -21,11 +21,7 @@ const OWN = 'products of the own subscriber';
 const id = z.object({ id: idParam('producto') });
 
 const obligatory = (max: number, missing: string) =>
-  z
-    .string(missing)
-    .pipe(storableText(max))
-    .transform((text) => text.trim())
-    .pipe(z.string().min(1, missing));
+  z.string(missing).pipe(storableText(max)).transform(trimText).pipe(z.string().min(1, missing));
 
 /** The form of the products page (document 1 §5). */
 export const productoForm = z.object({
@@ -33,7 +29,7 @@ export const productoForm = z.object({
   nombre: obligatory(MAX_NOMBRE_PRODUCTO, 'El nombre es obligatorio'),
   descripcion: storableText(MAX_DESCRIPCION)
     .nullish()
-    .transform((text) => (text?.trim() ? text.trim() : null)),
+    .transform((text) => trimText(text ?? '') || null),
   precio: pesos('El precio es obligatorio'),
   estado: z.union([z.literal(0), z.literal(1)], 'El estado es obligatorio'),
   /** Takes the photo away; one that comes with the form replaces it anyway. */

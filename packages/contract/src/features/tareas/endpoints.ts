@@ -4,7 +4,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
-import { storableText } from '../../core/text.ts';
+import { storableText, trimText } from '../../core/text.ts';
 import { ESTADOS_TAREA, PRIORIDADES, TAREAS_PAGE_SIZE, TAREAS_QUERY_SIZE } from './estados.ts';
 import {
   MAX_DESCRIPCION_TAREA,
@@ -21,9 +21,9 @@ const id = z.object({ id: idParam('tarea') });
 
 const titulo = storableText(MAX_TITULO_TAREA)
   .nullish()
-  .transform((text) => (text?.trim() ? text.trim() : null));
+  .transform((text) => trimText(text ?? '') || null);
 const descripcion = storableText(MAX_DESCRIPCION_TAREA)
-  .transform((text) => text.trim())
+  .transform(trimText)
   .pipe(z.string().min(1, 'La descripción es requerida.'));
 const prioridad = z.enum(PRIORIDADES, 'Prioridad inválida');
 /** An empty filter is none (document 2 §5). */
@@ -139,7 +139,7 @@ export const completeTarea = endpoint({
   },
   body: z.object({
     observacion: storableText(MAX_OBSERVACION)
-      .transform((text) => text.trim())
+      .transform(trimText)
       .pipe(
         z
           .string()
