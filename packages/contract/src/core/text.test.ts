@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutText } from './text.ts';
+import { cutText, hasNoAddress } from './text.ts';
 
 describe('cutText', () => {
   it.each([
@@ -21,5 +21,25 @@ describe('cutText', () => {
 
   it('cuts a long text of many characters', () => {
     expect(cutText('🌻'.repeat(500_000), 1001)).toHaveLength(1000);
+  });
+});
+
+describe('hasNoAddress', () => {
+  it.each(['Café Andino S.A.S.', 'Dr. Ruiz', 'a.b', 'Ana-María 2.0', 'Sr.Z', 'x.co.', 'uno.dos3'])(
+    '%j leads nowhere',
+    (name) => {
+      expect(hasNoAddress(name)).toBe(true);
+    },
+  );
+
+  it.each(['malo.co', 'Ana en sub-1.malo.co ya', 'www.x', 'http://x', 'ñandú。中国', 'aa.bb'])('%j is one', (name) => {
+    expect(hasNoAddress(name)).toBe(false);
+  });
+
+  it.each(['a', '-0', 'a.', 'aa.b', 'ñ', ':/'])('a name of %j without end is read once', (piece) => {
+    const begun = performance.now();
+    hasNoAddress(`${piece.repeat(20_000)}\0`);
+    // from each sign anew it takes many seconds
+    expect(performance.now() - begun).toBeLessThan(1000);
   });
 });

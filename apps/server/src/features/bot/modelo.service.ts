@@ -3,6 +3,7 @@ import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import { foldText } from '@tertulia/contract/core/folding';
 import type { Modelo, Turno } from '#integrations/modelo/port';
 import { digitsIn, numbersIn } from '#public/preguntas';
+import { addressesIn } from './direcciones.ts';
 import type { Hallazgo } from './recuperacion.ts';
 
 export interface Consulta {
@@ -66,14 +67,6 @@ function isReliable(said: string, consulta: Consulta): boolean {
     (_, from) =>
       from + WORDS_OF_A_LEAK <= words.length && secret.includes(words.slice(from, from + WORDS_OF_A_LEAK).join(' ')),
   );
-}
-
-const ADDRESS =
-  /(?:[a-z][a-z\d+.-]*:)?\/\/[^\s)\]>"']+|(?:mailto|javascript|data|tel):[^\s)\]>"']+|(?:[\w.+-]+@)?[a-z\d-]{3,}(?:\.[a-z\d-]+)*\.[a-z]{2,24}\b[^\s)\]>"']*/gi;
-
-/** Whatever of a text a telephone makes a link of, and what one is written of. */
-function addressesIn(text: string): string[] {
-  return (text.match(ADDRESS) ?? []).map((address) => address.toLowerCase().replace(/[.,;:!?]+$/, ''));
 }
 
 function plainWords(text: string): string {
