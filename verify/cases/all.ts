@@ -20,6 +20,7 @@ import { upl04 } from './files/upl-04.case.ts';
 import { upl06 } from './files/upl-06.case.ts';
 import { inp01 } from './input/inp-01.case.ts';
 import { inp02 } from './input/inp-02.case.ts';
+import { inp04 } from './input/inp-04.case.ts';
 import { inp07 } from './input/inp-07.case.ts';
 import { inp08 } from './input/inp-08.case.ts';
 import { inp09 } from './input/inp-09.case.ts';
@@ -71,7 +72,7 @@ export const CASES = {
   roles: [rol01, rol03, rol04, rol05, rol06],
   audit: [aud01],
   auth: [aut02, aut03, aut04, aut05, aut06, aut07, aut08, aut09, aut10],
-  input: [inp01, inp02, inp07, inp08, inp09],
+  input: [inp01, inp02, inp04, inp07, inp08, inp09],
   files: [upl01, upl02, upl06],
   load: [loa07],
   privacy: [pri01, pri03, pri05],

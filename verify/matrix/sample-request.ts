@@ -29,6 +29,7 @@ interface JsonSchema {
   minimum?: number;
   exclusiveMinimum?: number;
   maxLength?: number;
+  maxItems?: number;
   anyOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -96,6 +97,46 @@ function textsOf(schema: z.ZodType): { name: string; max: number }[] {
     const { type, format, enum: choices, maxLength } = withoutNull(property);
     return type === 'string' && format === undefined && !choices ? [{ name, max: maxLength ?? 1000 }] : [];
   });
+}
+
+/** Somewhere in an input where a text may stand, of whatever form it has to be. */
+export interface TextPlace {
+  /** Its field, and where in it. */
+  name: string;
+  field: string;
+  /** The longest text that may be valid there. */
+  max: number;
+  /** The field's value with this text there; in a list as often as it may stand. */
+  fill: (text: string) => unknown;
+}
+
+const DEFAULT_MAX = 1000;
+const DEFAULT_ITEMS = 3;
+
+/** Every place of an input where a text may stand, in lists and in objects too. */
+export function textPlaces(schema: z.ZodType): TextPlace[] {
+  return Object.entries(schemaOf(schema).properties ?? {}).flatMap(([field, property]) =>
+    placesIn(property, field).map((place) => ({ field, ...place })),
+  );
+}
+
+function placesIn(schema: JsonSchema, name: string): Omit<TextPlace, 'field'>[] {
+  const forms = [schema, ...(schema.anyOf ?? [])];
+  const text = forms.find(({ type }) => type === 'string');
+  if (text) return [{ name, max: text.maxLength ?? DEFAULT_MAX, fill: (typed) => typed }];
+  const { items, maxItems = DEFAULT_ITEMS } = forms.find(({ type }) => type === 'array') ?? {};
+  if (items)
+    return placesIn(items, `${name}[]`).map(({ fill, ...place }) => ({
+      ...place,
+      fill: (typed) => Array.from({ length: Math.min(maxItems, 10) }, () => fill(typed)),
+    }));
+  const record = forms.find(({ type }) => type === 'object');
+  return Object.entries(record?.properties ?? {}).flatMap(([key, property]) =>
+    placesIn(property, `${name}.${key}`).map(({ fill, ...place }) => ({
+      ...place,
+      fill: (typed) => ({ ...objectSample(record ?? {}, () => undefined), [key]: fill(typed) }),
+    })),
+  );
 }
 
 /**

@@ -4,23 +4,24 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { readAccessToken } from './access-token.ts';
 import { receiveCall } from './calls-control.routes.ts';
 import type { Peer } from './signal.ts';
-import { isForeign } from './strangers.ts';
+import { isStranger } from './strangers.ts';
 import type { World } from './world.ts';
 
 const MAX_BYTES = 64 * 1024;
 const NUMBER = /^\+[1-9]\d{6,14}$/;
 
 /** Where pages signal: agents' browsers with their access token, and the page of phones with the numbers that it shows. */
-export function attachSignal(server: Server, world: World): { close: () => void } {
+export function attachSignal(server: Server, world: World, ownUrls: () => readonly string[]): { close: () => void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BYTES });
-  const pages: Record<string, (socket: WebSocket) => void> = {
-    '/voice/signal': (socket) => serveBrowser(socket, world),
-    '/phone-api/signal': (socket) => servePhones(socket, world),
-  };
+  const pages = new Map<string, (socket: WebSocket) => void>([
+    ['/voice/signal', (socket) => serveBrowser(socket, world)],
+    ['/phone-api/signal', (socket) => servePhones(socket, world)],
+  ]);
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    const serve = pages[new URL(request.url ?? '/', 'http://x').pathname];
+    const path = pathOf(request.url ?? '/');
+    const serve = pages.get(path);
     // any page that a developer has open could answer the telephones of this machine; an agent's browser shows its token instead
-    if (!serve || (serve === pages['/phone-api/signal'] && isForeign(request))) return stream.destroy();
+    if (!serve || isStranger(request, path, ownUrls())) return stream.destroy();
     return sockets.handleUpgrade(request, stream, head, serve);
   });
   return {
@@ -29,6 +30,11 @@ export function attachSignal(server: Server, world: World): { close: () => void 
       sockets.close();
     },
   };
+}
+
+/** Empty for what is no address: nothing catches what is thrown while an upgrade is heard, and it would end the process. */
+function pathOf(url: string): string {
+  return URL.canParse(url, 'http://x') ? new URL(url, 'http://x').pathname : '';
 }
 
 function serveBrowser(socket: WebSocket, world: World): void {
@@ -59,13 +65,13 @@ function servePhones(socket: WebSocket, world: World): void {
   listen(socket, (said) => {
     if (said.type === 'phones' && Array.isArray(said.numbers)) {
       for (const leave of leaving) leave();
-      const numbers = said.numbers.filter((one): one is string => typeof one === 'string' && NUMBER.test(one));
+      const numbers = said.numbers.filter(isNumber);
       leaving = numbers.map((number) => world.signal.attach(number, peer));
       return peer.send({ type: 'registered' });
     }
     if (said.type === 'call') {
-      const [from, to] = [String(said.from), String(said.to)];
-      if (!NUMBER.test(from) || !NUMBER.test(to)) return undefined;
+      const { from, to } = said;
+      if (!isNumber(from) || !isNumber(to)) return undefined;
       const { sid } = receiveCall(world, { from, to }, peer);
       return peer.send({ type: 'calling', sid, from, to });
     }
@@ -75,6 +81,11 @@ function servePhones(socket: WebSocket, world: World): void {
     for (const leave of leaving) leave();
     world.signal.leave(peer);
   });
+}
+
+/** Of anything that a page says: an object may even refuse to become a text. */
+function isNumber(said: unknown): said is string {
+  return typeof said === 'string' && NUMBER.test(said);
 }
 
 function identityOf(token: string, { accounts, now }: World): string | null {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import twilio from 'twilio';
 import { WebSocket as OriginSocket } from 'ws';
@@ -156,6 +157,50 @@ describe('pages that ring and talk', () => {
     expect(await ends('https://malo.example')).toBe('refused');
     expect(await ends('null')).toBe('refused');
     expect(await ends(`http://${host}`)).toBe('open');
+  });
+
+  it('nobody signals under a name that only leads here', async () => {
+    const { port } = new URL(world.simulator.url);
+    const ends = (path: string, host: string) =>
+      new Promise<string>((resolve) => {
+        const socket = new OriginSocket(`ws://127.0.0.1:${port}${path}`, {
+          headers: { host, origin: `http://${host}` },
+        });
+        socket.on('open', () => {
+          resolve('open');
+          socket.close();
+        });
+        socket.on('error', () => resolve('refused'));
+      });
+    for (const path of ['/phone-api/signal', '/voice/signal']) {
+      expect(await ends(path, `evil.example:${port}`), path).toBe('refused');
+      expect(await ends(path, `localhost:${port}`), path).toBe('open');
+    }
+  });
+
+  it.each(['//', '/\\\\', 'http://[', 'phones:constructor', '/phone-api/signal/..', '%'])(
+    'an upgrade for %s costs at most the connection that asks for it',
+    async (path) => {
+      const { hostname, port } = new URL(world.simulator.url);
+      const asking = connect(Number(port), hostname).resume();
+      const ended = new Promise<void>((resolve) => asking.on('close', () => resolve()).on('error', () => resolve()));
+      const heads = [`Host: ${hostname}`, 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+      asking.write(
+        [`GET ${path} HTTP/1.1`, ...heads, 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', '', ''].join('\r\n'),
+      );
+      await ended;
+      const rosa = await phone();
+      expect(rosa.closedWith).toBe(0);
+    },
+  );
+
+  it('hear nothing in what is no number, however it is made', async () => {
+    const rosa = await phone();
+    const odd = { toString: 1, valueOf: 1 };
+    for (const from of [odd, null, [customer], 7]) rosa.say({ type: 'call', from, to: BUSINESS });
+    rosa.say({ type: 'phones', numbers: [odd, customer] });
+    await soon(() => expect(rosa.told.filter(({ type }) => type === 'registered')).toHaveLength(2));
+    expect(rosa.told.filter(({ type }) => type === 'calling')).toEqual([]);
   });
 
   it('are joined once both have answered, carry what they say to each other, and end together', async () => {

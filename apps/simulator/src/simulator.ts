@@ -74,7 +74,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     forceCloseConnections: true,
   });
-  keepStrangersOut(app, () => [ownUrl, `http://${host}`]);
+  const ownUrls = () => [ownUrl, `http://${host}`];
+  keepStrangersOut(app, ownUrls);
   app.setNotFoundHandler((request, reply) => {
     if (isTwilioPath(request.url)) return answer(reply, notFound(request.url));
     return reply.code(404).send({ message: 'not found' });
@@ -87,7 +88,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   inventoryRoutes(app, world);
   paymentRoutes(app, world);
   modelRoutes(app, world);
-  const sockets = attachSignal(app.server, world);
+  const sockets = attachSignal(app.server, world, ownUrls);
   await app.listen({ port: options.port, host });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;

@@ -34,6 +34,9 @@ describe('a page of another site that is open beside the simulator', () => {
     const text = { host: own(), 'content-type': 'text/plain' };
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:3000'])
       expect(await ask('POST', '/control/reset', { ...text, origin }), origin).toBe(403);
+    for (const path of ['/%63ontrol/reset', '/control/rese%74', '/phone-api/%73tate', '//control/reset'])
+      expect(await ask('POST', path, { ...text, origin: 'https://evil.example' }), path).not.toBe(200);
+    expect(await ask('POST', '/%63ontrol/reset', { ...text, origin: 'https://evil.example' })).toBe(403);
     expect(await ask('POST', '/control/reset', { host: own(), origin: `http://${own()}` })).toBe(200);
     expect(await ask('POST', '/control/reset', { host: own() })).toBe(200);
   });

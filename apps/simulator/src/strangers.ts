@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** What plays the outside world, and what the pages of this process ask. */
-const PLAYED = /^\/(control|phone-api|mail-api)(\/|$|\?)/;
+/** What plays the outside world, and what the pages of this process ask: by the route, for an address can be written in many ways. */
+const PLAYED = /^\/(control|phone-api|mail-api)(\/|$)/;
 
 /**
  * Refuses pages of other sites that a developer has open beside this. They could name this machine by an address of their own
@@ -11,14 +11,18 @@ const PLAYED = /^\/(control|phone-api|mail-api)(\/|$|\?)/;
  */
 export function keepStrangersOut(app: FastifyInstance, ownUrls: () => readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
-    const isPlayed = PLAYED.test(request.url);
-    if (isOwnName(request.headers.host, ownUrls()) && !(isPlayed && isForeign(request.raw))) return undefined;
+    if (!isStranger(request.raw, request.routeOptions.url ?? '', ownUrls())) return undefined;
     return reply.code(403).send({ message: 'not for pages of other sites' });
   });
 }
 
+/** Whether it is a page of another site that asks for this route: it comes under a name of its own, or plays the outside world. */
+export function isStranger(request: IncomingMessage, route: string, ownUrls: readonly string[]): boolean {
+  return !isOwnName(request.headers.host, ownUrls) || (PLAYED.test(route) && isForeign(request));
+}
+
 /** Whether a page of another origin asks; a program names none. */
-export function isForeign({ headers: { origin, host } }: IncomingMessage): boolean {
+function isForeign({ headers: { origin, host } }: IncomingMessage): boolean {
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 }
 

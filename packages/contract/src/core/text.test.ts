@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutText, requiredText, trimText } from './text.ts';
+import { cutText, hasNoAddress, requiredText, trimText } from './text.ts';
 
 describe('cutText', () => {
   it.each([
@@ -42,5 +42,25 @@ describe('a text of which nobody would see anything', () => {
 
   it.each(['a\u200Bb', '\u202Eanchor', '❤️', '👨‍👩‍👧', '-', 'خ'])('%j is one, kept as it came', (text) => {
     expect(requiredText(80).parse(` ${text} `)).toBe(text);
+  });
+});
+
+describe('hasNoAddress', () => {
+  it.each(['Café Andino S.A.S.', 'Dr. Ruiz', 'a.b', 'Ana-María 2.0', 'Sr.Z', 'x.co.', 'uno.dos3'])(
+    '%j leads nowhere',
+    (name) => {
+      expect(hasNoAddress(name)).toBe(true);
+    },
+  );
+
+  it.each(['malo.co', 'Ana en sub-1.malo.co ya', 'www.x', 'http://x', 'ñandú。中国', 'aa.bb'])('%j is one', (name) => {
+    expect(hasNoAddress(name)).toBe(false);
+  });
+
+  it.each(['a', '-0', 'a.', 'aa.b', 'ñ', ':/'])('a name of %j without end is read once', (piece) => {
+    const begun = performance.now();
+    hasNoAddress(`${piece.repeat(20_000)}\0`);
+    // from each sign anew it takes many seconds
+    expect(performance.now() - begun).toBeLessThan(1000);
   });
 });

@@ -12,7 +12,7 @@ export function storableText(max: number) {
 }
 
 // what mail programs make a link of: a scheme, www., or a name with a dot and letters behind it («S.A.S.» is none)
-const ADDRESS = /:\/\/|\bwww[.。．｡]|[\p{L}\p{N}-]{2,}[.。．｡]\p{L}{2,}(?![\p{L}\p{N}.。．｡])/iu;
+const ADDRESS = /:\/\/|\bwww[.。．｡]|[\p{L}\p{N}-]{2}[.。．｡]\p{L}{2,}(?![\p{L}\p{N}.。．｡])/iu;
 
 /** For names: they stand in mails to people who have not asked for them, and shall lead nobody anywhere. */
 export const hasNoAddress = (text: string): boolean => !ADDRESS.test(text);

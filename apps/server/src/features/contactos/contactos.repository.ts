@@ -52,7 +52,7 @@ export const CONTACTO_JOINS = sql`
 /** Whether `app.contactos p` holds a fragment of name, number or e-mail that somebody typed; blank is held by all. */
 export function contactoHolds(typed: string | undefined): Sql {
   const wanted = typed?.trim() ?? '';
-  if (/^[-+() ./\d]*\d[-+() ./\d]*$/.test(wanted)) return holdsPlain(sql`p.busqueda`, wanted.replace(/\D/g, ''));
+  if (/^[-+() ./\d]+$/.test(wanted) && /\d/.test(wanted)) return holdsPlain(sql`p.busqueda`, wanted.replace(/\D/g, ''));
   return wanted
     .split(/\s+/)
     .slice(0, 8)

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { cpuTimeOf } from '../../../test/cpu-time.ts';
 import { inDigits, numbersIn } from './cifras-dichas.ts';
 
 it.each([
   ['Hay 1.234 y 1234', ['1234', '1234']],
   ['4,50 de 05', ['4.5', '5']],
+  ['1.0, 10.0, 1.500 y 1,2.300 o 000 y 0.50', ['1', '10', '1500', '1.2.3', '0', '0.5']],
   ['Sí, tienes doce clientes', ['12']],
   ['veinte mil pesos', ['20000']],
   ['20 mil, 20mil y $ 20.000', ['20000', '20000', '20000']],
@@ -30,4 +32,9 @@ it('writes a text with its numbers in digits', () => {
   expect(inDigits('En los últimos siete días, Ventas 2 llevó veinte mil.')).toBe(
     'en los ultimos 7 dias, ventas 2 llevo 20000.',
   );
+});
+
+it.each(['0', '1.0', '1', '.', '1,', 'un ', 'mil '])('a figure of «%s» without end is read once', async (piece) => {
+  // from each zero anew it takes many seconds
+  expect(await cpuTimeOf(() => void numbersIn(`1.${piece.repeat(40_000)}1`))).toBeLessThan(1000);
 });

@@ -32,11 +32,9 @@ export function inDigits(text: string): string {
 
 function plainDigits(found: string): string {
   if (/^\d{1,3}(?:[.,]\d{3})+$/.test(found)) return found.replace(/[.,]/g, '');
-  return found
-    .replace(',', '.')
-    .replace(/^0+(?=\d)/, '')
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '');
+  const plain = found.replace(',', '.').replace(/^0+(?=\d)/, '');
+  const hasDecimals = plain.lastIndexOf('.') > plain.lastIndexOf(',');
+  return hasDecimals ? plain.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : plain;
 }
 
 /** The longest number that begins with a token; null where none does, or where it is digits as they are. */

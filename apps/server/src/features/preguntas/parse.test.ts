@@ -189,6 +189,11 @@ describe('the parser of questions', () => {
     expect(read('cuántos contactos tenemos').slots.periodo).toBeUndefined();
   });
 
+  it.each(['de ', 'de la ', 'en el dia de '])('reads a question of «%s» without end once', async (piece) => {
+    // from each of them anew it takes many seconds
+    expect(await cpuTimeOf(() => void read(piece.repeat(60_000 / piece.length)))).toBeLessThan(2000);
+  });
+
   it('mends the slips of a question, and not those of a novel', () => {
     const slip = (before: number) => readPalabras(`${'bla '.repeat(before)}conversacoines`).at(-1)?.word;
     expect(slip(10)).toBe('conversaciones');

@@ -20,10 +20,14 @@ import {
 const WEEKDAYS = 'domingo lunes martes miercoles jueves viernes sabado'.split(' ');
 const LAST = new Set(['ultimo', 'ultima', 'ultimos', 'ultimas']);
 
+/** So many words stand before one at most; of more, only the last are its own. */
+const MAX_LED = 8;
+const LEADS: ReadonlySet<string> = new Set(['el', 'la', 'los', 'las', 'en', 'de', 'del', 'dia', 'durante', 'para']);
+
 /** One expression of time that begins at a word: «ayer», «el martes pasado», «octubre de 2025», «últimos 7 días». */
 export function readPunto(words: readonly string[], at: number, hoy: Hoy): Found | null {
   let start = at;
-  while (['el', 'la', 'los', 'las', 'en', 'de', 'del', 'dia', 'durante', 'para'].includes(words[start] ?? '')) start++;
+  while (start < at + MAX_LED && LEADS.has(words[start] ?? '')) start++;
   // the words before it belong to it only where it is one
   const found = readOne(words, start, hoy);
   const isOneDay = found !== null && found.rango.desde === found.rango.hasta;
