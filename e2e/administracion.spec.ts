@@ -43,17 +43,21 @@ const PLACES: readonly { what: string; role: 'SUPERVISOR' | 'SUPERADMIN'; places
   { what: 'subscribers', role: 'SUPERADMIN', places: [{ path: 'admin/suscriptores', shown: action(/^Acciones de /) }] },
 ];
 
-/** Nothing but tables that say so may be wider than the page. */
+/** Neither the page nor a table within it. */
 async function expectNoSideways(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(() => {
         const { scrollWidth } = document.documentElement;
-        const main = document.querySelector('main');
-        return scrollWidth <= window.innerWidth && (main === null || main.scrollWidth <= main.clientWidth);
+        const parts = [...document.querySelectorAll('main, main [role=region]')];
+        const wide = parts.filter((part) => part.scrollWidth > part.clientWidth);
+        return [
+          ...(scrollWidth > window.innerWidth ? [`the page: ${scrollWidth}`] : []),
+          ...wide.map((part) => `${part.getAttribute('aria-label')}: ${part.scrollWidth} > ${part.clientWidth}`),
+        ];
       }),
     )
-    .toBe(true);
+    .toEqual([]);
 }
 
 for (const { what, role, places } of PLACES)
@@ -86,3 +90,29 @@ for (const { what, role, places } of PLACES)
         }
       });
   });
+
+test('beside the open and the collapsed sidebar of a tablet no table scrolls sideways', async ({ browser, world }) => {
+  for (const [role, paths] of [
+    ['SUPERVISOR', ['users', 'contacts', 'tareas', 'encuestas', 'explorar-chats', 'reports', 'recargas']],
+    ['SUPERADMIN', ['admin/plantillas-masivo']],
+  ] as const) {
+    const { page } = await world.signIn(browser, world.account(role), {
+      viewport: { width: 768, height: 1024 },
+      reducedMotion: 'reduce',
+    });
+    const sidebar = page.getByRole('button', { name: /^(Contraer|Mostrar) el menú$/ });
+    let isOpen = false;
+    for (const path of paths)
+      await test.step(path, async () => {
+        await page.goto(`${world.stack.url}/${path}`);
+        await expect(page.locator('table[aria-busy="false"]')).toBeVisible();
+        await expect(sidebar).toHaveAttribute('aria-expanded', String(isOpen));
+        await expectNoSideways(page);
+        // the next page begins as this one was left
+        isOpen = !isOpen;
+        await sidebar.click();
+        await expect(sidebar).toHaveAttribute('aria-expanded', String(isOpen));
+        await expectNoSideways(page);
+      });
+  }
+});

@@ -83,7 +83,7 @@ test('a supervisor looks at the figures of a range and opens the very rows that 
     await expect(page).toHaveURL(new RegExp(`desde=${dayFromNow(-2)}.*hasta=`));
     for (const quick of [today, week]) await expect(quick).toHaveAttribute('aria-pressed', 'false');
     await page.getByLabel('Desde').fill(dayFromNow(3));
-    await expect(page.getByText('Debe ser posterior a «Desde»')).toBeVisible();
+    await expect(page.getByText('No puede ser anterior a «Desde»')).toBeVisible();
   });
 
   // whatever midnight passes meanwhile

@@ -327,6 +327,7 @@ describe('the dashboard', () => {
       'from=ayer',
       'from=2025-03-11T05:00:00Z&to=2025-03-10T05:00:00Z',
       'from=2015-01-01T05:00:00Z&to=2025-01-01T05:00:00Z',
+      'from=0001-01-01T00:00:00Z&to=0001-01-02T00:00:00Z',
     ])
       for (const path of ['dashboard', 'dashboard/casos']) {
         const { status, body } = await server.call('GET', `/api/reportes/${path}?${query}`, { token: shop.boss.token });

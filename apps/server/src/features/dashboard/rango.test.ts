@@ -27,4 +27,11 @@ describe('the range of the dashboard', () => {
     expect(of('2024-01-01T05:00:00Z', '2025-01-01T05:00:00Z')).not.toThrow();
     expect(of('2024-01-01T05:00:00Z', '2025-01-01T05:00:00.001Z')).toThrow('366 días');
   });
+
+  it('is refused when it begins before anybody could have written', () => {
+    const of = (from: string, to: string) => () => readRango({ from, to }, NOON);
+    expect(of('0001-01-01T00:00:00Z', '0001-01-02T00:00:00Z')).toThrow('demasiado atrás');
+    expect(of('1969-12-31T23:59:59.999Z', '1970-01-01T05:00:00Z')).toThrow('demasiado atrás');
+    expect(of('1970-01-01T00:00:00Z', '1970-01-02T00:00:00Z')).not.toThrow();
+  });
 });

@@ -13,12 +13,13 @@ export interface Rango {
 
 /**
  * The range that is asked for; what is left out is today in the house's zone. Throws VALIDATION for one that is empty,
- * backwards or longer than a year.
+ * backwards or longer than a year, and for one before 1970: the range before the first years has dates that no database reads.
  */
 export function readRango(query: { from?: string | undefined; to?: string | undefined }, now: Date): Rango {
   const today = Math.floor((now.getTime() - DEFAULT_OFFSET_MS) / DAY_MS) * DAY_MS + DEFAULT_OFFSET_MS;
   const from = query.from === undefined ? today : Date.parse(query.from);
   const to = query.to === undefined ? today + DAY_MS : Date.parse(query.to);
+  if (from < 0) throw invalid('El rango empieza demasiado atrás.');
   if (to <= from) throw invalid('El final del rango debe ser posterior a su inicio.');
   if (to - from > MAX_RANGO_DIAS * DAY_MS) throw invalid(`El rango no puede pasar de ${MAX_RANGO_DIAS} días.`);
   return { from: new Date(from), to: new Date(to), before: new Date(2 * from - to) };

@@ -61,7 +61,7 @@ function Row({ registro }: { registro: RegistroAuditoria }) {
   const { timestamp, usuarioId, usuarioNombre, entidad, accion, registroId, detalles } = registro;
   return (
     <Fragment>
-      <tr className={table.row}>
+      <tr className={`${table.row} ${table.pairs}`}>
         <td data-number>{formatDateTime(timestamp)}</td>
         <td data-title={AUDITORIA_TEXTS.usuario} data-long>
           <Quien id={usuarioId} nombre={usuarioNombre} />

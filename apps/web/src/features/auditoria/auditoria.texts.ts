@@ -6,7 +6,7 @@ export const AUDITORIA_TEXTS = {
   entidadPlaceholder: 'contacto, tarea, usuario…',
   desde: 'Desde',
   hasta: 'Hasta',
-  badRange: 'Debe ser posterior a «Desde»',
+  badRange: 'No puede ser anterior a «Desde»',
   size: 'Por página',
   search: 'Buscar',
   clear: 'Limpiar',

@@ -73,7 +73,7 @@ function Casos({ casos, dias, page, onPage }: Omit<CasosDrawerProps, 'casos' | '
       {data && total === 0 ? (
         <p className={css.none}>{DASHBOARD_TEXTS.noCases}</p>
       ) : (
-        <ScrollRegion className={css.scroller} label={DASHBOARD_TEXTS.casesTable}>
+        <ScrollRegion className={`${css.scroller} ${table.folding}`} label={DASHBOARD_TEXTS.casesTable}>
           <CasosTable rows={data?.content} cifra={casos.cifra} isStale={isPlaceholderData} />
         </ScrollRegion>
       )}

@@ -9,7 +9,7 @@ export const DASHBOARD_TEXTS = {
   hasta: 'Hasta',
   refresh: 'Actualizar',
   range: 'Rango de fechas',
-  backwards: 'Debe ser posterior a «Desde»',
+  backwards: 'No puede ser anterior a «Desde»',
   long: 'El rango no puede pasar de 366 días',
   badRange: 'Corrige las fechas para ver las métricas.',
   loading: 'Cargando métricas…',

@@ -73,7 +73,7 @@ export function DestinatariosTable({ difusion }: { difusion: Difusion }) {
       ) : data?.totalElements === 0 ? (
         <p className={css.nobody}>{DIFUSIONES_TEXTS.nobodyThere}</p>
       ) : (
-        <ScrollRegion className={css.recipientsScroll} label={DIFUSIONES_TEXTS.recipients}>
+        <ScrollRegion className={`${css.recipientsScroll} ${table.folding}`} label={DIFUSIONES_TEXTS.recipients}>
           <table
             className={table.table}
             aria-busy={data === undefined || isPlaceholderData}

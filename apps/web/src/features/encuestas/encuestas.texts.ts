@@ -2,7 +2,7 @@ export const ENCUESTAS_TEXTS = {
   title: 'Calificaciones de Encuestas',
   desde: 'Desde',
   hasta: 'Hasta',
-  badRange: 'Debe ser posterior a «Desde»',
+  badRange: 'No puede ser anterior a «Desde»',
   agente: 'Agente',
   agentePlaceholder: 'Nombre del agente',
   search: 'Buscar',

@@ -80,7 +80,7 @@ export function ExplorarPage() {
           />
         ) : null}
         {(isError && !data) || data?.totalElements === 0 ? null : (
-          <ScrollRegion className={table.scroller} label="Tabla de chats">
+          <ScrollRegion className={`${table.scroller} ${table.wide}`} label="Tabla de chats">
             <ExplorarTable
               rows={data?.content}
               orden={search.sort ?? DEFAULT_ORDEN}

@@ -14,7 +14,7 @@ export const KANBAN_PAGE_TEXTS = {
   all: 'Todos',
   desde: 'Desde',
   hasta: 'Hasta',
-  badRange: 'Debe ser posterior a «Desde»',
+  badRange: 'No puede ser anterior a «Desde»',
   apply: 'Aplicar',
   clear: 'Limpiar',
   scrollLeft: 'Ver las columnas de la izquierda',

@@ -56,7 +56,7 @@ function Row({ movimiento, format }: { movimiento: Movimiento; format: (centavos
   const { fecha, tipo, monto, saldo, detalle, usuarioNombre, conversacionId } = movimiento;
   const signed = `${monto > 0 ? '+' : '−'}${format(Math.abs(toCentavos(monto)))}`;
   return (
-    <tr className={table.row}>
+    <tr className={`${table.row} ${table.pairs}`}>
       <td data-number>{formatDateTime(fecha)}</td>
       <td>{TEXTOS_MOVIMIENTO[tipo]}</td>
       <td data-long data-empty={detalle === null && conversacionId === null ? true : undefined}>

@@ -59,7 +59,7 @@ export function RecargasTable({ rows, isStale, mayConsult }: RecargasTableProps)
 function Row({ recarga, mayConsult }: { recarga: Recarga; mayConsult: boolean }) {
   const { creada, medio, referencia, nota, usuarioNombre, monto, estado } = recarga;
   return (
-    <tr className={table.row}>
+    <tr className={`${table.row} ${table.pairs}`}>
       <td data-number>{formatDateTime(creada)}</td>
       <td>{MEDIOS[medio]}</td>
       <td data-long>

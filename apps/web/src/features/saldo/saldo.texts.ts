@@ -59,7 +59,7 @@ export const SALDO_TEXTS = {
   movimientosEmptyText: 'Prueba con otro rango de fechas u otro tipo.',
   desde: 'Desde',
   hasta: 'Hasta',
-  badRange: 'Debe ser posterior a «Desde»',
+  badRange: 'No puede ser anterior a «Desde»',
   tipo: 'Tipo',
   todos: 'Todos',
   search: 'Buscar',

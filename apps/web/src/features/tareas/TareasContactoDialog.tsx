@@ -78,7 +78,7 @@ function Content({ contactoId, which, label, onComplete }: ContentProps) {
   if (!data || data.length === 0)
     return <p className={css.empty}>{which === 'pendientes' ? TAREAS_TEXTS.empty : TAREAS_TEXTS.emptyHistory}</p>;
   return (
-    <ScrollRegion className={css.dialogTable} label={label} hasFirstFocus>
+    <ScrollRegion className={`${css.dialogTable} ${table.folding}`} label={label} hasFirstFocus>
       <table className={table.table}>
         <thead>
           <tr>

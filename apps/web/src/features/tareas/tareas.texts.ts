@@ -13,7 +13,7 @@ export const TAREAS_TEXTS = {
   estado: 'Estado',
   desde: 'Desde',
   hasta: 'Hasta',
-  badRange: 'Debe ser posterior a «Desde»',
+  badRange: 'No puede ser anterior a «Desde»',
   filter: 'Filtrar',
   clear: 'Limpiar',
   onlyOpen: 'Sin completar',
