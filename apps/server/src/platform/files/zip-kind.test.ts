@@ -54,7 +54,7 @@ function archive(members: Member[], { large = false, comment = '' } = {}): Buffe
     directory.push(entry, name);
   }
   const start = at;
-  add(...directory);
+  for (const piece of directory) add(piece);
   if (large) {
     const record = Buffer.alloc(56 + 20);
     record.write('PK\x06\x06', 'latin1');
@@ -165,4 +165,32 @@ describe('what an archive is', () => {
     }
     expect([...kinds].toSorted()).toEqual([WORD, 'application/zip'].toSorted());
   });
+
+  test.each<[string, Buffer]>([
+    ['65,535 entries', archive(Array.from({ length: 65_535 }, () => ({ name: 'a' })))],
+    ['names as long as may be', archive(Array.from({ length: 8 }, () => ({ name: 'a'.repeat(65_535) })))],
+    ['a list that is told two thousand times', archive(Array.from({ length: 2000 }, () => ({ name: TYPES })))],
+    ['a directory beyond all files', withDirectoryAt(2n ** 64n - 1n)],
+    ['a directory that no number tells exactly', withDirectoryAt(2n ** 53n + 1n)],
+    ['a directory that is the archive itself', withDirectoryAt(0n)],
+    ['another end in the comment', archive([{ name: 'a' }], { comment: 'PK\x05\x06'.padEnd(22, '\xff') })],
+  ])('reads little, and only what a file may have, of one with %s', async (_what, content) => {
+    const seen = { bytes: 0, reads: 0 };
+    await zipKind(async (position, length) => {
+      expect(Number.isSafeInteger(position) && position >= 0 && position < content.length && length >= 0).toBe(true);
+      const piece = content.subarray(position, position + length);
+      seen.bytes += piece.length;
+      seen.reads += 1;
+      return piece;
+    }, content.length);
+    expect(seen.bytes).toBeLessThan(512 * 1024);
+    expect(seen.reads).toBeLessThan(5);
+  });
 });
+
+/** One that tells its directory's place as a large archive does. */
+function withDirectoryAt(place: bigint): Buffer {
+  const content = archive([{ name: TYPES, data: types(WORD) }], { large: true });
+  content.writeBigUInt64LE(place, content.lastIndexOf(Buffer.from('PK\x06\x06', 'latin1')) + 48);
+  return content;
+}
