@@ -112,6 +112,10 @@ const FUNCTION_WRITES: Record<string, { tables: readonly string[]; why: string }
     tables: ['notas', 'tareas', 'kanban_movimientos', 'difusion_destinatarios', 'sala_mensajes', 'llamadas'],
     why: 'what belongs to a contact that is joined into another becomes the other’s, all at once',
   },
+  forget_kanban_estado: {
+    tables: ['notas'],
+    why: 'a state that goes is forgotten by the notes that name it, as their foreign key would, but some at a time',
+  },
   empty_envios: { tables: ['envios'], why: 'what is old is forgotten, in batches, of all tenants (docs/retention.md)' },
   purge_attempts: { tables: ['intentos'], why: 'likewise' },
   purge_audit: { tables: ['auditoria'], why: 'likewise' },
