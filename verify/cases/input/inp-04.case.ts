@@ -18,14 +18,14 @@ import { openProbe } from '../stomp-probe.ts';
 import { TIRING_TEXTS, type TiringText } from './tiring-texts.ts';
 
 /** In the short form each call gets every so-manieth text, the next call the next ones. */
-const EVERY = { short: 30, full: 1 } as const;
+const EVERY = { short: 60, full: 1 } as const;
 const MORE = 10;
 /** A place that takes a text so long gets more of them: below it even a pattern that looks at each sign from each other is quick. */
 const TELLING_LENGTH = 2500;
 /** The papers' figure: nobody else is answered meanwhile. */
 const MOST_MS = 50;
 /** A collection of garbage falls into one call, a pattern tires in every one. */
-const TRIES = 4;
+const TRIES = 8;
 const LONG = 100_000;
 /** What a body may hold, all of it together. */
 const BODY = 230_000;
