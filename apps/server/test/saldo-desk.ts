@@ -16,10 +16,10 @@ export function createSaldoDesk(server: TestServer) {
     return { ...shop, root: await build.usuario(platform.id, { roles: ['SUPERADMIN'], nombre: 'Root' }) };
   }
 
-  const credit = ({ id, root }: Caja, monto: number, clave = randomUUID()): Promise<Answer> =>
+  const credit = ({ id, root }: Caja, monto: number, clave = randomUUID(), nota = 'Transferencia'): Promise<Answer> =>
     server.call('POST', '/api/recargas', {
       token: root.token,
-      body: { medio: 'MANUAL', monto, nota: 'Transferencia', clave, suscriptorId: id },
+      body: { medio: 'MANUAL', monto, nota, clave, suscriptorId: id },
     });
 
   const adjust = ({ id, root }: Caja, monto: number, clave = randomUUID()): Promise<Answer> =>

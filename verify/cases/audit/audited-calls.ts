@@ -128,7 +128,7 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
   syncPlantillas: { isOnlyTold: 'the provider has nothing that is not known' },
   createRecarga: {
     rol: 'SUPERADMIN',
-    prepare: async () => ({ body: { monto: 20_000, medio: 'MANUAL', nota: 'prueba' } }),
+    prepare: async () => ({ body: { monto: 20_000, medio: 'MANUAL', nota: 'prueba', clave: randomUUID() } }),
   },
   replayAparcado: { isOnlyTold: 'the event is worked off at once, which writes its row anew' },
   replayCuarentena: { isOnlyTold: 'the world’s webhook is refused again, and stays as it was' },

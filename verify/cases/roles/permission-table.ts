@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ADMINISTRATION } from './permissions-administration.ts';
 import {
   colleague,
@@ -244,7 +245,7 @@ export const PERMISSIONS: readonly Permission[] = [
   {
     call: 'createRecarga',
     variant: 'by hand',
-    body: () => ({ medio: 'MANUAL', monto: 20_000, nota: 'Transferencia' }),
+    body: () => ({ medio: 'MANUAL', monto: 20_000, nota: 'Transferencia', clave: randomUUID() }),
     AGENTE: 403,
     SUPERVISOR: [403],
     SUPERADMIN: 201,

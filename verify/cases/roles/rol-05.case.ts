@@ -98,7 +98,7 @@ async function runRol05(server: TestServer, volume: Volume): Promise<CaseResult>
       }),
       await call('POST', '/api/recargas', {
         token,
-        body: { medio: 'MANUAL', monto: 1_000_000, nota: 'Regalo', suscriptorId: own },
+        body: { medio: 'MANUAL', monto: 1_000_000, nota: 'Regalo', clave: randomUUID(), suscriptorId: own },
       }),
       await call('POST', '/api/movimientos', {
         token,

@@ -19,6 +19,9 @@ describe('a line of a CSV file', () => {
     ['a\n=1+1', `"a\n'=1+1"`],
     ['a;"=1+1"', `"a;'""=1+1"""`],
     ['＝1+1', "'＝1+1"],
+    ['＋57300', "'＋57300"],
+    ['－1', "'－1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
     [' =1+1', "' =1+1"],
   ])('takes it also where a spreadsheet may see the start of a cell, in %j', (text, line) => {
     expect(toCsvLine([text])).toBe(`${line}\r\n`);

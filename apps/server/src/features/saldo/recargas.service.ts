@@ -69,6 +69,9 @@ export function createRecargasService({ database, clock, payu }: RecargasDeps): 
   async function createByHand(actor: Actor, { monto, clave, nota, suscriptorId }: CreateBody) {
     assertPesos(monto);
     if (nota === null) throw new AppError('VALIDATION', { message: 'Escribe el motivo', field: 'nota' });
+    // it credits at once: without a key the same call after a cut network would credit it again
+    if (clave === undefined)
+      throw new AppError('VALIDATION', { message: 'El identificador es obligatorio', field: 'clave' });
     const tenantId = whoseSaldo(actor, suscriptorId);
     const recarga = await database.withTenant({ ...actor, tenantId }, async (tx) => {
       if (tenantId !== actor.tenantId && !(await isSuscriptor(tx))) throw new AppError('NOT_FOUND');
@@ -114,8 +117,9 @@ export function createRecargasService({ database, clock, payu }: RecargasDeps): 
       return { recarga: made, isNew: true };
     }
     const before = await lockRecarga(tx, referencia);
-    if (!before || before.montoCentavos !== montoCentavos || before.medio !== fresh.medio)
-      throw new AppError('KEY_REUSED');
+    const isSame =
+      before?.montoCentavos === montoCentavos && before.medio === fresh.medio && before.nota === fresh.nota;
+    if (!isSame) throw new AppError('KEY_REUSED');
     return { recarga: before, isNew: false };
   }
 

@@ -50,7 +50,7 @@ describe('the balance', () => {
 
   it('is credited by hand by a SUPERADMIN alone, with a reason, on record, for the subscriber that is named', async () => {
     const shop = await desk.caja();
-    const body = { medio: 'MANUAL', monto: 20_000, nota: 'Transferencia' };
+    const body = { medio: 'MANUAL', monto: 20_000, nota: 'Transferencia', clave: randomUUID() };
     for (const { token } of [shop.boss, shop.ana])
       expect((await server.call('POST', '/api/recargas', { token, body })).status).toBe(403);
     const unexplained = await server.call('POST', '/api/recargas', {
@@ -108,12 +108,33 @@ describe('the balance', () => {
   it('takes the same click once, also of the same moment, and a key for something else never', async () => {
     const shop = await desk.caja();
     const [one, two] = [randomUUID(), randomUUID()];
-    const credits = await Promise.all(Array.from({ length: 5 }, () => desk.credit(shop, 30_000, one)));
+    const credits = await Promise.all(Array.from({ length: 20 }, () => desk.credit(shop, 30_000, one)));
     const corrections = await Promise.all(Array.from({ length: 5 }, () => desk.adjust(shop, -1_000, two)));
-    expect([...credits, ...corrections].map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect([...credits, ...corrections].map(({ status }) => status)).toEqual(Array.from({ length: 25 }, () => 201));
+    expect(new Set(credits.map(({ body }) => body.recarga.id)).size).toBe(1);
+    expect((await desk.movimientos(shop)).map(({ monto }) => monto).toSorted()).toEqual([-1_000, 30_000]);
     expect((await desk.saldo(shop)).saldo).toBe(29_000);
-    for (const answer of [await desk.credit(shop, 31_000, one), await desk.adjust(shop, -2_000, two)])
+    for (const answer of [
+      await desk.credit(shop, 31_000, one),
+      await desk.credit(shop, 30_000, one, 'Otro motivo'),
+      await desk.payu(shop, 30_000, { clave: one, nota: 'Transferencia' }),
+      await desk.adjust(shop, -2_000, two),
+    ])
       expect(answer.body.code).toBe('KEY_REUSED');
+    // of another subscriber it is another one
+    const other = await desk.caja();
+    expect((await desk.credit(other, 5_000, one)).status).toBe(201);
+    expect([(await desk.saldo(shop)).saldo, (await desk.saldo(other)).saldo]).toEqual([29_000, 5_000]);
+  });
+
+  it('is credited by hand under a key alone: whoever leaves it out could not ask again', async () => {
+    const shop = await desk.caja();
+    const { status, body } = await server.call('POST', '/api/recargas', {
+      token: shop.root.token,
+      body: { medio: 'MANUAL', monto: 20_000, nota: 'Transferencia', suscriptorId: shop.id },
+    });
+    expect([status, body.code, body.field]).toEqual([400, 'VALIDATION', 'clave']);
+    expect(await desk.movimientos(shop)).toEqual([]);
   });
 
   it('lists its movements by kind and time, a page at a time', async () => {

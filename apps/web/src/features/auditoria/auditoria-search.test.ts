@@ -46,4 +46,9 @@ test('both ends are minutes in Bogotá, the last one as a whole', () => {
     to: '2026-11-21T13:00:59.999Z',
     sort: 'timestamp,desc',
   });
+  // a day from its midnight to the next, which Greenwich has in another month
+  expect(queryOf({ from: '2026-11-30T00:00', to: '2026-11-30T23:59' })).toMatchObject({
+    from: '2026-11-30T05:00:00.000Z',
+    to: '2026-12-01T04:59:59.999Z',
+  });
 });

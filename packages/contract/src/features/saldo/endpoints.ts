@@ -68,7 +68,7 @@ export const createRecarga = endpoint({
     nota: storableText(MAX_NOTA_RECARGA)
       .nullish()
       .transform((text) => text?.trim() || null),
-    /** The same twice makes one top-up. */
+    /** The same twice makes one top-up; by hand there is none without it. */
     clave: z.uuid('Identificador inválido').optional(),
     suscriptorId,
   }),
