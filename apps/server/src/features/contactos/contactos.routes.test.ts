@@ -192,8 +192,8 @@ describe('contacts', () => {
     expect((await list('sort=clave,asc', agent.token)).field).toBe('sort');
     // each column puts them into an order of its own
     for (const [nombre, ...fields] of [
-      ['Ana', 'Cano', 'b@orden.co', '+573159000003'],
-      ['Ñoño', 'Báez', 'a@orden.co', '+573159000002'],
+      ['Ana', 'Cano', 'b@orden.co', '+573159000002'],
+      ['Ñoño', 'Báez', 'a@orden.co', '+573159000003'],
       ['Zoe', 'Arias', 'c@orden.co', '+573159000001'],
     ])
       await server.db.query(
@@ -203,7 +203,7 @@ describe('contacts', () => {
     for (const [field, order] of [
       ['apellido', ['Zoe', 'Ñoño', 'Ana']],
       ['email', ['Ñoño', 'Ana', 'Zoe']],
-      ['telefono', ['Zoe', 'Ñoño', 'Ana']],
+      ['telefono', ['Zoe', 'Ana', 'Ñoño']],
     ] as const) {
       const sorted = async (direction: string) =>
         (await names(`sort=${field},${direction}`)).names.filter((nombre: (typeof order)[number]) =>
