@@ -38,6 +38,7 @@ test('contacts are made, found, sorted, changed, written to, and two of one pers
     await page.getByRole('button', { name: 'Nuevo', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Crear contacto' });
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520);
+    await expect(dialog.getByLabel('No escribir a este contacto')).not.toBeChecked();
     await fill(dialog, { nombre: 'Z', telefono: '300' });
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Mínimo 2 caracteres')).toBeVisible();
@@ -190,12 +191,16 @@ test('an address behind the last page leads back to it, unless counting stopped 
   await page.goto(`${world.stack.url}/contacts?size=10&page=99`);
   await at(String(total.totalPages - 1));
   await expect(rows(page)).not.toHaveCount(0);
+  const pages = page.getByRole('navigation', { name: 'Páginas' });
+  await pages.getByRole('button', { name: 'Primera página' }).click();
+  await expect(page).not.toHaveURL(/[?&]page=/);
+  await pages.getByRole('button', { name: 'Última página' }).click();
+  await at(String(total.totalPages - 1));
 
   const asked = listenForLists(page);
   const nobody = { content: [], totalElements: 10_000, totalIsCapped: true, totalPages: 500, number: 600, last: true };
   await page.route(/\/api\/contactos\?/, (route) => route.fulfill({ json: { ...nobody, size: 20 } }));
   await page.goto(`${world.stack.url}/contacts?page=600`);
-  const pages = page.getByRole('navigation', { name: 'Páginas' });
   await expect(pages.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
   await at('600');
   expect(asked().map((query) => query['page'])).toEqual(['600']);

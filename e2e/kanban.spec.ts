@@ -63,8 +63,9 @@ async function lookAround(page: Page): Promise<void> {
   await expect(assigned.locator('option').first()).toHaveText('Todos');
   await assigned.selectOption({ index: 1 });
   await page.getByLabel('Desde').fill('2024-01-01');
+  await page.getByLabel('Hasta').fill('2024-01-31');
   await page.getByRole('button', { name: 'Aplicar' }).click();
-  await expect(page).toHaveURL(/asignadoUsuarioId=\d+/);
+  await expect(page).toHaveURL(/asignadoUsuarioId=\d+&desde=2024-01-01&hasta=2024-01-31/);
   await expect(page.getByRole('region', { name: 'Nuevo (0)' })).toBeVisible();
   expect(await left()).toBe(0);
   await page.getByRole('button', { name: 'Limpiar' }).click();

@@ -1,5 +1,5 @@
 import { failOnce } from './support/outage.ts';
-import { askApi, expect, expectToastFor, freeze, test } from './support/world.ts';
+import { askApi, expect, expectToastFor, freeze, readToastsOfPage, test } from './support/world.ts';
 
 test('a state, a contact without a name and a button are told in the documentsâ€™ words', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
@@ -48,8 +48,12 @@ test('a state, a contact without a name and a button are told in the documentsâ€
     const pill = page.getByRole('button', { name: '1 tarea pendiente' });
     const dialog = page.getByRole('dialog', { name: 'Tareas pendientes de Sin nombre' });
     await failOnce(page, '**/api/tareas/contactos/*/tareas?*');
+    const told = await readToastsOfPage(page);
+    const logged = page.waitForEvent('console', (entry) => entry.text().includes('tasks of a contact'));
     await pill.click();
     await expect(dialog.getByText('No hay tareas pendientes para este contacto.')).toBeVisible();
+    await logged;
+    expect(await readToastsOfPage(page)).toEqual(told);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await pill.click();

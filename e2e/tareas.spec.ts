@@ -162,7 +162,7 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     await expect(page.getByRole('status').filter({ hasText: /^[\d.]+ tareas?$/ })).toBeVisible();
     const row = page.getByRole('row').filter({ hasText: titulo }).filter({ hasText: '15/01/2024' });
     await page.getByLabel('Estado', { exact: true }).selectOption('Pendiente');
-    await page.getByLabel('Hasta').fill('2024-01-15');
+    for (const day of ['Desde', 'Hasta']) await page.getByLabel(day).fill('2024-01-15');
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -178,7 +178,7 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     await page.getByRole('button', { name: 'Filtrar' }).click();
     await expect(page.getByRole('status').filter({ hasText: /^Cargando$/ })).toBeVisible();
     release();
-    await expect(page).toHaveURL(/estado=PENDIENTE/);
+    await expect(page).toHaveURL(/estado=PENDIENTE.*desde=2024-01-15.*hasta=2024-01-15/);
     await expect(row).toContainText('15/01/2024 08:30 (vencida)');
     await row.getByRole('button', { name: /^Marcar completa/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Completar tarea' });
@@ -211,11 +211,13 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     await row.getByRole('button', { name: `Ver las notas de ${CONTACTO}` }).click();
     await expect(page.getByRole('dialog', { name: `Notas de ${CONTACTO}` })).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByLabel('Hasta').fill('2023-01-01');
+    // of a day when nothing was due
+    for (const day of ['Desde', 'Hasta']) await page.getByLabel(day).fill('2023-01-01');
     await page.getByRole('button', { name: 'Filtrar' }).click();
     await expect(page.getByText('No hay tareas que coincidan con el filtro')).toBeVisible();
     await page.getByRole('button', { name: 'Limpiar' }).click();
-    await expect(page.getByLabel('Estado', { exact: true })).toHaveValue('');
+    for (const field of ['Estado', 'Desde', 'Hasta'])
+      await expect(page.getByLabel(field, { exact: true })).toHaveValue('');
     await page.getByRole('button', { name: 'Prioridad' }).click();
     await expect(page.getByRole('columnheader', { name: 'Prioridad' })).toHaveAttribute('aria-sort', 'ascending');
     await page.getByRole('button', { name: 'Prioridad' }).click();
@@ -231,10 +233,12 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
       await expect(page.getByLabel('Desde')).toHaveValue(`${today.slice(0, 8)}01`, { timeout: 1000 });
       await expect(page.getByLabel('Hasta')).toHaveValue(today, { timeout: 1000 });
     }).toPass();
-    await expect(page.getByPlaceholder('Nombre del agente')).toBeVisible();
+    const agente = page.getByPlaceholder('Nombre del agente');
+    await agente.fill('nadie de aquí');
     const unbounded = page.waitForRequest((request) => {
       const { pathname, searchParams } = new URL(request.url());
-      return pathname === '/api/surveys' && !searchParams.has('start') && !searchParams.has('end');
+      if (pathname !== '/api/surveys' || searchParams.has('start') || searchParams.has('end')) return false;
+      return searchParams.get('agente') === 'nadie de aquí' && searchParams.get('sort') === 'createdAt,desc';
     });
     await page.getByLabel('Desde').fill('');
     await page.getByLabel('Hasta').fill('');
@@ -243,6 +247,7 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     await page.reload();
     await expect(page.getByLabel('Hasta')).toHaveValue('');
     await expect(page.getByLabel('Desde')).toHaveValue('');
+    await agente.fill('');
     // so that the day of the month does not matter
     const DAYS_MS = 100 * 86_400_000;
     await page.getByLabel('Desde').fill(new Date(Date.now() - DAYS_MS).toISOString().slice(0, 10));

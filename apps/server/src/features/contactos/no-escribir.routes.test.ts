@@ -15,14 +15,17 @@ describe('the list of who must not be written to', () => {
   it('is kept to where it is asked for, in any order, searched, and as a file', async () => {
     const other = await server.build.equipo('no escribir');
     const { token } = other.boss;
-    for (const [nombre, marked] of [
-      ['Zoe', true],
-      ['Ana', true],
-      ['Óscar', false],
-      ['Ñoño', true],
+    for (const [nombre, marked, ...fields] of [
+      ['Zoe', true, 'Arias', 'c@orden.co', '+573158000001'],
+      ['Ana', true, 'Cano', 'b@orden.co', '+573158000002'],
+      ['Óscar', false, 'Díaz', 'd@orden.co', '+573158000004'],
+      ['Ñoño', true, 'Báez', 'a@orden.co', '+573158000003'],
     ] as const) {
       const { id } = await server.build.contacto(other.id, { nombre });
-      if (marked) await server.db.query('update app.contactos set no_escribir = true where id = $1', [id]);
+      await server.db.query(
+        'update app.contactos set no_escribir = $2, apellido = $3, email = $4, telefono = $5 where id = $1',
+        [id, marked, ...fields],
+      );
     }
     const names = async (query: string) => {
       const page = await list(`noEscribir=true${query}`, token);
@@ -32,6 +35,9 @@ describe('the list of who must not be written to', () => {
     expect(await names('&size=2&page=1')).toEqual({ names: ['Zoe'], total: 3 });
     expect(await names('&size=2&page=9')).toEqual({ names: [], total: 3 });
     expect(await names('&sort=fechaCreacion,desc')).toEqual({ names: ['Ñoño', 'Ana', 'Zoe'], total: 3 });
+    expect((await names('&sort=apellido,asc')).names).toEqual(['Zoe', 'Ñoño', 'Ana']);
+    expect((await names('&sort=email,asc')).names).toEqual(['Ñoño', 'Ana', 'Zoe']);
+    expect((await names('&sort=telefono,desc')).names).toEqual(['Ñoño', 'Ana', 'Zoe']);
     expect(await names('&q=nono')).toEqual({ names: ['Ñoño'], total: 1 });
     expect(await names('&q=oscar')).toEqual({ names: [], total: 0 });
     expect((await list('noEscribir=false', token)).totalElements).toBe(4);

@@ -30,6 +30,8 @@ describe('boards and the contacts on them', () => {
     await server.build.tablero(other.id);
     const boards = await get('/api/kanban/page?size=100');
     expect(boards.body).toMatchObject({ totalElements: 1, content: [{ id: board.id }] });
+    expect((await get('/api/kanban/page')).body).toMatchObject({ number: 0, size: 20 });
+    expect((await get(`/api/kanban/${board.id}/estados/page`)).body).toMatchObject({ number: 0, size: 50 });
     const states = await get(`/api/kanban/${board.id}/estados/page?size=2`);
     expect(states.body).toMatchObject({ totalElements: 3, last: false });
     expect(states.body.content).toEqual([
@@ -47,9 +49,15 @@ describe('boards and the contacts on them', () => {
   it('gives a contact a state and takes it away, and remembers each move with the names of then', async () => {
     const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado']);
     const [nuevo, ganado] = board.estadoIds;
+    await server.db.query(`update app.tableros set nombre = 'Ventas' where id = $1`, [board.id]);
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId });
     const first = await move(chat.contactoId, { kanbanEstadoId: nuevo, conversacionId: chat.id });
-    expect(first.body).toMatchObject({ kanbanEstadoId: nuevo, kanbanEstadoNombre: 'Nuevo', kanbanColor: '#999999' });
+    expect(first.body).toMatchObject({
+      kanbanEstadoId: nuevo,
+      kanbanEstadoNombre: 'Nuevo',
+      kanbanNombre: 'Ventas',
+      kanbanColor: '#999999',
+    });
     expect(first.body.kanbanEstadoFecha).not.toBeNull();
     expect((await move(chat.contactoId, { kanbanEstadoId: nuevo })).status).toBe(200);
     await move(chat.contactoId, { kanbanEstadoId: ganado });

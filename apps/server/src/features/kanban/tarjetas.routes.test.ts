@@ -32,14 +32,21 @@ describe('the cards of a column', () => {
 
   it('come by their arrival, newest first, twenty at a time with the exact total, and narrow by every filter', async () => {
     await card('Ángela Peña', '2026-03-10T04:59:59Z', { asignadaA: shop.ana.id, telefono: '+573015550101' });
-    await card('Bruno', '2026-03-10T05:00:00Z', { asignadaA: shop.luis.id });
+    const bruno = await card('Bruno', '2026-03-10T05:00:00Z', { asignadaA: shop.luis.id });
+    await server.db.query('update app.contactos set email = $2 where id = $1', [
+      bruno.contactoId,
+      'ventas@altamira.co',
+    ]);
     await card('Carla', '2026-03-11T04:59:59Z');
-    expect(names((await page()).body)).toEqual(['Carla', 'Bruno', 'Ángela Peña']);
+    const { body: first } = await page();
+    expect(first.size).toBe(20);
+    expect(names(first)).toEqual(['Carla', 'Bruno', 'Ángela Peña']);
     expect((await page('?size=2')).body).toMatchObject({ totalElements: 3, last: false, size: 2 });
     expect(names((await page('?size=2&page=1')).body)).toEqual(['Ángela Peña']);
-    // words in any order, without accents; a piece of a number as people print it
+    // words in any order, without accents; a piece of a number as people print it, or of an e-mail
     expect(names((await page('?q=pena%20ANGELA')).body)).toEqual(['Ángela Peña']);
     expect(names((await page(`?q=${encodeURIComponent('301 555-01')}`)).body)).toEqual(['Ángela Peña']);
+    expect(names((await page('?q=TAS@altam')).body)).toEqual(['Bruno']);
     expect((await page('?q=%25')).body.totalElements).toBe(0);
     // days of Bogotá: the tenth begins at 05:00 UTC
     expect(names((await page('?desde=2026-03-10&hasta=2026-03-10')).body)).toEqual(['Carla', 'Bruno']);

@@ -188,6 +188,8 @@ describe('tasks', () => {
     expect(short.body.errors[0]).toMatchObject({ field: 'observacion', message: 'Mínimo 5 caracteres.' });
     const missing = await complete(made.id, shop.ana, '  ');
     expect(missing.body.errors[0]).toMatchObject({ message: 'La observación es obligatoria.' });
+    const long = await complete(made.id, shop.ana, 'x'.repeat(2001));
+    expect(long.body.errors[0]).toMatchObject({ field: 'observacion', message: 'Máximo 2000 caracteres' });
     const noPicture = await complete(made.id, shop.ana, 'quedó listo', Buffer.from('%PDF-1.7 no es una foto'));
     expect(noPicture.status).toBe(415);
     expect((await complete(made.id, shop.luis, 'no es mía', PNG)).status).toBe(404);
@@ -198,6 +200,7 @@ describe('tasks', () => {
       estado: 'COMPLETADA',
       resolucion: 'quedó listo',
       completadaPorNombre: 'Ana',
+      completadaEn: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       evidencias: [{ nombre: 'foto.png', contentType: 'image/png' }],
     });
     const again = await complete(made.id, shop.ana, ' quedó listo', PNG);

@@ -13,7 +13,7 @@ import type { KanbanFiltros } from './kanban-search.ts';
 
 const ALL_KEY = ['kanban', 'columna'] as const;
 
-function columnaKey(estadoId: number, filtros?: KanbanFiltros) {
+export function columnaKey(estadoId: number, filtros?: KanbanFiltros) {
   return filtros ? ([...ALL_KEY, estadoId, filtros] as const) : ([...ALL_KEY, estadoId] as const);
 }
 

@@ -33,6 +33,22 @@ test('a task whose date has passed is marked, in words too, unless it is done', 
   expect(draw({ estado: 'COMPLETADA' })).not.toContain('vencida');
 });
 
+test('six of its columns sort, each by its own title', () => {
+  const head = /<thead>.*<\/thead>/.exec(draw({}))?.[0] ?? '';
+  const titles = [...head.matchAll(/<th[^>]*>(<button[^>]*>)?([^<]+)/g)].map(([, button, text]) => [text, !!button]);
+  expect(titles).toEqual([
+    ['Fecha', true],
+    ['Contacto', true],
+    ['Título', true],
+    ['Prioridad', true],
+    ['Estado', true],
+    ['Resolución', false],
+    ['Evidencia', false],
+    ['Asignado', true],
+    ['Acciones', false],
+  ]);
+});
+
 test('a completed row looks different, and cannot be completed again', () => {
   const done = draw({ estado: 'COMPLETADA', resolucion: 'Quedó lista' });
   expect(done).toContain('data-done="true"');

@@ -20,6 +20,35 @@ test('everything else is compared as text in small letters; nothing comes before
   expect(ids({ field: 'prioridad', direction: 'asc' })).toEqual([2, 3, 1]);
 });
 
+test('each of the other columns sorts by what it shows', () => {
+  const crossed = [
+    buildTarea({ id: 1, contactoNombre: 'Zoe', estado: 'EN_PROCESO', asignadoUsuarioNombre: null }),
+    buildTarea({ id: 2, contactoNombre: null, estado: 'PENDIENTE', asignadoUsuarioNombre: 'luis' }),
+    buildTarea({ id: 3, contactoNombre: 'ana', estado: 'COMPLETADA', asignadoUsuarioNombre: 'Ana' }),
+  ];
+  for (const [field, order] of [
+    ['contactoNombre', [2, 3, 1]],
+    ['estado', [3, 1, 2]],
+    ['asignadoUsuarioNombre', [1, 3, 2]],
+  ] as const) {
+    const sorted = (direction: 'asc' | 'desc') => sortTareas(crossed, { field, direction }).map(({ id }) => id);
+    expect(sorted('asc'), field).toEqual(order);
+    expect(sorted('desc'), field).toEqual(order.toReversed());
+  }
+});
+
+test('large and small letters make no difference: what is equal stays as it came', () => {
+  for (const titulos of [
+    ['Ana', 'ana'],
+    ['ana', 'Ana'],
+  ]) {
+    const [first, second] = titulos.map((titulo, id) => buildTarea({ id, titulo }));
+    if (!first || !second) throw new Error('no tasks were built');
+    const sorted = sortTareas([first, second], { field: 'titulo', direction: 'asc' });
+    expect(sorted.map(({ titulo }) => titulo)).toEqual(titulos);
+  }
+});
+
 test('a second press on a title turns the order round, another title begins upwards', () => {
   const turned = nextOrden(FIRST_ORDEN, 'fechaProgramada');
   expect(turned).toEqual({ field: 'fechaProgramada', direction: 'desc' });
