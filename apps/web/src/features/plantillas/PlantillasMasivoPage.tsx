@@ -103,7 +103,7 @@ export function PlantillasMasivoPage() {
           />
         ) : null}
         {hasFailed || data?.totalElements === 0 ? null : (
-          <ScrollRegion className={`${table.scroller} ${table.wide}`} label={MASIVO_TEXTS.table}>
+          <ScrollRegion className={`${table.scroller} ${table.widest}`} label={MASIVO_TEXTS.table}>
             <PlantillasTable
               rows={data?.content}
               orden={search.sort ?? DEFAULT_ORDEN}

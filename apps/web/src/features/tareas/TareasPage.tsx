@@ -81,7 +81,7 @@ export function TareasPage() {
         ) : tareas?.length === 0 ? (
           <EmptyState icon={IconChecklist} title={TAREAS_TEXTS.nothing} />
         ) : (
-          <ScrollRegion ref={holdRowFocus} className={`${table.scroller} ${table.wide}`} label={TAREAS_TEXTS.table}>
+          <ScrollRegion ref={holdRowFocus} className={`${table.scroller} ${table.widest}`} label={TAREAS_TEXTS.table}>
             <TareasTable
               tareas={tareas}
               orden={orden}

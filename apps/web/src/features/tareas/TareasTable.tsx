@@ -40,7 +40,11 @@ export function TareasTable({ tareas, orden, isStale, target = null, now, onOrde
     />
   );
   return (
-    <table className={table.table} aria-busy={tareas === undefined || isStale} data-stale={isStale || undefined}>
+    <table
+      className={`${table.table} ${css.table}`}
+      aria-busy={tareas === undefined || isStale}
+      data-stale={isStale || undefined}
+    >
       <thead>
         <tr>
           {title('fechaProgramada', TAREAS_TEXTS.date)}

@@ -168,7 +168,7 @@ export const listTarjetas = endpoint({
     desde: day.optional(),
     hasta: day.optional(),
     /** Contacts whose newest conversation belongs to this user. */
-    asignadoUsuarioId: z.coerce.number('Identificador inválido').int().positive().optional(),
+    asignadoUsuarioId: idParam('usuario').optional(),
   }),
   reply: pageOf(tarjeta),
   errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],

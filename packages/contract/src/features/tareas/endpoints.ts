@@ -45,11 +45,11 @@ export const listTareas = endpoint({
       maxSize: TAREAS_QUERY_SIZE,
     }),
     estado: filter(z.enum(ESTADOS_TAREA, 'Estado inválido')),
-    asignadoUsuarioId: filter(z.coerce.number('Identificador inválido').int().positive()),
+    asignadoUsuarioId: filter(idParam('usuario')),
     /** Days in Bogotá of the planned date, both inclusive. */
     desde: filter(day),
     hasta: filter(day),
-    contactoId: filter(z.coerce.number('Identificador inválido').int().positive()),
+    contactoId: filter(idParam('contacto')),
     prioridad: filter(prioridad),
     /** Only those that are not completed. */
     soloPendientes: onlyWhenTrue,
