@@ -64,6 +64,19 @@ test('a supervisor reads who changed what, narrows and sorts it, and takes it al
     expect(last('page')).toBe('1');
   });
 
+  await test.step('the same once more: what stands stays, and a mark tells that it is asked for', async () => {
+    const again = Promise.withResolvers<void>();
+    await context.route(list, (route) => again.promise.then(() => route.continue()));
+    const mark = page.getByRole('img', { name: 'Cargando…' });
+    await expect(mark).toBeHidden();
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(mark).toBeVisible();
+    await expect(rows.first()).toBeVisible();
+    again.resolve();
+    await expect(mark).toBeHidden();
+    await context.unroute(list);
+  });
+
   await test.step('shows what a change came to', async () => {
     await rows.first().click();
     await expect(page.getByText('"antes": {\n    "nombre": "Auditada 5"\n  }')).toBeVisible();

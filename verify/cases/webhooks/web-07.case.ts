@@ -65,6 +65,7 @@ async function forge(server: TestServer, { shop, desk, findings }: Round): Promi
   const { body } = await desk.payu(shop, PESOS);
   const reference: string = body.recarga.referencia;
   await server.control.checkout(body.pago);
+  const byHand: string = (await desk.credit(shop, PESOS)).body.recarga.referencia;
   const before = (await desk.saldo(shop)).saldo;
   const fields = (changes: Partial<Confirmation> = {}, signer: Signer = { apiKey }) =>
     confirmationFields(signer, { merchantId, reference, value: VALUE, statePol: '4', ...changes });
@@ -91,8 +92,20 @@ async function forge(server: TestServer, { shop, desk, findings }: Round): Promi
     ['a greater amount, signed', fields({ value: '5000000.00' }), 400],
     ['a centavo more, signed', fields({ value: '50000.01' }), 400],
     ['an amount in other words, signed', fields({ value: '5e4' }), 400],
+    ...['-50000.00', 'NaN', 'Infinity', '', `${'9'.repeat(400)}.00`].map(
+      (value): [string, Record<string, string>, number] => [`an amount of ${value}, signed`, fields({ value }), 400],
+    ),
+    ...['merchant_id', 'reference_sale', 'value', 'currency', 'state_pol', 'transaction_id'].map(
+      (name): [string, Record<string, string>, number] => [`no ${name}`, without(name), 403],
+    ),
     ['another currency, signed', fields({ currency: 'USD' }), 400],
     ['a reference of nobody’s, signed', fields({ reference: `T${shop.id}R${'0'.repeat(32)}` }), 404],
+    [
+      'the reference under another subscriber, signed',
+      fields({ reference: reference.replace(/^T\d+/, `T${shop.root.suscriptorId}`) }),
+      404,
+    ],
+    ['a top-up by hand, signed', fields({ reference: byHand }), 404],
     ['a reference of no shape, signed', fields({ reference: "T1R' or 1=1" }), 404],
     ['no outcome yet', fields({ statePol: '7' }), 200],
     ['an approval that PayU does not know of, signed', fields(), 200],
