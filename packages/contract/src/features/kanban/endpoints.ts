@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
-import { idField, idParam } from '../../core/ids.ts';
+import { idField, idFilter, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { requiredText, storableText } from '../../core/text.ts';
@@ -168,7 +168,7 @@ export const listTarjetas = endpoint({
     desde: day.optional(),
     hasta: day.optional(),
     /** Contacts whose newest conversation belongs to this user. */
-    asignadoUsuarioId: idParam('usuario').optional(),
+    asignadoUsuarioId: idFilter().optional(),
   }),
   reply: pageOf(tarjeta),
   errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, instant } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
-import { idField, idParam } from '../../core/ids.ts';
+import { idField, idFilter, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText, trimText } from '../../core/text.ts';
@@ -45,11 +45,11 @@ export const listTareas = endpoint({
       maxSize: TAREAS_QUERY_SIZE,
     }),
     estado: filter(z.enum(ESTADOS_TAREA, 'Estado inválido')),
-    asignadoUsuarioId: filter(idParam('usuario')),
+    asignadoUsuarioId: filter(idFilter()),
     /** Days in Bogotá of the planned date, both inclusive. */
     desde: filter(day),
     hasta: filter(day),
-    contactoId: filter(idParam('contacto')),
+    contactoId: filter(idFilter()),
     prioridad: filter(prioridad),
     /** Only those that are not completed. */
     soloPendientes: onlyWhenTrue,
