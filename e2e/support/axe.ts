@@ -35,7 +35,9 @@ async function look({ part, runOnly }: { part: string; runOnly: axe.RunOnly }): 
   const moving = () =>
     document
       .getAnimations()
-      .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)) && one.playState === 'running');
+      .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)) && one.playState === 'running')
+      // what is folded away does not move on, and would never arrive
+      .filter(({ effect }) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false);
   do {
     await Promise.allSettled(moving().map((one) => one.finished));
     await new Promise((resolve) => requestAnimationFrame(resolve));
