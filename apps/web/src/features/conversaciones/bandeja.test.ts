@@ -10,6 +10,7 @@ import {
   applyPagina,
   countOf,
   createBandeja,
+  isOvertaken,
   needsFetch,
   removeConversacion,
 } from './bandeja.ts';
@@ -100,6 +101,18 @@ describe('bandeja', () => {
     bandeja = applyConversacion(bandeja, { ...chat, leadScore: 80 }, askedAt);
     expect(bandeja.lists.waiting.filas).toEqual([]);
     expect(bandeja.byId.get(1)?.conversacion).toMatchObject({ asignadaA: 8, leadScore: 80 });
+  });
+
+  it('has an answer asked for anew that an event has overtaken: neither tells what came with the message', () => {
+    const chat = buildConversacion(AGENTE, { id: 1, estado: 'ABIERTA', asignadaA: 7, version: 5 });
+    let bandeja = applyConversacion(createBandeja(AGENTE), chat, 0);
+    const answer = { ...chat, version: 6, ventanaHasta: at(59) };
+    expect(isOvertaken(bandeja, answer)).toBe(false);
+    bandeja = applyEvento(bandeja, buildDto(answer), NOW);
+    expect(isOvertaken(bandeja, answer)).toBe(false);
+    bandeja = applyEvento(bandeja, buildDto({ ...answer, version: 7, noLeidos: 0 }), NOW);
+    expect(isOvertaken(bandeja, answer)).toBe(true);
+    expect(isOvertaken(bandeja, { ...answer, id: 2 })).toBe(false);
   });
 
   it('does not let a late old answer undo a newer answer', () => {

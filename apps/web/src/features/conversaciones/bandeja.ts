@@ -90,6 +90,11 @@ export function applyEvento(bandeja: Bandeja, dto: ConversacionDto, receivedAt: 
   return applyEventos(bandeja, [dto], receivedAt);
 }
 
+/** Whether an event has overtaken this answer: what only answers tell is still to be asked for then. */
+export function isOvertaken({ byId }: Bandeja, { id, version }: Conversacion): boolean {
+  return version < (byId.get(id)?.conversacion.version ?? 0);
+}
+
 /** Takes in events: the rows move at once with what the events know. Unknown chats wait for their answer. */
 export function applyEventos(bandeja: Bandeja, dtos: readonly ConversacionDto[], receivedAt: string): Bandeja {
   const changes = new Map<number, Entry>();
@@ -227,7 +232,7 @@ function mergeAnswer(bandeja: Bandeja, answer: Conversacion, askedAt: number): E
       return { conversacion: answer, touchedAt: 0, dto: null, receivedAt: '' };
     return { ...heard, conversacion: patchFromDto(bandeja.viewer, answer, heard.dto, heard.receivedAt) };
   }
-  if (answer.version < known.conversacion.version) return known;
+  if (isOvertaken(bandeja, answer)) return known;
   // A higher version has the event in it already; the same one may lack what this person has just done.
   const isSaid = known.dto === null || known.touchedAt <= askedAt || answer.version > known.conversacion.version;
   if (isSaid || known.dto === null) return { ...known, conversacion: answer };

@@ -12,6 +12,7 @@ import {
   countOf,
   removeConversacion,
   type Lista,
+  isOvertaken,
 } from './bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
 import { nextRequest, reloadRequest, type PageRequest } from './bandeja-paginas.ts';
@@ -128,6 +129,7 @@ async function fetchConversacion(id: number): Promise<Conversacion> {
   const askedAt = askingAt(readBandeja());
   try {
     const conversacion = await call('GET /api/conversations/{id}', { params: { id } });
+    if (isOvertaken(readBandeja(), conversacion)) refetchQueue.request(id);
     changeBandeja((bandeja) => applyConversacion(bandeja, answerAsPretended(bandeja, conversacion), askedAt));
     return conversacion;
   } catch (error) {
