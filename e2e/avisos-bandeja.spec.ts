@@ -1,3 +1,4 @@
+import { registerBusiness } from './support/negocio.ts';
 import { expect, panel, test } from './support/world.ts';
 
 test('a business whose number is not active yet is told so on every screen, and in its empty inbox', async ({
@@ -5,20 +6,7 @@ test('a business whose number is not active yet is told so on every screen, and 
   page: first,
   world,
 }) => {
-  const owner = { email: 'sinlinea@napa.co', password: 'unapantallaquecorre' };
-  const answer = await first.request.post(`${world.stack.url}/api/auth/register`, {
-    data: {
-      nombreNegocio: 'Panadería La Ñapa',
-      nombre: 'María Restrepo',
-      documento: '900998',
-      contactoEmail: owner.email,
-      contactoTelefono: '3105550098',
-      whatsappNumero: '3125550098',
-      password: owner.password,
-      acepto: true,
-    },
-  });
-  expect(answer.status()).toBe(201);
+  const owner = await registerBusiness(first, world, 'Panadería La Ñapa');
   const { page } = await world.signIn(browser, owner);
   await expect(
     page.getByText('Aquí verás los chats cuando tu negocio tenga un número de WhatsApp activo.'),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { noteRenders, readRenders, readRows, watchRows } from '../tools/row-watch.ts';
+import { registerBusiness } from './support/negocio.ts';
 import { expect, test, type World } from './support/world.ts';
 
 const CHATS = 2000;
@@ -14,20 +15,7 @@ const LIST = '[data-row-scroller]';
 
 /** A business of its own, whose owner has two thousand open chats: nobody else's lists are to grow. */
 async function crowdedBusiness(page: Page, world: World) {
-  const owner = { email: 'rapidez@rapidez.co', password: 'unapantallaquecorre' };
-  const answer = await page.request.post(`${world.stack.url}/api/auth/register`, {
-    data: {
-      nombreNegocio: 'Rapidez SAS',
-      nombre: 'Persona Veloz',
-      documento: '900999',
-      contactoEmail: owner.email,
-      contactoTelefono: '3105550099',
-      whatsappNumero: '3125550099',
-      password: owner.password,
-      acepto: true,
-    },
-  });
-  expect(answer.status()).toBe(201);
+  const owner = await registerBusiness(page, world, 'Rapidez SAS');
   const client = new pg.Client({ connectionString: world.stack.databaseUrl });
   await client.connect();
   await client.query(

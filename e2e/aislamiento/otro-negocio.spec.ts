@@ -1,20 +1,8 @@
+import { registerBusiness } from '../support/negocio.ts';
 import { expect, expectToast, panel, test } from '../support/world.ts';
 
 test('a fresh business sees nothing of the demo, by lists, by address or live', async ({ browser, page, world }) => {
-  const answer = await page.request.post(`${world.stack.url}/api/auth/register`, {
-    data: {
-      nombreNegocio: 'Curiosos SAS',
-      nombre: 'Persona Curiosa',
-      documento: '900777',
-      contactoEmail: 'curiosa@curiosos.co',
-      contactoTelefono: '3105559999',
-      whatsappNumero: '3125559999',
-      password: 'mirandopordentro',
-      acepto: true,
-    },
-  });
-  expect(answer.status()).toBe(201);
-  const { page: theirs } = await world.signIn(browser, { email: 'curiosa@curiosos.co', password: 'mirandopordentro' });
+  const { page: theirs } = await world.signIn(browser, await registerBusiness(page, world, 'Curiosos SAS'));
   await expect(theirs.getByText('¡Nada acá!')).toBeVisible();
   await world.control.inbound({
     from: world.newCustomer(),

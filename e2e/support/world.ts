@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { test as base, expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { createControlClient } from '@tertulia/simulator/control-client';
+import pg from 'pg';
 import { makeQuickFolder } from '../../tools/quick-folder.ts';
 import { startStack, type Stack } from '../../tools/stack.ts';
 
@@ -33,11 +34,22 @@ const TURNS = 20;
 
 let customers = 0;
 
-export const test = base.extend<{ closing: void }, { world: World }>({
+export const test = base.extend<{ uncounted: void; closing: void }, { world: World }>({
   context: async ({ context }, lend) => {
     await context.addInitScript(noteToasts);
     await lend(context);
   },
+  uncounted: [
+    // all journeys come from one address, which is not to have registered or signed in too often for what others did before
+    async ({ world }, use) => {
+      const client = new pg.Client({ connectionString: world.stack.databaseUrl });
+      await client.connect();
+      await client.query('delete from app.intentos');
+      await client.end();
+      await use();
+    },
+    { auto: true },
+  ],
   closing: [
     // left open, the browsers of every test would go on listening, drawing and being traced to the end of the run
     async ({ browser }, use) => {
@@ -88,7 +100,7 @@ const sessions = new Map<string, Session>();
 
 /**
  * Seats somebody in front of the inbox with a session of theirs, the same one for the whole run: the log-in page has journeys of
- * its own, and an address may not sign in as often as the others would.
+ * its own, and each sign-in costs a password's hash.
  */
 async function enter(page: Page, url: string, who: { email: string; password: string }): Promise<void> {
   const session = await sessionOf(page, url, who);

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import { expect, type World } from './world.ts';
+
+let businesses = 0;
+
+/** A business of its own, so that what a journey plants or counts is in nobody else's lists; answers who supervises it. */
+export async function registerBusiness(
+  page: Page,
+  world: World,
+  nombreNegocio: string,
+): Promise<{ email: string; password: string }> {
+  businesses += 1;
+  const place = String(businesses).padStart(4, '0');
+  const owner = { email: `duena${place}@negocio.co`, password: 'unapantallaquecorre' };
+  const answer = await page.request.post(`${world.stack.url}/api/auth/register`, {
+    data: {
+      nombreNegocio,
+      nombre: 'Persona Dueña',
+      documento: `90099${place}`,
+      contactoEmail: owner.email,
+      contactoTelefono: `310777${place}`,
+      whatsappNumero: `312777${place}`,
+      password: owner.password,
+      acepto: true,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return owner;
+}
