@@ -18,5 +18,5 @@ export function toBrowserLines({ coldMs, chats, messages, open, live, storm }: B
 
 const times = ({ p50, p95, p99 }: Measured) => `p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)} ms`;
 
-const mainThread = ({ longestTask, longestTaskByClock, frameP95, frameMax, frames }: MainThread) =>
-  `longest task ${ms(longestTask)} ms (by the clock ${ms(longestTaskByClock)}), main thread a frame p95 ${ms(frameP95)}, most ${ms(frameMax)} ms, ${frames} frames`;
+const mainThread = ({ longestTask, longestTaskByClock, frameMean, frameP95, frameMax, frames }: MainThread) =>
+  `longest task ${ms(longestTask)} ms (by the clock ${ms(longestTaskByClock)}), main thread a frame ${ms(frameMean)}, p95 ${ms(frameP95)}, most ${ms(frameMax)} ms, ${frames} frames`;

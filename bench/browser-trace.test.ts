@@ -35,7 +35,14 @@ test('a frame’s work is all that runs from its beginning to the next one’s, 
     frame(41),
     frame(12),
   ]);
-  expect(measured).toEqual({ frames: 2, frameP95: 9, frameMax: 9, longestTask: 9, longestTaskByClock: 30 });
+  expect(measured).toEqual({
+    frames: 2,
+    frameMean: 7.5,
+    frameP95: 9,
+    frameMax: 9,
+    longestTask: 9,
+    longestTaskByClock: 30,
+  });
 });
 
 test('of several pages the busiest is read, and a trace without one is refused', () => {

@@ -8,6 +8,7 @@ export interface MainThread {
   seconds: number;
   frames: number;
   /** Work from the beginning of one frame to that of the next. */
+  frameMean: number;
   frameP95: number;
   frameMax: number;
   longestTask: number;
@@ -76,6 +77,7 @@ export function readMainThread(events: readonly TraceEvent[]): Omit<MainThread, 
   );
   return {
     frames: frames.length,
+    frameMean: frames.reduce((sum, frame) => sum + frame, 0) / Math.max(1, frames.length),
     frameP95: percentile(frames, 0.95),
     frameMax: Math.max(0, ...frames),
     longestTask: Math.max(...tasks.map(costOf)),
@@ -89,6 +91,7 @@ export function medianOfMainThreads(rounds: readonly MainThread[]): MainThread {
   return {
     seconds: of((round) => round.seconds),
     frames: of((round) => round.frames),
+    frameMean: of((round) => round.frameMean),
     frameP95: of((round) => round.frameP95),
     frameMax: of((round) => round.frameMax),
     longestTask: of((round) => round.longestTask),
