@@ -1,23 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, useEffect } from 'react';
+import { lazy } from 'react';
 import { DisponibleSwitch, LlamadasLive, PerdidasButton } from '#public/llamadas';
 import { renewMarca, useMarcaLive } from '#public/suscriptores';
-import { formatCount } from '../../platform/format/numbers.ts';
-import { rolesOf, type SesionUsuario, useSession } from '../../platform/session/session.ts';
+import { type SesionUsuario, useSession } from '../../platform/session/session.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
-import { labelOf, navigationFor } from './navigation.ts';
+import { labelOf } from './navigation.ts';
 import css from './ShellLayout.module.css';
-import { Sidebar } from './Sidebar.tsx';
+import { ShellNavigation } from './ShellNavigation.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useSearchKey } from './useSearchKey.ts';
-import { useSalasNoLeidas } from './useSalasNoLeidas.ts';
-import { useTareasPendientes } from './useTareasPendientes.ts';
-import { useUnreadTotal } from './useUnreadTotal.ts';
-
-// Only phones need the drawer and what it brings along.
-const SidebarDrawer = lazy(async () => ({ default: (await import('./SidebarDrawer.tsx')).SidebarDrawer }));
 
 // Behind the frame: the badge and the sound work on every screen, and the log-in page does not wait for them.
 const BandejaLive = lazy(async () => ({ default: (await import('#public/conversaciones')).BandejaLive }));
@@ -41,7 +34,6 @@ export function ShellLayout() {
 }
 
 function Shell({ usuario }: { usuario: SesionUsuario }) {
-  const unread = useUnreadTotal();
   const isMobile = useMediaQuery(MOBILE_QUERY, undefined, { getInitialValueInEffect: false });
   const [drawer, setDrawer] = useDisclosure(false);
   const [isCollapsed, setCollapsed] = useLocalStorage({
@@ -50,17 +42,8 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
     getInitialValueInEffect: false,
   });
   const pathname = useLocation({ select: (location) => location.pathname });
-  const entries = navigationFor(rolesOf(usuario));
-  const badges = { conversaciones: unread, chatInterno: useSalasNoLeidas(), tareas: useTareasPendientes() };
   useSearchKey();
   useMarcaLive(usuario.suscriptor.id);
-
-  useEffect(() => {
-    document.title = unread > 0 ? `(${formatCount(unread)}) Tertulia` : 'Tertulia';
-    return () => {
-      document.title = 'Tertulia';
-    };
-  }, [unread]);
 
   return (
     <div className={css.root}>
@@ -89,21 +72,13 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
         <SaldoBajoBanner />
       </LatePart>
       <div className={css.below}>
-        {isMobile ? (
-          <LatePart>
-            <SidebarDrawer
-              title={usuario.suscriptor.nombreNegocio}
-              isOpen={drawer}
-              onClose={setDrawer.close}
-              entries={entries}
-              badges={badges}
-            />
-          </LatePart>
-        ) : (
-          <aside className={css.sidebar} data-collapsed={isCollapsed || undefined}>
-            <Sidebar entries={entries} badges={badges} isCollapsed={isCollapsed} />
-          </aside>
-        )}
+        <ShellNavigation
+          usuario={usuario}
+          isMobile={isMobile}
+          isCollapsed={isCollapsed}
+          isDrawerOpen={drawer}
+          onCloseDrawer={setDrawer.close}
+        />
         <main className={css.content} id="contenido" tabIndex={-1}>
           <VisuallyHidden component="h1">{labelOf(pathname)}</VisuallyHidden>
           <Outlet />

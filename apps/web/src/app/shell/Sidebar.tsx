@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { SCREEN_GROUPS } from '@tertulia/contract/access/screens';
@@ -101,7 +101,8 @@ interface EntryProps {
   onNavigate: (() => void) | undefined;
 }
 
-function Entry({ entry, count, isCollapsed, onNavigate }: EntryProps) {
+/** Kept as it is while the others' badges change. */
+const Entry = memo(function Entry({ entry, count, isCollapsed, onNavigate }: EntryProps) {
   const Icon = entry.icon;
   const noun = BADGE_NOUNS[entry.name] ?? '';
   return (
@@ -128,4 +129,4 @@ function Entry({ entry, count, isCollapsed, onNavigate }: EntryProps) {
       </Link>
     </Tooltip>
   );
-}
+});

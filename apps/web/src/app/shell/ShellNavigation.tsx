@@ -1,0 +1,56 @@
+import { lazy, useEffect, useMemo } from 'react';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { rolesOf, type SesionUsuario } from '../../platform/session/session.ts';
+import { LatePart } from '../../ui/LatePart.tsx';
+import { navigationFor } from './navigation.ts';
+import css from './ShellLayout.module.css';
+import { Sidebar } from './Sidebar.tsx';
+import { useSalasNoLeidas } from './useSalasNoLeidas.ts';
+import { useTareasPendientes } from './useTareasPendientes.ts';
+import { useUnreadTotal } from './useUnreadTotal.ts';
+
+// Only phones need the drawer and what it brings along.
+const SidebarDrawer = lazy(async () => ({ default: (await import('./SidebarDrawer.tsx')).SidebarDrawer }));
+
+interface ShellNavigationProps {
+  usuario: SesionUsuario;
+  isMobile: boolean;
+  isCollapsed: boolean;
+  isDrawerOpen: boolean;
+  onCloseDrawer: () => void;
+}
+
+/**
+ * The ways to the screens, beside the content or, on a phone, in a drawer over it. What waits is counted here, for the badges and the
+ * tab's title: it changes with every message, and nothing else of the frame is to be drawn anew for it.
+ */
+export function ShellNavigation({ usuario, isMobile, isCollapsed, isDrawerOpen, onCloseDrawer }: ShellNavigationProps) {
+  const unread = useUnreadTotal();
+  const badges = { conversaciones: unread, chatInterno: useSalasNoLeidas(), tareas: useTareasPendientes() };
+  const entries = useMemo(() => navigationFor(rolesOf(usuario)), [usuario]);
+
+  useEffect(() => {
+    document.title = unread > 0 ? `(${formatCount(unread)}) Tertulia` : 'Tertulia';
+    return () => {
+      document.title = 'Tertulia';
+    };
+  }, [unread]);
+
+  if (isMobile)
+    return (
+      <LatePart>
+        <SidebarDrawer
+          title={usuario.suscriptor.nombreNegocio}
+          isOpen={isDrawerOpen}
+          onClose={onCloseDrawer}
+          entries={entries}
+          badges={badges}
+        />
+      </LatePart>
+    );
+  return (
+    <aside className={css.sidebar} data-collapsed={isCollapsed || undefined}>
+      <Sidebar entries={entries} badges={badges} isCollapsed={isCollapsed} />
+    </aside>
+  );
+}
