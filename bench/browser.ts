@@ -6,7 +6,6 @@ import type { Seat } from './browser-page.ts';
 import type { StormFigures } from './browser-storm.ts';
 import { type MainThread, medianOfMainThreads } from './browser-trace.ts';
 import { startChild } from './child.ts';
-import { foreignShare, readCpu } from './cpu.ts';
 import { WEBHOOK_PATH } from './inbound.ts';
 import { median } from './latencies.ts';
 import { figuresOf, type Rounds } from './rounds.ts';
@@ -71,12 +70,8 @@ export async function measureBrowser(
   const child = startChild('browser-child.ts', { core: 'any', isPinned, env: chromiumPath() });
   await child.next();
   const ask = async <Figures>(what: string, question: BrowserQuestion): Promise<Figures> => {
-    const before = readCpu();
-    const begun = performance.now();
-    const figures = await figuresOf<Figures>(child, question);
-    const foreign = foreignShare(before, readCpu(), (performance.now() - begun) / 1000);
-    tell(`  ${what}${foreign > 0.1 ? `: others used ${Math.round(foreign * 100)} % of a core` : ''}`);
-    return figures;
+    tell(`  ${what}`);
+    return figuresOf<Figures>(child, question);
   };
   try {
     tell(`screen: a browser whose CPU is ${SLOWDOWN} times slower`);
