@@ -131,25 +131,15 @@ describe('the assistant, divided and held against SQL', () => {
       [2, who.ana, `${mark} Panadería`, 4_500_000, '2025-03-10T15:00:00Z'],
       [3, who.luis, `${mark} Hotel del Sol`, 700_000, '2025-03-11T14:00:00Z'],
     ] as const) {
-      const id = await insert('cotizaciones', {
-        ...own,
+      await server.build.cotizacion(who.id, {
         consecutivo,
-        conversacion_id: hotel.id,
-        usuario_id: usuario.id,
-        usuario_nombre: usuario.nombre,
-        cliente_nombre: cliente,
-        cliente_email: 'a@b.co',
-        cliente_telefono: '+573001112233',
-        enviar_en_conversacion: false,
-        total_centavos: centavos,
-        huella: `h${consecutivo}`,
-        created_at: at,
+        conversacionId: hotel.id,
+        usuario,
+        nombre: cliente,
+        totalCentavos: centavos,
+        createdAt: at,
+        items: [{ nombre: consecutivo === 2 ? 'Termo' : 'Café' }],
       });
-      await server.db.query(
-        `insert into app.cotizacion_items (suscriptor_id, cotizacion_id, posicion, codigo, nombre, cantidad, precio_centavos)
-         values ($1, $2, 0, $3, $3, 1, 100000)`,
-        [who.id, id, consecutivo === 2 ? 'Termo' : 'Café'],
-      );
     }
   }
 

@@ -93,19 +93,12 @@ describe('the link of an answer', () => {
       created_at: AYER,
       resumen: '{}',
     });
-    await build.insert('cotizaciones', {
-      ...own,
+    await build.cotizacion(shop.id, {
       consecutivo: 31,
-      conversacion_id: chat.id,
-      usuario_id: ana.id,
-      usuario_nombre: 'Ana',
-      cliente_nombre: 'Pedro Pérez',
-      cliente_email: 'a@b.co',
-      cliente_telefono: '+573001112233',
-      enviar_en_conversacion: false,
-      total_centavos: 1_250_000,
-      huella: 'h',
-      created_at: AYER,
+      conversacionId: chat.id,
+      usuario: ana,
+      nombre: 'Pedro Pérez',
+      createdAt: AYER,
     });
     const [, ganado] = tablero.estadoIds;
     return { chat: chat.id, contacto: chat.contactoId, tablero: tablero.id, ganado, difusion };
