@@ -166,7 +166,7 @@ describe('the link of an answer', () => {
         `/kanban?tablero=${ids.tablero}&columna=${ids.ganado}&${DE_AYER}`,
       ],
       leads: ['cuáles son los leads más calientes', chat],
-      leads_etapas: ['cuántos leads hay en cada etapa', '/explorar-chats'],
+      leads_etapas: ['cuántos leads hay en cada etapa', '/explorar-chats?sinCerrar=true'],
       kanban_contacto: ['por qué estados ha pasado Pedro Pérez', chat],
       contacto_notas: ['notas del cliente Pedro Pérez', chat],
       kanban_tableros: ['qué tableros tenemos', '/kanban'],

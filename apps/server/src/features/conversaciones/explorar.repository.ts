@@ -23,6 +23,7 @@ import { countLista, ordenDeLista, pageOfLista, searchLista, type ListaDeChats }
 export interface ExplorarFilter {
   q?: string | undefined;
   estado?: EstadoConversacion | undefined;
+  sinCerrar?: boolean | undefined;
   canalId?: number | undefined;
   usuarioId?: number | undefined;
   areaId?: number | undefined;
@@ -61,6 +62,7 @@ function conditions(own: Tx['own'], viewer: Viewer, filter: ExplorarFilter): Sql
   const parts: Sql[] = [];
   const add = (part: Sql) => parts.push(part);
   if (filter.estado !== undefined) add(sql`c.estado = ${filter.estado}`);
+  if (filter.sinCerrar) add(sql`c.estado <> 'CERRADA'`);
   if (filter.canalId !== undefined) add(sql`c.canal_id = ${filter.canalId}`);
   if (filter.usuarioId !== undefined)
     add(sql`(c.asignada_a = ${filter.usuarioId} or (c.estado = 'CERRADA' and c.cerrada_por = ${filter.usuarioId}))`);

@@ -48,8 +48,8 @@ export async function fetchCsv(filtros: ExplorarFiltros): Promise<string> {
   return call('GET /api/conversations/explorar.csv', { query: asked(filtros) });
 }
 
-function asked({ sinLeer, ...filtros }: ExplorarFiltros) {
-  return { ...filtros, sinLeer: flagParam(sinLeer) };
+function asked({ sinCerrar, sinLeer, ...filtros }: ExplorarFiltros) {
+  return { ...filtros, sinCerrar: flagParam(sinCerrar), sinLeer: flagParam(sinLeer) };
 }
 
 /** What the filters offer: also channels, areas and people who no longer work, since their chats are still there. */
