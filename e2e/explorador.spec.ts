@@ -60,6 +60,9 @@ test('the explorer narrows by connection, person, area, Kanban state, window and
     await expect(page.locator('[data-stale]')).toHaveCount(0);
     await expect(rows).toHaveCount(content.length);
   };
+  await pick('Estado', 'Sin cerrar');
+  await agrees('sinCerrar=true', ({ estado }) => estado !== 'CERRADA');
+  await clear();
   await pick('Etapa', 'Calificado');
   await agrees('leadStage=calificado', ({ leadStage }) => leadStage === 'calificado');
   await clear();

@@ -47,27 +47,14 @@ export async function buildSales(
     iniciada: at,
     terminada: at,
   });
-  const cotizacionId = await build.insert('cotizaciones', {
-    ...own,
-    consecutivo: 1,
-    conversacion_id: chat.id,
-    usuario_id: agente.id,
-    usuario_nombre: 'Ana',
-    cliente_nombre: 'Cliente',
-    cliente_email: 'cliente@correo.co',
-    cliente_telefono: chat.telefono,
-    enviar_en_conversacion: true,
-    total_centavos: 3_200_000,
-    huella: 'huella',
-    created_at: at,
-    archivo_id: chat.archivoId,
-    mensaje_id: chat.mensajeId,
+  await build.cotizacion(tenantId, {
+    conversacionId: chat.id,
+    usuario: agente,
+    telefono: chat.telefono,
+    totalCentavos: 3_200_000,
+    enviada: chat,
+    items: [{ nombre: 'Café', codigo: 'P-1', precioCentavos: 3_200_000, productoId: producto[0] }],
   });
-  await db.query(
-    `insert into app.cotizacion_items (suscriptor_id, cotizacion_id, posicion, producto_id, codigo, nombre, cantidad, precio_centavos)
-     values ($1, $2, 1, $3, 'P-1', 'Café', 1, 3200000)`,
-    [tenantId, cotizacionId, producto[0]],
-  );
   await db.query('insert into app.cotizacion_numeros (suscriptor_id, ultimo) values ($1, 1)', [tenantId]);
   return { producto };
 }

@@ -251,6 +251,63 @@ export function createFactories(db: TestDatabase) {
     });
   }
 
+  interface CotizacionOptions {
+    conversacionId: number;
+    usuario: Pick<BuiltUser, 'id' | 'nombre'>;
+    consecutivo?: number;
+    nombre?: string;
+    telefono?: string;
+    /** What it comes to, whatever stands in it. */
+    totalCentavos?: number;
+    createdAt?: string;
+    /** Its document, and the message that carried it into the chat. */
+    enviada?: { archivoId: number; mensajeId: number };
+    items?: readonly {
+      nombre: string;
+      codigo?: string;
+      cantidad?: number;
+      precioCentavos?: number;
+      productoId?: number;
+    }[];
+  }
+
+  /** A quote with what stands in it. */
+  async function cotizacion(suscriptorId: number, options: CotizacionOptions): Promise<number> {
+    const { consecutivo = 1, usuario, enviada, items = [] } = options;
+    const id = await insert('cotizaciones', {
+      suscriptor_id: suscriptorId,
+      consecutivo,
+      conversacion_id: options.conversacionId,
+      usuario_id: usuario.id,
+      usuario_nombre: usuario.nombre,
+      cliente_nombre: options.nombre ?? 'Cliente',
+      cliente_email: 'cliente@correo.co',
+      cliente_telefono: options.telefono ?? '+573001112233',
+      enviar_en_conversacion: enviada !== undefined,
+      total_centavos: options.totalCentavos ?? 1_250_000,
+      huella: `huella ${consecutivo}`,
+      created_at: options.createdAt ?? new Date(),
+      archivo_id: enviada?.archivoId ?? null,
+      mensaje_id: enviada?.mensajeId ?? null,
+    });
+    for (const [index, item] of items.entries())
+      await db.query(
+        `insert into app.cotizacion_items (suscriptor_id, cotizacion_id, posicion, producto_id, codigo, nombre, cantidad, precio_centavos)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          suscriptorId,
+          id,
+          index + 1,
+          item.productoId ?? null,
+          item.codigo ?? item.nombre,
+          item.nombre,
+          item.cantidad ?? 1,
+          item.precioCentavos ?? 100_000,
+        ],
+      );
+    return id;
+  }
+
   /** An item of the media bank, of an image that no message carries. */
   async function media(
     suscriptorId: number,
@@ -295,6 +352,7 @@ export function createFactories(db: TestDatabase) {
     archivo,
     tablero,
     tarea,
+    cotizacion,
     media,
   };
 }

@@ -20,6 +20,8 @@ type Outcome = Rung | 'fails' | 'canceled';
 /** How long the page that recorded a call may take to hand the sound over. */
 const SOUND_MS = 5000;
 const UNANSWERED = { busy: 'busy', noAnswer: 'no-answer', fails: 'failed', canceled: 'canceled' } as const;
+/** A leg that was answered is completed, however soon it was over. */
+const UNJOINED = { ...UNANSWERED, refused: 'completed' } as const;
 
 export class Stopped extends Error {}
 
@@ -144,15 +146,17 @@ export class CallPlay {
     const owner = world.accounts.findNumber(dial.callerId)?.accountSid;
     const mayShow = owner === undefined ? !world.strictSenders : owner === parent.accountSid;
     const isOurs = dial.to.startsWith('client:') || mayShow;
-    let outcome: Outcome = 'fails';
+    let outcome: Outcome | 'refused' = 'fails';
     if (isOurs && (dial.to.startsWith('client:') || world.calls.phone(dial.to) !== 'fails')) {
       await this.#teller.move(child, 'ringing', dial.statusCallback);
       outcome = await this.#ring(child, dial.timeout, parent);
     }
+    if (outcome === 'answered' && !(await this.#isLetIn(child, dial))) outcome = 'refused';
     if (outcome === 'answered') await this.#talk(parent, child, dial);
     else {
       world.signal.end(child.sid);
-      await this.#teller.move(child, UNANSWERED[outcome], dial.statusCallback);
+      if (outcome === 'refused') await this.#teller.move(child, 'in-progress', dial.statusCallback);
+      await this.#teller.move(child, UNJOINED[outcome], dial.statusCallback);
     }
     if (!dial.action) return Object.assign(child, { next: null });
     const isGone = outcome === 'canceled' || (this.#isInbound && (await this.#isHungUpBy('customer')));
@@ -184,16 +188,20 @@ export class CallPlay {
     return outcome;
   }
 
+  /** What the product has done with a leg that was answered, before the two are joined: something is said, or it is hung up. */
+  async #isLetIn(child: Call, { numberUrl }: DialOrder): Promise<boolean> {
+    if (!numberUrl) return true;
+    const { says, isHungUp } = readTwiml(await this.#teller.ask(numberUrl, callParams(child)));
+    child.heard = says;
+    for (const text of says) this.#world.signal.tell(child.sid, { type: 'say', text });
+    return !isHungUp;
+  }
+
   async #talk(parent: Call, child: Call, dial: DialOrder): Promise<void> {
     const { signal } = this.#world;
     const over = new AbortController();
     const limit = pause(dial.timeLimit * 1000, undefined, { signal: over.signal, ref: false });
     try {
-      if (dial.numberUrl) {
-        const { says } = readTwiml(await this.#teller.ask(dial.numberUrl, callParams(child)));
-        child.heard = says;
-        for (const text of says) signal.tell(child.sid, { type: 'say', text });
-      }
       await this.#teller.move(child, 'in-progress', dial.statusCallback);
       const phone = this.#isInbound ? parent : child;
       const since = this.#world.now();

@@ -29,6 +29,7 @@ export class CallingProduct {
         const answers: Record<string, string> = {
           '/connect': this.dial,
           '/notice': said,
+          '/refuse': '<Response><Hangup/></Response>',
           '/webhooks/twilio/voice/entrante': this.inbound,
           '/next': this.next,
         };

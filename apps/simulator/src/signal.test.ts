@@ -305,6 +305,24 @@ describe('pages that ring and talk', () => {
     expect(product.statuses('/recording')).toEqual([]);
   });
 
+  it('a browser that the product does not let in is hung up unheard, and the customer hears what comes then', async () => {
+    product.inbound = dialled((dial) =>
+      dial.client({ url: `${product.url}/refuse`, statusCallback: `${product.url}/browser` }, ana),
+    );
+    const [luz, rosa] = [await browser(), await phone()];
+    await luz.hears('registered');
+    rosa.say({ type: 'call', from: customer, to: BUSINESS });
+    const { sid } = await rosa.hears('calling');
+    const rung = await luz.hears('incoming');
+    luz.say({ type: 'accept', sid: rung.sid });
+    await luz.hears('end', rung.sid);
+    await rosa.hears('end', sid);
+    expect(product.statuses('/browser')).toEqual(['initiated', 'ringing', 'in-progress', 'completed']);
+    expect(product.asked.find(({ path }) => path === '/next')?.params).toMatchObject({ DialCallStatus: 'completed' });
+    expect(rosa.told.filter(({ type }) => type === 'join')).toEqual([]);
+    expect(rosa.told).toContainEqual(expect.objectContaining({ type: 'say', text: 'Nadie' }));
+  });
+
   it('a customer who gives up is no longer rung for, and who talks is joined', async () => {
     const [luz, rosa] = [await browser(), await phone()];
     await luz.hears('registered');

@@ -1,3 +1,5 @@
+import { readXml, type Element } from './xml-reader.ts';
+
 export type DialOrder = {
   /** A number, or a browser as `client:…`. */
   to: string;
@@ -8,34 +10,34 @@ export type DialOrder = {
   action: string | null;
   isRecorded: boolean;
   recordingStatusCallback: string | null;
-  /** Asked when the telephone is answered, before the two are joined. */
+  /** Asked when the telephone or the browser is answered, before the two are joined. */
   numberUrl: string | null;
   statusCallback: string | null;
 };
 
-export type Twiml = { says: string[]; dial: DialOrder | null; isRejected: boolean };
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+export type Twiml = { says: string[]; dial: DialOrder | null; isRejected: boolean; isHungUp: boolean };
 
 /** Reads the few instructions that a product gives here; throws for what is not TwiML. */
 export function readTwiml(text: string): Twiml {
-  if (!/<Response\b/.test(text)) throw new Error('not TwiML');
-  const dial = /<Dial\b([^>]*)>([\s\S]*?)<\/Dial>/.exec(text);
+  const response = readXml(text);
+  if (response.name !== 'Response') throw new Error('not TwiML');
+  const verbs = (name: string) => response.children.filter((one) => one.name === name);
+  const [dial] = verbs('Dial');
   return {
-    says: [...text.matchAll(/<Say\b[^>]*>([\s\S]*?)<\/Say>/g)].map((said) => plain(said[1] ?? '')),
-    dial: dial ? readDial(dial[1] ?? '', dial[2] ?? '') : null,
-    isRejected: /<Reject\b/.test(text),
+    says: verbs('Say').map((said) => said.text),
+    dial: dial ? readDial(dial) : null,
+    isRejected: verbs('Reject').length > 0,
+    isHungUp: verbs('Hangup').length > 0,
   };
 }
 
-function readDial(attributes: string, inside: string): DialOrder | null {
-  const number = /<(Number|Client)\b([^>]*)>([\s\S]*?)<\/\1>/.exec(inside);
+function readDial({ attributes: onDial, children }: Element): DialOrder | null {
+  const number = children.find(({ name }) => name === 'Number' || name === 'Client');
   if (!number) return null;
-  const onDial = readAttributes(attributes);
-  const onNumber = readAttributes(number[2] ?? '');
-  const to = plain(number[3] ?? '').trim();
+  const { attributes: onNumber } = number;
+  const to = number.text.trim();
   return {
-    to: number[1] === 'Client' ? `client:${to}` : to,
+    to: number.name === 'Client' ? `client:${to}` : to,
     timeout: Number(onDial.get('timeout') ?? 30),
     callerId: onDial.get('callerId') ?? '',
     timeLimit: Number(onDial.get('timeLimit') ?? 14_400),
@@ -45,12 +47,4 @@ function readDial(attributes: string, inside: string): DialOrder | null {
     numberUrl: onNumber.get('url') ?? null,
     statusCallback: onNumber.get('statusCallback') ?? null,
   };
-}
-
-function readAttributes(text: string): Map<string, string> {
-  return new Map([...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, plain(value)]));
-}
-
-function plain(text: string): string {
-  return text.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 }

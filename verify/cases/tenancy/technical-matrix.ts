@@ -165,7 +165,18 @@ async function voice({ ask, victim, findings }: Scene): Promise<void> {
       body: `CallSid=CA${'0'.repeat(32)}&CallStatus=completed`,
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': `${'A'.repeat(27)}=` },
     });
-  for (const paso of ['conectar', 'aviso', 'agente', 'cliente', 'fin', 'turno', 'grabacion', 'entrante', 'colgado']) {
+  for (const paso of [
+    'conectar',
+    'aviso',
+    'atender',
+    'agente',
+    'cliente',
+    'fin',
+    'turno',
+    'grabacion',
+    'entrante',
+    'colgado',
+  ]) {
     const [theirs, nobodys] = [await post(paso, victim.id), await post(paso, NOBODYS_ID)];
     findings.expect(theirs.status === 403, `/webhooks/twilio/voice/${paso}: ${theirs.status}`);
     findings.expect(sameBody(theirs, nobodys), `/webhooks/twilio/voice/${paso} tells who is a subscriber`);

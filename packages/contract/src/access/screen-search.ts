@@ -25,6 +25,7 @@ export const SCREEN_SEARCH = {
   explorar: {
     q: 'text',
     estado: ESTADOS_CONVERSACION,
+    sinCerrar: [true],
     canalId: 'id',
     usuarioId: 'id',
     areaId: 'id',

@@ -17,7 +17,11 @@ export const ERRORS = {
   DO_NOT_CONTACT: { status: 409, message: 'Este contacto está marcado para NO contactar.' },
   ALREADY_ASSIGNED: { status: 409, message: 'Otra persona ya aceptó este chat.' },
   CONVERSATION_CLOSED: { status: 409, message: 'Este chat ya está cerrado.' },
-  KEY_REUSED: { status: 422, message: 'Ese identificador de envío ya se usó con otro contenido.' },
+  KEY_REUSED: {
+    status: 422,
+    message:
+      'Lo que enviaste antes sí se guardó, con otro contenido. Revísalo; si aún hace falta enviar esto, cierra y empieza de nuevo.',
+  },
   TOO_LARGE: { status: 413, message: 'Lo que envías es demasiado grande.' },
   STORAGE_FULL: {
     status: 413,

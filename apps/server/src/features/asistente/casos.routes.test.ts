@@ -108,33 +108,15 @@ describe('the assistant about single cases', () => {
     await tarea('ALTA', hotel.contactoId, 'COMPLETADA');
     await tarea('BAJA', hotel.contactoId);
 
-    const cotizacion = async (
-      consecutivo: number,
-      conversacionId: number,
-      nombre: string,
-      items: [string, number][],
-    ) => {
-      const id = await insert('cotizaciones', {
-        suscriptor_id: who.id,
+    const cotizacion = (consecutivo: number, conversacionId: number, nombre: string, items: [string, number][]) =>
+      server.build.cotizacion(who.id, {
         consecutivo,
-        conversacion_id: conversacionId,
-        usuario_id: who.ana.id,
-        usuario_nombre: 'Ana',
-        cliente_nombre: nombre,
-        cliente_email: 'a@b.co',
-        cliente_telefono: '+573001112233',
-        enviar_en_conversacion: false,
-        total_centavos: 1_250_000,
-        huella: `h${consecutivo}`,
-        created_at: '2025-03-10T15:00:00Z',
+        conversacionId,
+        usuario: who.ana,
+        nombre,
+        createdAt: '2025-03-10T15:00:00Z',
+        items: items.map(([producto, cantidad]) => ({ nombre: producto, cantidad })),
       });
-      for (const [posicion, [producto, cantidad]] of items.entries())
-        await server.db.query(
-          `insert into app.cotizacion_items (suscriptor_id, cotizacion_id, posicion, codigo, nombre, cantidad, precio_centavos)
-           values ($1, $2, $3, $4, $4, $5, 100000)`,
-          [who.id, id, posicion, producto, cantidad],
-        );
-    };
     await cotizacion(12, hotel.id, `${mark} Hotel del Sol`, [
       ['Café', 2],
       ['Taza', 9],

@@ -66,7 +66,13 @@ describe('a chat with the assistant, held against SQL', () => {
         espera_area_id: areaId,
         timestamp: `${dia}T13:10:00Z`,
       });
-      if (n === 0) await cotizacion(who, chat.id, `${mark} Torres`);
+      if (n === 0)
+        await server.build.cotizacion(who.id, {
+          conversacionId: chat.id,
+          usuario: who.ana,
+          nombre: `${mark} Torres`,
+          createdAt: '2025-03-10T15:00:00Z',
+        });
     }
     await server.db.query(`update app.contactos set created_at = '2025-03-01T13:00:00Z' where suscriptor_id = $1`, [
       who.id,
@@ -100,23 +106,6 @@ describe('a chat with the assistant, held against SQL', () => {
     for (const nombre of ['Carla Ruiz', 'Carla Mesa']) await server.build.usuario(who.id, { nombre });
     const gone = await server.build.usuario(who.id, { nombre: 'Retirada' });
     await server.db.query('update app.usuarios set estado = 0 where suscriptor_id = $1 and id = $2', [who.id, gone.id]);
-  }
-
-  async function cotizacion(who: Equipo, conversacionId: number, nombre: string) {
-    await server.build.insert('cotizaciones', {
-      suscriptor_id: who.id,
-      consecutivo: 1,
-      conversacion_id: conversacionId,
-      usuario_id: who.ana.id,
-      usuario_nombre: 'Ana',
-      cliente_nombre: nombre,
-      cliente_email: 'a@b.co',
-      cliente_telefono: '+573001112233',
-      enviar_en_conversacion: false,
-      total_centavos: 1_250_000,
-      huella: 'h1',
-      created_at: '2025-03-10T15:00:00Z',
-    });
   }
 
   const ask = (mensaje: string, ...anteriores: string[]) => desk.ask(shop.boss, mensaje, anteriores);

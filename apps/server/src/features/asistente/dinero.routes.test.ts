@@ -17,7 +17,7 @@ describe('money in an answer (0019)', () => {
   afterAll(() => desk?.server.stop());
 
   async function plant() {
-    const { insert, conversacion } = desk.server.build;
+    const { insert, conversacion, cotizacion } = desk.server.build;
     const own = { suscriptor_id: shop.id };
     const recarga = await insert('recargas', {
       ...own,
@@ -52,25 +52,18 @@ describe('money in an answer (0019)', () => {
       [12, 1_250_000, AYER],
       [13, 99_950, ANTIER],
     ] as const) {
-      const id = await insert('cotizaciones', {
-        ...own,
+      await cotizacion(shop.id, {
         consecutivo,
-        conversacion_id: chat.id,
-        usuario_id: shop.ana.id,
-        usuario_nombre: 'Ana',
-        cliente_nombre: `Hotel ${consecutivo}`,
-        cliente_email: 'a@b.co',
-        cliente_telefono: '+573001112233',
-        enviar_en_conversacion: false,
-        total_centavos: centavos,
-        huella: `h${consecutivo}`,
-        created_at: at,
+        conversacionId: chat.id,
+        usuario: shop.ana,
+        nombre: `Hotel ${consecutivo}`,
+        totalCentavos: centavos,
+        createdAt: at,
+        items: [
+          { nombre: 'Café', codigo: 'CAF', precioCentavos: centavos },
+          { nombre: 'Taza', codigo: 'TAZ' },
+        ],
       });
-      await desk.server.db.query(
-        `insert into app.cotizacion_items (suscriptor_id, cotizacion_id, posicion, codigo, nombre, cantidad, precio_centavos)
-         values ($1, $2, 1, 'CAF', 'Café', 1, $3), ($1, $2, 2, 'TAZ', 'Taza', 1, 100000)`,
-        [shop.id, id, centavos],
-      );
     }
   }
 

@@ -93,19 +93,12 @@ describe('the link of an answer', () => {
       created_at: AYER,
       resumen: '{}',
     });
-    await build.insert('cotizaciones', {
-      ...own,
+    await build.cotizacion(shop.id, {
       consecutivo: 31,
-      conversacion_id: chat.id,
-      usuario_id: ana.id,
-      usuario_nombre: 'Ana',
-      cliente_nombre: 'Pedro Pérez',
-      cliente_email: 'a@b.co',
-      cliente_telefono: '+573001112233',
-      enviar_en_conversacion: false,
-      total_centavos: 1_250_000,
-      huella: 'h',
-      created_at: AYER,
+      conversacionId: chat.id,
+      usuario: ana,
+      nombre: 'Pedro Pérez',
+      createdAt: AYER,
     });
     const [, ganado] = tablero.estadoIds;
     return { chat: chat.id, contacto: chat.contactoId, tablero: tablero.id, ganado, difusion };
@@ -173,7 +166,7 @@ describe('the link of an answer', () => {
         `/kanban?tablero=${ids.tablero}&columna=${ids.ganado}&${DE_AYER}`,
       ],
       leads: ['cuáles son los leads más calientes', chat],
-      leads_etapas: ['cuántos leads hay en cada etapa', '/explorar-chats'],
+      leads_etapas: ['cuántos leads hay en cada etapa', '/explorar-chats?sinCerrar=true'],
       kanban_contacto: ['por qué estados ha pasado Pedro Pérez', chat],
       contacto_notas: ['notas del cliente Pedro Pérez', chat],
       kanban_tableros: ['qué tableros tenemos', '/kanban'],

@@ -87,7 +87,7 @@ const duracion: Responder = async ({ database, actor }, slots) => {
 
 const etapas: Responder = async ({ database, actor }) => {
   const rows = await countLeadsPorEtapa(database, actor);
-  const enlace = enlaceTo('Ver en Explorar chats', 'explorar', {});
+  const enlace = enlaceTo('Ver en Explorar chats', 'explorar', { sinCerrar: true });
   if (rows.length === 0) return { texto: 'No hay conversaciones sin cerrar.', enlace };
   return {
     texto: 'Conversaciones sin cerrar por etapa de lead. En Explorar chats, el filtro «Etapa» muestra las de una.',

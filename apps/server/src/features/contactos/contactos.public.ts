@@ -7,6 +7,7 @@ export {
   CONTACTO_COLUMNS,
   CONTACTO_JOINS,
   countContactosDeEstados,
+  ESTADO_JOIN,
   findContacto,
   lockContacto,
   lockContactosDeEstados,

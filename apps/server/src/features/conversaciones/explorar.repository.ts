@@ -11,6 +11,7 @@ import { isWithinDays } from '#platform/db/local-days';
 import { raw, sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { holdsPlain } from '#platform/db/text-search';
+import { ESTADO_JOIN } from '#public/contactos';
 import {
   CONVERSACION_JOINS,
   conversacionColumns,
@@ -22,6 +23,7 @@ import { countLista, ordenDeLista, pageOfLista, searchLista, type ListaDeChats }
 export interface ExplorarFilter {
   q?: string | undefined;
   estado?: EstadoConversacion | undefined;
+  sinCerrar?: boolean | undefined;
   canalId?: number | undefined;
   usuarioId?: number | undefined;
   areaId?: number | undefined;
@@ -60,6 +62,7 @@ function conditions(own: Tx['own'], viewer: Viewer, filter: ExplorarFilter): Sql
   const parts: Sql[] = [];
   const add = (part: Sql) => parts.push(part);
   if (filter.estado !== undefined) add(sql`c.estado = ${filter.estado}`);
+  if (filter.sinCerrar) add(sql`c.estado <> 'CERRADA'`);
   if (filter.canalId !== undefined) add(sql`c.canal_id = ${filter.canalId}`);
   if (filter.usuarioId !== undefined)
     add(sql`(c.asignada_a = ${filter.usuarioId} or (c.estado = 'CERRADA' and c.cerrada_por = ${filter.usuarioId}))`);
@@ -113,7 +116,7 @@ export async function findExploradas(
       ${'ctes' in parts ? sql`with ${parts.ctes}` : sql``} select t.total, x.* from (${parts.total}) t left join lateral (
         select ${conversacionColumns(viewer)}, e.id as kanban_estado_id, e.nombre as kanban_estado_nombre, coalesce(u.nombre, z.nombre) as agente_nombre
           from (${parts.page}) c ${CONVERSACION_JOINS}
-          left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id and e.tablero_id is not null
+          left join ${ESTADO_JOIN}
           left join app.usuarios z on z.suscriptor_id = c.suscriptor_id and z.id = c.cerrada_por order by ${ordenDeLista(lista)}) x on true`;
   };
   const found = await database.readTenant<ExploradaRow & { total: number }>(viewer, build, 'planned');
@@ -154,7 +157,7 @@ export function listFilas(
         join app.canales k on k.suscriptor_id = c.suscriptor_id and k.id = c.canal_id
         left join app.areas a on a.suscriptor_id = c.suscriptor_id and a.id = c.area_id
         left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = coalesce(c.asignada_a, c.cerrada_por)
-        left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id and e.tablero_id is not null
+        left join ${ESTADO_JOIN}
        where ${own('c')} ${behind} and ${conditions(own, viewer, filter)} and ${holdsPlain(sql`p.busqueda`, wantedOf(filter))}
        order by c.id desc limit ${from.limit}`,
     'slow',

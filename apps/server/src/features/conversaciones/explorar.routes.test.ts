@@ -42,6 +42,7 @@ describe('the explorer of chats', () => {
 
   it('narrows by every filter', async () => {
     expect(await idsOf(boss, '&estado=PENDIENTE')).toEqual(sorted('waiting'));
+    expect(await idsOf(boss, '&sinCerrar=true')).toEqual(sorted('waiting', 'own', 'foreign'));
     expect(await idsOf(boss, `&usuarioId=${luis.id}`)).toEqual(sorted('foreign', 'closed'));
     // whom the filter means is whom the row names
     const luisRows = (await explore(boss, `&usuarioId=${luis.id}`)).content;

@@ -17,7 +17,7 @@ export interface RetiradosService {
 }
 
 /** Contacts of one transaction: whoever writes to one of them waits for no longer than these take, however many have the state. */
-export const CONTACTOS_AT_ONCE = 500;
+export const CONTACTOS_AT_ONCE = 250;
 /** Movements and notes of one transaction, which a union of their contacts waits for; they take less each. */
 export const REFERENCIAS_AT_ONCE = 1000;
 

@@ -51,6 +51,7 @@ export interface LeadHechosRow {
 /** How many of the customer's messages the rules read. */
 const READ_MENSAJES = 50;
 
+// The state of a contact is joined as contactos' ESTADO_JOIN says; contactos calls us, so that its door is not open to us.
 export async function findHechos(tx: Tx, conversacionId: number): Promise<LeadHechosRow> {
   const row = await tx.first<LeadHechosRow>(sql`
     select (select json_agg(json_build_object('contenido', x.contenido, 'timestamp', x.timestamp) order by x.secuencia desc)

@@ -22,6 +22,18 @@ export async function saveAlcanzable(tx: Tx, usuarioId: number, hasta: Date): Pr
     on conflict (suscriptor_id, usuario_id) do update set alcanzable_hasta = excluded.alcanzable_hasta`);
 }
 
+/** Of a person `u` whether a call may reach them; the token in their browser outlives the session for a while. */
+const isPresente = (tx: Tx, now: Date) => sql`u.estado = 1 and exists (
+  select 1 from app.sesiones s where ${tx.own('s')} and s.usuario_id = u.id and ${isSesionViva(now)})`;
+
+/** Whether somebody is still active and signed in. */
+export async function mayAnswer(tx: Tx, usuarioId: number, now: Date): Promise<boolean> {
+  const row = await tx.first(
+    sql`select 1 as one from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId} and ${isPresente(tx, now)}`,
+  );
+  return row !== undefined;
+}
+
 /**
  * Whom a customer's call rings next: who attends their chat, then who has been without a call for longest. Only who says to be
  * available, is signed in, has a browser that can be called, is in no call and was not rung by this one.
@@ -33,10 +45,8 @@ export async function findSiguiente(
   const row = await tx.first<{ usuarioId: number }>(sql`
     select d.usuario_id from app.voz_disponibilidades d
       join app.usuarios u on u.suscriptor_id = d.suscriptor_id and u.id = d.usuario_id
-     where ${tx.own('d')} and d.disponible and d.alcanzable_hasta > ${now} and u.estado = 1
+     where ${tx.own('d')} and d.disponible and d.alcanzable_hasta > ${now} and ${isPresente(tx, now)}
        and not exists (select 1 from app.llamadas t where ${tx.own('t')} and t.id = ${llamadaId}::bigint and d.usuario_id = any (t.intentos))
-       and exists (select 1 from app.sesiones s
-                    where ${tx.own('s')} and s.usuario_id = d.usuario_id and ${isSesionViva(now)})
        and not exists (select 1 from app.llamadas l
                         where ${tx.own('l')} and l.usuario_id = d.usuario_id and l.estado in ('INICIANDO', 'SONANDO', 'EN_CURSO'))
      order by (d.usuario_id = ${atiende}::bigint) desc nulls last,

@@ -54,11 +54,11 @@ export function findChatOf(tx: Tx, contactoId: number): Promise<{ id: number; as
      where ${tx.own('c')} and c.contacto_id = ${contactoId} and c.estado <> 'CERRADA' order by c.last_message_at desc nulls last, c.id desc limit 1`);
 }
 
-/** It rings with somebody else from now on, or with nobody. What is heard of the one before counts no more. */
-export async function passOn(tx: Tx, id: number, usuarioId: number | null): Promise<void> {
+/** A turn begins with that person. What is heard of the one before counts no more. */
+export async function passOn(tx: Tx, id: number, usuarioId: number): Promise<void> {
   await tx.run(sql`
     update app.llamadas l
-       set usuario_id = coalesce(${usuarioId}::bigint, l.usuario_id), intentos = l.intentos || array_remove(array[${usuarioId}::bigint], null),
-           tramo_agente = 'NUEVO', agente_sid = null
+       set usuario_id = ${usuarioId}, intentos = l.intentos || ${usuarioId}::bigint, estado = 'SONANDO', tramo_agente = 'NUEVO', agente_sid = null,
+           contestada = null
      where ${tx.own('l')} and l.id = ${id}`);
 }

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { ensureContacto } from '#public/contactos';
 import { applyNoticia } from './avance.service.ts';
 import { AVISO } from './avisos.ts';
-import { findSiguiente } from './disponibilidad.repository.ts';
+import { findSiguiente, mayAnswer } from './disponibilidad.repository.ts';
 import { createEntrante, findCanalOfNumero, findChatOf, findClaveOfEntrante, passOn } from './entrantes.repository.ts';
 import { identityOf } from './identidad.ts';
 import { llamadaCambiada } from './llamadas.events.ts';
@@ -33,6 +33,12 @@ export interface EntrantesDeps {
   publicUrl: string;
 }
 
+interface Turno {
+  clave: string;
+  llamada: LlamadaEnCurso;
+  vuelta: number;
+}
+
 /** Customers' calls: they ring with one person after another, until somebody takes them. */
 export interface EntrantesService {
   /** Somebody calls a number; the same call asked about again goes on as it stands. */
@@ -40,7 +46,9 @@ export interface EntrantesService {
   /** A call to a number is over, as its own leg says. */
   end(told: Told): Promise<string>;
   /** The person of a turn has spoken, or did not answer; the call goes to the next one. */
-  next(tx: Tx, scene: { clave: string; llamada: LlamadaEnCurso; told: Told; vuelta: number }): Promise<string>;
+  next(tx: Tx, scene: Turno & { told: Told }): Promise<string>;
+  /** The browser of a turn has answered: whether the two are joined. */
+  answer(tx: Tx, turno: Turno): Promise<string>;
 }
 
 export function createEntrantesService({
@@ -102,14 +110,33 @@ export function createEntrantesService({
   async function ring(tx: Tx, clave: string, llamada: LlamadaEnCurso, notice: string | null): Promise<string> {
     const { usuarioId, vuelta } = llamada;
     if (usuarioId === null) return giveUp(tx, llamada);
+    if (!(await mayAnswer(tx, usuarioId, clock.now()))) return goOn(tx, clave, llamada);
     return voz.ring({
       notice,
       identity: identityOf(secretBox, { tenantId: tx.tenantId, userId: usuarioId }),
       limitSeconds: llamada.limiteSegundos,
       recordingUrl: llamada.grabar ? addressOf(publicUrl, 'grabacion', clave) : null,
+      answerUrl: addressOfTurn(publicUrl, 'atender', clave, vuelta),
       statusUrl: addressOfTurn(publicUrl, 'agente', clave, vuelta),
       endUrl: addressOfTurn(publicUrl, 'turno', clave, vuelta),
     });
+  }
+
+  /** The turn is over, and nobody spoke. */
+  async function goOn(tx: Tx, clave: string, llamada: LlamadaEnCurso): Promise<string> {
+    await lockVoz(tx);
+    const chat = llamada.contactoId === null ? undefined : await findChatOf(tx, llamada.contactoId);
+    const siguiente = await findSiguiente(tx, {
+      llamadaId: llamada.id,
+      atiende: chat?.asignadaA ?? null,
+      now: clock.now(),
+    });
+    if (siguiente === null) return giveUp(tx, llamada);
+    await passOn(tx, llamada.id, siguiente);
+    const turn = { llamadaId: llamada.id };
+    if (llamada.usuarioId !== null) tx.emit(llamadaCambiada, { ...turn, usuarioId: llamada.usuarioId, dejada: true });
+    tx.emit(llamadaCambiada, { ...turn, usuarioId: siguiente, dejada: false });
+    return ring(tx, clave, { ...llamada, usuarioId: siguiente, vuelta: llamada.vuelta + 1 }, null);
   }
 
   async function giveUp(tx: Tx, llamada: LlamadaEnCurso): Promise<string> {
@@ -152,19 +179,17 @@ export function createEntrantesService({
         else await finish(tx, llamada, now);
         return voz.hangUp();
       }
-      await lockVoz(tx);
-      const chat = llamada.contactoId === null ? undefined : await findChatOf(tx, llamada.contactoId);
-      const siguiente = await findSiguiente(tx, {
-        llamadaId: llamada.id,
-        atiende: chat?.asignadaA ?? null,
-        now: clock.now(),
-      });
-      if (siguiente === null) return giveUp(tx, llamada);
-      await passOn(tx, llamada.id, siguiente);
-      const turn = { llamadaId: llamada.id };
-      if (llamada.usuarioId !== null) tx.emit(llamadaCambiada, { ...turn, usuarioId: llamada.usuarioId, dejada: true });
-      tx.emit(llamadaCambiada, { ...turn, usuarioId: siguiente, dejada: false });
-      return ring(tx, clave, { ...llamada, usuarioId: siguiente, vuelta: llamada.vuelta + 1 }, null);
+      return goOn(tx, clave, llamada);
+    },
+
+    async answer(tx, { llamada, vuelta }) {
+      const { id, direccion, usuarioId } = llamada;
+      const isTheirs = direccion === 'ENTRANTE' && vuelta === llamada.vuelta && ESTADOS_VIVOS.includes(llamada.estado);
+      if (!isTheirs || usuarioId === null) return voz.hangUp();
+      if (await mayAnswer(tx, usuarioId, clock.now())) return voz.empty();
+      // a leg that was answered says that it has spoken: as one of a turn that is over it counts for nothing
+      await passOn(tx, id, usuarioId);
+      return voz.hangUp();
     },
   };
 }

@@ -175,6 +175,39 @@ describe('a customer who calls', () => {
     expect(text).toContain(NADIE);
   });
 
+  it.each<[string, () => Promise<unknown>]>([
+    ['deactivated', () => server.db.query('update app.usuarios set estado = 0 where id = $1', [shop.ana.id])],
+    ['signed out', () => server.call('POST', '/api/auth/logout', { token: shop.ana.token })],
+  ])('is not joined with somebody who was %s while it rang: it goes on to the next one', async (_what, leave) => {
+    const answers = async (vuelta: number) =>
+      (await desk.post('atender', `${(await only()).clave}&v=${vuelta}`, {})).text;
+    await desk.takeCalls(shop.ana);
+    const { text } = await ringUp();
+    expect(text).toMatch(/<Client url="[^"]*\/atender\?c=[^"]*&amp;v=1"/);
+    await leave();
+    await leg(1, 'in-progress');
+    expect(await answers(1)).toContain('<Hangup');
+    const luis = await desk.takeCalls(shop.luis);
+    // the provider counts a leg that was answered as spoken, however soon it was over
+    await leg(1, 'completed', { CallDuration: '1' });
+    expect(await only()).toMatchObject({ estado: 'SONANDO', duracion_segundos: null });
+    expect((await turn(1, 'completed', { DialCallDuration: '1' })).text).toContain(`>${luis}</Client>`);
+    expect(await only()).toMatchObject({ estado: 'SONANDO', usuario_id: shop.luis.id });
+    // asked again, or by whoever had the turn before: not joined
+    expect(await answers(1)).toContain('<Hangup');
+    expect(await answers(3)).not.toContain('<Hangup');
+  });
+
+  it('hears that nobody is there when the only one who could answer was deactivated meanwhile', async () => {
+    await desk.takeCalls(shop.ana);
+    await ringUp();
+    await server.db.query('update app.usuarios set estado = 0 where id = $1', [shop.ana.id]);
+    await desk.post('atender', `${(await only()).clave}&v=1`, {});
+    expect((await turn(1, 'completed')).text).toContain(NADIE);
+    await leg(1, 'completed', { CallDuration: '1' });
+    expect(await only()).toMatchObject({ estado: 'NO_CONTESTADA', duracion_segundos: null });
+  });
+
   it('rings in another business with nobody', async () => {
     const other = await money.caja();
     await desk.takeCalls(other.ana);

@@ -1,5 +1,8 @@
-/** What the provider asks or tells of a call: what to do once the agent is there, what to say, whom to ring next, and how it goes. */
-export const PASOS = ['conectar', 'aviso', 'agente', 'cliente', 'fin', 'turno', 'grabacion'] as const;
+/**
+ * What the provider asks or tells of a call: what to do once the agent is there, what to say, whether who answers may, whom to ring
+ * next, and how it goes.
+ */
+export const PASOS = ['conectar', 'aviso', 'atender', 'agente', 'cliente', 'fin', 'turno', 'grabacion'] as const;
 export type Paso = (typeof PASOS)[number];
 
 /** What it tells of a number: that a customer calls it, and that this call is over. The number names the subscriber. */
@@ -12,7 +15,12 @@ export function addressOf(publicUrl: string, paso: Paso, clave: string): string 
 }
 
 /** The same of a customer's call while it rings with the person of that turn. */
-export function addressOfTurn(publicUrl: string, paso: 'agente' | 'turno', clave: string, vuelta: number): string {
+export function addressOfTurn(
+  publicUrl: string,
+  paso: 'atender' | 'agente' | 'turno',
+  clave: string,
+  vuelta: number,
+): string {
   return `${addressOf(publicUrl, paso, clave)}&v=${vuelta}`;
 }
 

@@ -53,6 +53,8 @@ export function createVozPuerta(deps: VozPuertaDeps): VozPuerta {
         return Promise.resolve(scene.llamada.grabar ? voz.say(AVISO) : voz.empty());
       case 'grabacion':
         return record(tx, scene);
+      case 'atender':
+        return entrantes.answer(tx, scene);
       case 'turno':
         return scene.llamada.direccion === 'ENTRANTE' ? entrantes.next(tx, scene) : Promise.resolve(voz.reject());
       case 'fin':

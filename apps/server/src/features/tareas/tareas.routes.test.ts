@@ -273,7 +273,10 @@ describe('tasks', () => {
     ]);
     expect(first.body).toEqual({ creadas: 2, omitidas: 0 });
     expect(second.body).toEqual({ creadas: 2, omitidas: 0 });
-    expect((await send({ ...masiva, clave })).body).toMatchObject({ code: 'KEY_REUSED' });
+    expect((await send({ ...masiva, clave })).body).toMatchObject({
+      code: 'KEY_REUSED',
+      message: expect.stringMatching(/sí se guardó.*Revísalo.*empieza de nuevo/),
+    });
     expect((await send(masiva)).body).toEqual({ creadas: 1, omitidas: 2 });
     const mine = (await call('GET', '/api/tareas', owner.boss)).body.content as {
       contactoNombre: string;

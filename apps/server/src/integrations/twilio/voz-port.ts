@@ -36,6 +36,8 @@ export interface RingOrder {
   identity: string;
   limitSeconds: number;
   recordingUrl: string | null;
+  /** Asked when that browser has answered, before the two hear each other. */
+  answerUrl: string;
   /** Told how that browser's leg goes. */
   statusUrl: string;
   /** Asked when it is over, or was not answered. */

@@ -126,7 +126,13 @@ export function createVoz(options: TwilioOptions & { apiKey: { sid: string; secr
         ...recordingOf(order.recordingUrl),
       });
       dial.client(
-        { statusCallback: order.statusUrl, statusCallbackMethod: 'POST', statusCallbackEvent: EVENTS },
+        {
+          url: order.answerUrl,
+          method: 'POST',
+          statusCallback: order.statusUrl,
+          statusCallbackMethod: 'POST',
+          statusCallbackEvent: EVENTS,
+        },
         order.identity,
       );
       return response.toString();

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { TECHNICAL_ROUTES } from '@tertulia/contract/technical-routes';
 import { WebSocket } from 'ws';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { guardConnections } from './connection-guard.ts';
@@ -97,6 +98,18 @@ describe('connections', () => {
     await eventually(async () => (await call('9.9.9.2, 5.5.5.5'))?.status === 503, 'the busy address is refused');
     expect((await call('5.5.5.5'))?.body).toMatchObject({ code: 'UNAVAILABLE' });
     expect((await call('6.6.6.6'))?.status).toBe(200);
+    // a provider's call is never turned away, wherever its address is written; what only looks like one is
+    const post = async (path: string, method = 'POST') =>
+      (await server?.call(method, path, { headers: { 'x-forwarded-for': '5.5.5.5' }, body: {} }))?.status;
+    const provider = TECHNICAL_ROUTES.flatMap(({ method, path }) =>
+      method === 'POST' ? [path.replace('{paso}', 'entrante')] : [],
+    );
+    expect(provider.length).toBeGreaterThan(3);
+    for (const path of provider.flatMap((one) => [one, `${one}/`, `${one}?c=1`]))
+      expect(await post(path)).not.toBe(503);
+    for (const path of ['/webhooks/otra', '/webhooks/twilio/message/otra', '/webhooks/twilio/messages'])
+      expect(await post(path)).toBe(503);
+    expect(await post('/webhooks/twilio/message', 'PUT')).toBe(503);
     for (const { socket } of held) socket.destroy();
     await eventually(async () => (await call('5.5.5.5'))?.status === 200, 'and served when it is done');
   });

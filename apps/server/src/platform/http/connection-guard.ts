@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { TECHNICAL_ROUTES } from '@tertulia/contract/technical-routes';
 import { addressKey, callerAddress, isLoopback } from './address.ts';
 import { AppError } from './app-error.ts';
 import { answerRefusal, rawErrorAnswer } from './error-answer.ts';
@@ -15,7 +16,11 @@ export interface ConnectionLimits {
 }
 
 /** Calls of a provider that does not come back: a signed one is not refused for their number (§4.6). */
-const NEVER_TOO_MANY = /^\/webhooks\//;
+const NEVER_TOO_MANY = TECHNICAL_ROUTES.filter(({ path }) => path.startsWith('/webhooks/')).map(({ method, path }) => ({
+  method,
+  // as the router takes it: with a slash behind it too
+  address: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}/?(?:\\?|$)`),
+}));
 
 /** One connection: its address, and whether a call or a socket lives on it. */
 interface Line {
@@ -97,7 +102,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
 
   /** Takes a place of the real address; null when it has none left. */
   function takePlace(request: IncomingMessage): (() => void) | null {
-    if (!limits.trustProxy || NEVER_TOO_MANY.test(request.url ?? '')) return () => undefined;
+    if (!limits.trustProxy || isNeverTooMany(request)) return () => undefined;
     const key = addressKey(callerAddress(request, true));
     const taken = active.get(key) ?? 0;
     if (taken >= limits.perAddress) return null;
@@ -136,4 +141,8 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
     socket.once('close', leave);
     for (const upgrader of upgraders) upgrader.call(server, request, socket, head);
   });
+}
+
+function isNeverTooMany({ method, url = '' }: IncomingMessage): boolean {
+  return NEVER_TOO_MANY.some((route) => route.method === method && route.address.test(url));
 }

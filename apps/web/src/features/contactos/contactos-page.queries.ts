@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CONTACTOS_PAGE_SIZE } from '@tertulia/contract/features/contactos/limites';
 import { call } from '../../platform/http/api.ts';
+import { flagParam } from '../../platform/http/flag-param.ts';
 import { type ContactosSearch, DEFAULT_ORDEN } from './contactos-search.ts';
 import { CONTACTOS_PAGINA } from './contactos.queries.ts';
 
@@ -17,7 +18,7 @@ export function useContactos({
     size,
     sort,
     ...(q === undefined ? {} : { q }),
-    ...(noEscribir ? { noEscribir: 'true' as const } : {}),
+    noEscribir: flagParam(noEscribir),
   };
   return useQuery({
     queryKey: [...CONTACTOS_PAGINA, query],

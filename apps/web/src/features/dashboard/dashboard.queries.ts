@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CASOS_PAGE_SIZE } from '@tertulia/contract/features/dashboard/cifras';
 import { call } from '../../platform/http/api.ts';
+import { flagParam } from '../../platform/http/flag-param.ts';
 import { instantsOf, type CasosAbiertos, type Dias } from './dashboard-search.ts';
 
 /** The figures of a range; those before stay on the screen while the next are on their way. */
@@ -21,7 +22,7 @@ export function useCasos(dias: Dias, casos: CasosAbiertos, page: number) {
   const query = {
     ...instantsOf(dias),
     ...which,
-    ...(sinCerrar ? { sinCerrar: 'true' as const } : {}),
+    sinCerrar: flagParam(sinCerrar),
     page,
     size: CASOS_PAGE_SIZE,
     // who waits longest comes first

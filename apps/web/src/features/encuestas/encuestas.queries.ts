@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/page-size';
 import { call } from '../../platform/http/api.ts';
+import { flagParam } from '../../platform/http/flag-param.ts';
 import { DEFAULT_ORDEN, type EncuestasSearch } from './encuestas-search.ts';
 
 /** A page of the ratings; the page before stays on the screen while the next is on its way. */
@@ -10,7 +11,7 @@ export function useEncuestas({ start, end, agente, conComentario, page, size, so
     start: start === '' ? undefined : start,
     end: end === '' ? undefined : end,
     agente,
-    conComentario: conComentario ? ('true' as const) : undefined,
+    conComentario: flagParam(conComentario),
     page: page ?? 0,
     size: size ?? ENCUESTAS_PAGE_SIZE,
     sort: sort ?? DEFAULT_ORDEN,

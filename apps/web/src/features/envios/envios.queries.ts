@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { findLoaded, onArrival, refreshMensajes, takeInMensaje, takeInSent } from '#public/hilo';
 import { call } from '../../platform/http/api.ts';
+import { flagParam } from '../../platform/http/flag-param.ts';
 import { getSession, onSessionChange, onSessionEnd } from '../../platform/session/session.ts';
 import { tellAviso } from './avisos-envio.ts';
 import { Envios, type Envio } from './envios.ts';
@@ -77,7 +78,7 @@ function postMedia(envio: Envio, mediaId: number): Promise<Mensaje> {
       clienteMensajeId,
       ...(contenido === '' ? {} : { caption: contenido }),
       ...(replyToId ? { replyToId } : {}),
-      ...(comoEnlace ? { comoEnlace: 'true' as const } : {}),
+      comoEnlace: flagParam(comoEnlace),
       ...vistoOf(envio),
     },
   });

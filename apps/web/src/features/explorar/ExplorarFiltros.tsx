@@ -10,7 +10,11 @@ import { useOpciones } from './explorar.queries.ts';
 import { countFiltros, type ExplorarFiltros as Filtros } from './explorar-search.ts';
 import { EXPLORAR_TEXTS, VENTANA_TEXTS } from './explorar.texts.ts';
 
-const ESTADOS = ESTADOS_CONVERSACION.map((value) => ({ value, label: ESTADO_CHAT_TEXTS[value] }));
+const SIN_CERRAR = 'sinCerrar';
+const ESTADOS = [
+  ...ESTADOS_CONVERSACION.map((value) => ({ value: value as string, label: ESTADO_CHAT_TEXTS[value] })),
+  { value: SIN_CERRAR, label: EXPLORAR_TEXTS.sinCerrar },
+];
 const ETAPA_OPCIONES = LEAD_STAGES.map((value) => ({ value, label: STAGE_TEXTS[value] }));
 const VENTANA_OPCIONES = VENTANAS.map((value) => ({ value, label: VENTANA_TEXTS[value] }));
 
@@ -60,8 +64,13 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
           label={EXPLORAR_TEXTS.estado}
           placeholder={EXPLORAR_TEXTS.all}
           data={ESTADOS}
-          value={filtros.estado ?? null}
-          onChange={(value) => onChange({ estado: ESTADOS_CONVERSACION.find((one) => one === value) })}
+          value={filtros.estado ?? (filtros.sinCerrar ? SIN_CERRAR : null)}
+          onChange={(value) =>
+            onChange({
+              estado: ESTADOS_CONVERSACION.find((one) => one === value),
+              sinCerrar: value === SIN_CERRAR ? true : undefined,
+            })
+          }
           clearable
         />
         <Select

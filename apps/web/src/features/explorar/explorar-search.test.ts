@@ -6,6 +6,7 @@ describe('the address of «Explorar chats»', () => {
     const search = {
       q: 'café',
       estado: 'CERRADA',
+      sinCerrar: true,
       canalId: 1,
       usuarioId: 2,
       areaId: 3,
@@ -21,7 +22,7 @@ describe('the address of «Explorar chats»', () => {
       chat: 9,
     };
     expect(readExplorarSearch(search)).toEqual(search);
-    expect(countFiltros(filtrosOf(readExplorarSearch(search)))).toBe(11);
+    expect(countFiltros(filtrosOf(readExplorarSearch(search)))).toBe(12);
   });
 
   it('leaves out what makes no sense, and what is as the page begins', () => {
@@ -33,6 +34,7 @@ describe('the address of «Explorar chats»', () => {
       areaId: 1.5,
       ventana: 'abierta',
       leadStage: 'tibio',
+      sinCerrar: false,
       sinLeer: false,
       desde: '2026-02-30',
       hasta: 'ayer',

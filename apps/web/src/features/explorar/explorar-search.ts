@@ -17,6 +17,8 @@ export const DEFAULT_ORDEN: ExplorarOrden = 'lastMessage,desc';
 export interface ExplorarFiltros {
   q?: string | undefined;
   estado?: EstadoConversacion | undefined;
+  /** Only chats that are not closed. */
+  sinCerrar?: true | undefined;
   canalId?: number | undefined;
   usuarioId?: number | undefined;
   areaId?: number | undefined;
@@ -48,6 +50,7 @@ export function readExplorarSearch(search: Record<string, unknown>): ExplorarSea
   return {
     q: textOf(search['q'])?.slice(0, 200),
     estado: ESTADOS_CONVERSACION.find((one) => one === search['estado']),
+    sinCerrar: search['sinCerrar'] === true ? true : undefined,
     canalId: readPositive(search['canalId']),
     usuarioId: readPositive(search['usuarioId']),
     areaId: readPositive(search['areaId']),

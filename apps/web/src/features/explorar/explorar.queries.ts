@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LIST_PAGE_SIZE } from '@tertulia/contract/features/conversaciones/estados';
 import { ESTADOS_IN_CHAT, TABLEROS_IN_CHAT } from '@tertulia/contract/features/kanban/kanban';
 import { call } from '../../platform/http/api.ts';
+import { flagParam } from '../../platform/http/flag-param.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { agentesOf, opcionOf, type Opcion } from './agentes.ts';
@@ -47,8 +48,8 @@ export async function fetchCsv(filtros: ExplorarFiltros): Promise<string> {
   return call('GET /api/conversations/explorar.csv', { query: asked(filtros) });
 }
 
-function asked({ sinLeer, ...filtros }: ExplorarFiltros) {
-  return { ...filtros, sinLeer: sinLeer ? ('true' as const) : undefined };
+function asked({ sinCerrar, sinLeer, ...filtros }: ExplorarFiltros) {
+  return { ...filtros, sinCerrar: flagParam(sinCerrar), sinLeer: flagParam(sinLeer) };
 }
 
 /** What the filters offer: also channels, areas and people who no longer work, since their chats are still there. */

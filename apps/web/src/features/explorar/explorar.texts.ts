@@ -4,6 +4,7 @@ import { formatCount } from '../../platform/format/numbers.ts';
 export const EXPLORAR_TEXTS = {
   search: 'Nombre, número o email',
   estado: 'Estado',
+  sinCerrar: 'Sin cerrar',
   canal: 'Canal',
   usuario: 'Agente',
   area: 'Área',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Importacion, ResultadoFila } from '@tertulia/contract/features/importaciones/importacion';
 import { call } from '../../platform/http/api.ts';
+import { flagParam } from '../../platform/http/flag-param.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { queryClient } from '../../platform/query/client.ts';
 
@@ -57,5 +58,5 @@ export function fetchContactosCsv({
   q: string | undefined;
   noEscribir: true | undefined;
 }): Promise<string> {
-  return call('GET /api/contactos/exportar.csv', { query: { q, noEscribir: noEscribir ? 'true' : undefined } });
+  return call('GET /api/contactos/exportar.csv', { query: { q, noEscribir: flagParam(noEscribir) } });
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { LLAMADAS_PAGE_SIZE } from '@tertulia/contract/features/llamadas/limites';
 import { type BodyOf, call } from '../../platform/http/api.ts';
+import { flagParam } from '../../platform/http/flag-param.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { isExpecting } from './espera.ts';
 
@@ -62,7 +63,7 @@ export function usePerdidas(soloPendientes: boolean) {
     queryKey: [...PERDIDAS_KEY, 'lista', soloPendientes],
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/voice/perdidas', {
-        query: { page: pageParam, size: LLAMADAS_PAGE_SIZE, soloPendientes: soloPendientes ? 'true' : 'false' },
+        query: { page: pageParam, size: LLAMADAS_PAGE_SIZE, soloPendientes: flagParam(soloPendientes) },
         signal,
       }),
     initialPageParam: 0,

@@ -142,7 +142,11 @@ const Row = memo(function TareaRow({
       <td data-title={TAREAS_TEXTS.evidence} data-empty={tarea.evidencias.length === 0 || undefined}>
         {tarea.evidencias.length === 0 ? DASH : <EvidenciaLinks tarea={tarea} />}
       </td>
-      <td data-title={TAREAS_TEXTS.assigned} data-empty={asignadoUsuarioNombre === null || undefined}>
+      <td
+        className={css.assigned}
+        data-title={TAREAS_TEXTS.assigned}
+        data-empty={asignadoUsuarioNombre === null || undefined}
+      >
         {asignadoUsuarioNombre ?? DASH}
       </td>
       <td>

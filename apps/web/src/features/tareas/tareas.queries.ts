@@ -3,6 +3,7 @@ import type { Page } from '@tertulia/contract/core/page';
 import { TAREAS_QUERY_SIZE } from '@tertulia/contract/features/tareas/estados';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { type BodyOf, call, type ReplyOf } from '../../platform/http/api.ts';
+import { flagParam } from '../../platform/http/flag-param.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import type { TareasFiltros } from './tareas-search.ts';
 
@@ -30,7 +31,7 @@ export function useTareasOfContacto(contactoId: number, which: 'pendientes' | 't
     queryFn: ({ signal }) =>
       call('GET /api/tareas/contactos/{id}/tareas', {
         params: { id: contactoId },
-        query: which === 'pendientes' ? { soloPendientes: 'true' } : {},
+        query: { soloPendientes: flagParam(which === 'pendientes') },
         signal,
       }),
     staleTime: 0,

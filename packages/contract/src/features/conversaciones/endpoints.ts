@@ -179,6 +179,8 @@ export const searchConversaciones = endpoint({
 const explorarFilters = {
   q: storableText(200).optional(),
   estado: z.enum(ESTADOS_CONVERSACION, 'Estado inválido').optional(),
+  /** Only chats that are not closed. */
+  sinCerrar: flagParam.optional(),
   canalId: idParam('canal').optional(),
   /** Who owns the chat, or closed it. */
   usuarioId: idParam('usuario').optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
+import { flagParam } from '../../core/flags.ts';
 import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { SUPERVISING_ROLES } from '../../core/roles.ts';
@@ -42,10 +43,7 @@ export const listCasos = endpoint({
     /** Of `distribucion`: only chats that stand so now. */
     estado: z.enum(ESTADOS_CONVERSACION, 'Estado inválido').optional(),
     /** Of `atendidas`: only chats that are not closed now. */
-    sinCerrar: z
-      .enum(['true', 'false'], 'Debe ser true o false')
-      .transform((text) => text === 'true')
-      .optional(),
+    sinCerrar: flagParam.optional(),
   }),
   reply: pageOf(caso),
   errors: ['VALIDATION'],

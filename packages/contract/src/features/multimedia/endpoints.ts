@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
+import { flagParam } from '../../core/flags.ts';
 import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
@@ -87,10 +88,7 @@ export const sendMedia = endpoint({
     /** The newest message the writer had seen; a newer one makes the server ask first (beyond A4). */
     vistoHastaSecuencia: z.coerce.number().int().min(0).max(MAX_SECUENCIA).optional(),
     /** `true` sends an address instead of a file that the provider would refuse (beyond B2). */
-    comoEnlace: z
-      .enum(['true', 'false'])
-      .transform((text) => text === 'true')
-      .optional(),
+    comoEnlace: flagParam.optional(),
   }),
   status: 201,
   reply: mensaje,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, instant } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
+import { flagParam } from '../../core/flags.ts';
 import { idField, idFilter, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
@@ -29,7 +30,7 @@ const prioridad = z.enum(PRIORIDADES, 'Prioridad inválida');
 /** An empty filter is none (document 2 §5). */
 const filter = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-const onlyWhenTrue = filter(z.enum(['true', 'false']).transform((word) => word === 'true'));
+const onlyWhenTrue = filter(flagParam);
 
 export const listTareas = endpoint({
   method: 'GET',
