@@ -43,6 +43,24 @@ test('a state, a contact without a name and a button are told in the documentsâ€
     await expect(page.getByRole('dialog', { name: `Notas de Contacto ${contactoId}` })).toBeVisible();
   });
 
+  await test.step('beside the open sidebar of a small laptop, with a colleague whose name has no blank', async () => {
+    const nombre = 'Maximiliana'.repeat(5);
+    await page.route('**/api/tareas?*', async (route) => {
+      const answer = await route.fetch();
+      const list = (await answer.json()) as { content: object[] };
+      const content = list.content.map((tarea) => ({ ...tarea, asignadoUsuarioNombre: nombre }));
+      await route.fulfill({ response: answer, json: { ...list, content } });
+    });
+    // wide enough for all columns, and no wider
+    await page.setViewportSize({ width: 1240, height: 800 });
+    await page.goto(`${world.stack.url}/tareas`);
+    await expect(page.getByRole('cell', { name: nombre }).first()).toBeVisible();
+    const frame = page.getByRole('region', { name: 'Tabla de tareas' });
+    await expect(frame.getByRole('columnheader', { name: 'Evidencia' })).toBeVisible();
+    await expect.poll(() => frame.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    await page.unroute('**/api/tareas?*');
+  });
+
   await test.step('on the board', async () => {
     await page.goto(`${world.stack.url}/kanban?tablero=${tablero.id}`);
     const pill = page.getByRole('button', { name: '1 tarea pendiente' });
