@@ -65,6 +65,10 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
   await page.goto(`${world.stack.url}/encuestas`);
   await isWide(page.getByRole('link', { name: /^#\d+|chat \d+/i }).first(), 'the chat of a rating');
 
+  await page.goto(`${world.stack.url}/productos`);
+  await expect(page.getByRole('main').getByRole('switch').first()).toBeAttached();
+  expect.soft(await tooSmall(page, 'main td:has([role=switch])'), 'the switch of a product').toEqual([]);
+
   const { suscriptorId } = await askApi<{ suscriptorId: number }>(page, 'GET', '/usuarios/me');
   const [area] = await askApi<{ id: number }[]>(page, 'GET', `/areas/suscriptor/${suscriptorId}`);
   await page.goto(`${world.stack.url}/areas/${area?.id}/ia`);

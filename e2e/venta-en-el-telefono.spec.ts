@@ -75,10 +75,14 @@ test('on a telephone a contact is made, moved on the board, given a task and quo
   await test.step('its quote, and back', async () => {
     await tap(`Abrir el chat con ${nombre}`);
     const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
+    await expect(chat.getByText('¿Me cotizas?')).toBeVisible();
+    await fits('aside');
     await chat.getByRole('button', { name: 'Más opciones' }).tap();
     await page.getByRole('menuitem', { name: 'Generar cotización' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Generar cotización' });
     await expect(dialog.getByLabel('Correo electrónico')).toHaveValue('yolanda@correo.co');
+    await tap('Crear y enviar');
+    await expect(dialog.getByText('Agrega al menos 1 ítem con nombre, cantidad y precio.')).toBeInViewport();
     await dialog.getByRole('textbox', { name: 'Buscar producto por código o nombre' }).fill('ca-gr-340');
     await page.getByRole('option', { name: /CA-GR-340/ }).tap();
     await expect(dialog.getByLabel('Subtotal del ítem 1')).toHaveText(/\$\s32\.000/);

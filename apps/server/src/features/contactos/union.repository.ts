@@ -17,12 +17,17 @@ export interface Unible extends ContactoDatos {
  * Two contacts with all their chats, locked until the transaction ends, each kind in the order of its ids. The chats first,
  * as everybody does who locks both; nobody can begin a further chat, note or task of a contact while its row is held so.
  * The states before all that, since the union may give one to a contact: who takes a state away holds it and waits for its
- * contacts. All of the business, because until they are locked the two may still be moved to any of them.
+ * contacts. All of the business, because until they are locked the two may still be moved to any of them. And whoever of the
+ * two waits in a broadcast's line: who takes somebody out of a line holds them and waits for their chat, with all others who
+ * were taken along.
  */
 export async function lockUnibles(tx: Tx, ids: readonly [number, number]): Promise<Unible[]> {
   const both = [...ids];
   await tx.run(sql`
     with tomados as (select e.id from app.kanban_estados e where ${tx.own('e')} and e.tablero_id is not null order by e.id for key share) select count(*) from tomados`);
+  await tx.run(sql`
+    select d.id from app.difusion_destinatarios d
+     where ${tx.own('d')} and d.contacto_id = any(${both}::bigint[]) and d.estado = 'PENDIENTE' order by d.id for no key update`);
   await lockConversacionesOf(tx, both);
   return tx.rows<Unible>(sql`
     select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, p.kanban_estado_fecha::text, p.created_at::text as creado,

@@ -4,7 +4,7 @@ import type { ResumenDifusion } from '@tertulia/contract/features/difusiones/dif
 import { MAX_DESTINATARIOS, MAX_DIAS_PROGRAMADA } from '@tertulia/contract/features/difusiones/estados';
 import type { broadcastPlantilla } from '@tertulia/contract/features/difusiones/endpoints';
 import type { Clock } from '#platform/clock/clock';
-import type { Database } from '#platform/db/database';
+import { databaseFault, type Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
@@ -38,6 +38,7 @@ export interface InicioDeps {
 
 type Input = EndpointInput<typeof broadcastPlantilla>;
 
+const CONTACTO_GONE = 'difusion_destinatarios_suscriptor_id_contacto_id_fkey';
 const DAY_MS = 24 * 3_600_000;
 /** Without a key an equal call within this time is taken for a second click. */
 const SECOND_CLICK_MS = 10 * 60_000;
@@ -61,8 +62,14 @@ export function broadcast(deps: InicioDeps, actor: Actor, { params, query, body 
   const { database, clock } = deps;
   const isReal = !query.dryRun;
   if (isReal && !deps.isConfigured) throw new AppError('UNAVAILABLE', { message: 'WhatsApp no está configurado.' });
-  const run = () => database.withTenant(actor, work);
+  const run = () => database.withTenant(actor, work).catch(againIfUnido);
   return isReal ? inicios.take(actor.tenantId, run) : run();
+
+  /** Somebody of the audience was joined into another contact before they were written down: once more, with the survivor. */
+  function againIfUnido(error: unknown): Promise<ResumenDifusion> {
+    if (databaseFault(error)?.constraint !== CONTACTO_GONE) throw error;
+    return database.withTenant(actor, work);
+  }
 
   async function work(tx: Tx): Promise<ResumenDifusion> {
     const now = clock.now();

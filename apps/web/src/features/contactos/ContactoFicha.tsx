@@ -5,7 +5,8 @@ import type { ContactoDetalle } from '@tertulia/contract/features/contactos/cont
 import { LlamadasPanel, LlamarDialog } from '#public/llamadas';
 import { NotasPanel } from '#public/notas';
 import { TareasPanel } from '#public/tareas';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
@@ -224,5 +225,6 @@ function whenText(instant: string | null): string {
 
 function failureText(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) return CONTACTOS_TEXTS.unknown;
-  return errorText(error, CONTACTOS_TEXTS.loadFailed);
+  const { text, reason } = failureOf(error, CONTACTOS_TEXTS.loadFailed);
+  return reason ?? text;
 }

@@ -7,7 +7,7 @@ import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { CONTACTOS_PAGE_SIZE, CONTACTOS_PAGE_SIZES } from '@tertulia/contract/features/contactos/limites';
 import { formatRange } from '../../platform/format/ranges.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
@@ -103,7 +103,7 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
       />
       <section className={table.results} aria-label={SCREENS.contactos.label}>
         {isError && !data ? (
-          <ErrorState text={errorText(error, CONTACTOS_PAGE_TEXTS.listFailed)} onRetry={() => void refetch()} />
+          <ErrorState {...failureOf(error, CONTACTOS_PAGE_TEXTS.listFailed)} onRetry={() => void refetch()} />
         ) : data?.totalElements === 0 ? (
           <EmptyState
             icon={IconUsers}

@@ -6,7 +6,6 @@ import {
   MAX_TEXTO_INFERIOR,
 } from '@tertulia/contract/features/cotizaciones/calculo';
 import type { CotizacionNueva } from '@tertulia/contract/features/cotizaciones/cotizacion';
-import { errorText } from '../../platform/http/api-error.ts';
 import { isChanged } from '../../platform/http/changed.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
@@ -29,7 +28,7 @@ export function CotizacionForm({ conversacionId, onClose }: CotizacionFormProps)
   const { data, error, isError, refetch } = useCotizacionNueva(conversacionId);
   if (data) return <Fields conversacionId={conversacionId} nueva={data} onClose={onClose} />;
   if (isError)
-    return <ErrorState text={errorText(error, COTIZACIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />;
+    return <ErrorState {...failureOf(error, COTIZACIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />;
   return <Skeleton height={360} role="group" aria-busy="true" aria-label={COTIZACIONES_TEXTS.title} />;
 }
 
@@ -124,22 +123,20 @@ function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nuev
           onChange={(event) => change({ mensaje: event.currentTarget.value })}
         />
       ) : null}
-      {refusal === null ? null : <FailureAlert {...refusal} ref={intoView} py={8} mt={16} />}
-      <Group justify="flex-end" gap={8} className={css.foot}>
-        <Button variant="default" onClick={onClose}>
-          {COTIZACIONES_TEXTS.cancel}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {form.enviar ? COTIZACIONES_TEXTS.createAndSend : COTIZACIONES_TEXTS.create}
-        </Button>
-      </Group>
+      {/* beside the button that was pressed, wherever the form is scrolled to */}
+      <div className={css.foot}>
+        {refusal === null ? null : <FailureAlert {...refusal} py={8} mb={12} />}
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            {COTIZACIONES_TEXTS.cancel}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {form.enviar ? COTIZACIONES_TEXTS.createAndSend : COTIZACIONES_TEXTS.create}
+          </Button>
+        </Group>
+      </div>
     </form>
   );
-}
-
-/** The button that was pressed stays in its place while the form may be scrolled: what it came to must be seen. */
-function intoView(alert: HTMLElement | null): void {
-  alert?.scrollIntoView({ block: 'center' });
 }
 
 interface ClienteFieldsProps {

@@ -12,7 +12,7 @@ import {
 } from '@tertulia/contract/features/difusiones/estados';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { formatRange } from '../../platform/format/ranges.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import table from '../../ui/DataTable.module.css';
 import { ErrorState } from '../../ui/MessageState.tsx';
@@ -69,7 +69,7 @@ export function DestinatariosTable({ difusion }: { difusion: Difusion }) {
         />
       </div>
       {isError && !data ? (
-        <ErrorState text={errorText(error, DIFUSIONES_TEXTS.progressFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, DIFUSIONES_TEXTS.progressFailed)} onRetry={() => void refetch()} />
       ) : data?.totalElements === 0 ? (
         <p className={css.nobody}>{DIFUSIONES_TEXTS.nobodyThere}</p>
       ) : (

@@ -6,6 +6,7 @@ import { TEXTOS_PAUSA } from '@tertulia/contract/features/difusiones/estados';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -43,7 +44,7 @@ export function DifusionDialog({ id, isOpen, onClose }: DifusionDialogProps) {
         {data ? (
           <Avance difusion={data} />
         ) : isError ? (
-          <ErrorState text={errorText(error, DIFUSIONES_TEXTS.progressFailed)} onRetry={() => void refetch()} />
+          <ErrorState {...failureOf(error, DIFUSIONES_TEXTS.progressFailed)} onRetry={() => void refetch()} />
         ) : (
           <Skeleton height={220} radius={8} aria-busy="true" />
         )}

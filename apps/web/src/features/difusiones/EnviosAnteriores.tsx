@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { isProgramada, resultOf } from './avance.ts';
 import css from './Difusiones.module.css';
@@ -50,7 +50,7 @@ export function EnviosAnteriores({ onOpen, onBack }: EnviosAnterioresProps) {
           </ul>
         )
       ) : isError ? (
-        <ErrorState text={errorText(error, DIFUSIONES_TEXTS.listFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, DIFUSIONES_TEXTS.listFailed)} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={160} radius={8} aria-busy="true" />
       )}

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/page-size';
 import { formatRange } from '../../platform/format/ranges.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import table from '../../ui/DataTable.module.css';
@@ -73,7 +73,7 @@ export function EncuestasPage() {
       />
       <section className={table.results} aria-label={ENCUESTAS_TEXTS.title}>
         {isError && !data ? (
-          <ErrorState text={errorText(error, ENCUESTAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+          <ErrorState {...failureOf(error, ENCUESTAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
         ) : data?.totalElements === 0 ? (
           <EmptyState icon={IconStar} title={ENCUESTAS_TEXTS.emptyTitle} text={ENCUESTAS_TEXTS.emptyText} />
         ) : (

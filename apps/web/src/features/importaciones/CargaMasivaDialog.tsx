@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { Importacion } from '@tertulia/contract/features/importaciones/importacion';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { ArchivoStep } from './ArchivoStep.tsx';
@@ -33,7 +33,7 @@ export function CargaMasivaDialog({ isOpen, onClose }: CargaMasivaDialogProps) {
         <Skeleton height={180} radius={10} role="group" aria-busy="true" aria-label={IMPORTACIONES_TEXTS.title} />
       ) : null}
       {load === undefined && !isPending ? (
-        <ErrorState text={errorText(error, IMPORTACIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, IMPORTACIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : null}
       {load === undefined ? null : (
         <Step load={load?.id === seen ? null : load} onAnother={() => setSeen(load?.id ?? null)} onClose={close} />

@@ -126,7 +126,7 @@ function Muestra({ filas }: Pick<Revision, 'filas'>) {
             <tr key={row.fila} data-fault={row.motivo !== null || undefined} title={row.motivo ?? undefined}>
               <td>{row.fila}</td>
               {SHOWN.map((campo) => (
-                <td key={campo}>
+                <td key={campo} title={row.motivo === null ? (row[campo] ?? undefined) : undefined}>
                   <bdi>{row[campo] ?? '–'}</bdi>
                 </td>
               ))}

@@ -74,7 +74,9 @@ export const TarjetaCard = memo(function TarjetaCard({
       )}
       <div className={css.facts}>
         <span>{phoneText(telefono)}</span>
-        <span className={css.email}>{email ?? DASH}</span>
+        <span className={css.email} title={email ?? undefined}>
+          {email ?? DASH}
+        </span>
         <span>{tarjeta.usuarioAsignadoDTO?.nombre ?? KANBAN_PAGE_TEXTS.nobody}</span>
         {kanbanEstadoFecha === null ? null : (
           <span>

@@ -4,7 +4,7 @@ import { IconPhotoPlus, IconSearch, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { ACCEPT_ADJUNTO } from '@tertulia/contract/features/archivos/limites';
 import type { MediaItem } from '@tertulia/contract/features/multimedia/media';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import css from './BancoMultimediaDialog.module.css';
@@ -95,7 +95,7 @@ function Banco({ onClose, onSend, onPick }: Omit<BancoMultimediaDialogProps, 'is
       ) : null}
       <div className={css.scroller}>
         {media.isError && !items ? (
-          <ErrorState text={errorText(media.error, MULTIMEDIA_TEXTS.loadFailed)} onRetry={() => void media.refetch()} />
+          <ErrorState {...failureOf(media.error, MULTIMEDIA_TEXTS.loadFailed)} onRetry={() => void media.refetch()} />
         ) : null}
         {items?.length === 0 ? (
           <EmptyState

@@ -67,7 +67,9 @@ function Row({ plantilla, onAsk }: { plantilla: Plantilla; onAsk: PlantillasTabl
         <OpenButton text={templateName} onOpen={() => onAsk('ver', plantilla)} />
       </td>
       <td className={css.textCell}>
-        <span className={css.text}>{cuerpo}</span>
+        <span className={css.text} title={cuerpo}>
+          {cuerpo}
+        </span>
       </td>
       <td data-title={MASIVO_TEXTS.categoria} data-empty={categoria === null || undefined}>
         {categoria === null ? DASH : (CATEGORIA_TEXTS[categoria] ?? categoria)}

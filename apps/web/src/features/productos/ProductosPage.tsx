@@ -8,7 +8,7 @@ import { PRODUCTOS_PAGE_SIZE, PRODUCTOS_PAGE_SIZES } from '@tertulia/contract/fe
 import type { Producto, Sincronizacion } from '@tertulia/contract/features/productos/producto';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { formatRange } from '../../platform/format/ranges.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
@@ -102,7 +102,7 @@ export function ProductosPage() {
       </div>
       <section className={table.results} aria-label={SCREENS.productos.label}>
         {isError && !data ? (
-          <ErrorState text={errorText(error, PRODUCTOS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+          <ErrorState {...failureOf(error, PRODUCTOS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
         ) : null}
         {data?.totalElements === 0 ? (
           <EmptyState

@@ -78,7 +78,7 @@ function Row({ producto, onEdit }: { producto: Producto; onEdit: ((producto: Pro
       <td className={css.fotoCell}>
         <Foto url={imagenUrl} />
       </td>
-      <td className={css.codigo}>
+      <td className={css.codigo} title={codigo}>
         <bdi>{codigo}</bdi>
       </td>
       <td className={css.nombreCell}>
@@ -86,6 +86,7 @@ function Row({ producto, onEdit }: { producto: Producto; onEdit: ((producto: Pro
           <button
             type="button"
             className={css.nombre}
+            title={nombre}
             onClick={(event) => {
               event.stopPropagation();
               onEdit(producto);
@@ -94,9 +95,15 @@ function Row({ producto, onEdit }: { producto: Producto; onEdit: ((producto: Pro
             <bdi>{nombre}</bdi>
           </button>
         ) : (
-          <bdi className={css.nombre}>{nombre}</bdi>
+          <bdi className={css.nombre} title={nombre}>
+            {nombre}
+          </bdi>
         )}
-        {descripcion ? <span className={css.descripcion}>{descripcion}</span> : null}
+        {descripcion ? (
+          <span className={css.descripcion} title={descripcion}>
+            {descripcion}
+          </span>
+        ) : null}
       </td>
       <td data-number>{formatCop(toCentavos(precio))}</td>
       <td className={css.estadoCell}>
