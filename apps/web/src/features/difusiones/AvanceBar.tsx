@@ -8,7 +8,8 @@ const COLORS = {
   leidos: 'var(--t-success)',
   entregados: 'color-mix(in srgb, var(--t-success) 70%, var(--t-surface))',
   enviados: 'color-mix(in srgb, var(--t-success) 45%, var(--t-surface))',
-  enviando: 'var(--t-accent)',
+  // not gone yet: pale, so that a bar full of it does not look like one that is done
+  enviando: 'color-mix(in srgb, var(--t-accent) 25%, var(--t-surface))',
   fallidos: 'var(--t-danger)',
   omitidos: 'var(--t-muted)',
   pendientes: 'transparent',
