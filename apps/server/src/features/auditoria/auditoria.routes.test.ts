@@ -194,6 +194,19 @@ describe('the audit', () => {
       }
   });
 
+  it('lets none of the server’s roles change a row, not even one column of it', async () => {
+    const writers = () =>
+      server.db.query<{ one: string }>(
+        `select role.rolname as one from pg_roles role join pg_class c on c.oid = 'app.auditoria'::regclass
+          where role.rolname like 'tertulia\\_%' and role.oid <> c.relowner and has_any_column_privilege(role.oid, c.oid, 'UPDATE')`,
+      );
+    expect(await writers()).toEqual([]);
+    await server.db.query('grant update (detalles) on app.auditoria to tertulia_ingest');
+    const seen = await writers();
+    await server.db.query('revoke update (detalles) on app.auditoria from tertulia_ingest');
+    expect(seen).toEqual([{ one: 'tertulia_ingest' }]);
+  });
+
   it('can be added to and read, and by nobody changed or removed', async () => {
     const shop = await makeShop();
     await write(shop, [{}]);

@@ -1,7 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTwilio } from '#integrations/twilio/adapter';
+import { sql } from '#platform/db/sql';
 import { createLog } from '#platform/log/log';
 import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
 import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
@@ -13,7 +12,6 @@ import {
   type Answer,
   type TestServer,
 } from '../../../test/server.ts';
-import { createTopicListener } from '../../../test/topic-listener.ts';
 import { settleEstados } from '../webhooks/estados-perdidos.service.ts';
 import { releaseLapsedReservas, type VencidasDeps } from './cargos.service.ts';
 
@@ -25,11 +23,7 @@ describe('what a message costs', () => {
     desk = createSaldoDesk(server);
   });
   afterEach(() => server.control.clearFaults());
-  const topics = createTopicListener(() => server);
-  afterAll(async () => {
-    await topics.close();
-    await server?.stop();
-  });
+  afterAll(() => server?.stop());
 
   async function chatOf(shop: Caja) {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
@@ -241,6 +235,87 @@ describe('what a message costs', () => {
     expect((await desk.movimientos(shop))[0]).toMatchObject({ tipo: 'CONSUMO_PLANTILLA', monto: -80 });
   });
 
+  it('is asked of a template too that goes in place of words while the window is shut: at zero nothing leaves', async () => {
+    const shop = await desk.caja();
+    const chat = await server.build.conversacion(shop.id, {
+      canalId: shop.canalId,
+      asignadaA: shop.ana.id,
+      windowMinutes: -1,
+    });
+    const plantillaId = await createDifusionesDesk(server).plantilla(shop.id, 'Tu pedido está listo.', 'UTILITY');
+    await desk.price(shop, 'UTILITY', 80);
+    const sendPlantilla = () =>
+      server.call('POST', `/api/conversations/${chat.id}/messages/from-plantilla/${plantillaId}`, {
+        token: shop.ana.token,
+        body: { variables: {} },
+      });
+    const left = () => server.control.messages({ to: chat.telefono });
+    const kept = () =>
+      server.db.query('select id from app.mensajes where suscriptor_id = $1 and conversacion_id = $2', [
+        shop.id,
+        chat.id,
+      ]);
+    const words = await send(shop, `/api/conversations/${chat.id}/messages`);
+    expect(words.body.code).toBe('WINDOW_CLOSED');
+    const before = await kept();
+    expect((await sendPlantilla()).body).toMatchObject({ status: 402, code: 'INSUFFICIENT_BALANCE' });
+    expect(await kept()).toEqual(before);
+    // what is paid for afterwards is all that the customer ever gets
+    await desk.credit(shop, 80);
+    expect((await sendPlantilla()).status).toBe(201);
+    await reaches(shop, { saldo: 0, reservado: 0 });
+    expect((await sendPlantilla()).body).toMatchObject({ status: 402, code: 'INSUFFICIENT_BALANCE' });
+    expect(await left()).toHaveLength(1);
+    expect(await kept()).toHaveLength(before.length + 1);
+  });
+
+  it('is written in the same transaction as what caused it: neither is kept without the other', async () => {
+    const shop = await desk.caja();
+    await desk.price(shop, 'MENSAJE', 100);
+    await desk.credit(shop, 1_000);
+    await server.control.setFaults({ statusDelayMs: 3_600_000 });
+    const id: number = (await send(shop, (await chatOf(shop)).path)).body.id;
+    await isSent(id);
+    const before = await desk.movimientos(shop);
+    // the delivery is what causes the movement: it fails once its movement stands, and it fails where the movement is refused
+    const fails = (title: string, trigger: string) =>
+      server.db.query(`
+        create function public.${title}() returns trigger language plpgsql as $$
+        begin raise exception '${title}'; end $$;
+        create constraint trigger ${title} after ${trigger} for each row when (new.suscriptor_id = ${shop.id})
+          execute function public.${title}()`);
+    const heals = (title: string) => server.db.query(`drop function public.${title}() cascade`);
+    const deliver = () =>
+      server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
+        tx.run(sql`update app.mensajes m set estado_mensaje = 'ENTREGADO' where ${tx.own('m')} and m.id = ${id}`),
+      );
+    const stands = async () => ({
+      estado: await server.db.query('select estado_mensaje as estado from app.mensajes where id = $1', [id]),
+      saldo: await desk.saldo(shop),
+      movimientos: await desk.movimientos(shop),
+    });
+    const untouched = {
+      estado: [{ estado: 'ENVIADO' }],
+      saldo: { saldo: 1_000, reservado: 100, disponible: 900 },
+      movimientos: before,
+    };
+    for (const [title, trigger] of [
+      ['delivery_fails', `update of estado_mensaje on app.mensajes deferrable initially deferred`],
+      ['movement_fails', `insert on app.movimientos`],
+    ] as const) {
+      await fails(title, trigger);
+      await expect(deliver(), title).rejects.toThrow(title);
+      expect(await stands(), title).toEqual(untouched);
+      await heals(title);
+    }
+    await deliver();
+    expect(await stands()).toMatchObject({
+      estado: [{ estado: 'ENTREGADO' }],
+      saldo: { saldo: 900, reservado: 0, disponible: 900 },
+      movimientos: [{ tipo: 'CONSUMO_MENSAJE', monto: -100 }, ...before],
+    });
+  });
+
   it('is not asked for what the house says by itself', async () => {
     const shop = await desk.caja();
     await desk.price(shop, 'MENSAJE', 100);
@@ -283,71 +358,5 @@ describe('what a message costs', () => {
     expect([paused.motivoPausa, await written()]).toEqual(['SIN_SALDO', before + 5]);
     await reaches(shop, { disponible: 5 });
     expect(await desk.wrongSums()).toEqual([]);
-  });
-
-  describe('when it brings the balance below 10.000', () => {
-    const mails = async () =>
-      (await readdir(join(server.dataDir, 'mail')).catch(() => [])).filter(
-        (name) => name.includes('saldo-de') && name.endsWith('.eml'),
-      ).length;
-
-    it('the supervisors are told by mail, once for each time', async () => {
-      const shop = await desk.caja();
-      await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Segunda' });
-      await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Ida', estado: 0 });
-      const bajoDesde = async () => (await server.call('GET', '/api/saldo', { token: shop.boss.token })).body.bajoDesde;
-      const queued = async () => {
-        const [row] = await server.db.query<{ n: number }>(
-          `select count(*)::int as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-            where t.identifier = 'mail.saldo-bajo'`,
-        );
-        return row?.n ?? 0;
-      };
-      const told = async (times: number) => {
-        await eventually(async () => (await queued()) === 0, 'nothing is left to be told');
-        expect(await mails()).toBe(times);
-      };
-      // from nothing upwards is no fall
-      await desk.credit(shop, 9_000);
-      expect(await bajoDesde()).toBeNull();
-      await desk.credit(shop, 11_000);
-      await desk.adjust(shop, -10_000);
-      expect(await bajoDesde()).toBeNull();
-      await told(0);
-      await Promise.all([desk.adjust(shop, -1), desk.adjust(shop, -500), desk.adjust(shop, -500)]);
-      const since = await bajoDesde();
-      expect(since).not.toBeNull();
-      await told(2);
-      await desk.adjust(shop, -1_000);
-      expect(await bajoDesde()).toBe(since);
-      await told(2);
-      await desk.credit(shop, 50_000);
-      expect(await bajoDesde()).toBeNull();
-      await desk.adjust(shop, -55_000);
-      await told(4);
-    });
-
-    it('their open pages hear of it, and of top-ups; an agent’s do not, and not every charge is told', async () => {
-      const shop = await desk.caja();
-      const heard = await topics.listen(shop.boss, `/topic/suscriptores/${shop.id}/saldo`);
-      const unheard = await topics.listen(shop.ana, `/topic/suscriptores/${shop.id}/saldo`);
-      const hears = (times: number) => eventually(async () => heard.length >= times, `${times} changes are told`);
-      const charge = (pesos: number) =>
-        server.db.query(
-          `insert into app.movimientos (suscriptor_id, fecha, tipo, monto_centavos, referencia)
-           values ($1, now(), 'CONSUMO_MENSAJE', $2, gen_random_uuid()::text)`,
-          [shop.id, -pesos * 100],
-        );
-      await desk.credit(shop, 20_000);
-      await hears(1);
-      await charge(100);
-      await charge(9_950);
-      await hears(2);
-      await charge(100);
-      await desk.credit(shop, 50_000);
-      await hears(3);
-      expect(heard).toEqual(Array.from({ length: 3 }, () => ({ type: 'SALDO_CHANGED' })));
-      expect(unheard).toEqual([]);
-    });
   });
 });

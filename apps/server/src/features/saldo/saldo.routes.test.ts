@@ -197,12 +197,44 @@ describe('the balance', () => {
     expect(await page(1)).toMatchObject({ total: 3, hasMore: false, rows: [{}, {}] });
   });
 
+  it('is credited together with its top-up or not at all: what fails after the movement takes both back, and the same key then works', async () => {
+    const shop = await desk.caja();
+    // the top-up stands and its movement too by the time that this refuses, at the commit
+    await server.db.query(`
+      create function public.credit_fails() returns trigger language plpgsql as $$
+      begin raise exception 'credit_fails'; end $$;
+      create constraint trigger credit_fails after insert on app.movimientos deferrable initially deferred for each row
+        when (new.suscriptor_id = ${shop.id}) execute function public.credit_fails()`);
+    const kept = () =>
+      server.db.query(
+        `select (select count(*)::int from app.recargas r where r.suscriptor_id = $1) as recargas,
+                (select count(*)::int from app.movimientos m where m.suscriptor_id = $1) as movimientos`,
+        [shop.id],
+      );
+    const clave = randomUUID();
+    expect((await desk.credit(shop, 5_000, clave)).status).toBe(500);
+    expect(await kept()).toEqual([{ recargas: 0, movimientos: 0 }]);
+    expect(await desk.saldo(shop)).toEqual({ saldo: 0, reservado: 0, disponible: 0 });
+    await server.db.query('drop function public.credit_fails() cascade');
+    expect((await desk.credit(shop, 5_000, clave)).status).toBe(201);
+    expect(await kept()).toEqual([{ recargas: 1, movimientos: 1 }]);
+  });
+
   it('cannot be rewritten by the application: movements and prices are added and read, nothing else', async () => {
-    const rights = await server.db.query<{ one: string }>(
-      `select c.relname || ' ' || r as one from pg_class c, unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) r
-        where c.oid in ('app.movimientos'::regclass, 'app.tarifas'::regclass) and has_table_privilege('tertulia_app', c.oid, r)`,
-    );
-    expect(rights).toEqual([]);
+    // a right to a single column is none to the table, and rewrites it all the same
+    const rights = () =>
+      server.db.query<{ one: string }>(
+        `select role.rolname || ' ' || c.relname || ' ' || r as one
+           from pg_roles role, pg_class c, unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) r
+          where role.rolname like 'tertulia\\_%' and role.oid <> c.relowner
+            and c.oid in ('app.movimientos'::regclass, 'app.tarifas'::regclass)
+            and (has_table_privilege(role.oid, c.oid, r) or r = 'UPDATE' and has_any_column_privilege(role.oid, c.oid, r))`,
+      );
+    expect(await rights()).toEqual([]);
+    await server.db.query('grant update (detalle) on app.movimientos to tertulia_platform');
+    const seen = await rights();
+    await server.db.query('revoke update (detalle) on app.movimientos from tertulia_platform');
+    expect(seen).toEqual([{ one: 'tertulia_platform movimientos UPDATE' }]);
   });
 
   describe('and its rate card', () => {

@@ -1,0 +1,100 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSaldoDesk } from '../../../test/saldo-desk.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createTopicListener } from '../../../test/topic-listener.ts';
+
+describe('a balance that falls below 10.000', () => {
+  let server: TestServer;
+  let desk: ReturnType<typeof createSaldoDesk>;
+  beforeAll(async () => {
+    server = await startTestServer();
+    desk = createSaldoDesk(server);
+  });
+  const topics = createTopicListener(() => server);
+  afterAll(async () => {
+    await topics.close();
+    await server?.stop();
+  });
+
+  /** Whom each mail about the balance was addressed to. */
+  const mailed = async () => {
+    const folder = join(server.dataDir, 'mail');
+    const names = (await readdir(folder).catch(() => [])).filter(
+      (name) => name.includes('saldo-de') && name.endsWith('.eml'),
+    );
+    const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+    return mails
+      .flatMap(({ to = [], cc = [], bcc = [] }) => [...to, ...cc, ...bcc])
+      .map(({ address }) => address)
+      .toSorted();
+  };
+
+  it('is told to the supervisors by mail, once for each time', async () => {
+    const shop = await desk.caja();
+    const second = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Segunda' });
+    await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Ida', estado: 0 });
+    // neither the agents of this business nor the supervisors of another one, whose balance is as low
+    const other = await desk.caja();
+    await desk.credit(other, 9_000);
+    const bajoDesde = async () => (await server.call('GET', '/api/saldo', { token: shop.boss.token })).body.bajoDesde;
+    const queued = async () => {
+      const [row] = await server.db.query<{ n: number }>(
+        `select count(*)::int as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where t.identifier = 'mail.saldo-bajo'`,
+      );
+      return row?.n ?? 0;
+    };
+    const told = async (times: number) => {
+      await eventually(async () => (await queued()) === 0, 'nothing is left to be told');
+      expect(await mailed()).toEqual(
+        Array.from({ length: times }, () => [shop.boss.email, second.email])
+          .flat()
+          .toSorted(),
+      );
+    };
+    // from nothing upwards is no fall
+    await desk.credit(shop, 9_000);
+    expect(await bajoDesde()).toBeNull();
+    await desk.credit(shop, 11_000);
+    await desk.adjust(shop, -10_000);
+    expect(await bajoDesde()).toBeNull();
+    await told(0);
+    await Promise.all([desk.adjust(shop, -1), desk.adjust(shop, -500), desk.adjust(shop, -500)]);
+    const since = await bajoDesde();
+    expect(since).not.toBeNull();
+    await told(1);
+    await desk.adjust(shop, -1_000);
+    expect(await bajoDesde()).toBe(since);
+    await told(1);
+    await desk.credit(shop, 50_000);
+    expect(await bajoDesde()).toBeNull();
+    await desk.adjust(shop, -55_000);
+    await told(2);
+  });
+
+  it('is heard of on the supervisors’ open pages, and so are top-ups; an agent’s hear nothing, and not every charge is told', async () => {
+    const shop = await desk.caja();
+    const heard = await topics.listen(shop.boss, `/topic/suscriptores/${shop.id}/saldo`);
+    const unheard = await topics.listen(shop.ana, `/topic/suscriptores/${shop.id}/saldo`);
+    const hears = (times: number) => eventually(async () => heard.length >= times, `${times} changes are told`);
+    const charge = (pesos: number) =>
+      server.db.query(
+        `insert into app.movimientos (suscriptor_id, fecha, tipo, monto_centavos, referencia)
+         values ($1, now(), 'CONSUMO_MENSAJE', $2, gen_random_uuid()::text)`,
+        [shop.id, -pesos * 100],
+      );
+    await desk.credit(shop, 20_000);
+    await hears(1);
+    await charge(100);
+    await charge(9_950);
+    await hears(2);
+    await charge(100);
+    await desk.credit(shop, 50_000);
+    await hears(3);
+    expect(heard).toEqual(Array.from({ length: 3 }, () => ({ type: 'SALDO_CHANGED' })));
+    expect(unheard).toEqual([]);
+  });
+});
