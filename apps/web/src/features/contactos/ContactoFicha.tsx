@@ -6,7 +6,7 @@ import { LlamadasPanel, LlamarDialog } from '#public/llamadas';
 import { NotasPanel } from '#public/notas';
 import { TareasPanel } from '#public/tareas';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { failureOf } from '../../platform/http/failure.ts';
+import { failureLine } from '../../platform/http/failure.ts';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
@@ -225,6 +225,5 @@ function whenText(instant: string | null): string {
 
 function failureText(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) return CONTACTOS_TEXTS.unknown;
-  const { text, reason } = failureOf(error, CONTACTOS_TEXTS.loadFailed);
-  return reason ?? text;
+  return failureLine(error, CONTACTOS_TEXTS.loadFailed);
 }

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import type { KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { failureOf } from '../../platform/http/failure.ts';
+import { failureLine } from '../../platform/http/failure.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { tarjetasOf } from './columna.ts';
 import css from './ColumnaPanel.module.css';
@@ -73,10 +73,9 @@ function Tarjetas({ columna, ...props }: ColumnaPanelProps & { columna: ReturnTy
   const { data, error, isPending, isFetchingNextPage, hasNextPage } = columna;
   if (isPending) return <Skeleton height={130} role="group" aria-busy="true" aria-label={estado.nombre} />;
   if (!data) {
-    const { text, reason } = failureOf(error, KANBAN_PAGE_TEXTS.columnFailed);
     return (
       <div className={css.failed} role="alert">
-        {reason ?? text}
+        {failureLine(error, KANBAN_PAGE_TEXTS.columnFailed)}
         <Button variant="default" size="xs" onClick={() => void columna.refetch()}>
           {KANBAN_TEXTS.retry}
         </Button>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ERRORS } from '@tertulia/contract/core/error-codes';
 import { noConnection, toApiError } from './api-error.ts';
-import { failureOf } from './failure.ts';
+import { failureLine, failureOf } from './failure.ts';
 
 const TEXT = 'No se pudo crear el tablero';
 const answered = (status: number, body: unknown) => toApiError({ status, headers: new Headers() }, body);
@@ -12,6 +12,7 @@ test.each([
   ['a service that is away', 503, { code: 'UNAVAILABLE', message: 'WhatsApp no está configurado.' }],
 ])('%s stands as the reason beneath the documents’ words', (_what, status, body) => {
   expect(failureOf(answered(status, body), TEXT)).toEqual({ text: TEXT, reason: body.message });
+  expect(failureLine(answered(status, body), TEXT)).toBe(body.message);
 });
 
 test.each([
@@ -21,4 +22,5 @@ test.each([
   ['what was thrown on the way', new TypeError('x is not a function')],
 ])('%s tells no more than the documents’ words', (_what, error) => {
   expect(failureOf(error, TEXT)).toEqual({ text: TEXT, reason: null });
+  expect(failureLine(error, TEXT)).toBe(TEXT);
 });

@@ -14,3 +14,8 @@ export function failureOf(error: unknown, text: string): Failure {
   const hasReason = error instanceof ApiError && error.hasServerText && error.code !== 'INTERNAL';
   return { text, reason: hasReason ? error.message : null };
 }
+
+/** The same where there is room for one line: why, or what failed where no more is known. */
+export function failureLine(error: unknown, text: string): string {
+  return failureOf(error, text).reason ?? text;
+}
