@@ -53,6 +53,16 @@ export function createSaldoDesk(server: TestServer) {
           or coalesce(s.reservado_centavos, 0) <>
              (select coalesce(sum(r.precio_centavos), 0) from app.reservas r where r.suscriptor_id = n.id and r.estado = 'RESERVADA')`);
 
+  /** Lets the database refuse, by this name, what a subscriber's rows come to in `event`; answers how to let it pass again. */
+  const refuse = async ({ id }: Caja, title: string, event: string): Promise<() => Promise<unknown>> => {
+    await db.query(`
+      create function public.${title}() returns trigger language plpgsql as $$
+      begin raise exception '${title}'; end $$;
+      create constraint trigger ${title} after ${event} for each row when (new.suscriptor_id = ${id})
+        execute function public.${title}()`);
+    return () => db.query(`drop function public.${title}() cascade`);
+  };
+
   /** Questions to PayU that wait for their answer. */
   const asked = (): Promise<{ attempts: number; isRunning: boolean }[]> =>
     db.query(
@@ -70,5 +80,5 @@ export function createSaldoDesk(server: TestServer) {
       return (await asked()).length === 0;
     }, 'PayU has answered');
 
-  return { caja, credit, adjust, price, payu, saldo, movimientos, wrongSums, asked, askAgain, whenAsked };
+  return { caja, credit, adjust, price, payu, saldo, movimientos, wrongSums, refuse, asked, askAgain, whenAsked };
 }

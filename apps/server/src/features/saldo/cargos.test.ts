@@ -278,13 +278,6 @@ describe('what a message costs', () => {
     await isSent(id);
     const before = await desk.movimientos(shop);
     // the delivery is what causes the movement: it fails once its movement stands, and it fails where the movement is refused
-    const fails = (title: string, trigger: string) =>
-      server.db.query(`
-        create function public.${title}() returns trigger language plpgsql as $$
-        begin raise exception '${title}'; end $$;
-        create constraint trigger ${title} after ${trigger} for each row when (new.suscriptor_id = ${shop.id})
-          execute function public.${title}()`);
-    const heals = (title: string) => server.db.query(`drop function public.${title}() cascade`);
     const deliver = () =>
       server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
         tx.run(sql`update app.mensajes m set estado_mensaje = 'ENTREGADO' where ${tx.own('m')} and m.id = ${id}`),
@@ -299,14 +292,14 @@ describe('what a message costs', () => {
       saldo: { saldo: 1_000, reservado: 100, disponible: 900 },
       movimientos: before,
     };
-    for (const [title, trigger] of [
+    for (const [title, event] of [
       ['delivery_fails', `update of estado_mensaje on app.mensajes deferrable initially deferred`],
       ['movement_fails', `insert on app.movimientos`],
     ] as const) {
-      await fails(title, trigger);
+      const letPass = await desk.refuse(shop, title, event);
       await expect(deliver(), title).rejects.toThrow(title);
       expect(await stands(), title).toEqual(untouched);
-      await heals(title);
+      await letPass();
     }
     await deliver();
     expect(await stands()).toMatchObject({

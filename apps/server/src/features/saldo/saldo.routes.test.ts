@@ -200,11 +200,7 @@ describe('the balance', () => {
   it('is credited together with its top-up or not at all: what fails after the movement takes both back, and the same key then works', async () => {
     const shop = await desk.caja();
     // the top-up stands and its movement too by the time that this refuses, at the commit
-    await server.db.query(`
-      create function public.credit_fails() returns trigger language plpgsql as $$
-      begin raise exception 'credit_fails'; end $$;
-      create constraint trigger credit_fails after insert on app.movimientos deferrable initially deferred for each row
-        when (new.suscriptor_id = ${shop.id}) execute function public.credit_fails()`);
+    const letPass = await desk.refuse(shop, 'credit_fails', 'insert on app.movimientos deferrable initially deferred');
     const kept = () =>
       server.db.query(
         `select (select count(*)::int from app.recargas r where r.suscriptor_id = $1) as recargas,
@@ -215,7 +211,7 @@ describe('the balance', () => {
     expect((await desk.credit(shop, 5_000, clave)).status).toBe(500);
     expect(await kept()).toEqual([{ recargas: 0, movimientos: 0 }]);
     expect(await desk.saldo(shop)).toEqual({ saldo: 0, reservado: 0, disponible: 0 });
-    await server.db.query('drop function public.credit_fails() cascade');
+    await letPass();
     expect((await desk.credit(shop, 5_000, clave)).status).toBe(201);
     expect(await kept()).toEqual([{ recargas: 1, movimientos: 1 }]);
   });
