@@ -64,7 +64,7 @@ export async function timeLive({ seat, port, inbound, open, listed, count }: Liv
   }
 }
 
-const BUBBLES = '[data-virtuoso-scroller][aria-label^="Mensajes con"]';
+const BUBBLES = '[data-chat-scroller][aria-label^="Mensajes con"]';
 
 interface Awaiting {
   textShown: Promise<number>;
@@ -77,7 +77,7 @@ function awaitText({ selector, texto }: { selector: string; texto: string }): vo
       const place = document.querySelector(selector);
       if (!place?.textContent.includes(texto)) return false;
       const { bottom } = place.getBoundingClientRect();
-      const last = [...place.querySelectorAll('[data-item-index]')].at(-1) ?? place;
+      const last = [...place.querySelectorAll('[data-line]')].at(-1) ?? place;
       return last.getBoundingClientRect().top < bottom;
     };
     const look = () => {

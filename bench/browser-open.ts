@@ -108,7 +108,7 @@ interface Awaiting {
 
 /** Runs in the page: begins to time from the next click to the frame that shows messages of another chat than now. */
 function awaitChat(): void {
-  const messages = () => document.querySelector('[data-virtuoso-scroller][aria-label^="Mensajes con"]');
+  const messages = () => document.querySelector('[data-chat-scroller][aria-label^="Mensajes con"]');
   const before = messages();
   const chatShown = new Promise<number>((resolve) => {
     let clickedAt = 0;
@@ -118,7 +118,7 @@ function awaitChat(): void {
       const scroller = messages();
       if (!scroller || scroller === before) return false;
       const { top, bottom } = scroller.getBoundingClientRect();
-      return [...scroller.querySelectorAll('[data-item-index]')].some((item) => {
+      return [...scroller.querySelectorAll('[data-line]')].some((item) => {
         const place = item.getBoundingClientRect();
         const isInView = place.height > 0 && place.top < bottom && place.bottom > top;
         return isInView && item.checkVisibility({ visibilityProperty: true });

@@ -23,7 +23,7 @@ const REST_MS = 1500;
 
 const SCROLLERS = {
   chats: '[data-row-scroller]',
-  messages: '[data-virtuoso-scroller][aria-label^="Mensajes con"]',
+  messages: '[data-chat-scroller][aria-label^="Mensajes con"]',
 } as const;
 
 /** Scrolls with the wheel and tells what that cost the main thread, and how far it led. */
@@ -72,12 +72,12 @@ function placeOf(page: Page, selector: string): Promise<number> {
     const scroller = document.querySelector(where);
     if (!scroller) return 0;
     const { top, height } = scroller.getBoundingClientRect();
-    const middle = [...scroller.querySelectorAll('[data-item-index]')].find(
+    const middle = [...scroller.querySelectorAll('[data-line]')].find(
       (item) => item.getBoundingClientRect().bottom > top + height / 2,
     );
     const row = scroller.querySelector('[data-row-id]');
     // messages have numbers of their own, chats have one height
-    if (!row) return Number(middle?.getAttribute('data-item-index') ?? 0);
+    if (!row) return Number(middle?.getAttribute('data-line') ?? 0);
     return Math.round(scroller.scrollTop / row.getBoundingClientRect().height);
   }, selector);
 }

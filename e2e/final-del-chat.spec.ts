@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { acceptedChat } from './support/chat.ts';
 import { askApi, expect, expectToast, panel, passEstado, test } from './support/world.ts';
 
@@ -13,6 +13,39 @@ function expectUnread(page: Page, chatId: string | null, count: number) {
       { timeout: 45_000 },
     )
     .toBe(count);
+}
+
+interface Watched {
+  movedPx: number;
+}
+
+/** From now on keeps how far the second line that is seen has been, in any frame, from where it stands now. */
+function watchLine(history: Locator): Promise<void> {
+  return history.evaluate((scroller) => {
+    const { top } = scroller.getBoundingClientRect();
+    const topOf = (box: Element) => box.getBoundingClientRect().top;
+    // the first may lose its day to what comes before it
+    const line = [...scroller.querySelectorAll('[data-line]')].filter((box) => topOf(box) >= top)[1];
+    if (!line) throw new Error('no line is seen');
+    const before = topOf(line);
+    const watched = { movedPx: 0 };
+    const look = () => {
+      watched.movedPx = Math.max(watched.movedPx, line.isConnected ? Math.abs(topOf(line) - before) : Infinity);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(window, { watched });
+  });
+}
+
+const FRAMES = 30;
+
+/** What `watchLine` has kept, some frames from now. */
+function movedPx(history: Locator): Promise<number> {
+  return history.evaluate(async (_, frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    return (window as unknown as { watched: Watched }).watched.movedPx;
+  }, FRAMES);
 }
 
 test('on a slow machine whoever stands at a chat’s end stays there while messages pour in, until the wheel leads up', async ({
@@ -55,7 +88,7 @@ test('on a slow machine whoever stands at a chat’s end stays there while messa
   await expect(history.getByText(/^tarde \d+/).last()).toBeInViewport();
 });
 
-test('sixty unread messages open where they begin, and a wheel there brings what was before', async ({
+test('sixty unread messages open where they begin, and a wheel there brings what was before, without moving what is seen', async ({
   browser,
   world,
 }) => {
@@ -63,10 +96,10 @@ test('sixty unread messages open where they begin, and a wheel there brings what
   const nombre = 'Sesenta Sin Leer';
   const from = world.newCustomer();
   const say = (body: string) => world.control.inbound({ from, to: world.business, body, profileName: nombre });
-  for (let number = 1; number <= 35; number += 1) await say(`leído ${number}.`);
+  for (let number = 1; number <= 70; number += 1) await say(`leído ${number}.`);
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   await panel(page).waiting();
-  await expect(panel(page).row(new RegExp(`^${nombre}, 35 sin leer`))).toBeVisible({ timeout: 45_000 });
+  await expect(panel(page).row(new RegExp(`^${nombre}, 70 sin leer`))).toBeVisible({ timeout: 45_000 });
   await panel(page).accept(nombre).click();
   const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
   await expect(chat.getByText(/^leído 1\./)).toBeVisible();
@@ -80,11 +113,27 @@ test('sixty unread messages open where they begin, and a wheel there brings what
   await answered;
   const history = chat.getByRole('region', { name: `Mensajes con ${nombre}` });
   await expect(history.getByText(/^nuevo 1\./)).toBeInViewport();
-  const first = history.locator('[data-item-index]').filter({ hasText: 'Mensajes nuevos' });
+  const first = history.locator('[data-line]').filter({ hasText: 'Mensajes nuevos' });
   await expect(first).toHaveCount(1);
   await expect(first).toContainText('nuevo 1.');
   await expect(history.getByText(/^nuevo 60\./)).toHaveCount(0);
   await history.hover();
+  const asked = Promise.withResolvers<void>();
+  const mayCome = Promise.withResolvers<void>();
+  await page.route(/antesDeSecuencia/, async (route) => {
+    asked.resolve();
+    await mayCome.promise;
+    await route.continue();
+  });
+  await expect(async () => {
+    await page.mouse.wheel(0, -2000);
+    await expect(history.getByRole('img', { name: 'Cargando mensajes anteriores' })).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await asked.promise;
+  await watchLine(history);
+  mayCome.resolve();
+  await expect(history.getByRole('img', { name: 'Cargando mensajes anteriores' })).toHaveCount(0);
+  expect(await movedPx(history)).toBeLessThanOrEqual(1);
   await expect(async () => {
     await page.mouse.wheel(0, -2000);
     await expect(history.getByText(/^leído 1\./)).toBeVisible({ timeout: 500 });

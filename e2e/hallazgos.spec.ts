@@ -142,7 +142,7 @@ test('a search asks for 200 chats at once, shows 100 of them, and 100 more on sc
   await search(page).fill('ana sof');
   await expect(page.getByText('150 chats')).toBeVisible();
   await expect(panel(page).row(/^Ana 0,/)).toBeVisible();
-  const results = page.getByRole('region', { name: 'BUSCAR' }).locator('[data-virtuoso-scroller]');
+  const results = page.getByRole('region', { name: 'BUSCAR' }).locator('[data-row-scroller]');
   await expect.poll(() => results.evaluate((list) => list.scrollHeight)).toBe(100 * 96 + FOOT_PX);
   await results.evaluate((list) => list.scrollTo(0, list.scrollHeight));
   await expect.poll(() => results.evaluate((list) => list.scrollHeight)).toBe(150 * 96 + FOOT_PX);

@@ -29,7 +29,7 @@ interface EndHoldOptions {
 /**
  * Keeps the end of a chat in view for whoever stands there, however fast lines come and are measured, until the person goes up
  * (document 2 §9). The list guesses heights and corrects them by moving: such moves are nobody's wish.
- * `onDrawn` is to be called whenever the list has drawn, before it is painted (`HeldList` does).
+ * `onDrawn` is to be called whenever the list has drawn, before it is painted (`ChatLines` does).
  */
 export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
   const scroller = useRef<HTMLElement | null>(null);
@@ -120,9 +120,9 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
 
   const watches = useRef<AbortController>(undefined);
   const setScroller = useCallback(
-    (element: HTMLElement | Window | null) => {
+    (element: HTMLElement | null) => {
       watches.current?.abort();
-      scroller.current = element instanceof HTMLElement ? element : null;
+      scroller.current = element;
       if (scroller.current === null) return;
       watches.current = new AbortController();
       watchScroller(scroller.current, watches.current.signal, {

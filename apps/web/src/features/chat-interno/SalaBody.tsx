@@ -2,14 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown, IconMessageCircle } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import { Virtuoso } from 'react-virtuoso';
 import type { SalaDetalle } from '@tertulia/contract/features/chat-interno/sala';
 import { Visor } from '#public/mensajes';
 import { errorText } from '../../platform/http/api-error.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { useUsuario } from '../../platform/session/session.ts';
-import { NEAR_END_PX } from '../../ui/chat-scroll.ts';
-import { HeldList, type HeldListContext } from '../../ui/HeldList.tsx';
+import { ChatLines } from '../../ui/ChatLines.tsx';
 import css from '../../ui/ChatLines.module.css';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -78,16 +76,11 @@ function LoadedBody({ sala, opened, actos, hilo }: SalaBodyProps & { hilo: HiloS
     [hilo, envios, newLineAt, usuarioId],
   );
   const first = hilo[0]?.secuencia ?? 1;
-  const [initial] = useState(() =>
-    openedAt === null
-      ? ({ index: 'LAST', align: 'end' } as const)
-      : ({ index: openedAt - first, align: 'start', offset: ROOM_PX } as const),
-  );
   const unseen = countUnseenOf(hilo, seen, usuarioId);
   const { onMediaLoad } = scroll;
-  const { list, jumpTo, highlighted } = useSalaSalto(sala.id, scroll.release);
+  const { lines, jumpTo, highlighted } = useSalaSalto(sala.id, scroll.release);
   const draw = useCallback(
-    (_: number, renglon: RenglonSala) => (
+    (renglon: RenglonSala) => (
       <SalaRenglon
         renglon={renglon}
         usuarioId={usuarioId}
@@ -102,25 +95,19 @@ function LoadedBody({ sala, opened, actos, hilo }: SalaBodyProps & { hilo: HiloS
   );
   return (
     <div className={css.root}>
-      <Virtuoso
-        ref={list}
-        className={css.scroller}
-        data={renglones}
-        firstItemIndex={first}
-        initialTopMostItemIndex={initial}
-        computeItemKey={(_, renglon) => renglon.key}
-        itemContent={draw}
-        alignToBottom
-        atBottomThreshold={NEAR_END_PX}
-        atBottomStateChange={scroll.onBottom}
+      <ChatLines
+        ref={lines}
+        label={`Mensajes de ${sala.nombre}`}
+        lines={renglones}
+        first={first}
+        opening={openedAt === null ? 'end' : { index: openedAt - first, align: 'start', roomPx: ROOM_PX }}
+        renderLine={draw}
+        head={<OlderState older={scroll.older} onRetry={scroll.retryOlder} />}
+        foot={<div className={css.end} />}
         onScroll={scroll.onScroll}
-        increaseViewportBy={{ top: 300, bottom: 300 }}
-        skipAnimationFrameInResizeObserver
-        components={PARTS}
-        context={{ onDrawn: scroll.onDrawn, older: scroll.older, onRetryOlder: scroll.retryOlder }}
-        aria-label={`Mensajes de ${sala.nombre}`}
-        role="region"
-        scrollerRef={scroll.setScroller}
+        setScroller={scroll.setScroller}
+        onBottom={scroll.onBottom}
+        onDrawn={scroll.onDrawn}
       />
       {scroll.isNearEnd ? null : (
         <button
@@ -142,37 +129,24 @@ function LoadedBody({ sala, opened, actos, hilo }: SalaBodyProps & { hilo: HiloS
 }
 
 /** The day and the mark above a message want room too. */
-const ROOM_PX = -48;
+const ROOM_PX = 48;
 
-interface PartsContext extends HeldListContext {
-  older: 'idle' | 'loading' | 'failed';
-  onRetryOlder: () => void;
-}
-
-const PARTS = {
-  List: HeldList,
-  Header: function OlderState({ context }: { context?: PartsContext }) {
-    if (context?.older === 'failed')
-      return (
-        <div className={css.older} role="alert">
-          {CHAT_INTERNO_TEXTS.olderFailed}
-          <button type="button" className={css.olderRetry} onClick={context.onRetryOlder}>
-            {CHAT_INTERNO_TEXTS.retry}
-          </button>
-        </div>
-      );
+function OlderState({ older, onRetry }: { older: 'idle' | 'loading' | 'failed'; onRetry: () => void }) {
+  if (older === 'failed')
     return (
-      <div className={css.older}>
-        {context?.older === 'loading' ? (
-          <span className={css.olderLoading} aria-label="Cargando mensajes anteriores" />
-        ) : null}
+      <div className={css.older} role="alert">
+        {CHAT_INTERNO_TEXTS.olderFailed}
+        <button type="button" className={css.olderRetry} onClick={onRetry}>
+          {CHAT_INTERNO_TEXTS.retry}
+        </button>
       </div>
     );
-  },
-  Footer: function End() {
-    return <div className={css.end} />;
-  },
-};
+  return (
+    <div className={css.older}>
+      {older === 'loading' ? <span className={css.olderLoading} aria-label="Cargando mensajes anteriores" /> : null}
+    </div>
+  );
+}
 
 function BodySkeleton() {
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { VirtuosoHandle } from 'react-virtuoso';
+import type { ChatLinesHandle } from '../../ui/ChatLines.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { loadOlder, readHilo } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
@@ -11,7 +11,7 @@ const MAX_PAGES = 20;
 
 /** The way from a quote to what it quotes: brings the pages between, goes there and lets it stand out. */
 export function useSalaSalto(salaId: number, release: () => void) {
-  const list = useRef<VirtuosoHandle>(null);
+  const lines = useRef<ChatLinesHandle>(null);
   const [highlighted, setHighlighted] = useState<number | null>(null);
   useEffect(() => {
     if (highlighted === null) return undefined;
@@ -27,14 +27,14 @@ export function useSalaSalto(salaId: number, release: () => void) {
         requestAnimationFrame(() => {
           // and a list that they have just made longer would be led back to the end that it stood at
           if (isAway) release();
-          list.current?.scrollToIndex({ index, align: 'center' });
+          lines.current?.showLine(index);
         });
         setHighlighted(secuencia);
       });
     },
     [salaId, release],
   );
-  return { list, jumpTo, highlighted } as const;
+  return { lines, jumpTo, highlighted } as const;
 }
 
 /** Where the message stands among the loaded ones, once it is one of them; null where it could not be brought. */

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconMoodEmpty, IconSearch } from '@tabler/icons-react';
-import { type RefObject, useCallback, useRef } from 'react';
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { type RefObject, useRef } from 'react';
 import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_SEARCH_RESULTS } from '@tertulia/contract/features/conversaciones/estados';
 import { formatCount } from '../../platform/format/numbers.ts';
@@ -16,9 +15,9 @@ import { BUSQUEDA_TEXTS } from './busqueda.texts.ts';
 import { HallazgoRow } from './HallazgoRow.tsx';
 import { useBusqueda } from './useBusqueda.ts';
 import { useCursorRow } from './useCursorRow.ts';
+import { useRowWindow } from './useRowWindow.ts';
 
 const ROW_PX = 96;
-const PARTS = { Footer: () => <div className={listCss.foot} /> };
 
 interface BusquedaListProps {
   q: string;
@@ -80,40 +79,32 @@ interface HallazgosProps extends Pick<
 }
 
 function Hallazgos({ rows, q, selectedId, cursorId, rowsRef, onOpen, onAccept, onPreview, onEnd }: HallazgosProps) {
-  const { list, box } = useCursorRow<VirtuosoHandle>(rows, cursorId, rowsRef);
+  const { list, box } = useCursorRow(rows, cursorId, rowsRef);
+  const { from, to, setScroller } = useRowWindow({ rows, rowPx: ROW_PX, onEnd, ref: list });
   const now = useNow(MINUTE_MS);
   const cursor = rows.some((row) => row.id === cursorId) ? cursorId : (rows[0]?.id ?? null);
-  const renderRow = useCallback(
-    (_: number, row: ConversacionHallada) => (
-      <HallazgoRow
-        hallada={row}
-        q={q}
-        isSelected={row.id === selectedId}
-        isCursor={row.id === cursor}
-        now={now}
-        onOpen={onOpen}
-        onAccept={onAccept}
-        onPreview={onPreview}
-      />
-    ),
-    [q, selectedId, cursor, now, onOpen, onAccept, onPreview],
-  );
   if (rows.length === 0)
     return <EmptyState icon={IconMoodEmpty} title={CONVERSACIONES_TEXTS.nothing} text={CONVERSACIONES_TEXTS.noChats} />;
   return (
     <div ref={box} className={listCss.box} role="region" aria-label={CONVERSACIONES_TEXTS.search} data-hallazgos>
-      <Virtuoso
-        ref={list}
-        className={listCss.scroller}
-        data={rows}
-        computeItemKey={(_, row) => row.id}
-        itemContent={renderRow}
-        fixedItemHeight={ROW_PX}
-        increaseViewportBy={ROW_PX * 3}
-        endReached={onEnd}
-        components={PARTS}
-        tabIndex={-1}
-      />
+      <div ref={setScroller} className={listCss.scroller} data-row-scroller tabIndex={-1}>
+        <div className={listCss.rows} style={{ height: rows.length * ROW_PX, paddingTop: from * ROW_PX }}>
+          {rows.slice(from, to).map((row) => (
+            <HallazgoRow
+              key={row.id}
+              hallada={row}
+              q={q}
+              isSelected={row.id === selectedId}
+              isCursor={row.id === cursor}
+              now={now}
+              onOpen={onOpen}
+              onAccept={onAccept}
+              onPreview={onPreview}
+            />
+          ))}
+        </div>
+        <div className={listCss.foot} />
+      </div>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { ConversacionRow, type RowViewer } from './ConversacionRow.tsx';
 import { SinChats } from './later-parts.ts';
 import { useCursorRow } from './useCursorRow.ts';
 import { useQuietRows } from './useQuietRows.ts';
-import { type RowScroller, useRowWindow } from './useRowWindow.ts';
+import { useRowWindow } from './useRowWindow.ts';
 
 const ROW_PX = 72;
 const SKELETON_ROWS = 9;
@@ -41,7 +41,7 @@ export function ConversacionList({
   onEnd,
 }: ConversacionListProps) {
   const { shown, setHand } = useQuietRows(rows);
-  const { list, box } = useCursorRow<RowScroller>(shown, cursorId, rowsRef);
+  const { list, box } = useCursorRow(shown, cursorId, rowsRef);
   const { from, to, setScroller } = useRowWindow({ rows: shown, rowPx: ROW_PX, onEnd, ref: list });
   const setBoth = useCallback(
     (element: HTMLDivElement | null) => {

@@ -6,12 +6,12 @@ import type { RowScroller } from './useRowWindow.ts';
  * Tells the keyboard which rows there are, in the order in which they are seen, brings the one at which it stands into view
  * and gives it the focus, unless somebody is typing.
  */
-export function useCursorRow<Scroller extends RowScroller>(
+export function useCursorRow(
   rows: readonly Conversacion[],
   cursorId: number | null,
   rowsRef: RefObject<readonly Conversacion[]>,
 ) {
-  const list = useRef<Scroller>(null);
+  const list = useRef<RowScroller>(null);
   const box: RefObject<HTMLDivElement | null> = useRef(null);
   useLayoutEffect(() => {
     rowsRef.current = rows;

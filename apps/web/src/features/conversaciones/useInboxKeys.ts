@@ -87,8 +87,7 @@ function isInOverlay(target: EventTarget | null): boolean {
 function ownsArrows(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('[role="tablist"], [data-virtuoso-scroller], [data-row-scroller], [role="region"][tabindex="0"]') !==
-      null &&
+    target.closest('[role="tablist"], [data-row-scroller], [role="region"][tabindex="0"]') !== null &&
     !target.hasAttribute('data-row-id')
   );
 }

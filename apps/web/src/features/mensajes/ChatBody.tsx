@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconMessages } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { Virtuoso } from 'react-virtuoso';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { writeBorrador } from '#public/borradores';
 import {
@@ -21,8 +20,7 @@ import { retryMensaje, useEnvios, useSubidas } from '#public/envios';
 import { errorText } from '../../platform/http/api-error.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
-import { NEAR_END_PX } from '../../ui/chat-scroll.ts';
-import { HeldList, type HeldListContext } from '../../ui/HeldList.tsx';
+import { ChatLines, type Opening } from '../../ui/ChatLines.tsx';
 import css from '../../ui/ChatLines.module.css';
 import { ChatRenglon } from './ChatRenglon.tsx';
 import { useSaysItself } from './dicho-aqui.ts';
@@ -97,7 +95,7 @@ function LoadedChat({
   const subidas = useSubidas(conversacionId);
   const [openedAt] = useState(() => firstUnread(hilo, noLeidosAtOpening));
   const {
-    virtuoso,
+    lines,
     setScroller,
     isNearEnd,
     onBottom,
@@ -126,10 +124,10 @@ function LoadedChat({
     [hilo, isDetached, envios, newLineAt, subidas],
   );
   const first = hilo[0]?.secuencia ?? 1;
-  const [initial] = useState(() => firstShown(hilo, salto, openedAt));
+  const opening = openingOf(hilo, salto, openedAt);
   const unseen = countUnseen(end, seen);
   const renderRenglon = useCallback(
-    (_: number, renglon: Renglon) => (
+    (renglon: Renglon) => (
       <ChatRenglon
         renglon={renglon}
         isHighlighted={renglon.content.kind === 'mensaje' && renglon.content.mensaje.id === highlightedId}
@@ -143,26 +141,20 @@ function LoadedChat({
   );
   return (
     <div className={css.root}>
-      <Virtuoso
-        ref={virtuoso}
-        className={css.scroller}
-        data={renglones}
-        firstItemIndex={first}
-        initialTopMostItemIndex={initial}
-        computeItemKey={(_, renglon) => renglon.key}
-        itemContent={renderRenglon}
-        alignToBottom
-        atBottomThreshold={NEAR_END_PX}
-        atBottomStateChange={onBottom}
+      <ChatLines
+        ref={lines}
+        label={`Mensajes con ${clienteNombre}`}
+        lines={renglones}
+        first={first}
+        opening={opening}
+        renderLine={renderRenglon}
+        head={<OlderState older={older} onRetry={retryOlder} />}
+        foot={<NewerState newer={newer} onRetry={retryNewer} />}
         onScroll={onScroll}
-        endReached={onEnd}
-        increaseViewportBy={{ top: 300, bottom: 300 }}
-        skipAnimationFrameInResizeObserver
-        components={PARTS}
-        context={{ onDrawn, older, onRetryOlder: retryOlder, newer, onRetryNewer: retryNewer }}
-        aria-label={`Mensajes con ${clienteNombre}`}
-        role="region"
-        scrollerRef={setScroller}
+        onEnd={onEnd}
+        setScroller={setScroller}
+        onBottom={onBottom}
+        onDrawn={onDrawn}
       />
       {isNearEnd ? null : (
         <button
@@ -182,14 +174,14 @@ function LoadedChat({
 }
 
 /** The day and the mark above a message want room too. */
-const ROOM_PX = -48;
+const ROOM_PX = 48;
 
 /** Where the chat opens: in the middle the message it was opened at, else where the unread ones begin, else its end. */
-function firstShown(hilo: Hilo, salto: Salto | null, openedAt: number | null) {
+function openingOf(hilo: Hilo, salto: Salto | null, openedAt: number | null): Opening {
   const wanted = salto ? hilo.findIndex((mensaje) => mensaje.secuencia === salto.secuencia) : -1;
-  if (wanted >= 0) return { index: wanted, align: 'center' } as const;
-  if (openedAt === null) return { index: 'LAST', align: 'end' } as const;
-  return { index: openedAt - (hilo[0]?.secuencia ?? 1), align: 'start', offset: ROOM_PX } as const;
+  if (wanted >= 0) return { index: wanted, align: 'center' };
+  if (openedAt === null) return 'end';
+  return { index: openedAt - (hilo[0]?.secuencia ?? 1), align: 'start', roomPx: ROOM_PX };
 }
 
 function retry(mensaje: Mensaje): void {
@@ -200,32 +192,23 @@ function reply(mensaje: Mensaje): void {
   writeBorrador(mensaje.conversacionId, { replyToId: mensaje.id });
 }
 
-interface PartsContext extends HeldListContext {
-  older: 'idle' | 'loading' | 'failed';
-  onRetryOlder: () => void;
-  newer: 'idle' | 'loading' | 'failed';
-  onRetryNewer: () => void;
+type PageState = 'idle' | 'loading' | 'failed';
+
+function OlderState({ older, onRetry }: { older: PageState; onRetry: () => void }) {
+  if (older === 'failed') return <PageFailed text={MENSAJES_TEXTS.olderFailed} onRetry={onRetry} />;
+  return (
+    <div className={css.older}>
+      {older === 'loading' ? (
+        <span className={css.olderLoading} role="img" aria-label="Cargando mensajes anteriores" />
+      ) : null}
+    </div>
+  );
 }
 
-const PARTS = {
-  List: HeldList,
-  Header: function OlderState({ context }: { context?: PartsContext }) {
-    if (context?.older === 'failed')
-      return <PageFailed text={MENSAJES_TEXTS.olderFailed} onRetry={context.onRetryOlder} />;
-    return (
-      <div className={css.older}>
-        {context?.older === 'loading' ? (
-          <span className={css.olderLoading} role="img" aria-label="Cargando mensajes anteriores" />
-        ) : null}
-      </div>
-    );
-  },
-  Footer: function End({ context }: { context?: PartsContext }) {
-    if (context?.newer === 'failed')
-      return <PageFailed text={MENSAJES_TEXTS.newerFailed} onRetry={context.onRetryNewer} />;
-    return <div className={css.end} />;
-  },
-};
+function NewerState({ newer, onRetry }: { newer: PageState; onRetry: () => void }) {
+  if (newer === 'failed') return <PageFailed text={MENSAJES_TEXTS.newerFailed} onRetry={onRetry} />;
+  return <div className={css.end} />;
+}
 
 function PageFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (

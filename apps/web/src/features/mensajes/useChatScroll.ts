@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { VirtuosoHandle } from 'react-virtuoso';
 import {
   hasOlder,
   type Hilo,
@@ -10,6 +9,7 @@ import {
   type MensajeCitado,
   type Salto,
 } from '#public/hilo';
+import type { ChatLinesHandle } from '../../ui/ChatLines.tsx';
 import { useEndHold } from '../../ui/useEndHold.ts';
 import { SETTLE_MS, useOlderPages } from '../../ui/useOlderPages.ts';
 import { useOwnLines } from '../../ui/useOwnLines.ts';
@@ -32,7 +32,7 @@ interface ChatScrollOptions {
 
 /** How the chat moves: pages at both ends, staying at the end while there, jumping to a quoted or a found message. */
 export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetached, startsAtEnd }: ChatScrollOptions) {
-  const virtuoso = useRef<VirtuosoHandle>(null);
+  const lines = useRef<ChatLinesHandle>(null);
   // What joins the stretch to the chat's end is no news to be led to.
   const [isFollowing, setFollowing] = useState(!isDetached);
   useEffect(() => {
@@ -89,14 +89,14 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
       const index = latestHilo.current.findIndex((mensaje) => mensaje.id === id);
       if (index < 0) return jumpToMensaje(conversacionId, { mensajeId: id, secuencia });
       release();
-      virtuoso.current?.scrollToIndex({ index, align: 'center', behavior: 'auto' });
+      lines.current?.showLine(index);
       return setHighlightedId(id);
     },
     [conversacionId, release],
   );
 
   return {
-    virtuoso,
+    lines,
     setScroller,
     isNearEnd,
     onBottom,

@@ -1,0 +1,222 @@
+import {
+  createContext,
+  Fragment,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useContext,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type CustomContainerComponentProps,
+  type CustomItemComponentProps,
+  Virtualizer,
+  type VirtualizerHandle,
+} from 'virtua';
+import css from './ChatLines.module.css';
+import { isAtEnd, isNearBottom } from './chat-scroll.ts';
+
+/** Where a chat opens: at its end, or with one of its lines at the top (or as far below as `roomPx` says) or in the middle. */
+export type Opening = 'end' | { index: number; align: 'start' | 'center'; roomPx?: number };
+
+export interface ChatLinesHandle {
+  /** Brings a loaded line into the middle of what is seen. */
+  showLine: (index: number) => void;
+}
+
+interface ChatLinesProps<Line extends { key: string }> {
+  ref?: Ref<ChatLinesHandle>;
+  label: string;
+  lines: readonly Line[];
+  /** The first line's number in the chat: smaller once older ones have come before it. */
+  first: number;
+  opening: Opening;
+  renderLine: (line: Line) => ReactElement;
+  /** Above the first line: the state of older pages. */
+  head: ReactNode;
+  /** Below the last line. */
+  foot: ReactNode;
+  onScroll: () => void;
+  /** The last of the loaded lines comes near; called again and again while it is. */
+  onEnd?: () => void;
+  /** The next three of `useEndHold`. */
+  setScroller: (element: HTMLElement | null) => void;
+  onBottom: (isReached: boolean) => void;
+  onDrawn: (isPlaced: boolean) => void;
+}
+
+/** Of `.older`, which stands above the lines. */
+const HEAD_PX = 40;
+/** Lines are drawn so far ahead of those in view. */
+const AHEAD_PX = 300;
+/** A list that has not found its place by then is shown where it stands. */
+const LONGEST_OPENING_MS = 500;
+
+/**
+ * A chat's lines, of whatever height, drawn only where they are in view. They stand still when older ones come before them, and
+ * are hidden until the place where the chat opens is found (document 2 §9).
+ */
+export function ChatLines<Line extends { key: string }>({
+  ref,
+  label,
+  lines,
+  first,
+  opening,
+  renderLine,
+  head,
+  foot,
+  onScroll,
+  onEnd,
+  setScroller,
+  onBottom,
+  onDrawn,
+}: ChatLinesProps<Line>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const isPlaced = usePlaced({ scroller, list, opening, first });
+  const hasGrownBefore = useGrownBefore(first, lines.length);
+
+  useLayoutEffect(() => {
+    setScroller(scroller.current);
+    return () => setScroller(null);
+  }, [setScroller]);
+  useLayoutEffect(() => onDrawn(isPlaced));
+  useImperativeHandle(
+    ref,
+    () => ({ showLine: (index) => list.current?.scrollToIndex(index, { align: 'center' }) }),
+    [],
+  );
+
+  const wasAtBottom = useRef<boolean>(undefined);
+  const look = () => {
+    const element = scroller.current;
+    if (element === null) return;
+    const isReached = isNearBottom(element);
+    if (wasAtBottom.current !== isReached) onBottom(isReached);
+    wasAtBottom.current = isReached;
+    if (isPlaced && toEnd(element) <= AHEAD_PX) onEnd?.();
+  };
+  useEffect(look);
+
+  return (
+    <div
+      ref={scroller}
+      className={css.scroller}
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+      tabIndex={0}
+      data-chat-scroller
+      onScroll={() => {
+        onScroll();
+        look();
+      }}
+    >
+      <div className={css.above} />
+      {head}
+      <Drawing value={{ isPlaced, onDrawn }}>
+        <FirstLine value={first}>
+          <Virtualizer
+            ref={list}
+            as={Lines}
+            item={LineBox}
+            data={lines}
+            scrollRef={scroller}
+            startMargin={HEAD_PX}
+            bufferSize={AHEAD_PX}
+            shift={hasGrownBefore}
+            onResize={look}
+          >
+            {(line) => <Fragment key={line.key}>{renderLine(line)}</Fragment>}
+          </Virtualizer>
+        </FirstLine>
+      </Drawing>
+      {foot}
+    </div>
+  );
+}
+
+const Drawing = createContext({ isPlaced: false, onDrawn: (_isPlaced: boolean) => {} });
+const FirstLine = createContext(0);
+
+function Lines({ ref, style, children }: CustomContainerComponentProps & { ref?: Ref<HTMLDivElement> }) {
+  const { isPlaced, onDrawn } = useContext(Drawing);
+  // after the list's own correction of its place, which it makes once this is drawn, and still before the next frame
+  useLayoutEffect(() => queueMicrotask(() => onDrawn(isPlaced)));
+  return (
+    <div ref={ref} style={isPlaced ? style : { ...style, visibility: 'hidden' }}>
+      {children}
+    </div>
+  );
+}
+
+function LineBox({ ref, style, index, children }: CustomItemComponentProps & { ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} style={style} data-line={useContext(FirstLine) + index}>
+      {children}
+    </div>
+  );
+}
+
+/** Whether what changed a list's length last stands before its first line. */
+function useGrownBefore(first: number, count: number): boolean {
+  const [known, setKnown] = useState({ first, count, hasGrownBefore: false });
+  if (known.first === first && known.count === count) return known.hasGrownBefore;
+  const hasGrownBefore = known.first !== first;
+  setKnown({ first, count, hasGrownBefore });
+  return hasGrownBefore;
+}
+
+interface PlacedOptions {
+  scroller: RefObject<HTMLElement | null>;
+  list: RefObject<VirtualizerHandle | null>;
+  opening: Opening;
+  first: number;
+}
+
+/** Leads a new list to where it opens, and tells when it is there. */
+function usePlaced({ scroller, list, opening, first }: PlacedOptions): boolean {
+  const [at] = useState({ opening, first });
+  const [isPlaced, setPlaced] = useState(false);
+  useEffect(() => {
+    if (at.opening !== 'end') {
+      const { index, align, roomPx = 0 } = at.opening;
+      list.current?.scrollToIndex(index, { align, offset: -roomPx });
+    }
+    const begun = performance.now();
+    let frame = 0;
+    const look = () => {
+      const isThere = scroller.current && list.current?.viewportSize && stands(scroller.current, at.opening, at.first);
+      if (isThere || performance.now() - begun > LONGEST_OPENING_MS) setPlaced(true);
+      else frame = requestAnimationFrame(look);
+    };
+    frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [scroller, list, at]);
+  return isPlaced;
+}
+
+function stands(scroller: HTMLElement, opening: Opening, first: number): boolean {
+  const boxes = [...scroller.querySelectorAll<HTMLElement>('[data-line]')];
+  // what has not been measured yet is hidden by itself
+  if (boxes.length === 0 || boxes.some(({ style }) => style.visibility === 'hidden')) return false;
+  if (opening === 'end') return isAtEnd(scroller);
+  const box = boxes.find(({ dataset }) => Number(dataset['line']) === first + opening.index);
+  if (!box) return false;
+  const [line, view] = [box.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  const isCentred = opening.align === 'center';
+  const away = isCentred
+    ? (line.top + line.bottom - view.top - view.bottom) / 2
+    : line.top - view.top - (opening.roomPx ?? 0);
+  if (away < -1) return scroller.scrollTop <= 0;
+  return away <= 1 || isAtEnd(scroller);
+}
+
+function toEnd({ scrollTop, scrollHeight, clientHeight }: HTMLElement): number {
+  return scrollHeight - scrollTop - clientHeight;
+}
