@@ -149,7 +149,15 @@ function Lines({ ref, style, children }: CustomContainerComponentProps & { ref?:
   // after the list's own correction of its place, which it makes once this is drawn, and still before the next frame
   useLayoutEffect(() => queueMicrotask(() => onDrawn(isPlaced)));
   return (
-    <div ref={ref} style={isPlaced ? style : { ...style, visibility: 'hidden' }}>
+    <div
+      ref={ref}
+      style={{
+        ...style,
+        // the list would let no press through while it moves, and it moves with each line that comes
+        pointerEvents: undefined,
+        visibility: isPlaced ? undefined : 'hidden',
+      }}
+    >
       {children}
     </div>
   );
