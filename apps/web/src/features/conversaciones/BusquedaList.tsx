@@ -5,7 +5,7 @@ import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_SEARCH_RESULTS } from '@tertulia/contract/features/conversaciones/estados';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import css from './BandejaPanel.module.css';
@@ -61,7 +61,7 @@ export function BusquedaList({ q, onQuery, ...list }: BusquedaListProps) {
       <div className={css.list} data-stale={search.isPlaceholderData || undefined}>
         {!isAsked ? <p className={css.hint}>{BUSQUEDA_TEXTS.hint}</p> : null}
         {isAsked && search.isError ? (
-          <ErrorState text={errorText(search.error, BUSQUEDA_TEXTS.failed)} onRetry={() => void search.refetch()} />
+          <ErrorState {...failureOf(search.error, BUSQUEDA_TEXTS.failed)} onRetry={() => void search.refetch()} />
         ) : null}
         {isAsked && search.isPending ? <ConversacionListSkeleton /> : null}
         {isShown ? <Hallazgos {...list} rows={rows} q={found} onEnd={showMore} /> : null}
