@@ -1,7 +1,7 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { type Failure, failureOf } from '../../platform/http/failure.ts';
+import { failureLine } from '../../platform/http/failure.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { archivoFault, EJEMPLO_CSV } from './archivo-csv.ts';
@@ -58,7 +58,7 @@ export function ArchivoStep() {
           </>
         )}
       </div>
-      {fault === null ? null : <FailureAlert {...fault} py={8} />}
+      {fault === null ? null : <FailureAlert text={fault} reason={null} py={8} />}
       <section className={css.hints} aria-label={IMPORTACIONES_TEXTS.columnasTitle}>
         <h3 className={css.heading}>{IMPORTACIONES_TEXTS.columnasTitle}</h3>
         <p className={css.text}>{IMPORTACIONES_TEXTS.columnasText}</p>
@@ -100,14 +100,14 @@ function Envio({ nombre, share, onStop }: EnEnvio & { onStop: () => void }) {
 
 function useEnvio() {
   const [envio, setEnvio] = useState<EnEnvio | null>(null);
-  const [fault, setFault] = useState<Failure | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
   const stopping = useRef<AbortController | null>(null);
   useEffect(() => () => stopping.current?.abort(), []);
   const run = async (archivo: File) => {
     // one file at a time: what is dropped beside it is left alone
     if (stopping.current) return;
     const wrong = archivoFault(archivo);
-    setFault(wrong === null ? null : { text: wrong, reason: null });
+    setFault(wrong);
     if (wrong !== null) return;
     const controller = new AbortController();
     stopping.current = controller;
@@ -116,7 +116,7 @@ function useEnvio() {
     try {
       await reviewArchivo(archivo, { signal: controller.signal, onProgress });
     } catch (error) {
-      if (!controller.signal.aborted) setFault(failureOf(error, IMPORTACIONES_TEXTS.uploadFailed));
+      if (!controller.signal.aborted) setFault(failureLine(error, IMPORTACIONES_TEXTS.uploadFailed));
     } finally {
       stopping.current = null;
       setEnvio(null);

@@ -19,7 +19,7 @@ export const IMPORTACIONES_TEXTS = {
   noCsv: 'El archivo debe ser CSV (.csv o .txt).',
   tooLarge: 'El archivo no puede pesar más de 30 MB.',
   empty: 'El archivo está vacío.',
-  uploadFailed: 'No pudimos subir el archivo.',
+  uploadFailed: 'No pudimos subir el archivo. Intenta nuevamente.',
   uploading: 'Subiendo el archivo',
   reviewing: 'Revisando el archivo…',
   cancel: 'Cancelar',
