@@ -139,7 +139,7 @@ test('a document that cannot be opened says so, and so does a browser that opens
   await expect(link).toBeVisible();
   await context.route('**/api/archivos/*/url', (route) => route.fulfill({ status: 500, json: {} }));
   await link.click();
-  await expectToast(page, 'No pudimos abrir el archivo. Intenta nuevamente.');
+  await expectToast(page, 'No pudimos abrir el archivo.');
   await expect.poll(() => context.pages().length).toBe(1);
   await page.evaluate(() => {
     window.open = () => null;

@@ -1,5 +1,5 @@
 import { blockWebSockets } from './support/outage.ts';
-import { askApi, expect, panel, passEstado, readToastsOfPage, test } from './support/world.ts';
+import { askApi, expect, expectToast, panel, passEstado, readToastsOfPage, test } from './support/world.ts';
 
 test('a customer writes on the phone, an agent accepts, answers and resolves, and the rating arrives', async ({
   browser,
@@ -84,9 +84,10 @@ test('two agents race to accept a chat: one wins, the other is told and both lis
     page.getByRole('region', { name: 'Chat con Carrera Uno' }).getByPlaceholder('Escribe un mensaje');
   const heard = () => Promise.all([one, two].map(({ page }) => readToastsOfPage(page)));
   // both have their answer: one a toast, the other the chat
-  await expect.poll(async () => (await heard()).flat()).toEqual(['Otra persona ya aceptó este chat.']);
+  await expect.poll(async () => (await heard()).flat()).toEqual(['No se pudo aceptar el chat.']);
   const winner = (await heard())[0]?.length === 0 ? one : two;
   const loser = winner === one ? two : one;
+  await expectToast(loser.page, 'No se pudo aceptar el chat.', 'Otra persona ya aceptó este chat.');
   await expect(chatOf(winner.page)).toBeEnabled();
   await expect(loser.page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
   await panel(winner.page).mine();

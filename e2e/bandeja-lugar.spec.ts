@@ -271,7 +271,7 @@ test('beside the board a chat that could not be resolved comes back', async ({ b
   await page.getByLabel('Buscar', { exact: true }).fill('gimnasio');
   await expect(page).toHaveURL(/q=gimnasio/);
   letGo();
-  await expectToast(page, 'No se pudo resolver el chat. Intenta nuevamente.');
+  await expectToast(page, 'No se pudo resolver el chat.');
   await expect(page).toHaveURL(/q=gimnasio.*chat=|chat=.*q=gimnasio/);
   await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
   await resolve();

@@ -233,7 +233,7 @@ test('the way back from PayU shows what we know of each outcome, and believes no
     const paid = content.find(({ estado }) => estado === 'APROBADA');
     const press = await failUntilPressed(page, '**/api/recargas/*', BROKEN);
     await page.goto(`${url}/payu/response?referenceCode=${paid?.referencia}`);
-    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText('No pudimos cargar el saldo.Reintentar');
     expect(await violationsOf(page)).toEqual([]);
     await press(page.getByRole('button', { name: 'Reintentar' }));
     await expect(result).toContainText('Tu recarga ya está en el saldo.');

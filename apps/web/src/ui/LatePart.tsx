@@ -35,7 +35,7 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
   override componentDidCatch(error: unknown): void {
     console.error('A part of the page failed', error);
     const action = { label: TEXTS.reload, onClick: () => location.reload() };
-    showToast({ variant: 'danger', text: TEXTS.failed, ms: TOLD_MS, action });
+    showToast({ variant: 'danger', text: TEXTS.failed, reason: null, ms: TOLD_MS, action });
   }
 
   override render(): ReactNode {

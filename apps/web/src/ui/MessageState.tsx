@@ -25,23 +25,24 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps)
 }
 
 interface ErrorStateProps {
+  /** What failed. */
   text: string;
   /** Why, where that is known. */
-  reason?: string | null;
+  reason: string | null;
   onRetry: () => void;
   /** Another way on, beside trying again. */
   other?: ReactNode;
 }
 
-/** A screen or list that could not be loaded: says what failed, with «Reintentar». */
+/** A screen or list that could not be loaded: says what failed, and why, with «Reintentar». */
 export function ErrorState({ text, reason, onRetry, other }: ErrorStateProps) {
   return (
     <div className={css.root} role="alert">
       <span className={css.icon}>
         <IconCloudOff size={24} stroke={1.6} aria-hidden />
       </span>
-      <span className={reason ? css.title : css.text}>{text}</span>
-      {reason ? <span className={css.text}>{reason}</span> : null}
+      <span className={reason === null ? css.text : css.title}>{text}</span>
+      {reason === null ? null : <span className={css.text}>{reason}</span>}
       <div className={css.action}>
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
           Reintentar

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { FailureWords } from './FailureWords.tsx';
 import { ScrollRegion } from './ScrollRegion.tsx';
 import css from './SideList.module.css';
 
@@ -9,8 +10,8 @@ interface SideListProps<Item> {
   items: readonly Item[] | undefined;
   isPending: boolean;
   empty: string;
-  /** What is said where they did not come. */
-  failed: string;
+  /** What is said where they did not come: what failed, and why. */
+  failed: { text: string; reason: string | null };
   onRetry: () => void;
   /** How to bring the next ones, where there are more. */
   more?: { text: string; isBusy: boolean; onMore: () => void } | undefined;
@@ -40,7 +41,7 @@ export function SideList<Item>({
   if (!items) {
     return (
       <div className={css.failed} role="alert">
-        {failed}
+        <FailureWords {...failed} />
         <Button variant="default" size="xs" onClick={onRetry}>
           Reintentar
         </Button>

@@ -61,9 +61,9 @@ test('at most four show at once, and the next has its whole time when its turn c
 });
 
 test('the same words again prolong their toast instead of piling up', () => {
-  showToast({ variant: 'danger', text: 'sin conexión' });
+  showToast({ variant: 'danger', text: 'sin conexión', reason: null });
   vi.advanceTimersByTime(3000);
-  showToast({ variant: 'danger', text: 'sin conexión' });
+  showToast({ variant: 'danger', text: 'sin conexión', reason: null });
   vi.advanceTimersByTime(3999);
   expect(texts()).toEqual(['sin conexión']);
   vi.advanceTimersByTime(1);

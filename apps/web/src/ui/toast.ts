@@ -1,19 +1,25 @@
-export type ToastVariant = 'danger' | 'warning' | 'success' | 'info';
-
-export interface Toast {
-  variant: ToastVariant;
+interface Told {
   text: string;
-  /** A quieter second line: why it is so. */
-  reason?: string | null;
   /** How long it stays; 4000 unless told. */
   ms?: number;
   /** A button inside the toast, which also closes it. */
   action?: { label: string; onClick?: () => void };
 }
 
-export interface ShownToast extends Toast {
-  id: string;
+/** What failed stands in the text, never why alone: that is the quieter second line, null where it is not known. */
+interface ToldFailure extends Told {
+  variant: 'danger';
+  reason: string | null;
 }
+
+interface ToldElse extends Told {
+  variant: 'warning' | 'success' | 'info';
+  reason?: string | null;
+}
+
+export type Toast = ToldFailure | ToldElse;
+
+export type ShownToast = Toast & { id: string };
 
 interface Clock {
   leftMs: number;

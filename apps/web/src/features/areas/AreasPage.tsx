@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { failureOf, type Failure } from '../../platform/http/failure.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { buildArea } from './area-builder.ts';
 import {
   bodyOf,
@@ -118,6 +119,7 @@ describe('the form of an area', () => {
     const errors = [{ field: 'nombre', code: 'VALIDATION', message: 'Muy largo' }];
     expect(refusalOf(refused({ errors }), 'No se pudo')).toEqual({ nombre: 'Muy largo' });
     expect(refusalOf(refused({}), 'No se pudo')).toEqual({ form: 'Revisa' });
+    expect(refusalOf(brokenAnswer(), 'No se pudo')).toEqual({ form: 'No se pudo' });
     expect(refusalOf(new Error('x'), 'No se pudo crear el registro')).toEqual({ form: 'No se pudo crear el registro' });
   });
 });

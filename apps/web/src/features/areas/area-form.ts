@@ -10,7 +10,8 @@ import {
 } from '@tertulia/contract/features/areas/horarios';
 import { MIN_NOMBRE_AREA } from '@tertulia/contract/features/areas/limites';
 import type { BodyOf } from '../../platform/http/api.ts';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { serverWordsOr } from '../../platform/http/failure.ts';
 import { changedOf } from '../../platform/http/changed.ts';
 import { AREAS_TEXTS, SEMANA } from './areas.texts.ts';
 import { jornadasOf } from './horario-semana.ts';
@@ -162,6 +163,6 @@ export function refusalOf(error: unknown, fallback: string): AreaErrors {
     return message === undefined ? [] : [[field, message] as const];
   });
   return atFields.length === 0
-    ? { form: error.errors[0]?.message ?? errorText(error, fallback) }
+    ? { form: error.errors[0]?.message ?? serverWordsOr(error, fallback) }
     : Object.fromEntries(atFields);
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconRefresh, IconSparkles } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
+import { FailureWords } from '../../ui/FailureWords.tsx';
 import { EmptyState } from '../../ui/MessageState.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import css from './Asistente.module.css';
@@ -60,7 +61,7 @@ export function AsistentePage() {
           {consulta.isPending ? <p className={css.writing}>{ASISTENTE_TEXTS.writing}</p> : null}
           {consulta.error === null ? null : (
             <div className={css.failed} role="alert">
-              <span>{errorText(consulta.error, ASISTENTE_TEXTS.failed)}</span>
+              <FailureWords {...failureOf(consulta.error, ASISTENTE_TEXTS.failed)} />
               <Button variant="default" size="xs" onClick={consulta.retry}>
                 {ASISTENTE_TEXTS.retry}
               </Button>

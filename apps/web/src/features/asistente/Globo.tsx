@@ -115,6 +115,6 @@ async function copy(bloques: readonly Bloque[]): Promise<void> {
     await navigator.clipboard.writeText(textToCopy(bloques));
     showToast({ variant: 'success', text: ASISTENTE_TEXTS.copied });
   } catch {
-    showToast({ variant: 'danger', text: ASISTENTE_TEXTS.copyFailed });
+    showToast({ variant: 'danger', text: ASISTENTE_TEXTS.copyFailed, reason: null });
   }
 }

@@ -14,7 +14,7 @@ export const ASISTENTE_TEXTS = {
   copyFailed: 'No se pudo copiar.',
   restart: 'Nueva conversación',
   retry: 'Reintentar',
-  failed: 'No se pudo responder. Inténtalo de nuevo.',
+  failed: 'No se pudo responder.',
   table: 'Tabla de la respuesta',
   left: (count: number) => `Quedan ${count} caracteres`,
 } as const;

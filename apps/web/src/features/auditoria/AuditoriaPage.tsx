@@ -6,8 +6,7 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { SuscriptorFiltro } from '#public/usuarios';
 import { dayOf } from '../../platform/format/days.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { errorText } from '../../platform/http/api-error.ts';
-import { failureOf } from '../../platform/http/failure.ts';
+import { failureOf, serverWordsOr } from '../../platform/http/failure.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -67,7 +66,11 @@ export function AuditoriaPage() {
       />
       <section className={table.results} aria-label={SCREENS.auditoria.label}>
         {isError && !data ? (
-          <ErrorState text={errorText(error, AUDITORIA_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+          <ErrorState
+            text={serverWordsOr(error, AUDITORIA_TEXTS.loadFailed)}
+            reason={null}
+            onRetry={() => void refetch()}
+          />
         ) : rows?.length === 0 ? (
           <EmptyState icon={IconHistory} title={AUDITORIA_TEXTS.empty} />
         ) : (

@@ -2,7 +2,7 @@ import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText } from '../../platform/http/api-error.ts';
+import { serverWordsOr } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { validEmail } from './auth-validation.ts';
@@ -30,7 +30,7 @@ export function ForgotPage() {
       setSentTo(email.trim());
       showToast({ variant: 'success', text: TEXTS.forgotSucceeded, ms: SUCCESS_MS });
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, TEXTS.forgotFailed) });
+      showToast({ variant: 'danger', text: serverWordsOr(error, TEXTS.forgotFailed), reason: null });
     } finally {
       setLoading(false);
     }

@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import { useState } from 'react';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { serverWordsOr } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
 import { endSession } from '../../platform/session/session.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -32,9 +33,9 @@ export function NewPasswordForm({ token }: { token: string }) {
       showToast({ variant: 'success', text: TEXTS.resetSucceeded });
       await navigate({ to: '/login' });
     } catch (error) {
-      const text = errorText(error, TEXTS.resetFailed);
+      const text = serverWordsOr(error, TEXTS.resetFailed);
       if (isAboutPassword(error)) form.setFieldError('password', error.errors[0]?.message ?? error.message);
-      showToast({ variant: 'danger', text });
+      showToast({ variant: 'danger', text, reason: null });
       focusFirstInvalid();
     } finally {
       setLoading(false);

@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/core/captcha';
 import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import { useState } from 'react';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { serverWordsOr } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
 import { startSession } from '../../platform/session/session.ts';
 import { PhoneField } from '../../ui/PhoneField.tsx';
@@ -96,7 +97,7 @@ export function RegisterPage() {
       showToastsInTurn(duplicates.map(({ text }) => ({ variant: 'warning', text, ms: DUPLICATE_MS })));
     } else {
       if (error instanceof ApiError) form.setErrors(fieldErrors(error));
-      showToast({ variant: 'danger', text: errorText(error, TEXTS.registerFailed) });
+      showToast({ variant: 'danger', text: serverWordsOr(error, TEXTS.registerFailed), reason: null });
     }
     focusFirstInvalid();
   }

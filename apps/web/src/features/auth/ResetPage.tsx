@@ -2,7 +2,7 @@ import { Anchor, Loader } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { TEXTS } from './auth.texts.ts';
@@ -26,7 +26,7 @@ export function ResetPage() {
   if (link.isError) {
     return (
       <AuthLayout title="Nueva contraseña">
-        <ErrorState text={errorText(link.error, TEXTS.verifyFailed)} onRetry={() => void link.refetch()} />
+        <ErrorState {...failureOf(link.error, TEXTS.verifyFailed)} onRetry={() => void link.refetch()} />
       </AuthLayout>
     );
   }

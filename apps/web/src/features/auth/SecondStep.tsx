@@ -2,7 +2,8 @@ import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { AUTH_LIMITS } from '@tertulia/contract/features/auth/messages';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { serverWordsOr } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
 import { startSession } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -33,7 +34,7 @@ export function SecondStep({ desafio, onBack }: SecondStepProps) {
       showToast({ variant: 'success', text: TEXTS.loginSucceeded, ms: SUCCESS_MS });
       startSession(reply);
     } catch (error) {
-      const text = errorText(error, TEXTS.loginFailed);
+      const text = serverWordsOr(error, TEXTS.loginFailed);
       setLoading(false);
       if (error instanceof ApiError && error.field === 'codigo') {
         form.setFieldError('codigo', text);

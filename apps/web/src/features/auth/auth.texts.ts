@@ -14,7 +14,7 @@ export const TEXTS = {
   codeHint: '¿Sin tu teléfono? Escribe uno de tus códigos de recuperación.',
   backToPassword: 'Volver a la contraseña',
   verifying: 'Verificando enlace…',
-  verifyFailed: 'No pudimos verificar el enlace. Inténtalo de nuevo.',
+  verifyFailed: 'No pudimos verificar el enlace.',
 } as const;
 
 export function welcome(name: string): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { noConnection, toApiError } from '../../platform/http/api-error.ts';
+import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { loginFailure } from './login-failure.ts';
 
 function refusal(status: number, body?: object) {
@@ -21,8 +22,9 @@ test.each([
   ],
   [refusal(429, { code: 'RATE_LIMITED', message: 'Espera 3 minutos.' }), 'danger', 'Espera 3 minutos.'],
   [refusal(502), 'danger', 'No se pudo iniciar sesión. Inténtalo más tarde.'],
+  [brokenAnswer(), 'danger', 'No se pudo iniciar sesión. Inténtalo más tarde.'],
   [noConnection(), 'danger', 'No se pudo iniciar sesión. Inténtalo más tarde.'],
   [new TypeError('x'), 'danger', 'No se pudo iniciar sesión. Inténtalo más tarde.'],
 ])('%o becomes a %s toast: %s', (error, variant, text) => {
-  expect(loginFailure(error)).toEqual({ variant, text });
+  expect(loginFailure(error)).toEqual({ variant, text, ...(variant === 'danger' && { reason: null }) });
 });

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { isSupervising } from '@tertulia/contract/core/roles';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { AreaFrame, UnknownArea } from './AreaFrame.tsx';
@@ -33,7 +33,7 @@ function AreaIaContent({ areaId }: { areaId: number }) {
           </div>
         )
       ) : isError ? (
-        <ErrorState text={errorText(error, BOT_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, BOT_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : (
         <Coming />
       )}

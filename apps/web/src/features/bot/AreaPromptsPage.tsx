@@ -5,7 +5,7 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { AreaPrompt } from '@tertulia/contract/features/bot/bot';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
@@ -52,7 +52,7 @@ function AreaPromptsContent({ areaId }: { areaId: number }) {
   return (
     <AreaFrame areaId={areaId} title={PROMPT_TEXTS.title} action={create}>
       {isError && !data ? (
-        <ErrorState text={errorText(error, PROMPT_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, PROMPT_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : null}
       {data?.length === 0 ? (
         <EmptyState

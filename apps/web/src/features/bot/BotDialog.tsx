@@ -2,7 +2,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_EMAIL, MAX_NOMBRE_USUARIO } from '@tertulia/contract/features/usuarios/limites';
 import { createUsuarioBot } from '#public/usuarios';
-import { errorText } from '../../platform/http/api-error.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import css from './Bot.module.css';
@@ -31,7 +31,7 @@ function BotFields({ areaId, onClose, onCreated }: Omit<BotDialogProps, 'isOpen'
   const [nombre, setNombre] = useState('');
   const [email, setEmail] = useState('');
   const [presentar, setPresentar] = useState(true);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isComplete = nombre.trim() !== '' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
   const save = async () => {
@@ -44,7 +44,7 @@ function BotFields({ areaId, onClose, onCreated }: Omit<BotDialogProps, 'isOpen'
       onCreated(id);
       onClose();
     } catch (error) {
-      setFault(errorText(error, BOT_DIALOG_TEXTS.failed));
+      setFault(failureOf(error, BOT_DIALOG_TEXTS.failed));
     } finally {
       setBusy(false);
     }

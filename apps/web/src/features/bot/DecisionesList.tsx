@@ -6,7 +6,7 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import type { DecisionBot } from '@tertulia/contract/features/bot/bot';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatRange } from '../../platform/format/ranges.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
@@ -50,7 +50,7 @@ export function DecisionesList({ areaId }: { areaId: number }) {
         </Tooltip>
       </div>
       {isError && !data ? (
-        <ErrorState text={errorText(error, BOT_TEXTS.logFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, BOT_TEXTS.logFailed)} onRetry={() => void refetch()} />
       ) : null}
       {data?.totalElements === 0 ? (
         <EmptyState icon={IconRobot} title={BOT_TEXTS.logEmpty} text={BOT_TEXTS.logEmptyText} />

@@ -1,8 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import type { Failure } from '../../platform/http/failure.ts';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 
 interface FormFootProps {
   /** What the server refused, or null. */
-  fault: string | null;
+  fault: Failure | null;
   cancel: string;
   submit: string;
   isComplete: boolean;
@@ -14,11 +16,7 @@ interface FormFootProps {
 export function FormFoot({ fault, cancel, submit, isComplete, isBusy, onCancel }: FormFootProps) {
   return (
     <>
-      {fault === null ? null : (
-        <Text size="sm" c="var(--t-danger)" role="alert">
-          {fault}
-        </Text>
-      )}
+      {fault === null ? null : <FailureAlert {...fault} py={8} />}
       <Group justify="flex-end" gap={8} mt={4}>
         <Button variant="default" onClick={onCancel}>
           {cancel}

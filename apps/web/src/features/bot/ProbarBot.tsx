@@ -3,7 +3,8 @@ import { IconRobot } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { AreaIa, PruebaBot } from '@tertulia/contract/features/bot/bot';
 import { MAX_PRUEBA } from '@tertulia/contract/features/bot/limites';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
+import { FailureWords } from '../../ui/FailureWords.tsx';
 import css from './Bot.module.css';
 import { usePrompts, usePrueba } from './bot.queries.ts';
 import { BOT_TEXTS, PROMPT_TEXTS } from './bot.texts.ts';
@@ -77,7 +78,7 @@ export function ProbarBot({ saved, isDirty }: { saved: AreaIa; isDirty: boolean 
           </>
         ) : prueba.isError ? (
           <div className={css.failed} role="alert">
-            <span>{errorText(prueba.error, BOT_TEXTS.tryFailed)}</span>
+            <FailureWords {...failureOf(prueba.error, BOT_TEXTS.tryFailed)} />
             <Button variant="default" size="xs" onClick={() => prueba.mutate(prueba.variables)}>
               {BOT_TEXTS.retry}
             </Button>

@@ -2,7 +2,7 @@ import { Modal, Switch, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { AreaPrompt } from '@tertulia/contract/features/bot/bot';
 import { MAX_NOTA_PROMPT, MAX_PROMPT_AREA } from '@tertulia/contract/features/bot/limites';
-import { errorText } from '../../platform/http/api-error.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -30,7 +30,7 @@ export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: Promp
   const [contenido, setContenido] = useState(base?.contenido ?? '');
   const [nota, setNota] = useState('');
   const [activar, setActivar] = useState(true);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isDirty = isOpen && (contenido !== (base?.contenido ?? '') || nota.trim() !== '');
@@ -50,7 +50,7 @@ export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: Promp
       onClose();
       onCreated(created);
     } catch (error) {
-      setFault(errorText(error, PROMPT_TEXTS.createFailed));
+      setFault(failureOf(error, PROMPT_TEXTS.createFailed));
     } finally {
       setBusy(false);
     }

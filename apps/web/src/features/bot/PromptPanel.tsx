@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { AreaPrompt } from '@tertulia/contract/features/bot/bot';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -193,7 +193,7 @@ function Cambio({ question, note, accept, done, failed, change, isOpen, onClose 
       await change();
       showToast({ variant: 'success', text: done });
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, failed) });
+      showToast({ variant: 'danger', ...failureOf(error, failed) });
     }
     setBusy(false);
     onClose();

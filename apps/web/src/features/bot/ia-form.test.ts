@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
 import {
   cambiosAfter,
@@ -69,6 +70,7 @@ describe('the form of the bot’s settings', () => {
       new ApiError({ status: 400, code: 'VALIDATION', message: 'No sirve', hasServerText: true, field });
     expect(refusalOf(refused('botUsuarioId'))).toEqual({ botUsuarioId: 'No sirve' });
     expect(refusalOf(refused())).toEqual({ form: 'No sirve' });
+    expect(refusalOf(brokenAnswer())).toEqual({ form: BOT_TEXTS.saveFailed });
     expect(refusalOf(new Error('broken'))).toEqual({ form: BOT_TEXTS.saveFailed });
   });
 });

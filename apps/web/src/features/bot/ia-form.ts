@@ -1,6 +1,7 @@
 import type { AreaIa } from '@tertulia/contract/features/bot/bot';
 import { MAX_PALABRAS_TRASPASO, MAX_TURNOS } from '@tertulia/contract/features/bot/limites';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { failureLine } from '../../platform/http/failure.ts';
 import { changedOf } from '../../platform/http/changed.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
 
@@ -72,7 +73,7 @@ export function refusalOf(error: unknown): IaErrors {
     const known = IA_FIELDS.find((one) => one === field.split('.')[0]);
     return known ? [[known, message] as const] : [];
   });
-  return fields.length > 0 ? Object.fromEntries(fields) : { form: errorText(error, BOT_TEXTS.saveFailed) };
+  return fields.length > 0 ? Object.fromEntries(fields) : { form: failureLine(error, BOT_TEXTS.saveFailed) };
 }
 
 interface Situation {

@@ -4,7 +4,7 @@ import { IconBrandWhatsapp, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { failureOf, type Failure } from '../../platform/http/failure.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -30,7 +30,8 @@ export function CanalesPage({ renderAjustes }: CanalesPageProps) {
   const search: CanalesSearch = useSearch({ strict: false });
   const { suscriptorId } = useUsuario();
   const subId = suscriptorOf(search, suscriptorId);
-  if (subId === null) return <ErrorState text={CANALES_TEXTS.noSuscriptor} onRetry={() => location.reload()} />;
+  if (subId === null)
+    return <ErrorState text={CANALES_TEXTS.noSuscriptor} reason={null} onRetry={() => location.reload()} />;
   return <Conexiones key={subId} subId={subId} isOwn={subId === suscriptorId} renderAjustes={renderAjustes} />;
 }
 

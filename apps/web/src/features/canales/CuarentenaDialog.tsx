@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -29,7 +29,7 @@ export function CuarentenaDialog({ canal, isOpen, onClose }: { canal: Canal; isO
           : { variant: 'warning', text: `${CUARENTENA_TEXTS.refused}${why}` },
       );
     } catch (failure) {
-      showToast({ variant: 'danger', text: errorText(failure, CUARENTENA_TEXTS.replayFailed) });
+      showToast({ variant: 'danger', ...failureOf(failure, CUARENTENA_TEXTS.replayFailed) });
     }
     setBusyId(null);
     // a busy button lets go of the focus; the next in line has it when this one is gone
@@ -41,7 +41,7 @@ export function CuarentenaDialog({ canal, isOpen, onClose }: { canal: Canal; isO
     <Dialog opened={isOpen} onClose={onClose} title={`${CUARENTENA_TEXTS.title} ${nameOf(canal)}`} size={WIDTH}>
       <p className={css.faint}>{CUARENTENA_TEXTS.hint}</p>
       {isError && !data ? (
-        <ErrorState text={errorText(error, CUARENTENA_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, CUARENTENA_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : null}
       {isPending ? <Skeleton height={120} aria-hidden /> : null}
       {data?.content.length === 0 ? <p>{CUARENTENA_TEXTS.empty}</p> : null}

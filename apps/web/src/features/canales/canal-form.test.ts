@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { ApiError, noConnection } from '../../platform/http/api-error.ts';
+import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { bodyOf, changeOf, checkForm, failureText, formOf } from './canal-form.ts';
 import { readCanalesSearch, suscriptorOf } from './canales-search.ts';
 
@@ -56,6 +57,7 @@ describe('the form of a connection', () => {
     expect(failureText(noConnection(), 'No se pudo crear')).toBe('No hay conexión con el servidor.');
     expect(failureText(refused([]), 'No se pudo crear')).toBe('Revisa');
     expect(failureText(refused([fault('Uno.'), fault('Dos.')]), 'No se pudo crear')).toBe('Uno. Dos.');
+    expect(failureText(brokenAnswer(), 'No se pudo crear')).toBe('No se pudo crear');
     expect(failureText(new Error('x'), 'No se pudo crear')).toBe('No se pudo crear');
   });
 });

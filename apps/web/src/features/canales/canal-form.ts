@@ -2,6 +2,7 @@ import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { CANAL_TEXTS, NUMERO, TWILIO_SID } from '@tertulia/contract/features/canales/limites';
 import type { BodyOf } from '../../platform/http/api.ts';
 import { ApiError, NO_CONNECTION_TEXT } from '../../platform/http/api-error.ts';
+import { serverWordsOr } from '../../platform/http/failure.ts';
 import { changedOf } from '../../platform/http/changed.ts';
 
 export interface CanalForm {
@@ -66,5 +67,5 @@ export function failureText(error: unknown, fallback: string): string {
   if (error.status === 0) return NO_CONNECTION_TEXT;
   const joined = error.errors.map(({ message }) => message).join(' ');
   if (joined !== '') return joined;
-  return error.hasServerText ? error.message : fallback;
+  return serverWordsOr(error, fallback);
 }

@@ -1,14 +1,15 @@
-import { ActionIcon, Alert, Button, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { IconDoorExit, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_SALA } from '@tertulia/contract/features/chat-interno/limites';
 import type { SalaDetalle, SalaMiembro } from '@tertulia/contract/features/chat-interno/sala';
-import { errorText } from '../../platform/http/api-error.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import css from './ChatInterno.module.css';
 import { addMiembros, removeMiembro, renameSala } from './chat-interno.actions.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
@@ -43,11 +44,7 @@ function Detalles({ sala, onLeft }: Omit<DetallesDialogProps, 'isOpen'>) {
   return (
     <div className={css.form}>
       {puede.dirigir ? <NombreForm sala={sala} run={run} isBusy={isBusy} /> : null}
-      {failed === null ? null : (
-        <Alert color="red" variant="light" role="alert" py={8}>
-          {failed}
-        </Alert>
-      )}
+      {failed === null ? null : <FailureAlert {...failed} py={8} />}
       {isAdding ? (
         <AddForm sala={sala} isBusy={isBusy} run={run} onDone={() => setAdding(false)} />
       ) : (
@@ -130,11 +127,11 @@ type Run = (work: () => Promise<void>) => Promise<void>;
 /** A change on its way, and why it failed. */
 function useChange() {
   const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
   const run: Run = async (work) => {
     setBusy(true);
     setFailed(null);
-    await work().catch((error: unknown) => setFailed(errorText(error, CHAT_INTERNO_TEXTS.changeFailed)));
+    await work().catch((error: unknown) => setFailed(failureOf(error, CHAT_INTERNO_TEXTS.changeFailed)));
     setBusy(false);
   };
   return { isBusy, failed, run };

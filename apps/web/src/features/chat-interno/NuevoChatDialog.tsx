@@ -1,9 +1,10 @@
-import { Alert, Button, Group, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_SALA } from '@tertulia/contract/features/chat-interno/limites';
-import { errorText } from '../../platform/http/api-error.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import css from './ChatInterno.module.css';
 import { createGrupo, openDirecta } from './chat-interno.actions.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
@@ -32,7 +33,7 @@ function NuevoChat({ onClose, onStarted }: Omit<NuevoChatDialogProps, 'isOpen'>)
   const [chosen, setChosen] = useState<number[]>([]);
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
   // one group, however often the answer is lost and the button pressed again
   const [clave] = useState(newUuid);
   const isMissing = nombre.trim() === '';
@@ -44,7 +45,7 @@ function NuevoChat({ onClose, onStarted }: Omit<NuevoChatDialogProps, 'isOpen'>)
     try {
       onStarted((await make()).id);
     } catch (error) {
-      setFailed(errorText(error, CHAT_INTERNO_TEXTS.changeFailed));
+      setFailed(failureOf(error, CHAT_INTERNO_TEXTS.changeFailed));
       setBusy(false);
     }
   };
@@ -80,11 +81,7 @@ function NuevoChat({ onClose, onStarted }: Omit<NuevoChatDialogProps, 'isOpen'>)
         chosen={kind === 'group' ? chosen : null}
         onPick={(id) => (kind === 'group' ? setChosen(toggled(chosen, id)) : void start(() => openDirecta(id)))}
       />
-      {failed === null ? null : (
-        <Alert color="red" variant="light" role="alert" py={8}>
-          {failed}
-        </Alert>
-      )}
+      {failed === null ? null : <FailureAlert {...failed} py={8} />}
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onClose}>
           {CHAT_INTERNO_TEXTS.cancel}

@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { plain } from '../../platform/format/plain.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -46,7 +46,7 @@ export function PersonasPicker({ chosen, except = [], onPick }: PersonasPickerPr
         leftSection={<IconSearch size={16} aria-hidden />}
       />
       {isError && !data ? (
-        <ErrorState text={errorText(error, CHAT_INTERNO_TEXTS.personsFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, CHAT_INTERNO_TEXTS.personsFailed)} onRetry={() => void refetch()} />
       ) : (
         <div className={css.personas} role="group" aria-label={CHAT_INTERNO_TEXTS.groupPeople}>
           {data ? null : <Skeleton height={44} mt={6} />}

@@ -4,7 +4,7 @@ import { IconChevronDown, IconMessageCircle } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { SalaDetalle } from '@tertulia/contract/features/chat-interno/sala';
 import { Visor } from '#public/mensajes';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { ChatLines } from '../../ui/ChatLines.tsx';
@@ -36,7 +36,7 @@ export function SalaBody({ sala, opened, actos }: SalaBodyProps) {
   const envios = useSalida(sala.id);
   const usuario = useUsuario();
   if (isError && !hilo)
-    return <ErrorState text={errorText(error, CHAT_INTERNO_TEXTS.messagesFailed)} onRetry={() => void refetch()} />;
+    return <ErrorState {...failureOf(error, CHAT_INTERNO_TEXTS.messagesFailed)} onRetry={() => void refetch()} />;
   if (!hilo) return <BodySkeleton />;
   if (hilo.length > 0) return <LoadedBody sala={sala} opened={opened} actos={actos} hilo={hilo} />;
   if (envios.length === 0) return <EmptyState icon={IconMessageCircle} title={CHAT_INTERNO_TEXTS.noMessages} />;

@@ -16,7 +16,7 @@ import type { SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-
 import { pickAdjuntos } from '#public/envios';
 import { ComposerTool, EmojiPicker } from '#public/redactor';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import field from '../../ui/ChatField.module.css';
 import { LatePart } from '../../ui/LatePart.tsx';
@@ -121,7 +121,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
       await updateMensaje(mensaje, { contenido, menciones: menciones.map(({ usuarioId }) => usuarioId) });
       stopEdit(mensaje.id);
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, CHAT_INTERNO_TEXTS.editFailed) });
+      showToast({ variant: 'danger', ...failureOf(error, CHAT_INTERNO_TEXTS.editFailed) });
     }
     setSavedId((now) => (now === mensaje.id ? null : now));
     focus();

@@ -2,7 +2,8 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconInfoCircle, IconMessageOff } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -41,7 +42,7 @@ export function SalaPane({ salaId, onClose }: SalaPaneProps) {
     return <EmptyState icon={IconMessageOff} title={CHAT_INTERNO_TEXTS.salaGone} action={back} />;
   }
   if (!sala && error)
-    return <ErrorState text={errorText(error, CHAT_INTERNO_TEXTS.salaFailed)} onRetry={() => void refetch()} />;
+    return <ErrorState {...failureOf(error, CHAT_INTERNO_TEXTS.salaFailed)} onRetry={() => void refetch()} />;
   return (
     <>
       <header className={css.head}>
@@ -146,7 +147,7 @@ function Eliminacion({ mensaje, isOpen, onClose }: { mensaje: SalaMensaje; isOpe
     try {
       await removeMensaje(mensaje);
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, CHAT_INTERNO_TEXTS.removeFailed) });
+      showToast({ variant: 'danger', ...failureOf(error, CHAT_INTERNO_TEXTS.removeFailed) });
     }
     setBusy(false);
     onClose();

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Skeleton, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMessageCircle, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import css from './ChatInterno.module.css';
@@ -48,7 +48,7 @@ export function SalasPanel({ openId, onOpen, onStart }: SalasPanelProps) {
         </Tooltip>
       </div>
       {isError && !data ? (
-        <ErrorState text={errorText(error, CHAT_INTERNO_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, CHAT_INTERNO_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : !data ? (
         <RowSkeletons />
       ) : data.content.length === 0 ? (

@@ -4,7 +4,7 @@ import type { EndpointReply } from '@tertulia/contract/core/endpoint';
 import type { EndpointByAddress } from '@tertulia/contract/catalogue';
 import type { Sala, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureLine } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { queryClient } from '../../platform/query/client.ts';
@@ -228,7 +228,7 @@ export const salida = new Salida({
     announce(mensaje.salaId, mensaje.secuencia);
     refreshLists();
   },
-  describe: (error) => errorText(error, CHAT_INTERNO_TEXTS.failed),
+  describe: (error) => failureLine(error, CHAT_INTERNO_TEXTS.failed),
   kept: keptEnvios,
   unconfirmed: CHAT_INTERNO_TEXTS.unconfirmed,
 });

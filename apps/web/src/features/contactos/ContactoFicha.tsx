@@ -6,7 +6,7 @@ import { LlamadasPanel, LlamarDialog } from '#public/llamadas';
 import { NotasPanel } from '#public/notas';
 import { TareasPanel } from '#public/tareas';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { failureLine } from '../../platform/http/failure.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
@@ -55,7 +55,7 @@ export function ContactoFicha({ contactoId, onClose, ...shown }: ContactoFichaPr
       <div className={css.scroll}>
         {contacto ? <Loaded contacto={contacto} {...shown} /> : null}
         {!contacto && isPending ? <FichaSkeleton /> : null}
-        {!contacto && !isPending ? <ErrorState text={failureText(error)} onRetry={() => void refetch()} /> : null}
+        {!contacto && !isPending ? <ErrorState {...failureOfContacto(error)} onRetry={() => void refetch()} /> : null}
       </div>
     </div>
   );
@@ -223,7 +223,7 @@ function whenText(instant: string | null): string {
   return instant === null ? CONTACTOS_TEXTS.none : formatDateTime(instant);
 }
 
-function failureText(error: unknown): string {
-  if (error instanceof ApiError && error.status === 404) return CONTACTOS_TEXTS.unknown;
-  return failureLine(error, CONTACTOS_TEXTS.loadFailed);
+function failureOfContacto(error: unknown): Failure {
+  if (error instanceof ApiError && error.status === 404) return { text: CONTACTOS_TEXTS.unknown, reason: null };
+  return failureOf(error, CONTACTOS_TEXTS.loadFailed);
 }

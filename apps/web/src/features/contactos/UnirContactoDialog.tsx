@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
-import { errorText } from '../../platform/http/api-error.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { ContactoBuscador } from './ContactoBuscador.tsx';
 import { fullNameOf, phoneText } from './contacto-names.ts';
@@ -26,7 +27,7 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
   const [otro, setOtro] = useState<Contacto | null>(null);
   const [isSwapped, setSwapped] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   // the field that had the focus is gone with the choice
   useEffect(() => {
@@ -48,7 +49,7 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
       showToast({ variant: 'success', text: CONTACTOS_PAGE_TEXTS.merged });
       onClose();
     } catch (error) {
-      setRefusal(errorText(error, CONTACTOS_PAGE_TEXTS.mergeFailed));
+      setRefusal(failureOf(error, CONTACTOS_PAGE_TEXTS.mergeFailed));
       setBusy(false);
     }
   };
@@ -80,11 +81,7 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
           </Text>
         </>
       )}
-      {refusal === null ? null : (
-        <Alert color="red" variant="light" role="alert" mt={16} py={8}>
-          {refusal}
-        </Alert>
-      )}
+      {refusal === null ? null : <FailureAlert {...refusal} mt={16} py={8} />}
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onClose}>
           {CONTACTOS_TEXTS.cancel}

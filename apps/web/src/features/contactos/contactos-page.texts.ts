@@ -27,7 +27,7 @@ export const CONTACTOS_PAGE_TEXTS = {
     'Los chats, notas, tareas, cotizaciones, encuestas e historial de los dos quedan en este contacto, y el otro se elimina. No se puede deshacer.',
   mergeAction: 'Unir contactos',
   merged: 'Contactos unidos',
-  mergeFailed: 'No se pudieron unir los contactos. Intenta nuevamente.',
+  mergeFailed: 'No se pudieron unir los contactos.',
   searching: 'Buscando',
   created: 'Contacto creado',
   saved: 'Contacto guardado',

@@ -38,7 +38,7 @@ export async function mergeContactos(id: number, contactoId: number): Promise<vo
 
 /** Tells in the corner why a contact was not saved; the dialog says it too. */
 export function tellRefusal(text: string): void {
-  showToast({ variant: 'danger', text, ms: REFUSED_MS });
+  showToast({ variant: 'danger', text, reason: null, ms: REFUSED_MS });
 }
 
 /** Marks a contact as not to be written to, and says how that went. True when it is marked now. */
@@ -50,7 +50,7 @@ export async function markNoContactar(contactoId: number): Promise<boolean> {
     showToast(
       isUnknown
         ? { variant: 'warning', text: CONTACTOS_TEXTS.blockUnknown, ms: UNKNOWN_MS }
-        : { variant: 'danger', text: CONTACTOS_TEXTS.blockFailed, ms: FAILED_MS },
+        : { variant: 'danger', text: CONTACTOS_TEXTS.blockFailed, reason: null, ms: FAILED_MS },
     );
     return false;
   }

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type RefObject, Suspense, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import css from './BandejaPanel.module.css';
@@ -141,7 +141,7 @@ function ScopeList({ scope, ...list }: BandejaPanelProps & { scope: Scope }) {
   if (lista.extent === 'unloaded') {
     if (load.isError)
       return (
-        <ErrorState text={errorText(load.error, CONVERSACIONES_TEXTS.listFailed)} onRetry={() => void load.refetch()} />
+        <ErrorState {...failureOf(load.error, CONVERSACIONES_TEXTS.listFailed)} onRetry={() => void load.refetch()} />
       );
     return <ConversacionListSkeleton />;
   }

@@ -4,7 +4,7 @@ import { type RefObject, useRef } from 'react';
 import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_SEARCH_RESULTS } from '@tertulia/contract/features/conversaciones/estados';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import css from './BandejaPanel.module.css';
@@ -60,7 +60,7 @@ export function BusquedaList({ q, onQuery, ...list }: BusquedaListProps) {
       <div className={css.list} data-stale={search.isPlaceholderData || undefined}>
         {!isAsked ? <p className={css.hint}>{BUSQUEDA_TEXTS.hint}</p> : null}
         {isAsked && search.isError ? (
-          <ErrorState text={errorText(search.error, BUSQUEDA_TEXTS.failed)} onRetry={() => void search.refetch()} />
+          <ErrorState {...failureOf(search.error, BUSQUEDA_TEXTS.failed)} onRetry={() => void search.refetch()} />
         ) : null}
         {isAsked && search.isPending ? <ConversacionListSkeleton /> : null}
         {isShown ? <Hallazgos {...list} rows={rows} q={found} onEnd={showMore} /> : null}

@@ -3,7 +3,8 @@ import { IconArrowLeft, IconMessages } from '@tabler/icons-react';
 import { type ReactNode, type Ref, Suspense } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { ComposerHandle } from '#public/redactor';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { hintOf, isShownTo } from './apertura.ts';
@@ -54,10 +55,9 @@ export function ChatStage({ openId, onAccept, ...chat }: ChatStageProps) {
     );
   }
   if (!load.isError) return <ChatStageSkeleton onBack={onBack} />;
-  const text = errorText(load.error, CONVERSACIONES_TEXTS.chatFailed);
   return (
     <Aside onBack={onBack}>
-      <ErrorState text={text} onRetry={() => void load.refetch()} />
+      <ErrorState {...failureOf(load.error, CONVERSACIONES_TEXTS.chatFailed)} onRetry={() => void load.refetch()} />
     </Aside>
   );
 }

@@ -6,7 +6,7 @@ import { type Contacto, MAX_NOMBRE } from '@tertulia/contract/features/contactos
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { useCanales } from '#public/canales';
 import { fullNameOf } from '#public/contactos';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { Unsaved } from '../../ui/Unsaved.tsx';
@@ -45,7 +45,7 @@ export function IniciarConversacionDialog({ isOpen, contacto, onClose, onStarted
           <IniciarForm canales={canales.data} contacto={contacto} onClose={onClose} onStarted={onStarted} />
         ) : (
           <ErrorState
-            text={errorText(canales.error, INICIO_TEXTS.canalesFailed)}
+            {...failureOf(canales.error, INICIO_TEXTS.canalesFailed)}
             onRetry={() => void canales.refetch()}
           />
         )}
@@ -107,7 +107,7 @@ function IniciarForm({
             {...form.getInputProps('nombre')}
           />
           {inicio.isTemplate ? null : <TextoField data-autofocus {...form.getInputProps('texto')} />}
-          <Refusal text={inicio.refusal} />
+          <Refusal failure={inicio.refusal} />
         </Stack>
       </form>
       <InicioFoot

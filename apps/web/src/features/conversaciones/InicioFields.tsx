@@ -1,7 +1,9 @@
-import { Alert, NativeSelect, type NativeSelectProps, Textarea, type TextareaProps } from '@mantine/core';
+import { NativeSelect, type NativeSelectProps, Textarea, type TextareaProps } from '@mantine/core';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
+import type { Failure } from '../../platform/http/failure.ts';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 
 /**
@@ -37,11 +39,6 @@ export function TextoField(field: TextareaProps) {
 }
 
 /** Why the chat was not started. */
-export function Refusal({ text }: { text: string | null }) {
-  if (text === null) return null;
-  return (
-    <Alert color="red" variant="light" role="alert" py={8}>
-      {text}
-    </Alert>
-  );
+export function Refusal({ failure }: { failure: Failure | null }) {
+  return failure === null ? null : <FailureAlert {...failure} py={8} />;
 }

@@ -4,7 +4,7 @@ import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { useCanales } from '#public/canales';
 import { fullNameOf } from '#public/contactos';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { ContactoPicker } from './ContactoPicker.tsx';
@@ -61,8 +61,8 @@ export function StartChatForm({ contacto, initialCanalId, onContacto, onAdd, onC
 
   if (canales.isPending) return <Skeleton height={180} role="group" aria-busy="true" aria-label={INICIO_TEXTS.canal} />;
   if (!canales.data) {
-    const text = errorText(canales.error, INICIO_TEXTS.canalesFailed);
-    return <ErrorState text={text} onRetry={() => void canales.refetch()} />;
+    const failure = failureOf(canales.error, INICIO_TEXTS.canalesFailed);
+    return <ErrorState {...failure} onRetry={() => void canales.refetch()} />;
   }
   return (
     <>
@@ -84,7 +84,7 @@ export function StartChatForm({ contacto, initialCanalId, onContacto, onAdd, onC
           {inicio.isTemplate ? null : (
             <TextoField value={texto} onChange={(event) => setTexto(event.currentTarget.value)} />
           )}
-          <Refusal text={inicio.refusal} />
+          <Refusal failure={inicio.refusal} />
         </Stack>
       </form>
       <InicioFoot

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ERRORS } from '@tertulia/contract/core/error-codes';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { queryClient } from '../../platform/query/client.ts';
 import { standInForBrowser } from '../../platform/session/browser-stand-in.ts';
@@ -102,7 +103,16 @@ test('a chat that somebody else got goes back', async () => {
   answerPost(Response.json({ code: 'CONFLICT', message: 'Otra persona ya aceptó este chat.' }, { status: 409 }));
   expect(await accepting).toBe(false);
   expect(listed('mine')).toEqual([]);
-  expect(shownToasts()).toMatchObject([{ variant: 'danger', text: 'Otra persona ya aceptó este chat.' }]);
+  expect(shownToasts()).toMatchObject([
+    { variant: 'danger', text: 'No se pudo aceptar el chat.', reason: 'Otra persona ya aceptó este chat.' },
+  ]);
+});
+
+test('that something broke on our side is told as what was not done', async () => {
+  const accepting = acceptConversacion(waiting.id);
+  answerPost(Response.json({ code: 'INTERNAL', message: ERRORS.INTERNAL.message }, { status: 500 }));
+  expect(await accepting).toBe(false);
+  expect(shownToasts()).toMatchObject([{ variant: 'danger', text: 'No se pudo aceptar el chat.', reason: null }]);
 });
 
 test('what is told of a chat that is being accepted leaves it the own one, and a failure leads it back all the same', async () => {

@@ -1,5 +1,5 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { type BodyOf, call } from '../../platform/http/api.ts';
 import { getSession } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -103,7 +103,7 @@ export async function resendEncuesta(id: number): Promise<void> {
     await call('POST /api/conversations/{id}/survey/resend', { params: { id } });
     showToast({ variant: 'success', text: CONVERSACIONES_TEXTS.surveySent });
   } catch (error) {
-    showToast({ variant: 'danger', text: errorText(error, CONVERSACIONES_TEXTS.surveyFailed) });
+    showToast({ variant: 'danger', ...failureOf(error, CONVERSACIONES_TEXTS.surveyFailed) });
   }
 }
 
@@ -127,7 +127,7 @@ export async function markUnread(id: number): Promise<void> {
     changeBandeja((bandeja) => setNoLeidos(bandeja, id, noLeidos));
   } catch (error) {
     changeBandeja((bandeja) => setNoLeidos(bandeja, id, before));
-    showToast({ variant: 'danger', text: errorText(error, CONVERSACIONES_TEXTS.unreadFailed) });
+    showToast({ variant: 'danger', ...failureOf(error, CONVERSACIONES_TEXTS.unreadFailed) });
   }
 }
 
@@ -157,7 +157,7 @@ async function pretend(
     outcome.resolve(false);
     refetchQueue.request(id);
     void refreshCounts();
-    showToast({ variant: 'danger', text: errorText(error, fallback) });
+    showToast({ variant: 'danger', ...failureOf(error, fallback) });
     return false;
   }
 }

@@ -21,5 +21,5 @@ export const INICIO_TEXTS = {
   telefonoRequired: 'El teléfono es requerido',
   telefonoShort: 'Mínimo 7 caracteres',
   telefonoInvalid: 'El teléfono no es válido',
-  failed: 'No se pudo iniciar el chat. Intenta nuevamente.',
+  failed: 'No se pudo iniciar el chat.',
 } as const;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import type { BodyOf } from '../../platform/http/api.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { startConversacion } from './conversaciones.actions.ts';
@@ -17,7 +18,7 @@ export type Inicio = ReturnType<typeof useInicio>;
 export function useInicio(onStarted: (conversacion: Conversacion) => void) {
   const [isTemplate, setTemplate] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   // The same one for each attempt, so that trying again after a lost answer writes the message once.
   const [clienteMensajeId] = useState(newUuid);
 
@@ -29,7 +30,7 @@ export function useInicio(onStarted: (conversacion: Conversacion) => void) {
       onStarted(await startConversacion({ ...destino, ...(primero && { ...primero, clienteMensajeId }) }));
       return true;
     } catch (error) {
-      setRefusal(errorText(error, INICIO_TEXTS.failed));
+      setRefusal(failureOf(error, INICIO_TEXTS.failed));
       if (error instanceof ApiError && error.code === 'WINDOW_CLOSED') setTemplate(true);
       setBusy(false);
       return false;

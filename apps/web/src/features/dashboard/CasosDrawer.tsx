@@ -10,7 +10,7 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatDuration } from '../../platform/format/durations.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { formatRange } from '../../platform/format/ranges.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import table from '../../ui/DataTable.module.css';
 import { ErrorState } from '../../ui/MessageState.tsx';
@@ -64,7 +64,7 @@ function Casos({ casos, dias, page, onPage }: Omit<CasosDrawerProps, 'casos' | '
   const pages = { page, size: CASOS_PAGE_SIZE, total, isCapped: false, isLast: data?.last ?? true };
   useLastPage(pages, data !== undefined && !isPlaceholderData, (last) => onPage(last ?? 0));
   if (isError && !data)
-    return <ErrorState text={errorText(error, DASHBOARD_TEXTS.casesFailed)} onRetry={() => void refetch()} />;
+    return <ErrorState {...failureOf(error, DASHBOARD_TEXTS.casesFailed)} onRetry={() => void refetch()} />;
   return (
     <>
       <p className={css.definition}>

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import { useToday } from '../../platform/format/today.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { serverWordsOr } from '../../platform/http/failure.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { CasosDrawer } from './CasosDrawer.tsx';
 import css from './Dashboard.module.css';
@@ -41,7 +41,11 @@ export function DashboardPage() {
       </div>
       {fault === null && isError ? (
         <div className={css.failed}>
-          <ErrorState text={errorText(error, DASHBOARD_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+          <ErrorState
+            text={serverWordsOr(error, DASHBOARD_TEXTS.loadFailed)}
+            reason={null}
+            onRetry={() => void refetch()}
+          />
         </div>
       ) : null}
       {fault === null ? (

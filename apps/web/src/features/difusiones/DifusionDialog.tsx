@@ -5,7 +5,6 @@ import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
 import { TEXTOS_PAUSA } from '@tertulia/contract/features/difusiones/estados';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { errorText } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -91,7 +90,7 @@ function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
     try {
       await changeDifusion(id, cambio);
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, DIFUSIONES_TEXTS.changeFailed) });
+      showToast({ variant: 'danger', ...failureOf(error, DIFUSIONES_TEXTS.changeFailed) });
     } finally {
       setChanging(null);
       if (cambio === 'detener') setStopping(false);
@@ -102,7 +101,7 @@ function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
     try {
       saveCsv(`envio-masivo-${id}.csv`, await fetchDestinatariosCsv(id));
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, DIFUSIONES_TEXTS.csvFailed) });
+      showToast({ variant: 'danger', ...failureOf(error, DIFUSIONES_TEXTS.csvFailed) });
     } finally {
       setSaving(false);
     }

@@ -5,9 +5,9 @@ import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla
 import { PlantillaBubble } from '#public/plantillas';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { isChanged } from '../../platform/http/changed.ts';
-import { failureOf } from '../../platform/http/failure.ts';
+import { failureLine, failureOf } from '../../platform/http/failure.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -132,7 +132,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
         if (difusionId !== null) onDifusion(difusionId);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'CONFLICT') throw error;
-        const changed = errorText(error, DIFUSIONES_TEXTS.changed);
+        const changed = failureLine(error, DIFUSIONES_TEXTS.changed);
         const result = await send(plantilla, true);
         say({ resumen: result, isAsking: result.enviados > 0, note: changed });
         if (result.enviados === 0) showToast({ variant: 'warning', text: changed, ms: FAILED_MS });

@@ -23,12 +23,12 @@ export function tellFuera(aviso: AvisoEnvio, nombre: string | null, onOpen: () =
     return;
   }
   if (aviso.que === 'TEXTO') {
-    showToast({ variant: 'danger', text: wordsOf(aviso, nombre), ...rest });
+    showToast({ variant: 'danger', text: wordsOf(aviso, nombre), reason: null, ...rest });
     return;
   }
   const before = files.get(conversacionId);
   const motivos = [...(before && hasToast(before.toastId) ? before.motivos : []), aviso.motivo];
   const text = motivos.length === 1 ? wordsOf(aviso, nombre) : wordsOfFiles(motivos, nombre);
-  const toast = { variant: 'danger', text, ...rest } as const;
+  const toast = { variant: 'danger', text, reason: null, ...rest } as const;
   files.set(conversacionId, { toastId: before ? changeToast(before.toastId, toast) : showToast(toast), motivos });
 }

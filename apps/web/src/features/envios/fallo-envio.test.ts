@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, noConnection } from '../../platform/http/api-error.ts';
+import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { shownToasts } from '../../ui/toast.ts';
 import { describeFallo, tellFallo } from './fallo-envio.ts';
 
@@ -15,6 +16,7 @@ function refused(message: string, hasServerText: boolean): ApiError {
 
 test('a failed text tells the server’s words, else «Error inesperado»', () => {
   expect(describeFallo(refused('El chat ya fue resuelto.', true))).toBe('El chat ya fue resuelto.');
+  expect(describeFallo(brokenAnswer())).toBe('Error inesperado');
   expect(describeFallo(refused('', false))).toBe('Error inesperado');
   expect(describeFallo(new TypeError('x is undefined'))).toBe('Error inesperado');
 });

@@ -1,4 +1,5 @@
-import { ApiError, errorText, NO_CONNECTION_TEXT } from '../../platform/http/api-error.ts';
+import { NO_CONNECTION_TEXT } from '../../platform/http/api-error.ts';
+import { failureLine } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { ENVIOS_TEXTS } from './envios.texts.ts';
 
@@ -6,12 +7,12 @@ const MS = 4000;
 
 /** Why something was not sent: the server's words where it sent some, and that nobody answered where nobody did. */
 export function describeFallo(error: unknown, otherwise: string = ENVIOS_TEXTS.unexpected): string {
-  if (error instanceof ApiError && error.code === 'NO_CONNECTION') return NO_CONNECTION_TEXT;
-  return errorText(error, otherwise);
+  return failureLine(error, otherwise);
 }
 
 /** Tells it in the corner. The documents' words stand where the server sent none (document 2 §8), and why beneath them. */
 export function tellFallo(motivo: string): void {
-  const said = motivo === NO_CONNECTION_TEXT ? { text: ENVIOS_TEXTS.unexpected, reason: motivo } : { text: motivo };
+  const said =
+    motivo === NO_CONNECTION_TEXT ? { text: ENVIOS_TEXTS.unexpected, reason: motivo } : { text: motivo, reason: null };
   showToast({ variant: 'danger', ...said, ms: MS, action: { label: ENVIOS_TEXTS.close } });
 }

@@ -5,7 +5,7 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { LIST_PAGE_SIZE } from '@tertulia/contract/features/conversaciones/estados';
 import { jumpToMensaje } from '#public/hilo';
 import { formatRange } from '../../platform/format/ranges.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -63,7 +63,7 @@ export function ExplorarPage() {
       <ExplorarFiltros filtros={filtros} onChange={(change) => go({ ...change, page: undefined })} onClear={clear} />
       <section className={table.results} aria-label={SCREENS.explorar.label}>
         {isError && !data ? (
-          <ErrorState text={errorText(error, EXPLORAR_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+          <ErrorState {...failureOf(error, EXPLORAR_TEXTS.loadFailed)} onRetry={() => void refetch()} />
         ) : null}
         {data?.totalElements === 0 ? (
           <EmptyState

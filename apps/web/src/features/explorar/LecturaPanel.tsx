@@ -8,7 +8,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
 import { isShownTo, nameOf } from '#public/conversaciones';
 import { ChatBody } from '#public/mensajes';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import css from './LecturaPanel.module.css';
 import { useLectura } from './explorar.queries.ts';
@@ -30,7 +30,7 @@ export function LecturaPanel({ openId, onClose }: { openId: number | null; onClo
       classNames={{ content: css.content, body: css.body, header: css.header, title: css.title }}
     >
       {isError && !chat ? (
-        <ErrorState text={errorText(error, EXPLORAR_TEXTS.readFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, EXPLORAR_TEXTS.readFailed)} onRetry={() => void refetch()} />
       ) : null}
       {chat && openId !== null ? <Lectura key={chat.id} chat={chat} /> : null}
     </Drawer>

@@ -26,7 +26,7 @@ export const EXPLORAR_TEXTS = {
   csvReady: 'El CSV con los chats está listo.',
   csvCut: `El CSV llega hasta los ${formatCount(CSV_MAX_FILAS)} chats más recientes. Acota los filtros para llevarte los demás.`,
   inactivo: '(inactivo)',
-  csvFailed: 'No pudimos preparar el CSV. Intenta nuevamente.',
+  csvFailed: 'No pudimos preparar el CSV.',
   csvTooOften: 'Descargaste varios CSV en poco tiempo. Espera un momento e intenta de nuevo.',
   client: 'Cliente',
   started: 'Inicio',

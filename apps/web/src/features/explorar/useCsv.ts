@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { dayOf } from '../../platform/format/days.ts';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
 import { showToast } from '../../ui/toast.ts';
 import { fetchCsv } from './explorar.queries.ts';
@@ -22,8 +23,8 @@ export function useCsv(filtros: ExplorarFiltros) {
       else showToast({ variant: 'success', text: EXPLORAR_TEXTS.csvReady, ms: 3000 });
     } catch (error) {
       const isTooOften = error instanceof ApiError && error.status === 429;
-      const text = isTooOften ? EXPLORAR_TEXTS.csvTooOften : errorText(error, EXPLORAR_TEXTS.csvFailed);
-      showToast({ variant: isTooOften ? 'warning' : 'danger', text });
+      if (isTooOften) showToast({ variant: 'warning', text: EXPLORAR_TEXTS.csvTooOften });
+      else showToast({ variant: 'danger', ...failureOf(error, EXPLORAR_TEXTS.csvFailed) });
     } finally {
       setBusy(false);
     }

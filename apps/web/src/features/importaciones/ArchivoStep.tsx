@@ -1,8 +1,9 @@
 import { Button, FileButton, Progress } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureLine } from '../../platform/http/failure.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { archivoFault, EJEMPLO_CSV } from './archivo-csv.ts';
 import css from './CargaMasiva.module.css';
 import { reviewArchivo } from './importaciones.queries.ts';
@@ -57,11 +58,7 @@ export function ArchivoStep() {
           </>
         )}
       </div>
-      {fault === null ? null : (
-        <p className={css.fault} role="alert">
-          {fault}
-        </p>
-      )}
+      {fault === null ? null : <FailureAlert text={fault} reason={null} py={8} />}
       <section className={css.hints} aria-label={IMPORTACIONES_TEXTS.columnasTitle}>
         <h3 className={css.heading}>{IMPORTACIONES_TEXTS.columnasTitle}</h3>
         <p className={css.text}>{IMPORTACIONES_TEXTS.columnasText}</p>
@@ -119,7 +116,7 @@ function useEnvio() {
     try {
       await reviewArchivo(archivo, { signal: controller.signal, onProgress });
     } catch (error) {
-      if (!controller.signal.aborted) setFault(errorText(error, IMPORTACIONES_TEXTS.uploadFailed));
+      if (!controller.signal.aborted) setFault(failureLine(error, IMPORTACIONES_TEXTS.uploadFailed));
     } finally {
       stopping.current = null;
       setEnvio(null);

@@ -2,7 +2,8 @@ import { Button, Group, Progress } from '@mantine/core';
 import { useState } from 'react';
 import type { Importacion } from '@tertulia/contract/features/importaciones/importacion';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { percentOf } from './avance.ts';
 import css from './CargaMasiva.module.css';
 import { Cuentas } from './Cuentas.tsx';
@@ -12,14 +13,14 @@ import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 /** A load under way: how far it has come, and the way to stop it. */
 export function AvanceStep({ load, onClose }: { load: Importacion; onClose: () => void }) {
   const [isStopping, setStopping] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<Failure | null>(null);
   const stop = async () => {
     setStopping(true);
     setFault(null);
     try {
       await cancelImportacion(load.id);
     } catch (error) {
-      setFault(errorText(error, IMPORTACIONES_TEXTS.stopFailed));
+      setFault(failureOf(error, IMPORTACIONES_TEXTS.stopFailed));
     } finally {
       setStopping(false);
     }
@@ -42,11 +43,7 @@ export function AvanceStep({ load, onClose }: { load: Importacion; onClose: () =
       </span>
       <Cuentas load={load} />
       <p className={css.text}>{IMPORTACIONES_TEXTS.progressNote}</p>
-      {fault === null ? null : (
-        <p className={css.fault} role="alert">
-          {fault}
-        </p>
-      )}
+      {fault === null ? null : <FailureAlert {...fault} py={8} />}
       <Group justify="flex-end" gap={8}>
         {load.puede.manejar ? (
           <Button

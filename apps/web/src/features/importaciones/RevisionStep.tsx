@@ -3,7 +3,8 @@ import { IconAlertTriangle, IconArrowRight, IconCircleCheck } from '@tabler/icon
 import { useState } from 'react';
 import type { Importacion, Revision } from '@tertulia/contract/features/importaciones/importacion';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import css from './CargaMasiva.module.css';
 import { cancelImportacion, startImportacion } from './importaciones.queries.ts';
@@ -22,7 +23,7 @@ const SHOWN = ['nombre', 'apellido', 'email', 'telefono'] as const;
 export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
   const [actualizar, setActualizar] = useState(true);
   const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<Failure | null>(null);
   const good = load.total - revision.conProblemas;
   const ask = async (work: () => Promise<void>, failed: string) => {
     setBusy(true);
@@ -30,7 +31,7 @@ export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
     try {
       await work();
     } catch (error) {
-      setFault(errorText(error, failed));
+      setFault(failureOf(error, failed));
     } finally {
       setBusy(false);
     }
@@ -60,11 +61,7 @@ export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
         label={IMPORTACIONES_TEXTS.actualizar}
         description={IMPORTACIONES_TEXTS.actualizarNote}
       />
-      {fault === null ? null : (
-        <p className={css.fault} role="alert">
-          {fault}
-        </p>
-      )}
+      {fault === null ? null : <FailureAlert {...fault} py={8} />}
       <div className={css.foot}>
         <Button variant="default" disabled={isBusy} onClick={discard}>
           {IMPORTACIONES_TEXTS.otherFile}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
 import { showToast } from '../../ui/toast.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
@@ -14,8 +15,8 @@ export function useDescarga(failed: string) {
       return true;
     } catch (error) {
       const isTooOften = error instanceof ApiError && error.status === 429;
-      const text = isTooOften ? IMPORTACIONES_TEXTS.tooOften : errorText(error, failed);
-      showToast({ variant: isTooOften ? 'warning' : 'danger', text });
+      if (isTooOften) showToast({ variant: 'warning', text: IMPORTACIONES_TEXTS.tooOften });
+      else showToast({ variant: 'danger', ...failureOf(error, failed) });
       return false;
     } finally {
       setBusy(false);

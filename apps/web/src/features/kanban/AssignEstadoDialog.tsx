@@ -4,9 +4,10 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import type { ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
 import { useContacto } from '#public/contactos';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { failureOf } from '../../platform/http/failure.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureWords } from '../../ui/FailureWords.tsx';
 import css from './AssignEstadoDialog.module.css';
 import { EstadoPicker } from './EstadoPicker.tsx';
 import { moveContacto } from './kanban.queries.ts';
@@ -55,7 +56,13 @@ function Steps(props: StepsProps) {
     );
   }
   if (isPending) return <PickerSkeleton />;
-  return <Failure text={KANBAN_TEXTS.contactFailed} onRetry={() => void refetch()} onSkip={onSkip} />;
+  return (
+    <StepFailure
+      failure={failureOf(error, KANBAN_TEXTS.contactFailed)}
+      onRetry={() => void refetch()}
+      onSkip={onSkip}
+    />
+  );
 }
 
 function AssignStep({
@@ -126,11 +133,17 @@ function PickerSkeleton(): ReactNode {
   );
 }
 
+interface StepFailureProps {
+  failure: Failure;
+  onRetry: () => void;
+  onSkip: (() => void) | undefined;
+}
+
 /** What failed, with the ways on. */
-function Failure({ text, onRetry, onSkip }: { text: string; onRetry: () => void; onSkip: (() => void) | undefined }) {
+function StepFailure({ failure, onRetry, onSkip }: StepFailureProps) {
   return (
     <div className={css.failed} role="alert">
-      {text}
+      <FailureWords {...failure} />
       <Group gap={8}>
         <Button variant="default" data-autofocus onClick={onRetry}>
           {KANBAN_TEXTS.retry}

@@ -3,7 +3,8 @@ import { IconDots } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import type { KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { failureLine } from '../../platform/http/failure.ts';
+import { failureOf } from '../../platform/http/failure.ts';
+import { FailureWords } from '../../ui/FailureWords.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { tarjetasOf } from './columna.ts';
 import css from './ColumnaPanel.module.css';
@@ -75,7 +76,7 @@ function Tarjetas({ columna, ...props }: ColumnaPanelProps & { columna: ReturnTy
   if (!data) {
     return (
       <div className={css.failed} role="alert">
-        {failureLine(error, KANBAN_PAGE_TEXTS.columnFailed)}
+        <FailureWords {...failureOf(error, KANBAN_PAGE_TEXTS.columnFailed)} />
         <Button variant="default" size="xs" onClick={() => void columna.refetch()}>
           {KANBAN_TEXTS.retry}
         </Button>

@@ -1,6 +1,8 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
+import { FailureWords } from '../../ui/FailureWords.tsx';
 import { useArrivalFocus } from '../../ui/useArrivalFocus.ts';
 import css from './AssignEstadoDialog.module.css';
 import { useKanbanEstados, useTableros } from './kanban.queries.ts';
@@ -19,7 +21,10 @@ export function EstadoPicker({ tableroId, value, onChange }: EstadoPickerProps) 
   const [chosenBoard, setChosenBoard] = useState(tableroId);
   const known = tableros.data?.find(({ id }) => id === chosenBoard) ?? tableros.data?.[0];
   if (tableros.isPending) return <Skeleton height={36} role="group" aria-busy="true" aria-label={KANBAN_TEXTS.board} />;
-  if (!tableros.data) return <PickerFailure text={KANBAN_TEXTS.boardsFailed} onRetry={() => void tableros.refetch()} />;
+  if (!tableros.data) {
+    const failure = failureOf(tableros.error, KANBAN_TEXTS.boardsFailed);
+    return <PickerFailure failure={failure} onRetry={() => void tableros.refetch()} />;
+  }
   if (!known) return <p className={css.empty}>{KANBAN_TEXTS.noBoards}</p>;
   return (
     <>
@@ -42,10 +47,12 @@ function Estados({
   value,
   onChange,
 }: { tableroId: number } & Pick<EstadoPickerProps, 'value' | 'onChange'>) {
-  const { data: estados, isPending, refetch } = useKanbanEstados(tableroId);
+  const { data: estados, error, isPending, refetch } = useKanbanEstados(tableroId);
   if (isPending)
     return <Skeleton height={120} mt={16} role="group" aria-busy="true" aria-label={KANBAN_TEXTS.states} />;
-  if (!estados) return <PickerFailure text={KANBAN_TEXTS.statesFailed} onRetry={() => void refetch()} />;
+  if (!estados) {
+    return <PickerFailure failure={failureOf(error, KANBAN_TEXTS.statesFailed)} onRetry={() => void refetch()} />;
+  }
   if (estados.length === 0) return <p className={css.empty}>{KANBAN_TEXTS.noStates}</p>;
   return <Opciones estados={estados} value={value} onChange={onChange} />;
 }
@@ -81,10 +88,10 @@ function Opciones({ estados, value, onChange }: OpcionesProps) {
   );
 }
 
-function PickerFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
+function PickerFailure({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   return (
     <div className={css.failed} role="alert">
-      {text}
+      <FailureWords {...failure} />
       <Button variant="default" size="xs" onClick={onRetry}>
         {KANBAN_TEXTS.retry}
       </Button>

@@ -248,7 +248,7 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
 /** Tells of a failure when it happens. */
 function useFailure(hasFailed: boolean, text: string): void {
   useEffect(() => {
-    if (hasFailed) showToast({ variant: 'danger', text });
+    if (hasFailed) showToast({ variant: 'danger', text, reason: null });
   }, [hasFailed, text]);
 }
 

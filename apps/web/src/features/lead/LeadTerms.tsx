@@ -2,7 +2,8 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { Lead } from '@tertulia/contract/features/lead/lead';
 import { LEAD_STAGES } from '@tertulia/contract/features/conversaciones/estados';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
+import { FailureWords } from '../../ui/FailureWords.tsx';
 import { pinStage, useLead } from './lead.queries.ts';
 import { LEAD_TEXTS, STAGE_TEXTS } from './lead.texts.ts';
 import css from './LeadWhy.module.css';
@@ -21,7 +22,7 @@ export function LeadTerms({ conversacionId, mayPin, onPinned }: LeadTermsProps) 
   if (isError) {
     return (
       <div className={css.failed} role="alert">
-        {errorText(error, LEAD_TEXTS.failed)}
+        <FailureWords {...failureOf(error, LEAD_TEXTS.failed)} />
         <Button
           variant="default"
           size="xs"

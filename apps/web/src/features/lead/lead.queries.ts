@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Lead } from '@tertulia/contract/features/lead/lead';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -30,7 +30,7 @@ export async function pinStage(conversacionId: number, leadStage: Lead['leadStag
     queryClient.setQueryData<Lead>(leadKey(conversacionId), lead);
     return true;
   } catch (error) {
-    showToast({ variant: 'danger', text: errorText(error, LEAD_TEXTS.pinFailed) });
+    showToast({ variant: 'danger', ...failureOf(error, LEAD_TEXTS.pinFailed) });
     return false;
   }
 }

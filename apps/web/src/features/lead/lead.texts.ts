@@ -19,5 +19,5 @@ export const LEAD_TEXTS = {
   byRules: 'Según las reglas',
   pinned: 'Fijada a mano; las reglas dirían',
   failed: 'No pudimos cargar el puntaje.',
-  pinFailed: 'No se pudo cambiar la etapa. Intenta nuevamente.',
+  pinFailed: 'No se pudo cambiar la etapa.',
 } as const;

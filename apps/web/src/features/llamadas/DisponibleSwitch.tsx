@@ -1,14 +1,12 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../platform/http/api-error.ts';
 import { showToast } from '../../ui/toast.ts';
 import { askMicrophone, useAuricular } from './auricular-propio.ts';
 import css from './Llamadas.module.css';
 import { setDisponible, useCanalesVoz, useDisponibilidad } from './llamadas.queries.ts';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
-import { failureOf } from './llamar.ts';
-import { SoftphoneError } from './softphone.ts';
+import { failureOfLlamada } from './llamar.ts';
 
 const HELP_MS = 10_000;
 
@@ -31,7 +29,7 @@ export function DisponibleSwitch() {
       const text = disponible ? LLAMADAS_TEXTS.unavailableTold : LLAMADAS_TEXTS.availableTold;
       showToast({ variant: 'success', text });
     } catch (error) {
-      showToast({ variant: 'danger', text: refusalText(error), ms: HELP_MS });
+      showToast({ variant: 'danger', ...failureOfLlamada(error, LLAMADAS_TEXTS.availableFailed), ms: HELP_MS });
     }
     setBusy(false);
   };
@@ -55,10 +53,4 @@ export function DisponibleSwitch() {
       </UnstyledButton>
     </Tooltip>
   );
-}
-
-function refusalText(error: unknown): string {
-  if (!(error instanceof SoftphoneError)) return errorText(error, LLAMADAS_TEXTS.availableFailed);
-  const { reason, help } = failureOf(error);
-  return [LLAMADAS_TEXTS.availableFailed, `${reason}.`, help].filter((part) => part !== null).join(' ');
 }

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { Llamada } from '@tertulia/contract/features/llamadas/llamada';
 import { Adjunto } from '#public/mensajes';
 import { archivoIdOf } from '#public/hilo';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { SideList } from '../../ui/SideList.tsx';
 import css from './Llamadas.module.css';
@@ -50,7 +50,7 @@ function LlamadaList({ quien }: { quien: DeQuien }) {
       items={data?.pages.flatMap((page) => page.content)}
       isPending={isPending}
       empty={'contactoId' in quien ? LLAMADAS_TEXTS.historyEmpty : LLAMADAS_TEXTS.historyEmptyChat}
-      failed={errorText(error, LLAMADAS_TEXTS.historyFailed)}
+      failed={failureOf(error, LLAMADAS_TEXTS.historyFailed)}
       onRetry={() => void refetch()}
       more={
         hasNextPage

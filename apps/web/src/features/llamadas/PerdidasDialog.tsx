@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { LlamadaPerdida } from '@tertulia/contract/features/llamadas/llamada';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import list from '../../ui/SideList.module.css';
@@ -82,7 +82,7 @@ interface PerdidasProps {
 function Perdidas({ isPending, ...acts }: PerdidasProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePerdidas(isPending);
   if (!data && error)
-    return <ErrorState text={errorText(error, LLAMADAS_TEXTS.historyFailed)} onRetry={() => void refetch()} />;
+    return <ErrorState {...failureOf(error, LLAMADAS_TEXTS.historyFailed)} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <div role="group" aria-busy="true" aria-label={LLAMADAS_TEXTS.list}>

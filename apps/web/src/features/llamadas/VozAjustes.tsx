@@ -4,8 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { PAISES_VOZ, type PaisVoz } from '@tertulia/contract/features/llamadas/destinos';
 import { MAX_MINUTOS_DIA } from '@tertulia/contract/features/llamadas/limites';
 import type { VozAjustesVista } from '@tertulia/contract/features/llamadas/llamada';
-import { errorText } from '../../platform/http/api-error.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { saveVozAjustes, useVozAjustes } from './llamadas.queries.ts';
@@ -43,7 +44,7 @@ function Loaded({ onClose }: { onClose: () => void }) {
   const { data, error, isFetchedAfterMount, isPending, refetch } = useVozAjustes();
   if (data && isFetchedAfterMount) return <AjustesForm ajustes={data} onClose={onClose} />;
   if (data || isPending) return <Skeleton height={320} aria-hidden />;
-  return <ErrorState text={errorText(error, LLAMADAS_TEXTS.settingsFailed)} onRetry={() => void refetch()} />;
+  return <ErrorState {...failureOf(error, LLAMADAS_TEXTS.settingsFailed)} onRetry={() => void refetch()} />;
 }
 
 /** What the dialog asks for, as it is set now. */
@@ -51,7 +52,7 @@ export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustesVista; on
   const [paises, setPaises] = useState<string[]>(ajustes.paises);
   const [minutos, setMinutos] = useState<number | string>(ajustes.minutosDia);
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const invalid = minutosError(minutos);
 
   const save = async (event: FormEvent) => {
@@ -64,7 +65,7 @@ export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustesVista; on
       showToast({ variant: 'success', text: LLAMADAS_TEXTS.saved });
       onClose();
     } catch (error) {
-      setFailure(errorText(error, LLAMADAS_TEXTS.saveFailed));
+      setFailure(failureOf(error, LLAMADAS_TEXTS.saveFailed));
       setBusy(false);
     }
   };
@@ -110,11 +111,7 @@ export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustesVista; on
           </SimpleGrid>
         </Checkbox.Group>
       </Stack>
-      {failure === null ? null : (
-        <Text size="sm" mt={12} c="var(--t-danger)" role="alert">
-          {failure}
-        </Text>
-      )}
+      {failure === null ? null : <FailureAlert {...failure} mt={12} py={8} />}
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onClose}>
           {LLAMADAS_TEXTS.cancel}

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { call } from '../../platform/http/api.ts';
 import { showToast } from '../../ui/toast.ts';
-import { Auricular, type AuricularEstado } from './auricular.ts';
-import { failureOf } from './llamar.ts';
+import { Auricular, type AuricularEstado, type Intento } from './auricular.ts';
+import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
+import { failureOfLlamada } from './llamar.ts';
 import { microphoneError, type Softphone, SoftphoneError } from './softphone.ts';
 import { Turno } from './turno.ts';
 
@@ -60,9 +61,14 @@ export async function askMicrophone(): Promise<void> {
   }
 }
 
-function tellFailure(error: unknown): void {
-  const { reason, help } = failureOf(error);
-  showToast({ variant: 'danger', text: [reason, help].filter((part) => part !== null).join('. '), ms: HELP_MS });
+const FAILED: Record<Intento, string> = {
+  HANG_UP: LLAMADAS_TEXTS.hangUpFailed,
+  ANSWER: LLAMADAS_TEXTS.answerFailed,
+  LISTEN: LLAMADAS_TEXTS.listenFailed,
+};
+
+function tellFailure(error: unknown, intento: Intento): void {
+  showToast({ variant: 'danger', ...failureOfLlamada(error, FAILED[intento]), ms: HELP_MS });
 }
 
 /** Only the adapter that is needed is fetched. */

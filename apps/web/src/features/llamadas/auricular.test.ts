@@ -33,7 +33,7 @@ function desk(change: Partial<AuricularDeps> = {}) {
       closed.push(id);
       return Promise.resolve();
     },
-    onFailure: (error) => void failures.push(error),
+    onFailure: (error, intento) => void failures.push([intento, error]),
     now: () => Date.now(),
     ...change,
   });
@@ -287,7 +287,7 @@ describe('a customer’s call', () => {
     const leg = phone.ring('CA9', { refusal });
     auricular.contestar();
     await settle();
-    expect(failures).toEqual([refusal]);
+    expect(failures).toEqual([['ANSWER', refusal]]);
     expect(leg.done).toEqual(['accept', 'reject']);
     expect(barra()).toBeNull();
   });
@@ -328,7 +328,7 @@ describe('being reachable', () => {
     });
     expect(auricular.get().isLost).toBe(true);
     await vi.advanceTimersByTimeAsync(180_000);
-    expect(failures).toHaveLength(1);
+    expect(failures).toEqual([['LISTEN', new Error('away')]]);
     expect(phone.tokens).toEqual(['late']);
     expect(auricular.get().isLost).toBe(false);
   });

@@ -13,6 +13,9 @@ export const RECONNECT_MS = 40_000;
 /** Our side is over: so long the server has to say how it ended. */
 const SILENCE_MS = 8000;
 
+/** What may fail while nobody waits for it. */
+export type Intento = 'HANG_UP' | 'ANSWER' | 'LISTEN';
+
 export interface AuricularDeps extends LineaDeps {
   /** Makes this tab the one that telephones; false while another one is in a call. */
   takeTurn: () => Promise<boolean>;
@@ -23,8 +26,8 @@ export interface AuricularDeps extends LineaDeps {
   getActual: () => Promise<LlamadaViva | null>;
   /** Has the server hang up. */
   closeLlamada: (id: number) => Promise<unknown>;
-  /** A failure that nobody waits for. */
-  onFailure: (error: unknown) => void;
+  /** A failure that nobody waits for, and of what. */
+  onFailure: (error: unknown, intento: Intento) => void;
   now: () => number;
 }
 
@@ -165,7 +168,8 @@ export class Auricular {
   colgar(): void {
     if (this.call && this.aqui?.paso === 'ACEPTADA') return this.call.hangUp();
     const { viva } = this;
-    if (viva && !isOver(viva)) this.deps.closeLlamada(viva.id).catch(this.deps.onFailure);
+    if (viva && !isOver(viva))
+      this.deps.closeLlamada(viva.id).catch((error: unknown) => this.deps.onFailure(error, 'HANG_UP'));
     else this.call?.reject();
   }
 
@@ -193,7 +197,7 @@ export class Auricular {
 
   private listen(): void {
     if (!this.isAvailable) return this.closeIfIdle();
-    if (this.hasTurn) this.linea.keepOpen().catch(this.deps.onFailure);
+    if (this.hasTurn) this.linea.keepOpen().catch((error: unknown) => this.deps.onFailure(error, 'LISTEN'));
   }
 
   private receive(call: IncomingCall): void {
@@ -226,7 +230,7 @@ export class Auricular {
       if (this.call === call) this.step('ACEPTADA');
     } catch (error) {
       if (this.call !== call) return;
-      this.deps.onFailure(error);
+      this.deps.onFailure(error, 'ANSWER');
       call.reject();
       this.ended(call);
     }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { closeToast, shownToasts } from '../../ui/toast.ts';
 import { EnLlamada } from './pedido.ts';
-import { startLlamada } from './llamar.ts';
+import { failureOfLlamada, startLlamada } from './llamar.ts';
 import { buildViva } from './softphone-de-mano.ts';
 import { SoftphoneError } from './softphone.ts';
 
@@ -49,6 +50,7 @@ describe('a call that is asked for', () => {
     ['a microphone that is missing', new SoftphoneError('SIN_MICROFONO'), /no encontramos un micrófono/, /Conecta/],
     ['a page that is not secure', new SoftphoneError('INSEGURO'), 'Device no inicializado', /https/],
     ['a softphone without a device', new SoftphoneError('CONEXION'), 'Device no inicializado', 'none'],
+    ['a fault of ours', brokenAnswer(), 'Error inesperado', 'none'],
     ['what nobody foresaw', new TypeError('x is undefined'), 'Error inesperado', 'none'],
   ] as const)('refused by %s is told with the reason, and with what may help', async (_what, error, reason, help) => {
     const fallo = await startLlamada({ llamar: () => Promise.reject(error) }, PEDIDO);
@@ -56,4 +58,17 @@ describe('a call that is asked for', () => {
     expect(fallo?.help ?? 'none').toMatch(help);
     expect(told()).toEqual([`danger: No se pudo iniciar la llamada: ${fallo?.reason}`]);
   });
+});
+
+it('what else fails at the handset is told by what was wanted, with why and what may help beneath', () => {
+  const failed = 'No se pudo contestar la llamada.';
+  expect(failureOfLlamada(brokenAnswer(), failed)).toEqual({ text: failed, reason: null });
+  expect(failureOfLlamada(new EnLlamada(), failed)).toEqual({
+    text: failed,
+    reason: 'Ya tienes una llamada en curso.',
+  });
+  expect(failureOfLlamada(new SoftphoneError('CONEXION'), failed).reason).toBe('Device no inicializado');
+  expect(failureOfLlamada(new SoftphoneError('SIN_MICROFONO'), failed).reason).toMatch(
+    /^No encontramos un micrófono\. Conecta/,
+  );
 });

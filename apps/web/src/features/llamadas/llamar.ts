@@ -1,5 +1,5 @@
 import { formatPhone } from '@tertulia/contract/core/phone';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { type Failure, failureLine, failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import type { Auricular } from './auricular.ts';
 import { callingText, LLAMADAS_TEXTS, notStartedText } from './llamadas.texts.ts';
@@ -21,18 +21,25 @@ export async function startLlamada(auricular: Pick<Auricular, 'llamar'>, pedido:
     if (callSid !== null) showToast({ variant: 'info', text: callingText(who, callSid) });
     return null;
   } catch (error) {
-    const fallo = failureOf(error);
-    showToast({ variant: 'danger', text: notStartedText(fallo.reason) });
+    const fallo = falloOf(error);
+    showToast({ variant: 'danger', text: notStartedText(fallo.reason), reason: null });
     return fallo;
   }
 }
 
+/** The same as any other failure: what failed, in these words, and why beneath with what may be done about it. */
+export function failureOfLlamada(error: unknown, text: string): Failure {
+  if (!(error instanceof SoftphoneError || error instanceof EnLlamada)) return failureOf(error, text);
+  const { reason, help } = falloOf(error);
+  const why = reason.charAt(0).toUpperCase() + reason.slice(1);
+  return { text, reason: help === null ? why : `${why}. ${help}` };
+}
+
 /** What went wrong in words, and what may be done about it. */
-export function failureOf(error: unknown): FalloLlamada {
+export function falloOf(error: unknown): FalloLlamada {
   if (error instanceof EnLlamada) return { reason: LLAMADAS_TEXTS.inCall, help: null };
   if (!(error instanceof SoftphoneError)) {
-    const fallback = error instanceof ApiError ? error.message : LLAMADAS_TEXTS.unexpected;
-    return { reason: errorText(error, fallback), help: null };
+    return { reason: failureLine(error, LLAMADAS_TEXTS.unexpected), help: null };
   }
   switch (error.motivo) {
     case 'MICROFONO_NEGADO':

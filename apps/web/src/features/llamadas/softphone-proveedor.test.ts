@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failureOf } from './llamar.ts';
+import { falloOf } from './llamar.ts';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
 import { createSoftphoneProveedor } from './softphone-proveedor.ts';
 import type { IncomingCall, Softphone } from './softphone.ts';
@@ -125,7 +125,7 @@ describe('the provider’s softphone', () => {
     device().state = sdk.Device.State.Unregistered;
     device().refusal = new Error('31202');
     const failure = await softphone.register('dos').catch((error: unknown) => error);
-    expect(failureOf(failure)).toEqual({ reason: LLAMADAS_TEXTS.noDevice, help: null });
+    expect(falloOf(failure)).toEqual({ reason: LLAMADAS_TEXTS.noDevice, help: null });
   });
 
   it('tells nothing once it is closed, and is a new one afterwards', async () => {
@@ -165,7 +165,7 @@ describe('a call of the provider’s', () => {
   const accept = () =>
     call.accept().then(
       () => void told.push('accepted'),
-      (error: unknown) => void told.push(failureOf(error).reason),
+      (error: unknown) => void told.push(falloOf(error).reason),
     );
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -17,7 +17,7 @@ import {
   viewOf,
 } from '#public/hilo';
 import { retryMensaje, useEnvios, useSubidas } from '#public/envios';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { ChatLines, type Opening } from '../../ui/ChatLines.tsx';
@@ -52,15 +52,15 @@ export function ChatBody(props: ChatBodyProps) {
   const noLeidosAtOpening = hasJumped ? 0 : props.noLeidosAtOpening;
   const isUnreadComing = useUnreadPages(props.conversacionId, end.data, noLeidosAtOpening);
   if (end.isError && !end.data)
-    return <ErrorState text={errorText(end.error, MENSAJES_TEXTS.loadFailed)} onRetry={() => void end.refetch()} />;
+    return <ErrorState {...failureOf(end.error, MENSAJES_TEXTS.loadFailed)} onRetry={() => void end.refetch()} />;
   if (salto && tramo.isError && !tramo.data) {
     const toEnd = (
       <Button variant="subtle" onClick={() => jumpToMensaje(props.conversacionId, null)}>
         {MENSAJES_TEXTS.goDown}
       </Button>
     );
-    const text = errorText(tramo.error, MENSAJES_TEXTS.loadFailed);
-    return <ErrorState text={text} onRetry={() => void tramo.refetch()} other={toEnd} />;
+    const failure = failureOf(tramo.error, MENSAJES_TEXTS.loadFailed);
+    return <ErrorState {...failure} onRetry={() => void tramo.refetch()} other={toEnd} />;
   }
   if (!end.data || isUnreadComing || (salto && !tramo.data)) return <ChatSkeleton />;
   if (end.data.length === 0) return <EmptyChat conversacionId={props.conversacionId} />;

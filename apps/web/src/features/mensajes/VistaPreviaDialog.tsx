@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -65,7 +65,7 @@ function Content({ conversacionId, clienteNombre }: Pick<VistaPreviaDialogProps,
           {MENSAJES_TEXTS.loading}
         </p>
       ) : (
-        <ErrorState text={errorText(error, MENSAJES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, MENSAJES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       )}
     </div>
   );

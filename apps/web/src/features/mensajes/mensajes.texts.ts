@@ -19,7 +19,7 @@ export const MENSAJES_TEXTS = {
   location: 'Ubicación',
   fetching: 'Descargando archivo…',
   fileFailed: 'No se pudo descargar el archivo.',
-  openFailed: 'No pudimos abrir el archivo. Intenta nuevamente.',
+  openFailed: 'No pudimos abrir el archivo.',
   tabBlocked:
     'El navegador bloqueó la pestaña del archivo. Permite las ventanas emergentes de esta página e intenta de nuevo.',
   image: 'Imagen',

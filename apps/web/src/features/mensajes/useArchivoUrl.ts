@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import { isFresh, renewArchivo } from '#public/hilo';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
@@ -58,6 +58,6 @@ export async function openArchivo(archivoId: number): Promise<void> {
     tab.location.replace(await renewArchivo(archivoId));
   } catch (error) {
     tab.close();
-    showToast({ variant: 'danger', text: errorText(error, MENSAJES_TEXTS.openFailed), ms: TOLD_MS });
+    showToast({ variant: 'danger', ...failureOf(error, MENSAJES_TEXTS.openFailed), ms: TOLD_MS });
   }
 }

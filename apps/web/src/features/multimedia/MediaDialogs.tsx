@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_MEDIA, type MediaItem } from '@tertulia/contract/features/multimedia/media';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureLine, failureOf } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -26,7 +26,7 @@ export function RenameDialog({ item, isOpen, onClose }: MediaAskProps) {
       await renameMedia(item.id, nombre.trim());
       onClose();
     } catch (failure) {
-      setError(errorText(failure, MULTIMEDIA_TEXTS.renameFailed));
+      setError(failureLine(failure, MULTIMEDIA_TEXTS.renameFailed));
     } finally {
       setBusy(false);
     }
@@ -65,7 +65,7 @@ export function RemoveDialog({ item, isOpen, onClose }: MediaAskProps) {
       showToast({ variant: 'success', text: MULTIMEDIA_TEXTS.removed, ms: 3000 });
       onClose();
     } catch (failure) {
-      showToast({ variant: 'danger', text: errorText(failure, MULTIMEDIA_TEXTS.removeFailed) });
+      showToast({ variant: 'danger', ...failureOf(failure, MULTIMEDIA_TEXTS.removeFailed) });
     } finally {
       setBusy(false);
     }

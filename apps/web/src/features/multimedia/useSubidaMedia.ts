@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '@tertulia/contract/features/multimedia/media';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { addMedia, refusalOf } from './multimedia.queries.ts';
 import { MULTIMEDIA_TEXTS } from './multimedia.texts.ts';
@@ -33,8 +33,8 @@ export function useSubidaMedia(onAdded: (item: MediaItem) => void) {
         onAdded(await addMedia(file, { signal: control.signal, onProgress }));
       } catch (error) {
         if (control.signal.aborted) break;
-        const text = errorText(error, MULTIMEDIA_TEXTS.uploadFailed);
-        showToast({ variant: 'danger', text: `«${file.name}»: ${text}` });
+        const { text, reason } = failureOf(error, MULTIMEDIA_TEXTS.uploadFailed);
+        showToast({ variant: 'danger', text: `«${file.name}»: ${text}`, reason });
       }
     }
     running.current = undefined;

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { IN_PLACE } from '../../ui/in-place.ts';
@@ -65,7 +65,7 @@ export function NotasRapidasPage() {
         />
       </div>
       {isError && !data ? (
-        <ErrorState text={errorText(error, NOTAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, NOTAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : null}
       {data?.length === 0 ? (
         <EmptyState icon={IconBolt} title={NOTAS_TEXTS.emptyTitle} text={NOTAS_TEXTS.emptyText} action={create} />
@@ -154,7 +154,7 @@ function RemoveNota({ nota, isOpen, onClose }: { nota: NotaRapida; isOpen: boole
       showToast({ variant: 'success', text: NOTAS_TEXTS.removed, ms: 2500 });
       onClose();
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, NOTAS_TEXTS.removeFailed) });
+      showToast({ variant: 'danger', ...failureOf(error, NOTAS_TEXTS.removeFailed) });
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core';
 import { IconPaperclip, IconSearch } from '@tabler/icons-react';
 import { useState, type Ref } from 'react';
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
+import { FailureWords } from '../../ui/FailureWords.tsx';
 import { ariaOfMenu, useOptionKeys, type MeantOption, type OptionKeysHandle } from '../../ui/useOptionKeys.ts';
 import { filterNotas } from './respuestas.ts';
 import { useRespuestas } from './respuestas.queries.ts';
@@ -77,7 +78,7 @@ export function RespuestasMenu({ search, onPick, onClose, onMeant, ref }: Respue
       </div>
       {isError ? (
         <p className={css.empty} role="alert">
-          {errorText(error, RESPUESTAS_TEXTS.failed)}
+          <FailureWords {...failureOf(error, RESPUESTAS_TEXTS.failed)} />
           {search === null ? null : <span className={css.way}>{RESPUESTAS_TEXTS.sendAsItIs}</span>}
         </p>
       ) : data && notas.length === 0 ? (

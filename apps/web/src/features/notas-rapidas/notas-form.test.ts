@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { bodyOf, checkForm, formOf, insertVariable, refusalOf, searchNotas } from './notas-form.ts';
 
 function nota(id: number, changes: Partial<NotaRapida>): NotaRapida {
@@ -70,6 +71,7 @@ describe('the form of a quick note', () => {
     const errors = [{ field: 'titulo', code: 'VALIDATION', message: 'Muy largo' }];
     expect(refusalOf(refused('VALIDATION', { errors }))).toEqual({ titulo: 'Muy largo' });
     expect(refusalOf(refused('VALIDATION'))).toEqual({ form: 'No se pudo' });
+    expect(refusalOf(brokenAnswer())).toEqual({ form: 'No se pudo guardar la nota. Intenta nuevamente.' });
   });
 });
 

@@ -1,7 +1,8 @@
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import type { Variable } from '@tertulia/contract/features/notas-rapidas/variables';
 import { MAX_ATAJO, MAX_CONTENIDO_NOTA, MAX_TITULO } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { failureLine } from '../../platform/http/failure.ts';
 import { plain } from '../../platform/format/plain.ts';
 import { NOTAS_TEXTS } from './notas-rapidas.texts.ts';
 
@@ -57,12 +58,12 @@ export function checkForm({ titulo, contenido, atajo }: NotaForm): NotaErrors {
 /** What the server has refused, at the field that it is about. */
 export function refusalOf(error: unknown): NotaErrors {
   if (error instanceof ApiError && error.code === 'CONFLICT')
-    return { atajo: errorText(error, NOTAS_TEXTS.shortcutTaken) };
+    return { atajo: failureLine(error, NOTAS_TEXTS.shortcutTaken) };
   const fields: NotaErrors = {};
   if (error instanceof ApiError)
     for (const { field, message } of error.errors)
       if (field === 'titulo' || field === 'contenido' || field === 'atajo') fields[field] = message;
-  return Object.keys(fields).length > 0 ? fields : { form: errorText(error, NOTAS_TEXTS.saveFailed) };
+  return Object.keys(fields).length > 0 ? fields : { form: failureLine(error, NOTAS_TEXTS.saveFailed) };
 }
 
 /** The text with a variable in place of what is selected, and where the caret stands after it. */

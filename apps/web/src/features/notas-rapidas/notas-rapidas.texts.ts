@@ -36,7 +36,7 @@ export const NOTAS_TEXTS = {
   remove: 'Eliminar',
   removeTitle: 'Eliminar nota',
   removeNote: 'Los mensajes escritos con ella se conservan.',
-  removeFailed: 'No se pudo eliminar la nota. Intenta nuevamente.',
+  removeFailed: 'No se pudo eliminar la nota.',
   removed: 'Nota eliminada.',
 } as const;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NOTAS_PAGE_SIZE } from '@tertulia/contract/features/notas/nota';
 import { formatRange } from '../../platform/format/ranges.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
@@ -57,7 +57,7 @@ function NotasPages({ contactoId }: { contactoId: number }) {
         items={data?.content}
         isPending={isPending}
         empty={NOTAS_TEXTS.empty}
-        failed={errorText(error, NOTAS_TEXTS.loadFailed)}
+        failed={failureOf(error, NOTAS_TEXTS.loadFailed)}
         onRetry={() => void refetch()}
       >
         {(nota) => <NotaItem key={nota.id} nota={nota} />}

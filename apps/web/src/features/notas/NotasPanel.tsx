@@ -1,5 +1,5 @@
 import type { Nota } from '@tertulia/contract/features/notas/nota';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { SideList } from '../../ui/SideList.tsx';
 import { NotaForm } from './NotaForm.tsx';
@@ -31,7 +31,7 @@ function NotaList({ contactoId }: { contactoId: number }) {
       items={data?.pages.flatMap((page) => page.content)}
       isPending={isPending}
       empty={NOTAS_TEXTS.empty}
-      failed={errorText(error, NOTAS_TEXTS.loadFailed)}
+      failed={failureOf(error, NOTAS_TEXTS.loadFailed)}
       onRetry={() => void refetch()}
       more={
         hasNextPage

@@ -65,7 +65,7 @@ function ContrasenaFields({ onClose }: { onClose: () => void }) {
         names: { password: 'newPassword' },
       });
       setErrors(refused);
-      showToast({ variant: 'danger', text: Object.values(refused)[0] ?? CONTRASENA_TEXTS.failed });
+      showToast({ variant: 'danger', text: Object.values(refused)[0] ?? CONTRASENA_TEXTS.failed, reason: null });
     } finally {
       setBusy(false);
     }

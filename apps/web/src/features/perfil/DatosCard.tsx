@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { PERFIL_LIMITS, TIPOS_FOTO_PERFIL } from '@tertulia/contract/features/perfil/limites';
 import { formatDate } from '../../platform/format/dates.ts';
 import { isChanged } from '../../platform/http/changed.ts';
-import { failureOf } from '../../platform/http/failure.ts';
+import { failureLine, failureOf } from '../../platform/http/failure.ts';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { PhotoField } from '../../ui/PhotoField.tsx';
@@ -68,7 +68,7 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
     } catch (error) {
       const failure = failureOf(error, PERFIL_PAGE_TEXTS.saveFailed);
       const refused: PerfilErrors = refusalOf(error, FIELDS, { fallback: failure.text });
-      setErrors(refused.form === undefined ? refused : { form: failure.reason ?? failure.text });
+      setErrors(refused.form === undefined ? refused : { form: failureLine(error, failure.text) });
       showToast({ variant: 'danger', ...failure });
     } finally {
       setBusy(false);

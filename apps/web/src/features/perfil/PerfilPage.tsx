@@ -1,5 +1,5 @@
 import { Group, Skeleton } from '@mantine/core';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { ContrasenaCard } from './ContrasenaCard.tsx';
 import { DatosCard } from './DatosCard.tsx';
@@ -19,7 +19,7 @@ export function PerfilPage() {
         <DatosCard key={data.id} usuario={data} />
       ) : isError ? (
         <section className={css.card}>
-          <ErrorState text={errorText(error, PERFIL_PAGE_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+          <ErrorState {...failureOf(error, PERFIL_PAGE_TEXTS.loadFailed)} onRetry={() => void refetch()} />
         </section>
       ) : (
         <DatosSkeleton />

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { formatDate } from '../../platform/format/dates.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
@@ -48,7 +48,7 @@ export function SegundoFactorCard() {
         ) : null}
       </div>
       {isError && !data ? (
-        <ErrorState text={errorText(error, FACTOR_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, FACTOR_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : null}
       <OnceNeeded isNeeded={shown.isOpen && shown.what === 'activate'}>
         <ActivateFactor

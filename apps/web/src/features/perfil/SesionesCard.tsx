@@ -9,7 +9,7 @@ import {
 import { useState } from 'react';
 import type { Sesion } from '@tertulia/contract/features/perfil/sesiones';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -45,7 +45,7 @@ export function SesionesCard() {
         ) : null}
       </div>
       {isError && !data ? (
-        <ErrorState text={errorText(error, SESIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, SESIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : (
         <ul className={css.sesiones} aria-labelledby="perfil-sesiones" aria-busy={!data}>
           {data ? data.map((sesion) => <SesionRow key={sesion.id} sesion={sesion} />) : <SesionSkeleton />}
@@ -66,7 +66,7 @@ function SesionRow({ sesion }: { sesion: Sesion }) {
       await closeSesion(sesion.id);
       showToast({ variant: 'success', text: SESIONES_TEXTS.closed, ms: 2500 });
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, SESIONES_TEXTS.closeFailed) });
+      showToast({ variant: 'danger', ...failureOf(error, SESIONES_TEXTS.closeFailed) });
       setBusy(false);
     }
   };
@@ -125,7 +125,7 @@ function CloseOthers({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
       showToast({ variant: 'success', text: closedText(await closeOtherSesiones()), ms: 2500 });
       onClose();
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, SESIONES_TEXTS.closeFailed) });
+      showToast({ variant: 'danger', ...failureOf(error, SESIONES_TEXTS.closeFailed) });
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
 import { bodyOf, checkContrasena, checkForm, formAfter, formOf, fotoFault, refusalOf } from './perfil-form.ts';
 
@@ -89,5 +90,6 @@ test('a refusal stands at its field, under this form’s name for it, else above
   expect(refusalOf(refused('password'), fields, options)).toEqual({ newPassword: 'No.' });
   expect(refusalOf(refused('currentPassword'), fields, options)).toEqual({ currentPassword: 'No.' });
   expect(refusalOf(refused(), fields, options)).toEqual({ form: 'No.' });
+  expect(refusalOf(brokenAnswer(), fields, options)).toEqual({ form: 'No se pudo' });
   expect(refusalOf(new Error('x'), fields, options)).toEqual({ form: 'No se pudo' });
 });

@@ -1,7 +1,8 @@
 import { AUTH_LIMITS, AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import { toE164 } from '@tertulia/contract/core/phone';
 import { PERFIL_LIMITS, PERFIL_TEXTS, TIPOS_FOTO_PERFIL } from '@tertulia/contract/features/perfil/limites';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { serverWordsOr } from '../../platform/http/failure.ts';
 import { changedOf } from '../../platform/http/changed.ts';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { CONTRASENA_TEXTS, PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
@@ -88,7 +89,7 @@ export function refusalOf<Field extends string>(
   fields: readonly Field[],
   { fallback, names = {} }: { fallback: string; names?: Record<string, Field> },
 ): FormErrors<Field> {
-  const text = errorText(error, fallback);
+  const text = serverWordsOr(error, fallback);
   if (!(error instanceof ApiError)) return { form: text } as FormErrors<Field>;
   const told = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
   const known = told.flatMap(({ field, message }) => {

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { CATEGORIAS_PLANTILLA } from '@tertulia/contract/features/plantillas/limites';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { PlantillaDialog } from './PlantillaDialog.tsx';
@@ -60,7 +60,7 @@ function useDeed({ done, failed, onClose }: { done: string; failed: string; onCl
       showToast({ variant: 'success', text: done, ms: 2500 });
       onClose();
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, failed) });
+      showToast({ variant: 'danger', ...failureOf(error, failed) });
     } finally {
       setBusy(false);
     }

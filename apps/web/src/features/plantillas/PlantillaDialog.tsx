@@ -89,7 +89,7 @@ function PlantillaFields({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
       setErrors(refused);
       if (isShown.current) focusFirstInvalidOf(frame.current);
       // nobody reads what stands in a form that was closed
-      else showToast({ variant: 'danger', text: Object.values(refused)[0] ?? MASIVO_TEXTS.saveFailed });
+      else showToast({ variant: 'danger', text: Object.values(refused)[0] ?? MASIVO_TEXTS.saveFailed, reason: null });
       setBusy(false);
     }
     return undefined;

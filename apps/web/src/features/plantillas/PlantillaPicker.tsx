@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { failureOf } from '../../platform/http/failure.ts';
 import { plain } from '../../platform/format/plain.ts';
+import { FailureWords } from '../../ui/FailureWords.tsx';
 import css from './PlantillaPicker.module.css';
 import { PlantillaForm } from './PlantillaForm.tsx';
 import { usePlantillas } from './plantillas.queries.ts';
@@ -47,11 +48,9 @@ function Picker({ onChosen }: Pick<PlantillaPickerProps, 'onChosen'>) {
     );
   }
   if (!data) {
-    const { text, reason } = failureOf(error, PLANTILLAS_TEXTS.failed);
     return (
       <div className={css.empty} role="alert">
-        <span>{text}</span>
-        {reason === null ? null : <span>{reason}</span>}
+        <FailureWords {...failureOf(error, PLANTILLAS_TEXTS.failed)} />
         <Button size="xs" variant="default" onClick={() => void refetch()}>
           {PLANTILLAS_TEXTS.retry}
         </Button>

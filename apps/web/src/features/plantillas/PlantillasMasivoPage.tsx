@@ -8,7 +8,6 @@ import { ESTADOS_PLANTILLA } from '@tertulia/contract/features/plantillas/estado
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { formatRange } from '../../platform/format/ranges.ts';
-import { errorText } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import table from '../../ui/DataTable.module.css';
@@ -137,7 +136,7 @@ function SyncButton() {
     try {
       showToast({ variant: 'success', text: syncedText(await syncPlantillas()) });
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, MASIVO_TEXTS.syncFailed) });
+      showToast({ variant: 'danger', ...failureOf(error, MASIVO_TEXTS.syncFailed) });
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { addPlace, bodyOf, checkForm, formOf, refusalOf } from './plantilla-form.ts';
 
 const FORM = {
@@ -59,6 +60,7 @@ describe('the form of a template', () => {
       new ApiError({ status: 409, code: 'CONFLICT', message: 'Ya hay una', hasServerText: true, ...fields });
     expect(refusalOf(refused({ field: 'templateName' }))).toEqual({ templateName: 'Ya hay una' });
     expect(refusalOf(refused({}))).toEqual({ form: 'Ya hay una' });
+    expect(refusalOf(brokenAnswer())).toEqual({ form: 'No se pudo guardar la plantilla. Intenta nuevamente.' });
     expect(refusalOf(new Error('x'))).toEqual({ form: 'No se pudo guardar la plantilla. Intenta nuevamente.' });
   });
 });

@@ -1,7 +1,8 @@
 import { faultsOfPlantilla, placesOf } from '@tertulia/contract/features/plantillas/cuerpo';
 import { CATEGORIAS_PLANTILLA, IDIOMAS_PLANTILLA } from '@tertulia/contract/features/plantillas/limites';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { failureLine } from '../../platform/http/failure.ts';
 import { MASIVO_TEXTS } from './plantillas-masivo.texts.ts';
 
 export interface PlantillaForm {
@@ -58,6 +59,6 @@ export function refusalOf(error: unknown): PlantillaErrors {
   if (!(error instanceof ApiError)) return { form: MASIVO_TEXTS.saveFailed };
   const told = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
   const fields = told.filter(({ field }) => FIELDS.test(field));
-  if (fields.length === 0) return { form: errorText(error, MASIVO_TEXTS.saveFailed) };
+  if (fields.length === 0) return { form: failureLine(error, MASIVO_TEXTS.saveFailed) };
   return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
 }

@@ -51,11 +51,11 @@ export const MASIVO_TEXTS = {
   saved: 'Plantilla guardada.',
   saveFailed: 'No se pudo guardar la plantilla. Intenta nuevamente.',
   submitted: 'Plantilla enviada a aprobación.',
-  submitFailed: 'No se pudo enviar a aprobación. Intenta nuevamente.',
+  submitFailed: 'No se pudo enviar a aprobación.',
   submitTitle: 'Enviar a aprobación',
   submitAccept: 'Enviar',
   removed: 'Plantilla eliminada.',
-  removeFailed: 'No se pudo eliminar la plantilla. Intenta nuevamente.',
+  removeFailed: 'No se pudo eliminar la plantilla.',
   removeNote: 'Se borra también en WhatsApp. Los mensajes ya enviados no cambian.',
 } as const;
 

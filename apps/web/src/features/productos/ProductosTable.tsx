@@ -3,7 +3,7 @@ import { IconPackage, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCop, toCentavos } from '@tertulia/contract/core/money';
 import type { Producto } from '@tertulia/contract/features/productos/producto';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import table from '../../ui/DataTable.module.css';
 import { sortDirection } from '../../ui/sort-direction.ts';
 import { SortTitle } from '../../ui/SortTitle.tsx';
@@ -153,7 +153,7 @@ function EstadoSwitch({ producto: { id, nombre, estado } }: { producto: Producto
     try {
       await setProductoEstado(id, next);
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, PRODUCTOS_TEXTS.estadoFailed) });
+      showToast({ variant: 'danger', ...failureOf(error, PRODUCTOS_TEXTS.estadoFailed) });
     }
   };
   return (

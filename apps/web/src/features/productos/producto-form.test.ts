@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { bodyOf, checkForm, formOf, fotoFault, refusalOf } from './producto-form.ts';
 import { nextOrden, readProductosSearch } from './productos-search.ts';
 
@@ -47,6 +48,7 @@ describe('the form of a product', () => {
       new ApiError({ status: 409, code: 'CONFLICT', message: 'Ya existe', hasServerText: true, field });
     expect(refusalOf(refused('codigo'))).toEqual({ codigo: 'Ya existe' });
     expect(refusalOf(refused('otro'))).toEqual({ form: 'Ya existe' });
+    expect(refusalOf(brokenAnswer()).form).toBe('No se pudo guardar el producto. Intenta nuevamente.');
     expect(refusalOf(new Error('x')).form).toBe('No se pudo guardar el producto. Intenta nuevamente.');
   });
 });

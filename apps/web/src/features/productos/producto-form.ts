@@ -7,7 +7,8 @@ import {
   TIPOS_FOTO,
 } from '@tertulia/contract/features/productos/limites';
 import type { Producto } from '@tertulia/contract/features/productos/producto';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { failureLine } from '../../platform/http/failure.ts';
 import { PRODUCTOS_TEXTS } from './productos.texts.ts';
 
 export interface ProductoForm {
@@ -87,6 +88,6 @@ export function refusalOf(error: unknown): ProductoErrors {
   if (!(error instanceof ApiError)) return { form: PRODUCTOS_TEXTS.saveFailed };
   const told = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
   const fields = told.filter(({ field }) => FIELDS.includes(field));
-  if (fields.length === 0) return { form: errorText(error, PRODUCTOS_TEXTS.saveFailed) };
+  if (fields.length === 0) return { form: failureLine(error, PRODUCTOS_TEXTS.saveFailed) };
   return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { beginSincronizacion, refreshProductos, useSincronizacion } from './productos.queries.ts';
 import { PRODUCTOS_TEXTS } from './productos.texts.ts';
@@ -20,7 +20,7 @@ export function useSincronizar(mayWrite: boolean) {
     if (watched.current !== run.id) return;
     watched.current = null;
     if (run.estado === 'COMPLETADA') showToast({ variant: 'success', text: PRODUCTOS_TEXTS.syncDone });
-    else showToast({ variant: 'danger', text: PRODUCTOS_TEXTS.syncFailed });
+    else showToast({ variant: 'danger', text: PRODUCTOS_TEXTS.syncFailed, reason: null });
     void refreshProductos();
   }, [run]);
 
@@ -30,8 +30,8 @@ export function useSincronizar(mayWrite: boolean) {
     try {
       await beginSincronizacion();
     } catch (error) {
-      showToast({ variant: 'danger', text: PRODUCTOS_TEXTS.syncFailed });
-      setRefusal(errorText(error, ''));
+      showToast({ variant: 'danger', text: PRODUCTOS_TEXTS.syncFailed, reason: null });
+      setRefusal(failureOf(error, PRODUCTOS_TEXTS.syncFailed).reason);
     } finally {
       setBeginning(false);
     }

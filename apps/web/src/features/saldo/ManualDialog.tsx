@@ -2,9 +2,10 @@ import { Button, Group, Modal, NumberInput, Text, Textarea } from '@mantine/core
 import { type FormEvent, useState } from 'react';
 import { MAX_NOTA_RECARGA, MAX_RECARGA_MANUAL } from '@tertulia/contract/features/saldo/limites';
 import { useOwnSuscriptor, type SuscriptorElegido } from '#public/usuarios';
-import { errorText } from '../../platform/http/api-error.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { adjustSaldo, creditByHand } from './saldo.queries.ts';
@@ -60,7 +61,7 @@ function ManualFields({ kind, onClose }: Omit<ManualDialogProps, 'isOpen'>) {
   const [suscriptor, setSuscriptor] = useState<SuscriptorElegido | null>(own);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   const hasMonto = monto !== '' && monto !== 0;
   const hasNota = nota.trim().length >= 3;
   const submit = async (event: FormEvent) => {
@@ -74,7 +75,7 @@ function ManualFields({ kind, onClose }: Omit<ManualDialogProps, 'isOpen'>) {
       showToast({ variant: 'success', text: `${done}: ${suscriptor.nombre}`, ms: 2500 });
       onClose();
     } catch (error) {
-      setRefusal(errorText(error, failed));
+      setRefusal(failureOf(error, failed));
       setBusy(false);
     }
   };
@@ -116,11 +117,7 @@ function ManualFields({ kind, onClose }: Omit<ManualDialogProps, 'isOpen'>) {
         error={isTried && !hasNota ? SALDO_TEXTS.notaMissing : undefined}
         onChange={(event) => setNota(event.currentTarget.value)}
       />
-      {refusal === null ? null : (
-        <Text size="sm" mt={12} c="var(--t-danger)" role="alert">
-          {refusal}
-        </Text>
-      )}
+      {refusal === null ? null : <FailureAlert {...refusal} mt={12} py={8} />}
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onClose}>
           {SALDO_TEXTS.cancel}

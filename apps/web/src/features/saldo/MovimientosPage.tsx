@@ -7,7 +7,7 @@ import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contrac
 import { TEXTOS_MOVIMIENTO, TIPOS_MOVIMIENTO } from '@tertulia/contract/features/saldo/tipos';
 import { SuscriptorFiltro } from '#public/usuarios';
 import { formatRange } from '../../platform/format/ranges.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -43,7 +43,7 @@ export function MovimientosPage() {
       <Filtros key={`${desde ?? ''}|${hasta ?? ''}|${tipo ?? ''}`} search={search} onSearch={go} />
       <section className={table.results} aria-label={SCREENS.movimientos.label}>
         {isError && !data ? (
-          <ErrorState text={errorText(error, SALDO_TEXTS.movimientosFailed)} onRetry={() => void refetch()} />
+          <ErrorState {...failureOf(error, SALDO_TEXTS.movimientosFailed)} onRetry={() => void refetch()} />
         ) : data?.totalElements === 0 ? (
           <EmptyState icon={IconReceipt} title={SALDO_TEXTS.movimientosEmpty} text={SALDO_TEXTS.movimientosEmptyText} />
         ) : (

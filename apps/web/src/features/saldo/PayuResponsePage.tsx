@@ -2,7 +2,8 @@ import { Loader } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { EstadoRecarga } from '@tertulia/contract/features/saldo/tipos';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { EstadoRecargaMark } from './RecargasTable.tsx';
 import { formatPesos } from './pesos.ts';
@@ -73,6 +74,6 @@ function Outcome({ referencia }: { referencia: string }) {
   return isRefused ? (
     <p role="status">{SALDO_TEXTS.respuestaUnknown}</p>
   ) : (
-    <ErrorState text={errorText(error, SALDO_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+    <ErrorState {...failureOf(error, SALDO_TEXTS.loadFailed)} onRetry={() => void refetch()} />
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, NumberInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { MAX_RECARGA, MIN_RECARGA, MONTOS_RECARGA } from '@tertulia/contract/features/saldo/limites';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { formatPesos } from './pesos.ts';
 import css from './Saldo.module.css';
@@ -35,7 +35,7 @@ export function RecargaForm({ hasPayu }: { hasPayu: boolean }) {
       goToCheckout(await beginRecarga(Number(monto)));
     } catch (failure) {
       setBusy(false);
-      showToast({ variant: 'danger', text: errorText(failure, SALDO_TEXTS.payFailed) });
+      showToast({ variant: 'danger', ...failureOf(failure, SALDO_TEXTS.payFailed) });
     }
   };
   if (!hasPayu)

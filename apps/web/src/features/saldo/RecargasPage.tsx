@@ -6,7 +6,7 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contract/features/saldo/limites';
 import { formatRange } from '../../platform/format/ranges.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
@@ -60,7 +60,7 @@ export function RecargasPage() {
       </div>
       <section className={table.results} aria-label={SALDO_TEXTS.recargas}>
         {isError && !data ? (
-          <ErrorState text={errorText(error, SALDO_TEXTS.recargasFailed)} onRetry={() => void refetch()} />
+          <ErrorState {...failureOf(error, SALDO_TEXTS.recargasFailed)} onRetry={() => void refetch()} />
         ) : data?.totalElements === 0 ? (
           <EmptyState icon={IconWallet} title={SALDO_TEXTS.recargasEmpty} text={SALDO_TEXTS.recargasEmptyText} />
         ) : (

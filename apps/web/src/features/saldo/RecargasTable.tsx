@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Recarga } from '@tertulia/contract/features/saldo/saldo';
 import type { EstadoRecarga } from '@tertulia/contract/features/saldo/tipos';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import table from '../../ui/DataTable.module.css';
 import { showToast } from '../../ui/toast.ts';
 import { formatPesos } from './pesos.ts';
@@ -103,7 +103,7 @@ function ConsultButton({ recarga: { id, referencia } }: { recarga: Recarga }) {
       const { estado } = await consultRecarga(id);
       if (estado === 'PENDIENTE') showToast({ variant: 'info', text: SALDO_TEXTS.stillPending });
     } catch (error) {
-      showToast({ variant: 'danger', text: errorText(error, SALDO_TEXTS.consultFailed) });
+      showToast({ variant: 'danger', ...failureOf(error, SALDO_TEXTS.consultFailed) });
     }
     setBusy(false);
   };

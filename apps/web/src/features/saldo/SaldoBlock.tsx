@@ -2,7 +2,7 @@ import { Skeleton, Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { UMBRAL_SALDO } from '@tertulia/contract/features/saldo/limites';
 import { formatDate } from '../../platform/format/dates.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { formatPesos, formatSaldo } from './pesos.ts';
 import css from './Saldo.module.css';
@@ -17,7 +17,7 @@ export function SaldoBlock() {
     <section className={css.block} aria-label={SALDO_TEXTS.saldo}>
       <h3 className={css.blockTitle}>{SALDO_TEXTS.saldo}</h3>
       {isError && !data ? (
-        <ErrorState text={errorText(error, SALDO_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+        <ErrorState {...failureOf(error, SALDO_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton height={36} width={180} />
       ) : (

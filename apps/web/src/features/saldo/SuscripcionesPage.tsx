@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { MAX_RECARGA, MIN_RECARGA, UMBRAL_SALDO } from '@tertulia/contract/features/saldo/limites';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
 import { ErrorState } from '../../ui/MessageState.tsx';
@@ -48,7 +48,7 @@ export function SuscripcionesPage() {
       </div>
       <section className={table.results} aria-label={SALDO_TEXTS.planes}>
         {isError && !data ? (
-          <ErrorState text={errorText(error, SALDO_TEXTS.planesFailed)} onRetry={() => void refetch()} />
+          <ErrorState {...failureOf(error, SALDO_TEXTS.planesFailed)} onRetry={() => void refetch()} />
         ) : (
           <ScrollRegion className={table.scroller} label={SALDO_TEXTS.planesTable}>
             <PlanesTable planes={data} />

@@ -4,8 +4,9 @@ import { MAX_TARIFA } from '@tertulia/contract/features/saldo/limites';
 import { CONCEPTOS_TARIFA, TEXTOS_CONCEPTO } from '@tertulia/contract/features/saldo/tipos';
 import { useOwnSuscriptor, type SuscriptorElegido } from '#public/usuarios';
 import { dayOf } from '../../platform/format/days.ts';
-import { errorText } from '../../platform/http/api-error.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { saveTarifa } from './saldo.queries.ts';
@@ -40,7 +41,7 @@ function TarifaFields({ onClose }: { onClose: () => void }) {
   const [suscriptor, setSuscriptor] = useState<SuscriptorElegido | null>(own);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -57,7 +58,7 @@ function TarifaFields({ onClose }: { onClose: () => void }) {
       showToast({ variant: 'success', text: `${SALDO_TEXTS.tarifaDone}: ${suscriptor.nombre}`, ms: 2500 });
       onClose();
     } catch (error) {
-      setRefusal(errorText(error, SALDO_TEXTS.tarifaFailed));
+      setRefusal(failureOf(error, SALDO_TEXTS.tarifaFailed));
       setBusy(false);
     }
   };
@@ -107,11 +108,7 @@ function TarifaFields({ onClose }: { onClose: () => void }) {
         value={desde}
         onChange={(event) => setDesde(event.currentTarget.value)}
       />
-      {refusal === null ? null : (
-        <Text size="sm" mt={12} c="var(--t-danger)" role="alert">
-          {refusal}
-        </Text>
-      )}
+      {refusal === null ? null : <FailureAlert {...refusal} mt={12} py={8} />}
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onClose}>
           {SALDO_TEXTS.cancel}

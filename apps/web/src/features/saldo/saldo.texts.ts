@@ -17,7 +17,7 @@ export const SALDO_TEXTS = {
   amountMissing: 'Escribe el valor de la recarga',
   pay: 'Pagar con PayU',
   paying: 'Abriendo PayU…',
-  payFailed: 'No se pudo iniciar el pago. Intenta nuevamente.',
+  payFailed: 'No se pudo iniciar el pago.',
   payuOff: 'Los pagos con PayU no están configurados.',
   payuOffText: 'Pide al administrador de la plataforma una recarga manual.',
 

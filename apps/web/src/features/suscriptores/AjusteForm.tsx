@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { ApiError } from '../../platform/http/api-error.ts';
-import type { Failure } from '../../platform/http/failure.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { IconBuildingStore } from '@tabler/icons-react';
@@ -22,7 +22,7 @@ export function Ajuste({ id, loadFailed, children }: AjusteProps) {
   if (data) return children(data);
   if (isError && error instanceof ApiError && error.status === 404)
     return <EmptyState icon={IconBuildingStore} title={MARCA_TEXTS.notFound} />;
-  if (isError) return <ErrorState text={loadFailed} onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState {...failureOf(error, loadFailed)} onRetry={() => void refetch()} />;
   return (
     <div className={css.card} aria-busy>
       <Skeleton height={18} width={220} />

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { SuscriptorCard } from './SuscriptorCard.tsx';
 import css from './Suscriptores.module.css';
 import { useSuscriptor } from './suscriptores.queries.ts';
@@ -12,7 +13,7 @@ export function SuscriptorPanel({ id }: { id: number }) {
   if (data) return <SuscriptorCard key={data.id} suscriptor={data} />;
   // a session that is over says so by itself
   if (isError && !(error instanceof ApiError && error.status === 401))
-    return <ErrorState text={SUSCRIPTORES_TEXTS.loadFailed} onRetry={() => void refetch()} />;
+    return <ErrorState {...failureOf(error, SUSCRIPTORES_TEXTS.loadFailed)} onRetry={() => void refetch()} />;
   return (
     <div className={css.card} aria-busy>
       <Skeleton height={18} width={220} />

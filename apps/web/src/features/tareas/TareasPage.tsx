@@ -46,7 +46,7 @@ export function TareasPage() {
   const tareas = useMemo(() => data && sortTareas(tareasOf(data.pages), orden), [data, orden]);
 
   useEffect(() => {
-    if (isError) showToast({ variant: 'danger', text: TAREAS_TEXTS.loadFailed, ms: FAILED_MS });
+    if (isError) showToast({ variant: 'danger', text: TAREAS_TEXTS.loadFailed, reason: null, ms: FAILED_MS });
     // each failure by itself: a next page may fail twice
   }, [isError, error]);
 

@@ -1,6 +1,7 @@
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { SideList } from '../../ui/SideList.tsx';
 import { titleOf } from './tarea-title.ts';
 import css from './TareasPanel.module.css';
@@ -9,7 +10,7 @@ import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.text
 
 /** What is still to be done for a contact. */
 export function TareasPanel({ contactoId }: { contactoId: number }) {
-  const { data: tareas, isPending, refetch } = useTareasPendientes(contactoId);
+  const { data: tareas, error, isPending, refetch } = useTareasPendientes(contactoId);
   const now = useNow(MINUTE_MS);
   return (
     <SideList
@@ -17,7 +18,7 @@ export function TareasPanel({ contactoId }: { contactoId: number }) {
       items={tareas}
       isPending={isPending}
       empty={TAREAS_TEXTS.empty}
-      failed={TAREAS_TEXTS.loadFailed}
+      failed={failureOf(error, TAREAS_TEXTS.loadFailed)}
       onRetry={() => void refetch()}
     >
       {(tarea) => <TareaItem key={tarea.id} tarea={tarea} now={now} />}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { errorText } from '../../platform/http/api-error.ts';
+import { failureLine } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { setUsuarioEstado, type UsuarioRow } from './usuarios-page.queries.ts';
@@ -42,8 +42,8 @@ export function EstadoDialog({ usuario, estado, isGlobal, isOpen, onClose }: Est
       showToast({ variant: 'success', text: done });
       onClose();
     } catch (error) {
-      showToast({ variant: 'danger', text: failed });
-      setRefusal(errorText(error, failed));
+      showToast({ variant: 'danger', text: failed, reason: null });
+      setRefusal(failureLine(error, failed));
     } finally {
       setBusy(false);
     }

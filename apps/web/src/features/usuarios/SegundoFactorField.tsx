@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { errorText } from '../../platform/http/api-error.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { showToast } from '../../ui/toast.ts';
 import css from './Usuarios.module.css';
 import { resetSegundoFactor, type UsuarioRow } from './usuarios-page.queries.ts';
@@ -16,7 +17,7 @@ interface SegundoFactorFieldProps {
 export function SegundoFactorField({ usuario, isGlobal }: SegundoFactorFieldProps) {
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   const reset = async () => {
     setBusy(true);
     setRefusal(null);
@@ -29,7 +30,7 @@ export function SegundoFactorField({ usuario, isGlobal }: SegundoFactorFieldProp
       );
       setAsked(false);
     } catch (error) {
-      setRefusal(errorText(error, USUARIOS_TEXTS.factorFailed));
+      setRefusal(failureOf(error, USUARIOS_TEXTS.factorFailed));
     } finally {
       setBusy(false);
     }
@@ -54,11 +55,7 @@ export function SegundoFactorField({ usuario, isGlobal }: SegundoFactorFieldProp
         onCancel={() => setAsked(false)}
         onConfirm={() => void reset()}
       >
-        {refusal === null ? null : (
-          <Text size="sm" mt={10} c="var(--t-danger)" role="alert">
-            {refusal}
-          </Text>
-        )}
+        {refusal === null ? null : <FailureAlert {...refusal} mt={10} py={8} />}
       </ConfirmDialog>
     </>
   );

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { isChanged } from '../../platform/http/changed.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { updateUsuario, useUsuario } from '../../platform/session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -150,14 +151,10 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
 
 /** Says it as the documents do, and what of it belongs to which field. */
 function tell(error: unknown, usuario: Usuario | null): UsuarioErrors {
-  const refusal = refusalOf(error, usuario ? USUARIOS_TEXTS.updateFailed : USUARIOS_TEXTS.createFailed.trim());
-  if (usuario) showToast({ variant: 'danger', text: USUARIOS_TEXTS.updateFailed });
-  else {
-    const [message = ''] = Object.values(refusal);
-    showToast({
-      variant: 'warning',
-      text: refusal.form === USUARIOS_TEXTS.createFailed.trim() ? refusal.form : USUARIOS_TEXTS.createFailed + message,
-    });
-  }
+  const refusal = refusalOf(error, usuario ? USUARIOS_TEXTS.updateFailed : USUARIOS_TEXTS.createUnsaid);
+  const [message = ''] = Object.values(refusal);
+  if (usuario) showToast({ variant: 'danger', ...failureOf(error, USUARIOS_TEXTS.updateFailed) });
+  else if (message === USUARIOS_TEXTS.createUnsaid) showToast({ variant: 'warning', ...failureOf(error, message) });
+  else showToast({ variant: 'warning', text: USUARIOS_TEXTS.createFailed + message });
   return refusal;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
 import { changeOf, checkForm, formOf, fotoFault, refusalOf, subjectOf, valuesOf } from './usuario-form.ts';
 import { nextOrden, readUsuariosGlobalesSearch, readUsuariosSearch } from './usuarios-search.ts';
@@ -83,6 +84,7 @@ describe('the form of a user', () => {
     expect(refusalOf(refused('passwordHash'), 'x')).toEqual({ password: 'Ya existe' });
     expect(refusalOf(refused('roles.0.nombre'), 'x')).toEqual({ roles: 'Ya existe' });
     expect(refusalOf(refused(), 'x')).toEqual({ form: 'Ya existe' });
+    expect(refusalOf(brokenAnswer(), 'x')).toEqual({ form: 'x' });
     expect(refusalOf(new Error('y'), 'x')).toEqual({ form: 'x' });
   });
 });

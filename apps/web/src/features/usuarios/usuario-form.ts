@@ -9,7 +9,8 @@ import {
   type RolAsignable,
 } from '@tertulia/contract/features/usuarios/limites';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
-import { ApiError, errorText } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { serverWordsOr } from '../../platform/http/failure.ts';
 import { changedOf } from '../../platform/http/changed.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 
@@ -134,5 +135,5 @@ export function refusalOf(error: unknown, fallback: string): UsuarioErrors {
     const known = FIELDS[field.split('.')[0] ?? ''];
     return known ? [[known, message] as const] : [];
   });
-  return fields.length > 0 ? Object.fromEntries(fields) : { form: errorText(error, fallback) };
+  return fields.length > 0 ? Object.fromEntries(fields) : { form: serverWordsOr(error, fallback) };
 }

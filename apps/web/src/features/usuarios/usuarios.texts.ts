@@ -50,6 +50,7 @@ export const USUARIOS_TEXTS = {
   searching: 'Buscando…',
   created: 'Usuario creado',
   createFailed: 'Error ',
+  createUnsaid: 'Error al crear el usuario',
   updated: 'Usuario actualizado',
   updateFailed: 'Editar: pendiente de backend o error',
   deactivated: 'Usuario desactivado',

@@ -68,14 +68,6 @@ export function toApiError(response: Pick<Response, 'status' | 'headers'>, body:
   });
 }
 
-/**
- * The server's words, or else this screen's: where the documents say «server message or …», and where they say nothing. Where
- * they give the words of a failure, `failureOf` keeps those and puts the server's beneath.
- */
-export function errorText(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.hasServerText ? error.message : fallback;
-}
-
 function codeOfStatus(status: number): ErrorCode {
   switch (status) {
     case 400:

@@ -1,26 +1,39 @@
 import { expect, test } from 'vitest';
 import { ERRORS } from '@tertulia/contract/core/error-codes';
-import { noConnection, toApiError } from './api-error.ts';
-import { failureLine, failureOf } from './failure.ts';
+import { NO_CONNECTION_TEXT, noConnection, toApiError } from './api-error.ts';
+import { failureLine, failureOf, serverWordsOr } from './failure.ts';
 
 const TEXT = 'No se pudo crear el tablero';
 const answered = (status: number, body: unknown) => toApiError({ status, headers: new Headers() }, body);
 
 test.each([
+  ['what was filled in wrongly', 400, { code: 'VALIDATION', message: 'Revisa los datos del formulario.' }],
+  ['a permission that is missing', 403, { code: 'FORBIDDEN', message: ERRORS.FORBIDDEN.message }],
+  ['what is not there any more', 404, { code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message }],
   ['a refusal', 409, { code: 'CONFLICT', message: 'Ya hay un tablero con ese nombre.' }],
   ['a limit', 429, { code: 'RATE_LIMITED', message: 'Demasiados intentos.' }],
+  ['what was written for this one fault', 500, { code: 'INTERNAL', message: 'Vuelve en un momento.' }],
   ['a service that is away', 503, { code: 'UNAVAILABLE', message: 'WhatsApp no está configurado.' }],
-])('%s stands as the reason beneath the documents’ words', (_what, status, body) => {
+])('%s stands as the reason beneath what failed', (_what, status, body) => {
   expect(failureOf(answered(status, body), TEXT)).toEqual({ text: TEXT, reason: body.message });
   expect(failureLine(answered(status, body), TEXT)).toBe(body.message);
+  expect(serverWordsOr(answered(status, body), TEXT)).toBe(body.message);
 });
 
 test.each([
   ['a fault of ours', answered(500, { code: 'INTERNAL', message: ERRORS.INTERNAL.message })],
+  ['a fault of ours under another status', answered(503, { code: 'UNAVAILABLE', message: ERRORS.INTERNAL.message })],
+  ['a fault without a word', answered(500, null)],
   ['a proxy’s page', answered(502, '<html>')],
-  ['no connection', noConnection()],
   ['what was thrown on the way', new TypeError('x is not a function')],
-])('%s tells no more than the documents’ words', (_what, error) => {
+])('%s tells no more than what failed', (_what, error) => {
   expect(failureOf(error, TEXT)).toEqual({ text: TEXT, reason: null });
   expect(failureLine(error, TEXT)).toBe(TEXT);
+  expect(serverWordsOr(error, TEXT)).toBe(TEXT);
+});
+
+test('that there is no connection is a reason, but no word of the server', () => {
+  expect(failureOf(noConnection(), TEXT)).toEqual({ text: TEXT, reason: NO_CONNECTION_TEXT });
+  expect(failureLine(noConnection(), TEXT)).toBe(NO_CONNECTION_TEXT);
+  expect(serverWordsOr(noConnection(), TEXT)).toBe(TEXT);
 });

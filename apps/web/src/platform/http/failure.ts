@@ -1,21 +1,33 @@
+import { ERRORS } from '@tertulia/contract/core/error-codes';
 import { ApiError } from './api-error.ts';
 
-/** What failed, in the documents' words, and why, where the server gave a reason. */
+/** What failed, in the words of whoever asked for it, and why, where that is something a person can use. */
 export interface Failure {
   text: string;
   reason: string | null;
 }
 
 /**
- * A failure for which the documents have words of their own (§8 of both): those always stand, and the server's reason beneath
- * them. That something broke on our side is no reason: it tells nothing that the words do not.
+ * A failure to be told: the caller says what failed, and the reason comes from the error, if it has one: what the server said of
+ * it, or that there is no connection. Where the documents give words for a failure (§8 of both), those are the caller's.
  */
 export function failureOf(error: unknown, text: string): Failure {
-  const hasReason = error instanceof ApiError && error.hasServerText && error.code !== 'INTERNAL';
-  return { text, reason: hasReason ? error.message : null };
+  const isLost = error instanceof ApiError && error.code === 'NO_CONNECTION';
+  return { text, reason: isLost ? error.message : serverWords(error) };
 }
 
 /** The same where there is room for one line: why, or what failed where no more is known. */
 export function failureLine(error: unknown, text: string): string {
   return failureOf(error, text).reason ?? text;
+}
+
+/** Where the documents say «server message or …»: the server's words, and these where it sent none, or did not answer. */
+export function serverWordsOr(error: unknown, text: string): string {
+  return serverWords(error) ?? text;
+}
+
+/** What the server said. That something broke on our side is no word about it: it tells nothing that the caller's words do not. */
+function serverWords(error: unknown): string | null {
+  if (!(error instanceof ApiError) || !error.hasServerText) return null;
+  return error.message === ERRORS.INTERNAL.message ? null : error.message;
 }
