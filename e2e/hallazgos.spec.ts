@@ -208,7 +208,9 @@ test('a quick note is made with a variable, refused with a taken shortcut, and u
     .toContain('Claro que sí, Hallazgo');
 
   await page.getByRole('link', { name: 'Mensajes Rapidos' }).click();
-  await expect(page.getByText('La usaste 1 vez')).toBeVisible();
+  // other journeys have used other notes
+  const used = page.getByRole('listitem').filter({ hasText: 'Empaque de regalo' });
+  await expect(used.getByText('La usaste 1 vez')).toBeVisible();
   await page.getByRole('button', { name: 'Eliminar Empaque de regalo' }).click();
   await page.getByRole('dialog', { name: 'Eliminar nota' }).getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByRole('button', { name: 'Eliminar Empaque de regalo' })).toHaveCount(0);

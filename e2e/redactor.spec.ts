@@ -40,7 +40,7 @@ test('files go one by one with their progress, one can be cancelled, and what Wh
   const many = Array.from({ length: 12 }, (_, index) => `fotos-${index + 1}.zip`);
   const files = many.map((name) => ({ name, mimeType: 'application/zip', buffer: EMPTY_ZIP }));
   await chat.locator('input[type=file]').setInputFiles(files);
-  await expect(page.getByText('Solo se envían 10 archivos a la vez. Los demás no se enviaron.')).toBeVisible();
+  await expectToast(page, 'Solo se envían 10 archivos a la vez. Los demás no se enviaron.');
   await expect(chat.getByText('fotos-10.zip')).toBeInViewport();
   await expect(chat.getByText(/fotos-1[12]\.zip/)).toHaveCount(0);
 });

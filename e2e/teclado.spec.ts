@@ -207,10 +207,14 @@ test('«a» accepts the chat that is seen first, also while another one waits to
   await move();
   await arrive('Llega Después');
   await expect
-    .poll(async () => {
-      await move();
-      return Number(/\d+/.exec(await waiting.innerText())?.[0]);
-    })
+    .poll(
+      async () => {
+        await move();
+        return Number(/\d+/.exec(await waiting.innerText())?.[0]);
+      },
+      // a hand that rests for two seconds and a half no longer moves
+      { intervals: [100] },
+    )
     .toBe(count + 1);
   await expect(first).toContainText('Vista Primero');
   await move();

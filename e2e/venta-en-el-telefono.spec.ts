@@ -16,8 +16,9 @@ test('on a telephone a contact is made, moved on the board, given a task and quo
   const from = world.newCustomer();
   const nombre = `Yolanda Móvil ${from.slice(-5)}`;
   const fits = async (part: string) => {
-    expect.soft(await tooSmall(page, part)).toEqual([]);
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.soft.poll(() => tooSmall(page, part)).toEqual([]);
+    await expect.soft.poll(beyond).toBe(0);
   };
   const tap = (button: string | RegExp) => page.getByRole('button', { name: button, exact: true }).tap();
 

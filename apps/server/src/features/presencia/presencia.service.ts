@@ -6,10 +6,8 @@ import type { Actor } from '#platform/http/actor';
 import type { BusEvent } from '#platform/realtime/bus';
 import { toBusEvent } from '#platform/realtime/event';
 import { assertReadable } from '#public/mensajes';
+import { Palabras } from './palabras.ts';
 import { presenciaDicha } from './presencia.events.ts';
-
-/** At most one word a second about a user in a chat reaches the bus; the last one said within it follows. */
-const EVERY_MS = 1000;
 
 type Accion = EndpointInput<typeof tellPresencia>['body']['accion'];
 
@@ -25,29 +23,18 @@ export function createPresenciaService(deps: {
   log: Log;
 }): PresenciaService {
   const { database, publish, log } = deps;
-  /** Users in chats that were told of within the last second, and what was said since. */
-  const resting = new Map<string, { next: Accion | null }>();
-
-  function send(actor: Actor, conversacionId: number, accion: Accion): void {
-    const key = `${actor.tenantId} ${actor.userId} ${conversacionId}`;
-    resting.set(key, { next: null });
-    setTimeout(() => {
-      const next = resting.get(key)?.next;
-      resting.delete(key);
-      if (next) send(actor, conversacionId, next);
-    }, EVERY_MS).unref();
-    const data = { conversacionId, usuarioId: actor.userId, accion };
-    publish([toBusEvent(presenciaDicha, actor.tenantId, data)]).catch((error: unknown) =>
-      log.warn({ err: error }, 'presence was not told'),
-    );
-  }
+  const palabras = new Palabras();
 
   return {
     async tell(actor, conversacionId, accion) {
+      const turn = palabras.take();
       await database.withTenant(actor, (tx) => assertReadable(tx, actor, conversacionId));
-      const rest = resting.get(`${actor.tenantId} ${actor.userId} ${conversacionId}`);
-      if (rest) rest.next = accion;
-      else send(actor, conversacionId, accion);
+      palabras.say(`${actor.tenantId} ${actor.userId} ${conversacionId}`, turn, () => {
+        const data = { conversacionId, usuarioId: actor.userId, accion };
+        publish([toBusEvent(presenciaDicha, actor.tenantId, data)]).catch((error: unknown) =>
+          log.warn({ err: error }, 'presence was not told'),
+        );
+      });
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
 import css from './ConversacionList.module.css';
-import { ConversacionRow, type RowViewer } from './ConversacionRow.tsx';
+import { ConversacionRow, type RowViewer, timesOf } from './ConversacionRow.tsx';
 import { SinChats } from './later-parts.ts';
 import { useCursorRow } from './useCursorRow.ts';
 import { useQuietRows } from './useQuietRows.ts';
@@ -71,7 +71,7 @@ export function ConversacionList({
               viewer={viewer}
               isSelected={row.id === selectedId}
               isCursor={row.id === cursor}
-              now={now}
+              {...timesOf(row, now)}
               onOpen={onOpen}
               onAccept={onAccept}
               onPreview={onPreview}

@@ -2,20 +2,21 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { buildConversacion } from './conversacion-builders.ts';
-import { ConversacionRow } from './ConversacionRow.tsx';
+import { ConversacionRow, timesOf } from './ConversacionRow.tsx';
 import { showEscritos, showUnsent } from './escritos.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00.000Z');
 const supervisor = { usuarioId: 1, isSupervising: true, nombre: 'Laura Gómez' };
 
 function draw(changes: Partial<Conversacion>, { isSelected = false } = {}): string {
+  const conversacion = buildConversacion(supervisor, changes);
   return renderToStaticMarkup(
     <ConversacionRow
-      conversacion={buildConversacion(supervisor, changes)}
+      conversacion={conversacion}
       viewer={supervisor}
       isSelected={isSelected}
       isCursor
-      now={NOW}
+      {...timesOf(conversacion, NOW)}
       onOpen={() => undefined}
       onAccept={() => undefined}
       onPreview={() => undefined}
@@ -78,6 +79,23 @@ test('an open chat says when WhatsApp’s window is about to shut, in its last t
   const closed = { estado: 'CERRADA', fechaCierre: at(-10), ventanaHasta: at(80) } as const;
   for (const other of [{ ventanaHasta: at(121) }, { ventanaHasta: at(0) }, { ventanaHasta: null }, closed])
     expect(draw(other)).not.toContain('La ventana cierra en');
+});
+
+test('a minute that goes by changes what a row is given only where its words change: no other row is drawn anew', () => {
+  const later = NOW + 60_000;
+  const written = { lastMessageAt: '2026-11-19T12:00:00.000Z' } as const;
+  for (const changes of [written, { ...written, ventanaHasta: '2026-11-22T12:00:00.000Z' }]) {
+    const conversacion = buildConversacion(supervisor, changes);
+    expect(timesOf(conversacion, later)).toEqual(timesOf(conversacion, NOW));
+  }
+  const ending = buildConversacion(supervisor, { ...written, ventanaHasta: '2026-11-21T16:20:00.000Z' });
+  expect([NOW, later].map((now) => timesOf(ending, now).ending)).toEqual([
+    'La ventana cierra en 1 h 20 min',
+    'La ventana cierra en 1 h 19 min',
+  ]);
+  const today = buildConversacion(supervisor, { lastMessageAt: '2026-11-21T14:30:00.000Z' });
+  const midnight = Date.parse('2026-11-22T05:00:00.000Z');
+  expect([midnight - 1, midnight].map((now) => timesOf(today, now).when)).toEqual(['09:30', '21/11 09:30']);
 });
 
 const said = { resumen: 'Mensaje que va a fallar', emisor: 'USUARIO', autorNombre: supervisor.nombre } as const;

@@ -25,7 +25,9 @@ interface ConversacionRowProps {
   isSelected: boolean;
   /** True for the row at which the keyboard stands. */
   isCursor: boolean;
-  now: number;
+  /** What it says of the time, in words: a minute that changes none of them draws no row anew. */
+  when: string;
+  ending: string | null;
   onOpen: (conversacion: Conversacion) => void;
   onAccept: (conversacion: Conversacion) => void;
   onPreview: (conversacion: Conversacion) => void;
@@ -37,7 +39,8 @@ export const ConversacionRow = memo(function ConversacionRow({
   viewer,
   isSelected,
   isCursor,
-  now,
+  when,
+  ending,
   onOpen,
   onAccept,
   onPreview,
@@ -54,7 +57,6 @@ export const ConversacionRow = memo(function ConversacionRow({
   const failure = failureText(conversacion, useUnsent(id));
   const at = isClosed ? conversacion.fechaCierre : conversacion.lastMessageAt;
   const author = ultimoMensaje ? authorOf(ultimoMensaje, viewer.nombre) : null;
-  const ending = isLocked ? null : endingText(conversacion, now);
   const ownerText = `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO?.nombre ?? CONVERSACIONES_TEXTS.someoneElse}`;
   return (
     <div
@@ -73,7 +75,7 @@ export const ConversacionRow = memo(function ConversacionRow({
         title={isLocked ? ownerText : undefined}
         onClick={() => onOpen(conversacion)}
       >
-        <span className={css.told}>{describe(conversacion, { name, author, draft, failure, now })}</span>
+        <span className={css.told}>{describe(conversacion, { name, author, draft, failure, ending, when })}</span>
         <span className={css.face} aria-hidden>
           <Avatar initials={initialsOf(name)} seed={conversacion.contactoId} size={42} />
           <span className={`${css.channel} ${pictures.whatsapp}`} title={canalNombre} />
@@ -84,7 +86,7 @@ export const ConversacionRow = memo(function ConversacionRow({
               {name}
             </bdi>
             <time className={css.time} dateTime={at ?? undefined} title={at === null ? undefined : formatDateTime(at)}>
-              {whenText(conversacion, now)}
+              {when}
             </time>
           </span>
           <span className={css.middle}>
@@ -171,10 +173,11 @@ interface Said {
   author: string | null;
   draft: string | null;
   failure: string | null;
-  now: number;
+  ending: string | null;
+  when: string;
 }
 
-function describe(conversacion: Conversacion, { name, author, draft, failure, now }: Said): string {
+function describe(conversacion: Conversacion, { name, author, draft, failure, ending, when }: Said): string {
   const { noLeidos, ultimoMensaje, estado, asignadaADTO, canalNombre, puede, bot } = conversacion;
   return [
     name,
@@ -182,12 +185,12 @@ function describe(conversacion: Conversacion, { name, author, draft, failure, no
     estado === 'CERRADA' ? CONVERSACIONES_TEXTS.closed : null,
     asignadaADTO && !puede.enviar ? `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null,
     bot && estado === 'PENDIENTE' ? botText(bot) : null,
-    puede.leer ? endingText(conversacion, now) : null,
+    ending,
     draft === null ? null : `${CONVERSACIONES_TEXTS.draft}: ${draft}`,
     failure,
     ultimoMensaje && puede.leer ? `${author ? `${author}: ` : ''}${ultimoMensaje.resumen}` : null,
     describeLead(puntajeOf(conversacion), conversacion.leadStage),
-    whenText(conversacion, now),
+    when,
     canalNombre,
   ]
     .filter((part) => part !== null && part !== '')
@@ -201,8 +204,14 @@ export function failureText({ puede, ultimoMensaje: ultimo }: Conversacion, isUn
   return ultimo?.estadoMensaje === 'ERROR' && ultimo.emisor !== 'CLIENTE' ? CONVERSACIONES_TEXTS.notSent : null;
 }
 
+/** What a row says of the time. */
+export function timesOf(conversacion: Conversacion, now: number): { when: string; ending: string | null } {
+  return { when: whenText(conversacion, now), ending: endingText(conversacion, now) };
+}
+
 /** What is left of WhatsApp's window in an open chat, when that is little (beyond B1). */
-function endingText({ estado, ventanaHasta }: Conversacion, now: number): string | null {
+function endingText({ estado, ventanaHasta, puede }: Conversacion, now: number): string | null {
+  if (!puede.leer) return null;
   const { isEnding, leftMs } = ventanaAt(estado === 'CERRADA' ? null : ventanaHasta, now);
   return isEnding ? `${CONVERSACIONES_TEXTS.windowEnds} ${formatDuration(leftMs)}` : null;
 }
