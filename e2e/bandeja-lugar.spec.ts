@@ -173,8 +173,10 @@ test('the chips of a row say why when the mouse rests on them, and Esc takes onl
   // however long it rests there: seconds pass, which is more than the chips wait for
   await freeze(page);
   await expect(hint).toHaveCount(0);
-  await page.clock.resume();
+  // nor does the thread beside it, which goes to its end just then, make the mouse rest in vain
   await row.locator('[data-why]').first().hover();
+  await page.getByRole('region', { name: 'Mensajes con Por Qué Fila' }).dispatchEvent('scroll');
+  await page.clock.resume();
   await expect(hint.getByText(/^Puntaje \d+ de 100$/)).toBeVisible();
   await expect(hint.getByText('Total', { exact: true })).toBeVisible();
   await expect(hint.getByText(/^Etapa: /)).toBeVisible();
