@@ -153,9 +153,12 @@ test('a waiting chat that is found has its marks, can be looked at, and is accep
   await expect(met).toBeVisible();
   const accept = panel(page).accept('Hallada Espera');
   const box = async (part: Locator) => (await part.boundingBox()) ?? { y: NaN, height: NaN };
-  const fragment = await box(met.locator('xpath=ancestor::bdi/..'));
-  expect(fragment.height).toBeGreaterThan(30);
-  expect((await box(accept)).y).toBeGreaterThanOrEqual(fragment.y + fragment.height);
+  // the row may still be going to its place
+  await expect(async () => {
+    const fragment = await box(met.locator('xpath=ancestor::bdi/..'));
+    expect(fragment.height).toBeGreaterThan(30);
+    expect((await box(accept)).y).toBeGreaterThanOrEqual(fragment.y + fragment.height);
+  }).toPass();
   await accept.click();
   await expect(chat).toBeVisible();
 });
