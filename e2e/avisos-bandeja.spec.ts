@@ -146,10 +146,14 @@ test('a draft that waits is told in its row, also after another browser wrote it
   const { page } = await world.signIn(browser, who);
   await panel(page).open(/^Santiago Vélez/);
   const field = page.getByRole('textbox', { name: 'Mensaje para Santiago Vélez' });
+  const isSaved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/borrador') && answer.request().method() === 'PUT' && answer.ok(),
+  );
   await field.fill('Mañana le confirmo');
   await field.press('Escape');
   await page.keyboard.press('Escape');
   await expect(panel(page).row(/Santiago Vélez.*Borrador: Mañana le confirmo/)).toBeVisible();
+  await isSaved;
   const other = await world.signIn(browser, who);
   await expect(panel(other.page).row(/Santiago Vélez.*Borrador: Mañana le confirmo/)).toBeVisible();
 });

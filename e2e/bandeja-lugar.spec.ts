@@ -153,9 +153,12 @@ test('a waiting chat that is found has its marks, can be looked at, and is accep
   await expect(met).toBeVisible();
   const accept = panel(page).accept('Hallada Espera');
   const box = async (part: Locator) => (await part.boundingBox()) ?? { y: NaN, height: NaN };
-  const fragment = await box(met.locator('xpath=ancestor::bdi/..'));
-  expect(fragment.height).toBeGreaterThan(30);
-  expect((await box(accept)).y).toBeGreaterThanOrEqual(fragment.y + fragment.height);
+  // the row may still be going to its place
+  await expect(async () => {
+    const fragment = await box(met.locator('xpath=ancestor::bdi/..'));
+    expect(fragment.height).toBeGreaterThan(30);
+    expect((await box(accept)).y).toBeGreaterThanOrEqual(fragment.y + fragment.height);
+  }).toPass();
   await accept.click();
   await expect(chat).toBeVisible();
 });
@@ -173,8 +176,10 @@ test('the chips of a row say why when the mouse rests on them, and Esc takes onl
   // however long it rests there: seconds pass, which is more than the chips wait for
   await freeze(page);
   await expect(hint).toHaveCount(0);
-  await page.clock.resume();
+  // nor does the thread beside it, which goes to its end just then, make the mouse rest in vain
   await row.locator('[data-why]').first().hover();
+  await page.getByRole('region', { name: 'Mensajes con Por Qué Fila' }).dispatchEvent('scroll');
+  await page.clock.resume();
   await expect(hint.getByText(/^Puntaje \d+ de 100$/)).toBeVisible();
   await expect(hint.getByText('Total', { exact: true })).toBeVisible();
   await expect(hint.getByText(/^Etapa: /)).toBeVisible();

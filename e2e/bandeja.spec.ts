@@ -41,6 +41,8 @@ test('writing never resolves a chat, and Esc on the question leaves it open', as
   await panel(page).open(/^Teclas Uno/);
   await expect(page).toHaveURL(/chat=/);
   await page.reload();
+  // before there is a row to go to, the focus would go to the tab
+  await expect(panel(page).row(/^Teclas Uno/)).toBeVisible();
   await chat.getByRole('button', { name: 'Detalles de contacto' }).focus();
   await page.keyboard.press('Escape');
   await expect(chat).toBeHidden();

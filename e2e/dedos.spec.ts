@@ -4,6 +4,9 @@ import { FINGER, tooSmall } from './support/dedos.ts';
 import { bringPartes, walkPartes } from './support/partes.ts';
 import { askApi, expect, test } from './support/world.ts';
 
+/** Measured until it is so: what is still being loaded above moves what lies below. */
+const expectSoon = expect.configure({ soft: true }).poll;
+
 /** How far a finger may be off in each direction and still hit: the button itself may be drawn smaller. */
 async function reachOf(target: Locator): Promise<{ width: number; height: number }> {
   return target.evaluate((element) => {
@@ -31,9 +34,10 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
   });
   const isWide = async (target: Locator, name: string) => {
     await expect(target).toBeVisible();
-    const { width, height } = await reachOf(target);
-    expect.soft(height, `${name}: height`).toBeGreaterThanOrEqual(FINGER - 1);
-    expect.soft(width, `${name}: width`).toBeGreaterThanOrEqual(FINGER - 1);
+    for (const side of ['height', 'width'] as const)
+      await expectSoon(async () => (await reachOf(target))[side], `${name}: ${side}`).toBeGreaterThanOrEqual(
+        FINGER - 1,
+      );
   };
   await page.goto(`${world.stack.url}/kanban`);
   const menu = page.getByRole('button', { name: 'Opciones del tablero' });
@@ -67,19 +71,19 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
 
   await page.goto(`${world.stack.url}/productos`);
   await expect(page.getByRole('main').getByRole('switch').first()).toBeAttached();
-  expect.soft(await tooSmall(page, 'main td:has([role=switch])'), 'the switch of a product').toEqual([]);
+  await expectSoon(() => tooSmall(page, 'main td:has([role=switch])'), 'the switch of a product').toEqual([]);
 
   const { suscriptorId } = await askApi<{ suscriptorId: number }>(page, 'GET', '/usuarios/me');
   const [area] = await askApi<{ id: number }[]>(page, 'GET', `/areas/suscriptor/${suscriptorId}`);
   await page.goto(`${world.stack.url}/areas/${area?.id}/ia`);
   await expect(page.getByRole('link', { name: 'Ver notas' })).toBeVisible();
-  expect.soft(await tooSmall(page, 'main'), 'the bot of an area').toEqual([]);
+  await expectSoon(() => tooSmall(page, 'main'), 'the bot of an area').toEqual([]);
 
   await page.goto(`${world.stack.url}/channels`);
   await page.getByRole('button', { name: 'Ajustes de llamadas' }).click();
   const ecuador = page.getByRole('dialog', { name: 'Ajustes de llamadas' }).getByRole('checkbox', { name: /^Ecuador/ });
   await expect(ecuador).not.toBeChecked();
-  expect.soft(await tooSmall(page, '[role=dialog]'), 'Ajustes de llamadas').toEqual([]);
+  await expectSoon(() => tooSmall(page, '[role=dialog]'), 'Ajustes de llamadas').toEqual([]);
   await touch(ecuador, 0);
   await expect(ecuador).toBeChecked();
   await touch(ecuador, 18);
@@ -90,7 +94,7 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
 
 /** The menu that is open has room for a finger, and can be read in both themes. */
 async function expectMenu(page: Page, name: string): Promise<void> {
-  expect.soft(await tooSmall(page, '[role=menu]'), name).toEqual([]);
+  await expectSoon(() => tooSmall(page, '[role=menu]'), name).toEqual([]);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect
@@ -137,7 +141,7 @@ test('on a telephone every part of the conversations has room for a finger, and 
   });
   const { blocked } = await bringPartes(world, page);
   await walkPartes(world, page, blocked, async (name, part) => {
-    expect.soft(await tooSmall(page, part), name).toEqual([]);
+    await expectSoon(() => tooSmall(page, part), name).toEqual([]);
     expect.soft(await violationsOf(page, { part }), name).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
@@ -157,6 +161,6 @@ test('on a tablet every part of the conversations has room for a finger', async 
   });
   const { blocked } = await bringPartes(world, page);
   await walkPartes(world, page, blocked, async (name, part) => {
-    expect.soft(await tooSmall(page, part), name).toEqual([]);
+    await expectSoon(() => tooSmall(page, part), name).toEqual([]);
   });
 });

@@ -24,8 +24,9 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
   const isShown = useEffectEvent(() => pointed !== null);
   const isByKey = useEffectEvent(() => pointed?.isAsked === true);
   // a thread beside the row goes on to its newest message as often as one comes, and takes nothing along
-  const takesRowAlong = useEffectEvent((scroller: Node) => {
-    const row = pointed && rowOf(pointed.conversacionId);
+  const takesRowAlong = useEffectEvent((scroller: Node, awaited: string | null) => {
+    const id = pointed?.conversacionId ?? awaited;
+    const row = id === null ? null : rowOf(id);
     return row === null || scroller.contains(row);
   });
   // whoever read it by keyboard goes on where they were
@@ -45,6 +46,7 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    /** The chat on whose chips the mouse rests. */
     let about: string | null = null;
     const wait = (ms: number, then: () => void) => {
       clearTimeout(timer);
@@ -72,7 +74,7 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
       if (!isInHint(target)) leave();
     };
     const scroll = ({ target }: Event) => {
-      if (target instanceof Node && !isInHint(target) && takesRowAlong(target)) leave();
+      if (target instanceof Node && !isInHint(target) && takesRowAlong(target, about)) leave();
     };
     const leavePage = () => {
       if (!isByKey()) leave();
@@ -118,7 +120,7 @@ function focusRow(conversacionId: number): void {
   row?.focus({ preventScroll: true });
 }
 
-function rowOf(conversacionId: number): HTMLElement | null {
+function rowOf(conversacionId: number | string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row-id="${conversacionId}"]`);
 }
 

@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** Of which chats the messages are on the screen, once for each place. */
 const shown: number[] = [];
 
 /** While a chat's messages are on the screen they say aloud themselves what comes. */
 export function useSaysItself(conversacionId: number): void {
-  useEffect(() => {
+  // goes with them, and not some moments later: what came meanwhile would be said nowhere
+  useLayoutEffect(() => {
     shown.push(conversacionId);
     return () => void shown.splice(shown.indexOf(conversacionId), 1);
   }, [conversacionId]);
