@@ -1,5 +1,5 @@
-import { Modal, type ModalProps } from '@mantine/core';
-import { type FormEvent, useRef } from 'react';
+import { Modal, type ModalProps, ModalStackContext } from '@mantine/core';
+import { type FormEvent, use, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { ClosingContext } from './closing.ts';
 import { focusFirstInvalidOf } from './focus-first-invalid.ts';
 import { holdFocus } from './hold-focus.ts';
@@ -19,11 +19,23 @@ export function Dialog({ opened, onClose, children, ...modal }: ModalProps) {
     if (guard.current?.() !== true) onClose();
   };
   useBackCloses(opened, leave);
+  useLeaveStack(opened, modal.stackId);
   return (
     <Modal ref={holdFocus} centered {...modal} opened={opened} onClose={leave} returnFocus={false} onSubmit={stay}>
       <ClosingContext value={{ guard, close: onClose }}>{children}</ClosingContext>
     </Modal>
   );
+}
+
+/** The dialog beneath hears the very next key: left to the stack's own effect, an Esc that follows soon would reach neither. */
+function useLeaveStack(isOpen: boolean, stackId: string | undefined): void {
+  const stack = use(ModalStackContext);
+  const leave = useEffectEvent(() => {
+    if (stackId !== undefined) stack?.removeModal(stackId);
+  });
+  useLayoutEffect(() => {
+    if (!isOpen) leave();
+  }, [isOpen]);
 }
 
 function stay(event: FormEvent): void {

@@ -11,7 +11,7 @@ import { applyEventos, applyPagina } from './bandeja.ts';
 import type { ConversacionDto } from './bandeja-evento.ts';
 import { changeBandeja, readBandeja } from './bandeja.cache.ts';
 import { buildConversacion } from './conversacion-builders.ts';
-import { acceptConversacion, closeConversacion } from './conversaciones.actions.ts';
+import { acceptConversacion, closeConversacion, markRead, markUnread } from './conversaciones.actions.ts';
 import { loadNoLeidos, refetchQueue } from './conversaciones.queries.ts';
 import { eventoAsPretended } from './pretences.ts';
 import { findChats } from './useBusqueda.ts';
@@ -36,10 +36,11 @@ let asked: Conversacion;
 
 beforeEach(() => {
   standInForBrowser();
+  posts.clear();
   startSession({ token: 'ficha', expiraEnSegundos: 600, usuario });
   asked = waiting;
   vi.stubGlobal('fetch', (url: string) => {
-    const [post] = /(assign|close)$/.exec(url) ?? [];
+    const [post] = /(assign|close|mark-read|mark-unread)$/.exec(url) ?? [];
     if (post !== undefined) return new Promise((resolve) => posts.set(post, resolve));
     if (url.includes('/unread-by-conversation')) return Promise.resolve(Response.json([]));
     if (url.includes('/search')) return Promise.resolve(Response.json([{ ...asked, coincidencia: null }]));
@@ -168,6 +169,34 @@ test('a chat that is resolved before its acceptance is answered stays resolved',
   answerPost(Response.json(buildConversacion(viewer, { ...ours, estado: 'CERRADA', version: 7 })), 'close');
   expect(await closing).toBe(true);
   expect([listed('mine'), listed('resolved')]).toEqual([[], [waiting.id]]);
+});
+
+test('a chat that is put aside while it is being accepted is marked as unread once it is the own one, and nothing reads it', async () => {
+  const accepting = acceptConversacion(waiting.id);
+  const reading = markRead(waiting.id);
+  const puttingAside = markUnread(waiting.id);
+  expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(1);
+  expect([...posts.keys()]).toEqual(['assign']);
+  answerPost(Response.json(buildConversacion(viewer, { ...ours, version: 5, noLeidos: 1 })));
+  await Promise.all([accepting, reading]);
+  await vi.waitFor(() => expect([...posts.keys()]).toEqual(['assign', 'mark-unread']));
+  answerPost(Response.json({ noLeidos: 1 }), 'mark-unread');
+  await puttingAside;
+  expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(1);
+});
+
+test('a chat that is put aside while it is being read is marked as unread after that', async () => {
+  const reading = markRead(waiting.id);
+  await vi.waitFor(() => expect([...posts.keys()]).toEqual(['mark-read']));
+  const puttingAside = markUnread(waiting.id);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect([...posts.keys()]).toEqual(['mark-read']);
+  answerPost(new Response(null, { status: 204 }), 'mark-read');
+  await reading;
+  await vi.waitFor(() => expect([...posts.keys()]).toEqual(['mark-read', 'mark-unread']));
+  answerPost(Response.json({ noLeidos: 1 }), 'mark-unread');
+  await puttingAside;
+  expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(1);
 });
 
 test('the figures are asked for again once the server has agreed', async () => {

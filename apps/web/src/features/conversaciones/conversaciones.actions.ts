@@ -108,27 +108,50 @@ export async function resendEncuesta(id: number): Promise<void> {
 }
 
 /** Clears the unread counter of an own chat. A failure is not worth a word: the next refresh tells the truth. */
-export async function markRead(id: number): Promise<void> {
-  if ((await outcomeOfAccepting(id)) === false) return;
-  changeBandeja((bandeja) => setNoLeidos(bandeja, id, 0));
-  try {
-    await call('POST /api/conversations/{id}/messages/mark-read', { params: { id } });
-  } catch {
-    refetchQueue.request(id);
-  }
+export function markRead(id: number): Promise<void> {
+  return mark(id, async () => {
+    changeBandeja((bandeja) => setNoLeidos(bandeja, id, 0));
+    try {
+      await call('POST /api/conversations/{id}/messages/mark-read', { params: { id } });
+    } catch {
+      refetchQueue.request(id);
+    }
+  });
 }
 
 /** Marks a chat as unread again. */
-export async function markUnread(id: number): Promise<void> {
+export function markUnread(id: number): Promise<void> {
   const before = readBandeja().byId.get(id)?.conversacion.noLeidos ?? 0;
   changeBandeja((bandeja) => setNoLeidos(bandeja, id, Math.max(1, before)));
-  try {
-    const { noLeidos } = await call('POST /api/conversations/{id}/messages/mark-unread', { params: { id } });
-    changeBandeja((bandeja) => setNoLeidos(bandeja, id, noLeidos));
-  } catch (error) {
-    changeBandeja((bandeja) => setNoLeidos(bandeja, id, before));
-    showToast({ variant: 'danger', ...failureOf(error, CONVERSACIONES_TEXTS.unreadFailed) });
-  }
+  return mark(id, async () => {
+    try {
+      const { noLeidos } = await call('POST /api/conversations/{id}/messages/mark-unread', { params: { id } });
+      changeBandeja((bandeja) => setNoLeidos(bandeja, id, noLeidos));
+    } catch (error) {
+      changeBandeja((bandeja) => setNoLeidos(bandeja, id, before));
+      showToast({ variant: 'danger', ...failureOf(error, CONVERSACIONES_TEXTS.unreadFailed) });
+    }
+  });
+}
+
+/** The newest mark of each chat that is still on its way. */
+const marks = new Map<number, { isOver: Promise<void> }>();
+
+/**
+ * The marks of a chat reach the server one after another, once the chat is the own one: whoever puts one aside while it is still being
+ * accepted or read finds it unread. One that another has overtaken is not asked any more.
+ */
+function mark(id: number, ask: () => Promise<void>): Promise<void> {
+  const earlier = marks.get(id);
+  const own = { isOver: Promise.resolve() };
+  marks.set(id, own);
+  const takeTurn = async () => {
+    await earlier?.isOver;
+    if ((await outcomeOfAccepting(id)) !== false && marks.get(id) === own) await ask();
+    if (marks.get(id) === own) marks.delete(id);
+  };
+  own.isOver = takeTurn();
+  return own.isOver;
 }
 
 /** Shows a chat where this person has put it, and asks the server; where that says no, the chat goes back, in words. */
