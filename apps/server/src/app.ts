@@ -104,10 +104,10 @@ import { getSesionUsuario } from './features/usuarios/usuarios.service.ts';
 import { createEntrada } from './features/webhooks/entrada.ts';
 import { registerWebhooks } from './features/webhooks/webhooks.receiver.ts';
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
-import { startWebhookSweep } from './features/webhooks/webhooks.timers.ts';
+import { startWebhookSweep, type Backlog } from './features/webhooks/webhooks.timers.ts';
 import { authorizeSubscribe } from './topic-access.ts';
 import { createWebServer } from './web-server.ts';
-import { createWork } from './work.ts';
+import { createWork, type Pace } from './work.ts';
 
 export interface AppOptions {
   config: Config;
@@ -115,6 +115,8 @@ export interface AppOptions {
   log: Log;
   /** For the tests that prove each tenancy layer alone (TEN-04); never set by configuration. */
   tenancy?: { layers: TenancyLayers; urlOf?: (role: LoginRole) => string };
+  /** Where it is not the product's own; never set by configuration. */
+  pace?: Pace;
 }
 
 export interface App {
@@ -127,7 +129,7 @@ export interface App {
 }
 
 /** Puts the house together: every part by hand, in order. */
-export async function createApp({ config, clock, log, tenancy }: AppOptions): Promise<App> {
+export async function createApp({ config, clock, log, tenancy, pace = {} }: AppOptions): Promise<App> {
   const urlOf = tenancy?.urlOf ?? ((role: LoginRole) => roleUrl(config.adminUrl, config.APP_SECRET, role));
   const metrics = createMetrics();
   const secretBox = createSecretBox(config.APP_SECRET);
@@ -280,6 +282,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
     lead,
     recordatorios,
     plantillas,
+    pace,
   });
 
   const { http, headers, checkRoutes } = await createWebServer({
@@ -355,6 +358,10 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
   checkRoutes();
   broker.attach(http.server, headers);
 
+  const onBacklog = ({ aparcados, atrasoSegundos }: Backlog) => {
+    metrics.parkedWebhooks.set(aparcados);
+    metrics.ingestLagSeconds.set(atrasoSegundos);
+  };
   let sweep: { stop(): void } | null = null;
   let socketCheck: { stop(): void } | null = null;
   return {
@@ -365,16 +372,7 @@ export async function createApp({ config, clock, log, tenancy }: AppOptions): Pr
       await redis?.start(onEvent, onGap);
       const address = await http.listen({ host: config.HOST, port: config.PORT });
       socketCheck = startSocketCheck({ database, clock, broker, log });
-      sweep = startWebhookSweep({
-        database,
-        clock,
-        cola,
-        log,
-        onBacklog: ({ aparcados, atrasoSegundos }) => {
-          metrics.parkedWebhooks.set(aparcados);
-          metrics.ingestLagSeconds.set(atrasoSegundos);
-        },
-      });
+      sweep = startWebhookSweep({ database, clock, cola, log, onBacklog, everyMs: pace.sweepMs });
       worker?.start();
       // what is wrong with a bucket is heard of now, not with somebody's first file
       void canStore(files, log);

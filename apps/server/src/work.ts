@@ -26,6 +26,16 @@ import type { Cola } from './features/webhooks/cola.ts';
 import { settleEstados } from './features/webhooks/estados-perdidos.service.ts';
 import { reconcileAll, RECONCILE_SECONDS } from './features/webhooks/webhooks.timers.ts';
 
+/** How often the background looks for what is due. What a test awaits that is due in the future shall not cost it the longest wait. */
+export interface Pace {
+  /** Jobs whose time has come. */
+  jobsMs?: number;
+  /** Chats whose score is due, and broadcasts whose hours have come. */
+  timersSeconds?: number;
+  /** The journal. */
+  sweepMs?: number;
+}
+
 interface WorkParts {
   /** Of the role that sees jobs, and no tenant's rows. */
   connectionString: string;
@@ -44,20 +54,22 @@ interface WorkParts {
   lead: LeadService;
   recordatorios: RecordatoriosService;
   plantillas: PlantillasService;
+  pace: Pace;
 }
 
 /** What works off jobs, and what recurs, whichever process does it. None in a process that only answers calls. */
 export function createWork(parts: WorkParts): Worker | null {
-  const { connectionString, handlers, metrics, config, log } = parts;
+  const { connectionString, handlers, metrics, config, log, pace } = parts;
   if (config.SERVER_ROLE === 'api') return null;
   const connections = config.JOB_CONNECTIONS;
-  const worker = createWorker({ connectionString, handlers, connections, log, ...workMeters(metrics) });
+  const pollMs = pace.jobsMs;
+  const worker = createWorker({ connectionString, handlers, connections, log, pollMs, ...workMeters(metrics) });
   addTimers(worker, parts);
   return worker;
 }
 
 function addTimers(worker: Worker, parts: WorkParts): void {
-  const { config, database, clock, log, files, pictures, secretBox, cola, provider } = parts;
+  const { config, database, clock, log, files, pictures, secretBox, cola, provider, pace } = parts;
   worker.every('archivos.orphans', ORPHANS_SECONDS, (signal) => removeOrphanArchivos({ database, files, log, signal }));
   worker.every('archivos.redibujo', REDIBUJO_SECONDS, async (signal) => {
     await redrawFotos({ database, files, pictures, log }, signal);
@@ -73,10 +85,10 @@ function addTimers(worker: Worker, parts: WorkParts): void {
       provider ? settleEstados({ database, provider, secretBox, signal }, tenantId, ids) : new Set(ids);
     await releaseLapsedReservas({ database, clock, settle, signal, log });
   });
-  worker.every('lead.due', LEAD_SECONDS, async (signal) => {
+  worker.every('lead.due', pace.timersSeconds ?? LEAD_SECONDS, async (signal) => {
     await parts.lead.recomputeDue(signal);
   });
-  worker.every('difusiones.wake', WAKE_SECONDS, () => wakeDifusiones({ database, clock }));
+  worker.every('difusiones.wake', pace.timersSeconds ?? WAKE_SECONDS, () => wakeDifusiones({ database, clock }));
   worker.every('dashboard.dias', DIAS_SECONDS, async (signal) => {
     await countDias({ database, log }, signal);
   });

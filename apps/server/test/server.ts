@@ -48,11 +48,16 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** For tests of what happens once something is due: how soon after that it is looked for is not what they ask. */
+export const BRISK = { jobsMs: 200, timersSeconds: 1, sweepMs: 250 } as const;
+
 export interface TestServerOptions {
   clock?: Clock;
   env?: Record<string, string>;
   db?: TestDatabase;
   tenancy?: AppOptions['tenancy'];
+  /** The product's own, unless `BRISK`. */
+  pace?: AppOptions['pace'];
   /** To look into what is logged. */
   log?: Log;
   /** Runs before the server starts, on the fresh database. */
@@ -108,6 +113,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock: options.clock ?? systemClock,
     log: options.log ?? createLog(config.LOG_LEVEL),
     ...(options.tenancy ? { tenancy: options.tenancy } : {}),
+    pace: options.pace,
   });
   await app.start();
 

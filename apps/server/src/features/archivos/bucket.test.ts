@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
 import { SMALL_S3, startSmallS3, type SmallS3 } from '../../../test/small-s3.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { webmRecording } from '../../../test/sounds.ts';
 
 const PDF = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(12 * 1024 * 1024)]);
@@ -32,6 +32,7 @@ describe('the product on a bucket', () => {
     server = await startTestServer({
       env: { S3_URL: `${s3.url}/of/ours` },
       log: createLog('trace', { write: (line: string) => void logged.push(line) }),
+      pace: BRISK,
     });
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBotDesk, PREGUNTA, TRASPASO, type Tienda } from '../../../test/bot-desk.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { BRISK, startTestServer, type TestServer } from '../../../test/server.ts';
 import { botJobs } from './bot.jobs.ts';
 import { ModeloError, type Modelo, type Pregunta } from '#integrations/modelo/port';
 import { createLog } from '#platform/log/log';
@@ -11,7 +11,7 @@ describe('what no customer can have a bot with a model do', () => {
   let shop: Tienda;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ pace: BRISK });
     desk = createBotDesk(server);
     shop = await desk.tienda({ usaModelo: true });
     await desk.nota(shop, 'Domicilios con saludo', 'Hola {{nombre}}, llevamos pedidos en Bogotá.');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInbound } from '../../../test/inbound.ts';
 import { createBotDesk, PREGUNTA, TRASPASO, type Tienda } from '../../../test/bot-desk.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { Modelo } from '#integrations/modelo/port';
 import { raw, sql } from '#platform/db/sql';
 import { appendOutgoing } from '#public/mensajes';
@@ -14,7 +14,7 @@ describe('the bot in a customer’s chat', () => {
   let shop: Tienda;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ pace: BRISK });
     desk = createBotDesk(server);
     shop = await desk.tienda();
   }, 60_000);

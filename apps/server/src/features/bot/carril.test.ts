@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBotDesk, PREGUNTA, type Tienda } from '../../../test/bot-desk.ts';
 import { startModelStandIn, type ModelStandIn } from '../../../test/model-stand-in.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { enqueueBot } from './bot.jobs.ts';
 
 /** Jobs of everything else that run at once. */
@@ -16,6 +16,7 @@ beforeAll(async () => {
   model = await startModelStandIn();
   server = await startTestServer({
     env: { LLM_MODEL: 'de-prueba', LLM_API_KEY: 'x', LLM_API_BASE: model.url },
+    pace: BRISK,
   });
   shop = await createBotDesk(server).tienda({ usaModelo: true });
 }, 60_000);

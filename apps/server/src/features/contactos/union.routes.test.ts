@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBroadcastRows } from '../../../test/broadcast-rows.ts';
 import { listenToBus } from '../../../test/bus-listener.ts';
 import type { Equipo } from '../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 /** How a row of each table that refers to a contact is made; returns a condition that finds it. */
 type Planting = (shop: Equipo, contactoId: number) => Promise<string>;
@@ -13,7 +13,7 @@ describe('two contacts that are one person', () => {
   let otherCanalId: number;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ pace: BRISK });
     shop = await server.build.equipo('union');
     otherCanalId = await server.build.insert('canales', { suscriptor_id: shop.id, numero: '+576099999999' });
   });

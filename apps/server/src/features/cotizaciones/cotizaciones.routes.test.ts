@@ -3,12 +3,12 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser } from '../../../test/factories.ts';
 import { createSaldoDesk } from '../../../test/saldo-desk.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 describe('quotes', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ pace: BRISK });
   });
   afterAll(() => server?.stop());
 

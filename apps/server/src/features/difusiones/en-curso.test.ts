@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
 import type { BuiltUser } from '../../../test/factories.ts';
 import { createEntregaService } from './entrega.service.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createTopicListener } from '../../../test/topic-listener.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,7 +17,11 @@ describe('a running broadcast', () => {
   let now: () => Date = () => new Date();
 
   beforeAll(async () => {
-    server = await startTestServer({ clock: { now: () => now() }, env: { DIFUSION_POR_SEGUNDO: '4' } });
+    server = await startTestServer({
+      clock: { now: () => now() },
+      env: { DIFUSION_POR_SEGUNDO: '4' },
+      pace: BRISK,
+    });
     desk = createDifusionesDesk(server);
   });
   afterAll(async () => {

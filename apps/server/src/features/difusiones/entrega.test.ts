@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_OFFSET_MS } from '@tertulia/contract/core/time-zone';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createDifusionesDesk, type Cliente, type Negocio } from '../../../test/difusiones-desk.ts';
 
 /** Three seconds' worth of messages may be on their way: twelve. */
@@ -11,8 +11,8 @@ describe('the delivery of a broadcast', () => {
   let server: TestServer;
   let slow: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
-    slow = await startTestServer({ env: SLOW });
+    server = await startTestServer({ pace: BRISK });
+    slow = await startTestServer({ env: SLOW, pace: BRISK });
   });
   afterAll(async () => {
     await Promise.all([server?.stop(), slow?.stop()]);

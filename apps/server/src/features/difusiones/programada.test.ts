@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -11,7 +11,7 @@ describe('a broadcast that was asked for at a moment of its own', () => {
   let server: TestServer;
   let desk: ReturnType<typeof createDifusionesDesk>;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ pace: BRISK });
     desk = createDifusionesDesk(server);
   });
   afterAll(() => server?.stop());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenToBus } from '../../../test/bus-listener.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser } from '../../../test/factories.ts';
 
 describe('the lead score of a chat', () => {
@@ -12,7 +12,7 @@ describe('the lead score of a chat', () => {
   const clock = { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) };
 
   beforeAll(async () => {
-    server = await startTestServer({ clock });
+    server = await startTestServer({ clock, pace: BRISK });
     shop = await server.build.suscriptor('lead');
     ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
     luis = await server.build.usuario(shop.id, { nombre: 'Luis' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BuiltUser } from '../../../test/factories.ts';
 import { createInbound } from '../../../test/inbound.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 const PAST_UNCERTAINTY_MS = 31_000;
 
@@ -12,7 +12,7 @@ describe('an attempt whose answer was lost', () => {
   let offsetMs = 0;
 
   beforeAll(async () => {
-    server = await startTestServer({ clock: { now: () => new Date(Date.now() + offsetMs) } });
+    server = await startTestServer({ clock: { now: () => new Date(Date.now() + offsetMs) }, pace: BRISK });
     shop = await server.build.suscriptor('envios');
     ana = await server.build.usuario(shop.id);
   });
@@ -104,7 +104,7 @@ describe('a line behind a message that the provider does not take for now', () =
   let ana: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer({});
+    server = await startTestServer({ pace: BRISK });
     shop = await server.build.suscriptor('fila');
     ana = await server.build.usuario(shop.id);
   });
@@ -154,7 +154,7 @@ describe('a message whose customer goes on with another number', () => {
   let offsetMs = 0;
 
   beforeAll(async () => {
-    server = await startTestServer({ clock: { now: () => new Date(Date.now() + offsetMs) } });
+    server = await startTestServer({ clock: { now: () => new Date(Date.now() + offsetMs) }, pace: BRISK });
     inbound = createInbound(server);
     shop = await server.build.suscriptor('destinos');
     ana = await server.build.usuario(shop.id);

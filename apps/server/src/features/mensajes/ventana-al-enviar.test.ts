@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BuiltUser } from '../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 /** The window of every chat here, and a moment at which it is shut and an attempt of unknown end is over. */
 const WINDOW_MINUTES = 0.5;
@@ -13,7 +13,7 @@ describe('whether a message may leave is asked again', () => {
   let offsetMs = 0;
 
   beforeAll(async () => {
-    server = await startTestServer({ clock: { now: () => new Date(Date.now() + offsetMs) } });
+    server = await startTestServer({ clock: { now: () => new Date(Date.now() + offsetMs) }, pace: BRISK });
     shop = await server.build.suscriptor('ventanas');
     ana = await server.build.usuario(shop.id);
   });

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_RECARGA, MIN_RECARGA } from '@tertulia/contract/features/saldo/limites';
 import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
-import { eventually, MERCHANT, startTestServer, type TestServer } from '../../../test/server.ts';
+import { BRISK, eventually, MERCHANT, startTestServer, type TestServer } from '../../../test/server.ts';
 
 describe('a top-up by PayU', () => {
   let server: TestServer;
   let desk: ReturnType<typeof createSaldoDesk>;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ pace: BRISK });
     desk = createSaldoDesk(server);
   });
   afterAll(() => server?.stop());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser } from '../../../test/factories.ts';
 import { createInbound } from '../../../test/inbound.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { BRISK, startTestServer, type TestServer } from '../../../test/server.ts';
 
 describe('a customer’s message on its way to the agent', () => {
   let server: TestServer;
@@ -10,7 +10,7 @@ describe('a customer’s message on its way to the agent', () => {
   let ana: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ pace: BRISK });
     inbound = createInbound(server);
     shop = await server.build.suscriptor('camino');
     ana = await server.build.usuario(shop.id);

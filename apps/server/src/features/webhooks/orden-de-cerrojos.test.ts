@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInbound } from '../../../test/inbound.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 describe('a message that names a customer while somebody saves or moves them', () => {
   let server: TestServer;
   let inbound: ReturnType<typeof createInbound>;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ pace: BRISK });
     inbound = createInbound(server);
     shop = await server.build.suscriptor('cerrojos');
   });

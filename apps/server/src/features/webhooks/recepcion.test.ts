@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCOUNT_SID, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { ACCOUNT_SID, BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser } from '../../../test/factories.ts';
 import { createInbound } from '../../../test/inbound.ts';
 import { pauseAfter } from './reintentos.ts';
@@ -24,7 +24,7 @@ describe('working off the journal', () => {
   let aheadMs = 0;
 
   beforeAll(async () => {
-    server = await startTestServer({ clock: { now: () => new Date(Date.now() + aheadMs) } });
+    server = await startTestServer({ clock: { now: () => new Date(Date.now() + aheadMs) }, pace: BRISK });
     inbound = createInbound(server);
     shop = await server.build.suscriptor('journal');
     root = await server.build.usuario(shop.id, { roles: ['SUPERADMIN'] });

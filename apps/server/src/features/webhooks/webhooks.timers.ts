@@ -19,6 +19,11 @@ export const RECONCILE_SECONDS = 300;
 const CHANNELS_AT_ONCE = 8;
 const OF_AN_ACCOUNT = 4;
 
+export interface Backlog {
+  aparcados: number;
+  atrasoSegundos: number;
+}
+
 /** Finds what was journalled and never worked off (its process died, or it was postponed), again and again. */
 export function startWebhookSweep(deps: {
   database: Database;
@@ -26,9 +31,10 @@ export function startWebhookSweep(deps: {
   cola: Cola;
   log: Log;
   /** Told every few seconds how far behind the journal is. */
-  onBacklog: (backlog: { aparcados: number; atrasoSegundos: number }) => void;
+  onBacklog: (backlog: Backlog) => void;
+  everyMs?: number;
 }): { stop(): void } {
-  const { database, clock, cola, log, onBacklog } = deps;
+  const { database, clock, cola, log, onBacklog, everyMs = SWEEP_MS } = deps;
   let isRunning = false;
   let sweeps = 0;
   const sweep = async () => {
@@ -44,7 +50,7 @@ export function startWebhookSweep(deps: {
       isRunning = false;
     }
   };
-  const timer = setInterval(() => void sweep(), SWEEP_MS);
+  const timer = setInterval(() => void sweep(), everyMs);
   return { stop: () => clearInterval(timer) };
 }
 
