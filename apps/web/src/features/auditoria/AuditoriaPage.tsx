@@ -74,7 +74,7 @@ export function AuditoriaPage() {
         ) : rows?.length === 0 ? (
           <EmptyState icon={IconHistory} title={AUDITORIA_TEXTS.empty} />
         ) : (
-          <ScrollRegion className={table.scroller} label={AUDITORIA_TEXTS.table}>
+          <ScrollRegion className={`${table.scroller} ${table.wide}`} label={AUDITORIA_TEXTS.table}>
             <AuditoriaTable
               rows={rows}
               orden={search.sort ?? DEFAULT_ORDEN}

@@ -61,14 +61,18 @@ function Row({ registro }: { registro: RegistroAuditoria }) {
   const { timestamp, usuarioId, usuarioNombre, entidad, accion, registroId, detalles } = registro;
   return (
     <Fragment>
-      <tr className={`${table.row} ${table.pairs}`}>
+      <tr className={`${table.row} ${table.pairs} ${css.row}`} data-open={isOpen || undefined}>
         <td data-number>{formatDateTime(timestamp)}</td>
-        <td data-title={AUDITORIA_TEXTS.usuario} data-long>
+        <td data-words data-title={AUDITORIA_TEXTS.usuario} className={css.usuario}>
           <Quien id={usuarioId} nombre={usuarioNombre} />
         </td>
-        <td data-title={AUDITORIA_TEXTS.entidad}>{entidad}</td>
-        <td data-title={AUDITORIA_TEXTS.accion}>
-          <span className={css.accion}>{accion}</span>
+        <td data-words data-title={AUDITORIA_TEXTS.entidad} className={css.entidad}>
+          <Codigo text={entidad} />
+        </td>
+        <td data-words data-title={AUDITORIA_TEXTS.accion} className={css.accionCell}>
+          <span className={css.accion}>
+            <Codigo text={accion} />
+          </span>
         </td>
         <td data-title={AUDITORIA_TEXTS.registro} data-number data-empty={registroId === null || undefined}>
           {registroId ?? DASH}
@@ -96,11 +100,21 @@ function Row({ registro }: { registro: RegistroAuditoria }) {
   );
 }
 
+/** A code whose words may stand under each other: RESTABLECER_SEGUNDO_FACTOR is as wide as three columns. */
+function Codigo({ text }: { text: string }) {
+  return text.split(/(?<=_)/).map((word, index) => (
+    <Fragment key={index}>
+      {index === 0 ? null : <wbr />}
+      {word}
+    </Fragment>
+  ));
+}
+
 function Quien({ id, nombre }: { id: number | null; nombre: string | null }) {
   if (id === null) return <span className={css.system}>{AUDITORIA_TEXTS.system}</span>;
   return (
     <>
-      {nombre} <span className={css.system}>#{id}</span>
+      <bdi>{nombre}</bdi> <span className={css.system}>#{id}</span>
     </>
   );
 }

@@ -77,7 +77,7 @@ export function EncuestasPage() {
         ) : data?.totalElements === 0 ? (
           <EmptyState icon={IconStar} title={ENCUESTAS_TEXTS.emptyTitle} text={ENCUESTAS_TEXTS.emptyText} />
         ) : (
-          <ScrollRegion className={table.scroller} label={ENCUESTAS_TEXTS.table}>
+          <ScrollRegion className={`${table.scroller} ${table.wide}`} label={ENCUESTAS_TEXTS.table}>
             <EncuestasTable encuestas={data?.content} isStale={isPlaceholderData} />
           </ScrollRegion>
         )}

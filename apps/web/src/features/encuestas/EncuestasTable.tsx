@@ -72,8 +72,8 @@ function Row({ encuesta }: { encuesta: Encuesta }) {
           #{conversacionId}
         </Link>
       </td>
-      <td data-title={ENCUESTAS_TEXTS.agente} data-empty={agente === undefined || undefined}>
-        {agente ?? DASH}
+      <td data-words data-title={ENCUESTAS_TEXTS.agente} data-empty={agente === undefined || undefined}>
+        {agente === undefined ? DASH : <bdi>{agente}</bdi>}
       </td>
       <td data-long data-title={ENCUESTAS_TEXTS.comment} data-empty={comentario === null || undefined}>
         {comentario ?? DASH}

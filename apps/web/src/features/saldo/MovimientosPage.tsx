@@ -47,7 +47,7 @@ export function MovimientosPage() {
         ) : data?.totalElements === 0 ? (
           <EmptyState icon={IconReceipt} title={SALDO_TEXTS.movimientosEmpty} text={SALDO_TEXTS.movimientosEmptyText} />
         ) : (
-          <ScrollRegion className={table.scroller} label={SALDO_TEXTS.movimientosTable}>
+          <ScrollRegion className={`${table.scroller} ${table.wide}`} label={SALDO_TEXTS.movimientosTable}>
             <MovimientosTable rows={data?.content} isStale={isPlaceholderData} />
           </ScrollRegion>
         )}

@@ -72,8 +72,8 @@ function Row({ movimiento, format }: { movimiento: Movimiento; format: (centavos
           </Link>
         )}
       </td>
-      <td data-title={SALDO_TEXTS.persona} data-empty={usuarioNombre === null || undefined}>
-        {usuarioNombre ?? DASH}
+      <td data-words data-title={SALDO_TEXTS.persona} data-empty={usuarioNombre === null || undefined}>
+        {usuarioNombre === null ? DASH : <bdi>{usuarioNombre}</bdi>}
       </td>
       <td data-number data-title={SALDO_TEXTS.valor} className={css.number}>
         <span className={monto > 0 ? css.plus : css.minus}>{signed}</span>

@@ -64,7 +64,7 @@ export function RecargasPage() {
         ) : data?.totalElements === 0 ? (
           <EmptyState icon={IconWallet} title={SALDO_TEXTS.recargasEmpty} text={SALDO_TEXTS.recargasEmptyText} />
         ) : (
-          <ScrollRegion className={`${table.scroller} ${table.wide}`} label={SALDO_TEXTS.recargasTable}>
+          <ScrollRegion className={`${table.scroller} ${table.widest}`} label={SALDO_TEXTS.recargasTable}>
             <RecargasTable rows={data?.content} isStale={isPlaceholderData} mayConsult={mayTopUp} />
           </ScrollRegion>
         )}

@@ -66,7 +66,9 @@ function Row({ recarga, mayConsult }: { recarga: Recarga; mayConsult: boolean })
         {nota === null ? null : <div>{nota}</div>}
         <bdi className={css.code}>{referencia}</bdi>
       </td>
-      <td data-title={SALDO_TEXTS.persona}>{usuarioNombre}</td>
+      <td data-words data-title={SALDO_TEXTS.persona}>
+        <bdi>{usuarioNombre}</bdi>
+      </td>
       <td data-number className={css.number}>
         {formatPesos(monto)}
       </td>
