@@ -52,7 +52,7 @@ export async function walkPartes(
   const walks: Readonly<Record<string, () => Promise<void>>> = {
     'what a waiting chat shows': async () => {
       await page.goto(`${url}/conversations?tab=waiting`);
-      await (await panel(page).find(/^Jhon Jairo/)).isVisible();
+      await expect(await panel(page).find(/^Jhon Jairo/)).toBeVisible();
       await page.getByRole('button', { name: /^Vista previa de Jhon Jairo/ }).click();
       await expect(
         dialog(/^Vista previa · Jhon Jairo/)

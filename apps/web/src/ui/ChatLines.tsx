@@ -54,8 +54,8 @@ interface ChatLinesProps<Line extends { key: string }> {
 const HEAD_PX = 40;
 /** Lines are drawn so far ahead of those in view. */
 const AHEAD_PX = 300;
-/** A list that has not found its place by then is shown where it stands. */
-const LONGEST_OPENING_MS = 500;
+/** A list that has not found its place by then stays where it stands. */
+const LONGEST_WAY_MS = 500;
 
 /**
  * A chat's lines, of whatever height, drawn only where they are in view. They stand still when older ones come before them, and
@@ -86,10 +86,18 @@ export function ChatLines<Line extends { key: string }>({
     return () => setScroller(null);
   }, [setScroller]);
   useLayoutEffect(() => onDrawn(isPlaced));
+  useLayoutEffect(() => {
+    // until it takes the scrolling for over the list keeps what is seen where it is: that is not to be before the older lines are measured
+    if (hasGrownBefore) queueMicrotask(() => scroller.current?.dispatchEvent(new Event('scroll')));
+  }, [first, hasGrownBefore]);
   useImperativeHandle(
     ref,
-    () => ({ showLine: (index) => list.current?.scrollToIndex(index, { align: 'center' }) }),
-    [],
+    () => ({
+      showLine: (index) => {
+        approach({ scroller, list, opening: { index, align: 'center' }, first }, () => undefined);
+      },
+    }),
+    [first],
   );
 
   const wasAtBottom = useRef<boolean>(undefined);
@@ -180,7 +188,7 @@ function useGrownBefore(first: number, count: number): boolean {
   return hasGrownBefore;
 }
 
-interface PlacedOptions {
+interface Way {
   scroller: RefObject<HTMLElement | null>;
   list: RefObject<VirtualizerHandle | null>;
   opening: Opening;
@@ -188,41 +196,51 @@ interface PlacedOptions {
 }
 
 /** Leads a new list to where it opens, and tells when it is there. */
-function usePlaced({ scroller, list, opening, first }: PlacedOptions): boolean {
+function usePlaced({ scroller, list, opening, first }: Way): boolean {
   const [at] = useState({ opening, first });
   const [isPlaced, setPlaced] = useState(false);
-  useEffect(() => {
-    if (at.opening !== 'end') {
-      const { index, align, roomPx = 0 } = at.opening;
-      list.current?.scrollToIndex(index, { align, offset: -roomPx });
-    }
-    const begun = performance.now();
-    let frame = 0;
-    const look = () => {
-      const isThere = scroller.current && list.current?.viewportSize && stands(scroller.current, at.opening, at.first);
-      if (isThere || performance.now() - begun > LONGEST_OPENING_MS) setPlaced(true);
-      else frame = requestAnimationFrame(look);
-    };
-    frame = requestAnimationFrame(look);
-    return () => cancelAnimationFrame(frame);
-  }, [scroller, list, at]);
+  useEffect(() => approach({ scroller, list, ...at }, () => setPlaced(true)), [scroller, list, at]);
   return isPlaced;
 }
 
-function stands(scroller: HTMLElement, opening: Opening, first: number): boolean {
+/**
+ * Leads to a place, frame by frame, since the lines there have no height before they are drawn. The list's own way there would lead
+ * back again and again while other lines come. Answers how to give up.
+ */
+function approach(way: Way, onThere: () => void): () => void {
+  const begun = performance.now();
+  let frame = 0;
+  const look = () => {
+    if (step(way) || performance.now() - begun > LONGEST_WAY_MS) onThere();
+    else frame = requestAnimationFrame(look);
+  };
+  frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
+}
+
+/** True once the place is in view as it was to be, or as far as the list's ends let it. */
+function step({ scroller: { current: scroller }, list: { current: list }, opening, first }: Way): boolean {
+  if (!scroller || !list?.viewportSize) return false;
   const boxes = [...scroller.querySelectorAll<HTMLElement>('[data-line]')];
   // what has not been measured yet is hidden by itself
-  if (boxes.length === 0 || boxes.some(({ style }) => style.visibility === 'hidden')) return false;
-  if (opening === 'end') return isAtEnd(scroller);
+  const areMeasured = boxes.length > 0 && boxes.every(({ style }) => style.visibility !== 'hidden');
+  if (opening === 'end') return areMeasured && isAtEnd(scroller);
   const box = boxes.find(({ dataset }) => Number(dataset['line']) === first + opening.index);
-  if (!box) return false;
-  const [line, view] = [box.getBoundingClientRect(), scroller.getBoundingClientRect()];
-  const isCentred = opening.align === 'center';
-  const away = isCentred
-    ? (line.top + line.bottom - view.top - view.bottom) / 2
-    : line.top - view.top - (opening.roomPx ?? 0);
-  if (away < -1) return scroller.scrollTop <= 0;
-  return away <= 1 || isAtEnd(scroller);
+  if (!box) {
+    scroller.scrollTop = list.getItemOffset(opening.index);
+    return false;
+  }
+  if (!areMeasured) return false;
+  const before = scroller.scrollTop;
+  const away = awayFrom(scroller.getBoundingClientRect(), box.getBoundingClientRect(), opening);
+  scroller.scrollTop += away;
+  return Math.abs(away) <= 1 || scroller.scrollTop === before;
+}
+
+/** How far a line is below where it is to stand. */
+function awayFrom(view: DOMRect, line: DOMRect, { align, roomPx = 0 }: Exclude<Opening, 'end'>): number {
+  if (align === 'start') return line.top - view.top - roomPx;
+  return (line.top + line.bottom - view.top - view.bottom) / 2;
 }
 
 function toEnd({ scrollTop, scrollHeight, clientHeight }: HTMLElement): number {
