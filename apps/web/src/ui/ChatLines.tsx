@@ -19,7 +19,7 @@ import {
   type VirtualizerHandle,
 } from 'virtua';
 import css from './ChatLines.module.css';
-import { isAtEnd, isNearBottom } from './chat-scroll.ts';
+import { isAtEnd, isNearBottom, pxToEnd } from './chat-scroll.ts';
 
 /** Where a chat opens: at its end, or with one of its lines at the top (or as far below as `roomPx` says) or in the middle. */
 export type Opening = 'end' | { index: number; align: 'start' | 'center'; roomPx?: number };
@@ -107,7 +107,7 @@ export function ChatLines<Line extends { key: string }>({
     const isReached = isNearBottom(element);
     if (wasAtBottom.current !== isReached) onBottom(isReached);
     wasAtBottom.current = isReached;
-    if (isPlaced && toEnd(element) <= AHEAD_PX) onEnd?.();
+    if (isPlaced && pxToEnd(element) <= AHEAD_PX) onEnd?.();
   };
   useEffect(look);
 
@@ -241,8 +241,4 @@ function step({ scroller: { current: scroller }, list: { current: list }, openin
 function awayFrom(view: DOMRect, line: DOMRect, { align, roomPx = 0 }: Exclude<Opening, 'end'>): number {
   if (align === 'start') return line.top - view.top - roomPx;
   return (line.top + line.bottom - view.top - view.bottom) / 2;
-}
-
-function toEnd({ scrollTop, scrollHeight, clientHeight }: HTMLElement): number {
-  return scrollHeight - scrollTop - clientHeight;
 }

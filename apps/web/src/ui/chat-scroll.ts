@@ -7,14 +7,19 @@ const MEDIA_STICK_PX = 600;
 
 type Scroller = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>;
 
+/** How far what is in view stands above the end. */
+export function pxToEnd({ scrollTop, scrollHeight, clientHeight }: Scroller): number {
+  return scrollHeight - scrollTop - clientHeight;
+}
+
 /** True where somebody stands who follows what comes. */
-export function isNearBottom({ scrollTop, scrollHeight, clientHeight }: Scroller): boolean {
-  return scrollHeight - scrollTop - clientHeight <= NEAR_END_PX;
+export function isNearBottom(scroller: Scroller): boolean {
+  return pxToEnd(scroller) <= NEAR_END_PX;
 }
 
 /** True where the very end is in view. */
-export function isAtEnd({ scrollTop, scrollHeight, clientHeight }: Scroller): boolean {
-  return scrollHeight - scrollTop - clientHeight < 2;
+export function isAtEnd(scroller: Scroller): boolean {
+  return pxToEnd(scroller) < 2;
 }
 
 /**
@@ -35,6 +40,6 @@ export function isNearStart({ scrollTop }: Pick<Scroller, 'scrollTop'>): boolean
 }
 
 /** True where a picture that has just loaded must not push the end out of view. */
-export function holdsEnd({ scrollTop, scrollHeight, clientHeight }: Scroller): boolean {
-  return scrollHeight - scrollTop - clientHeight < MEDIA_STICK_PX;
+export function holdsEnd(scroller: Scroller): boolean {
+  return pxToEnd(scroller) < MEDIA_STICK_PX;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { isNearStart } from './chat-scroll.ts';
+import type { PageState } from './ChatPages.tsx';
 
 /** A list needs a moment to measure what was just drawn. */
 export const SETTLE_MS = 150;
@@ -14,7 +15,7 @@ interface OlderPagesOptions {
 
 /** Brings the page before the oldest line shown when its beginning comes near, one at a time (document 2 §9). */
 export function useOlderPages({ scroller, isMore, isPlaced, load }: OlderPagesOptions) {
-  const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [older, setOlder] = useState<PageState>('idle');
   const bring = useCallback(async () => {
     setOlder('loading');
     try {

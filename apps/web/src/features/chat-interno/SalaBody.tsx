@@ -9,6 +9,7 @@ import { formatBadge } from '../../platform/format/numbers.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { ChatLines } from '../../ui/ChatLines.tsx';
 import css from '../../ui/ChatLines.module.css';
+import { OlderState } from '../../ui/ChatPages.tsx';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { hiloSalaQuery, useSalida } from './chat-interno.queries.ts';
@@ -130,23 +131,6 @@ function LoadedBody({ sala, opened, actos, hilo }: SalaBodyProps & { hilo: HiloS
 
 /** The day and the mark above a message want room too. */
 const ROOM_PX = 48;
-
-function OlderState({ older, onRetry }: { older: 'idle' | 'loading' | 'failed'; onRetry: () => void }) {
-  if (older === 'failed')
-    return (
-      <div className={css.older} role="alert">
-        {CHAT_INTERNO_TEXTS.olderFailed}
-        <button type="button" className={css.olderRetry} onClick={onRetry}>
-          {CHAT_INTERNO_TEXTS.retry}
-        </button>
-      </div>
-    );
-  return (
-    <div className={css.older}>
-      {older === 'loading' ? <span className={css.olderLoading} aria-label="Cargando mensajes anteriores" /> : null}
-    </div>
-  );
-}
 
 function BodySkeleton() {
   return (

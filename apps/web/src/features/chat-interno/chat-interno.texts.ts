@@ -26,8 +26,6 @@ export const CHAT_INTERNO_TEXTS = {
   dropHere: 'Suelta los archivos para enviarlos',
   noMessages: 'Aún no hay mensajes. Saluda primero.',
   messagesFailed: 'No pudimos cargar los mensajes.',
-  olderFailed: 'No pudimos cargar los mensajes anteriores.',
-  retry: 'Reintentar',
   newMessages: 'Mensajes nuevos',
   goDown: 'Ir al final',
   failed: 'No se pudo enviar.',

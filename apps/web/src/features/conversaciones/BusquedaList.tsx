@@ -13,6 +13,7 @@ import listCss from './ConversacionList.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { BUSQUEDA_TEXTS } from './busqueda.texts.ts';
 import { HallazgoRow } from './HallazgoRow.tsx';
+import { RowScroll } from './RowScroll.tsx';
 import { useBusqueda } from './useBusqueda.ts';
 import { useCursorRow } from './useCursorRow.ts';
 import { useRowWindow } from './useRowWindow.ts';
@@ -87,24 +88,21 @@ function Hallazgos({ rows, q, selectedId, cursorId, rowsRef, onOpen, onAccept, o
     return <EmptyState icon={IconMoodEmpty} title={CONVERSACIONES_TEXTS.nothing} text={CONVERSACIONES_TEXTS.noChats} />;
   return (
     <div ref={box} className={listCss.box} role="region" aria-label={CONVERSACIONES_TEXTS.search} data-hallazgos>
-      <div ref={setScroller} className={listCss.scroller} data-row-scroller tabIndex={-1}>
-        <div className={listCss.rows} style={{ height: rows.length * ROW_PX, paddingTop: from * ROW_PX }}>
-          {rows.slice(from, to).map((row) => (
-            <HallazgoRow
-              key={row.id}
-              hallada={row}
-              q={q}
-              isSelected={row.id === selectedId}
-              isCursor={row.id === cursor}
-              now={now}
-              onOpen={onOpen}
-              onAccept={onAccept}
-              onPreview={onPreview}
-            />
-          ))}
-        </div>
-        <div className={listCss.foot} />
-      </div>
+      <RowScroll ref={setScroller} count={rows.length} rowPx={ROW_PX} from={from}>
+        {rows.slice(from, to).map((row) => (
+          <HallazgoRow
+            key={row.id}
+            hallada={row}
+            q={q}
+            isSelected={row.id === selectedId}
+            isCursor={row.id === cursor}
+            now={now}
+            onOpen={onOpen}
+            onAccept={onAccept}
+            onPreview={onPreview}
+          />
+        ))}
+      </RowScroll>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { LatePart } from '../../ui/LatePart.tsx';
 import css from './ConversacionList.module.css';
 import { ConversacionRow, type RowViewer, timesOf } from './ConversacionRow.tsx';
 import { SinChats } from './later-parts.ts';
+import { RowScroll } from './RowScroll.tsx';
 import { useCursorRow } from './useCursorRow.ts';
 import { useQuietRows } from './useQuietRows.ts';
 import { useRowWindow } from './useRowWindow.ts';
@@ -62,24 +63,21 @@ export function ConversacionList({
     );
   return (
     <div ref={box} className={css.box} role="region" aria-label={label}>
-      <div ref={setBoth} className={css.scroller} data-row-scroller tabIndex={-1}>
-        <div className={css.rows} style={{ height: shown.length * ROW_PX, paddingTop: from * ROW_PX }}>
-          {shown.slice(from, to).map((row) => (
-            <ConversacionRow
-              key={row.id}
-              conversacion={row}
-              viewer={viewer}
-              isSelected={row.id === selectedId}
-              isCursor={row.id === cursor}
-              {...timesOf(row, now)}
-              onOpen={onOpen}
-              onAccept={onAccept}
-              onPreview={onPreview}
-            />
-          ))}
-        </div>
-        <div className={css.foot} />
-      </div>
+      <RowScroll ref={setBoth} count={shown.length} rowPx={ROW_PX} from={from}>
+        {shown.slice(from, to).map((row) => (
+          <ConversacionRow
+            key={row.id}
+            conversacion={row}
+            viewer={viewer}
+            isSelected={row.id === selectedId}
+            isCursor={row.id === cursor}
+            {...timesOf(row, now)}
+            onOpen={onOpen}
+            onAccept={onAccept}
+            onPreview={onPreview}
+          />
+        ))}
+      </RowScroll>
     </div>
   );
 }

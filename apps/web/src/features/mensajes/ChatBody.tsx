@@ -22,6 +22,7 @@ import { formatBadge } from '../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { ChatLines, type Opening } from '../../ui/ChatLines.tsx';
 import css from '../../ui/ChatLines.module.css';
+import { OlderState, PageFailed, type PageState } from '../../ui/ChatPages.tsx';
 import { ChatRenglon } from './ChatRenglon.tsx';
 import { useSaysItself } from './dicho-aqui.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
@@ -192,33 +193,9 @@ function reply(mensaje: Mensaje): void {
   writeBorrador(mensaje.conversacionId, { replyToId: mensaje.id });
 }
 
-type PageState = 'idle' | 'loading' | 'failed';
-
-function OlderState({ older, onRetry }: { older: PageState; onRetry: () => void }) {
-  if (older === 'failed') return <PageFailed text={MENSAJES_TEXTS.olderFailed} onRetry={onRetry} />;
-  return (
-    <div className={css.older}>
-      {older === 'loading' ? (
-        <span className={css.olderLoading} role="img" aria-label="Cargando mensajes anteriores" />
-      ) : null}
-    </div>
-  );
-}
-
 function NewerState({ newer, onRetry }: { newer: PageState; onRetry: () => void }) {
   if (newer === 'failed') return <PageFailed text={MENSAJES_TEXTS.newerFailed} onRetry={onRetry} />;
   return <div className={css.end} />;
-}
-
-function PageFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return (
-    <div className={css.older} role="alert">
-      {text}
-      <button type="button" className={css.olderRetry} onClick={onRetry}>
-        {MENSAJES_TEXTS.retry}
-      </button>
-    </div>
-  );
 }
 
 const SPOKEN_MS = 1500;

@@ -10,7 +10,6 @@ export const MENSAJES_TEXTS = {
   post: 'Publicación',
   seeOrigin: 'Ver origen',
   loadFailed: 'No pudimos cargar los mensajes.',
-  olderFailed: 'No pudimos cargar los mensajes anteriores.',
   newerFailed: 'No pudimos cargar los mensajes siguientes.',
   empty: 'Aún no hay mensajes en este chat.',
   newMessages: 'Mensajes nuevos',

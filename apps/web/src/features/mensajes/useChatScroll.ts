@@ -10,6 +10,7 @@ import {
   type Salto,
 } from '#public/hilo';
 import type { ChatLinesHandle } from '../../ui/ChatLines.tsx';
+import type { PageState } from '../../ui/ChatPages.tsx';
 import { useEndHold } from '../../ui/useEndHold.ts';
 import { SETTLE_MS, useOlderPages } from '../../ui/useOlderPages.ts';
 import { useOwnLines } from '../../ui/useOwnLines.ts';
@@ -46,7 +47,7 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     lastLine: hilo.at(-1)?.secuencia,
   });
 
-  const [newer, setNewer] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const [newer, setNewer] = useState<PageState>('idle');
   const [highlightedId, setHighlightedId] = useState<number | null>(salto?.mensajeId ?? null);
   const load = useCallback(
     () => (isDetached && salto ? loadOlderOfTramo(salto) : loadOlder(conversacionId)),

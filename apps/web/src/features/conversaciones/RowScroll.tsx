@@ -1,0 +1,25 @@
+import type { ReactNode, Ref } from 'react';
+import css from './ConversacionList.module.css';
+
+interface RowScrollProps {
+  ref: Ref<HTMLDivElement>;
+  /** Of all rows, drawn or not. */
+  count: number;
+  rowPx: number;
+  /** The first row that is drawn. */
+  from: number;
+  /** The rows that are drawn. */
+  children: ReactNode;
+}
+
+/** What scrolls rows of one height, of which only some are drawn (`useRowWindow`): as high as all of them. */
+export function RowScroll({ ref, count, rowPx, from, children }: RowScrollProps) {
+  return (
+    <div ref={ref} className={css.scroller} data-row-scroller tabIndex={-1}>
+      <div className={css.rows} style={{ height: count * rowPx, paddingTop: from * rowPx }}>
+        {children}
+      </div>
+      <div className={css.foot} />
+    </div>
+  );
+}
