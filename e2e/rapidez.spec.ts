@@ -72,6 +72,13 @@ test('two thousand chats draw what is in view, and a storm of messages leaves th
   const drawn = () => list.locator('[data-row-id]').count();
   expect(await drawn()).toBeLessThanOrEqual(MOST_ROWS);
 
+  // a page that does not come is told of at the list's end, and comes by itself: nobody scrolls, presses or writes meanwhile
+  await page.route(/\/api\/conversations\?.*page=0&size=50/, (route) => route.abort(), { times: 1 });
+  await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await expect(list.getByRole('alert')).toContainText('No pudimos cargar más chats.');
+  await expect(list.getByRole('alert')).toHaveCount(0);
+  await expect(list.getByRole('button', { name: /^Cliente 26,/ })).toBeVisible();
+
   // as far down as a few pages reach, and a little further than a row's edge
   await expect(async () => {
     await list.evaluate((element) => element.scrollTo({ top: 250 * 72 + 31 }));

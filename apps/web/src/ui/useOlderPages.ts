@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { isNearStart } from './chat-scroll.ts';
-import type { PageState } from './ChatPages.tsx';
+import type { PageState } from './PageMark.tsx';
 
 /** A list needs a moment to measure what was just drawn. */
 export const SETTLE_MS = 150;

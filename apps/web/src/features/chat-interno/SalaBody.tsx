@@ -9,7 +9,7 @@ import { formatBadge } from '../../platform/format/numbers.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { ChatLines } from '../../ui/ChatLines.tsx';
 import css from '../../ui/ChatLines.module.css';
-import { OlderState } from '../../ui/ChatPages.tsx';
+import { OlderState } from '../../ui/PageMark.tsx';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { hiloSalaQuery, useSalida } from './chat-interno.queries.ts';

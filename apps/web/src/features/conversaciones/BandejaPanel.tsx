@@ -1,6 +1,6 @@
 import { Menu, Tabs } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useCallback, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
 import { failureOf } from '../../platform/http/failure.ts';
@@ -138,6 +138,7 @@ function OpenToggle({
 
 function ScopeList({ scope, ...list }: BandejaPanelProps & { scope: Scope }) {
   const { lista, load } = useLista(scope);
+  const onMore = useCallback(() => loadMore(scope), [scope]);
   if (lista.extent === 'unloaded') {
     if (load.isError)
       return (
@@ -150,7 +151,8 @@ function ScopeList({ scope, ...list }: BandejaPanelProps & { scope: Scope }) {
       {...list}
       rows={lista.filas}
       label={labelOf(scope, list.viewer)}
-      onEnd={() => void loadMore(scope).catch(() => undefined)}
+      hasMore={lista.extent === 'partial'}
+      onMore={onMore}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconMoodEmpty, IconSearch } from '@tabler/icons-react';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_SEARCH_RESULTS } from '@tertulia/contract/features/conversaciones/estados';
 import { formatCount } from '../../platform/format/numbers.ts';
@@ -81,7 +81,10 @@ interface HallazgosProps extends Pick<
 
 function Hallazgos({ rows, q, selectedId, cursorId, rowsRef, onOpen, onAccept, onPreview, onEnd }: HallazgosProps) {
   const { list, box } = useCursorRow(rows, cursorId, rowsRef);
-  const { from, to, setScroller } = useRowWindow({ rows, rowPx: ROW_PX, onEnd, ref: list });
+  const { from, to, isAtEnd, setScroller } = useRowWindow({ rows, rowPx: ROW_PX, ref: list });
+  useEffect(() => {
+    if (isAtEnd) onEnd();
+  });
   const now = useNow(MINUTE_MS);
   const cursor = rows.some((row) => row.id === cursorId) ? cursorId : (rows[0]?.id ?? null);
   if (rows.length === 0)

@@ -3,11 +3,14 @@ import { type RefObject, useCallback } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
+import { PageMark } from '../../ui/PageMark.tsx';
 import css from './ConversacionList.module.css';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { ConversacionRow, type RowViewer, timesOf } from './ConversacionRow.tsx';
 import { SinChats } from './later-parts.ts';
 import { RowScroll } from './RowScroll.tsx';
 import { useCursorRow } from './useCursorRow.ts';
+import { useNextPage } from './useNextPage.ts';
 import { useQuietRows } from './useQuietRows.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
@@ -25,7 +28,8 @@ interface ConversacionListProps {
   onOpen: (conversacion: Conversacion) => void;
   onAccept: (conversacion: Conversacion) => void;
   onPreview: (conversacion: Conversacion) => void;
-  onEnd: () => void;
+  hasMore: boolean;
+  onMore: () => Promise<void>;
 }
 
 /** Rows of chats, drawn only where they are in view; the row at the keyboard's place takes the focus. */
@@ -39,11 +43,13 @@ export function ConversacionList({
   onOpen,
   onAccept,
   onPreview,
-  onEnd,
+  hasMore,
+  onMore,
 }: ConversacionListProps) {
   const { shown, setHand } = useQuietRows(rows);
   const { list, box } = useCursorRow(shown, cursorId, rowsRef);
-  const { from, to, setScroller } = useRowWindow({ rows: shown, rowPx: ROW_PX, onEnd, ref: list });
+  const { from, to, isAtEnd, setScroller } = useRowWindow({ rows: shown, rowPx: ROW_PX, ref: list });
+  const { next, retryNext } = useNextPage({ isWanted: hasMore && isAtEnd, load: onMore });
   const setBoth = useCallback(
     (element: HTMLDivElement | null) => {
       setHand(element);
@@ -55,6 +61,7 @@ export function ConversacionList({
   const firstId = shown[0]?.id ?? null;
   const cursor = shown.some((row) => row.id === cursorId) ? cursorId : firstId;
 
+  if (shown.length === 0 && hasMore) return <ConversacionListSkeleton />;
   if (shown.length === 0)
     return (
       <LatePart>
@@ -63,7 +70,22 @@ export function ConversacionList({
     );
   return (
     <div ref={box} className={css.box} role="region" aria-label={label}>
-      <RowScroll ref={setBoth} count={shown.length} rowPx={ROW_PX} from={from}>
+      <RowScroll
+        ref={setBoth}
+        count={shown.length}
+        rowPx={ROW_PX}
+        from={from}
+        foot={
+          hasMore ? (
+            <PageMark
+              state={next}
+              loading={CONVERSACIONES_TEXTS.moreLoading}
+              failed={CONVERSACIONES_TEXTS.moreFailed}
+              onRetry={retryNext}
+            />
+          ) : null
+        }
+      >
         {shown.slice(from, to).map((row) => (
           <ConversacionRow
             key={row.id}

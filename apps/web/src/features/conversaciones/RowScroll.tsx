@@ -10,16 +10,18 @@ interface RowScrollProps {
   from: number;
   /** The rows that are drawn. */
   children: ReactNode;
+  /** Below the last row. */
+  foot?: ReactNode;
 }
 
 /** What scrolls rows of one height, of which only some are drawn (`useRowWindow`): as high as all of them. */
-export function RowScroll({ ref, count, rowPx, from, children }: RowScrollProps) {
+export function RowScroll({ ref, count, rowPx, from, children, foot }: RowScrollProps) {
   return (
     <div ref={ref} className={css.scroller} data-row-scroller tabIndex={-1}>
       <div className={css.rows} style={{ height: count * rowPx, paddingTop: from * rowPx }}>
         {children}
       </div>
-      <div className={css.foot} />
+      <div className={css.foot}>{foot}</div>
     </div>
   );
 }

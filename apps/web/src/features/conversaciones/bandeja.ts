@@ -56,7 +56,7 @@ export function createBandeja(viewer: Viewer): Bandeja {
   return { viewer, clock: 0, byId: new Map(), heard: new Map(), lists, counts: null };
 }
 
-/** Takes in one page of a list; rows the list held in the page's range and the page lacks have left it. */
+/** Takes in one page of a list; chats that are known to be of the list, in the page's range, and that the page lacks have left it. */
 export function applyPagina(bandeja: Bandeja, scope: Scope, page: Page<Conversacion>, askedAt: number): Bandeja {
   const byId = new Map(bandeja.byId);
   const lastRow = page.content.at(-1);
@@ -65,11 +65,13 @@ export function applyPagina(bandeja: Bandeja, scope: Scope, page: Page<Conversac
   const start = page.number === 0 || firstRow === undefined ? null : ordenOf(firstRow, scope);
   const present = new Set(page.content.map((row) => row.id));
   const before = bandeja.lists[scope];
-  for (const row of before.filas) {
-    const orden = ordenOf(row, scope);
+  // also those below what is listed: one that is known from before may have left meanwhile
+  for (const [id, { conversacion, touchedAt }] of bandeja.byId) {
+    if (present.has(id) || touchedAt > askedAt || !scopesOf(bandeja.viewer, conversacion).includes(scope)) continue;
+    const orden = ordenOf(conversacion, scope);
     const isInRange =
       (start === null || compareOrden(orden, start) >= 0) && (end === null || compareOrden(orden, end) <= 0);
-    if (isInRange && !present.has(row.id) && (byId.get(row.id)?.touchedAt ?? 0) <= askedAt) byId.delete(row.id);
+    if (isInRange) byId.delete(id);
   }
   for (const row of page.content) byId.set(row.id, mergeAnswer(bandeja, row, askedAt));
   // A later page that starts below what is loaded may have skipped rows: it is kept, but the list is not longer for it.

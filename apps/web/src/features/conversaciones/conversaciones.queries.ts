@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Page } from '@tertulia/contract/core/page';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { CONVERSACIONES_PAGE_SIZE, type Scope } from '@tertulia/contract/features/conversaciones/estados';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -35,7 +36,7 @@ export function useLista(scope: Scope, isEnabled = true) {
   const load = useQuery({
     queryKey: [...LISTS_KEY, scope],
     queryFn: async ({ signal }) => {
-      await loadPage(scope, reloadRequest(readBandeja().lists[scope].filas.length, stepOf(scope)), signal);
+      await reloadLista(scope, signal);
       return Date.now();
     },
     enabled: isEnabled,
@@ -98,8 +99,9 @@ export function useConversacion(id: number | null) {
   return { conversacion, load };
 }
 
-/** Brings the rows below those that are loaded. */
+/** Brings the rows below those that are loaded; fails where they move faster than they can be asked for. */
 export async function loadMore(scope: Scope): Promise<void> {
+  const first = readBandeja().lists[scope];
   for (const overlap of OVERLAPS) {
     const before = readBandeja().lists[scope];
     if (before.extent !== 'partial') return;
@@ -107,6 +109,7 @@ export async function loadMore(scope: Scope): Promise<void> {
     if (isLonger(before, readBandeja().lists[scope])) return;
   }
   await refreshListas();
+  if (!isLonger(first, readBandeja().lists[scope])) throw new Error(`the list ${scope} did not grow`);
 }
 
 /** Loads every list again that has been loaded, shown or not, and the figures: for when events may have been missed. */
@@ -151,14 +154,43 @@ export const refetchQueue = createRefetchQueue({
   },
 });
 
-async function loadPage(scope: Scope, { page, size }: PageRequest, signal?: AbortSignal): Promise<void> {
+/** Loads again what is loaded, also what has been while it was asked for: a list that grew shorter would lose the place in it. */
+export async function reloadLista(scope: Scope, signal?: AbortSignal): Promise<void> {
+  const answers: Answer[] = [];
+  const loaded = () => readBandeja().lists[scope].filas.length;
+  let request = reloadRequest(loaded(), stepOf(scope));
+  for (;;) {
+    const answer = await askPage(scope, request, signal);
+    answers.push(answer);
+    const reached = request.page * request.size + answer.page.content.length;
+    if (answer.page.last || answer.page.content.length === 0 || reached >= loaded()) break;
+    request = nextRequest(reached, RESOLVED_STEP, 1);
+  }
+  takeInPages(scope, answers);
+}
+
+async function loadPage(scope: Scope, request: PageRequest): Promise<void> {
+  takeInPages(scope, [await askPage(scope, request)]);
+}
+
+interface Answer {
+  page: Page<Conversacion>;
+  askedAt: number;
+}
+
+async function askPage(scope: Scope, { page, size }: PageRequest, signal?: AbortSignal): Promise<Answer> {
   const askedAt = askingAt(readBandeja());
   const sort = scope === 'resolved' ? 'fechaCierre,desc' : 'lastMessage,desc';
-  const answer = await call('GET /api/conversations', { query: { scope, page, size, sort }, signal });
-  changeBandeja((bandeja) => {
-    const content = answer.content.map((row) => answerAsPretended(bandeja, row));
-    return applyPagina(bandeja, scope, { ...answer, content }, askedAt);
-  });
+  return { askedAt, page: await call('GET /api/conversations', { query: { scope, page, size, sort }, signal }) };
+}
+
+function takeInPages(scope: Scope, answers: readonly Answer[]): void {
+  changeBandeja((bandeja) =>
+    answers.reduce((before, { page, askedAt }) => {
+      const content = page.content.map((row) => answerAsPretended(before, row));
+      return applyPagina(before, scope, { ...page, content }, askedAt);
+    }, bandeja),
+  );
 }
 
 function stepOf(scope: Scope): number {

@@ -11,6 +11,8 @@ export const CONVERSACIONES_TEXTS = {
   noChats: 'No se encontraron chats con este estado o término de búsqueda',
   noChatsYet: 'Aquí verás los chats cuando tu negocio tenga un número de WhatsApp activo.',
   listFailed: 'No pudimos cargar los chats.',
+  moreLoading: 'Cargando más chats',
+  moreFailed: 'No pudimos cargar más chats.',
   connected: 'Conectado',
   disconnected: 'Sin conexión',
   accept: 'ACEPTAR',

@@ -1,13 +1,4 @@
-import {
-  type Ref,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { shiftOf } from './orden-quieto.ts';
 
@@ -24,7 +15,6 @@ export interface RowScroller {
 interface RowWindowOptions<Row> {
   rows: readonly Row[];
   rowPx: number;
-  onEnd: () => void;
   ref: Ref<RowScroller>;
 }
 
@@ -32,7 +22,7 @@ interface RowWindowOptions<Row> {
  * Which of many rows of one height are to be drawn. A list that is scrolled down stays at the rows that it shows: what
  * has come or gone above them is counted before anything is drawn, so that no row in view is taken out for it.
  */
-export function useRowWindow<Row extends { id: number }>({ rows, rowPx, onEnd, ref }: RowWindowOptions<Row>) {
+export function useRowWindow<Row extends { id: number }>({ rows, rowPx, ref }: RowWindowOptions<Row>) {
   const scroller = useRef<HTMLElement | null>(null);
   const [seen, setSeen] = useState(SEEN_AT_FIRST);
   const [place, setPlace] = useState({ rows, first: 0, isAtTop: true, shifted: 0 });
@@ -108,9 +98,5 @@ export function useRowWindow<Row extends { id: number }>({ rows, rowPx, onEnd, r
   useLayoutEffect(() => {
     drawn.current = { from, to };
   }, [from, to]);
-  const reachEnd = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (to >= rows.length) reachEnd();
-  }, [to, rows.length]);
-  return { from, to, setScroller } as const;
+  return { from, to, isAtEnd: to >= rows.length, setScroller } as const;
 }

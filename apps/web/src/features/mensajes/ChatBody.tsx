@@ -22,7 +22,7 @@ import { formatBadge } from '../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { ChatLines, type Opening } from '../../ui/ChatLines.tsx';
 import css from '../../ui/ChatLines.module.css';
-import { OlderState, PageFailed, type PageState } from '../../ui/ChatPages.tsx';
+import { OlderState, PageFailed, type PageState } from '../../ui/PageMark.tsx';
 import { ChatRenglon } from './ChatRenglon.tsx';
 import { useSaysItself } from './dicho-aqui.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';

@@ -10,7 +10,7 @@ import {
   type Salto,
 } from '#public/hilo';
 import type { ChatLinesHandle } from '../../ui/ChatLines.tsx';
-import type { PageState } from '../../ui/ChatPages.tsx';
+import type { PageState } from '../../ui/PageMark.tsx';
 import { useEndHold } from '../../ui/useEndHold.ts';
 import { SETTLE_MS, useOlderPages } from '../../ui/useOlderPages.ts';
 import { useOwnLines } from '../../ui/useOwnLines.ts';

@@ -1,0 +1,45 @@
+import css from './PageMark.module.css';
+
+/** How a page stands that is asked for while one scrolls. */
+export type PageState = 'idle' | 'loading' | 'failed';
+
+interface PageMarkProps {
+  state: PageState;
+  loading: string;
+  failed: string;
+  onRetry: () => void;
+}
+
+/** At the end of what is loaded: more is on its way, or could not be loaded. */
+export function PageMark({ state, loading, failed, onRetry }: PageMarkProps) {
+  if (state === 'failed') return <PageFailed text={failed} onRetry={onRetry} />;
+  return (
+    <div className={css.mark}>
+      {state === 'loading' ? <span className={css.loading} role="img" aria-label={loading} /> : null}
+    </div>
+  );
+}
+
+/** Above a chat's first line: its older ones are on their way, or could not be loaded. */
+export function OlderState({ older, onRetry }: { older: PageState; onRetry: () => void }) {
+  return (
+    <PageMark
+      state={older}
+      loading="Cargando mensajes anteriores"
+      failed="No pudimos cargar los mensajes anteriores."
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** At either end of what is loaded: the next ones could not be loaded. */
+export function PageFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className={css.mark} role="alert">
+      {text}
+      <button type="button" className={css.retry} onClick={onRetry}>
+        Reintentar
+      </button>
+    </div>
+  );
+}
