@@ -211,6 +211,9 @@ test('a missed call is called back, and a contact is called from its details', a
     await callBack.click();
     await expect(dialog.getByRole('textbox', { name: 'Número' })).toHaveValue(/^\+57 301/);
     await dialog.getByRole('button', { name: 'Llamar' }).click();
+    await expect(bar).toContainText(`Llamando a ${name}`);
+  });
+  await part('the customer answers, and the agent hangs up', async () => {
     await phone.getByRole('button', { name: 'Contestar' }).click();
     await expect(bar).toContainText('En llamada con');
     await bar.getByRole('button', { name: 'Colgar' }).click();

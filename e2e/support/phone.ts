@@ -56,13 +56,16 @@ export function launchTalking(playwright: { chromium: BrowserType }): Promise<Br
 /** A part of the journey: one that stands still is told by its name, instead of the journey's end after 90 s. */
 export const part = <T>(title: string, body: () => Promise<T>) => test.step(title, body, { timeout: 40_000 });
 
-/** The page of phones, with the telephone of one customer. */
+/** The page of phones, with the telephone of one customer, once it can be rung. */
 export async function openPhone(page: Page, world: World, number: string, name: string) {
   const holder = { customer: { name, number }, business: { name: 'Café Andino', number: world.business } };
   await page.addInitScript(keepConnections);
   await page.addInitScript((stored) => localStorage.setItem('simulator-phones', stored), JSON.stringify([holder]));
   await page.goto(world.stack.simulatorUrl);
-  return page.getByRole('region', { name: `Teléfono de ${name}` });
+  const phone = page.getByRole('region', { name: `Teléfono de ${name}` });
+  // whoever is called before lies there with a telephone that is out of reach
+  await expect(phone).toHaveAttribute('data-rings', 'true');
+  return phone;
 }
 
 /**

@@ -67,7 +67,7 @@ function servePhones(socket: WebSocket, world: World): void {
       for (const leave of leaving) leave();
       const numbers = said.numbers.filter(isNumber);
       leaving = numbers.map((number) => world.signal.attach(number, peer));
-      return peer.send({ type: 'registered' });
+      return peer.send({ type: 'registered', numbers });
     }
     if (said.type === 'call') {
       const { from, to } = said;

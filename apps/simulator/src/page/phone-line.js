@@ -2,9 +2,9 @@ const AGAIN_MS = 1000;
 
 /**
  * The line of every telephone on the page. `ring` is asked for each call that comes in, and says whether somebody can take it;
- * who is in a call hears what is said of it.
+ * who is in a call hears what is said of it. `reachable` is told which numbers ring here, as soon as they do.
  */
-export function openLine({ ring }) {
+export function openLine({ ring, reachable }) {
   const calls = new Map();
   /** Calls out of which the number is not known yet, in their order. */
   const dialled = [];
@@ -18,6 +18,7 @@ export function openLine({ ring }) {
     socket.addEventListener('close', () => {
       for (const call of calls.values()) call.ended();
       calls.clear();
+      reachable([]);
       setTimeout(connect, AGAIN_MS);
     });
   }
@@ -27,7 +28,8 @@ export function openLine({ ring }) {
   }
 
   function hear(told) {
-    if (told.type === 'incoming') {
+    if (told.type === 'registered') reachable(told.numbers);
+    else if (told.type === 'incoming') {
       const call = ring(told);
       if (call) calls.set(told.sid, call);
       else say({ type: 'reject', sid: told.sid });

@@ -20,6 +20,9 @@ let active = 0;
 const desk = {
   line: openLine({
     ring: (call) => phones.find(({ holder }) => holder.customer.number === call.to)?.ring(call) ?? false,
+    reachable: (reached) => {
+      for (const { holder, element } of phones) element.dataset.rings = reached.includes(holder.customer.number);
+    },
   }),
   numbers: () => numbers,
   customers: () => customers,
