@@ -23,12 +23,8 @@ export function useNextPage({ isWanted, load }: { isWanted: boolean; load: () =>
   }, [load]);
 
   useEffect(() => {
-    if (isWanted && next === 'idle') void bring();
-  }, [isWanted, next, bring]);
-
-  useEffect(() => {
-    if (!isWanted || next !== 'failed') return undefined;
-    const timer = setTimeout(() => void bring(), retryDelay(failure.times, failure.error));
+    if (!isWanted || next === 'loading') return undefined;
+    const timer = setTimeout(() => void bring(), next === 'failed' ? retryDelay(failure.times, failure.error) : 0);
     return () => clearTimeout(timer);
   }, [isWanted, next, failure, bring]);
 
