@@ -268,7 +268,7 @@ export async function expectToast(page: Page, text: string, reason?: string | nu
 export async function passToast(page: Page, text: string, reason?: string | null): Promise<void> {
   await expectToast(page, text, reason);
   await toasts(page).evaluateAll((cards) => {
-    for (const card of cards) card.querySelector('button')?.click();
+    for (const card of cards) card.querySelector<HTMLElement>('[aria-label="Cerrar aviso"]')?.click();
   });
 }
 
