@@ -29,6 +29,8 @@ export default defineConfig({
     // every step with the page as it was built, where somebody runs single journeys to look at them: two cores feel it
     trace: isWholeRun ? 'off' : { mode: 'retain-on-failure', screenshots: false, snapshots: true },
     screenshot: 'only-on-failure',
+    // what is pressed and never comes is told by its name, before the journey's time is over
+    actionTimeout: 30_000,
     launchOptions: { executablePath, args, env },
   },
 });
