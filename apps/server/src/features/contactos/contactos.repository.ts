@@ -127,6 +127,16 @@ export function findContacto(tx: Tx, id: number): Promise<ContactoRow | undefine
   );
 }
 
+/**
+ * The same for whoever is about to store something about the contact: until the transaction ends it is joined into no other one, and
+ * one that is being joined at this moment is waited for, and gone.
+ */
+export function holdContacto(tx: Tx, id: number): Promise<ContactoRow | undefined> {
+  return tx.first<ContactoRow>(
+    sql`select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS} where ${tx.own('p')} and p.id = ${id} for key share of p`,
+  );
+}
+
 /** The contact that is reached under this number. */
 export async function findContactoByTelefono(
   database: Database,
