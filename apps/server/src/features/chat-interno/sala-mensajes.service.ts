@@ -10,7 +10,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import { createArchivo } from '#public/archivos';
-import { findContacto } from '#public/contactos';
+import { holdContacto } from '#public/contactos';
 import { assertReadable } from '#public/mensajes';
 import { salaMensajeEscrito } from './chat-interno.events.ts';
 import { isQuotable, mayWrite } from './chat-interno.policy.ts';
@@ -69,7 +69,7 @@ export function createSalaMensajesService({ database, clock, urlOf }: SalaMensaj
     if (!mayWrite(actor.userId, sala, toMiembros(miembros)))
       throw new AppError('CONFLICT', { message: 'Esta persona ya no está activa.' });
     if (conversacionId) await assertReadable(tx, actor, conversacionId);
-    if (contactoId && !(await findContacto(tx, contactoId))) throw new AppError('NOT_FOUND');
+    if (contactoId && !(await holdContacto(tx, contactoId))) throw new AppError('NOT_FOUND');
     if (respuestaAId && !isQuotable(await findDeAutor(tx, salaId, respuestaAId))) throw new AppError('NOT_FOUND');
     const archivoId = upload ? await createArchivo(tx, toArchivo(upload)) : null;
     const { id, secuencia } = await appendSalaMensaje(tx, {

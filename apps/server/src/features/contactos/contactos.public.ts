@@ -9,6 +9,7 @@ export {
   countContactosDeEstados,
   ESTADO_JOIN,
   findContacto,
+  holdContacto,
   lockContacto,
   lockContactosDeEstados,
   lockConversacionesOf,

@@ -127,6 +127,16 @@ export function findContacto(tx: Tx, id: number): Promise<ContactoRow | undefine
   );
 }
 
+/**
+ * The same for whoever is about to store something about the contact: until the transaction ends it is joined into no other one, and
+ * one that is being joined at this moment is waited for, and gone.
+ */
+export function holdContacto(tx: Tx, id: number): Promise<ContactoRow | undefined> {
+  return tx.first<ContactoRow>(
+    sql`select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS} where ${tx.own('p')} and p.id = ${id} for key share of p`,
+  );
+}
+
 /** The contact that is reached under this number. */
 export async function findContactoByTelefono(
   database: Database,
@@ -213,35 +223,44 @@ export async function lockContactos(tx: Tx, ids: readonly number[]): Promise<voi
   );
 }
 
-export async function updateContacto(tx: Tx, id: number, { nombre, apellido, email }: ContactoDatos): Promise<void> {
+/**
+ * What is known of a contact; another number is one under which it is found from now on. The row is changed by one statement: at a
+ * second change PostgreSQL looks for its Kanban state again, and whoever takes that away holds it and waits for the contact.
+ */
+export async function updateContacto(
+  tx: Tx,
+  id: number,
+  { before, after: { nombre, apellido, email, telefono } }: { before: ContactoDatos; after: ContactoDatos },
+): Promise<void> {
+  const isOther = telefono !== null && telefono !== before.telefono;
+  if (isOther) await moveTelefono(tx, id, before.telefono, telefono);
+  const numbers = isOther ? sql`, telefono = ${telefono}, otros_telefonos = ${otrosThan(sql`${telefono}`)}` : sql``;
   await tx.run(sql`
-    update app.contactos p set nombre = ${nombre}, apellido = ${apellido}, email = ${email} where ${tx.own('p')} and p.id = ${id}`);
+    update app.contactos p set nombre = ${nombre}, apellido = ${apellido}, email = ${email} ${numbers} where ${tx.own('p')} and p.id = ${id}`);
 }
 
-/** Gives the contact another number, under which it is found from now on. */
-export async function updateTelefono(tx: Tx, id: number, before: string | null, telefono: string): Promise<void> {
-  await tx.run(sql`update app.contactos p set telefono = ${telefono} where ${tx.own('p')} and p.id = ${id}`);
+async function moveTelefono(tx: Tx, id: number, before: string | null, telefono: string): Promise<void> {
   // another number of the same contact becomes the main one, and the main one another
   const known = await tx.first(sql`
     select i.id from app.contacto_identidades i
      where ${tx.own('i')} and i.contacto_id = ${id} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${telefono}`);
-  if (!known) {
-    const moved = await tx.run(sql`
-      update app.contacto_identidades i set valor = ${telefono}
-       where ${tx.own('i')} and i.contacto_id = ${id} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${before}`);
-    if (moved === 0) await addTelefono(tx, id, telefono);
-  }
-  await setOtrosTelefonos(tx, id);
+  if (known) return;
+  const moved = await tx.run(sql`
+    update app.contacto_identidades i set valor = ${telefono}
+     where ${tx.own('i')} and i.contacto_id = ${id} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${before}`);
+  if (moved === 0) await addTelefono(tx, id, telefono);
 }
+
+/** The numbers of `app.contactos p` beside the main one. */
+const otrosThan = (telefono: Sql) => sql`
+  coalesce((
+    select string_agg(i.valor, ' ' order by i.id) from app.contacto_identidades i
+     where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'TELEFONO' and i.valor is distinct from ${telefono}), '')`;
 
 /** Writes the numbers beside the main one onto the contact, where a search finds them. */
 export async function setOtrosTelefonos(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`
-    update app.contactos p
-       set otros_telefonos = coalesce((
-             select string_agg(i.valor, ' ' order by i.id) from app.contacto_identidades i
-              where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'TELEFONO' and i.valor is distinct from p.telefono), '')
-     where ${tx.own('p')} and p.id = ${id}`);
+    update app.contactos p set otros_telefonos = ${otrosThan(sql`p.telefono`)} where ${tx.own('p')} and p.id = ${id}`);
 }
 
 /**

@@ -24,7 +24,6 @@ import {
   markNoEscribir,
   setClienteOfConversaciones,
   updateContacto,
-  updateTelefono,
   type LockedContacto,
 } from './contactos.repository.ts';
 import { isWanted } from './exportacion.repository.ts';
@@ -127,9 +126,7 @@ export function createContactosService(database: Database, clock: Clock, tellTab
             });
           const campos = camposChanged(before, after);
           if (campos.length > 0) {
-            await updateContacto(tx, id, after);
-            if (after.telefono !== null && after.telefono !== before.telefono)
-              await updateTelefono(tx, id, before.telefono, after.telefono);
+            await updateContacto(tx, id, { before, after });
             await writeAudit(tx, actor, {
               entidad: 'contacto',
               accion: 'EDITAR',

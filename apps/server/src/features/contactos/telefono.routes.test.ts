@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser } from '../../../test/factories.ts';
@@ -49,6 +50,33 @@ describe('the number of a contact', () => {
         [open.contactoId],
       ),
     ).toEqual([{ detalles: { antes: { telefono: before }, despues: { telefono: after } } }]);
+  });
+
+  it('changes while the contact’s Kanban state is taken away at this very moment, and neither waits for the other', async () => {
+    const boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
+    const who = await server.build.contacto(shop.id, { telefono: phone() });
+    const { estadoIds } = await server.build.tablero(shop.id);
+    const state = 'update app.contactos set kanban_estado_id = $1, kanban_estado_fecha = now() where id = $2';
+    await server.db.query(state, [estadoIds[0], who.id]);
+    const other = new pg.Client({ connectionString: server.db.adminUrl });
+    const waiting = `select distinct pid from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
+    const wait = (count: number) =>
+      eventually(async () => (await server.db.query(waiting)).length >= count, `${count} wait`);
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query('select 1 from app.contactos where id = $1 for no key update', [who.id]);
+      const telefono = phone();
+      const changed = update(who.id, { telefono }, boss.token);
+      await wait(1);
+      const removed = server.call('DELETE', `/api/kanban/estados/${estadoIds[0]}`, { token: boss.token });
+      await wait(2);
+      await other.query('commit');
+      expect((await changed).body).toMatchObject({ telefono });
+      expect((await removed).status).toBe(204);
+    } finally {
+      await other.end();
+    }
   });
 
   it('lets only who attends a contact, or a supervisor, give it another number, and tells the chat who did', async () => {

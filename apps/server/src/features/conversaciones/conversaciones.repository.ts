@@ -237,7 +237,10 @@ export async function releaseAll(tx: Tx, usuarioId: number): Promise<number[]> {
   return released.map(({ id }) => id);
 }
 
-/** An active person or bot of this tenant, or undefined: nobody else can own a chat. */
+/**
+ * An active person or bot of this tenant, or undefined: nobody else can own a chat. They stay so until the transaction ends; asked
+ * for before any chat is locked.
+ */
 export function findAssignable(tx: Tx, usuarioId: number): Promise<{ id: number; nombre: string } | undefined> {
   return tx.first(
     sql`select u.id, u.nombre from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 for share`,

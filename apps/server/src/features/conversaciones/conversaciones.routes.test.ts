@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
@@ -113,6 +114,36 @@ describe('the inbox', () => {
     expect(moved.body).toMatchObject({ asignadaA: luis.id, areaId, estado: 'ABIERTA', puede: { enviar: false } });
     expect((await lines(chat.id)).at(-1)?.contenido).toBe('Ana transfirió el chat a Luis: pide factura');
     expect((await server.call('GET', `/api/conversations/${chat.id}/messages`, { token: ana.token })).status).toBe(403);
+  });
+
+  it('hands a chat to the supervisor who deactivates its owner at this very moment, and neither waits for the other', async () => {
+    const leaver = await server.build.usuario(shop.id);
+    const chat = await build({ asignadaA: leaver.id });
+    const other = new pg.Client({ connectionString: server.db.adminUrl });
+    const waiting = (count: number) =>
+      eventually(
+        async () =>
+          (
+            await server.db.query(
+              `select distinct pid from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
+            )
+          ).length >= count,
+        `${count} wait`,
+      );
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query('select 1 from app.conversaciones where id = $1 for no key update', [chat.id]);
+      const handed = assign(chat.id, leaver.token, { usuarioId: boss.id });
+      await waiting(1);
+      const left = server.call('PATCH', `/api/usuarios/${leaver.id}/deactivate`, { token: boss.token });
+      await waiting(2);
+      await other.query('commit');
+      expect((await handed).body).toMatchObject({ asignadaA: boss.id });
+      expect((await left).status).toBe(200);
+    } finally {
+      await other.end();
+    }
   });
 
   it('takes a colleague’s chat over for a supervisor, with their comment, and tells the one who had it', async () => {

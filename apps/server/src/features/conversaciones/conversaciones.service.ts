@@ -93,11 +93,13 @@ export function createConversacionesService(database: Database, clock: Clock): C
 
     assign: (actor, id, to) =>
       database.withTenant(actor, async (tx) => {
+        // before the chat, as who deactivates somebody does: the two must not wait for each other
+        const target = await findAssignable(tx, to.usuarioId);
         const chat = await lockAcceso(tx, actor.userId, id);
         if (!chat || !mayListConversacion(actor, chat)) throw new AppError('NOT_FOUND');
         if (chat.estado === 'CERRADA') throw new AppError('CONVERSATION_CLOSED');
-        if (isAccepting(actor, chat, to)) await accept(tx, actor, id, chat);
-        else await transfer(tx, actor, id, chat, to);
+        if (isAccepting(actor, chat, to)) await accept(tx, actor, id, { chat, target });
+        else await transfer(tx, actor, id, { chat, target, to });
         return found(tx, actor, id);
       }),
 
@@ -168,12 +170,12 @@ export function createConversacionesService(database: Database, clock: Clock): C
     tx: Tx,
     actor: Actor,
     id: number,
-    chat: { estado: string; asignadaA: number | null },
+    { chat, target }: { chat: { estado: string; asignadaA: number | null }; target: Target | undefined },
   ): Promise<void> {
     if (chat.asignadaA === actor.userId) return;
     if (chat.asignadaA !== null) throw new AppError('ALREADY_ASSIGNED');
     // deactivated at this very moment: a chat never goes to somebody who is no longer there
-    if (!(await findAssignable(tx, actor.userId))) throw new AppError('FORBIDDEN');
+    if (!target) throw new AppError('FORBIDDEN');
     const now = clock.now();
     if ((await acceptConversacion(tx, id, actor.userId)) === 0) throw new AppError('ALREADY_ASSIGNED');
     await auditAsignacion(tx, actor, id, 'ACEPTAR', {
@@ -195,11 +197,17 @@ export function createConversacionesService(database: Database, clock: Clock): C
     tx: Tx,
     actor: Actor,
     id: number,
-    chat: { estado: 'ABIERTA' | 'PENDIENTE' | 'CERRADA'; asignadaA: number | null; atendida: boolean },
-    to: { usuarioId: number; areaId?: number | null; comentario?: string | null },
+    {
+      chat,
+      target,
+      to,
+    }: {
+      chat: { estado: 'ABIERTA' | 'PENDIENTE' | 'CERRADA'; asignadaA: number | null; atendida: boolean };
+      target: Target | undefined;
+      to: { usuarioId: number; areaId?: number | null; comentario?: string | null };
+    },
   ): Promise<void> {
     if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
-    const target = await findAssignable(tx, to.usuarioId);
     if (!target)
       throw new AppError('VALIDATION', { message: 'Ese usuario no existe o está inactivo.', field: 'usuarioId' });
     if (to.areaId && !(await findArea(tx, to.areaId))) {
@@ -231,6 +239,9 @@ export function createConversacionesService(database: Database, clock: Clock): C
     return toConversacion(row, actor);
   }
 }
+
+/** Who is to have a chat, and stays active until the transaction ends. */
+type Target = Awaited<ReturnType<typeof findAssignable>> & object;
 
 /** Whoever takes a chat for themself accepts it; a supervisor who takes a colleague's moves it, with whatever they say of it. */
 function isAccepting(

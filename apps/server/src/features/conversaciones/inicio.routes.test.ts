@@ -22,6 +22,17 @@ describe('starting a chat', () => {
     server.call('POST', '/api/conversations', { token: user.token, body: { canalId: shop.canalId, ...body } });
   const build = (options: object) => server.build.conversacion(shop.id, { canalId: shop.canalId, ...options });
   const rows = (text: string, values: unknown[]) => server.db.query<Record<string, unknown>>(text, values);
+  const somebodyWaits = (what: string) =>
+    eventually(
+      async () =>
+        (
+          await rows(
+            `select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
+            [],
+          )
+        ).length > 0,
+      what,
+    );
 
   it('makes the contact and a chat of the caller, with its line, however the number was typed', async () => {
     const answer = await start(ana, { clienteTelefono: '(310) 222-3344', clienteNombre: ' Marta ' });
@@ -75,6 +86,25 @@ describe('starting a chat', () => {
     });
   });
 
+  it('gives no chat to somebody who is deactivated at this very moment, be it new or one that waits', async () => {
+    const other = new pg.Client({ connectionString: server.db.adminUrl });
+    await other.connect();
+    try {
+      for (const clienteTelefono of ['3109990001', (await build({})).telefono]) {
+        const leaver = await server.build.usuario(shop.id);
+        await other.query('begin');
+        await other.query('update app.usuarios set estado = 0 where id = $1', [leaver.id]);
+        const started = start(leaver, { clienteTelefono });
+        await somebodyWaits('the start waits');
+        await other.query('commit');
+        expect((await started).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+        expect(await rows('select id from app.conversaciones where asignada_a = $1', [leaver.id])).toEqual([]);
+      }
+    } finally {
+      await other.end();
+    }
+  });
+
   it('waits for whoever changes the contact and its chats, and is not waited for', async () => {
     const chat = await build({ nombre: 'Rita' });
     const other = new pg.Client({ connectionString: server.db.adminUrl });
@@ -83,16 +113,7 @@ describe('starting a chat', () => {
       await other.query('begin');
       await other.query('select 1 from app.conversaciones where id = $1 for no key update', [chat.id]);
       const started = start(ana, { clienteTelefono: chat.telefono });
-      await eventually(
-        async () =>
-          (
-            await rows(
-              `select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
-              [],
-            )
-          ).length > 0,
-        'the start waits',
-      );
+      await somebodyWaits('the start waits');
       // the order in which a contact is moved, marked and edited
       await other.query('select 1 from app.contactos where id = $1 for no key update', [chat.contactoId]);
       await other.query('commit');

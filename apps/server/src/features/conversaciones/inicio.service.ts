@@ -22,7 +22,12 @@ import {
 } from '#public/mensajes';
 import { sayPlantilla } from '#public/plantillas';
 import { toConversacion } from './conversacion-wire.ts';
-import { acceptConversacion, findConversacion, type ConversacionRow } from './conversaciones.repository.ts';
+import {
+  acceptConversacion,
+  findAssignable,
+  findConversacion,
+  type ConversacionRow,
+} from './conversaciones.repository.ts';
 import { aimAt, createAbierta, findAbierta, findCanal, lockAbiertasOf } from './inicio.repository.ts';
 
 type Inicio = EndpointInput<typeof createConversacion>['body'];
@@ -53,6 +58,8 @@ export async function startConversacion(
     database.withTenant(actor, async (tx) => {
       const begun = await findBegun(escritura, tx, actor, { ...inicio, primero, telefono });
       if (begun) return toConversacion(begun, actor);
+      // deactivated at this very moment: a chat never goes to somebody who is no longer there
+      if (!(await findAssignable(tx, actor.userId))) throw new AppError('FORBIDDEN');
       const canal = await findCanal(tx, inicio.canalId);
       if (!canal) throw new AppError('NOT_FOUND');
       if (canal.estado !== 1)

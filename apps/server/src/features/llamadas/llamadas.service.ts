@@ -13,7 +13,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { findContacto } from '#public/contactos';
+import { holdContacto } from '#public/contactos';
 import { assertReadable } from '#public/mensajes';
 import { precioOfVoz, saldoOf } from '#public/saldo';
 import { applyNoticia, type Noticia } from './avance.service.ts';
@@ -186,7 +186,7 @@ async function withWhom(tx: Tx, numero: string, nombrado: Quien): Promise<Quien>
 /** What is named has to be the caller's to see, and to belong together. */
 async function namedIn(tx: Tx, actor: Actor, { contactoId, conversacionId }: NewCallBody): Promise<Quien> {
   const chat = conversacionId ? await assertReadable(tx, actor, conversacionId) : null;
-  const contacto = contactoId ? await findContacto(tx, contactoId) : null;
+  const contacto = contactoId ? await holdContacto(tx, contactoId) : null;
   if (contacto === undefined) throw new AppError('NOT_FOUND');
   if (chat && contacto && chat.contactoId !== contacto.id)
     throw invalid('contactoId', 'El contacto no es el del chat.');

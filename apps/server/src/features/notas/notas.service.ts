@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { findContacto } from '#public/contactos';
+import { findContacto, holdContacto } from '#public/contactos';
 import { findKanbanEstado } from '#public/kanban';
 import { createNota, findNotas, type NotaRow } from './notas.repository.ts';
 
@@ -34,7 +34,7 @@ export function createNotasService(database: Database, clock: Clock): NotasServi
 
     create: (actor, { contactoId, texto, kanbanEstadoIdSnapshot }) =>
       database.withTenant(actor, async (tx) => {
-        const contacto = await findContacto(tx, contactoId);
+        const contacto = await holdContacto(tx, contactoId);
         if (!contacto) throw new AppError('NOT_FOUND');
         const estadoId = kanbanEstadoIdSnapshot ?? contacto.kanbanEstadoId;
         const estado = estadoId === null ? null : await findKanbanEstado(tx, estadoId);

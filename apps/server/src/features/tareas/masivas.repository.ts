@@ -67,7 +67,7 @@ async function createForSome(
       select p.id, (select c.asignada_a from app.conversaciones c join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a and u.estado = 1
                      where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by c.fecha_inicio desc, c.id desc limit 1) as dueno
         from app.contactos p where ${tx.own('p')} and ${standsInColumna(estadoId, filter)} and p.id > ${after}
-       order by p.id limit ${AT_ONCE}
+       order by p.id limit ${AT_ONCE} for key share of p
     ), hechas as (
       insert into app.tareas (suscriptor_id, contacto_id, titulo, descripcion, prioridad, fecha_programada, recordar_en, asignado_usuario_id, creada_por, created_at)
       select ${tx.tenantId}, x.id, ${task.titulo}, ${task.descripcion}, ${task.prioridad}, ${task.fechaProgramada},

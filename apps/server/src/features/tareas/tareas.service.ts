@@ -17,7 +17,7 @@ import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import { createArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
-import { findContacto } from '#public/contactos';
+import { findContacto, holdContacto } from '#public/contactos';
 import { isUsuarioActivo } from '#public/usuarios';
 import { toTarea } from './tarea-wire.ts';
 import { mayAssignTarea, maySeeTarea, ownerSeenBy } from './tareas.policy.ts';
@@ -151,7 +151,7 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
     create: (actor, { contactoId, asignadoUsuarioId, contactoDTO: _ignored, ...fields }) =>
       database.withTenant(actor, async (tx) => {
         const owner = asignadoUsuarioId ?? actor.userId;
-        if (!(await findContacto(tx, contactoId))) throw new AppError('NOT_FOUND');
+        if (!(await holdContacto(tx, contactoId))) throw new AppError('NOT_FOUND');
         await checkAssignee(tx, actor, owner);
         const id = await createTarea(tx, {
           ...fields,
