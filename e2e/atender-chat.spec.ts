@@ -186,9 +186,11 @@ test('after thirty seconds without a network everything that was missed is there
   await expect(page.getByText('Sin conexión')).toBeVisible();
   await expect(chat.getByText('mientras tres')).toHaveCount(0);
 
+  // also the list that is not shown, whose figure stands on its button: nothing but the way back asks for it
+  const caughtUp = page.waitForResponse((answer) => answer.ok() && answer.url().includes('scope=waiting'));
   await context.setOffline(false);
   await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
-  // also the figure of the list that is not shown: of one that is loaded to its end no clock asks
+  await caughtUp;
   const { waiting } = await askApi<{ waiting: number }>(page, 'GET', '/conversations/counts');
   await expect(page.getByRole('button', { name: `En espera ${waiting}`, exact: true })).toBeVisible();
   for (const body of ['mientras uno', 'mientras dos', 'mientras tres']) await expect(bubble(body)).toHaveCount(1);

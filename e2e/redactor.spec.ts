@@ -200,6 +200,7 @@ test('a slash calls for a quick reply, whose variables are filled in and whose f
   await expect(page.getByRole('button', { name: 'Quitar Carta y precios' })).toBeVisible();
   await expect(field).toHaveValue(/^Nuria Flor, te comparto nuestra carta/);
   await field.press('Enter');
+  await expect(field).toHaveValue('');
   await expect(chat.getByRole('link', { name: /carta-cafe-andino/ })).toBeVisible();
   await expect(chat.getByText(/^Nuria Flor, te comparto nuestra carta/)).toBeVisible();
   await expect
