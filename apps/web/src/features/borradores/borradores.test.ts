@@ -145,6 +145,27 @@ describe('Borradores', () => {
     expect(server.read().contenido).toBe('en el túnel');
   });
 
+  it('saves by itself what the server could not take once, and what was in conflict with what it could not tell', async () => {
+    const server = buildServer();
+    const load = vi.spyOn(server, 'load');
+    const { borradores } = openBrowser(server);
+    server.isDown = true;
+    borradores.write(1, { contenido: 'sigue aquí' });
+    await pause();
+    server.isDown = false;
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(server.saves).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(server.saves).toEqual(['sigue aquí']);
+
+    await server.save(1, { contenido: 'de otra ventana', replyToId: null, media: null, version: 1 });
+    load.mockRejectedValueOnce(noConnection());
+    borradores.write(1, { contenido: 'y aquí' });
+    await pause();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.read().contenido).toBe('de otra ventana\ny aquí');
+  });
+
   it('empties the field of another browser once the text has been sent here', async () => {
     const server = buildServer();
     const [first, second] = [openBrowser(server), openBrowser(server)];

@@ -1,5 +1,6 @@
 import type { Borrador } from '@tertulia/contract/features/borradores/endpoints';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { askAgainMs } from '../../platform/query/client.ts';
 
 /** What is written and not sent in a chat, as this browser knows it. */
 export interface BorradorLocal {
@@ -137,13 +138,16 @@ export class Borradores {
   private async recover(conversacionId: number, error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) return;
     if (error.code === 'CONFLICT') {
-      const theirs = await this.options.load(conversacionId).catch(() => null);
+      const theirs = await this.options.load(conversacionId).catch((failure: unknown) => {
+        this.armAgain(conversacionId, failure);
+        return null;
+      });
       if (theirs) this.takeIn(conversacionId, theirs);
     } else if (error.field === 'replyToId') {
       this.write(conversacionId, { replyToId: null });
     } else if (error.field === 'mediaId') {
       this.write(conversacionId, { media: null });
-    }
+    } else this.armAgain(conversacionId, error);
   }
 
   private takeIn(conversacionId: number, theirs: Borrador): void {
@@ -176,6 +180,12 @@ export class Borradores {
       conversacionId,
       setTimeout(() => void this.flush(conversacionId), ms),
     );
+  }
+
+  /** What could not be saved is tried again by itself: its writer may have gone on to another chat. */
+  private armAgain(conversacionId: number, error: unknown): void {
+    const waitMs = askAgainMs(error);
+    if (waitMs !== null && !this.timers.has(conversacionId)) this.arm(conversacionId, waitMs);
   }
 
   private tell(): void {

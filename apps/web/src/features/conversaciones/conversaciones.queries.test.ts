@@ -6,7 +6,7 @@ import { endSession, startSession } from '../../platform/session/session.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
 import { readBandeja } from './bandeja.cache.ts';
 import { buildConversacion } from './conversacion-builders.ts';
-import { loadMore, reloadLista } from './conversaciones.queries.ts';
+import { loadMore, refetchQueue, reloadLista } from './conversaciones.queries.ts';
 
 const CHATS = 600;
 const usuario = buildUsuario();
@@ -89,4 +89,27 @@ test('a list that is all loaded asks for no more', async () => {
   await loadMore('mine');
   expect(asked).toEqual([]);
   expect(listed()).toHaveLength(30);
+});
+
+test.each([
+  [500, 30_000],
+  [429, 30_000],
+  [503, 3000],
+])('a chat that events have made incomplete is asked for again after a %d', async (status, waitMs) => {
+  vi.useFakeTimers();
+  try {
+    const [chat] = chats;
+    const answers = [new Response(null, { status }), Response.json(chat)];
+    const ask = vi.fn(async () => answers[ask.mock.calls.length - 1] ?? Response.json(chat));
+    vi.stubGlobal('fetch', ask);
+    refetchQueue.request(1);
+    await vi.advanceTimersByTimeAsync(waitMs - 1);
+    expect(readBandeja().byId.get(1)).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(readBandeja().byId.get(1)?.conversacion.id).toBe(1);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(ask).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });

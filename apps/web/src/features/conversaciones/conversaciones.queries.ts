@@ -4,7 +4,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { CONVERSACIONES_PAGE_SIZE, type Scope } from '@tertulia/contract/features/conversaciones/estados';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
-import { isPassing, queryClient } from '../../platform/query/client.ts';
+import { askAgainMs, isPassing, queryClient } from '../../platform/query/client.ts';
 import {
   applyConversacion,
   applyCounts,
@@ -149,7 +149,8 @@ export const refetchQueue = createRefetchQueue({
     try {
       await fetchConversacion(id);
     } catch (error) {
-      if (isPassing(error)) setTimeout(() => refetchQueue.request(id), RETRY_MS);
+      const waitMs = isPassing(error) ? RETRY_MS : askAgainMs(error);
+      if (waitMs !== null) setTimeout(() => refetchQueue.request(id), waitMs);
     }
   },
 });

@@ -125,9 +125,11 @@ export function refreshMensajes(conversacionId: number): void {
   void queryClient.invalidateQueries({ queryKey: hiloKey(conversacionId) }, { cancelRefetch: true });
 }
 
-/** Tells that the chat has messages up to this number; one that does not come by itself is fetched. */
+/**
+ * Tells that the chat has messages up to this number; one that does not come by itself is fetched, also where the chat is only being
+ * loaded: its first page may have been read before that.
+ */
 export function announceSecuencia(conversacionId: number, secuencia: number): void {
-  if (!queryClient.getQueryData(hiloKey(conversacionId))) return;
   setTimeout(() => {
     if (lastSecuencia(readHilo(conversacionId)) < secuencia) refreshMensajes(conversacionId);
   }, ANNOUNCED_GRACE_MS);

@@ -32,8 +32,7 @@ export function LlamadasLive() {
       if (isOver(event.llamada)) refreshLlamadas();
     };
     // what happened before the topic was heard is asked for when it is
-    const catchUp = () => void auricular.refresh().catch(() => undefined);
-    return subscribe(destinationOfLlamadas(suscriptorId), hear, catchUp);
+    return subscribe(destinationOfLlamadas(suscriptorId), hear, () => auricular.catchUp());
   }, [suscriptorId]);
 
   useEffect(() => (isRinging ? startTimbre() : undefined), [isRinging]);

@@ -1,4 +1,5 @@
 import type { Llamada, LlamadaViva } from '@tertulia/contract/features/llamadas/llamada';
+import { keepAsking } from '../../platform/query/keep-asking.ts';
 import { type Aqui, type Barra, barraOf, isNews, isOver, vivaOf } from './barra.ts';
 import { Linea, type LineaDeps } from './linea.ts';
 import { EnLlamada, type Pedido, type PedidoBody } from './pedido.ts';
@@ -59,6 +60,7 @@ export class Auricular {
   private hasTurn = false;
   private isReachable: boolean | null = null;
   private readonly linea: Linea;
+  private readonly missed = keepAsking(() => this.refresh());
   /** Our side is over, and the server has not said how. */
   private isCut = false;
   /** It ended because its network was gone. */
@@ -141,6 +143,11 @@ export class Auricular {
     else if (this.viva && !isOver(this.viva) && !this.call && !this.isAsking) this.forget();
   }
 
+  /** Events may have been missed: asks until it is answered, for nothing else would tell that a call is over. */
+  catchUp(): void {
+    this.missed.run();
+  }
+
   /** A customer's call that rings is taken before its time. */
   contestar(): void {
     clearTimeout(this.ring);
@@ -190,6 +197,7 @@ export class Auricular {
   stop(): void {
     this.isAvailable = false;
     this.hasTurn = false;
+    this.missed.stop();
     this.call?.hangUp();
     this.close();
     this.forget();

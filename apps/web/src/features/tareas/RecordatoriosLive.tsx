@@ -4,6 +4,7 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { destinationOfTareas } from '@tertulia/contract/realtime/destinations';
 import { dayOf } from '../../platform/format/days.ts';
 import { call } from '../../platform/http/api.ts';
+import { keepAsking } from '../../platform/query/keep-asking.ts';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { readPersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 import { useUsuario } from '../../platform/session/session.ts';
@@ -36,7 +37,7 @@ export function RecordatoriosLive() {
     };
     const look = async () => {
       const known = (told.current ??= new Set(readTold()));
-      const recordatorios = await call('GET /api/tareas/recordatorios').catch(() => []);
+      const recordatorios = await call('GET /api/tareas/recordatorios');
       const news = recordatorios.filter(({ id }) => !known.has(id));
       if (news.length === 0) return;
       for (const { id } of news) known.add(id);
@@ -50,12 +51,13 @@ export function RecordatoriosLive() {
           action: { label: TAREAS_TEXTS.open, onClick: () => open(aviso) },
         });
     };
+    const looking = keepAsking(look);
     // what came before the topic was heard is asked for when it is
-    return subscribe(
-      destinationOfTareas(suscriptorId),
-      () => void look(),
-      () => void look(),
-    );
+    const leave = subscribe(destinationOfTareas(suscriptorId), looking.run, looking.run);
+    return () => {
+      leave();
+      looking.stop();
+    };
   }, [suscriptorId, navigate]);
   return null;
 }

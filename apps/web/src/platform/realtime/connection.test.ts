@@ -121,6 +121,41 @@ test('after a reconnection each topic is subscribed again, and its listeners are
   expect(onActive).toHaveBeenCalledTimes(2);
 });
 
+test('a topic that is confirmed late is caught up with twice: when it is waited for no longer, and when it is heard', async () => {
+  broker.confirmsAfterMs = 5000;
+  const onActive = vi.fn();
+  connection.subscribe(TOPIC, () => undefined, onActive);
+  await connect();
+  await settle(4999);
+  expect(onActive).toHaveBeenCalledTimes(1);
+  const onActiveOfLater = vi.fn();
+  connection.subscribe(TOPIC, () => undefined, onActiveOfLater);
+  expect(onActiveOfLater).toHaveBeenCalledTimes(1);
+  await settle(1);
+  expect(onActive).toHaveBeenCalledTimes(2);
+  expect(onActiveOfLater).toHaveBeenCalledTimes(2);
+});
+
+test('a topic that nobody confirms is caught up with once', async () => {
+  broker.confirmsAfterMs = 60 * 60_000;
+  const onActive = vi.fn();
+  connection.subscribe(TOPIC, () => undefined, onActive);
+  await connect();
+  await settle(10_000);
+  expect(onActive).toHaveBeenCalledTimes(1);
+});
+
+test('a socket that opens and is never answered is given up, and the next one tried', async () => {
+  broker.answersConnect = false;
+  connection.follow('ficha');
+  await settle(10_000);
+  expect(broker.openedAt).toHaveLength(1);
+  broker.answersConnect = true;
+  await settle(20_000);
+  expect(broker.openedAt.length).toBeGreaterThan(1);
+  expect(connection.isReady()).toBe(true);
+});
+
 test('a message that cannot be read is logged, and the next one still arrives', async () => {
   const heard: unknown[] = [];
   connection.subscribe(TOPIC, (body) => heard.push(body));

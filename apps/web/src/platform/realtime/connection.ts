@@ -13,7 +13,7 @@ interface Listener {
 interface Topic {
   listeners: Set<Listener>;
   stomp: StompSubscription | null;
-  /** True once the server has confirmed the subscription on the socket now open. */
+  /** True once the server has confirmed the subscription on the socket now open, or has been waited for long enough. */
   isActive: boolean;
 }
 
@@ -117,14 +117,17 @@ export class Connection {
   private open(connected: Client, destination: string, topic: Topic): void {
     const receipt = `sub-${++this.receiptCount}`;
     const onMessage = (message: IMessage) => deliver(topic, destination, message.body);
-    const confirm = () => {
-      clearTimeout(timer);
-      if (topic.stomp !== stomp || topic.isActive) return;
+    const activate = () => {
+      if (topic.stomp !== stomp) return;
       topic.isActive = true;
       for (const listener of topic.listeners) listener.onActive?.();
     };
-    connected.watchForReceipt(receipt, confirm);
-    const timer = setTimeout(confirm, RECEIPT_WAIT_MS);
+    connected.watchForReceipt(receipt, () => {
+      clearTimeout(timer);
+      // Also after the wait: what was caught up with by then may lack what came until now.
+      activate();
+    });
+    const timer = setTimeout(activate, RECEIPT_WAIT_MS);
     const stomp = connected.subscribe(destination, onMessage, { receipt });
     topic.stomp = stomp;
   }

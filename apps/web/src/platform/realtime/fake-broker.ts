@@ -6,6 +6,8 @@ export class FakeBroker {
   readonly sent: string[] = [];
   /** False for a broker that takes the connection and never answers. */
   answersConnect = true;
+  /** How long a subscription is on its way: it hears nothing of what comes before it is confirmed. */
+  confirmsAfterMs = 0;
   private wire: FakeWire | null = null;
 
   readonly loadSocket = async () => ({
@@ -49,7 +51,9 @@ export class FakeBroker {
     if (text.startsWith('CONNECT\n') && this.answersConnect)
       queueMicrotask(() => wire.onmessage?.({ data: 'CONNECTED\nversion:1.2\nheart-beat:15000,15000\n\n\0' }));
     const receipt = text.startsWith('SUBSCRIBE\n') ? /\nreceipt:(.*)\n/.exec(text)?.[1] : undefined;
-    if (receipt) queueMicrotask(() => wire.onmessage?.({ data: `RECEIPT\nreceipt-id:${receipt}\n\n\0` }));
+    const confirm = () => wire.onmessage?.({ data: `RECEIPT\nreceipt-id:${receipt}\n\n\0` });
+    if (receipt && this.confirmsAfterMs > 0) setTimeout(confirm, this.confirmsAfterMs);
+    else if (receipt) queueMicrotask(confirm);
   }
 }
 

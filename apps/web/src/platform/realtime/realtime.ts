@@ -14,7 +14,8 @@ export function followSession(): void {
 
 /**
  * Hears a destination on the one socket, through every reconnection. `onMessage` gets the parsed body; `onActive` is
- * called each time the server has confirmed the subscription: what was fetched before that may lack an event.
+ * called each time the server has confirmed the subscription, and also where it is slow to: what was fetched before that may lack
+ * an event.
  * Returns the way to stop.
  */
 export function subscribe(destination: string, onMessage: (body: unknown) => void, onActive?: () => void): () => void {

@@ -2,6 +2,8 @@ import { Client, type IStompSocket, type StompConfig } from '@stomp/stompjs';
 import { HEARTBEAT_MS, RECONNECT_MS } from '@tertulia/contract/realtime/timing';
 import { createWires } from './wire.ts';
 
+/** A socket that opens and is not answered has no beats yet that would tell: nothing else would end the wait. */
+const UNANSWERED_MS = 20_000;
 const STOMP_PROTOCOLS = ['v12.stomp'];
 
 const openWire = createWires({
@@ -21,6 +23,7 @@ export function createSocket(token: string, handlers: Handlers, openTransport: (
     webSocketFactory: openTransport,
     connectHeaders: { Authorization: `Bearer ${token}` },
     reconnectDelay: RECONNECT_MS,
+    connectionTimeout: UNANSWERED_MS,
     heartbeatIncoming: HEARTBEAT_MS,
     heartbeatOutgoing: HEARTBEAT_MS,
   });

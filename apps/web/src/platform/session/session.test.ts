@@ -49,9 +49,25 @@ test('a stored session that has expired meanwhile is not taken up', async () => 
   endSession('logout');
   for (const [key, value] of kept) storage.set(key, value);
   vi.setSystemTime(Date.now() + 61_000);
-  await restoreSession();
+  const restoring = restoreSession();
+  await vi.advanceTimersByTimeAsync(1000);
+  await restoring;
   expect(getSession()).toBeNull();
   expect(storage.size).toBe(0);
+});
+
+test('where the stored one has expired, another tab’s is taken up', async () => {
+  vi.useRealTimers();
+  const usuario = buildUsuario();
+  storage.set('tertulia.session', JSON.stringify({ token: 'old', expiresAt: Date.now() - 1, usuario }));
+  const other = new BroadcastChannel('tertulia.session');
+  other.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
+    if (data.kind === 'ask')
+      other.postMessage({ kind: 'offer', session: { token: 'new', expiresAt: Date.now() + 60_000, usuario } });
+  });
+  void restoreSession();
+  await vi.waitFor(() => expect(getSession()?.token).toBe('new'), 5000);
+  other.close();
 });
 
 test('signing out leaves nothing in the browser', () => {

@@ -82,7 +82,8 @@ export function endSession(reason: EndReason, token?: string): void {
 /** Takes up the session of this tab, else asks the other tabs for theirs. Resolves within a moment either way. */
 export async function restoreSession(): Promise<void> {
   const stored = readStored();
-  const found = stored ?? (await handover.ask());
+  // one that has run out in a tab that slept is no session: another tab may have a newer one
+  const found = stored && isAlive(stored) ? stored : await handover.ask();
   if (found && isAlive(found)) adopt(found);
   else sessionStorage.removeItem(STORAGE_KEY);
 }
