@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_HORARIOS } from '@tertulia/contract/features/areas/horarios';
 import { sql } from '#platform/db/sql';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
@@ -43,7 +42,11 @@ describe('the areas of a business', () => {
       mensajeFueraHorario: null,
       timezone: 'America/Bogota',
       estado: 1,
-      horarios: DEFAULT_HORARIOS,
+      horarios: [
+        { dayOfWeek: 0, cerrado: true, horaApertura: null, horaCierre: null },
+        ...[1, 2, 3, 4, 5].map((day) => open(day, '08:00', '18:00')),
+        open(6, '09:00', '13:00'),
+      ],
       cierraFestivos: true,
       fechas: [],
     });

@@ -193,6 +193,15 @@ describe('the inbox', () => {
     expect((await resend(open.id, luis.token)).status).toBe(403);
     expect((await resend(open.id, ana.token)).status).toBe(204);
     expect((await resend(open.id, ana.token)).body.code).toBe('RATE_LIMITED');
+    const sentAgo = (ago: string) =>
+      server.db.query('update app.encuestas set enviada = now() - $2::interval where conversacion_id = $1', [
+        open.id,
+        ago,
+      ]);
+    await sentAgo('23 hours 59 minutes');
+    expect((await resend(open.id, ana.token)).body.code).toBe('RATE_LIMITED');
+    await sentAgo('24 hours');
+    expect((await resend(open.id, ana.token)).status).toBe(204);
   });
 
   it('counts unread customer messages: cleared by the owner’s reading alone, set by hand to at least one', async () => {

@@ -287,6 +287,12 @@ describe('quotes', () => {
     const waiting = await server.build.conversacion(shop.id, { canalId: shop.canalId, mensajes: ['Hola'] });
     expect((await create(shop.luis, waiting.id)).status).toBe(201);
     expect((await send(shop.luis, waiting.id)).status).toBe(403);
+    // refused before it is made: no number is lost
+    expect(await countOf('cotizaciones', shop.id)).toBe(2);
+    const { body: nueva } = await server.call('GET', `/api/conversations/${waiting.id}/cotizacion-nueva`, {
+      token: shop.luis.token,
+    });
+    expect(nueva.noEnviable).toBe('Solo quien atiende este chat puede enviarla.');
     const stranger = await makeShop();
     expect((await create(stranger.boss, own.id)).status).toBe(404);
     expect(

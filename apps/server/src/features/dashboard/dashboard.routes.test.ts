@@ -69,6 +69,17 @@ describe('the dashboard', () => {
       rating: 4,
       respondida: '2025-03-10T18:30:00Z',
     });
+    // in Tuesday's first moment
+    await server.build.insert('encuestas', {
+      suscriptor_id: shop.id,
+      conversacion_id: chats.night,
+      usuario_id: shop.ana.id,
+      enviada: '2025-03-10T18:00:00Z',
+      created_at: '2025-03-10T18:00:00Z',
+      estado: 'COMPLETA',
+      rating: 2,
+      respondida: '2025-03-11T05:00:00Z',
+    });
     await say(chats.bot, 'CLIENTE', '2025-03-10T20:00:00Z');
     await say(chats.bot, 'BIENVENIDA', '2025-03-10T20:00:01Z', { left: true });
     await say(chats.bot, 'BOT', '2025-03-10T20:01:00Z', { left: true });
@@ -184,6 +195,9 @@ describe('the dashboard', () => {
       ],
       ratingPorAgente: [{ usuarioId: shop.luis.id, agenteNombre: 'Luis', promedioRating: 4, respuestas: 1 }],
     });
+    expect((await ask(TUESDAY)).ratingPorAgente).toEqual([
+      { usuarioId: shop.ana.id, agenteNombre: 'Ana', promedioRating: 2, respuestas: 1 },
+    ]);
   });
 
   it('lists who waits for more than two hours since their last message, unless a person or the bot answered', async () => {
@@ -201,16 +215,18 @@ describe('the dashboard', () => {
 
   it('counts two hours and a minute without an answer, and not an hour and 59 minutes', async () => {
     const other = await server.build.equipo('espera');
-    for (const [nombre, at] of [
+    for (const [nombre, ...ats] of [
       ['Dos horas y un minuto', '2025-03-11T12:59:00Z'],
       ['Una hora y 59 minutos', '2025-03-11T13:01:00Z'],
+      // who goes on writing waits since their last word
+      ['Escribió otra vez', '2025-03-11T11:00:00Z', '2025-03-11T13:01:00Z'],
     ] as const) {
       const { id } = await server.build.conversacion(other.id, {
         canalId: other.canalId,
         areaId: other.areaId,
         nombre,
       });
-      await say(id, 'CLIENTE', at, { of: other.id });
+      for (const at of ats) await say(id, 'CLIENTE', at, { of: other.id });
     }
     const { body } = await server.call('GET', `/api/reportes/dashboard?${TUESDAY}`, { token: other.boss.token });
     expect(body.abiertasMas2h).toMatchObject([{ clienteNombre: 'Dos horas y un minuto', duracion: 'PT2H1M' }]);

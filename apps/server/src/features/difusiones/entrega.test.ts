@@ -76,6 +76,27 @@ describe('the delivery of a broadcast', () => {
     await eventually(async () => (await desk.estados(shop, id))[open.contactoId] === 'LEIDO', 'one has read it');
   });
 
+  it('reaches a contact in the open chat, though another was begun and resolved after it', async () => {
+    const desk = createDifusionesDesk(server);
+    const shop = await desk.negocio();
+    const open = await desk.cliente(shop, { nombre: 'Lucía', asignadaA: shop.ana.id });
+    const canalId = await server.build.insert('canales', {
+      suscriptor_id: shop.id,
+      numero: '+576012222222',
+      estado: 1,
+    });
+    const resolved = await server.build.conversacion(shop.id, { canalId, cerrada: true });
+    await server.db.query(
+      `update app.conversaciones set contacto_id = $2, cliente_telefono = $3, fecha_inicio = now() where id = $1`,
+      [resolved.id, open.contactoId, open.telefono],
+    );
+    await desk.reaches(shop, await desk.begin(shop), 'COMPLETADA');
+    const messagesOf = async (id: number) =>
+      (await server.call('GET', `/api/conversations/${id}/messages`, { token: shop.boss.token })).body.content;
+    expect(await messagesOf(open.id)).toMatchObject([{ origen: 'DIFUSION' }]);
+    expect(await messagesOf(resolved.id)).toEqual([]);
+  });
+
   it('goes on at its pace, however many others wait for theirs', async () => {
     const desk = createDifusionesDesk(slow);
     const shops = await Promise.all(

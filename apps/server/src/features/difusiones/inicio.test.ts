@@ -84,6 +84,19 @@ describe('the start of a broadcast', () => {
     expect(await desk.sentTo(named)).toEqual([]);
   });
 
+  it('writes to a number once, also where two contacts are reached under it', async () => {
+    const shop = await desk.negocio();
+    const first = await desk.cliente(shop, { nombre: 'Lucía' });
+    const second = await desk.cliente(shop, { nombre: 'Lucía de nuevo' });
+    await server.db.query('update app.conversaciones set cliente_telefono = $2 where id = $1', [
+      second.id,
+      first.telefono,
+    ]);
+    const { body } = await desk.broadcast(shop);
+    expect(body).toMatchObject({ totalContactos: 2, enviados: 1 });
+    expect(body.detalleOmitidos).toMatchObject([{ contactoId: second.contactoId, motivo: 'DUPLICADO' }]);
+  });
+
   it('reaches the contacts of the board’s filters only', async () => {
     const shop = await desk.negocio();
     await desk.cliente(shop, { nombre: 'Alba Ruiz' });

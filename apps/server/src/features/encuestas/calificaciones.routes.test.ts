@@ -10,9 +10,10 @@ describe('ratings that customers gave', () => {
     server = await startTestServer();
     shop = await server.build.equipo('calificaciones');
     await server.db.query(`update app.usuarios set nombre = 'Ana María Ñáñez' where id = $1`, [shop.ana.id]);
+    // not in the order in which they are stored: who is asked first may answer last
+    await rate(shop.luis, 4, '2026-03-02T05:00:00Z', null);
     await rate(shop.ana, 5, '2026-03-01T05:00:00Z', 'muy bien');
     await rate(shop.ana, 2, '2026-03-02T04:59:59Z', null);
-    await rate(shop.luis, 4, '2026-03-02T05:00:00Z', null);
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, cerrada: true });
     await server.build.insert('encuestas', {
       suscriptor_id: shop.id,

@@ -354,6 +354,8 @@ describe('calling somebody', () => {
   it('lists the calls of a contact and of a chat, and lets those hear them who may', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
     const { id } = await talk(30, { conversacionId: chat.id, toNumber: chat.telefono });
+    const elsewhere = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
+    const later = await talk(5, { conversacionId: elsewhere.id, toNumber: elsewhere.telefono });
     const list = (who: { token: string }, path: string) => server.call('GET', path, { token: who.token });
     const ofChat = `/api/voice/conversations/${chat.id}/calls`;
     const ofContact = `/api/voice/contacts/${chat.contactoId}/calls`;
@@ -365,13 +367,17 @@ describe('calling somebody', () => {
     const sound = await fetch(server.url + heard.grabacion.url);
     expect(sound.headers.get('content-type')).toContain('audio/mpeg');
     expect((await sound.arrayBuffer()).byteLength).toBeGreaterThan(100);
-    expect((await list(shop.boss, ofContact)).body).toMatchObject({ totalElements: 1, last: true });
-    expect((await list(shop.boss, ofContact)).body.content[0].grabacion.url).not.toBeNull();
+    const [content, totalElements] = [[{ id, grabacion: { url: expect.any(String) } }], 1];
+    for (const path of [ofChat, ofContact])
+      expect((await list(shop.boss, path)).body).toMatchObject({ content, totalElements, last: true });
     // a colleague sees that there was a call, and hears nothing of it
     expect((await list(shop.luis, ofContact)).body.content[0].grabacion).toEqual({ estado: 'LISTO', url: null });
     expect((await list(shop.luis, ofChat)).status).toBe(403);
     const { archivo_id } = await desk.row(id);
     expect((await list(shop.luis, `/api/archivos/${archivo_id}/url`)).status).toBe(403);
+    await server.db.query('update app.llamadas set contacto_id = $2 where id = $1', [later.id, chat.contactoId]);
+    expect((await list(shop.boss, ofContact)).body).toMatchObject({ content: [{ id: later.id }, { id }] });
+    expect((await list(shop.boss, `${ofContact}?size=1&page=1`)).body).toMatchObject({ content: [{ id }], last: true });
   });
 
   it('remembers what a supervisor allows, in the audit too, and takes no country that is never called', async () => {

@@ -125,6 +125,11 @@ describe('the own profile', () => {
     expect((await fetch(server.url + url)).status).toBe(404);
     expect((await save(shop.ana, { ...body, quitarFoto: true })).body.fotoUrl).toBeNull();
     expect((await fetch(server.url + second.body.fotoUrl)).status).toBe(404);
+    // nor are the bytes of a face that nobody shows any more kept
+    const kept = await server.db.query('select id from app.archivos where suscriptor_id = $1 and clave is not null', [
+      shop.id,
+    ]);
+    expect(kept).toEqual([]);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { createSecretBox } from '#platform/crypto/secret-box';
 import { TEST_SECRET } from '../../../test/database.ts';
+import { createBroadcastRows } from '../../../test/broadcast-rows.ts';
 import type { BuiltUser } from '../../../test/factories.ts';
 import { KEPT_PHOTO, lookAt, telephonePhoto } from '../../../test/photos.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
@@ -295,6 +296,11 @@ describe('subscribers and their settings', () => {
     expect((await toggle(root, ownId, 'deactivate')).body.code).toBe('CONFLICT');
     expect((await toggle(root, 900_000_000_001, 'deactivate')).body.code).toBe('NOT_FOUND');
     const chat = await server.build.conversacion(other.id, { canalId: other.canalId, asignadaA: other.ana.id });
+    const difusionId = await createBroadcastRows(server, other).broadcast();
+    await server.db.query(
+      `update app.difusiones set estado = 'EN_CURSO', motivo_pausa = null, programada = now() + interval '1 day' where id = $1`,
+      [difusionId],
+    );
 
     expect((await toggle(root, other.id, 'deactivate')).body).toMatchObject({ id: other.id, estado: 0 });
     expect((await server.call('GET', '/api/usuarios/me', { token: other.ana.token })).status).toBe(401);
@@ -307,6 +313,11 @@ describe('subscribers and their settings', () => {
     expect(await audited(other.id, 'DESACTIVAR')).toHaveLength(1);
 
     expect((await toggle(root, other.id, 'activate')).body.estado).toBe(1);
+    // a broadcast that was under way does not go on by itself: that is for a person to say
+    expect(
+      await server.db.query('select estado, motivo_pausa from app.difusiones where id = $1', [difusionId]),
+    ).toEqual([{ estado: 'PAUSADA', motivo_pausa: 'PERSONA' }]);
+    expect(await audited(other.id, 'PAUSAR')).toMatchObject([{ detalles: { motivo: 'SUSCRIPTOR_INACTIVO' } }]);
     // the sessions that it ended stay ended
     expect((await server.call('GET', '/api/usuarios/me', { token: other.ana.token })).status).toBe(401);
     const again = await server.build.sesion(other.id, other.ana.id);

@@ -25,16 +25,16 @@ describe('the form of an area', () => {
   it('begins with the default hours in Bogotá, closed on holidays', () => {
     const { dias, timezone, cierraFestivos } = formOf(null);
     expect({ timezone, cierraFestivos }).toEqual({ timezone: 'America/Bogota', cierraFestivos: true });
-    expect(dias.map(([first]) => first?.horaApertura)).toEqual([
-      null,
-      '08:00',
-      '08:00',
-      '08:00',
-      '08:00',
-      '08:00',
-      '09:00',
+    const weekday = [jornada('08:00', '18:00')];
+    expect(dias).toEqual([
+      [{ cerrado: true, horaApertura: null, horaCierre: null }],
+      weekday,
+      weekday,
+      weekday,
+      weekday,
+      weekday,
+      [jornada('09:00', '13:00')],
     ]);
-    expect(dias[0]).toEqual([{ cerrado: true, horaApertura: null, horaCierre: null }]);
   });
 
   it('clears the times of a day that is closed, and brings 08:00 and 18:00 back', () => {

@@ -9,9 +9,10 @@ test('the ranking tells how many are not closed where there are any, and nothing
       ranking={[
         { usuarioId: 1, agenteNombre: 'Iris', conversacionesAtendidas: 1200, conversacionesSinCerrar: 3 },
         { usuarioId: 2, agenteNombre: 'Olga', conversacionesAtendidas: 7, conversacionesSinCerrar: 0 },
+        { usuarioId: 3, agenteNombre: 'Raúl', conversacionesAtendidas: 2, conversacionesSinCerrar: 1 },
       ]}
     />,
   );
-  expect(drawn.match(/\([^()<]* sin cerrar\)/g)).toEqual(['(3 sin cerrar)']);
+  expect(drawn.match(/\([^()<]* sin cerrar\)/g)).toEqual(['(3 sin cerrar)', '(1 sin cerrar)']);
   expect(drawn).toContain('>1.200<');
 });

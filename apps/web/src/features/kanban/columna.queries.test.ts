@@ -55,6 +55,17 @@ test('a move that fails keeps its note for the next try, and one that works forg
   expect(readPersonal('nota.31')).toBeUndefined();
 });
 
+test('a move sends state and chat, and its note remembers the state that was reached', async () => {
+  answer({ move: true, nota: true });
+  await moveTarjeta(move);
+  const sent = vi.mocked(fetch).mock.calls.map(([, options]) => JSON.parse(String(options?.body)));
+  expect(sent).toMatchObject([
+    { kanbanEstadoId: move.to.id, conversacionId: tarjeta.conversacionId },
+    { contactoId: tarjeta.id, texto: move.nota, kanbanEstadoIdSnapshot: move.to.id },
+  ]);
+  expect(toasts()).toEqual(['Estado y nota guardados']);
+});
+
 test('the note of a move that failed is offered for that state alone', async () => {
   const other = buildEstado({ id: 3, nombre: 'Vendido' });
   answer({ move: false, nota: true });
