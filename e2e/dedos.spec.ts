@@ -68,6 +68,13 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
 
   await page.goto(`${world.stack.url}/encuestas`);
   await isWide(page.getByRole('link', { name: /^#\d+|chat \d+/i }).first(), 'the chat of a rating');
+  await page.getByLabel('Desde').fill('2026-05-02');
+  await page.getByLabel('Hasta').fill('2026-05-01');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await expect(page.getByText('No puede ser anterior a «Desde»')).toBeVisible();
+  const tops = (fields: Element[]) => [...new Set(fields.map((field) => field.getBoundingClientRect().top))];
+  const days = page.getByLabel(/^(Desde|Hasta)$/);
+  await expectSoon(() => days.evaluateAll(tops), 'a day beside one with an error').toHaveLength(1);
 
   await page.goto(`${world.stack.url}/productos`);
   await expect(page.getByRole('main').getByRole('switch').first()).toBeAttached();

@@ -73,9 +73,17 @@ test('two thousand chats draw what is in view, and a storm of messages leaves th
   expect(await drawn()).toBeLessThanOrEqual(MOST_ROWS);
 
   // a page that does not come is told of at the list's end, and comes by itself: nobody scrolls, presses or writes meanwhile
-  await page.route(/\/api\/conversations\?.*page=0&size=50/, (route) => route.abort(), { times: 1 });
+  let isDown = true;
+  await page.route(/\/api\/conversations\?.*page=0&size=50/, (route) => (isDown ? route.abort() : route.fallback()));
   await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
   await expect(list.getByRole('alert')).toContainText('No pudimos cargar más chats.');
+  // nothing lies over its button, as the one that starts a chat would
+  const isFree = (button: Element) => {
+    const { right, top, height } = button.getBoundingClientRect();
+    return document.elementFromPoint(right - 2, top + height / 2) === button;
+  };
+  await expect.poll(() => list.getByRole('button', { name: 'Reintentar' }).evaluate(isFree)).toBe(true);
+  isDown = false;
   await expect(list.getByRole('alert')).toHaveCount(0);
   await expect(list.getByRole('button', { name: /^Cliente 26,/ })).toBeVisible();
 

@@ -111,6 +111,18 @@ export async function walkPartes(
       await look('Banco de multimedia', DIALOG);
       await closes('Banco de multimedia');
     },
+    'a quote': async () => {
+      await openDaniela();
+      await choose('Generar cotización');
+      const quote = dialog('Generar cotización');
+      await quote.getByRole('textbox', { name: 'Buscar producto por código o nombre' }).fill('ca-gr-340');
+      await page.getByRole('option', { name: /CA-GR-340/ }).click();
+      await expect(quote.getByLabel('Subtotal del ítem 1')).toHaveText(/\$\s32\.000/);
+      await look('Generar cotización', DIALOG);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+      await expect(quote).toBeHidden();
+    },
     'the contact’s details': async () => {
       await openDaniela();
       await choose('Detalles de contacto');

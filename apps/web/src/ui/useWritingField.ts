@@ -14,9 +14,7 @@ export function useWritingField(text: string) {
   const [caretAt, setCaretAt] = useState<number | null>(null);
   useLayoutEffect(() => {
     const { current } = field;
-    if (!current) return;
-    current.style.height = 'auto';
-    current.style.height = `${current.scrollHeight}px`;
+    return current === null ? undefined : keepFitted(current);
   }, [text]);
 
   // whoever comes back to a text goes on behind it
@@ -54,4 +52,27 @@ export function useWritingField(text: string) {
       onBlur: () => setCaretAt(null),
     },
   } as const;
+}
+
+/** As tall as its text, also once a panel beside it or a telephone that is turned breaks its lines elsewhere. */
+function keepFitted(field: HTMLTextAreaElement): () => void {
+  let width = 0;
+  let frame = 0;
+  const fit = () => {
+    if (field.offsetWidth === width) return;
+    width = field.offsetWidth;
+    field.style.height = 'auto';
+    field.style.height = `${field.scrollHeight}px`;
+  };
+  fit();
+  // what is measured may not change while it is being told of
+  const watch = new ResizeObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(fit);
+  });
+  watch.observe(field);
+  return () => {
+    cancelAnimationFrame(frame);
+    watch.disconnect();
+  };
 }
