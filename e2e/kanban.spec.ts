@@ -166,9 +166,10 @@ test('a card is moved with a note while a colleague looks on, and goes back when
 
   const { page: colleague } = await world.signIn(browser, world.account('AGENTE', 1));
   const none = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 50, last: true };
-  await colleague.route('**/api/kanban/page?*', async (route) => route.fulfill({ json: none }), { times: 1 });
+  await colleague.route('**/api/kanban/page?*', (route) => route.fulfill({ json: none }));
   await openBoard(colleague);
   await expect(colleague.getByText('No hay tableros. Crea uno primero.')).toBeVisible();
+  await colleague.unroute('**/api/kanban/page?*');
   await colleague.reload();
   await colleague.getByRole('combobox', { name: 'Tablero' }).selectOption(BOARD);
   await expect(cardIn(colleague, FROM, nombre)).toBeVisible();
