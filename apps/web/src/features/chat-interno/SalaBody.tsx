@@ -79,7 +79,7 @@ function LoadedBody({ sala, opened, actos, hilo }: SalaBodyProps & { hilo: HiloS
   const first = hilo[0]?.secuencia ?? 1;
   const unseen = countUnseenOf(hilo, seen, usuarioId);
   const { onMediaLoad } = scroll;
-  const { lines, jumpTo, highlighted } = useSalaSalto(sala.id, scroll.release);
+  const { lines, jumpTo, highlighted } = useSalaSalto(sala.id, hilo, scroll.release);
   const draw = useCallback(
     (renglon: RenglonSala) => (
       <SalaRenglon

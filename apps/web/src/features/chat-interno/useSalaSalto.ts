@@ -3,6 +3,7 @@ import type { ChatLinesHandle } from '../../ui/ChatLines.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { loadOlder, readHilo } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
+import type { HiloSala } from './hilo-sala.ts';
 
 /** A message that was jumped to stands out for so long, as in customers' chats. */
 const SHOWN_MS = 1500;
@@ -10,42 +11,50 @@ const SHOWN_MS = 1500;
 const MAX_PAGES = 20;
 
 /** The way from a quote to what it quotes: brings the pages between, goes there and lets it stand out. */
-export function useSalaSalto(salaId: number, release: () => void) {
+export function useSalaSalto(salaId: number, hilo: HiloSala, release: () => void) {
   const lines = useRef<ChatLinesHandle>(null);
-  const [highlighted, setHighlighted] = useState<number | null>(null);
+  const [highlighted, setHighlighted] = useState<{ secuencia: number } | null>(null);
   useEffect(() => {
     if (highlighted === null) return undefined;
     const timer = setTimeout(() => setHighlighted(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [highlighted]);
+
+  const wanted = useRef<{ secuencia: number; isAway: boolean }>(null);
+  // the pages that came are drawn first, however late that is
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const { secuencia, isAway } = wanted.current;
+    const index = hilo.findIndex((mensaje) => mensaje.secuencia === secuencia);
+    if (index < 0) return;
+    wanted.current = null;
+    // a list that they have just made longer would be led back to the end that it stood at
+    if (isAway) release();
+    lines.current?.showLine(index);
+  });
+
   const jumpTo = useCallback(
     (secuencia: number) => {
       const isAway = firstOf(salaId) > secuencia;
-      void bringBack(salaId, secuencia).then((index) => {
-        if (index === null) return showToast({ variant: 'warning', text: CHAT_INTERNO_TEXTS.quotedGone });
-        // the pages that came are drawn first
-        requestAnimationFrame(() => {
-          // and a list that they have just made longer would be led back to the end that it stood at
-          if (isAway) release();
-          lines.current?.showLine(index);
-        });
-        setHighlighted(secuencia);
+      void bringBack(salaId, secuencia).then((isThere) => {
+        if (!isThere) return showToast({ variant: 'warning', text: CHAT_INTERNO_TEXTS.quotedGone });
+        wanted.current = { secuencia, isAway };
+        setHighlighted({ secuencia });
       });
     },
-    [salaId, release],
+    [salaId],
   );
-  return { lines, jumpTo, highlighted } as const;
+  return { lines, jumpTo, highlighted: highlighted?.secuencia ?? null } as const;
 }
 
-/** Where the message stands among the loaded ones, once it is one of them; null where it could not be brought. */
-async function bringBack(salaId: number, secuencia: number): Promise<number | null> {
+/** Whether the message is among the loaded ones, after what was done to bring it. */
+async function bringBack(salaId: number, secuencia: number): Promise<boolean> {
   try {
     for (let page = 0; page < MAX_PAGES && firstOf(salaId) > secuencia; page += 1) await loadOlder(salaId);
   } catch {
-    return null;
+    return false;
   }
-  const index = readHilo(salaId).findIndex((mensaje) => mensaje.secuencia === secuencia);
-  return index < 0 ? null : index;
+  return readHilo(salaId).some((mensaje) => mensaje.secuencia === secuencia);
 }
 
 function firstOf(salaId: number): number {
