@@ -9,6 +9,8 @@ import type { HiloSala } from './hilo-sala.ts';
 const SHOWN_MS = 1500;
 /** Nobody waits longer for what was quoted long ago. */
 const MAX_PAGES = 20;
+/** Lines that have just been drawn are measured, for which the list moves by itself. */
+const FRAMES_OF_MEASURING = 3;
 
 /** The way from a quote to what it quotes: brings the pages between, goes there and lets it stand out. */
 export function useSalaSalto(salaId: number, hilo: HiloSala, release: () => void) {
@@ -28,9 +30,11 @@ export function useSalaSalto(salaId: number, hilo: HiloSala, release: () => void
     const index = hilo.findIndex((mensaje) => mensaje.secuencia === secuencia);
     if (index < 0) return;
     wanted.current = null;
-    // a list that they have just made longer would be led back to the end that it stood at
-    if (isAway) release();
-    lines.current?.showLine(index);
+    afterFrames(FRAMES_OF_MEASURING, () => {
+      // a list that they have just made longer would be led back to the end that it stood at
+      if (isAway) release();
+      lines.current?.showLine(index);
+    });
   });
 
   const jumpTo = useCallback(
@@ -45,6 +49,11 @@ export function useSalaSalto(salaId: number, hilo: HiloSala, release: () => void
     [salaId],
   );
   return { lines, jumpTo, highlighted: highlighted?.secuencia ?? null } as const;
+}
+
+function afterFrames(count: number, act: () => void): void {
+  if (count === 0) act();
+  else requestAnimationFrame(() => afterFrames(count - 1, act));
 }
 
 /** Whether the message is among the loaded ones, after what was done to bring it. */
