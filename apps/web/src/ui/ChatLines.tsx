@@ -50,7 +50,7 @@ interface ChatLinesProps<Line extends { key: string }> {
   onDrawn: (isPlaced: boolean) => void;
 }
 
-/** Of `.older`, which stands above the lines. */
+/** Of `PageMark`, which stands above the lines. */
 const HEAD_PX = 40;
 /** Lines are drawn so far ahead of those in view. */
 const AHEAD_PX = 300;
