@@ -1,5 +1,6 @@
 import { mayOpen, SCREENS } from '@tertulia/contract/access/screens';
 import { PIXEL } from './support/chat.ts';
+import { registerBusiness } from './support/negocio.ts';
 import { failUntilPressed, refusing } from './support/outage.ts';
 import { askApi, expect, expectToast, panel, passToast, test } from './support/world.ts';
 
@@ -168,6 +169,9 @@ test('a SUPERADMIN is led to the users of every subscriber; nobody sees a page o
   world,
 }) => {
   const { page } = await world.signIn(browser, world.account('SUPERADMIN'));
+  // stands before Café Andino wherever a business is chosen, and must not widen the list
+  const longest = `Abarrotes${'yverduras'.repeat(12)}`;
+  await registerBusiness(page, world, longest);
   await page.goto(`${world.stack.url}/users`);
   await expect(page).toHaveURL(/\/admin\/usuarios$/);
   const supervisor = world.account('SUPERVISOR');
@@ -190,7 +194,8 @@ test('a SUPERADMIN is led to the users of every subscriber; nobody sees a page o
   await page.keyboard.press('Escape');
   await expect(fresh).toBeHidden();
   await page.getByRole('combobox', { name: 'Suscriptor' }).click();
-  await page.getByRole('option', { name: 'Café Andino', exact: true }).click();
+  await expect(page.getByRole('option', { name: longest })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('option', { name: 'Café Andino', exact: true }).click({ timeout: 5_000 });
   await expect(page).toHaveURL(/suscriptor=\d+/);
   await row.getByRole('button', { name: supervisor.nombre, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Editar usuario' });
