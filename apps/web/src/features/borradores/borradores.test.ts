@@ -131,6 +131,23 @@ describe('Borradores', () => {
     expect(server.read().contenido).toBe('hola, ¿cómo está?');
   });
 
+  it('keeps the blank that is typed behind a text before the server has told that it holds that text too', async () => {
+    const server = buildServer();
+    const first = openBrowser(server);
+    first.borradores.write(1, { contenido: 'Estimado Santiago,' });
+    const saving = first.borradores.flush(1);
+    // the page was loaded anew before it heard that its text was saved
+    const reloaded = openBrowser(server, new Map(first.disk));
+    await saving;
+    const asking = reloaded.borradores.refresh(1);
+    reloaded.borradores.write(1, { contenido: 'Estimado Santiago, ' });
+    await asking;
+    expect(reloaded.borradores.read(1).contenido).toBe('Estimado Santiago, ');
+    expect(reloaded.onJoined).not.toHaveBeenCalled();
+    await pause();
+    expect(server.read().contenido).toBe('Estimado Santiago, ');
+  });
+
   it('keeps what was written without a line on this machine, and saves it when the line is back', async () => {
     const server = buildServer();
     const { borradores, disk } = openBrowser(server);

@@ -193,11 +193,11 @@ export class Borradores {
   }
 }
 
-/** Both texts, the other browser's first; once when one of them already holds the other. */
+/** Both texts, the other browser's first; once when one of them already holds the other: the own one, blanks at its end and all. */
 function join(theirs: string, own: string): string {
   const [there, here] = [theirs.trim(), own.trim()];
-  if (here === '' || there.includes(here)) return theirs;
   if (here.includes(there)) return own;
+  if (there.includes(here)) return theirs;
   return `${theirs}\n${own}`;
 }
 
