@@ -26,7 +26,17 @@ export function LeadHint() {
   if (pointed === null) return null;
   const { left, top, width, height } = pointed.at;
   return (
-    <Popover key={pointed.turn} opened width={WIDTH} position="bottom-start" offset={4} shadow="md" withRoles={false}>
+    <Popover
+      key={pointed.turn}
+      opened
+      width={WIDTH}
+      position="bottom-start"
+      offset={4}
+      shadow="md"
+      withRoles={false}
+      // undrawn for a frame, the hint would lose the focus; when its row goes, it goes by itself
+      hideDetached={false}
+    >
       <Popover.Target>
         <span className={css.place} style={{ left, top, width, height }} />
       </Popover.Target>
