@@ -42,6 +42,44 @@ test('a chat that comes with its address is ready to be written in, and Esc lead
   await expect(there.getByPlaceholder('Escribe un mensaje')).not.toBeFocused();
 });
 
+test('a field that comes once more, because the customer wrote, leaves whoever went on elsewhere where they are', async ({
+  browser,
+  world,
+}) => {
+  const nombre = 'Foco Tarde';
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 1), { clock: true });
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'hola', profileName: nombre });
+  await panel(page).waiting();
+  await panel(page).accept(nombre).click();
+  const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
+  const field = chat.getByPlaceholder('Escribe un mensaje');
+  await expect(field).toBeFocused();
+  let isShut = true;
+  await context.route(/\/api\/conversations(\/\d+)?(\?.*)?$/, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const body = isShut ? text.replaceAll(/"ventanaHasta":"\d{4}/g, '"ventanaHasta":"2020') : text;
+    await route.fulfill({ response, body });
+  });
+  await page.reload();
+  await expect(chat.getByText(/Pasaron más de 24 horas/)).toBeVisible();
+  const row = panel(page).row(new RegExp(`^${nombre}`));
+  await row.click();
+  await expect(row).toBeFocused();
+  await page.clock.runFor(2000);
+  await page.keyboard.press('p');
+  const hint = page.getByRole('dialog', { name: 'Por qué' });
+  await expect(hint).toBeFocused();
+  isShut = false;
+  await world.control.inbound({ from, to: world.business, body: 'sigo aquí', profileName: nombre });
+  await expect(field).toBeVisible();
+  await expect(chat.getByText(/^sigo aquí/)).toBeVisible();
+  await expect(hint).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+});
+
 test('a form in a dialog leads to what the server refused in it, and asks before it is thrown away', async ({
   browser,
   world,

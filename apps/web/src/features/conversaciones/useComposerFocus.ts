@@ -20,9 +20,9 @@ export function useComposerFocus() {
   const ref = useCallback((composer: ComposerHandle | null) => {
     current.current = composer;
     if (!composer) return;
-    // one that comes late, or once more, interrupts nobody who writes elsewhere by now
+    // one that comes late, or once more, interrupts nobody who has gone on to something else by now
     const isAwaited = performance.now() - awaitedSince.current < PATIENCE_MS;
-    if (!mayTake(wish.current) || (!isAwaited && isWriting())) return;
+    if (!mayTake(wish.current) || (!isAwaited && isElsewhere())) return;
     awaitedSince.current = Number.NEGATIVE_INFINITY;
     composer.focus();
   }, []);
@@ -83,6 +83,9 @@ function mayTake(wish: Wish): boolean {
   return wish === 'always' || (wish === 'if-free' && document.activeElement === document.body);
 }
 
-function isWriting(): boolean {
-  return document.activeElement?.matches(`input, textarea:not(${PASSING}), [contenteditable="true"]`) === true;
+/** Whether somebody writes elsewhere, went elsewhere by keyboard, or reads what stands above the page. */
+function isElsewhere(): boolean {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement.matches(PASSING)) return false;
+  return activeElement.matches(':focus-visible') || activeElement.closest('[role="dialog"], [role="menu"]') !== null;
 }
