@@ -42,7 +42,7 @@ test('a chat that comes with its address is ready to be written in, and Esc lead
   await expect(there.getByPlaceholder('Escribe un mensaje')).not.toBeFocused();
 });
 
-test('a field that comes once more, because the customer wrote, leaves whoever went on elsewhere where they are', async ({
+test('a field that comes late, or once more, leaves whoever went on elsewhere where they are', async ({
   browser,
   world,
 }) => {
@@ -51,10 +51,30 @@ test('a field that comes once more, because the customer wrote, leaves whoever w
   const from = world.newCustomer();
   await world.control.inbound({ from, to: world.business, body: 'hola', profileName: nombre });
   await panel(page).waiting();
+  // the frames in which the field that has come is led to once more
+  await page.evaluate(() => {
+    const own = window.requestAnimationFrame;
+    const held: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (callback) => held.push(callback);
+    document.addEventListener(
+      'test:frames',
+      () => {
+        window.requestAnimationFrame = own;
+        for (const callback of held) callback(performance.now());
+      },
+      { once: true },
+    );
+  });
   await panel(page).accept(nombre).click();
   const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
   const field = chat.getByPlaceholder('Escribe un mensaje');
   await expect(field).toBeFocused();
+  const row = panel(page).row(new RegExp(`^${nombre}`));
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+  await page.dispatchEvent('body', 'test:frames', { bubbles: true });
+  await expect(row).toBeFocused();
+
   let isShut = true;
   await context.route(/\/api\/conversations(\/\d+)?(\?.*)?$/, async (route) => {
     const response = await route.fetch();
@@ -64,7 +84,6 @@ test('a field that comes once more, because the customer wrote, leaves whoever w
   });
   await page.reload();
   await expect(chat.getByText(/Pasaron más de 24 horas/)).toBeVisible();
-  const row = panel(page).row(new RegExp(`^${nombre}`));
   await row.click();
   await expect(row).toBeFocused();
   await page.clock.runFor(2000);

@@ -142,7 +142,9 @@ export function ConversacionesPage() {
     },
     onHelp: () => setHelpOpen(true),
     onFieldLeft: (field) => {
-      if (openId !== null && composer.isField(field)) focusList(openId);
+      if (openId === null || !composer.isField(field)) return;
+      composer.leave();
+      focusList(openId);
     },
     isFieldComing: () => composer.isComing() || place.isSearchComing(),
   });
