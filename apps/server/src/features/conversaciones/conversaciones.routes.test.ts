@@ -102,9 +102,11 @@ describe('the inbox', () => {
     const chat = await build({ asignadaA: ana.id });
     const stranger = await server.build.usuario((await server.build.suscriptor()).id);
     const inactive = await server.build.usuario(shop.id, { estado: 0 });
+    const bot = await server.build.usuario(shop.id);
+    await server.db.query(`update app.usuarios set tipo_usuario = 'BOT' where id = $1`, [bot.id]);
     expect((await assign(chat.id, luis.token, { usuarioId: luis.id })).body.code).toBe('ALREADY_ASSIGNED');
     expect((await assign(chat.id, luis.token, { usuarioId: boss.id })).body.code).toBe('FORBIDDEN');
-    for (const usuarioId of [stranger.id, inactive.id])
+    for (const usuarioId of [stranger.id, inactive.id, bot.id])
       expect((await assign(chat.id, ana.token, { usuarioId })).body).toMatchObject({
         code: 'VALIDATION',
         field: 'usuarioId',
