@@ -140,7 +140,8 @@ async function answer(
     const reading: Reading = { endpoint, budget: endpoint.budget, url: request.url, actor: caller };
     return spending(services.throttle, reading, () => handler(call));
   };
-  if (!actor || !isForm(endpoint, request)) return sendReply(reply, endpoint, await finish(request.body, null));
+  const send = (result: unknown) => sendReply(reply, endpoint, result, () => enter(true));
+  if (!actor || !isForm(endpoint, request)) return send(await finish(request.body, null));
   await throttle();
   const form = await readForm(request, {
     endpoint,
@@ -155,7 +156,7 @@ async function answer(
   });
   // a file may be minutes on its way: whoever was let in with its beginning may have been sent away since, or be an AGENTE now
   const result = await settled(form, async () => finish(form.body, form.upload, await enter(true)));
-  return sendReply(reply, endpoint, result);
+  return send(result);
 }
 
 /** Whether no person has led to this call, as the page says; of a caller who does not say, whether it is polled (decisions §5). */
