@@ -29,6 +29,14 @@ const LIES: readonly (readonly [what: string, content: Buffer, told: Told])[] = 
   ['a picture called .pdf', PNG, { name: 'x.pdf', type: 'application/pdf' }],
   ['a picture called .mp4', PNG, { name: 'x.mp4', type: 'video/mp4' }],
   ['an archive called .jpg', ZIP, { name: 'x.jpg', type: 'image/jpeg' }],
+  [
+    'a PDF and page called .html',
+    Buffer.from(`%PDF-1.7\n${SCRIPT}\n%%EOF`),
+    { name: 'x.html', type: 'application/pdf' },
+  ],
+  ['a PNG and page called .htm', Buffer.concat([PNG, PAGE]), { name: 'x.htm', type: 'image/png' }],
+  ['a GIF and script called .js', Buffer.from('GIF89a=1;alert(1)'), { name: 'x.js', type: 'image/gif' }],
+  ['an archive called .jar', ZIP, { name: 'x.jar', type: 'application/zip' }],
   ['a picture that says it is a film', PNG, { name: 'x', type: 'video/mp4' }],
 ];
 

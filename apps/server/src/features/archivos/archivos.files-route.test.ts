@@ -127,6 +127,12 @@ describe('a good address', () => {
     );
   });
 
+  test('is saved as what it is, whatever else its sender calls it', async () => {
+    const { id } = await archivo({ nombre: 'factura.html', tipoMime: 'application/pdf' });
+    const answer = await get(await addressFor(ana, id));
+    expect(answer.headers['content-disposition']).toContain('filename="factura.html.pdf"');
+  });
+
   test('answers HEAD with the same headers and no bytes', async () => {
     const { id } = await archivo();
     const answer = await get(await addressFor(ana, id), {}, 'HEAD');

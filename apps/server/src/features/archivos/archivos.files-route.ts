@@ -3,7 +3,7 @@ import { parseRange } from '#platform/files/byte-range';
 import { AppError } from '#platform/http/app-error';
 import { disposition } from '#platform/http/reply';
 import type { ArchivosService, ArchivoVisible } from './archivos.service.ts';
-import { isShownInline } from '#platform/files/content-type';
+import { isShownInline, nameToSave } from '#platform/files/content-type';
 
 /** Puts `/files/{id}` on the router: what customers sent, without any power over whoever looks at it (UPL-01, UPL-06). */
 export function archivosRoute(app: FastifyInstance, { archivos }: { archivos: Pick<ArchivosService, 'open'> }): void {
@@ -28,7 +28,7 @@ async function send(archivo: ArchivoVisible, request: FastifyRequest, reply: Fas
     'content-type': tipoMime,
     'content-disposition': disposition(
       isForProvider || isShownInline(tipoMime) ? 'inline' : 'attachment',
-      nombreOriginal,
+      nameToSave(nombreOriginal, tipoMime),
     ),
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',

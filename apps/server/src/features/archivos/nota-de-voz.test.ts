@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readRecording, webmRecording } from '../../../test/sounds.ts';
 import { toNotaDeVoz } from './nota-de-voz.ts';
 
-function convert(webm: Buffer) {
+function convert(webm: Buffer, { userId = 1, timeoutMs }: { userId?: number; timeoutMs?: number } = {}) {
   const stored: Buffer[] = [];
   const store = {
     get: async () => Readable.from([webm]),
@@ -22,7 +22,7 @@ function convert(webm: Buffer) {
     type: 'video/webm',
     keep: () => undefined,
   };
-  return { done: toNotaDeVoz(store, 7, upload), stored };
+  return { done: toNotaDeVoz(store, { tenantId: 7, userId }, upload, timeoutMs), stored };
 }
 
 test('a voice note is made ready while everybody else is served', async () => {
@@ -45,3 +45,26 @@ test('what is no recording is refused, and the next one of the business is made 
   await expect(convert(Buffer.from('no sound at all')).done).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' });
   await expect(convert(webm).done).resolves.toMatchObject({ tipoMime: 'audio/ogg' });
 });
+
+test('a recording that breaks off before anything of it can be heard is refused, and not sent as one without a sound', async () => {
+  const webm = await webmRecording(50);
+  await expect(convert(webm.subarray(0, webm.length / 2)).done).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' });
+});
+
+/** A segment of unknown length in which nothing can be read: whoever looks for its end never finds it. */
+const ENDLESS = Buffer.concat([
+  Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d4287810442858102', 'hex'),
+  Buffer.from('1853806701ffffffffffffff', 'hex'),
+  Buffer.alloc(300),
+]);
+
+test('what cannot be read to its end keeps a colleague’s note waiting for one of its kind only, however many one person sends', async () => {
+  const webm = await webmRecording(5);
+  const ended: string[] = [];
+  const endless = Array.from({ length: 4 }, () =>
+    convert(ENDLESS, { userId: 1, timeoutMs: 1500 }).done.catch(() => ended.push('endless')),
+  );
+  const note = convert(webm, { userId: 2 }).done.then(() => ended.push('note'));
+  await Promise.all([note, ...endless]);
+  expect(ended).toEqual(['endless', 'note', 'endless', 'endless', 'endless']);
+}, 60_000);

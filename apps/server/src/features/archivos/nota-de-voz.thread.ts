@@ -12,7 +12,8 @@ async function rewrap(webm: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
   });
   if (!conversion.isValid) throw new Error('There is no Opus in it');
   await conversion.execute();
-  if (!target.buffer) throw new Error('Nothing came out');
+  // of a recording that breaks off before its first packet ends, nothing
+  if (!target.buffer?.byteLength) throw new Error('Nothing came out');
   return target.buffer;
 }
 

@@ -8,16 +8,20 @@ import type { NewArchivo } from './archivos.repository.ts';
 
 /** What the provider takes of sound; more than an hour of speech. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Ten minutes of speech take some seconds; what takes longer than this was made to keep us busy. */
-const REWRAP_MS = 30_000;
+/** A thread begins in one, ten minutes of speech take some more. What takes longer is broken, or was made to keep us busy. */
+const rewrapMs = (bytes: number) => 8000 + bytes / 700;
+const WAIT_MS = 30_000;
 const HEAP_MB = 256;
 
-/** Each one takes a processor: of one business, one at a time. */
-const turns = createTurns({
-  each: 1,
-  waitMs: REWRAP_MS,
-  late: () => new AppError('UNAVAILABLE', { message: 'Hay demasiadas notas de voz en camino. Vuelve a intentarlo.' }),
-});
+/** Each one takes a processor: of one business, one at a time. Of one person one waits for that, so that a colleague's is the next. */
+const oneAtATime = () =>
+  createTurns({
+    each: 1,
+    waitMs: WAIT_MS,
+    late: () => new AppError('UNAVAILABLE', { message: 'Hay demasiadas notas de voz en camino. Vuelve a intentarlo.' }),
+  });
+const turnsOfBusinesses = oneAtATime();
+const turnsOfPeople = oneAtATime();
 
 /**
  * A browser records Opus in webm, WhatsApp plays it in ogg: the same sound in another wrapping, stored as a file of its
@@ -25,22 +29,24 @@ const turns = createTurns({
  */
 export async function toNotaDeVoz(
   files: Pick<FileStore, 'get' | 'put'>,
-  tenantId: number,
+  { tenantId, userId }: { tenantId: number; userId: number },
   upload: Upload,
+  timeoutMs = rewrapMs(upload.size),
 ): Promise<NewArchivo> {
   if (upload.size > MAX_BYTES) throw new AppError('TOO_LARGE', { message: 'La nota de voz es demasiado larga.' });
-  const ogg = await turns.take(tenantId, async () => {
+  const rewrap = async () => {
     const webm = await buffer(await files.get(upload.key));
-    return rewrapped(webm).catch((error: unknown) => {
+    return rewrapped(webm, timeoutMs).catch((error: unknown) => {
       throw new AppError('UNSUPPORTED_MEDIA', { message: 'No pudimos leer la nota de voz.', cause: error });
     });
-  });
+  };
+  const ogg = await turnsOfPeople.take(userId, () => turnsOfBusinesses.take(tenantId, rewrap));
   const { key: clave, size: tamano, sha256 } = await files.put(ogg, { tenantId, maxBytes: MAX_BYTES });
   return { clave, tamano, sha256, tipoMime: 'audio/ogg', nombreOriginal: 'nota-voz.ogg' };
 }
 
 /** In a thread of its own: a recording that is made of millions of pieces would hold up everybody else's calls. */
-async function rewrapped(webm: Buffer): Promise<Uint8Array> {
+async function rewrapped(webm: Buffer, timeoutMs: number): Promise<Uint8Array> {
   const thread = new Worker(new URL('nota-de-voz.thread.ts', import.meta.url), {
     workerData: webm,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
@@ -49,7 +55,7 @@ async function rewrapped(webm: Buffer): Promise<Uint8Array> {
   thread.once('message', (ogg: ArrayBuffer) => resolve(new Uint8Array(ogg)));
   thread.once('error', reject);
   thread.once('exit', () => reject(new Error('The thread ended without a result')));
-  const timer = setTimeout(() => reject(new Error(`Not rewrapped within ${REWRAP_MS} ms`)), REWRAP_MS);
+  const timer = setTimeout(() => reject(new Error(`Not rewrapped within ${timeoutMs} ms`)), timeoutMs);
   try {
     return await promise;
   } finally {

@@ -2,14 +2,7 @@ import { MOTIVO_BOT_TEXTS } from '@tertulia/contract/features/bot/textos';
 import type { Clock } from '#platform/clock/clock';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { AppError } from '#platform/http/app-error';
-import {
-  appendEvento,
-  appendOutgoing,
-  conversacionCambiada,
-  findAcceso,
-  lockAcceso,
-  whyNotSendable,
-} from '#public/mensajes';
+import { appendEvento, appendOutgoing, conversacionCambiada, lockAcceso, whyNotSendable } from '#public/mensajes';
 import { findAreaIa, findBot, findPrompt, type AreaIaRow } from './ajustes.repository.ts';
 import {
   addDecision,
@@ -80,13 +73,9 @@ export function createBotService(deps: BotDeps): BotService {
   /** Everything is looked at again under the chat's lock, which whoever accepts it takes too. */
   async function settle(tx: Tx, conversacionId: number, abierto: Abierto, veredicto: Veredicto): Promise<void> {
     const { chat, caso, preguntaIds } = abierto;
-    if (!(await lockAcceso(tx, 0, conversacionId))) return;
-    const [acceso, current, isAttended] = await Promise.all([
-      findAcceso(tx, 0, conversacionId),
-      findChatBot(tx, conversacionId),
-      wasAttended(tx, conversacionId),
-    ]);
+    const acceso = await lockAcceso(tx, 0, conversacionId);
     if (!acceso) return;
+    const [current, isAttended] = await Promise.all([findChatBot(tx, conversacionId), wasAttended(tx, conversacionId)]);
     const decision = {
       areaId: chat.areaId,
       conversacionId,

@@ -238,12 +238,12 @@ export async function releaseAll(tx: Tx, usuarioId: number): Promise<number[]> {
 }
 
 /**
- * An active person or bot of this tenant, or undefined: nobody else can own a chat. They stay so until the transaction ends; asked
- * for before any chat is locked.
+ * An active person of this tenant, or undefined: nobody else can own a chat. A bot speaks in those that wait alone: one that it owned
+ * would be answered by nobody. They stay so until the transaction ends; asked for before any chat is locked.
  */
 export function findAssignable(tx: Tx, usuarioId: number): Promise<{ id: number; nombre: string } | undefined> {
   return tx.first(
-    sql`select u.id, u.nombre from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 for share`,
+    sql`select u.id, u.nombre from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 and u.tipo_usuario = 'HUMANO' for share`,
   );
 }
 

@@ -98,13 +98,25 @@ describe('the inbox', () => {
     expect((await lines(chat.id)).map((line) => line.evento?.tipo)).toEqual(['ASIGNADA']);
   });
 
+  it('is kept by an agent who accepted it before a supervisor did, who saw it waiting too', async () => {
+    const chat = await build({ asignadaA: ana.id });
+    const accept = { usuarioId: boss.id, soloEnEspera: true };
+    expect((await assign(chat.id, boss.token, accept)).body).toMatchObject({ status: 409, code: 'ALREADY_ASSIGNED' });
+    const waiting = await build();
+    expect((await assign(waiting.id, boss.token, accept)).body).toMatchObject({ asignadaA: boss.id });
+    // said twice, it is done once
+    expect((await assign(waiting.id, boss.token, accept)).body).toMatchObject({ asignadaA: boss.id });
+  });
+
   it('transfers with a comment to an active colleague of the own business only', async () => {
     const chat = await build({ asignadaA: ana.id });
     const stranger = await server.build.usuario((await server.build.suscriptor()).id);
     const inactive = await server.build.usuario(shop.id, { estado: 0 });
+    const bot = await server.build.usuario(shop.id);
+    await server.db.query(`update app.usuarios set tipo_usuario = 'BOT' where id = $1`, [bot.id]);
     expect((await assign(chat.id, luis.token, { usuarioId: luis.id })).body.code).toBe('ALREADY_ASSIGNED');
     expect((await assign(chat.id, luis.token, { usuarioId: boss.id })).body.code).toBe('FORBIDDEN');
-    for (const usuarioId of [stranger.id, inactive.id])
+    for (const usuarioId of [stranger.id, inactive.id, bot.id])
       expect((await assign(chat.id, ana.token, { usuarioId })).body).toMatchObject({
         code: 'VALIDATION',
         field: 'usuarioId',

@@ -54,7 +54,7 @@ export interface ConversacionesService {
   assign(
     actor: Actor,
     id: number,
-    to: { usuarioId: number; areaId?: number | null; comentario?: string | null },
+    to: { usuarioId: number; areaId?: number | null; comentario?: string | null; soloEnEspera?: boolean | undefined },
   ): Promise<Conversacion>;
   close(actor: Actor, id: number, options: { sinDespedida: boolean }): Promise<Conversacion>;
 }
@@ -243,13 +243,17 @@ export function createConversacionesService(database: Database, clock: Clock): C
 /** Who is to have a chat, and stays active until the transaction ends. */
 type Target = Awaited<ReturnType<typeof findAssignable>> & object;
 
-/** Whoever takes a chat for themself accepts it; a supervisor who takes a colleague's moves it, with whatever they say of it. */
+/**
+ * Whoever takes a chat for themself accepts it; a supervisor who takes a colleague's moves it, with whatever they say of it. One who saw
+ * it waiting wants no colleague's: somebody else was first.
+ */
 function isAccepting(
   actor: Actor,
   { asignadaA }: { asignadaA: number | null },
-  to: { usuarioId: number; areaId?: number | null },
+  to: { usuarioId: number; areaId?: number | null; soloEnEspera?: boolean | undefined },
 ): boolean {
   if (to.usuarioId !== actor.userId || to.areaId) return false;
+  if (to.soloEnEspera) return true;
   const isColleagues = asignadaA !== null && asignadaA !== actor.userId;
   return !(isColleagues && isSupervising(actor.roles));
 }

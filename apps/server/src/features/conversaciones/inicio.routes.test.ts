@@ -123,6 +123,24 @@ describe('starting a chat', () => {
     }
   });
 
+  it('stands once more where the customer’s first message came for a chat that was begun at this very moment', async () => {
+    const chat = await build({});
+    const holder = new pg.Client({ connectionString: server.db.adminUrl });
+    await holder.connect();
+    try {
+      // what takes the message in does: the contact, and then the chat that it did not know of
+      await holder.query(`begin; set local deadlock_timeout = '60s'`);
+      await holder.query('update app.contactos set nombre = nombre where id = $1', [chat.contactoId]);
+      const started = start(ana, { clienteTelefono: chat.telefono });
+      await somebodyWaits('the call waits for the contact');
+      await holder.query('update app.conversaciones set no_leidos = no_leidos where id = $1', [chat.id]);
+      await holder.query('commit');
+      expect(await started).toMatchObject({ status: 201, body: { id: chat.id, asignadaA: ana.id } });
+    } finally {
+      await holder.end();
+    }
+  });
+
   it('refuses who must not be written to, and leaves no chat behind', async () => {
     const who = await server.build.contacto(shop.id, { noEscribir: true });
     expect((await start(ana, { clienteTelefono: who.telefono })).body).toMatchObject({

@@ -4,7 +4,7 @@ import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { createConversacion } from '@tertulia/contract/features/conversaciones/endpoints';
 import type { Clock } from '#platform/clock/clock';
-import type { Database } from '#platform/db/database';
+import { databaseFault, type Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
@@ -88,7 +88,7 @@ export async function startConversacion(
     return await once();
   } catch (error) {
     // the customer's own first message, or the same key in another call, was first at this very moment: by now it stands
-    if (!(error instanceof SomebodyWasFirst) && !isClaveRace(error)) throw error;
+    if (!(error instanceof SomebodyWasFirst) && !isClaveRace(error) && !isDeadlock(error)) throw error;
     return once();
   }
 }
@@ -113,6 +113,11 @@ async function findBegun(
 }
 
 class SomebodyWasFirst extends Error {}
+
+/** A first message that comes in has its contact before it finds the chat, which was begun meanwhile: then the two wait for each other. */
+function isDeadlock(error: unknown): boolean {
+  return databaseFault(error)?.code === '40P01';
+}
 
 /** An open chat: the own one and (for supervisors) anybody's as it is, a waiting one accepted. */
 async function takeOver(

@@ -30,12 +30,16 @@ export function findAcceso(tx: Tx, userId: number, id: number): Promise<Conversa
      where ${tx.own('c')} and c.id = ${id}`);
 }
 
-/** The same, locked until the transaction ends: everything that changes a chat goes one after another. */
-export function lockAcceso(tx: Tx, userId: number, id: number): Promise<ConversacionAcceso | undefined> {
-  return tx.first<ConversacionAcceso>(sql`
-    select ${columns(userId)}
-      from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
-     where ${tx.own('c')} and c.id = ${id} for no key update of c`);
+/**
+ * The same, locked until the transaction ends: everything that changes a chat goes one after another. It is read by a statement of its
+ * own, after the lock: one that waits for a row learns how that row stands now, but of all others only how they stood when it began.
+ */
+export async function lockAcceso(tx: Tx, userId: number, id: number): Promise<ConversacionAcceso | undefined> {
+  const [, chat] = await Promise.all([
+    tx.run(sql`select c.id from app.conversaciones c where ${tx.own('c')} and c.id = ${id} for no key update`),
+    findAcceso(tx, userId, id),
+  ]);
+  return chat;
 }
 
 /** Remembers that a user attended a chat, which lets them read it after it is closed. */

@@ -28,7 +28,7 @@ export interface PreparedAdjunto {
  */
 export async function prepareAdjunto(
   files: Pick<FileStore, 'get' | 'put' | 'remove'>,
-  tenantId: number,
+  sender: { tenantId: number; userId: number },
   upload: Upload,
   wish: AdjuntoWish,
 ): Promise<PreparedAdjunto> {
@@ -39,7 +39,7 @@ export async function prepareAdjunto(
   const isVoice = wish.tipo === 'VOZ' || (wish.tipo === 'AUDIO' && isWebm);
   const comoEnlace = wish.comoEnlace === true;
   if (isVoice && isWebm && !comoEnlace) {
-    const voz = await toNotaDeVoz(files, tenantId, upload);
+    const voz = await toNotaDeVoz(files, sender, upload);
     const adjunto = { ...voz, tipo: 'VOZ' as const, comoEnlace };
     return { adjunto, huella, keep: () => undefined, drop: () => files.remove(voz.clave) };
   }

@@ -88,7 +88,7 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
     const { contenido, clienteMensajeId, replyToId, vistoHastaSecuencia } = body;
     if (!upload && contenido === '')
       throw new AppError('VALIDATION', { message: 'Escribe un mensaje', field: 'contenido' });
-    const prepared = upload && (await prepareAdjunto(files, actor.tenantId, upload, body));
+    const prepared = upload && (await prepareAdjunto(files, actor, upload, body));
     const written = await escritura
       .write(actor, {
         conversacionId,

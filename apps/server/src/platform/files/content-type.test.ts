@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { ByteRange } from './file-store.ts';
-import { isShownInline, sniffContentType } from './content-type.ts';
+import { isHonestly, isShownInline, nameToSave, sniffContentType } from './content-type.ts';
 
 const bytes = (hex: string, padding = 64) =>
   Buffer.concat([Buffer.from(hex.replace(/ /g, ''), 'hex'), Buffer.alloc(padding)]);
@@ -123,3 +123,27 @@ test.each([
   'video/',
   '',
 ])('%j is a download', (mime) => expect(isShownInline(mime)).toBe(false));
+
+describe('a picture, a document or an archive under the name of what a computer runs', () => {
+  test.each([
+    ['application/pdf', 'factura.html'],
+    ['application/pdf', 'factura.pdf.HTM'],
+    ['image/png', 'foto.svg'],
+    ['image/gif', 'foto.js'],
+    ['application/zip', 'fotos.jar'],
+    ['image/jpeg', 'foto.exe. '],
+  ])('%s is no %s', (found, name) => {
+    expect(isHonestly(found, { name, type: found })).toBe(false);
+    expect(nameToSave(name, found)).toBe(`${name}.${found.split('/')[1]}`);
+  });
+
+  test.each([
+    ['image/png', 'www.cafeandino.com'],
+    ['image/png', 'pagina.html.png'],
+    ['application/pdf', 'S.A.S.'],
+    ['application/pdf', 'html'],
+  ])('%s is called %s by honest people', (found, name) => {
+    expect(isHonestly(found, { name, type: found })).toBe(true);
+    expect(nameToSave(name, found)).toBe(name);
+  });
+});

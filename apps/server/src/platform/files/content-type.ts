@@ -95,6 +95,9 @@ const BY_ENDING: Record<string, RegExp> = {
   webm: /^(video|audio)\/webm$/,
   csv: /^application\/octet-stream$/,
 };
+/** Endings of what a computer runs, or opens as a page, whatever the bytes begin with: none of it is known by its bytes here. */
+const RUN =
+  /^(html?|xht(ml)?|mht(ml)?|svgz?|xml|xslt?|m?js|jse|vb[es]?|ws[cfh]|hta|chm|exe|scr|pif|bat|cmd|cpl|dll|msi|ps1|psm1|reg|lnk|jar|apk|dmg|pkg|sh|py|php)$/;
 const FAMILY = /^(image|audio|video)\//;
 
 /**
@@ -102,12 +105,27 @@ const FAMILY = /^(image|audio|video)\//;
  * type that tells nothing contradicts nothing. Sound and film share their containers and count as one.
  */
 export function isHonestly(found: string, told: { name: string; type: string }): boolean {
-  const ending = /\.([a-z0-9]{1,5})$/i.exec(told.name)?.[1]?.toLowerCase() ?? '';
-  const expected = BY_ENDING[ending];
+  if (found !== UNKNOWN_CONTENT && isRun(told.name)) return false;
+  const expected = BY_ENDING[endingOf(told.name)];
   if (expected && !expected.test(found)) return false;
   const family = FAMILY.exec(told.type.toLowerCase())?.[1];
   if (family === undefined) return true;
   return family === 'image' ? found.startsWith('image/') : /^(audio|video|application\/ogg)/.test(found);
+}
+
+const isRun = (name: string): boolean => RUN.test(endingOf(name));
+
+function endingOf(name: string): string {
+  // Windows leaves dots and blanks at the end of a name out
+  return /\.([a-z0-9]{1,5})[. ]*$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/**
+ * A file's name as it is offered to be saved: a picture that somebody calls «factura.html» can be a page as well, and would be
+ * one on the computer of whoever saves it.
+ */
+export function nameToSave(name: string, type: string): string {
+  return type !== UNKNOWN_CONTENT && isRun(name) ? `${name}.${type.split(/[/.]/).at(-1)}` : name;
 }
 
 const OLD_OFFICE: Record<string, string> = {

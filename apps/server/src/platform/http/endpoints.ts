@@ -114,12 +114,13 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const actor =
-    endpoint.access === 'PUBLIC'
-      ? null
-      : await services.authenticate(request.headers.authorization, isUnattended(endpoint, request));
-  if (actor && endpoint.access !== 'PUBLIC' && !actor.roles.some((rol) => endpoint.access.includes(rol)))
-    throw new AppError('FORBIDDEN');
+  const enter = async (unattended: boolean): Promise<Actor | null> => {
+    if (endpoint.access === 'PUBLIC') return null;
+    const known = await services.authenticate(request.headers.authorization, unattended);
+    if (!known.roles.some((rol) => endpoint.access.includes(rol))) throw new AppError('FORBIDDEN');
+    return known;
+  };
+  const actor = await enter(isUnattended(endpoint, request));
   // before anything is refused: a tenant named twice is no valid query, and is counted all the same
   const isCounted = actor !== null && namesAnotherTenant(actor, [request.query], request.headers);
   if (isCounted) services.onTenantMismatch();
@@ -127,18 +128,20 @@ async function answer(
   const throttle = async () => {
     for (const limit of endpoint.limits ?? []) await services.throttle.count(endpoint, limit, request, actor);
   };
-  const finish = async (body: unknown, upload: Upload | null) => {
+  const finish = async (body: unknown, upload: Upload | null, caller = actor) => {
     if (actor && !isCounted && namesAnotherTenant(actor, [body], {})) services.onTenantMismatch();
     const input = { ...parts, body: parsePart(endpoint.body, body ?? {}) };
     // a form was counted before it was read
     if (!isForm(endpoint, request)) await throttle();
     const userAgent = request.headers['user-agent'] ?? null;
-    const call = { input, upload, actor, address: request.ip, userAgent, requestId: request.id } as Call<Endpoint>;
-    if (!endpoint.budget || !actor || isFree(endpoint.budget, parts.query)) return handler(call);
-    const reading: Reading = { endpoint, budget: endpoint.budget, url: request.url, actor };
+    const { ip: address, id: requestId } = request;
+    const call = { input, upload, actor: caller, address, userAgent, requestId } as Call<Endpoint>;
+    if (!endpoint.budget || !caller || isFree(endpoint.budget, parts.query)) return handler(call);
+    const reading: Reading = { endpoint, budget: endpoint.budget, url: request.url, actor: caller };
     return spending(services.throttle, reading, () => handler(call));
   };
-  if (!actor || !isForm(endpoint, request)) return sendReply(reply, endpoint, await finish(request.body, null));
+  const send = (result: unknown) => sendReply(reply, endpoint, result, () => enter(true));
+  if (!actor || !isForm(endpoint, request)) return send(await finish(request.body, null));
   await throttle();
   const form = await readForm(request, {
     endpoint,
@@ -151,8 +154,9 @@ async function answer(
     tenantId: actor.tenantId,
     checkBody: (body) => void parsePart(endpoint.body, body),
   });
-  const result = await settled(form, () => finish(form.body, form.upload));
-  return sendReply(reply, endpoint, result);
+  // a file may be minutes on its way: whoever was let in with its beginning may have been sent away since, or be an AGENTE now
+  const result = await settled(form, async () => finish(form.body, form.upload, await enter(true)));
+  return send(result);
 }
 
 /** Whether no person has led to this call, as the page says; of a caller who does not say, whether it is polled (decisions §5). */

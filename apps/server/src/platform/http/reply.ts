@@ -10,8 +10,16 @@ export interface CsvFile {
   rows?: number;
 }
 
-/** Puts a handler's result on the wire in the way its call declares. */
-export function sendReply(reply: FastifyReply, endpoint: Endpoint, result: unknown): FastifyReply {
+/**
+ * Puts a handler's result on the wire in the way its call declares. `stillAdmitted` throws once the caller was sent away: what
+ * is read only while it is sent goes to nobody then.
+ */
+export function sendReply(
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  result: unknown,
+  stillAdmitted: () => Promise<unknown>,
+): FastifyReply {
   const status = endpoint.status ?? 200;
   reply.code(status).header('cache-control', 'no-store');
   if (status === 204) return reply.send();
@@ -23,10 +31,23 @@ export function sendReply(reply: FastifyReply, endpoint: Endpoint, result: unkno
     case 'csv': {
       const { fileName, content } = result as CsvFile;
       reply.type('text/csv; charset=utf-8').header('content-disposition', disposition('attachment', fileName));
-      return reply.send(typeof content === 'string' ? content : Readable.from(content));
+      return reply.send(typeof content === 'string' ? content : Readable.from(whileAdmitted(content, stillAdmitted)));
     }
     default:
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.reply.parse(result)));
+  }
+}
+
+async function* whileAdmitted(
+  content: AsyncIterable<string>,
+  stillAdmitted: () => Promise<unknown>,
+): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const piece of content) {
+    // whoever reads slowly takes as long as they like
+    if (!isFirst) await stillAdmitted();
+    isFirst = false;
+    yield piece;
   }
 }
 

@@ -85,6 +85,16 @@ test('a chat that is being accepted stays the own one, though the server still s
   expect(listed('mine')).toEqual([waiting.id]);
 });
 
+test('whoever accepts a chat wants it only while it waits: a supervisor takes nobody’s by it', async () => {
+  const sent = vi.spyOn(globalThis, 'fetch');
+  void acceptConversacion(waiting.id);
+  await vi.waitFor(() => expect(posts.has('assign')).toBe(true));
+  const bodies = sent.mock.calls.filter(([url]) => String(url).endsWith('/assign')).map(([, init]) => init?.body);
+  expect(bodies.map((body) => JSON.parse(String(body)) as unknown)).toEqual([
+    { usuarioId: usuario.id, soloEnEspera: true },
+  ]);
+});
+
 test('nor does what the customer wrote meanwhile make it wait again', async () => {
   void acceptConversacion(waiting.id);
   await askAgain({ ...waiting, secuencia: 3, version: 2 });

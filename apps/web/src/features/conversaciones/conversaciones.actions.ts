@@ -26,7 +26,10 @@ export async function acceptConversacion(id: number): Promise<boolean> {
     asignadaADTO: { id: usuario.id, nombre: usuario.nombre },
   } as const;
   return pretend(id, own, CONVERSACIONES_TEXTS.acceptFailed, () =>
-    call('POST /api/conversations/{id}/assign', { params: { id }, body: { usuarioId: usuario.id } }),
+    call('POST /api/conversations/{id}/assign', {
+      params: { id },
+      body: { usuarioId: usuario.id, soloEnEspera: true },
+    }),
   );
 }
 

@@ -101,6 +101,8 @@ export const assignConversacion = endpoint({
     usuarioId: idField('usuario'),
     areaId: idField('area').nullish(),
     comentario: storableText(500).nullish(),
+    /** Accepts the chat if it still waits: whoever was first keeps it, also from a supervisor, who could take it. */
+    soloEnEspera: z.boolean().optional(),
   }),
   reply: conversacion,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'ALREADY_ASSIGNED', 'CONVERSATION_CLOSED', 'VALIDATION', 'RATE_LIMITED'],
