@@ -34,6 +34,8 @@ export function LeadWhy({ conversacion, score, mayPin, onPinned }: LeadWhyProps)
       trapFocus
       returnFocus
       closeOnEscape={false}
+      // undrawn while the details scroll, it would lose the focus, and Esc would find nothing to close
+      hideDetached={false}
     >
       <Popover.Target>
         <button
