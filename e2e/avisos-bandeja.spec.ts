@@ -1,3 +1,4 @@
+import { takeChat } from './support/chat.ts';
 import { registerBusiness } from './support/negocio.ts';
 import { expect, panel, test } from './support/world.ts';
 
@@ -60,6 +61,24 @@ test('the chat header shows score, stage and Kanban state at every width, beside
       };
       await expect.poll(room, `at ${width}`).toBeGreaterThanOrEqual(0);
     }
+  }
+});
+
+test('beside a long name without blanks score and stage end before the actions begin', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat } = await takeChat(world, page, 'W'.repeat(80));
+  const header = chat.locator('header');
+  const chips = header.getByRole('button', { name: /Por qué$/ });
+  for (const width of [1920, 1440, 1280]) {
+    await page.setViewportSize({ width, height: 768 });
+    const room = async () => {
+      const [box, next] = [
+        await chips.boundingBox(),
+        await header.getByRole('button', { name: 'Detalles de contacto' }).boundingBox(),
+      ];
+      return box && next ? next.x - (box.x + box.width) : NaN;
+    };
+    await expect.poll(room, `at ${width}`).toBeGreaterThanOrEqual(0);
   }
 });
 
