@@ -259,3 +259,41 @@ test('by keyboard one stage after another is pinned, and Esc closes only why the
     await expect(details).toBeVisible();
   });
 });
+
+test('whoever leaves a template’s form is back at its place in the list, and finds there what was filled in', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat } = await takeChat(world, page, 'Plantilla Dejada');
+  await context.route(/\/api\/conversations(\/\d+)?(\?.*)?$/, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replaceAll(/"ventanaHasta":"\d{4}/g, '"ventanaHasta":"2020') });
+  });
+  await page.reload();
+  const withPlaces = chat.getByRole('button', { name: /^pedido_en_camino Aprobada/ });
+  const withNone = chat.getByRole('button', { name: /^encuesta_satisfaccion Aprobada/ });
+  const first = chat.getByRole('textbox', { name: 'Variable 1' });
+  const send = chat.getByRole('button', { name: 'Enviar plantilla' });
+
+  await withPlaces.press('Enter');
+  await expect(first).toBeFocused();
+  await first.fill('Nuria');
+  await page.keyboard.press('Escape');
+  await expect(withPlaces).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(first).toHaveValue('Nuria');
+  await chat.getByRole('button', { name: 'Elegir otra plantilla' }).press('Enter');
+  await expect(withPlaces).toBeFocused();
+
+  await withNone.press('Enter');
+  await expect(send).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(withNone).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(send).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chat.getByText(/^Del 1 al 5, ¿cómo calificas/)).not.toHaveCount(0);
+  await expect(withNone).toBeFocused();
+});
