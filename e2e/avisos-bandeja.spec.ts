@@ -127,6 +127,17 @@ test('on a telephone the way back closes what lies over the chat before it leave
   await expect(replies).toBeHidden();
   await expect(page).toHaveURL(/chat=\d+/);
   await chat.getByPlaceholder('Escribe un mensaje').fill('');
+  const menu = page.getByRole('menu', { name: 'Más opciones' });
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await expect(menu).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(menu).toBeHidden();
+  const why = page.getByRole('dialog', { name: /Por qué$/ });
+  await chat.getByRole('button', { name: /Por qué$/ }).click();
+  await expect(why).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(why).toBeHidden();
+  await expect(page).toHaveURL(/chat=\d+/);
   await page.evaluate(() => history.back());
   await expect(page).not.toHaveURL(/chat=/);
 });
