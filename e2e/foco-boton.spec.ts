@@ -48,10 +48,7 @@ test('a note that is added by its button, and a state that is taken away, leave 
   });
 });
 
-test('at the last page the focus goes on to the way back, and at the first one to the way on', async ({
-  browser,
-  world,
-}) => {
+test('the focus goes on from a page’s button and from «Limpiar», which go out of use', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
   await page.goto(`${world.stack.url}/explorar-chats?size=10`);
   const pages = page.getByRole('navigation', { name: 'Páginas' });
@@ -64,4 +61,12 @@ test('at the last page the focus goes on to the way back, and at the first one t
   await first?.press('Enter');
   await expect(page).not.toHaveURL(/page=\d+/);
   await expect(on ?? pages).toBeFocused();
+
+  // neither is there once nothing narrows the list
+  for (const which of ['first', 'last'] as const) {
+    await page.goto(`${world.stack.url}/explorar-chats?q=nadie-se-llama-asi`);
+    await page.getByRole('button', { name: 'Limpiar' })[which]().press('Enter');
+    await expect(page).not.toHaveURL(/q=/);
+    await expect(page.getByRole('searchbox', { name: 'Nombre, número o email' })).toBeFocused();
+  }
 });

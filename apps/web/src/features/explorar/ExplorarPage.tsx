@@ -43,7 +43,12 @@ export function ExplorarPage() {
   const isFiltered = countFiltros(filtros) > 0;
   // on a phone the field that says so may be folded away
   const emptyText = isBackwards(filtros) ? EXPLORAR_TEXTS.emptyBackwards : EXPLORAR_TEXTS.emptyText;
-  const clear = () => void navigate({ to: SCREENS.explorar.path, search: { size: search.size, sort: search.sort } });
+  const clear = () => {
+    // both of its buttons go; a finger is not met by a keyboard
+    if (window.matchMedia('(pointer: fine)').matches)
+      document.querySelector<HTMLElement>('[role="search"] input')?.focus();
+    void navigate({ to: SCREENS.explorar.path, search: { size: search.size, sort: search.sort } });
+  };
 
   const pages = {
     page: search.page ?? 0,
