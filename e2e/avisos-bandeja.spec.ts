@@ -1,3 +1,4 @@
+import { takeChat } from './support/chat.ts';
 import { registerBusiness } from './support/negocio.ts';
 import { expect, panel, test } from './support/world.ts';
 
@@ -63,6 +64,24 @@ test('the chat header shows score, stage and Kanban state at every width, beside
   }
 });
 
+test('beside a long name without blanks score and stage end before the actions begin', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat } = await takeChat(world, page, 'W'.repeat(80));
+  const header = chat.locator('header');
+  const chips = header.getByRole('button', { name: /Por qué$/ });
+  for (const width of [1920, 1440, 1280]) {
+    await page.setViewportSize({ width, height: 768 });
+    const room = async () => {
+      const [box, next] = [
+        await chips.boundingBox(),
+        await header.getByRole('button', { name: 'Detalles de contacto' }).boundingBox(),
+      ];
+      return box && next ? next.x - (box.x + box.width) : NaN;
+    };
+    await expect.poll(room, `at ${width}`).toBeGreaterThanOrEqual(0);
+  }
+});
+
 test('on a telephone the way back closes what lies over the chat before it leaves the chat', async ({
   browser,
   world,
@@ -108,6 +127,17 @@ test('on a telephone the way back closes what lies over the chat before it leave
   await expect(replies).toBeHidden();
   await expect(page).toHaveURL(/chat=\d+/);
   await chat.getByPlaceholder('Escribe un mensaje').fill('');
+  const menu = page.getByRole('menu', { name: 'Más opciones' });
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await expect(menu).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(menu).toBeHidden();
+  const why = page.getByRole('dialog', { name: /Por qué$/ });
+  await chat.getByRole('button', { name: /Por qué$/ }).click();
+  await expect(why).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(why).toBeHidden();
+  await expect(page).toHaveURL(/chat=\d+/);
   await page.evaluate(() => history.back());
   await expect(page).not.toHaveURL(/chat=/);
 });

@@ -110,3 +110,18 @@ test('a chat that is read in the explorer goes on live, and says when it was res
   await askApi(agent, 'POST', `/conversations/${id}/close`, { usuarioId, sinDespedida: true });
   await expect(reading.getByText(/· Cerrada ·/)).toBeVisible();
 });
+
+test('days in the wrong order are told where no chat is shown, also while the filters are folded away on a phone', async ({
+  browser,
+  world,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  const { page } = await world.signIn(browser, world.account('AGENTE'), { viewport, hasTouch: true, isMobile: true });
+  await page.goto(`${world.stack.url}/explorar-chats?desde=2026-02-02&hasta=2026-02-01`);
+  await expect(page.getByLabel('Inicio hasta')).toBeHidden();
+  const chats = page.getByRole('region', { name: 'Explorar chats' });
+  await expect(chats).toContainText('«Inicio hasta» es anterior a «Inicio desde».');
+  await page.getByRole('button', { name: 'Filtros (2)' }).tap();
+  await page.getByLabel('Inicio hasta').fill('2026-02-03');
+  await expect(chats).toContainText('Amplía las fechas o quita algún filtro.');
+});

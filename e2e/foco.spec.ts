@@ -1,3 +1,4 @@
+import { takeChat } from './support/chat.ts';
 import { askApi, expect, panel, test } from './support/world.ts';
 
 test('a chat that comes with its address is ready to be written in, and Esc leads from there to its row', async ({
@@ -261,4 +262,95 @@ test('what was typed is kept by the question in the dialogs of sales, balance, b
   await page.goto(`${world.stack.url}/contacts?q=${encodeURIComponent(nombre)}`);
   await page.getByRole('button', { name: `Iniciar conversación con ${nombre}` }).click();
   await keeps('Iniciar conversación', 'Mensaje (opcional)', 'Buenas');
+});
+
+test('by keyboard one stage after another is pinned, and Esc closes only why the chips say so, also where their place has scrolled away', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE'), { viewport: { width: 1000, height: 500 } });
+  await takeChat(world, page, 'Etapa Por Tecla');
+  const why = page.getByRole('dialog', { name: /Por qué$/ });
+  const stage = why.getByLabel('Etapa');
+  const chips = page
+    .getByRole('region', { name: 'Chat con Etapa Por Tecla' })
+    .getByRole('button', { name: /Por qué$/ });
+
+  await test.step('the list of stages keeps the focus while the server is asked, and the newest choice holds', async () => {
+    await chips.focus();
+    await page.keyboard.press('Enter');
+    await stage.focus();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const asked: unknown[] = [];
+    await page.route('**/api/conversations/*/lead', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      asked.push(route.request().postDataJSON());
+      await held;
+      await route.continue();
+    });
+    for (const each of ['nuevo', 'interesado', 'calificado']) {
+      await stage.selectOption(each);
+      await expect(stage).toBeFocused();
+    }
+    await expect.poll(() => asked).toEqual([{ leadStage: 'nuevo' }]);
+    release();
+    await expect.poll(() => asked).toEqual([{ leadStage: 'nuevo' }, { leadStage: 'calificado' }]);
+    await expect(chips.getByText('Calificado')).toBeVisible();
+    await expect(stage).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(why).toBeHidden();
+    await expect(chips).toBeFocused();
+  });
+
+  await test.step('in the contact’s details it stays open while these scroll', async () => {
+    await page.getByRole('button', { name: 'Detalles de contacto' }).click();
+    const details = page.getByRole('dialog', { name: 'Detalles de contacto' });
+    await details.getByRole('button', { name: /Por qué$/ }).press('Enter');
+    await stage.focus();
+    await details.getByText('Otra información').scrollIntoViewIfNeeded();
+    await expect(details.getByRole('button', { name: /Por qué$/ })).not.toBeInViewport();
+    await expect(stage).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(why).toBeHidden();
+    await expect(details).toBeVisible();
+  });
+});
+
+test('whoever leaves a template’s form is back at its place in the list, and finds there what was filled in', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat } = await takeChat(world, page, 'Plantilla Dejada');
+  await context.route(/\/api\/conversations(\/\d+)?(\?.*)?$/, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replaceAll(/"ventanaHasta":"\d{4}/g, '"ventanaHasta":"2020') });
+  });
+  await page.reload();
+  const withPlaces = chat.getByRole('button', { name: /^pedido_en_camino Aprobada/ });
+  const withNone = chat.getByRole('button', { name: /^encuesta_satisfaccion Aprobada/ });
+  const first = chat.getByRole('textbox', { name: 'Variable 1' });
+  const send = chat.getByRole('button', { name: 'Enviar plantilla' });
+
+  await withPlaces.press('Enter');
+  await expect(first).toBeFocused();
+  await first.fill('Nuria');
+  await page.keyboard.press('Escape');
+  await expect(withPlaces).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(first).toHaveValue('Nuria');
+  await chat.getByRole('button', { name: 'Elegir otra plantilla' }).press('Enter');
+  await expect(withPlaces).toBeFocused();
+
+  await withNone.press('Enter');
+  await expect(send).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(withNone).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(send).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(chat.getByText(/^Del 1 al 5, ¿cómo calificas/)).not.toHaveCount(0);
+  await expect(withNone).toBeFocused();
 });

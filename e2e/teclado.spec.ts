@@ -238,3 +238,37 @@ test('Enter leads through the resolving of a chat to its end', async ({ browser,
   await expect(page.getByRole('tab', { name: /RESUELTOS/ })).toHaveAttribute('aria-selected', 'true');
   await expect(rowOf(page, 'Resuelve Enter')).toContainText('Cerrada');
 });
+
+test('what is typed right behind Ctrl K is searched for, from whatever screen, and a word can be mended in its middle', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  const field = page.getByRole('searchbox', { name: 'Nombre, número o email' });
+  await page.goto(`${world.stack.url}/notas-rapidas`);
+  await expect(page.getByRole('button', { name: 'Nueva nota' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('hotel cas del sol');
+  await expect(field).toHaveValue('hotel cas del sol');
+  await expect(field).toBeFocused();
+  for (let left = 0; left < ' del sol'.length; left += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('sa');
+  await expect(field).toHaveValue('hotel casa del sol');
+  await expect(panel(page).row(/^Hotel Casa del Sol/)).toBeVisible();
+  await expect(page).toHaveURL(/q=hotel/);
+
+  await page.getByRole('tab', { name: 'ABIERTO' }).click();
+  await page.getByRole('tab', { name: 'BUSCAR' }).click();
+  await page.keyboard.type('hotel casa');
+  await expect(field).toHaveValue('hotel casa');
+  await expect(panel(page).row(/^Hotel Casa del Sol/)).toBeVisible();
+
+  // asked for once more, the next name takes the place of the one before
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('daniela');
+  await expect(field).toHaveValue('daniela');
+  await expect(panel(page).row(/^Daniela Muñoz/)).toBeVisible();
+  await expect(panel(page).row(/^Hotel Casa del Sol/)).toHaveCount(0);
+});

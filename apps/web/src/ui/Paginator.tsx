@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import css from './Paginator.module.css';
 
 interface PaginatorProps {
@@ -20,6 +21,19 @@ interface PaginatorProps {
 
 /** The pages of a table: which rows these are, how many at a time, and the ways to the first, next and last. */
 export function Paginator({ page, size, sizes, range, total, isCapped, isLast, onPage, onSize }: PaginatorProps) {
+  const steppers = useRef<HTMLSpanElement>(null);
+  const pressed = useRef<HTMLButtonElement | null>(null);
+  // At the end of the way the button that led there goes out of use, and would take the focus along: it goes on to the nearest
+  // that leads anywhere.
+  useEffect(() => {
+    const button = pressed.current;
+    if (!button?.disabled) return;
+    pressed.current = null;
+    const { activeElement } = document;
+    if (activeElement !== document.body && activeElement !== button) return;
+    const inUse = steppers.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [];
+    [...inUse].at(page === 0 ? 0 : -1)?.focus();
+  });
   const lastPage = Math.max(0, Math.ceil(total / size) - 1);
   const steps = [
     { label: 'Primera página', icon: IconChevronsLeft, page: 0, isOff: page === 0 },
@@ -42,7 +56,7 @@ export function Paginator({ page, size, sizes, range, total, isCapped, isLast, o
         </span>
       ) : null}
       <span aria-live="polite">{range}</span>
-      <span className={css.steps}>
+      <span ref={steppers} className={css.steps}>
         {steps.map(({ label, icon: Icon, page: target, isOff }) => (
           <ActionIcon
             key={label}
@@ -51,7 +65,13 @@ export function Paginator({ page, size, sizes, range, total, isCapped, isLast, o
             size={36}
             aria-label={label}
             disabled={isOff}
-            onClick={() => onPage(target)}
+            onClick={(event) => {
+              pressed.current = event.currentTarget;
+              onPage(target);
+            }}
+            onBlur={({ currentTarget }) => {
+              if (!currentTarget.disabled) pressed.current = null;
+            }}
           >
             <Icon size={18} aria-hidden />
           </ActionIcon>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
+import { searchField, typeAhead } from '../../ui/typed-ahead.ts';
 
 /** Below this the lists and the chat do not stand side by side. */
 const ONE_PANE_QUERY = '(max-width: 959.98px)';
@@ -12,13 +13,20 @@ export function useSearchKey(): void {
     const isWanted = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'k';
     if (!isWanted || event.defaultPrevented || document.querySelector('[role="dialog"][aria-modal="true"]')) return;
     event.preventDefault();
+    const field = searchField();
+    // who presses it types on at once
+    field?.focus();
+    field?.select();
+    if (!field) typeAhead();
     void navigate({
       to: SCREENS.conversaciones.path,
-      search: (before: { chat?: number | undefined }) => ({
+      search: (before: { chat?: number | undefined; q?: string | undefined }) => ({
         tab: 'search',
+        // another screen's address has one of its own
+        q: field ? before.q : undefined,
         chat: window.matchMedia(ONE_PANE_QUERY).matches ? undefined : before.chat,
       }),
-    }).then(() => document.querySelector<HTMLInputElement>('[data-search-field]')?.focus());
+    }).then(() => searchField()?.focus());
   });
   useEffect(() => {
     const answer = (event: KeyboardEvent) => onKeyDown(event);

@@ -6,6 +6,7 @@ import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
 import { failureOf } from '../../platform/http/failure.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
+import { typeAhead } from '../../ui/typed-ahead.ts';
 import css from './BandejaPanel.module.css';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { ConversacionList, ConversacionListSkeleton } from './ConversacionList.tsx';
@@ -41,7 +42,11 @@ export function BandejaPanel(props: BandejaPanelProps) {
     <section className={css.panel} aria-label="Chats">
       <Tabs
         value={tabOf(vista)}
-        onChange={(tab) => onVista(tab === 'resolved' || tab === 'search' ? tab : owned)}
+        onChange={(tab) => {
+          // with a mouse or keys one types on at once; a finger's keyboard comes with the field itself
+          if (tab === 'search' && window.matchMedia('(pointer: fine)').matches) typeAhead();
+          onVista(tab === 'resolved' || tab === 'search' ? tab : owned);
+        }}
         classNames={{ root: css.tabs, tab: css.tab, tabLabel: css.tabLabel }}
         activateTabWithKeyboard={false}
       >

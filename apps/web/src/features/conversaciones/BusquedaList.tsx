@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { IconMoodEmpty, IconSearch } from '@tabler/icons-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_SEARCH_RESULTS } from '@tertulia/contract/features/conversaciones/estados';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { takeTyped } from '../../ui/typed-ahead.ts';
+import { useSearchText } from '../../ui/useSearchText.ts';
 import css from './BandejaPanel.module.css';
 import { ConversacionListSkeleton } from './ConversacionList.tsx';
 import listCss from './ConversacionList.module.css';
@@ -14,7 +16,7 @@ import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { BUSQUEDA_TEXTS } from './busqueda.texts.ts';
 import { HallazgoRow } from './HallazgoRow.tsx';
 import { RowScroll } from './RowScroll.tsx';
-import { useBusqueda } from './useBusqueda.ts';
+import { SEARCH_PAUSE_MS, useBusqueda } from './useBusqueda.ts';
 import { useCursorRow } from './useCursorRow.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
@@ -34,7 +36,14 @@ interface BusquedaListProps {
 
 /** The search: the field, and the chats it found with the place where it met them. */
 export function BusquedaList({ q, onQuery, ...list }: BusquedaListProps) {
-  const { rows, total, isAsked, search, showMore, q: found } = useBusqueda(q);
+  // kept here: from the address a letter comes back too late for the caret to stay behind it
+  const { typed, type } = useSearchText(q, onQuery, SEARCH_PAUSE_MS);
+  const typeOn = useEffectEvent(() => {
+    const ahead = takeTyped();
+    if (ahead !== '') type(typed + ahead);
+  });
+  useLayoutEffect(() => typeOn(), []);
+  const { rows, total, isAsked, search, showMore, q: found } = useBusqueda(typed);
   const field = useRef<HTMLInputElement>(null);
   const isShown = isAsked && search.isSuccess;
   return (
@@ -46,11 +55,11 @@ export function BusquedaList({ q, onQuery, ...list }: BusquedaListProps) {
         type="search"
         placeholder={BUSQUEDA_TEXTS.placeholder}
         aria-label={BUSQUEDA_TEXTS.placeholder}
-        value={q}
+        value={typed}
         maxLength={200}
         data-search-field
         autoFocus
-        onChange={(event) => onQuery(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') focusFirst(event);
         }}

@@ -1,8 +1,9 @@
 import { Box, Drawer, useMatches } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ContactoFicha, CONTACTOS_TEXTS } from '#public/contactos';
 import { LeadWhy, puntajeOf } from '#public/lead';
+import { holdFocus } from '../../ui/hold-focus.ts';
 import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { useOpener } from '../../ui/useOpener.ts';
 import { refreshConversacion } from './conversaciones.actions.ts';
@@ -20,7 +21,11 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
   const size = useMatches({ base: '100%', xs: 380 });
   useOpener(place.isOpen && !place.isBeside);
   useBackCloses(place.isOpen && !place.isBeside, place.close);
-  const column = useRef<HTMLDivElement>(null);
+  const column = useRef<HTMLElement>(null);
+  const holdColumn = useCallback((element: HTMLElement | null) => {
+    column.current = element;
+    return holdFocus(element);
+  }, []);
   // Whoever closes the column from inside goes on from the button that opens it.
   const close = () => {
     const isLeft = column.current?.contains(document.activeElement) === true;
@@ -59,7 +64,7 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
   if (place.isBeside) {
     return place.isOpen ? (
       <Box
-        ref={column}
+        ref={holdColumn}
         component="aside"
         className={css.beside}
         aria-label={CONTACTOS_TEXTS.details}
@@ -71,6 +76,7 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
   }
   return (
     <Drawer.Root
+      ref={holdFocus}
       opened={place.isOpen}
       onClose={place.close}
       position="right"

@@ -8,7 +8,8 @@ import { applyConversacion } from './bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
 import { answerAsPretended, askingAt } from './pretences.ts';
 
-const DEBOUNCE_MS = 250;
+/** Document 2 §9. */
+export const SEARCH_PAUSE_MS = 250;
 const MIN_LENGTH = 2;
 const NONE: readonly ConversacionHallada[] = [];
 
@@ -17,7 +18,7 @@ const NONE: readonly ConversacionHallada[] = [];
  * rows follow events like any other.
  */
 export function useBusqueda(typed: string) {
-  const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const [q] = useDebouncedValue(typed.trim(), SEARCH_PAUSE_MS);
   const isAsked = q.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH;
   const search = useQuery({
     queryKey: ['conversaciones', 'buscar', q],

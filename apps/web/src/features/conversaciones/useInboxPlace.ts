@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
+import { searchField } from '../../ui/typed-ahead.ts';
 import { useStableHandler } from './useStableHandler.ts';
 import { vistaOf, type Vista } from './vista.ts';
 
@@ -65,7 +66,7 @@ export function useInboxPlace() {
   /** True from the moment the search was asked for until its field is there. */
   const isSearchComing = (): boolean => {
     const asked: Place = router.latestLocation.search;
-    return vistaOf(asked.tab) === 'search' && document.querySelector('[data-search-field]') === null;
+    return vistaOf(asked.tab) === 'search' && searchField() === null;
   };
 
   return { vista, q: search.q ?? '', openId, go, open, close, isSearchComing } as const;

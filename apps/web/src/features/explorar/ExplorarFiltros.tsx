@@ -7,7 +7,7 @@ import { STAGE_TEXTS } from '#public/lead';
 import { SearchField } from '../../ui/SearchField.tsx';
 import css from './ExplorarPage.module.css';
 import { useOpciones } from './explorar.queries.ts';
-import { countFiltros, type ExplorarFiltros as Filtros } from './explorar-search.ts';
+import { countFiltros, type ExplorarFiltros as Filtros, isBackwards } from './explorar-search.ts';
 import { EXPLORAR_TEXTS, VENTANA_TEXTS } from './explorar.texts.ts';
 
 const SIN_CERRAR = 'sinCerrar';
@@ -29,7 +29,6 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
   const { data: opciones } = useOpciones();
   const [isOpen, setOpen] = useState(false);
   const count = countFiltros({ ...filtros, q: undefined });
-  const isBackwards = filtros.desde !== undefined && filtros.hasta !== undefined && filtros.hasta < filtros.desde;
   const pick = (name: 'canalId' | 'usuarioId' | 'areaId' | 'kanbanEstadoId') => ({
     value: filtros[name] === undefined ? null : String(filtros[name]),
     onChange: (value: string | null) => onChange({ [name]: value === null ? undefined : Number(value) }),
@@ -133,7 +132,7 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
           label={EXPLORAR_TEXTS.hasta}
           value={filtros.hasta ?? ''}
           min={filtros.desde}
-          error={isBackwards ? EXPLORAR_TEXTS.badRange : undefined}
+          error={isBackwards(filtros) ? EXPLORAR_TEXTS.badRange : undefined}
           onChange={(event) => onChange({ hasta: event.currentTarget.value || undefined })}
         />
       </div>

@@ -14,7 +14,14 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { ExplorarFiltros } from './ExplorarFiltros.tsx';
 import { ExplorarTable } from './ExplorarTable.tsx';
 import { useExplorar } from './explorar.queries.ts';
-import { countFiltros, DEFAULT_ORDEN, EXPLORAR_SIZES, filtrosOf, type ExplorarSearch } from './explorar-search.ts';
+import {
+  countFiltros,
+  DEFAULT_ORDEN,
+  EXPLORAR_SIZES,
+  filtrosOf,
+  isBackwards,
+  type ExplorarSearch,
+} from './explorar-search.ts';
 import { EXPLORAR_TEXTS } from './explorar.texts.ts';
 import { LecturaPanel } from './LecturaPanel.tsx';
 import { useCsv } from './useCsv.ts';
@@ -34,7 +41,14 @@ export function ExplorarPage() {
       replace: how === 'replace',
     });
   const isFiltered = countFiltros(filtros) > 0;
-  const clear = () => void navigate({ to: SCREENS.explorar.path, search: { size: search.size, sort: search.sort } });
+  // on a phone the field that says so may be folded away
+  const emptyText = isBackwards(filtros) ? EXPLORAR_TEXTS.emptyBackwards : EXPLORAR_TEXTS.emptyText;
+  const clear = () => {
+    // both of its buttons go; a finger is not met by a keyboard
+    if (window.matchMedia('(pointer: fine)').matches)
+      document.querySelector<HTMLElement>('[role="search"] input')?.focus();
+    void navigate({ to: SCREENS.explorar.path, search: { size: search.size, sort: search.sort } });
+  };
 
   const pages = {
     page: search.page ?? 0,
@@ -69,7 +83,7 @@ export function ExplorarPage() {
           <EmptyState
             icon={IconMessageSearch}
             title={isFiltered ? EXPLORAR_TEXTS.emptyTitle : EXPLORAR_TEXTS.noneTitle}
-            text={isFiltered ? EXPLORAR_TEXTS.emptyText : EXPLORAR_TEXTS.noneText}
+            text={isFiltered ? emptyText : EXPLORAR_TEXTS.noneText}
             action={
               isFiltered ? (
                 <Button variant="default" onClick={clear}>

@@ -83,6 +83,11 @@ export function countFiltros(filtros: ExplorarFiltros): number {
   return Object.values(filtros).filter((value) => value !== undefined).length;
 }
 
+/** True for days between which no chat can have begun. */
+export function isBackwards({ desde, hasta }: ExplorarFiltros): boolean {
+  return desde !== undefined && hasta !== undefined && hasta < desde;
+}
+
 /** The order after a press on a column's title: the other way round, or that column's own first way. */
 export function nextOrden(orden: ExplorarOrden, field: ExplorarSort): ExplorarOrden {
   if (orden === `${field},asc`) return `${field},desc`;

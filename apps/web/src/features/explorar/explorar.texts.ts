@@ -35,6 +35,7 @@ export const EXPLORAR_TEXTS = {
   loadFailed: 'No pudimos cargar los chats.',
   emptyTitle: 'No hay chats con estos filtros',
   emptyText: 'Amplía las fechas o quita algún filtro.',
+  emptyBackwards: '«Inicio hasta» es anterior a «Inicio desde». Corrige las fechas.',
   noneTitle: 'Aún no hay chats',
   noneText: 'Aquí verás los chats que puedes leer en cuanto lleguen.',
   reading: 'Lectura del chat',

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { failureOf } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -20,13 +20,25 @@ export function KanbanChip({ contacto, conversacionId, onRemoved }: KanbanChipPr
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { kanbanEstadoId, kanbanEstadoNombre, kanbanNombre, kanbanColor } = contacto;
-  if (kanbanEstadoId === null) return null;
+  const chip = useRef<HTMLSpanElement>(null);
+  const beside = useRef<HTMLElement | null>(null);
+  const isThere = kanbanEstadoId !== null;
+  // Its button goes with it: whoever has pressed that goes on beside it.
+  useEffect(() => {
+    if (isThere) return;
+    if (document.activeElement === document.body) beside.current?.focus();
+    beside.current = null;
+  }, [isThere]);
+  if (!isThere) return null;
   const remove = async () => {
     setBusy(true);
+    const place = chip.current?.previousElementSibling;
+    if (place instanceof HTMLElement) beside.current = place;
     try {
       await moveContacto(contacto.id, null, conversacionId);
       onRemoved();
     } catch (error) {
+      beside.current = null;
       showToast({ variant: 'danger', ...failureOf(error, KANBAN_TEXTS.removeFailed) });
     } finally {
       setBusy(false);
@@ -34,7 +46,7 @@ export function KanbanChip({ contacto, conversacionId, onRemoved }: KanbanChipPr
     }
   };
   return (
-    <span className={css.chip} title={kanbanNombre ?? undefined}>
+    <span ref={chip} className={css.chip} title={kanbanNombre ?? undefined}>
       <span className={css.dot} style={{ background: kanbanColor ?? undefined }} />
       <span className={css.name}>{kanbanEstadoNombre}</span>
       <button

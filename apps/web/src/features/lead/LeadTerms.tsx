@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Lead } from '@tertulia/contract/features/lead/lead';
 import { LEAD_STAGES } from '@tertulia/contract/features/conversaciones/estados';
 import { failureOf } from '../../platform/http/failure.ts';
@@ -52,11 +52,19 @@ const BY_RULES = '';
 
 function Loaded({ lead, mayPin, onPinned }: { lead: Lead } & Pick<LeadTermsProps, 'mayPin' | 'onPinned'>) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const pin = async (value: string) => {
+  const newest = useRef<string | null>(null);
+  const turn = useRef<Promise<void>>(Promise.resolve());
+  // Where an arrow chooses at once, the next one goes on from there: the list stays free meanwhile, what was only passed is
+  // not asked for, and of two answers none overtakes the other.
+  const pin = (value: string) => {
+    newest.current = value;
     setChosen(value);
-    const stage = LEAD_STAGES.find((each) => each === value) ?? null;
-    if (await pinStage(lead.conversacionId, stage)) onPinned?.();
-    setChosen(null);
+    turn.current = turn.current.then(async () => {
+      if (newest.current !== value) return;
+      const stage = LEAD_STAGES.find((each) => each === value) ?? null;
+      if (await pinStage(lead.conversacionId, stage)) onPinned?.();
+      setChosen((now) => (now === value ? null : now));
+    });
   };
   return (
     <>
@@ -80,8 +88,8 @@ function Loaded({ lead, mayPin, onPinned }: { lead: Lead } & Pick<LeadTermsProps
         <NativeSelect
           label={LEAD_TEXTS.stage}
           value={chosen ?? (lead.fijada ? lead.leadStage : BY_RULES)}
-          disabled={chosen !== null}
-          onChange={(event) => void pin(event.currentTarget.value)}
+          aria-busy={chosen !== null}
+          onChange={(event) => pin(event.currentTarget.value)}
           data={[
             { value: BY_RULES, label: `${LEAD_TEXTS.byRules} (${STAGE_TEXTS[lead.leadStageCalculada]})` },
             ...LEAD_STAGES.map((stage) => ({ value: stage, label: STAGE_TEXTS[stage] })),

@@ -1,6 +1,7 @@
 import { Popover, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { LEAD_TEXTS } from './lead.texts.ts';
 import { LeadChips } from './LeadChips.tsx';
 import { LeadTerms } from './LeadTerms.tsx';
@@ -18,6 +19,7 @@ interface LeadWhyProps {
 /** The score and stage chips, which tell on a click why they say what they say. */
 export function LeadWhy({ conversacion, score, mayPin, onPinned }: LeadWhyProps) {
   const [isOpen, setOpen] = useState(false);
+  useBackCloses(isOpen, () => setOpen(false));
   // Taken here, so that the same key does not also close the chat.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
@@ -34,6 +36,8 @@ export function LeadWhy({ conversacion, score, mayPin, onPinned }: LeadWhyProps)
       trapFocus
       returnFocus
       closeOnEscape={false}
+      // undrawn while the details scroll, it would lose the focus, and Esc would find nothing to close
+      hideDetached={false}
     >
       <Popover.Target>
         <button

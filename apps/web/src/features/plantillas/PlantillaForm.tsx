@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconSend2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/limites';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import css from './PlantillaPicker.module.css';
@@ -9,15 +9,24 @@ import { PLANTILLAS_TEXTS } from './plantillas.texts.ts';
 
 interface PlantillaFormProps {
   plantilla: Plantilla;
-  onBack: () => void;
+  /** What its places were filled with when its form was left. */
+  filledBefore: Readonly<Record<string, string>>;
+  /** Called with what its places are filled with. */
+  onBack: (values: Record<string, string>) => void;
   onSend: (variables: Record<string, string>, texto: string) => void;
 }
 
 /** The places of a chosen template, beside what the customer will read. */
-export function PlantillaForm({ plantilla, onBack, onSend }: PlantillaFormProps) {
-  const [values, setValues] = useState<Record<string, string>>({});
+export function PlantillaForm({ plantilla, filledBefore, onBack, onSend }: PlantillaFormProps) {
+  const [values, setValues] = useState<Record<string, string>>(filledBefore);
   const variables = completeVariables(plantilla, values);
   const texto = previewPlantilla(plantilla, values);
+  // taken here, so that the same key does not also close the chat
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onBack(values);
+  };
   return (
     <form
       className={css.root}
@@ -31,7 +40,8 @@ export function PlantillaForm({ plantilla, onBack, onSend }: PlantillaFormProps)
           variant="subtle"
           color="gray"
           size="var(--plantilla-target)"
-          onClick={onBack}
+          onClick={() => onBack(values)}
+          onKeyDown={onKeyDown}
           aria-label={PLANTILLAS_TEXTS.back}
           title={PLANTILLAS_TEXTS.back}
         >
@@ -47,11 +57,7 @@ export function PlantillaForm({ plantilla, onBack, onSend }: PlantillaFormProps)
               autoFocus={index === 0}
               label={`${PLANTILLAS_TEXTS.variable} ${clave}`}
               placeholder={ejemplo === null ? '' : `${PLANTILLAS_TEXTS.example}: ${ejemplo}`}
-              onKeyDown={(event) => {
-                if (event.key !== 'Escape') return;
-                event.preventDefault();
-                onBack();
-              }}
+              onKeyDown={onKeyDown}
               maxLength={MAX_VALOR_VARIABLE}
               value={values[clave] ?? ''}
               onChange={(event) => setValues({ ...values, [clave]: event.currentTarget.value })}
@@ -68,6 +74,7 @@ export function PlantillaForm({ plantilla, onBack, onSend }: PlantillaFormProps)
         className={css.send}
         disabled={!variables}
         autoFocus={plantilla.variables.length === 0}
+        onKeyDown={onKeyDown}
         leftSection={<IconSend2 size={18} aria-hidden />}
       >
         {PLANTILLAS_TEXTS.send}

@@ -26,14 +26,21 @@ function Picker({ onChosen }: Pick<PlantillaPickerProps, 'onChosen'>) {
   const { data, error, isPending, refetch } = usePlantillas();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Plantilla | null>(null);
+  /** The one whose form was left: what was filled into its places waits there, and the focus goes back to it. */
+  const [left, setLeft] = useState<{ id: number; values: Record<string, string> } | null>(null);
   if (chosen) {
+    const leave = (values: Record<string, string>) => {
+      setLeft({ id: chosen.id, values });
+      setChosen(null);
+    };
     const send = async (variables: Record<string, string>, texto: string) => {
-      if (await onChosen(chosen.id, variables, texto)) setChosen(null);
+      if (await onChosen(chosen.id, variables, texto)) leave({});
     };
     return (
       <PlantillaForm
         plantilla={chosen}
-        onBack={() => setChosen(null)}
+        filledBefore={left?.id === chosen.id ? left.values : {}}
+        onBack={leave}
         onSend={(variables, texto) => void send(variables, texto)}
       />
     );
@@ -74,6 +81,7 @@ function Picker({ onChosen }: Pick<PlantillaPickerProps, 'onChosen'>) {
             <button
               type="button"
               className={css.plantilla}
+              autoFocus={plantilla.id === left?.id}
               disabled={plantilla.estadoAprobacion !== 'APROBADA'}
               onClick={() => setChosen(plantilla)}
             >

@@ -1,0 +1,72 @@
+import { takeChat } from './support/chat.ts';
+import { askApi, expect, expectToast, test } from './support/world.ts';
+
+test('a note that is added by its button, and a state that is taken away, leave the focus where one goes on', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), { viewport: { width: 1600, height: 900 } });
+  const { from, chat } = await takeChat(world, page, 'Foco Que Queda');
+
+  await test.step('in the details beside the chat', async () => {
+    await chat.getByRole('button', { name: 'Detalles de contacto' }).press('Enter');
+    const details = page.getByRole('complementary', { name: 'Detalles de contacto' });
+    await details.getByLabel('Nueva nota').fill('Prefiere la mañana');
+    const add = details.getByRole('button', { name: 'Agregar nota' });
+    await add.press('Enter');
+    await expectToast(page, 'Nota creada');
+    await expect(add).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+  });
+
+  await test.step('in the chat’s header', async () => {
+    const { id } = await askApi<{ id: number }>(
+      page,
+      'GET',
+      `/contactos/by-telefono?telefono=${encodeURIComponent(from)}`,
+    );
+    const boards = await askApi<{ content: { id: number }[] }>(page, 'GET', '/kanban/page');
+    const states = await askApi<{ content: { id: number }[] }>(
+      page,
+      'GET',
+      `/kanban/${boards.content[0]?.id}/estados/page`,
+    );
+    await askApi(page, 'PATCH', `/kanban/contactos/${id}/estado`, {
+      kanbanEstadoId: states.content[0]?.id,
+      conversacionId: null,
+    });
+    await page.reload();
+    const remove = chat.getByRole('button', { name: /^Eliminar el estado/ });
+    await remove.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Confirmar' });
+    await expect(question.getByRole('button', { name: 'Aceptar' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(remove).toHaveCount(0);
+    await expect(question).toBeHidden();
+    await expect(chat.getByRole('button', { name: /Por qué$/ })).toBeFocused();
+  });
+});
+
+test('the focus goes on from a page’s button and from «Limpiar», which go out of use', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.goto(`${world.stack.url}/explorar-chats?size=10`);
+  const pages = page.getByRole('navigation', { name: 'Páginas' });
+  const [back, last, first, on] = ['Página anterior', 'Última página', 'Primera página', 'Página siguiente'].map(
+    (name) => pages.getByRole('button', { name }),
+  );
+  await last?.press('Enter');
+  await expect(page).toHaveURL(/page=\d+/);
+  await expect(back ?? pages).toBeFocused();
+  await first?.press('Enter');
+  await expect(page).not.toHaveURL(/page=\d+/);
+  await expect(on ?? pages).toBeFocused();
+
+  // neither is there once nothing narrows the list
+  for (const which of ['first', 'last'] as const) {
+    await page.goto(`${world.stack.url}/explorar-chats?q=nadie-se-llama-asi`);
+    await page.getByRole('button', { name: 'Limpiar' })[which]().press('Enter');
+    await expect(page).not.toHaveURL(/q=/);
+    await expect(page.getByRole('searchbox', { name: 'Nombre, número o email' })).toBeFocused();
+  }
+});
