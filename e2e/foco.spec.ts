@@ -341,6 +341,12 @@ test('whoever leaves a template’s form is back at its place in the list, and f
   await expect(withPlaces).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(first).toHaveValue('Nuria');
+  // looked up elsewhere what comes next
+  await page.getByRole('link', { name: 'Mensajes Rapidos' }).click();
+  await expect(chat).toHaveCount(0);
+  await page.goBack();
+  await expect(first).toHaveValue('Nuria');
+  await expect(first).not.toBeFocused();
   await chat.getByRole('button', { name: 'Elegir otra plantilla' }).press('Enter');
   await expect(withPlaces).toBeFocused();
 

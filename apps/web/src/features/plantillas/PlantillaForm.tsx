@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconSend2 } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/limites';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import css from './PlantillaPicker.module.css';
@@ -9,23 +9,23 @@ import { PLANTILLAS_TEXTS } from './plantillas.texts.ts';
 
 interface PlantillaFormProps {
   plantilla: Plantilla;
-  /** What its places were filled with when its form was left. */
-  filledBefore: Readonly<Record<string, string>>;
-  /** Called with what its places are filled with. */
-  onBack: (values: Record<string, string>) => void;
+  /** What its places are filled with. */
+  values: Readonly<Record<string, string>>;
+  takesFocus: boolean;
+  onValues: (values: Record<string, string>) => void;
+  onBack: () => void;
   onSend: (variables: Record<string, string>, texto: string) => void;
 }
 
 /** The places of a chosen template, beside what the customer will read. */
-export function PlantillaForm({ plantilla, filledBefore, onBack, onSend }: PlantillaFormProps) {
-  const [values, setValues] = useState<Record<string, string>>(filledBefore);
+export function PlantillaForm({ plantilla, values, takesFocus, onValues, onBack, onSend }: PlantillaFormProps) {
   const variables = completeVariables(plantilla, values);
   const texto = previewPlantilla(plantilla, values);
   // taken here, so that the same key does not also close the chat
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
-    onBack(values);
+    onBack();
   };
   return (
     <form
@@ -40,7 +40,7 @@ export function PlantillaForm({ plantilla, filledBefore, onBack, onSend }: Plant
           variant="subtle"
           color="gray"
           size="var(--plantilla-target)"
-          onClick={() => onBack(values)}
+          onClick={onBack}
           onKeyDown={onKeyDown}
           aria-label={PLANTILLAS_TEXTS.back}
           title={PLANTILLAS_TEXTS.back}
@@ -54,13 +54,13 @@ export function PlantillaForm({ plantilla, filledBefore, onBack, onSend }: Plant
           {plantilla.variables.map(({ clave, ejemplo }, index) => (
             <TextInput
               key={clave}
-              autoFocus={index === 0}
+              autoFocus={takesFocus && index === 0}
               label={`${PLANTILLAS_TEXTS.variable} ${clave}`}
               placeholder={ejemplo === null ? '' : `${PLANTILLAS_TEXTS.example}: ${ejemplo}`}
               onKeyDown={onKeyDown}
               maxLength={MAX_VALOR_VARIABLE}
               value={values[clave] ?? ''}
-              onChange={(event) => setValues({ ...values, [clave]: event.currentTarget.value })}
+              onChange={(event) => onValues({ ...values, [clave]: event.currentTarget.value })}
             />
           ))}
         </div>
@@ -73,7 +73,7 @@ export function PlantillaForm({ plantilla, filledBefore, onBack, onSend }: Plant
         type="submit"
         className={css.send}
         disabled={!variables}
-        autoFocus={plantilla.variables.length === 0}
+        autoFocus={takesFocus && plantilla.variables.length === 0}
         onKeyDown={onKeyDown}
         leftSection={<IconSend2 size={18} aria-hidden />}
       >

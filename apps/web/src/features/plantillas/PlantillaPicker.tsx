@@ -9,9 +9,10 @@ import css from './PlantillaPicker.module.css';
 import { PlantillaForm } from './PlantillaForm.tsx';
 import { usePlantillas } from './plantillas.queries.ts';
 import { ESTADO_TEXTS, PLANTILLAS_TEXTS } from './plantillas.texts.ts';
+import { keepRelleno, readRelleno, type Relleno } from './rellenos.ts';
 
 interface PlantillaPickerProps {
-  /** The chat that it is for: another chat begins anew. */
+  /** The chat that it is for: each has its own choice, kept while one is in another. */
   conversacionId?: number;
   /** `texto` is what the customer will read. What is false in the end keeps the places as they were filled. */
   onChosen: (plantillaId: number, variables: Record<string, string>, texto: string) => Promise<boolean> | boolean;
@@ -19,28 +20,39 @@ interface PlantillaPickerProps {
 
 /** Chooses a template of the provider's: searches, fills in its places, shows what will be read. */
 export function PlantillaPicker({ conversacionId, onChosen }: PlantillaPickerProps) {
-  return <Picker key={conversacionId ?? 'new'} onChosen={onChosen} />;
+  return <Picker key={conversacionId ?? 'new'} conversacionId={conversacionId} onChosen={onChosen} />;
 }
 
-function Picker({ onChosen }: Pick<PlantillaPickerProps, 'onChosen'>) {
+interface PickerProps extends Pick<PlantillaPickerProps, 'onChosen'> {
+  conversacionId: number | undefined;
+}
+
+function Picker({ conversacionId, onChosen }: PickerProps) {
   const { data, error, isPending, refetch } = usePlantillas();
   const [search, setSearch] = useState('');
-  const [chosen, setChosen] = useState<Plantilla | null>(null);
-  /** The one whose form was left: what was filled into its places waits there, and the focus goes back to it. */
-  const [left, setLeft] = useState<{ id: number; values: Record<string, string> } | null>(null);
-  if (chosen) {
-    const leave = (values: Record<string, string>) => {
-      setLeft({ id: chosen.id, values });
-      setChosen(null);
-    };
+  const [relleno, setRelleno] = useState(() => readRelleno(conversacionId));
+  /** Only then the focus goes along: whoever comes to the chat is led nowhere. */
+  const [isUsed, setUsed] = useState(false);
+  const change = (next: Relleno) => {
+    keepRelleno(conversacionId, next);
+    setRelleno(next);
+  };
+  const show = (plantillaId: number, isOpen: boolean, values: Relleno['values']) => {
+    setUsed(true);
+    change({ plantillaId, values, isOpen });
+  };
+  const chosen = relleno?.isOpen ? data?.find(({ id }) => id === relleno.plantillaId) : undefined;
+  if (relleno && chosen) {
     const send = async (variables: Record<string, string>, texto: string) => {
-      if (await onChosen(chosen.id, variables, texto)) leave({});
+      if (await onChosen(chosen.id, variables, texto)) show(chosen.id, false, {});
     };
     return (
       <PlantillaForm
         plantilla={chosen}
-        filledBefore={left?.id === chosen.id ? left.values : {}}
-        onBack={leave}
+        values={relleno.values}
+        takesFocus={isUsed}
+        onValues={(values) => change({ ...relleno, values })}
+        onBack={() => show(chosen.id, false, relleno.values)}
         onSend={(variables, texto) => void send(variables, texto)}
       />
     );
@@ -81,9 +93,9 @@ function Picker({ onChosen }: Pick<PlantillaPickerProps, 'onChosen'>) {
             <button
               type="button"
               className={css.plantilla}
-              autoFocus={plantilla.id === left?.id}
+              autoFocus={isUsed && plantilla.id === relleno?.plantillaId}
               disabled={plantilla.estadoAprobacion !== 'APROBADA'}
-              onClick={() => setChosen(plantilla)}
+              onClick={() => show(plantilla.id, true, plantilla.id === relleno?.plantillaId ? relleno.values : {})}
             >
               <span className={css.name}>
                 <bdi>{plantilla.templateName}</bdi>

@@ -1,0 +1,22 @@
+import { onSessionEnd } from '../../platform/session/session.ts';
+
+/** A template that was chosen in a chat, with what its places are filled with so far. */
+export interface Relleno {
+  plantillaId: number;
+  values: Readonly<Record<string, string>>;
+  /** False once its form was left for the list. */
+  isOpen: boolean;
+}
+
+/** By chat: whoever looks something up in another one finds here what they had filled in. */
+const kept = new Map<number, Relleno>();
+onSessionEnd(() => kept.clear());
+
+/** Null for a chat in which none was chosen yet, and where the template is for no chat that there is. */
+export function readRelleno(conversacionId: number | undefined): Relleno | null {
+  return conversacionId === undefined ? null : (kept.get(conversacionId) ?? null);
+}
+
+export function keepRelleno(conversacionId: number | undefined, relleno: Relleno): void {
+  if (conversacionId !== undefined) kept.set(conversacionId, relleno);
+}
