@@ -1,6 +1,6 @@
 import { Menu, Tabs } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type RefObject, Suspense, useCallback, useState } from 'react';
+import { type RefObject, useCallback, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
 import { failureOf } from '../../platform/http/failure.ts';
@@ -14,6 +14,7 @@ import { loadMore, useCount, useLista } from './conversaciones.queries.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { BusquedaList } from './later-parts.ts';
 import { tabOf, type Vista } from './vista.ts';
+import { failedInPlace, LatePart } from '../../ui/LatePart.tsx';
 
 interface BandejaPanelProps {
   vista: Vista;
@@ -59,9 +60,9 @@ export function BandejaPanel(props: BandejaPanelProps) {
       {tabOf(vista) === 'open' ? <OpenToggle vista={vista} owned={owned} viewer={viewer} onVista={onVista} /> : null}
       <div className={css.list}>
         {vista === 'search' ? (
-          <Suspense fallback={<ConversacionListSkeleton />}>
+          <LatePart fallback={<ConversacionListSkeleton />} renderFailed={failedInPlace}>
             <BusquedaList {...props} />
-          </Suspense>
+          </LatePart>
         ) : (
           <ScopeList key={vista} {...props} scope={vista} />
         )}
