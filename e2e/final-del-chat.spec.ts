@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { acceptedChat } from './support/chat.ts';
+import { acceptedChat, takeChat } from './support/chat.ts';
 import { askApi, expect, expectToast, panel, passEstado, test } from './support/world.ts';
 
 const COUNT = 90;
@@ -245,4 +245,16 @@ test('a chat that somebody takes over while one writes in it closes with their n
   await panel(page).mine();
   await panel(page).open(/^Relevo Mirado/);
   await expect(box).toHaveValue('Le confirmo el precio mañana');
+});
+
+test('a quote of what is in view leaves whoever stands at the chat’s end there', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE'));
+  const { from, chat } = await takeChat(world, page, 'Final Citado');
+  const said = { from, to: world.business };
+  const { messageSid } = await world.control.inbound({ ...said, body: 'el de canela' });
+  await world.control.inbound({ ...said, body: 'de ese quiero', replyToSid: messageSid });
+  await chat.getByRole('button', { name: /En respuesta a\s*el de canela/ }).click();
+  await expect(chat.locator('[data-highlighted]')).toHaveCount(1);
+  await expect(chat.locator('[data-highlighted]')).toHaveCount(0);
+  await expect(chat.getByRole('button', { name: /^Ir al final/ })).toBeHidden();
 });

@@ -1,10 +1,13 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
+
+const BRING_CODE = fileURLToPath(new URL('src/platform/http/bring-code.ts', import.meta.url));
 
 export default defineConfig(({ mode }) => {
   const target = loadEnv(mode, '.', 'API_')['API_ORIGIN'] ?? 'http://127.0.0.1:3001';
   return {
-    plugins: [react()],
+    plugins: [react(), bringLateParts()],
     // sockjs-client reads Node's `global`.
     define: { global: 'globalThis' },
     // Reached only after signing in: found then, they would make the page load anew in the middle of it.
@@ -46,3 +49,14 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
+
+/** Puts our own way of bringing late parts in the place of Vite's, after which a part that failed once would be lost to the page. */
+function bringLateParts(): Plugin {
+  return {
+    name: 'bring-late-parts',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js' ? `export { bringCode as __vitePreload } from '${BRING_CODE}';` : null,
+  };
+}

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { lazy } from 'react';
 import { CargaMasiva, ExportarContactos } from '#public/importaciones';
 import { ContactosPage } from '../features/contactos/ContactosPage.tsx';
 import { LatePart } from '../ui/LatePart.tsx';
+import { later } from '../ui/later.ts';
 
-const IniciarConversacionDialog = lazy(async () => {
+const IniciarConversacionDialog = later(async () => {
   const { importIniciar } = await import('#public/conversaciones');
-  return { default: (await importIniciar()).IniciarConversacionDialog };
+  return (await importIniciar()).IniciarConversacionDialog;
 });
 
 /** The contacts with what they borrow from the inbox, which itself builds upon them. */

@@ -1,25 +1,24 @@
-import { lazy } from 'react';
 import { DifusionDialog, DifusionesAviso, EnvioMasivoDialog } from '#public/difusiones';
 import { KanbanPage } from '../features/kanban/KanbanPage.tsx';
-import { LatePart } from '../ui/LatePart.tsx';
+import { failedInPlace, LatePart } from '../ui/LatePart.tsx';
+import { later } from '../ui/later.ts';
+import { OnceNeeded } from '../ui/OnceNeeded.tsx';
 
 const importInbox = () => import('#public/conversaciones');
-const ChatAside = lazy(async () => ({ default: (await (await importInbox()).importChatAside()).ChatAside }));
-const StartChatDialog = lazy(async () => ({
-  default: (await (await importInbox()).importStartChat()).StartChatDialog,
-}));
+const ChatAside = later(async () => (await (await importInbox()).importChatAside()).ChatAside);
+const StartChatDialog = later(async () => (await (await importInbox()).importStartChat()).StartChatDialog);
 
 /** The board with what it borrows from the inbox, which itself builds upon the board's states, and from the broadcasts. */
 export function KanbanScreen() {
   return (
     <KanbanPage
       renderChat={(chat) => (
-        <LatePart>
+        <LatePart renderFailed={failedInPlace}>
           <ChatAside {...chat} />
         </LatePart>
       )}
       renderStart={({ isOpen, tarjeta, onClose, onStarted }) => (
-        <LatePart>
+        <OnceNeeded isNeeded={isOpen} onFailed={onClose}>
           <StartChatDialog
             key={tarjeta.id}
             isOpen={isOpen}
@@ -27,10 +26,10 @@ export function KanbanScreen() {
             onClose={onClose}
             onStarted={({ id }) => onStarted(id)}
           />
-        </LatePart>
+        </OnceNeeded>
       )}
       renderEnvio={(envio) => (
-        <LatePart>
+        <LatePart turn={envio.turn} onFailed={envio.onClose}>
           <EnvioMasivoDialog key={envio.turn} {...envio} />
         </LatePart>
       )}
@@ -40,7 +39,7 @@ export function KanbanScreen() {
             <DifusionesAviso onOpen={onOpen} />
           </LatePart>
           {openId === null ? null : (
-            <LatePart>
+            <LatePart onFailed={() => onOpen(null)}>
               <DifusionDialog id={openId} isOpen onClose={() => onOpen(null)} />
             </LatePart>
           )}

@@ -25,8 +25,8 @@ import { isAtEnd, isNearBottom, pxToEnd } from './chat-scroll.ts';
 export type Opening = 'end' | { index: number; align: 'start' | 'center'; roomPx?: number };
 
 export interface ChatLinesHandle {
-  /** Brings a loaded line into the middle of what is seen. */
-  showLine: (index: number) => void;
+  /** Brings a loaded line into the middle of what is seen; calls back once it stays there. */
+  showLine: (index: number, onThere: () => void) => void;
 }
 
 interface ChatLinesProps<Line extends { key: string }> {
@@ -54,8 +54,11 @@ interface ChatLinesProps<Line extends { key: string }> {
 const HEAD_PX = 40;
 /** Lines are drawn so far ahead of those in view. */
 const AHEAD_PX = 300;
-/** A list that has not found its place by then stays where it stands. */
+/** A list that has not found its place by then, nor in so many frames, stays where it stands. */
 const LONGEST_WAY_MS = 500;
+const FEWEST_FRAMES = 10;
+/** A line that is shown stays for so long before one is there: the list still corrects its place for the lines that were just measured. */
+const STILL_FRAMES = 3;
 
 /**
  * A chat's lines, of whatever height, drawn only where they are in view. They stand still when older ones come before them, and
@@ -93,8 +96,8 @@ export function ChatLines<Line extends { key: string }>({
   useImperativeHandle(
     ref,
     () => ({
-      showLine: (index) => {
-        approach({ scroller, list, opening: { index, align: 'center' }, first }, () => undefined);
+      showLine: (index, onThere) => {
+        approach({ scroller, list, opening: { index, align: 'center' }, first }, onThere, STILL_FRAMES);
       },
     }),
     [first],
@@ -207,11 +210,16 @@ function usePlaced({ scroller, list, opening, first }: Way): boolean {
  * Leads to a place, frame by frame, since the lines there have no height before they are drawn. The list's own way there would lead
  * back again and again while other lines come. Answers how to give up.
  */
-function approach(way: Way, onThere: () => void): () => void {
+function approach(way: Way, onThere: () => void, stillFrames = 1): () => void {
   const begun = performance.now();
   let frame = 0;
+  let frames = 0;
+  let still = 0;
   const look = () => {
-    if (step(way) || performance.now() - begun > LONGEST_WAY_MS) onThere();
+    frames += 1;
+    still = step(way) ? still + 1 : 0;
+    const isLost = frames >= FEWEST_FRAMES && performance.now() - begun > LONGEST_WAY_MS;
+    if (still >= stillFrames || isLost) onThere();
     else frame = requestAnimationFrame(look);
   };
   frame = requestAnimationFrame(look);

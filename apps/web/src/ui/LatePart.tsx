@@ -1,24 +1,34 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Children, Component, type ReactNode, Suspense } from 'react';
+import { forgetFailures } from './later.ts';
+import { ErrorState } from './MessageState.tsx';
 import { showToast } from './toast.ts';
 
 interface LatePartProps {
   /** What stands in its place until it has come. */
   fallback?: ReactNode;
+  /** What stands in its place when it did not come, given the way to ask again; else a toast tells. */
+  renderFailed?: (again: () => void) => ReactNode;
+  /** Called when it did not come, by whoever is asked for it by a press: that press may be repeated. */
+  onFailed?: () => void;
   /** Another one gives a part that failed another chance. */
-  turn?: number;
+  turn?: unknown;
   children: ReactNode;
 }
 
 interface LatePartState {
   hasFailed: boolean;
-  turn: number | undefined;
+  turn: unknown;
 }
 
 const TOLD_MS = 9000;
 const TEXTS = {
-  failed: 'No pudimos abrir esta parte. Revisa tu conexión y recarga la página.',
-  reload: 'Recargar',
+  failed: 'No pudimos abrir esta parte.',
+  why: 'Revisa tu conexión y vuelve a intentarlo; si sigue igual, recarga la página.',
+  again: 'Reintentar',
 } as const;
+
+/** Those that told by the toast: it is one for all of them, and so is its button. */
+const told = new Set<LatePart>();
 
 /** A part whose code comes when it is first wanted. One that does not come is told, and takes nothing else along. */
 export class LatePart extends Component<LatePartProps, LatePartState> {
@@ -26,20 +36,44 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
     return { hasFailed: true };
   }
 
-  static getDerivedStateFromProps({ turn }: LatePartProps, before: LatePartState): LatePartState | null {
-    return turn === before.turn ? null : { turn, hasFailed: false };
+  static getDerivedStateFromProps({ turn, children }: LatePartProps, before: LatePartState): LatePartState | null {
+    // with nothing to draw nothing has failed any more: what is drawn next gets its chance
+    const isAnew = turn !== before.turn || Children.toArray(children).length === 0;
+    return isAnew ? { turn, hasFailed: false } : null;
   }
 
   override state: LatePartState = { hasFailed: false, turn: this.props.turn };
 
   override componentDidCatch(error: unknown): void {
     console.error('A part of the page failed', error);
-    const action = { label: TEXTS.reload, onClick: () => location.reload() };
-    showToast({ variant: 'danger', text: TEXTS.failed, reason: null, ms: TOLD_MS, action });
+    forgetFailures();
+    const { renderFailed, onFailed } = this.props;
+    if (renderFailed) return;
+    if (!onFailed) told.add(this);
+    const action = told.size > 0 ? { action: { label: TEXTS.again, onClick: askAgain } } : {};
+    showToast({ variant: 'danger', text: TEXTS.failed, reason: TEXTS.why, ms: TOLD_MS, ...action });
+    onFailed?.();
   }
 
-  override render(): ReactNode {
-    if (this.state.hasFailed) return null;
-    return <Suspense fallback={this.props.fallback ?? null}>{this.props.children}</Suspense>;
+  override componentWillUnmount(): void {
+    told.delete(this);
   }
+
+  again = (): void => this.setState({ hasFailed: false });
+
+  override render(): ReactNode {
+    const { fallback = null, renderFailed, children } = this.props;
+    if (this.state.hasFailed) return renderFailed?.(this.again) ?? null;
+    return <Suspense fallback={fallback}>{children}</Suspense>;
+  }
+}
+
+/** `renderFailed` of a part that has a place of its own: says in it that it did not come. */
+export function failedInPlace(again: () => void): ReactNode {
+  return <ErrorState text={TEXTS.failed} reason={TEXTS.why} onRetry={again} />;
+}
+
+function askAgain(): void {
+  for (const part of told) part.again();
+  told.clear();
 }

@@ -1,9 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { LatePart } from './LatePart.tsx';
 
+interface OnceNeededProps {
+  isNeeded: boolean;
+  /** Called when its code did not come, to need it no more: it is asked for again when it is next needed. */
+  onFailed: () => void;
+  children: ReactNode;
+}
+
 /** Draws its part from the first time it is needed on, so that a dialog can also close gently. */
-export function OnceNeeded({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
+export function OnceNeeded({ isNeeded, onFailed, children }: OnceNeededProps) {
   const [times, setTimes] = useState({ isNeeded, count: isNeeded ? 1 : 0 });
   if (isNeeded !== times.isNeeded) setTimes({ isNeeded, count: times.count + (isNeeded ? 1 : 0) });
-  return times.count > 0 ? <LatePart turn={times.count}>{children}</LatePart> : null;
+  if (times.count === 0) return null;
+  return (
+    <LatePart turn={times.count} onFailed={onFailed}>
+      {children}
+    </LatePart>
+  );
 }

@@ -83,14 +83,10 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
     lead();
   }, [setHeld, lead]);
 
-  const release = useCallback(() => {
-    hold.current.hasLeft = true;
-    setHeld(false);
-  }, [setHeld]);
-
+  const isLed = useRef(false);
   const onMove = useCallback(() => {
     const element = scroller.current;
-    if (element === null || isOpening.current) return;
+    if (element === null || isOpening.current || isLed.current) return;
     const { current } = hold;
     noteHeight(current, element.scrollHeight);
     const isTheirs = isMeant(current) || performance.now() - current.changedAt > STILL_MS;
@@ -101,6 +97,17 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
     setHeld(isHeld && allowed.current);
     keep();
   }, [setHeld, keep]);
+
+  /** Gives the end up to be led elsewhere; answers what to call once one is there: on the way no move is anybody's, also past the end. */
+  const release = useCallback(() => {
+    hold.current.hasLeft = true;
+    setHeld(false);
+    isLed.current = true;
+    return () => {
+      isLed.current = false;
+      onMove();
+    };
+  }, [setHeld, onMove]);
 
   const placed = useRef(false);
   const onDrawn = useCallback(
@@ -136,7 +143,7 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
 
   const onBottom = useCallback(
     (isReached: boolean) => {
-      if (isReached && allowed.current && !isOpening.current) {
+      if (isReached && allowed.current && !isOpening.current && !isLed.current) {
         hold.current.isPinned ||= scroller.current !== null && isAtEnd(scroller.current);
         setHeld(true);
       } else if (!hold.current.isHeld) setNearEnd(false);

@@ -122,9 +122,7 @@ export async function findPagina(
 }
 
 export function findContacto(tx: Tx, id: number): Promise<ContactoRow | undefined> {
-  return tx.first<ContactoRow>(
-    sql`select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS} where ${tx.own('p')} and p.id = ${id}`,
-  );
+  return tx.first<ContactoRow>(rowOf(tx, id));
 }
 
 /**
@@ -132,9 +130,11 @@ export function findContacto(tx: Tx, id: number): Promise<ContactoRow | undefine
  * one that is being joined at this moment is waited for, and gone.
  */
 export function holdContacto(tx: Tx, id: number): Promise<ContactoRow | undefined> {
-  return tx.first<ContactoRow>(
-    sql`select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS} where ${tx.own('p')} and p.id = ${id} for key share of p`,
-  );
+  return tx.first<ContactoRow>(sql`${rowOf(tx, id)} for key share of p`);
+}
+
+function rowOf(tx: Tx, id: number): Sql {
+  return sql`select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS} where ${tx.own('p')} and p.id = ${id}`;
 }
 
 /** The contact that is reached under this number. */

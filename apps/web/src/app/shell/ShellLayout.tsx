@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { DisponibleSwitch, LlamadasLive, PerdidasButton } from '#public/llamadas';
 import { renewMarca, useMarcaLive } from '#public/suscriptores';
 import { type SesionUsuario, useSession } from '../../platform/session/session.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
+import { later } from '../../ui/later.ts';
 import { labelOf } from './navigation.ts';
 import css from './ShellLayout.module.css';
 import { ShellNavigation } from './ShellNavigation.tsx';
@@ -13,15 +13,15 @@ import { TopBar } from './TopBar.tsx';
 import { useSearchKey } from './useSearchKey.ts';
 
 // Behind the frame: the badge and the sound work on every screen, and the log-in page does not wait for them.
-const BandejaLive = lazy(async () => ({ default: (await import('#public/conversaciones')).BandejaLive }));
+const BandejaLive = later(async () => (await import('#public/conversaciones')).BandejaLive);
 
-const RecordatoriosLive = lazy(async () => ({ default: (await import('#public/tareas')).RecordatoriosLive }));
+const RecordatoriosLive = later(async () => (await import('#public/tareas')).RecordatoriosLive);
 
-const ChatInternoLive = lazy(async () => ({ default: (await import('#public/chat-interno')).ChatInternoLive }));
+const ChatInternoLive = later(async () => (await import('#public/chat-interno')).ChatInternoLive);
 
-const SaldoBajoBanner = lazy(async () => ({ default: (await import('#public/saldo')).SaldoBajoBanner }));
+const SaldoBajoBanner = later(async () => (await import('#public/saldo')).SaldoBajoBanner);
 
-const SinCanalBanner = lazy(async () => ({ default: (await import('#public/canales')).SinCanalBanner }));
+const SinCanalBanner = later(async () => (await import('#public/canales')).SinCanalBanner);
 
 const MOBILE_QUERY = '(max-width: 599.98px)';
 /** Below this the inbox needs the sidebar's room, so it starts collapsed until the person says otherwise. */

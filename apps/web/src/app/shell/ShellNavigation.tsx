@@ -1,7 +1,8 @@
-import { lazy, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, type SesionUsuario } from '../../platform/session/session.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
+import { later } from '../../ui/later.ts';
 import { navigationFor } from './navigation.ts';
 import css from './ShellLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';
@@ -10,7 +11,7 @@ import { useTareasPendientes } from './useTareasPendientes.ts';
 import { useUnreadTotal } from './useUnreadTotal.ts';
 
 // Only phones need the drawer and what it brings along.
-const SidebarDrawer = lazy(async () => ({ default: (await import('./SidebarDrawer.tsx')).SidebarDrawer }));
+const SidebarDrawer = later(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
 
 interface ShellNavigationProps {
   usuario: SesionUsuario;
@@ -38,7 +39,7 @@ export function ShellNavigation({ usuario, isMobile, isCollapsed, isDrawerOpen, 
 
   if (isMobile)
     return (
-      <LatePart>
+      <LatePart turn={isDrawerOpen}>
         <SidebarDrawer
           title={usuario.suscriptor.nombreNegocio}
           isOpen={isDrawerOpen}

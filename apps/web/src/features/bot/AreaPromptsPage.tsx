@@ -98,7 +98,7 @@ function AreaPromptsContent({ areaId }: { areaId: number }) {
         </div>
       ) : null}
       {data || isError ? null : <Coming />}
-      <OnceNeeded isNeeded={created.asked?.isOpen === true}>
+      <OnceNeeded isNeeded={created.asked?.isOpen === true} onFailed={created.close}>
         <PromptDialog
           key={created.asked?.turn}
           areaId={areaId}

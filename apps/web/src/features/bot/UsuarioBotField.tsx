@@ -58,7 +58,7 @@ export function UsuarioBotField({ form, errorOf, onChange, areaId, botNombre, bo
           {BOT_TEXTS.botCreate}
         </Button>
       </div>
-      <OnceNeeded isNeeded={created.asked?.isOpen === true}>
+      <OnceNeeded isNeeded={created.asked?.isOpen === true} onFailed={created.close}>
         <BotDialog
           key={created.asked?.turn}
           areaId={areaId}

@@ -30,7 +30,7 @@ export function ChatInternoPage() {
           <SalaPane key={openId} salaId={openId} onClose={() => open(undefined, 'replace')} />
         )}
       </section>
-      <OnceNeeded isNeeded={isStarting}>
+      <OnceNeeded isNeeded={isStarting} onFailed={() => setStarting(false)}>
         <NuevoChatDialog
           isOpen={isStarting}
           onClose={() => setStarting(false)}

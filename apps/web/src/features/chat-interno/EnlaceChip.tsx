@@ -43,7 +43,7 @@ export function EnlaceChip({ enlace }: { enlace: SalaMensaje['enlaces'][number] 
         </span>
       </button>
       {isChat ? null : (
-        <OnceNeeded isNeeded={isShown}>
+        <OnceNeeded isNeeded={isShown} onFailed={() => setShown(false)}>
           <ContactoDrawer contactoId={id} isOpen={isShown} onClose={() => setShown(false)} />
         </OnceNeeded>
       )}

@@ -1,5 +1,5 @@
 import { IconPaperclip, IconX } from '@tabler/icons-react';
-import { memo, Suspense, useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import { Adjunto, BubbleError, EstadoMark, Formato } from '#public/mensajes';
@@ -14,6 +14,7 @@ import { splitMenciones, type Mencionable } from './menciones.ts';
 import { SalaCita } from './SalaCita.tsx';
 import { SalaMenu, type SalaActos } from './SalaMenu.tsx';
 import type { EnvioSala } from './salida.ts';
+import { LatePart } from '../../ui/LatePart.tsx';
 
 interface SalaBubbleProps {
   mensaje: SalaMensaje;
@@ -53,10 +54,10 @@ export const SalaBubble = memo(function SalaBubble({
         {mensaje.cita ? <SalaCita cita={mensaje.cita} onJump={onJump} /> : null}
         {mensaje.archivos.map((archivo) => (
           <div key={archivo.id} className={bubble.files}>
-            <Suspense fallback={<span className={css.fileComing} data-picture={isPicture(archivo) || undefined} />}>
+            <LatePart fallback={<span className={css.fileComing} data-picture={isPicture(archivo) || undefined} />}>
               <Adjunto archivo={archivo} onMediaLoad={onMediaLoad} />
               <Arrival onArrived={onMediaLoad} />
-            </Suspense>
+            </LatePart>
           </div>
         ))}
         {mensaje.enlaces.map((enlace) => (

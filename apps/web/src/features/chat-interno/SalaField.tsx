@@ -270,7 +270,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
           <span className={css.keys}>Enter envía · Mayús + Enter hace un renglón</span>
         )}
       </div>
-      <OnceNeeded isNeeded={isLinking}>
+      <OnceNeeded isNeeded={isLinking} onFailed={() => setLinking(false)}>
         <EnlazarDialog
           isOpen={isLinking}
           onClose={() => setLinking(false)}

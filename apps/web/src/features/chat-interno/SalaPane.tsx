@@ -94,7 +94,7 @@ function HeadWords({ sala, onLeft }: { sala: SalaDetalle; onLeft: () => void }) 
           <IconInfoCircle size={22} stroke={1.7} aria-hidden />
         </ActionIcon>
       ) : null}
-      <OnceNeeded isNeeded={isShown}>
+      <OnceNeeded isNeeded={isShown} onFailed={() => setShown(false)}>
         <DetallesDialog sala={sala} isOpen={isShown} onClose={() => setShown(false)} onLeft={onLeft} />
       </OnceNeeded>
     </>

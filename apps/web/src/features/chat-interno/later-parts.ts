@@ -1,15 +1,7 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.ts';
 
 /** What is seen only on a click. */
-export const NuevoChatDialog = lazy(() =>
-  import('./NuevoChatDialog.tsx').then((part) => ({ default: part.NuevoChatDialog })),
-);
-export const DetallesDialog = lazy(() =>
-  import('./DetallesDialog.tsx').then((part) => ({ default: part.DetallesDialog })),
-);
-export const EnlazarDialog = lazy(() =>
-  import('./EnlazarDialog.tsx').then((part) => ({ default: part.EnlazarDialog })),
-);
-export const ContactoDrawer = lazy(() =>
-  import('./ContactoDrawer.tsx').then((part) => ({ default: part.ContactoDrawer })),
-);
+export const NuevoChatDialog = later(() => import('./NuevoChatDialog.tsx').then((part) => part.NuevoChatDialog));
+export const DetallesDialog = later(() => import('./DetallesDialog.tsx').then((part) => part.DetallesDialog));
+export const EnlazarDialog = later(() => import('./EnlazarDialog.tsx').then((part) => part.EnlazarDialog));
+export const ContactoDrawer = later(() => import('./ContactoDrawer.tsx').then((part) => part.ContactoDrawer));

@@ -9,11 +9,9 @@ import type { HiloSala } from './hilo-sala.ts';
 const SHOWN_MS = 1500;
 /** Nobody waits longer for what was quoted long ago. */
 const MAX_PAGES = 20;
-/** Lines that have just been drawn are measured, for which the list moves by itself. */
-const FRAMES_OF_MEASURING = 3;
 
 /** The way from a quote to what it quotes: brings the pages between, goes there and lets it stand out. */
-export function useSalaSalto(salaId: number, hilo: HiloSala, release: () => void) {
+export function useSalaSalto(salaId: number, hilo: HiloSala, release: () => () => void) {
   const lines = useRef<ChatLinesHandle>(null);
   const [highlighted, setHighlighted] = useState<{ secuencia: number } | null>(null);
   useEffect(() => {
@@ -22,38 +20,27 @@ export function useSalaSalto(salaId: number, hilo: HiloSala, release: () => void
     return () => clearTimeout(timer);
   }, [highlighted]);
 
-  const wanted = useRef<{ secuencia: number; isAway: boolean }>(null);
+  const wanted = useRef<number>(null);
   // the pages that came are drawn first, however late that is
   useEffect(() => {
     if (wanted.current === null) return;
-    const { secuencia, isAway } = wanted.current;
-    const index = hilo.findIndex((mensaje) => mensaje.secuencia === secuencia);
+    const index = hilo.findIndex((mensaje) => mensaje.secuencia === wanted.current);
     if (index < 0) return;
     wanted.current = null;
-    afterFrames(FRAMES_OF_MEASURING, () => {
-      // a list that they have just made longer would be led back to the end that it stood at
-      if (isAway) release();
-      lines.current?.showLine(index);
-    });
+    lines.current?.showLine(index, release());
   });
 
   const jumpTo = useCallback(
     (secuencia: number) => {
-      const isAway = firstOf(salaId) > secuencia;
       void bringBack(salaId, secuencia).then((isThere) => {
         if (!isThere) return showToast({ variant: 'warning', text: CHAT_INTERNO_TEXTS.quotedGone });
-        wanted.current = { secuencia, isAway };
+        wanted.current = secuencia;
         setHighlighted({ secuencia });
       });
     },
     [salaId],
   );
   return { lines, jumpTo, highlighted: highlighted?.secuencia ?? null } as const;
-}
-
-function afterFrames(count: number, act: () => void): void {
-  if (count === 0) act();
-  else requestAnimationFrame(() => afterFrames(count - 1, act));
 }
 
 /** Whether the message is among the loaded ones, after what was done to bring it. */

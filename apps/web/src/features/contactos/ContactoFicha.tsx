@@ -142,7 +142,7 @@ function Loaded({
           {isMore ? <ConsentimientosList contactoId={contacto.id} isMarked={contacto.noEscribir} /> : null}
         </details>
       </Section>
-      <OnceNeeded isNeeded={isCalling}>
+      <OnceNeeded isNeeded={isCalling} onFailed={() => setCalling(false)}>
         <LlamarDialog
           isOpen={isCalling}
           quien={{

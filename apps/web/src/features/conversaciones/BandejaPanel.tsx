@@ -1,6 +1,6 @@
 import { Menu, Tabs } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type RefObject, Suspense, useCallback, useState } from 'react';
+import { type RefObject, useCallback, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
 import { failureOf } from '../../platform/http/failure.ts';
@@ -15,6 +15,7 @@ import { loadMore, useCount, useLista } from './conversaciones.queries.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { BusquedaList } from './later-parts.ts';
 import { tabOf, type Vista } from './vista.ts';
+import { failedInPlace, LatePart } from '../../ui/LatePart.tsx';
 
 interface BandejaPanelProps {
   vista: Vista;
@@ -64,9 +65,9 @@ export function BandejaPanel(props: BandejaPanelProps) {
       {tabOf(vista) === 'open' ? <OpenToggle vista={vista} owned={owned} viewer={viewer} onVista={onVista} /> : null}
       <div className={css.list}>
         {vista === 'search' ? (
-          <Suspense fallback={<ConversacionListSkeleton />}>
+          <LatePart fallback={<ConversacionListSkeleton />} renderFailed={failedInPlace}>
             <BusquedaList {...props} />
-          </Suspense>
+          </LatePart>
         ) : (
           <ScopeList key={vista} {...props} scope={vista} />
         )}

@@ -69,7 +69,7 @@ export function ChatAside({ openId, onClose }: ChatAsideProps) {
         />
       </div>
       {conversacion ? (
-        <OnceNeeded key={conversacion.id} isNeeded={asked !== null}>
+        <OnceNeeded key={conversacion.id} isNeeded={asked !== null} onFailed={() => setResolving(null)}>
           <ResolveFlow
             asked={asked}
             conversacion={conversacion}

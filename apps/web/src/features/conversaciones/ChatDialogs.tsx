@@ -62,7 +62,7 @@ export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialog
         onCancel={onClose}
         onConfirm={() => void askAgain()}
       />
-      <OnceNeeded isNeeded={asked === 'llamar'}>
+      <OnceNeeded isNeeded={asked === 'llamar'} onFailed={onClose}>
         <LlamarDialog
           isOpen={asked === 'llamar'}
           // a chat that may not be read is not named

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconBrandWhatsapp, IconLayoutSidebarRight, IconMailOpened, IconX } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { LeadChips, LeadWhy, puntajeOf } from '#public/lead';
@@ -12,6 +12,7 @@ import { refreshConversacion } from './conversaciones.actions.ts';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { nameOf } from './names.ts';
+import { LatePart } from '../../ui/LatePart.tsx';
 
 interface ChatHeaderProps {
   conversacion: Conversacion;
@@ -32,6 +33,7 @@ export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts 
   const { onMarkUnread, onResolve, onFicha } = acts;
   const name = nameOf(conversacion);
   const phone = clienteTelefono === null ? null : formatPhone(clienteTelefono);
+  const chips = <LeadChips score={score} stage={leadStage} />;
   return (
     <header className={css.header}>
       <div className={css.bar}>
@@ -54,14 +56,14 @@ export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts 
               <bdi>{name}</bdi>
             </h1>
             <span className={css.marks}>
-              <Suspense fallback={<LeadChips score={score} stage={leadStage} />}>
+              <LatePart fallback={chips} renderFailed={() => chips}>
                 <LeadWhy
                   conversacion={conversacion}
                   score={score}
                   mayPin={puede.resolver}
                   onPinned={() => refreshConversacion(conversacion.id)}
                 />
-              </Suspense>
+              </LatePart>
               {kanban}
             </span>
           </div>

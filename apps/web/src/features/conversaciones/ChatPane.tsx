@@ -87,10 +87,10 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
         />
         {conversacion.estado === 'CERRADA' && puede.leer ? <Reescribir conversacion={conversacion} /> : null}
       </section>
-      <OnceNeeded isNeeded={ficha.isOpen}>
+      <OnceNeeded isNeeded={ficha.isOpen} onFailed={ficha.close}>
         <Ficha conversacion={conversacion} place={ficha} kanban={kanban} />
       </OnceNeeded>
-      <OnceNeeded isNeeded={asked !== null}>
+      <OnceNeeded isNeeded={asked !== null} onFailed={() => setAsked(null)}>
         <ChatDialogs conversacion={conversacion} asked={asked} onClose={() => setAsked(null)} onLeft={onBack} />
       </OnceNeeded>
     </div>

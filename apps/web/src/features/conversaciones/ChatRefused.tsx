@@ -57,7 +57,7 @@ export function ChatRefused({ conversacionId, chat, hint, error, onBack, onAccep
         action={action}
       />
       {chat ? (
-        <OnceNeeded isNeeded={isLookedAt}>
+        <OnceNeeded isNeeded={isLookedAt} onFailed={() => setLookedAt(false)}>
           <VistaPreviaDialog
             isOpen={isLookedAt}
             conversacionId={chat.id}

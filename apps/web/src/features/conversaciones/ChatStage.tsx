@@ -1,11 +1,11 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react';
-import { type ReactNode, type Ref, Suspense } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { ComposerHandle } from '#public/redactor';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
-import { LatePart } from '../../ui/LatePart.tsx';
+import { failedInPlace, LatePart } from '../../ui/LatePart.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { hintOf, isShownTo } from './apertura.ts';
 import css from './ConversacionesPage.module.css';
@@ -32,15 +32,19 @@ export function ChatStage({ openId, onAccept, ...chat }: ChatStageProps) {
   if (openId === null) return <EmptyState icon={IconMessages} title={CONVERSACIONES_TEXTS.selectChat} />;
   if (conversacion && isShownTo(conversacion)) {
     return (
-      <Suspense fallback={<ChatStageSkeleton onBack={onBack} />}>
+      <LatePart
+        turn={openId}
+        fallback={<ChatStageSkeleton onBack={onBack} />}
+        renderFailed={(again) => <Aside onBack={onBack}>{failedInPlace(again)}</Aside>}
+      >
         <ChatPane key={openId} conversacion={conversacion} {...chat} />
-      </Suspense>
+      </LatePart>
     );
   }
   if (conversacion || isRefusal(load.error)) {
     return (
       <Aside onBack={onBack}>
-        <LatePart>
+        <LatePart turn={openId} renderFailed={failedInPlace}>
           <ChatRefused
             key={openId}
             conversacionId={openId}

@@ -202,12 +202,12 @@ export function ConversacionesPage() {
         />
       </div>
       {conversacion ? (
-        <OnceNeeded key={conversacion.id} isNeeded={asked !== null}>
+        <OnceNeeded key={conversacion.id} isNeeded={asked !== null} onFailed={() => setAsked(null)}>
           <ResolveFlow asked={asked} conversacion={conversacion} onCancel={() => setAsked(null)} onConfirm={resolve} />
         </OnceNeeded>
       ) : null}
       {preview ? (
-        <LatePart>
+        <OnceNeeded isNeeded={preview.isOpen} onFailed={() => setPreview({ ...preview, isOpen: false })}>
           <VistaPreviaDialog
             isOpen={preview.isOpen}
             conversacionId={preview.chat.id}
@@ -215,9 +215,9 @@ export function ConversacionesPage() {
             action={previewed?.puede.aceptar ? { label: CONVERSACIONES_TEXTS.accept, onClick: acceptPreviewed } : null}
             onClose={() => setPreview({ ...preview, isOpen: false })}
           />
-        </LatePart>
+        </OnceNeeded>
       ) : null}
-      <OnceNeeded isNeeded={isStarting}>
+      <OnceNeeded isNeeded={isStarting} onFailed={() => setStarting(false)}>
         <StartChatDialog
           isOpen={isStarting}
           onClose={() => setStarting(false)}
@@ -235,7 +235,7 @@ export function ConversacionesPage() {
       <LatePart>
         <LeadHint />
       </LatePart>
-      <OnceNeeded isNeeded={isHelpOpen}>
+      <OnceNeeded isNeeded={isHelpOpen} onFailed={() => setHelpOpen(false)}>
         <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
       </OnceNeeded>
     </div>

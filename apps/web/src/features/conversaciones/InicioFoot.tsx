@@ -1,9 +1,9 @@
 import { Box, Button, Group, Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
 import { PlantillaPicker } from '#public/plantillas';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 import type { Inicio, Primero } from './useInicio.ts';
+import { failedInPlace, LatePart } from '../../ui/LatePart.tsx';
 
 interface InicioFootProps {
   inicio: Inicio;
@@ -23,9 +23,9 @@ export function InicioFoot({ inicio, form, hasCanal, isDisabled, onTemplate, onC
       {/* A template has a form of its own, which must not stand inside the other. */}
       {inicio.isTemplate ? (
         <Box mt={14}>
-          <Suspense fallback={<Skeleton height={160} />}>
+          <LatePart fallback={<Skeleton height={160} />} renderFailed={failedInPlace}>
             <PlantillaPicker onChosen={(plantillaId, variables) => onTemplate({ plantillaId, variables })} />
-          </Suspense>
+          </LatePart>
         </Box>
       ) : null}
       <Group justify="space-between" gap={8} mt={20}>

@@ -25,7 +25,7 @@ export function Reescribir({ conversacion: { contactoId, canalId } }: { conversa
       >
         {CHAT_TEXTS.writeAgain}
       </Button>
-      <OnceNeeded isNeeded={isOpen}>
+      <OnceNeeded isNeeded={isOpen} onFailed={() => setOpen(false)}>
         <StartChatDialog
           isOpen={isOpen}
           initial={contacto}

@@ -48,7 +48,7 @@ export function StartChatDialog({ isOpen, initial = null, initialCanalId, onClos
           onStarted={onStarted}
         />
       </Dialog>
-      <OnceNeeded isNeeded={adding !== null}>
+      <OnceNeeded isNeeded={adding !== null} onFailed={() => setAdding(null)}>
         <AddContactoDialog
           isOpen={adding !== null}
           typed={adding?.typed ?? ''}

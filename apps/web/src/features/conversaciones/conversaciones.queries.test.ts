@@ -91,6 +91,22 @@ test('a list that is all loaded asks for no more', async () => {
   expect(listed()).toHaveLength(30);
 });
 
+test('a server that says when to come back is not asked about a chat before', async () => {
+  vi.useFakeTimers();
+  try {
+    const ask = vi.fn(async () => new Response(null, { status: 503, headers: { 'retry-after': '20' } }));
+    vi.stubGlobal('fetch', ask);
+    refetchQueue.request(1);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ask).toHaveBeenCalledTimes(2);
+  } finally {
+    refetchQueue.stop();
+    vi.useRealTimers();
+  }
+});
+
 test.each([
   [500, 30_000],
   [429, 30_000],

@@ -4,7 +4,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { CONVERSACIONES_PAGE_SIZE, type Scope } from '@tertulia/contract/features/conversaciones/estados';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
-import { askAgainMs, isPassing, queryClient } from '../../platform/query/client.ts';
+import { nextTryMs, queryClient } from '../../platform/query/client.ts';
 import {
   applyConversacion,
   applyCounts,
@@ -145,13 +145,10 @@ async function fetchConversacion(id: number): Promise<Conversacion> {
 export const refetchQueue = createRefetchQueue({
   waitMs: COALESCE_MS,
   maxParallel: MAX_PARALLEL,
-  fetchOne: async (id) => {
-    try {
-      await fetchConversacion(id);
-    } catch (error) {
-      const waitMs = isPassing(error) ? RETRY_MS : askAgainMs(error);
-      if (waitMs !== null) setTimeout(() => refetchQueue.request(id), waitMs);
-    }
+  fetchOne: fetchConversacion,
+  againMs: (failures, error) => {
+    const waitMs = nextTryMs(failures, error);
+    return waitMs === null ? null : Math.max(RETRY_MS, waitMs);
   },
 });
 

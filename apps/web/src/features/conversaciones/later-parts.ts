@@ -1,4 +1,5 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
+import { later } from '../../ui/later.ts';
 import { bringChat } from '#public/mensajes';
 import { bringComposer } from '#public/redactor';
 
@@ -19,18 +20,18 @@ export const importIniciar = () => import('./IniciarConversacionDialog.tsx');
 export const importStartChat = () => import('./StartChatDialog.tsx');
 
 /** What the lists do not need to be shown. */
-export const BandejaVoz = lazy(() => importBandejaVoz().then((part) => ({ default: part.BandejaVoz })));
-export const BusquedaList = lazy(() => importBusqueda().then((part) => ({ default: part.BusquedaList })));
-export const ChatPane = lazy(() => importChatPane().then((part) => ({ default: part.ChatPane })));
-export const ChatRefused = lazy(() => importChatRefused().then((part) => ({ default: part.ChatRefused })));
-export const ChatDialogs = lazy(() => importChatDialogs().then((part) => ({ default: part.ChatDialogs })));
-export const EnviosDejados = lazy(() => importEnviosDejados().then((part) => ({ default: part.EnviosDejados })));
-export const EscritosLive = lazy(() => importEscritosLive().then((part) => ({ default: part.EscritosLive })));
-export const Ficha = lazy(() => importFicha().then((part) => ({ default: part.Ficha })));
-export const ResolveFlow = lazy(() => importResolveFlow().then((part) => ({ default: part.ResolveFlow })));
-export const ShortcutsSheet = lazy(() => importShortcutsSheet().then((part) => ({ default: part.ShortcutsSheet })));
-export const SinChats = lazy(() => importSinChats().then((part) => ({ default: part.SinChats })));
-export const StartChatDialog = lazy(() => importStartChat().then((part) => ({ default: part.StartChatDialog })));
+export const BandejaVoz = later(() => importBandejaVoz().then((part) => part.BandejaVoz));
+export const BusquedaList = later(() => importBusqueda().then((part) => part.BusquedaList));
+export const ChatPane = later(() => importChatPane().then((part) => part.ChatPane));
+export const ChatRefused = later(() => importChatRefused().then((part) => part.ChatRefused));
+export const ChatDialogs = later(() => importChatDialogs().then((part) => part.ChatDialogs));
+export const EnviosDejados = later(() => importEnviosDejados().then((part) => part.EnviosDejados));
+export const EscritosLive = later(() => importEscritosLive().then((part) => part.EscritosLive));
+export const Ficha = later(() => importFicha().then((part) => part.Ficha));
+export const ResolveFlow = later(() => importResolveFlow().then((part) => part.ResolveFlow));
+export const ShortcutsSheet = later(() => importShortcutsSheet().then((part) => part.ShortcutsSheet));
+export const SinChats = later(() => importSinChats().then((part) => part.SinChats));
+export const StartChatDialog = later(() => importStartChat().then((part) => part.StartChatDialog));
 
 const PATIENCE_MS = 1500;
 

@@ -21,7 +21,7 @@ describe('refetch queue', () => {
 
   it('asks at once, and once more for the many events that follow', async () => {
     const { asked, fetchOne, land } = openFlights();
-    const queue = createRefetchQueue({ fetchOne, waitMs: 150, maxParallel: 4 });
+    const queue = createRefetchQueue({ fetchOne, againMs: () => null, waitMs: 150, maxParallel: 4 });
     for (let event = 0; event < 40; event += 1) queue.request(1);
     expect(asked).toEqual([1]);
     await land(1);
@@ -36,7 +36,7 @@ describe('refetch queue', () => {
 
   it('asks again after a flight during which an event came, never twice at the same time', async () => {
     const { asked, fetchOne, land } = openFlights();
-    const queue = createRefetchQueue({ fetchOne, waitMs: 150, maxParallel: 4 });
+    const queue = createRefetchQueue({ fetchOne, againMs: () => null, waitMs: 150, maxParallel: 4 });
     queue.request(1);
     queue.request(1);
     await vi.advanceTimersByTimeAsync(1000);
@@ -47,7 +47,7 @@ describe('refetch queue', () => {
 
   it('keeps to its number of parallel questions and forgets none', async () => {
     const { asked, fetchOne, land } = openFlights();
-    const queue = createRefetchQueue({ fetchOne, waitMs: 150, maxParallel: 2 });
+    const queue = createRefetchQueue({ fetchOne, againMs: () => null, waitMs: 150, maxParallel: 2 });
     for (const id of [1, 2, 3]) queue.request(id);
     await vi.advanceTimersByTimeAsync(500);
     expect(asked).toEqual([1, 2]);
@@ -57,15 +57,44 @@ describe('refetch queue', () => {
 
   it('asks for the newest first of those that wait', async () => {
     const { asked, fetchOne, land } = openFlights();
-    const queue = createRefetchQueue({ fetchOne, waitMs: 150, maxParallel: 1 });
+    const queue = createRefetchQueue({ fetchOne, againMs: () => null, waitMs: 150, maxParallel: 1 });
     for (const id of [1, 2, 3, 4, 2]) queue.request(id);
     for (const id of [1, 2, 4, 3]) await land(id);
     expect(asked).toEqual([1, 2, 4, 3]);
   });
 
+  it('asks again for what failed when it is told to, counts how often that was, and no more once it was answered', async () => {
+    const outcomes = [false, false, true, false];
+    const counted: number[] = [];
+    const asked: number[] = [];
+    const queue = createRefetchQueue({
+      fetchOne: async (id) => {
+        asked.push(id);
+        if (!outcomes.shift()) throw new Error('did not come');
+      },
+      againMs: (failures) => {
+        counted.push(failures);
+        return 1000 * 2 ** failures;
+      },
+      waitMs: 150,
+      maxParallel: 4,
+    });
+    queue.request(1);
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(3);
+    queue.request(1);
+    await vi.advanceTimersByTimeAsync(150);
+    expect(counted).toEqual([0, 1, 0]);
+    queue.stop();
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(asked).toHaveLength(4);
+  });
+
   it('asks nothing of what waited when it was stopped', async () => {
     const { asked, fetchOne, land } = openFlights();
-    const queue = createRefetchQueue({ fetchOne, waitMs: 150, maxParallel: 2 });
+    const queue = createRefetchQueue({ fetchOne, againMs: () => null, waitMs: 150, maxParallel: 2 });
     queue.request(1);
     queue.request(1);
     queue.stop();

@@ -1,9 +1,9 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
 import { CotizacionForm } from './later-parts.ts';
+import { failedInPlace, LatePart } from '../../ui/LatePart.tsx';
 
 interface CotizacionDialogProps {
   isOpen: boolean;
@@ -28,9 +28,9 @@ export function CotizacionDialog({ isOpen, conversacionId, onClose }: Cotizacion
         // a click beside it must not throw twenty lines away
         closeOnClickOutside={false}
       >
-        <Suspense fallback={<Skeleton height={360} />}>
+        <LatePart fallback={<Skeleton height={360} />} renderFailed={failedInPlace}>
           <CotizacionForm conversacionId={conversacionId} onClose={onClose} />
-        </Suspense>
+        </LatePart>
       </Dialog>
     </Modal.Stack>
   );

@@ -1,6 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.ts';
 
 /** Opened from the chat's menu only. */
-export const CotizacionForm = lazy(() =>
-  import('./CotizacionForm.tsx').then((part) => ({ default: part.CotizacionForm })),
-);
+export const CotizacionForm = later(() => import('./CotizacionForm.tsx').then((part) => part.CotizacionForm));

@@ -1,12 +1,6 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.ts';
 
 /** What is seen only on a click. */
-export const EnvioMasivoDialog = lazy(() =>
-  import('./EnvioMasivoDialog.tsx').then((part) => ({ default: part.EnvioMasivoDialog })),
-);
-export const DifusionDialog = lazy(() =>
-  import('./DifusionDialog.tsx').then((part) => ({ default: part.DifusionDialog })),
-);
-export const DifusionesAviso = lazy(() =>
-  import('./DifusionesAviso.tsx').then((part) => ({ default: part.DifusionesAviso })),
-);
+export const EnvioMasivoDialog = later(() => import('./EnvioMasivoDialog.tsx').then((part) => part.EnvioMasivoDialog));
+export const DifusionDialog = later(() => import('./DifusionDialog.tsx').then((part) => part.DifusionDialog));
+export const DifusionesAviso = later(() => import('./DifusionesAviso.tsx').then((part) => part.DifusionesAviso));

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.ts';
 
-export const EnviosLive = lazy(() => import('./EnviosLive.tsx').then((part) => ({ default: part.EnviosLive })));
+export const EnviosLive = later(() => import('./EnviosLive.tsx').then((part) => part.EnviosLive));
 
 /** Met only where a chat does not open any more. */
-export const SinEnviar = lazy(() => import('./SinEnviar.tsx').then((part) => ({ default: part.SinEnviar })));
+export const SinEnviar = later(() => import('./SinEnviar.tsx').then((part) => part.SinEnviar));

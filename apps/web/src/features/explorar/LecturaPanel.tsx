@@ -1,7 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconExternalLink } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
@@ -14,6 +13,7 @@ import css from './LecturaPanel.module.css';
 import { useLectura } from './explorar.queries.ts';
 import { EXPLORAR_TEXTS } from './explorar.texts.ts';
 import { useLecturaLive } from './useLecturaLive.ts';
+import { failedInPlace, LatePart } from '../../ui/LatePart.tsx';
 
 const WIDTH = 560;
 
@@ -65,7 +65,7 @@ function Lectura({ chat }: { chat: Conversacion }) {
         ) : null}
       </div>
       <div className={css.chat}>
-        <Suspense fallback={null}>
+        <LatePart turn={id} renderFailed={failedInPlace}>
           <ChatBody
             conversacionId={id}
             clienteNombre={nameOf(chat)}
@@ -73,7 +73,7 @@ function Lectura({ chat }: { chat: Conversacion }) {
             maySend={false}
             onSeen={ignore}
           />
-        </Suspense>
+        </LatePart>
       </div>
       <p className={css.readOnly}>{EXPLORAR_TEXTS.readOnly}</p>
     </>

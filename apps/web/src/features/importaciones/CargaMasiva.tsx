@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { later } from '../../ui/later.ts';
 import { refreshContactos } from '#public/contactos';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -9,9 +10,7 @@ import css from './CargaMasiva.module.css';
 import { useImportacion } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 
-const CargaMasivaDialog = lazy(() =>
-  import('./CargaMasivaDialog.tsx').then((part) => ({ default: part.CargaMasivaDialog })),
-);
+const CargaMasivaDialog = later(() => import('./CargaMasivaDialog.tsx').then((part) => part.CargaMasivaDialog));
 
 /** The way to the load of contacts from a file; while one goes on it shows how far, whoever began it. */
 export function CargaMasiva() {
@@ -50,7 +49,7 @@ export function CargaMasiva() {
       >
         {isRunning ? `${IMPORTACIONES_TEXTS.open} · ${percentOf(load)} %` : IMPORTACIONES_TEXTS.open}
       </Button>
-      <OnceNeeded isNeeded={isOpen}>
+      <OnceNeeded isNeeded={isOpen} onFailed={() => setOpen(false)}>
         <CargaMasivaDialog isOpen={isOpen} onClose={() => setOpen(false)} />
       </OnceNeeded>
     </>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconLayoutKanban } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { KanbanEstado, Tarjeta } from '@tertulia/contract/features/kanban/kanban';
@@ -33,6 +33,7 @@ import { KanbanDialogs } from './later-parts.ts';
 import { useEstadosOnPage, useTablerosOnPage } from './tableros.queries.ts';
 import { useChatBeside } from './useChatBeside.ts';
 import { useKanbanLive } from './useKanbanLive.ts';
+import { LatePart } from '../../ui/LatePart.tsx';
 
 /** What others lend to the board: the inbox, which builds upon the board itself, and the broadcasts. */
 export interface KanbanPageProps {
@@ -200,7 +201,7 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
         </aside>
       )}
       {asked && asked.about.about !== 'iniciar' && asked.about.about !== 'difusion' ? (
-        <Suspense fallback={null}>
+        <LatePart turn={asked.turn} onFailed={close}>
           <KanbanDialogs
             key={asked.turn}
             ask={asked.about}
@@ -211,7 +212,7 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
             onClose={close}
             onTablero={(id) => go({ tablero: id, columna: undefined })}
           />
-        </Suspense>
+        </LatePart>
       ) : null}
       {asked?.about.about === 'difusion'
         ? renderEnvio({

@@ -1,6 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.ts';
 
 /** What is seen only on a click. */
-export const KanbanDialogs = lazy(() =>
-  import('./KanbanDialogs.tsx').then((part) => ({ default: part.KanbanDialogs })),
-);
+export const KanbanDialogs = later(() => import('./KanbanDialogs.tsx').then((part) => part.KanbanDialogs));

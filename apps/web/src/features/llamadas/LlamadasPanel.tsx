@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Llamada } from '@tertulia/contract/features/llamadas/llamada';
 import { Adjunto } from '#public/mensajes';
 import { archivoIdOf } from '#public/hilo';
@@ -11,6 +11,7 @@ import css from './Llamadas.module.css';
 import { type DeQuien, useLlamadas } from './llamadas.queries.ts';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
 import { formatTalk, outcomeText, numeroText } from './palabras.ts';
+import { LatePart } from '../../ui/LatePart.tsx';
 
 interface LlamadasPanelProps {
   contactoId: number;
@@ -108,7 +109,7 @@ function Sonido({ url, name }: { url: string; name: string }) {
   // Kept: another address of the same sound would begin it anew while somebody listens.
   const [first] = useState(url);
   return (
-    <Suspense fallback={<Skeleton height={44} />}>
+    <LatePart fallback={<Skeleton height={44} />}>
       <Adjunto
         archivo={{
           id: archivoIdOf(first),
@@ -121,7 +122,7 @@ function Sonido({ url, name }: { url: string; name: string }) {
         }}
         onMediaLoad={ignore}
       />
-    </Suspense>
+    </LatePart>
   );
 }
 

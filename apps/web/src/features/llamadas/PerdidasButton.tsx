@@ -18,7 +18,7 @@ export function PerdidasButton() {
   return (
     <>
       <PerdidasMark pending={pending} onOpen={() => setOpen(true)} />
-      <OnceNeeded isNeeded={isOpen}>
+      <OnceNeeded isNeeded={isOpen} onFailed={() => setOpen(false)}>
         <PerdidasDialog isOpen={isOpen} onClose={() => setOpen(false)} />
       </OnceNeeded>
     </>

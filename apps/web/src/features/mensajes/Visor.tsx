@@ -13,7 +13,7 @@ export function Visor({ hilo }: { hilo: ConArchivos }) {
   }, []);
   if (shown.turn === 0) return null;
   return (
-    <LatePart>
+    <LatePart turn={shown.turn}>
       <ImageViewer
         key={shown.turn}
         isOpen={shown.isOpen}

@@ -1,12 +1,10 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.ts';
 
 const importChatBody = () => import('./ChatBody.tsx');
 
 /** The chat itself: not needed until one is opened, so not part of the first load. */
-export const ChatBody = lazy(() => importChatBody().then((part) => ({ default: part.ChatBody })));
-export const VistaPreviaDialog = lazy(() =>
-  import('./VistaPreviaDialog.tsx').then((part) => ({ default: part.VistaPreviaDialog })),
-);
+export const ChatBody = later(() => importChatBody().then((part) => part.ChatBody));
+export const VistaPreviaDialog = later(() => import('./VistaPreviaDialog.tsx').then((part) => part.VistaPreviaDialog));
 
 /** Brings the chat ahead of the first opening. */
 export async function bringChat(): Promise<void> {
@@ -14,8 +12,8 @@ export async function bringChat(): Promise<void> {
 }
 
 /** Opened by a picture only. */
-export const ImageViewer = lazy(() => import('./ImageViewer.tsx').then((part) => ({ default: part.ImageViewer })));
+export const ImageViewer = later(() => import('./ImageViewer.tsx').then((part) => part.ImageViewer));
 
 /** Parts of a chat that other chats are made of too. */
-export const Adjunto = lazy(() => import('./Adjunto.tsx').then((part) => ({ default: part.Adjunto })));
-export const Visor = lazy(() => import('./Visor.tsx').then((part) => ({ default: part.Visor })));
+export const Adjunto = later(() => import('./Adjunto.tsx').then((part) => part.Adjunto));
+export const Visor = later(() => import('./Visor.tsx').then((part) => part.Visor));

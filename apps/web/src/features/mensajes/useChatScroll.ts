@@ -89,8 +89,7 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     ({ id, secuencia }: Pick<MensajeCitado, 'id' | 'secuencia'>) => {
       const index = latestHilo.current.findIndex((mensaje) => mensaje.id === id);
       if (index < 0) return jumpToMensaje(conversacionId, { mensajeId: id, secuencia });
-      release();
-      lines.current?.showLine(index);
+      lines.current?.showLine(index, release());
       return setHighlightedId(id);
     },
     [conversacionId, release],

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.ts';
 
 /** Opened by a button only. */
-export const BancoMultimediaDialog = lazy(() =>
-  import('./BancoMultimediaDialog.tsx').then((part) => ({ default: part.BancoMultimediaDialog })),
+export const BancoMultimediaDialog = later(() =>
+  import('./BancoMultimediaDialog.tsx').then((part) => part.BancoMultimediaDialog),
 );

@@ -208,7 +208,7 @@ function NotaFields({ nota, onClose }: Omit<NotaDialogProps, 'isOpen'>) {
           </Button>
         </Group>
       </form>
-      <OnceNeeded isNeeded={isBankOpen}>
+      <OnceNeeded isNeeded={isBankOpen} onFailed={() => setBankOpen(false)}>
         <BancoMultimediaDialog
           isOpen={isBankOpen}
           onClose={() => setBankOpen(false)}

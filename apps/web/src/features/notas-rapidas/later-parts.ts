@@ -1,6 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.ts';
 
 /** Opened by its button or by `/` only. */
-export const RespuestasMenu = lazy(() =>
-  import('./RespuestasMenu.tsx').then((part) => ({ default: part.RespuestasMenu })),
-);
+export const RespuestasMenu = later(() => import('./RespuestasMenu.tsx').then((part) => part.RespuestasMenu));

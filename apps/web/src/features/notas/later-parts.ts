@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.ts';
 
 /** What is seen only on a click. */
-export const NotasDialog = lazy(() => import('./NotasDialog.tsx').then((part) => ({ default: part.NotasDialog })));
+export const NotasDialog = later(() => import('./NotasDialog.tsx').then((part) => part.NotasDialog));

@@ -50,7 +50,7 @@ export function SegundoFactorCard() {
       {isError && !data ? (
         <ErrorState {...failureOf(error, FACTOR_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : null}
-      <OnceNeeded isNeeded={shown.isOpen && shown.what === 'activate'}>
+      <OnceNeeded isNeeded={shown.isOpen && shown.what === 'activate'} onFailed={close}>
         <ActivateFactor
           key={shown.turn}
           isOpen={shown.isOpen && shown.what === 'activate'}

@@ -1,6 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.ts';
 
 /** Brings the drawing of QR codes along, which few people need once. */
-export const ActivateFactor = lazy(() =>
-  import('./ActivateFactor.tsx').then((part) => ({ default: part.ActivateFactor })),
-);
+export const ActivateFactor = later(() => import('./ActivateFactor.tsx').then((part) => part.ActivateFactor));

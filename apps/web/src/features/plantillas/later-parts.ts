@@ -1,6 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.ts';
 
 /** Needed where the 24-hour window is shut, or a chat is begun. */
-export const PlantillaPicker = lazy(() =>
-  import('./PlantillaPicker.tsx').then((part) => ({ default: part.PlantillaPicker })),
-);
+export const PlantillaPicker = later(() => import('./PlantillaPicker.tsx').then((part) => part.PlantillaPicker));

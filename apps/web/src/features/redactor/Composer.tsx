@@ -1,5 +1,5 @@
 import { IconClockOff, IconLock, type TablerIcon } from '@tabler/icons-react';
-import { type Ref, Suspense } from 'react';
+import { type Ref } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { PresenciaLine } from '#public/presencia';
 import { PlantillaPicker } from '#public/plantillas';
@@ -8,6 +8,7 @@ import css from '../../ui/ChatField.module.css';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
 import { type ComposerHandle, Redaccion } from './Redaccion.tsx';
 import { useVentana } from './useVentana.ts';
+import { failedInPlace, LatePart } from '../../ui/LatePart.tsx';
 
 interface ComposerProps {
   conversacion: Conversacion;
@@ -38,7 +39,7 @@ export function Composer({ conversacion, clienteNombre, getSeen, ref }: Composer
           icon={IconClockOff}
           text={ventanaHasta === null ? REDACTOR_TEXTS.windowNever : REDACTOR_TEXTS.windowShut}
         />
-        <Suspense fallback={null}>
+        <LatePart renderFailed={failedInPlace}>
           <PlantillaPicker
             conversacionId={id}
             onChosen={(plantillaId, variables, contenido) => {
@@ -51,7 +52,7 @@ export function Composer({ conversacion, clienteNombre, getSeen, ref }: Composer
               return true;
             }}
           />
-        </Suspense>
+        </LatePart>
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.ts';
 
 const importComposer = () => import('./Composer.tsx');
 
@@ -6,7 +6,7 @@ const importComposer = () => import('./Composer.tsx');
 export const importBorradores = () => import('#public/borradores');
 
 /** Not needed until a chat is opened, so not part of the first load. */
-export const Composer = lazy(() => importComposer().then((part) => ({ default: part.Composer })));
+export const Composer = later(() => importComposer().then((part) => part.Composer));
 
 /** Brings the composer ahead of the first opening. */
 export async function bringComposer(): Promise<void> {
@@ -14,4 +14,4 @@ export async function bringComposer(): Promise<void> {
 }
 
 /** Opened by its button only. */
-export const EmojiPicker = lazy(() => import('./EmojiPicker.tsx').then((part) => ({ default: part.EmojiPicker })));
+export const EmojiPicker = later(() => import('./EmojiPicker.tsx').then((part) => part.EmojiPicker));

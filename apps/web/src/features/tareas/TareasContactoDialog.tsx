@@ -1,5 +1,5 @@
 import { Button, Skeleton, Tooltip } from '@mantine/core';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import table from '../../ui/DataTable.module.css';
@@ -11,6 +11,7 @@ import { titleOf } from './tarea-title.ts';
 import css from './Tareas.module.css';
 import { refreshTareas, useTareasOfContacto } from './tareas.queries.ts';
 import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 
 interface TareasContactoDialogProps {
   isOpen: boolean;
@@ -44,7 +45,7 @@ export function TareasContactoDialog({ isOpen, onClose, ...tareas }: TareasConta
         />
       </Dialog>
       {chosen ? (
-        <Suspense fallback={null}>
+        <OnceNeeded isNeeded={isOpen && isCompleting} onFailed={() => setCompleting(false)}>
           <CompleteTareaDialog
             isOpen={isOpen && isCompleting}
             tarea={chosen}
@@ -55,7 +56,7 @@ export function TareasContactoDialog({ isOpen, onClose, ...tareas }: TareasConta
               onCompleted();
             }}
           />
-        </Suspense>
+        </OnceNeeded>
       ) : null}
     </>
   );

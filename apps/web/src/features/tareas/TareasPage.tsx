@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconChecklist } from '@tabler/icons-react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { NotasDialog } from '#public/notas';
@@ -23,6 +23,7 @@ import { FIRST_ORDEN, sortTareas } from './tareas-orden.ts';
 import { filtrosOf, type TareasFiltros as Filtros, type TareasSearch } from './tareas-search.ts';
 import { TareasTable } from './TareasTable.tsx';
 import { onlyFirst, TAREAS_TEXTS } from './tareas.texts.ts';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 
 const FAILED_MS = 3000;
 
@@ -112,7 +113,7 @@ export function TareasPage() {
         </div>
       )}
       {asked ? (
-        <Suspense fallback={null}>
+        <OnceNeeded isNeeded={openAsk !== null} onFailed={close}>
           {asked.about === 'completar' ? (
             <CompleteTareaDialog
               isOpen={openAsk === 'completar'}
@@ -131,7 +132,7 @@ export function TareasPage() {
               onClose={close}
             />
           )}
-        </Suspense>
+        </OnceNeeded>
       ) : null}
     </div>
   );

@@ -1,13 +1,13 @@
-import { lazy } from 'react';
+import { later } from '../../ui/later.ts';
 
 /** What is seen only on a click. */
-export const CompleteTareaDialog = lazy(() =>
-  import('./CompleteTareaDialog.tsx').then((part) => ({ default: part.CompleteTareaDialog })),
+export const CompleteTareaDialog = later(() =>
+  import('./CompleteTareaDialog.tsx').then((part) => part.CompleteTareaDialog),
 );
-export const TareaDialog = lazy(() => import('./TareaDialog.tsx').then((part) => ({ default: part.TareaDialog })));
-export const TareasMasivasDialog = lazy(() =>
-  import('./TareasMasivasDialog.tsx').then((part) => ({ default: part.TareasMasivasDialog })),
+export const TareaDialog = later(() => import('./TareaDialog.tsx').then((part) => part.TareaDialog));
+export const TareasMasivasDialog = later(() =>
+  import('./TareasMasivasDialog.tsx').then((part) => part.TareasMasivasDialog),
 );
-export const TareasContactoDialog = lazy(() =>
-  import('./TareasContactoDialog.tsx').then((part) => ({ default: part.TareasContactoDialog })),
+export const TareasContactoDialog = later(() =>
+  import('./TareasContactoDialog.tsx').then((part) => part.TareasContactoDialog),
 );

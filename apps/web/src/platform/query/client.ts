@@ -27,6 +27,11 @@ export function askAgainMs(error: unknown): number | null {
   return Math.max(AGAIN_MS, error.retryAfterMs ?? 0);
 }
 
+/** The same from the first failure on, for what is missing and nobody would ask for by hand: soon, ever less often, where it passes by itself. */
+export function nextTryMs(failures: number, error: unknown): number | null {
+  return isPassing(error) ? retryDelay(failures, error) : askAgainMs(error);
+}
+
 /** The cache of server data. Live events keep it fresh, so it does not ask again at every turn. */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,4 +1,4 @@
-import { askAgainMs, isPassing, retryDelay } from './client.ts';
+import { nextTryMs } from './client.ts';
 
 export interface Asking {
   /** Asks now. What is on its way may be older than the wish: it is asked once more after it. */
@@ -25,7 +25,7 @@ export function keepAsking(ask: () => Promise<unknown>): Asking {
     isOwed = false;
     const waitMs = await ask().then(
       () => null,
-      (error: unknown) => (isPassing(error) ? retryDelay(failures, error) : askAgainMs(error)),
+      (error: unknown) => nextTryMs(failures, error),
     );
     if (own !== turn) return;
     isAsking = false;

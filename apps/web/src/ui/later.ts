@@ -1,0 +1,32 @@
+import { type ComponentType, createElement, lazy } from 'react';
+
+const failed = new Set<() => void>();
+
+/**
+ * A part whose code comes when it is first drawn, in a `LatePart`, which tells when it does not come. It is asked for again when it is
+ * next drawn there: React's own `lazy` would remember the failure for as long as the page lives.
+ */
+export function later<Props extends object>(bring: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const ask = () =>
+    lazy(async () => {
+      try {
+        return { default: await bring() };
+      } catch (error) {
+        failed.add(forget);
+        throw error;
+      }
+    });
+  const forget = () => {
+    Part = ask();
+  };
+  let Part = ask();
+  return function Later(props: Props) {
+    return createElement<Props>(Part, props);
+  };
+}
+
+/** Has all parts that did not come asked for again by whoever draws them next. Called once their failure is shown: before, it would be lost. */
+export function forgetFailures(): void {
+  for (const forget of failed) forget();
+  failed.clear();
+}
