@@ -210,6 +210,7 @@ test('the lists ask for as many rows as the documents say, and the counts stand 
   await expect.poll(() => sizesOf('resolved')).toContain('200');
   await page.getByRole('tab', { name: /BUSCAR/ }).click();
   const search = page.getByPlaceholder('Nombre, número o email');
+  await expect(search).toBeFocused();
   // however slowly the letters come on this machine, for the page they come at once
   await freeze(page);
   await search.fill('a');
