@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { searchField, typeAhead } from '../../ui/typed-ahead.ts';
+import { searchField, typeAhead } from '../../ui/search-field.ts';
 
 /** Below this the lists and the chat do not stand side by side. */
 const ONE_PANE_QUERY = '(max-width: 959.98px)';

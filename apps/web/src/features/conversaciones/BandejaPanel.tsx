@@ -6,7 +6,7 @@ import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
 import { failureOf } from '../../platform/http/failure.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
-import { typeAhead } from '../../ui/typed-ahead.ts';
+import { typeAhead } from '../../ui/search-field.ts';
 import css from './BandejaPanel.module.css';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { ConversacionList, ConversacionListSkeleton } from './ConversacionList.tsx';

@@ -7,7 +7,7 @@ import { formatCount } from '../../platform/format/numbers.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
-import { takeTyped } from '../../ui/typed-ahead.ts';
+import { takeTyped } from '../../ui/search-field.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
 import css from './BandejaPanel.module.css';
 import { ConversacionListSkeleton } from './ConversacionList.tsx';
