@@ -1,14 +1,19 @@
 const known = new Map<string, Promise<void>>();
 
+/** So long a page that is loaded draws what stands on it at once: no round trip more is worth it. */
+const STARTING_MS = 10_000;
+
 /**
  * Stands in every build where a part of the page is imported late; `files` are those that it needs, its own first. That one is fetched
  * before anything is imported: a browser may never ask again for a file that it once failed to import or to preload, while the page
- * lives. So a part that could not be fetched is asked for again by whoever needs it next.
+ * lives. So a part that could not be fetched is asked for again by whoever needs it next. The others, which may be lost so, wait for it
+ * unless the page has just begun.
  */
 export async function bringCode<Part>(run: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   const [own, ...others] = files.map((file) => import.meta.env.BASE_URL + file);
-  if (own !== undefined) await once(own, fetchOwn);
-  await Promise.all(others.map((href) => once(href, href.endsWith('.css') ? addStyle : preload)));
+  const bringOwn = own === undefined ? Promise.resolve() : once(own, fetchOwn);
+  if (performance.now() > STARTING_MS) await bringOwn;
+  await Promise.all([bringOwn, ...others.map((href) => once(href, href.endsWith('.css') ? addStyle : preload))]);
   return run();
 }
 
