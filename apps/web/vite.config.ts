@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 
-const BRING_CODE = fileURLToPath(new URL('src/platform/http/bring-code.ts', import.meta.url));
+const BRING_CODE = fileURLToPath(new URL('src/ui/bring-code.ts', import.meta.url));
 
 export default defineConfig(({ mode }) => {
   const target = loadEnv(mode, '.', 'API_')['API_ORIGIN'] ?? 'http://127.0.0.1:3001';

@@ -1,4 +1,5 @@
 import { Children, Component, type ReactNode, Suspense } from 'react';
+import { needsNewPage } from './bring-code.ts';
 import { forgetFailures } from './later.ts';
 import { ErrorState } from './MessageState.tsx';
 import { showToast } from './toast.ts';
@@ -25,6 +26,7 @@ const TEXTS = {
   failed: 'No pudimos abrir esta parte.',
   why: 'Revisa tu conexión y vuelve a intentarlo; si sigue igual, recarga la página.',
   again: 'Reintentar',
+  reload: 'Recargar',
 } as const;
 
 /** Those that told by the toast: it is one for all of them, and so is its button. */
@@ -50,8 +52,7 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
     const { renderFailed, onFailed } = this.props;
     if (renderFailed) return;
     if (!onFailed) told.add(this);
-    const action = told.size > 0 ? { action: { label: TEXTS.again, onClick: askAgain } } : {};
-    showToast({ variant: 'danger', text: TEXTS.failed, reason: TEXTS.why, ms: TOLD_MS, ...action });
+    showToast({ variant: 'danger', text: TEXTS.failed, reason: TEXTS.why, ms: TOLD_MS, ...wayOut() });
     onFailed?.();
   }
 
@@ -59,7 +60,10 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
     told.delete(this);
   }
 
-  again = (): void => this.setState({ hasFailed: false });
+  again = (): void => {
+    if (needsNewPage()) location.reload();
+    else this.setState({ hasFailed: false });
+  };
 
   override render(): ReactNode {
     const { fallback = null, renderFailed, children } = this.props;
@@ -71,6 +75,12 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
 /** `renderFailed` of a part that has a place of its own: says in it that it did not come. */
 export function failedInPlace(again: () => void): ReactNode {
   return <ErrorState text={TEXTS.failed} reason={TEXTS.why} onRetry={again} />;
+}
+
+/** The button of the toast: none where the press that asked may be repeated. */
+function wayOut() {
+  if (needsNewPage()) return { action: { label: TEXTS.reload, onClick: () => location.reload() } };
+  return told.size > 0 ? { action: { label: TEXTS.again, onClick: askAgain } } : {};
 }
 
 function askAgain(): void {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ahead } from '../../ui/bring-code.ts';
 import { later } from '../../ui/later.ts';
 import { bringChat } from '#public/mensajes';
 import { bringComposer } from '#public/redactor';
@@ -39,18 +40,20 @@ const PATIENCE_MS = 1500;
 export function useLaterParts(): void {
   useEffect(() => {
     const bring = () =>
-      void Promise.allSettled([
-        importChatPane(),
-        importBusqueda(),
-        bringChat(),
-        bringComposer(),
-        importResolveFlow(),
-        importChatDialogs(),
-        importFicha(),
-        importStartChat(),
-        importSinChats(),
-        importShortcutsSheet(),
-      ]);
+      void ahead(() =>
+        Promise.allSettled([
+          importChatPane(),
+          importBusqueda(),
+          bringChat(),
+          bringComposer(),
+          importResolveFlow(),
+          importChatDialogs(),
+          importFicha(),
+          importStartChat(),
+          importSinChats(),
+          importShortcutsSheet(),
+        ]),
+      );
     // Safari has no idle callback.
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(bring, PATIENCE_MS);

@@ -1,20 +1,41 @@
 const known = new Map<string, Promise<void>>();
 
-/** So long a page that is loaded draws what stands on it at once: no round trip more is worth it. */
-const STARTING_MS = 10_000;
+let isAhead = false;
+let isLost = false;
 
 /**
- * Stands in every build where a part of the page is imported late; `files` are those that it needs, its own first. That one is fetched
- * before anything is imported: a browser may never ask again for a file that it once failed to import or to preload, while the page
- * lives. So a part that could not be fetched is asked for again by whoever needs it next. The others, which may be lost so, wait for it
- * unless the page has just begun.
+ * Stands in every build where a part of the page is imported late; `files` are those that it needs, its own first. A browser may never
+ * ask again for a file that it once failed to import or to preload, while the page lives. So a part's own file is fetched before
+ * anything is imported, and one that could not be is asked for again by whoever needs it next; not while nobody has
+ * touched the page, which draws what stands on it: it would be there a tenth later.
  */
 export async function bringCode<Part>(run: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
-  const [own, ...others] = files.map((file) => import.meta.env.BASE_URL + file);
-  const bringOwn = own === undefined ? Promise.resolve() : once(own, fetchOwn);
-  if (performance.now() > STARTING_MS) await bringOwn;
-  await Promise.all([bringOwn, ...others.map((href) => once(href, href.endsWith('.css') ? addStyle : preload))]);
-  return run();
+  const isCareful = isAhead || navigator.userActivation.hasBeenActive;
+  const hrefs = files.map((file) => import.meta.env.BASE_URL + file);
+  const [own] = hrefs;
+  if (isCareful && own !== undefined) await once(own, fetchOwn);
+  await Promise.all(hrefs.map((href) => once(href, href.endsWith('.css') ? addStyle : preload)));
+  try {
+    return await run();
+  } catch (error) {
+    isLost = true;
+    throw error;
+  }
+}
+
+/** Brings what nobody waits for yet: what does not come is asked for again when it is wanted. `bring` begins all imports at once. */
+export function ahead<Result>(bring: () => Result): Result {
+  isAhead = true;
+  try {
+    return bring();
+  } finally {
+    isAhead = false;
+  }
+}
+
+/** Whether a part did not come in a way in which this browser will not ask again: then a new page alone brings it. */
+export function needsNewPage(): boolean {
+  return isLost;
 }
 
 function once(href: string, bring: (href: string) => Promise<void>): Promise<void> {
