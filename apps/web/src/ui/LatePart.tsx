@@ -49,6 +49,8 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
   override componentDidCatch(error: unknown): void {
     console.error('A part of the page failed', error);
     forgetFailures();
+    // whoever asked again wants it, and this page will not have it
+    if (this.isAskedAgain && needsNewPage()) return location.reload();
     const { renderFailed, onFailed } = this.props;
     if (renderFailed) return;
     if (!onFailed) told.add(this);
@@ -60,9 +62,12 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
     told.delete(this);
   }
 
+  isAskedAgain = false;
+
   again = (): void => {
-    if (needsNewPage()) location.reload();
-    else this.setState({ hasFailed: false });
+    if (needsNewPage()) return location.reload();
+    this.isAskedAgain = true;
+    return this.setState({ hasFailed: false });
   };
 
   override render(): ReactNode {
