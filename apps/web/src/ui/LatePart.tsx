@@ -49,8 +49,6 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
   override componentDidCatch(error: unknown): void {
     console.error('A part of the page failed', error);
     forgetFailures();
-    // whoever asked again wants it, and this page will not have it
-    if (this.isAskedAgain && needsNewPage()) return location.reload();
     const { renderFailed, onFailed } = this.props;
     if (renderFailed) return;
     if (!onFailed) told.add(this);
@@ -62,13 +60,8 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
     told.delete(this);
   }
 
-  isAskedAgain = false;
-
-  again = (): void => {
-    if (needsNewPage()) return location.reload();
-    this.isAskedAgain = true;
-    return this.setState({ hasFailed: false });
-  };
+  // asked for within this page, one in ten was awaited without end: a new page brings it for sure
+  again = (): void => location.reload();
 
   override render(): ReactNode {
     const { fallback = null, renderFailed, children } = this.props;
