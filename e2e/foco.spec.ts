@@ -1,4 +1,4 @@
-import { takeChat } from './support/chat.ts';
+import { shutWindow, takeChat } from './support/chat.ts';
 import { askApi, expect, panel, test } from './support/world.ts';
 
 test('a chat that comes with its address is ready to be written in, and Esc leads from there to its row', async ({
@@ -76,13 +76,7 @@ test('a field that comes late, or once more, leaves whoever went on elsewhere wh
   await page.dispatchEvent('body', 'test:frames', { bubbles: true });
   await expect(row).toBeFocused();
 
-  let isShut = true;
-  await context.route(/\/api\/conversations(\/\d+)?(\?.*)?$/, async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    const body = isShut ? text.replaceAll(/"ventanaHasta":"\d{4}/g, '"ventanaHasta":"2020') : text;
-    await route.fulfill({ response, body });
-  });
+  const openWindow = await shutWindow(context);
   await page.reload();
   await expect(chat.getByText(/Pasaron más de 24 horas/)).toBeVisible();
   await row.click();
@@ -91,7 +85,7 @@ test('a field that comes late, or once more, leaves whoever went on elsewhere wh
   await page.keyboard.press('p');
   const hint = page.getByRole('dialog', { name: 'Por qué' });
   await expect(hint).toBeFocused();
-  isShut = false;
+  openWindow();
   await world.control.inbound({ from, to: world.business, body: 'sigo aquí', profileName: nombre });
   await expect(field).toBeVisible();
   await expect(chat.getByText(/^sigo aquí/)).toBeVisible();
@@ -323,11 +317,7 @@ test('whoever leaves a template’s form is back at its place in the list, and f
 }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat } = await takeChat(world, page, 'Plantilla Dejada');
-  await context.route(/\/api\/conversations(\/\d+)?(\?.*)?$/, async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    await route.fulfill({ response, body: text.replaceAll(/"ventanaHasta":"\d{4}/g, '"ventanaHasta":"2020') });
-  });
+  await shutWindow(context);
   await page.reload();
   const withPlaces = chat.getByRole('button', { name: /^pedido_en_camino Aprobada/ });
   const withNone = chat.getByRole('button', { name: /^encuesta_satisfaccion Aprobada/ });

@@ -1,4 +1,4 @@
-import { PIXEL, takeChat } from './support/chat.ts';
+import { PIXEL, shutWindow, takeChat } from './support/chat.ts';
 import { launchTalking } from './support/phone.ts';
 import { expect, expectToast, panel, test } from './support/world.ts';
 
@@ -278,12 +278,7 @@ test('the menu says so when there are no quick notes', async ({ browser, world }
 test('with the 24-hour window shut a template is sent in place of free text', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat, sent } = await takeChat(world, page, 'Ventana Cerrada');
-  // A day later, as the browser is told.
-  await context.route(/\/api\/conversations(\/\d+)?(\?.*)?$/, async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    await route.fulfill({ response, body: text.replaceAll(/"ventanaHasta":"\d{4}/g, '"ventanaHasta":"2020') });
-  });
+  await shutWindow(context);
   await page.reload();
   await expect(page.getByText(/Pasaron más de 24 horas/)).toBeVisible();
   await expect(chat.getByPlaceholder('Escribe un mensaje')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, panel, type World } from './world.ts';
 
 /** A picture of one pixel: enough to be one. */
@@ -43,4 +43,18 @@ export async function acceptedChat(
   // until it stands where it opens, a chat shows nothing
   await expect(chat.getByText(/^hola/)).toBeVisible();
   return { page, context, from, chat, box };
+}
+
+/** Tells the browser that every chat's 24 hours are over, until what it answers is called. */
+export async function shutWindow(context: BrowserContext): Promise<() => void> {
+  let isShut = true;
+  await context.route(/\/api\/conversations(\/\d+)?(\?.*)?$/, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const body = isShut ? text.replaceAll(/"ventanaHasta":"\d{4}/g, '"ventanaHasta":"2020') : text;
+    await route.fulfill({ response, body });
+  });
+  return () => {
+    isShut = false;
+  };
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { NUMEROS_OCULTOS } from '@tertulia/contract/features/llamadas/numero-oculto';
+import { shutWindow } from './chat.ts';
 import { askApi, expect, panel, test, type World } from './world.ts';
 
 /** Called with each part while it is on the screen; `part` leads to it, where it stands above the page. */
@@ -148,19 +149,14 @@ export async function walkPartes(
       await look('Chat de quien no quiere mensajes', 'html');
     },
     'a chat whose window is shut': async () => {
-      const shut = /\/api\/conversations(\/\d+)?(\?.*)?$/;
-      await page.route(shut, async (route) => {
-        const response = await route.fetch();
-        const text = await response.text();
-        await route.fulfill({ response, body: text.replaceAll(/"ventanaHasta":"\d{4}/g, '"ventanaHasta":"2020') });
-      });
+      const openWindow = await shutWindow(page.context());
       await openDaniela();
       await expect(page.getByRole('button', { name: /^pedido_en_camino Aprobada/ })).toBeVisible();
       await look('Plantillas', 'html');
       await page.getByRole('button', { name: /^pedido_en_camino Aprobada/ }).click();
       await expect(page.getByRole('button', { name: 'Enviar plantilla' })).toBeVisible();
       await look('Plantilla elegida', 'html');
-      await page.unroute(shut);
+      openWindow();
     },
     'quick notes': async () => {
       await page.goto(`${url}/notas-rapidas`);
