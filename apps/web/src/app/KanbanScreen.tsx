@@ -1,6 +1,6 @@
 import { DifusionDialog, DifusionesAviso, EnvioMasivoDialog } from '#public/difusiones';
 import { KanbanPage } from '../features/kanban/KanbanPage.tsx';
-import { failedInPlace, LatePart } from '../ui/LatePart.tsx';
+import { PartFailed, LatePart } from '../ui/LatePart.tsx';
 import { later } from '../ui/later.ts';
 import { OnceNeeded } from '../ui/OnceNeeded.tsx';
 
@@ -13,7 +13,7 @@ export function KanbanScreen() {
   return (
     <KanbanPage
       renderChat={(chat) => (
-        <LatePart renderFailed={failedInPlace}>
+        <LatePart failed={<PartFailed />}>
           <ChatAside {...chat} />
         </LatePart>
       )}

@@ -7,8 +7,8 @@ import { showToast } from './toast.ts';
 interface LatePartProps {
   /** What stands in its place until it has come. */
   fallback?: ReactNode;
-  /** What stands in its place when it did not come, given the way to ask again; else a toast tells. */
-  renderFailed?: (again: () => void) => ReactNode;
+  /** What stands in its place when it did not come; else a toast tells. */
+  failed?: ReactNode;
   /** Called when it did not come, by whoever is asked for it by a press: that press may be repeated. */
   onFailed?: () => void;
   /** Another one gives a part that failed another chance. */
@@ -49,8 +49,8 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
   override componentDidCatch(error: unknown): void {
     console.error('A part of the page failed', error);
     forgetFailures();
-    const { renderFailed, onFailed } = this.props;
-    if (renderFailed) return;
+    const { failed, onFailed } = this.props;
+    if (failed !== undefined) return;
     if (!onFailed) told.add(this);
     showToast({ variant: 'danger', text: TEXTS.failed, reason: TEXTS.why, ms: TOLD_MS, ...wayOut() });
     onFailed?.();
@@ -60,28 +60,25 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
     told.delete(this);
   }
 
-  // asked for within this page, one in ten was awaited without end: a new page brings it for sure
-  again = (): void => location.reload();
-
   override render(): ReactNode {
-    const { fallback = null, renderFailed, children } = this.props;
-    if (this.state.hasFailed) return renderFailed?.(this.again) ?? null;
+    const { fallback = null, failed = null, children } = this.props;
+    if (this.state.hasFailed) return failed;
     return <Suspense fallback={fallback}>{children}</Suspense>;
   }
 }
 
-/** `renderFailed` of a part that has a place of its own: says in it that it did not come. */
-export function failedInPlace(again: () => void): ReactNode {
-  return <ErrorState text={TEXTS.failed} reason={TEXTS.why} onRetry={again} />;
+/** `failed` of a part that has a place of its own: says in it that it did not come. */
+export function PartFailed() {
+  return <ErrorState text={TEXTS.failed} reason={TEXTS.why} onRetry={openAnew} />;
 }
 
 /** The button of the toast: none where the press that asked may be repeated. */
 function wayOut() {
-  if (needsNewPage()) return { action: { label: TEXTS.reload, onClick: () => location.reload() } };
-  return told.size > 0 ? { action: { label: TEXTS.again, onClick: askAgain } } : {};
+  if (needsNewPage()) return { action: { label: TEXTS.reload, onClick: openAnew } };
+  return told.size > 0 ? { action: { label: TEXTS.again, onClick: openAnew } } : {};
 }
 
-function askAgain(): void {
-  for (const part of told) part.again();
-  told.clear();
+/** Asked for within the same page, one part in ten was awaited without end: a new page brings it for sure. */
+function openAnew(): void {
+  location.reload();
 }

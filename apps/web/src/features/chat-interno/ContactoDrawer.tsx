@@ -1,6 +1,6 @@
 import { Drawer, useMatches } from '@mantine/core';
 import { ContactoFicha, CONTACTOS_TEXTS } from '#public/contactos';
-import { failedInPlace, LatePart } from '../../ui/LatePart.tsx';
+import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
 import { useOpener } from '../../ui/useOpener.ts';
 
 interface ContactoDrawerProps {
@@ -18,7 +18,7 @@ export function ContactoDrawer({ contactoId, isOpen, onClose }: ContactoDrawerPr
       <Drawer.Overlay />
       <Drawer.Content aria-label={CONTACTOS_TEXTS.details}>
         <Drawer.Body p={0} h="100%">
-          <LatePart renderFailed={failedInPlace}>
+          <LatePart failed={<PartFailed />}>
             <ContactoFicha
               key={contactoId}
               contactoId={contactoId}

@@ -15,7 +15,7 @@ import { loadMore, useCount, useLista } from './conversaciones.queries.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { BusquedaList } from './later-parts.ts';
 import { tabOf, type Vista } from './vista.ts';
-import { failedInPlace, LatePart } from '../../ui/LatePart.tsx';
+import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
 
 interface BandejaPanelProps {
   vista: Vista;
@@ -65,7 +65,7 @@ export function BandejaPanel(props: BandejaPanelProps) {
       {tabOf(vista) === 'open' ? <OpenToggle vista={vista} owned={owned} viewer={viewer} onVista={onVista} /> : null}
       <div className={css.list}>
         {vista === 'search' ? (
-          <LatePart fallback={<ConversacionListSkeleton />} renderFailed={failedInPlace}>
+          <LatePart fallback={<ConversacionListSkeleton />} failed={<PartFailed />}>
             <BusquedaList {...props} />
           </LatePart>
         ) : (

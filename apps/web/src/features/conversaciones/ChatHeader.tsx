@@ -56,7 +56,7 @@ export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts 
               <bdi>{name}</bdi>
             </h1>
             <span className={css.marks}>
-              <LatePart fallback={chips} renderFailed={() => chips}>
+              <LatePart fallback={chips} failed={chips}>
                 <LeadWhy
                   conversacion={conversacion}
                   score={score}

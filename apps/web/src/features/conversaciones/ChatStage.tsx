@@ -5,7 +5,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import type { ComposerHandle } from '#public/redactor';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
-import { failedInPlace, LatePart } from '../../ui/LatePart.tsx';
+import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { hintOf, isShownTo } from './apertura.ts';
 import css from './ConversacionesPage.module.css';
@@ -35,7 +35,11 @@ export function ChatStage({ openId, onAccept, ...chat }: ChatStageProps) {
       <LatePart
         turn={openId}
         fallback={<ChatStageSkeleton onBack={onBack} />}
-        renderFailed={(again) => <Aside onBack={onBack}>{failedInPlace(again)}</Aside>}
+        failed={
+          <Aside onBack={onBack}>
+            <PartFailed />
+          </Aside>
+        }
       >
         <ChatPane key={openId} conversacion={conversacion} {...chat} />
       </LatePart>
@@ -44,7 +48,7 @@ export function ChatStage({ openId, onAccept, ...chat }: ChatStageProps) {
   if (conversacion || isRefusal(load.error)) {
     return (
       <Aside onBack={onBack}>
-        <LatePart turn={openId} renderFailed={failedInPlace}>
+        <LatePart turn={openId} failed={<PartFailed />}>
           <ChatRefused
             key={openId}
             conversacionId={openId}

@@ -3,7 +3,7 @@ import { PlantillaPicker } from '#public/plantillas';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 import type { Inicio, Primero } from './useInicio.ts';
-import { failedInPlace, LatePart } from '../../ui/LatePart.tsx';
+import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
 
 interface InicioFootProps {
   inicio: Inicio;
@@ -23,7 +23,7 @@ export function InicioFoot({ inicio, form, hasCanal, isDisabled, onTemplate, onC
       {/* A template has a form of its own, which must not stand inside the other. */}
       {inicio.isTemplate ? (
         <Box mt={14}>
-          <LatePart fallback={<Skeleton height={160} />} renderFailed={failedInPlace}>
+          <LatePart fallback={<Skeleton height={160} />} failed={<PartFailed />}>
             <PlantillaPicker onChosen={(plantillaId, variables) => onTemplate({ plantillaId, variables })} />
           </LatePart>
         </Box>

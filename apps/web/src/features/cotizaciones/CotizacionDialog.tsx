@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
 import { CotizacionForm } from './later-parts.ts';
-import { failedInPlace, LatePart } from '../../ui/LatePart.tsx';
+import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
 
 interface CotizacionDialogProps {
   isOpen: boolean;
@@ -28,7 +28,7 @@ export function CotizacionDialog({ isOpen, conversacionId, onClose }: Cotizacion
         // a click beside it must not throw twenty lines away
         closeOnClickOutside={false}
       >
-        <LatePart fallback={<Skeleton height={360} />} renderFailed={failedInPlace}>
+        <LatePart fallback={<Skeleton height={360} />} failed={<PartFailed />}>
           <CotizacionForm conversacionId={conversacionId} onClose={onClose} />
         </LatePart>
       </Dialog>

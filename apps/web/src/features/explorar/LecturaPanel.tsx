@@ -13,7 +13,7 @@ import css from './LecturaPanel.module.css';
 import { useLectura } from './explorar.queries.ts';
 import { EXPLORAR_TEXTS } from './explorar.texts.ts';
 import { useLecturaLive } from './useLecturaLive.ts';
-import { failedInPlace, LatePart } from '../../ui/LatePart.tsx';
+import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
 
 const WIDTH = 560;
 
@@ -65,7 +65,7 @@ function Lectura({ chat }: { chat: Conversacion }) {
         ) : null}
       </div>
       <div className={css.chat}>
-        <LatePart turn={id} renderFailed={failedInPlace}>
+        <LatePart turn={id} failed={<PartFailed />}>
           <ChatBody
             conversacionId={id}
             clienteNombre={nameOf(chat)}

@@ -8,7 +8,7 @@ import css from '../../ui/ChatField.module.css';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
 import { type ComposerHandle, Redaccion } from './Redaccion.tsx';
 import { useVentana } from './useVentana.ts';
-import { failedInPlace, LatePart } from '../../ui/LatePart.tsx';
+import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
 
 interface ComposerProps {
   conversacion: Conversacion;
@@ -39,7 +39,7 @@ export function Composer({ conversacion, clienteNombre, getSeen, ref }: Composer
           icon={IconClockOff}
           text={ventanaHasta === null ? REDACTOR_TEXTS.windowNever : REDACTOR_TEXTS.windowShut}
         />
-        <LatePart renderFailed={failedInPlace}>
+        <LatePart failed={<PartFailed />}>
           <PlantillaPicker
             conversacionId={id}
             onChosen={(plantillaId, variables, contenido) => {
