@@ -40,7 +40,7 @@ test('what could not be fetched ahead opens when it is wanted, as if nothing had
 });
 
 for (const kind of ['js', 'css'])
-  test(`a chat whose ${kind} does not come leaves the lists as they are, and «Reintentar» brings it`, async ({
+  test(`a chat whose ${kind} does not come leaves the lists as they are, and «Reintentar» brings it within the same page`, async ({
     world,
     browser,
   }) => {
@@ -55,8 +55,10 @@ for (const kind of ['js', 'css'])
     const failed = page.getByRole('alert').filter({ hasText: FAILED });
     await expect(failed).toBeVisible();
     await expect(panel(page).row(new RegExp(`^${name}`))).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await letGo();
     await failed.getByRole('button', { name: 'Reintentar' }).click();
     await expect(field).toBeEnabled();
     expect(await looksOf()).toBe(looks);
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });

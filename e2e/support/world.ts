@@ -4,6 +4,7 @@ import { createControlClient } from '@tertulia/simulator/control-client';
 import pg from 'pg';
 import { makeQuickFolder } from '../../tools/quick-folder.ts';
 import { startStack, type Stack } from '../../tools/stack.ts';
+import { keepHold } from './hold.ts';
 
 type Role = 'SUPERADMIN' | 'SUPERVISOR' | 'AGENTE';
 
@@ -36,6 +37,7 @@ let customers = 0;
 
 export const test = base.extend<{ uncounted: void; closing: void }, { world: World }>({
   context: async ({ context }, lend) => {
+    keepHold(context);
     await context.addInitScript(noteToasts);
     await lend(context);
   },
@@ -74,6 +76,7 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
         },
         signIn: async (browser, who, { clock = false, ...options } = {}) => {
           const context = await browser.newContext(options);
+          keepHold(context);
           await context.addInitScript(noteToasts);
           if (clock) await context.clock.install();
           const page = await context.newPage();

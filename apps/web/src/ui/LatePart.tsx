@@ -1,4 +1,4 @@
-import { Children, Component, type ReactNode, Suspense } from 'react';
+import { Children, Component, createContext, type ReactNode, Suspense, use } from 'react';
 import { needsNewPage } from './bring-code.ts';
 import { forgetFailures } from './later.ts';
 import { ErrorState } from './MessageState.tsx';
@@ -32,6 +32,8 @@ const TEXTS = {
 /** Those that told by the toast: it is one for all of them, and so is its button. */
 const told = new Set<LatePart>();
 
+const AskAgain = createContext(openAnew);
+
 /** A part whose code comes when it is first wanted. One that does not come is told, and takes nothing else along. */
 export class LatePart extends Component<LatePartProps, LatePartState> {
   static getDerivedStateFromError(): Pick<LatePartState, 'hasFailed'> {
@@ -56,29 +58,39 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
     onFailed?.();
   }
 
+  askAgain = (): void => {
+    if (needsNewPage()) openAnew();
+    else this.setState({ hasFailed: false });
+  };
+
   override componentWillUnmount(): void {
     told.delete(this);
   }
 
   override render(): ReactNode {
     const { fallback = null, failed = null, children } = this.props;
-    if (this.state.hasFailed) return failed;
+    if (this.state.hasFailed) return <AskAgain value={this.askAgain}>{failed}</AskAgain>;
     return <Suspense fallback={fallback}>{children}</Suspense>;
   }
 }
 
 /** `failed` of a part that has a place of its own: says in it that it did not come. */
 export function PartFailed() {
-  return <ErrorState text={TEXTS.failed} reason={TEXTS.why} onRetry={openAnew} />;
+  return <ErrorState text={TEXTS.failed} reason={TEXTS.why} onRetry={use(AskAgain)} />;
 }
 
 /** The button of the toast: none where the press that asked may be repeated. */
 function wayOut() {
   if (needsNewPage()) return { action: { label: TEXTS.reload, onClick: openAnew } };
-  return told.size > 0 ? { action: { label: TEXTS.again, onClick: openAnew } } : {};
+  return told.size > 0 ? { action: { label: TEXTS.again, onClick: askForAll } } : {};
 }
 
-/** Asked for within the same page, one part in ten was awaited without end: a new page brings it for sure. */
+function askForAll(): void {
+  if (needsNewPage()) return openAnew();
+  for (const part of told) part.askAgain();
+  return told.clear();
+}
+
 function openAnew(): void {
   location.reload();
 }
