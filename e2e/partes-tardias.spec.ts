@@ -62,3 +62,18 @@ for (const kind of ['js', 'css'])
     expect(await looksOf()).toBe(looks);
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
+
+test('a page older than the release is opened anew by «Reintentar»', async ({ world, browser }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE'));
+  const { chat, field } = await takeChat(world, page, 'Parte de antes');
+  await page.route('**/assets/ChatPane-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  const failed = page.getByRole('alert').filter({ hasText: FAILED });
+  await expect(failed).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.unroute('**/assets/ChatPane-*.js');
+  await failed.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(field).toBeEnabled();
+  await expect(chat).toBeVisible();
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false);
+});

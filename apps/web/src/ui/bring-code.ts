@@ -35,7 +35,7 @@ export function ahead<Result>(bring: () => Result): Result {
   }
 }
 
-/** Whether a part did not come in a way in which this browser will not ask again: then a new page alone brings it. */
+/** Whether a part is lost to this page: its browser will not ask again, or the server has it no more. A new page brings it. */
 export function needsNewPage(): boolean {
   return isLost;
 }
@@ -52,6 +52,8 @@ function once(href: string, bring: (href: string) => Promise<void>): Promise<voi
 /** Leaves the file where the import finds it: with the browser, which keeps it for good. */
 async function fetchOwn(href: string): Promise<void> {
   const response = await fetch(href);
+  // a release has come meanwhile: its page names other files
+  if (response.status === 404) isLost = true;
   if (!response.ok) throw new Error(`${href} was answered with ${response.status}`);
   await response.arrayBuffer();
 }
