@@ -194,7 +194,7 @@ export interface LockedContacto extends ContactoDatos {
 
 /**
  * A contact with its chats, all locked until the transaction ends. The chats first: a message that is being taken in
- * holds its chat when it comes to the contact.
+ * holds its chat when it comes to the contact. A first message has its contact before its chat; a deadlock with one is begun anew.
  */
 export async function lockContacto(tx: Tx, id: number): Promise<LockedContacto | undefined> {
   const [, conversaciones] = await Promise.all([

@@ -23,7 +23,7 @@ describe('whoever needs a contact with its chats while it is being joined', () =
   afterAll(() => server?.stop());
 
   /** Somebody else's transaction, which stands still until it is let go. */
-  async function hold(statement: string, values: unknown[]): Promise<() => Promise<unknown>> {
+  async function hold(statement: string, values: unknown[]) {
     const holder = new pg.Client({ connectionString: server.db.adminUrl });
     // a test that ends before it is let go takes the database away beneath it
     holder.on('error', () => undefined);
@@ -31,7 +31,7 @@ describe('whoever needs a contact with its chats while it is being joined', () =
     holders.push(holder);
     await holder.query('begin');
     await holder.query(statement, values);
-    return () => holder.query('commit');
+    return { query: (text: string, of: unknown[] = []) => holder.query(text, of), end: () => holder.query('commit') };
   }
 
   const waiting = (count: number) =>
@@ -45,7 +45,14 @@ describe('whoever needs a contact with its chats while it is being joined', () =
       `${count} wait`,
     );
 
-  const call = (method: 'POST' | 'PUT', path: string, body: object, { token } = shop.boss): Promise<Answer> =>
+  /** Somebody waits for what this one holds. */
+  const inTheWayOf = async ({ query }: Awaited<ReturnType<typeof hold>>) => {
+    const [{ pid }] = (await query('select pg_backend_pid() as pid')).rows;
+    const blocked = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
+    await eventually(async () => (await server.db.query(blocked, [pid])).length === 1, 'somebody waits for it');
+  };
+
+  const call = (method: 'POST' | 'PUT' | 'PATCH', path: string, body: object, { token } = shop.boss): Promise<Answer> =>
     server.call(method, path, { token, body });
   const join = (id: number, contactoId: number) => call('POST', `/api/contactos/${id}/unir`, { contactoId });
   const mark = (id: number) => call('PUT', `/api/contactos/${id}/marcar-no-contactar`, {});
@@ -63,11 +70,11 @@ describe('whoever needs a contact with its chats while it is being joined', () =
   /** A union that has both contacts and all their chats, and is not done. */
   async function heldUnion(kept: number, gone: number) {
     const nota = await call('POST', '/api/tareas/notas', { contactoId: gone, texto: 'Prefiere la tarde' });
-    const letGo = await hold('select 1 from app.notas where id = $1 for update', [nota.body.id]);
+    const holding = await hold('select 1 from app.notas where id = $1 for update', [nota.body.id]);
     const joining = join(kept, gone);
     await waiting(1);
     return async () => {
-      await letGo();
+      await holding.end();
       return joining;
     };
   }
@@ -77,17 +84,78 @@ describe('whoever needs a contact with its chats while it is being joined', () =
     async (who) => {
       const [first, last] = [await contacto(), await contacto()];
       const [kept, gone] = who === 'stays' ? [first, last] : [last, first];
-      const endBeginning = await hold(BEGINS, [shop.id, shop.canalId, first.id, first.telefono]);
-      const endHolding = await hold('select 1 from app.contactos where id = $1 for no key update', [last.id]);
+      const beginning = await hold(BEGINS, [shop.id, shop.canalId, first.id, first.telefono]);
+      const holding = await hold('select 1 from app.contactos where id = $1 for no key update', [last.id]);
       const joining = join(kept.id, gone.id);
       await waiting(1);
-      await endBeginning();
+      await beginning.end();
+      await inTheWayOf(holding);
       const marking = mark(first.id);
       await waiting(2);
-      await endHolding();
+      await holding.end();
       expect((await joining).body).toMatchObject({ id: kept.id });
       // one that has gone is not there to be marked, and whoever wanted to is told so
       expect((await marking).status).toBe(who === 'stays' ? 200 : 404);
+    },
+  );
+
+  it.each(['stays', 'goes'] as const)(
+    'is joined once more where whoever works in the chat that began with the one that %s came to them first',
+    async (who) => {
+      const [first, last] = [await contacto(), await contacto()];
+      const [kept, gone] = who === 'stays' ? [first, last] : [last, first];
+      const beginning = await hold(BEGINS, [shop.id, shop.canalId, first.id, first.telefono]);
+      const holding = await hold('select 1 from app.contactos where id = $1 for no key update', [last.id]);
+      const joining = join(kept.id, gone.id);
+      await waiting(1);
+      await beginning.end();
+      await inTheWayOf(holding);
+      const worker = await hold('select 1 from app.conversaciones where contacto_id = $1 for no key update', [
+        first.id,
+      ]);
+      // the union is the one that is ended
+      await worker.query(`set local deadlock_timeout = '1min'`);
+      const working = worker.query('select 1 from app.contactos where id = $1 for no key update', [first.id]);
+      await waiting(2);
+      await holding.end();
+      expect((await working).rowCount).toBe(1);
+      await worker.end();
+      expect((await joining).body).toMatchObject({ id: kept.id });
+    },
+  );
+
+  it.each([
+    ['marked', 'PUT', '/api/contactos/{id}/marcar-no-contactar', {}, 200],
+    ['renamed', 'PUT', '/api/contactos/{id}', { nombre: 'Marta' }, 200],
+    [
+      'given a consent',
+      'POST',
+      '/api/contactos/{id}/consentimientos',
+      { canal: 'TELEFONO', nota: 'Lo dijo al llamar' },
+      201,
+    ],
+    ['moved', 'PATCH', '/api/kanban/contactos/{id}/estado', { kanbanEstadoId: null }, 200],
+  ] as const)(
+    'is %s once more where whoever had it came to one of its chats',
+    async (_what, method, path, body, status) => {
+      const [chat, later] = [await chatOf(shop.ana.id), await chatOf(shop.ana.id)];
+      const { contactoId } = chat;
+      await server.db.query(
+        `update app.conversaciones set contacto_id = $1, estado = 'CERRADA', asignada_a = null, fecha_cierre = now() where id = $2`,
+        [contactoId, later.id],
+      );
+      const holding = await hold('select 1 from app.conversaciones where id = $1 for no key update', [later.id]);
+      const beginner = await hold('select 1 from app.contactos where id = $1 for no key update', [contactoId]);
+      const changing = call(method, path.replace('{id}', String(contactoId)), body);
+      await inTheWayOf(holding);
+      // the one that changes the contact is ended
+      await beginner.query(`set local deadlock_timeout = '1min'`);
+      const beginning = beginner.query('select 1 from app.conversaciones where id = $1 for no key update', [chat.id]);
+      await waiting(2);
+      await holding.end();
+      expect((await beginning).rowCount).toBe(1);
+      await beginner.end();
+      expect((await changing).status).toBe(status);
     },
   );
 
@@ -113,13 +181,14 @@ describe('whoever needs a contact with its chats while it is being joined', () =
   it('joins it with the chats that another union has brought it, while somebody marks it', async () => {
     const [chat, between, last] = [await chatOf(shop.ana.id), await contacto(), await contacto()];
     const letGo = await heldUnion(between.id, chat.contactoId);
-    const endHolding = await hold('select 1 from app.contactos where id = $1 for no key update', [last.id]);
+    const holding = await hold('select 1 from app.contactos where id = $1 for no key update', [last.id]);
     const joining = join(last.id, between.id);
     await waiting(2);
     expect((await letGo()).status).toBe(200);
+    await inTheWayOf(holding);
     const marking = mark(between.id);
     await waiting(2);
-    await endHolding();
+    await holding.end();
     expect((await joining).body).toMatchObject({ id: last.id });
     expect((await marking).status).toBe(404);
     expect(await server.db.query('select contacto_id from app.conversaciones where id = $1', [chat.id])).toEqual([
