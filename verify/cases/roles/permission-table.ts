@@ -61,7 +61,8 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'getUnreadTotalMine', ...everyone(200) },
   { call: 'getUnreadTotalAll', ...supervising(403, 200) },
   { call: 'markMensajesRead', ...READ },
-  { call: 'markMensajesUnread', ...supervising([403, 200, 403, 403, 403], 200) },
+  // a mark on a closed chat could never be taken away
+  { call: 'markMensajesUnread', ...supervising([403, 200, 403, 403, 403], [200, 200, 200, 409, 409]) },
 
   { call: 'getLead', ...READ },
   { call: 'updateLead', ...supervising([403, 200, 403, 403, 403], 200) },

@@ -4,6 +4,7 @@ import type { createConsentimiento as createConsentimientoCall } from '@tertulia
 import type { Clock } from '#platform/clock/clock';
 import { toInstant } from '#platform/clock/instant-text';
 import type { Database } from '#platform/db/database';
+import { transactOnceMore } from '#platform/db/deadlock';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
@@ -41,7 +42,7 @@ export function createConsentimiento(
   id: number,
   proof: EndpointInput<typeof createConsentimientoCall>['body'],
 ): Promise<Consentimiento> {
-  return database.withTenant(actor, async (tx) => {
+  return transactOnceMore(database, actor, async (tx) => {
     const contacto = await lockContacto(tx, id);
     if (!contacto) throw new AppError('NOT_FOUND');
     if (contacto.noEscribir) throw new AppError('DO_NOT_CONTACT', { message: MARCADO });

@@ -194,11 +194,14 @@ export interface LockedContacto extends ContactoDatos {
 
 /**
  * A contact with its chats, all locked until the transaction ends. The chats first: a message that is being taken in
- * holds its chat when it comes to the contact.
+ * holds its chat when it comes to the contact. A first message has its contact before its chat; a deadlock with one is begun anew.
  */
 export async function lockContacto(tx: Tx, id: number): Promise<LockedContacto | undefined> {
-  const conversaciones = await tx.rows<LockedContacto['conversaciones'][number]>(sql`
-    select c.id, c.estado, c.asignada_a from app.conversaciones c where ${tx.own('c')} and c.contacto_id = ${id} order by c.id for no key update`);
+  const [, conversaciones] = await Promise.all([
+    awaitTurn(tx, [id]),
+    tx.rows<LockedContacto['conversaciones'][number]>(sql`
+      select c.id, c.estado, c.asignada_a from app.conversaciones c where ${tx.own('c')} and c.contacto_id = ${id} order by c.id for no key update`),
+  ]);
   const contacto = await tx.first<Omit<LockedContacto, 'conversaciones'>>(sql`
     select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, p.kanban_estado_id
       from app.contactos p where ${tx.own('p')} and p.id = ${id} for no key update`);
@@ -210,9 +213,23 @@ export async function lockContacto(tx: Tx, id: number): Promise<LockedContacto |
  * in this order: whoever names a contact does so before holding any of its chats.
  */
 export async function lockConversacionesOf(tx: Tx, contactoIds: readonly number[]): Promise<void> {
-  await tx.run(
-    sql`select c.id from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${[...contactoIds]}::bigint[]) order by c.id for no key update`,
-  );
+  await Promise.all([
+    awaitTurn(tx, contactoIds),
+    tx.run(
+      sql`select c.id from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${[...contactoIds]}::bigint[]) order by c.id for no key update`,
+    ),
+  ]);
+}
+
+/**
+ * Those who need contacts with all their chats come to each one after another, until the transaction ends. Which chats a contact has
+ * is seen by a statement behind this one: whoever waited for the chats alone did not see those that a union had moved meanwhile, and
+ * then went without them, or came to them while holding the contact.
+ */
+async function awaitTurn(tx: Tx, contactoIds: readonly number[]): Promise<void> {
+  await tx.run(sql`
+    select pg_advisory_xact_lock(hashtextextended('contacto:' || ${String(tx.tenantId)} || ':' || o.id, 0))
+      from (select distinct i.id from unnest(${[...contactoIds]}::bigint[]) as i (id) order by i.id offset 0) o`);
 }
 
 /** Locks contacts with their chats until the transaction ends; the chats first, as whoever takes in a message does. */

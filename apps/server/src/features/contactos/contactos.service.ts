@@ -6,6 +6,7 @@ import { EMAIL_REPETIDO, TELEFONO_REPETIDO } from '@tertulia/contract/features/c
 import { toInstant } from '#platform/clock/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import { databaseFault, type Database } from '#platform/db/database';
+import { transactOnceMore } from '#platform/db/deadlock';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
@@ -112,7 +113,7 @@ export function createContactosService(database: Database, clock: Clock, tellTab
 
     update: (actor, id, change) =>
       tellingTaken(() =>
-        database.withTenant(actor, async (tx) => {
+        transactOnceMore(database, actor, async (tx) => {
           const before = await lockContacto(tx, id);
           if (!before) throw new AppError('NOT_FOUND');
           const after = datosFrom((campo) => (change[campo] === undefined ? before[campo] : change[campo]));
@@ -143,7 +144,7 @@ export function createContactosService(database: Database, clock: Clock, tellTab
     merge: (actor, id, otroId) => mergeContactos({ database, clock, tellTablero }, actor, { id, otroId }),
 
     markNoContactar: (actor, id) =>
-      database.withTenant(actor, async (tx) => {
+      transactOnceMore(database, actor, async (tx) => {
         const contacto = await lockContacto(tx, id);
         if (!contacto) throw new AppError('NOT_FOUND');
         const now = clock.now();

@@ -1,6 +1,7 @@
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import type { Clock } from '#platform/clock/clock';
 import { databaseFault, type Database } from '#platform/db/database';
+import { transactOnceMore } from '#platform/db/deadlock';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
@@ -43,7 +44,8 @@ export async function mergeContactos(
   { id, otroId }: { id: number; otroId: number },
 ): Promise<Contacto> {
   try {
-    return await deps.database.withTenant(actor, async (tx) => {
+    // whoever works in a chat that has just begun holds it, and comes to the contact
+    return await transactOnceMore(deps.database, actor, async (tx) => {
       const locked = await lockUnibles(tx, [id, otroId]);
       const contacto = locked.find((one) => one.id === id);
       const otro = locked.find((one) => one.id === otroId);

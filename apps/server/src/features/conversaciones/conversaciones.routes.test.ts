@@ -282,6 +282,7 @@ describe('the inbox', () => {
           'select estado, asignada_a, no_leidos from app.conversaciones where suscriptor_id = $1',
           [other.id],
         );
+        expect(rows.filter((row) => row.estado === 'CERRADA' && row.no_leidos > 0)).toEqual([]);
         const of = (estado: string, dueno?: number) =>
           rows.filter((row) => row.estado === estado && (dueno === undefined || Number(row.asignada_a) === dueno))
             .length;

@@ -4,7 +4,8 @@ import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { createConversacion } from '@tertulia/contract/features/conversaciones/endpoints';
 import type { Clock } from '#platform/clock/clock';
-import { databaseFault, type Database } from '#platform/db/database';
+import type { Database } from '#platform/db/database';
+import { giveWay, isDeadlock } from '#platform/db/deadlock';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
@@ -87,8 +88,10 @@ export async function startConversacion(
   try {
     return await once();
   } catch (error) {
-    // the customer's own first message, or the same key in another call, was first at this very moment: by now it stands
+    // the customer's own first message, or the same key in another call, was first at this very moment: by now it stands; a first
+    // message that comes in has its contact before it finds the chat, which was begun meanwhile: then the two wait for each other
     if (!(error instanceof SomebodyWasFirst) && !isClaveRace(error) && !isDeadlock(error)) throw error;
+    if (isDeadlock(error)) await giveWay();
     return once();
   }
 }
@@ -113,11 +116,6 @@ async function findBegun(
 }
 
 class SomebodyWasFirst extends Error {}
-
-/** A first message that comes in has its contact before it finds the chat, which was begun meanwhile: then the two wait for each other. */
-function isDeadlock(error: unknown): boolean {
-  return databaseFault(error)?.code === '40P01';
-}
 
 /** An open chat: the own one and (for supervisors) anybody's as it is, a waiting one accepted. */
 async function takeOver(

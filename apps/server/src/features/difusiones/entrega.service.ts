@@ -1,6 +1,7 @@
 import { TEXTOS_OMISION } from '@tertulia/contract/features/difusiones/estados';
 import type { Clock } from '#platform/clock/clock';
-import { databaseFault, type Database } from '#platform/db/database';
+import type { Database } from '#platform/db/database';
+import { isDeadlock } from '#platform/db/deadlock';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { pause } from '#platform/jobs/timers';
 import { AppError } from '#platform/http/app-error';
@@ -43,7 +44,6 @@ const SETTLE_MS = 1000;
 /** So many failures, and so great a share of what has left, pause a broadcast: blocks and reports cost a number its quality. */
 const MIN_FAILURES = 20;
 const FAILURE_SHARE = 0.3;
-const DEADLOCK = '40P01';
 
 export interface EntregaDeps {
   database: Database;
@@ -179,7 +179,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
       });
     } catch (error) {
       // somebody changed several of the same chats at once: the next step takes them again
-      if (databaseFault(error)?.code === DEADLOCK) return 0;
+      if (isDeadlock(error)) return 0;
       if (!(error instanceof AppError) || error.code !== 'INSUFFICIENT_BALANCE' || !writing) throw error;
       // the balance may still reach some of them
       if (limit > 1) return handOver(tenantId, canalId, running, 1);

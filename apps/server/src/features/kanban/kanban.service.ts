@@ -12,6 +12,7 @@ import {
 import { toInstant } from '#platform/clock/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
+import { transactOnceMore } from '#platform/db/deadlock';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
@@ -76,7 +77,7 @@ export function createKanbanService(database: Database, clock: Clock): KanbanSer
     },
 
     move: (actor, contactoId, { kanbanEstadoId, conversacionId = null }) =>
-      database.withTenant(actor, async (tx) => {
+      transactOnceMore(database, actor, async (tx) => {
         // before the contact, as taking a state away does: the two must not wait for each other
         const a = kanbanEstadoId === null ? null : ((await findKanbanEstado(tx, kanbanEstadoId)) ?? 'missing');
         if (a === 'missing') throw new AppError('NOT_FOUND');

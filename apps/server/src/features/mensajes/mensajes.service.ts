@@ -152,6 +152,8 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
       const chat = await lockAcceso(tx, actor.userId, conversacionId);
       if (!chat) throw new AppError('NOT_FOUND');
       if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
+      // a mark is taken away by the reading of who attends the chat
+      if (chat.estado === 'CERRADA') throw new AppError('CONVERSATION_CLOSED');
       const set = await setNoLeidos(tx, conversacionId, 'at least one');
       tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId });
       return { conversacionId, noLeidos: set?.noLeidos ?? 1 };

@@ -44,7 +44,7 @@ export const createArea = endpoint({
   body: newArea,
   status: 201,
   reply: area,
-  errors: ['VALIDATION', 'FORBIDDEN', 'CONFLICT'],
+  errors: ['VALIDATION', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
   limits: WRITE_LIMITS,
 });
 
@@ -57,7 +57,7 @@ export const updateArea = endpoint({
   params: id,
   body: areaChange,
   reply: area,
-  errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND'],
+  errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
   limits: WRITE_LIMITS,
 });
 
@@ -70,6 +70,6 @@ export const setAreaEstado = endpoint({
   params: id,
   body: areaEstado,
   reply: area,
-  errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND'],
+  errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
   limits: WRITE_LIMITS,
 });

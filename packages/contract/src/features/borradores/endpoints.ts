@@ -62,7 +62,7 @@ export const saveBorrador = endpoint({
     version: z.number().int().min(0).max(MAX_VERSION).optional(),
   }),
   reply: borrador,
-  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
   // whoever types saves each second or so, in several windows at most
   limits: [{ per: ['user'], times: 240, windowSeconds: 60 }],
 });

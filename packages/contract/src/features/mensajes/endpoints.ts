@@ -163,12 +163,12 @@ export const markMensajesRead = endpoint({
 export const markMensajesUnread = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/messages/mark-unread',
-  summary: 'Sets the unread counter to at least 1',
+  summary: 'Sets the unread counter of a chat that is not resolved to at least 1',
   access: EVERY_ROLE,
   sees: 'the assignee and supervisors',
   params: conversacionId,
   reply: noLeidos,
-  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONVERSATION_CLOSED'],
 });
 
 export const countMensajes = endpoint({

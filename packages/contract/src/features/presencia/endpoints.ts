@@ -24,6 +24,7 @@ export const tellPresencia = endpoint({
   body: z.object({ accion: z.enum(ACCIONES_PRESENCIA) }),
   status: 204,
   reply: z.undefined(),
-  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED'],
+  // uncounted: it stores nothing, at most one word a second goes out, and to count it would cost more than to answer it
+  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN'],
   isPolling: true,
 });

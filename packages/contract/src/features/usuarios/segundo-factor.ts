@@ -16,7 +16,7 @@ export const resetSegundoFactor = endpoint({
   sees: 'users of the own subscriber; a supervisor not a SUPERADMIN; nobody themself',
   params: z.object({ id: idParam('usuario') }),
   reply: restablecido,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
 });
 
 /** For whoever has nobody else: the only supervisor of a business loses the telephone too. */
@@ -29,5 +29,5 @@ export const resetSegundoFactorGlobal = endpoint({
   sees: 'users of every subscriber, audited; nobody themself',
   params: z.object({ suscriptorId: idParam('suscriptor'), id: idParam('usuario') }),
   reply: restablecido,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
 });

@@ -1,0 +1,198 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Equipo } from '../../../test/factories.ts';
+import { eventually, startTestServer, type Answer, type TestServer } from '../../../test/server.ts';
+
+const BEGINS = `
+  insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, cliente_telefono, fecha_inicio, last_message_at)
+  values ($1, $2, $3, $4, now(), now())`;
+
+describe('whoever needs a contact with its chats while it is being joined', () => {
+  let server: TestServer;
+  let shop: Equipo;
+  const holders: pg.Client[] = [];
+
+  beforeAll(async () => {
+    // without jobs, which would wait for the rows that the test holds, and be counted
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
+    shop = await server.build.equipo('cerrojos');
+  });
+  afterEach(async () => {
+    for (const holder of holders.splice(0)) await holder.end();
+  });
+  afterAll(() => server?.stop());
+
+  /** Somebody else's transaction, which stands still until it is let go. */
+  async function hold(statement: string, values: unknown[]) {
+    const holder = new pg.Client({ connectionString: server.db.adminUrl });
+    // a test that ends before it is let go takes the database away beneath it
+    holder.on('error', () => undefined);
+    await holder.connect();
+    holders.push(holder);
+    await holder.query('begin');
+    await holder.query(statement, values);
+    return { query: (text: string, of: unknown[] = []) => holder.query(text, of), end: () => holder.query('commit') };
+  }
+
+  const waiting = (count: number) =>
+    eventually(
+      async () =>
+        (
+          await server.db.query(
+            `select distinct pid from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
+          )
+        ).length === count,
+      `${count} wait`,
+    );
+
+  /** Somebody waits for what this one holds. */
+  const inTheWayOf = async ({ query }: Awaited<ReturnType<typeof hold>>) => {
+    const [{ pid }] = (await query('select pg_backend_pid() as pid')).rows;
+    const blocked = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
+    await eventually(async () => (await server.db.query(blocked, [pid])).length === 1, 'somebody waits for it');
+  };
+
+  const call = (method: 'POST' | 'PUT' | 'PATCH', path: string, body: object, { token } = shop.boss): Promise<Answer> =>
+    server.call(method, path, { token, body });
+  const join = (id: number, contactoId: number) => call('POST', `/api/contactos/${id}/unir`, { contactoId });
+  const mark = (id: number) => call('PUT', `/api/contactos/${id}/marcar-no-contactar`, {});
+  const contacto = () => server.build.contacto(shop.id);
+  const chatOf = (asignadaA: number) => server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA });
+
+  const toldIn = async (conversacionId: number) =>
+    (
+      await server.db.query<{ tipo: string }>(
+        `select evento ->> 'tipo' as tipo from app.mensajes where conversacion_id = $1 and evento is not null`,
+        [conversacionId],
+      )
+    ).map(({ tipo }) => tipo);
+
+  /** A union that has both contacts and all their chats, and is not done. */
+  async function heldUnion(kept: number, gone: number) {
+    const nota = await call('POST', '/api/tareas/notas', { contactoId: gone, texto: 'Prefiere la tarde' });
+    const holding = await hold('select 1 from app.notas where id = $1 for update', [nota.body.id]);
+    const joining = join(kept, gone);
+    await waiting(1);
+    return async () => {
+      await holding.end();
+      return joining;
+    };
+  }
+
+  it.each(['stays', 'goes'] as const)(
+    'marks the one that %s, with whom a chat begins at this moment, and neither waits for the other',
+    async (who) => {
+      const [first, last] = [await contacto(), await contacto()];
+      const [kept, gone] = who === 'stays' ? [first, last] : [last, first];
+      const beginning = await hold(BEGINS, [shop.id, shop.canalId, first.id, first.telefono]);
+      const holding = await hold('select 1 from app.contactos where id = $1 for no key update', [last.id]);
+      const joining = join(kept.id, gone.id);
+      await waiting(1);
+      await beginning.end();
+      await inTheWayOf(holding);
+      const marking = mark(first.id);
+      await waiting(2);
+      await holding.end();
+      expect((await joining).body).toMatchObject({ id: kept.id });
+      // one that has gone is not there to be marked, and whoever wanted to is told so
+      expect((await marking).status).toBe(who === 'stays' ? 200 : 404);
+    },
+  );
+
+  it.each(['stays', 'goes'] as const)(
+    'is joined once more where whoever works in the chat that began with the one that %s came to them first',
+    async (who) => {
+      const [first, last] = [await contacto(), await contacto()];
+      const [kept, gone] = who === 'stays' ? [first, last] : [last, first];
+      const beginning = await hold(BEGINS, [shop.id, shop.canalId, first.id, first.telefono]);
+      const holding = await hold('select 1 from app.contactos where id = $1 for no key update', [last.id]);
+      const joining = join(kept.id, gone.id);
+      await waiting(1);
+      await beginning.end();
+      await inTheWayOf(holding);
+      const worker = await hold('select 1 from app.conversaciones where contacto_id = $1 for no key update', [
+        first.id,
+      ]);
+      // the union is the one that is ended
+      await worker.query(`set local deadlock_timeout = '1min'`);
+      const working = worker.query('select 1 from app.contactos where id = $1 for no key update', [first.id]);
+      await waiting(2);
+      await holding.end();
+      expect((await working).rowCount).toBe(1);
+      await worker.end();
+      expect((await joining).body).toMatchObject({ id: kept.id });
+    },
+  );
+
+  it.each([
+    ['marked', 'PUT', '/api/contactos/{id}/marcar-no-contactar', {}, 200],
+    ['renamed', 'PUT', '/api/contactos/{id}', { nombre: 'Marta' }, 200],
+    [
+      'given a consent',
+      'POST',
+      '/api/contactos/{id}/consentimientos',
+      { canal: 'TELEFONO', nota: 'Lo dijo al llamar' },
+      201,
+    ],
+    ['moved', 'PATCH', '/api/kanban/contactos/{id}/estado', { kanbanEstadoId: null }, 200],
+  ] as const)(
+    'is %s once more where whoever had it came to one of its chats',
+    async (_what, method, path, body, status) => {
+      const [chat, later] = [await chatOf(shop.ana.id), await chatOf(shop.ana.id)];
+      const { contactoId } = chat;
+      await server.db.query(
+        `update app.conversaciones set contacto_id = $1, estado = 'CERRADA', asignada_a = null, fecha_cierre = now() where id = $2`,
+        [contactoId, later.id],
+      );
+      const holding = await hold('select 1 from app.conversaciones where id = $1 for no key update', [later.id]);
+      const beginner = await hold('select 1 from app.contactos where id = $1 for no key update', [contactoId]);
+      const changing = call(method, path.replace('{id}', String(contactoId)), body);
+      await inTheWayOf(holding);
+      // the one that changes the contact is ended
+      await beginner.query(`set local deadlock_timeout = '1min'`);
+      const beginning = beginner.query('select 1 from app.conversaciones where id = $1 for no key update', [chat.id]);
+      await waiting(2);
+      await holding.end();
+      expect((await beginning).rowCount).toBe(1);
+      await beginner.end();
+      expect((await changing).status).toBe(status);
+    },
+  );
+
+  it('tells also in the chats that the union has brought it', async () => {
+    const [kept, chat] = [await contacto(), await chatOf(shop.ana.id)];
+    const letGo = await heldUnion(kept.id, chat.contactoId);
+    const marking = mark(kept.id);
+    await waiting(2);
+    expect((await letGo()).status).toBe(200);
+    expect((await marking).status).toBe(200);
+    expect(await toldIn(chat.id)).toEqual(['NO_CONTACTAR']);
+  });
+
+  it('changes no number under which a colleague is writing since the union', async () => {
+    const [kept, chat] = [await contacto(), await chatOf(shop.ana.id)];
+    const letGo = await heldUnion(kept.id, chat.contactoId);
+    const changing = call('PUT', `/api/contactos/${kept.id}`, { telefono: '+573209998877' }, shop.luis);
+    await waiting(2);
+    expect((await letGo()).status).toBe(200);
+    expect((await changing).body).toMatchObject({ status: 409, code: 'CONFLICT', field: 'telefono' });
+  });
+
+  it('joins it with the chats that another union has brought it, while somebody marks it', async () => {
+    const [chat, between, last] = [await chatOf(shop.ana.id), await contacto(), await contacto()];
+    const letGo = await heldUnion(between.id, chat.contactoId);
+    const holding = await hold('select 1 from app.contactos where id = $1 for no key update', [last.id]);
+    const joining = join(last.id, between.id);
+    await waiting(2);
+    expect((await letGo()).status).toBe(200);
+    await inTheWayOf(holding);
+    const marking = mark(between.id);
+    await waiting(2);
+    await holding.end();
+    expect((await joining).body).toMatchObject({ id: last.id });
+    expect((await marking).status).toBe(404);
+    expect(await server.db.query('select contacto_id from app.conversaciones where id = $1', [chat.id])).toEqual([
+      { contacto_id: last.id },
+    ]);
+  });
+});

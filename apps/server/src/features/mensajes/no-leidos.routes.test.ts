@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Equipo } from '../../../test/factories.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+
+const BACKFILL = new URL('../../../db/migrations/0460_resueltos_leidos.sql', import.meta.url);
+
+describe('the mark of what is to be read', () => {
+  let server: TestServer;
+  let shop: Equipo;
+  beforeAll(async () => {
+    server = await startTestServer();
+    shop = await server.build.equipo('marks');
+  });
+  afterAll(() => server?.stop());
+
+  const build = (options: object) => server.build.conversacion(shop.id, { canalId: shop.canalId, ...options });
+  const markUnread = (id: number, token: string) =>
+    server.call('POST', `/api/conversations/${id}/messages/mark-unread`, { token });
+  const get = async (id: number) =>
+    (await server.call('GET', `/api/conversations/${id}`, { token: shop.boss.token })).body;
+
+  it('is not put on a resolved chat, where nobody could take it away', async () => {
+    const chat = await build({ asignadaA: shop.ana.id });
+    expect((await markUnread(chat.id, shop.boss.token)).body).toEqual({ conversacionId: chat.id, noLeidos: 1 });
+    const close = { token: shop.ana.token, body: { usuarioId: shop.ana.id, sinDespedida: true } };
+    expect((await server.call('POST', `/api/conversations/${chat.id}/close`, close)).body).toMatchObject({
+      noLeidos: 0,
+    });
+    const { version } = await get(chat.id);
+    const refused = await markUnread(chat.id, shop.boss.token);
+    expect(refused.body).toMatchObject({ status: 409, code: 'CONVERSATION_CLOSED' });
+    expect((await markUnread(chat.id, shop.ana.token)).status).toBe(403);
+    expect(await get(chat.id)).toMatchObject({ noLeidos: 0, version });
+    // nor does it come back with the chat, as if there were one more message
+    await server.control.inbound({ from: chat.telefono, to: shop.numero, body: 'una cosa más' });
+    await eventually(async () => (await get(chat.id)).estado === 'PENDIENTE', 'it is opened again');
+    expect(await get(chat.id)).toMatchObject({ noLeidos: 1 });
+  });
+
+  it('is taken from the resolved chats that were given one, and from no other', async () => {
+    const [closed, open] = [await build({ cerrada: true, noLeidos: 1 }), await build({ noLeidos: 2 })];
+    await server.db.query(await readFile(BACKFILL, 'utf8'));
+    expect(await get(closed.id)).toMatchObject({ estado: 'CERRADA', noLeidos: 0 });
+    expect(await get(open.id)).toMatchObject({ estado: 'PENDIENTE', noLeidos: 2 });
+  });
+});
