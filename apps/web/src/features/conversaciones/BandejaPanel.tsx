@@ -3,17 +3,22 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type RefObject, useCallback, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
+import {
+  ConversacionList,
+  ConversacionListSkeleton,
+  loadMore,
+  type RowViewer,
+  useCount,
+  useLista,
+} from '#public/bandeja';
 import { failureOf } from '../../platform/http/failure.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { typeAhead } from '../../ui/search-field.ts';
 import css from './BandejaPanel.module.css';
 import { ConnectionMark } from './ConnectionMark.tsx';
-import { ConversacionList, ConversacionListSkeleton } from './ConversacionList.tsx';
-import type { RowViewer } from './ConversacionRow.tsx';
-import { loadMore, useCount, useLista } from './conversaciones.queries.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { BusquedaList } from './later-parts.ts';
+import { BusquedaList, SinChats } from './later-parts.ts';
 import { tabOf, type Vista } from './vista.ts';
 import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
 
@@ -157,6 +162,11 @@ function ScopeList({ scope, ...list }: BandejaPanelProps & { scope: Scope }) {
       {...list}
       rows={lista.filas}
       label={labelOf(scope, list.viewer)}
+      empty={
+        <LatePart>
+          <SinChats />
+        </LatePart>
+      }
       hasMore={lista.extent === 'partial'}
       onMore={onMore}
     />

@@ -3,22 +3,17 @@ import { IconMoodEmpty, IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_SEARCH_RESULTS } from '@tertulia/contract/features/conversaciones/estados';
+import { BANDEJA_TEXTS, ConversacionListSkeleton, RowScroll, useCursorRow, useRowWindow } from '#public/bandeja';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { takeTyped } from '../../ui/search-field.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
-import css from './BandejaPanel.module.css';
-import { ConversacionListSkeleton } from './ConversacionList.tsx';
-import listCss from './ConversacionList.module.css';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import css from './BusquedaList.module.css';
 import { BUSQUEDA_TEXTS } from './busqueda.texts.ts';
 import { HallazgoRow } from './HallazgoRow.tsx';
-import { RowScroll } from './RowScroll.tsx';
 import { SEARCH_PAUSE_MS, useBusqueda } from './useBusqueda.ts';
-import { useCursorRow } from './useCursorRow.ts';
-import { useRowWindow } from './useRowWindow.ts';
 
 const ROW_PX = 96;
 
@@ -50,7 +45,7 @@ export function BusquedaList({ q, onQuery, ...list }: BusquedaListProps) {
     <div className={css.search}>
       <TextInput
         ref={field}
-        className={css.searchField}
+        className={css.field}
         leftSection={<IconSearch size={16} aria-hidden />}
         type="search"
         placeholder={BUSQUEDA_TEXTS.placeholder}
@@ -97,9 +92,9 @@ function Hallazgos({ rows, q, selectedId, cursorId, rowsRef, onOpen, onAccept, o
   const now = useNow(MINUTE_MS);
   const cursor = rows.some((row) => row.id === cursorId) ? cursorId : (rows[0]?.id ?? null);
   if (rows.length === 0)
-    return <EmptyState icon={IconMoodEmpty} title={CONVERSACIONES_TEXTS.nothing} text={CONVERSACIONES_TEXTS.noChats} />;
+    return <EmptyState icon={IconMoodEmpty} title={BANDEJA_TEXTS.nothing} text={BANDEJA_TEXTS.noChats} />;
   return (
-    <div ref={box} className={listCss.box} role="region" aria-label={CONVERSACIONES_TEXTS.search} data-hallazgos>
+    <div ref={box} className={css.box} role="region" aria-label={BUSQUEDA_TEXTS.region} data-hallazgos>
       <RowScroll ref={setScroller} count={rows.length} rowPx={ROW_PX} from={from}>
         {rows.slice(from, to).map((row) => (
           <HallazgoRow

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
-import { buildConversacion } from './conversacion-builders.ts';
-import { showUnsent } from './escritos.ts';
+import { showUnsent } from '#public/bandeja';
+import { buildConversacion } from '../../../test/conversacion-builders.ts';
 import { HallazgoRow } from './HallazgoRow.tsx';
 
 const viewer = { usuarioId: 1, isSupervising: true };

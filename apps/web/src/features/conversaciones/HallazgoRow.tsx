@@ -4,19 +4,22 @@ import { formatPhone } from '@tertulia/contract/core/phone';
 import type { ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
 import { ORIGENES_AUTOMATICOS } from '@tertulia/contract/features/mensajes/tipos';
+import {
+  BANDEJA_TEXTS,
+  FailedMark,
+  failureText,
+  nameOf,
+  RowFace,
+  RowOwner,
+  rowTime,
+  UnreadBadge,
+  useUnsent,
+} from '#public/bandeja';
 import { describeLead, LeadChips, puntajeOf } from '#public/lead';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { initialsOf } from '../../platform/format/initials.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Glyph } from '../../ui/Glyph.tsx';
 import pictures from '../../ui/GlyphPictures.module.css';
 import { BUSQUEDA_TEXTS } from './busqueda.texts.ts';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { failureText } from './ConversacionRow.tsx';
-import rowCss from './ConversacionRow.module.css';
-import { useUnsent } from './escritos.ts';
 import css from './HallazgoRow.module.css';
-import { badgeOf, nameOf, rowTime } from './names.ts';
 import { isMet, markName, markPhone, markWords, type Trozo } from './resaltado.ts';
 
 interface HallazgoRowProps {
@@ -45,7 +48,7 @@ export const HallazgoRow = memo(function HallazgoRow({
   const { id, coincidencia, puede, estado, noLeidos, asignadaADTO, canalNombre } = hallada;
   const name = nameOf(hallada);
   const at = coincidencia?.timestamp ?? hallada.lastMessageAt;
-  const owner = asignadaADTO ? `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null;
+  const owner = asignadaADTO ? `${BANDEJA_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null;
   const failure = failureText(hallada, useUnsent(id));
   const isUnread = noLeidos > 0 && estado !== 'CERRADA';
   const told = [
@@ -76,10 +79,7 @@ export const HallazgoRow = memo(function HallazgoRow({
         aria-label={told.filter(Boolean).join(', ')}
         onClick={() => onOpen(hallada)}
       >
-        <span className={rowCss.face} aria-hidden>
-          <Avatar initials={initialsOf(name)} seed={hallada.contactoId} size={44} />
-          <span className={`${rowCss.channel} ${pictures.whatsapp}`} title={canalNombre} />
-        </span>
+        <RowFace name={name} contactoId={hallada.contactoId} canalNombre={canalNombre} size={44} />
         <span className={css.body} aria-hidden>
           <span className={css.top}>
             <bdi className={css.name} title={name}>
@@ -90,13 +90,9 @@ export const HallazgoRow = memo(function HallazgoRow({
             </time>
           </span>
           <span className={css.place}>
-            {failure === null ? null : (
-              <span className={rowCss.failed} title={failure}>
-                <Glyph name="alert" size={14} />
-              </span>
-            )}
+            {failure === null ? null : <FailedMark failure={failure} />}
             <Place hallada={hallada} q={q} />
-            {isUnread ? <span className={rowCss.badge}>{badgeOf(noLeidos)}</span> : null}
+            {isUnread ? <UnreadBadge noLeidos={noLeidos} /> : null}
           </span>
           <span className={css.bottom}>
             {puede.leer ? null : <IconLock size={13} className={css.lock} />}
@@ -107,12 +103,7 @@ export const HallazgoRow = memo(function HallazgoRow({
               isInRow
               whyOf={puede.leer ? id : undefined}
             />
-            {owner && asignadaADTO ? (
-              <span className={rowCss.owner} title={owner}>
-                <span className={rowCss.ownerWord}>{CONVERSACIONES_TEXTS.assignedTo}: </span>
-                <bdi className={rowCss.ownerName}>{asignadaADTO.nombre}</bdi>
-              </span>
-            ) : null}
+            {owner && asignadaADTO ? <RowOwner title={owner} nombre={asignadaADTO.nombre} /> : null}
           </span>
         </span>
       </button>
@@ -121,8 +112,8 @@ export const HallazgoRow = memo(function HallazgoRow({
           type="button"
           className={`${css.preview} ${pictures.eye}`}
           tabIndex={isCursor ? 0 : -1}
-          title={CONVERSACIONES_TEXTS.preview}
-          aria-label={`${CONVERSACIONES_TEXTS.preview} de ${name}`}
+          title={BANDEJA_TEXTS.preview}
+          aria-label={`${BANDEJA_TEXTS.preview} de ${name}`}
           onClick={() => onPreview(hallada)}
         />
       ) : null}
@@ -131,10 +122,10 @@ export const HallazgoRow = memo(function HallazgoRow({
           type="button"
           className={css.accept}
           tabIndex={isCursor ? 0 : -1}
-          aria-label={`${CONVERSACIONES_TEXTS.accept} el chat de ${name}`}
+          aria-label={`${BANDEJA_TEXTS.accept} el chat de ${name}`}
           onClick={() => onAccept(hallada)}
         >
-          {CONVERSACIONES_TEXTS.accept}
+          {BANDEJA_TEXTS.accept}
         </button>
       ) : null}
     </div>
@@ -187,8 +178,8 @@ function Marked({ trozos }: { trozos: readonly Trozo[] }) {
 
 function authorOf({ emisor, origen }: NonNullable<ConversacionHallada['coincidencia']>): string {
   if (emisor === 'CLIENTE') return BUSQUEDA_TEXTS.customer;
-  if (ORIGENES_AUTOMATICOS.has(origen)) return CONVERSACIONES_TEXTS.automatic;
-  return emisor === 'BOT' ? CONVERSACIONES_TEXTS.bot : BUSQUEDA_TEXTS.team;
+  if (ORIGENES_AUTOMATICOS.has(origen)) return BANDEJA_TEXTS.automatic;
+  return emisor === 'BOT' ? BANDEJA_TEXTS.bot : BUSQUEDA_TEXTS.team;
 }
 
 function describePlace({ coincidencia, clienteTelefono }: ConversacionHallada): string | null {

@@ -1,6 +1,5 @@
 import { Box, Button, Group, Skeleton } from '@mantine/core';
 import { PlantillaPicker } from '#public/plantillas';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 import type { Inicio, Primero } from './useInicio.ts';
 import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
@@ -34,7 +33,7 @@ export function InicioFoot({ inicio, form, hasCanal, isDisabled, onTemplate, onC
         </Button>
         <Group gap={8} ml="auto">
           <Button variant="default" onClick={onClose}>
-            {CONVERSACIONES_TEXTS.cancel}
+            {INICIO_TEXTS.cancel}
           </Button>
           {inicio.isTemplate ? null : (
             <Button type="submit" form={form} disabled={isDisabled} loading={inicio.isBusy}>

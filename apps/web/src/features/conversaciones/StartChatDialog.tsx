@@ -5,7 +5,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { AddContactoDialog } from '#public/contactos';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { INICIO_TEXTS } from './inicio.texts.ts';
 import { StartChatForm, type Adding } from './StartChatForm.tsx';
 
 interface StartChatDialogProps {
@@ -32,13 +32,7 @@ export function StartChatDialog({ isOpen, initial = null, initialCanalId, onClos
   }
   return (
     <Modal.Stack>
-      <Dialog
-        opened={isOpen}
-        onClose={onClose}
-        title={CONVERSACIONES_TEXTS.startChat}
-        size={WIDTH}
-        stackId="iniciar-chat"
-      >
+      <Dialog opened={isOpen} onClose={onClose} title={INICIO_TEXTS.startChat} size={WIDTH} stackId="iniciar-chat">
         <StartChatForm
           contacto={contacto}
           initialCanalId={initialCanalId}

@@ -1,5 +1,6 @@
 /** What the search says: it comes later than the lists. */
 export const BUSQUEDA_TEXTS = {
+  region: 'BUSCAR',
   placeholder: 'Nombre, número o email',
   hint: 'Escribe al menos 2 caracteres. Se busca en los contactos y en los mensajes.',
   failed: 'No pudimos buscar.',

@@ -1,5 +1,6 @@
 /** What the dialogs say that start a chat: they come later than the lists. */
 export const INICIO_TEXTS = {
+  startChat: 'Iniciar un chat',
   action: 'Iniciar chat',
   canal: 'Conexión',
   noCanal: 'Elige una conexión.',
@@ -21,5 +22,6 @@ export const INICIO_TEXTS = {
   telefonoRequired: 'El teléfono es requerido',
   telefonoShort: 'Mínimo 7 caracteres',
   telefonoInvalid: 'El teléfono no es válido',
+  cancel: 'Cancelar',
   failed: 'No se pudo iniciar el chat.',
 } as const;

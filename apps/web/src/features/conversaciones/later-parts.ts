@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { ahead } from '../../ui/bring-code.ts';
-import { later } from '../../ui/later.ts';
 import { bringChat } from '#public/mensajes';
 import { bringComposer } from '#public/redactor';
+import { ahead } from '../../ui/bring-code.ts';
+import { later } from '../../ui/later.ts';
 
 const importBandejaVoz = () => import('./BandejaVoz.tsx');
 const importBusqueda = () => import('./BusquedaList.tsx');

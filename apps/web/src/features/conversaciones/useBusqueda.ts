@@ -3,10 +3,15 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_SEARCH_RESULTS, SEARCH_SLICE } from '@tertulia/contract/features/conversaciones/estados';
+import {
+  answerAsPretended,
+  applyConversacion,
+  askingAt,
+  changeBandeja,
+  readBandeja,
+  useBandeja,
+} from '#public/bandeja';
 import { call } from '../../platform/http/api.ts';
-import { applyConversacion } from './bandeja.ts';
-import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
-import { answerAsPretended, askingAt } from './pretences.ts';
 
 /** Document 2 §9. */
 export const SEARCH_PAUSE_MS = 250;
@@ -63,11 +68,6 @@ export async function findChats(
     ),
   );
   return { q, found };
-}
-
-/** The message in which a search met the chat; null for a chat from any other list, and for one whose contact matched. */
-export function coincidenciaOf(chat: Conversacion): ConversacionHallada['coincidencia'] {
-  return (chat as Partial<ConversacionHallada>).coincidencia ?? null;
 }
 
 function chatOf(hallada: Conversacion & Partial<Pick<ConversacionHallada, 'coincidencia'>>): Conversacion {

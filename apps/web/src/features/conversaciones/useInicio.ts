@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import type { BodyOf } from '../../platform/http/api.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
-import { startConversacion } from './conversaciones.actions.ts';
+import { startConversacion } from './inicio.actions.ts';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 
 type Destino = Pick<BodyOf<'POST /api/conversations'>, 'canalId' | 'clienteTelefono' | 'clienteNombre'>;

@@ -1,7 +1,7 @@
 import { CASOS_LECTURA } from '@tertulia/contract/features/conversaciones/casos-lectura';
 import { describe, expect, it } from 'vitest';
 import { isLockedFor, patchFromDto } from './bandeja-evento.ts';
-import { buildConversacion, buildDto } from './conversacion-builders.ts';
+import { buildConversacion, buildDto } from '../../../test/conversacion-builders.ts';
 
 const OWN = 7;
 const COLLEAGUE = 8;

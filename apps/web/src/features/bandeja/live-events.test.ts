@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildConversacion, buildDto } from './conversacion-builders.ts';
+import { buildConversacion, buildDto } from '../../../test/conversacion-builders.ts';
 import { isConversacionEvent, isMensaje, movesCounts } from './live-events.ts';
 
 const chat = buildConversacion({ usuarioId: 7, isSupervising: false });

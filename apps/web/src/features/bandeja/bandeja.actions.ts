@@ -1,12 +1,12 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { failureOf } from '../../platform/http/failure.ts';
-import { type BodyOf, call } from '../../platform/http/api.ts';
+import { call } from '../../platform/http/api.ts';
 import { getSession } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
 import { applyConversacion, applyEvento, setNoLeidos } from './bandeja.ts';
 import { changeBandeja, readBandeja } from './bandeja.cache.ts';
-import { refetchQueue, refreshCounts } from './conversaciones.queries.ts';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { refetchQueue, refreshCounts } from './bandeja.queries.ts';
+import { BANDEJA_TEXTS } from './bandeja.texts.ts';
 import {
   answerAsPretended,
   beginPretence,
@@ -25,7 +25,7 @@ export async function acceptConversacion(id: number): Promise<boolean> {
     asignadaA: usuario.id,
     asignadaADTO: { id: usuario.id, nombre: usuario.nombre },
   } as const;
-  return pretend(id, own, CONVERSACIONES_TEXTS.acceptFailed, () =>
+  return pretend(id, own, BANDEJA_TEXTS.acceptFailed, () =>
     call('POST /api/conversations/{id}/assign', {
       params: { id },
       body: { usuarioId: usuario.id, soloEnEspera: true },
@@ -39,75 +39,12 @@ export async function closeConversacion(id: number, farewell: 'with-farewell' | 
   const usuarioId = getSession()?.usuario.id;
   if (!known || usuarioId === undefined) return false;
   const closed = { estado: 'CERRADA', asignadaA: known.asignadaA, asignadaADTO: known.asignadaADTO } as const;
-  return pretend(id, closed, CONVERSACIONES_TEXTS.closeFailed, () =>
+  return pretend(id, closed, BANDEJA_TEXTS.closeFailed, () =>
     call('POST /api/conversations/{id}/close', {
       params: { id },
       body: { usuarioId, sinDespedida: farewell === 'quietly' },
     }),
   );
-}
-
-/** Gives a chat to a colleague. Throws when the server says no; what is shown moves only when it agreed. */
-export async function transferConversacion(
-  id: number,
-  to: { usuarioId: number; areaId: number | null; comentario: string },
-): Promise<void> {
-  const askedAt = readBandeja().clock;
-  const comentario = to.comentario.trim() === '' ? null : to.comentario.trim();
-  transferrings.add(id);
-  try {
-    const answer = await call('POST /api/conversations/{id}/assign', {
-      params: { id },
-      body: { usuarioId: to.usuarioId, areaId: to.areaId, comentario },
-    });
-    changeBandeja((bandeja) => applyConversacion(bandeja, answer, askedAt));
-    void refreshCounts();
-  } finally {
-    // The event that tells of it may come after the answer.
-    setTimeout(() => transferrings.delete(id), EVENT_GRACE_MS);
-  }
-}
-
-/** Chats that this person is giving away: they know where it goes. */
-const transferrings = new Set<number>();
-const EVENT_GRACE_MS = 3000;
-
-/** True while this person gives the chat away, and a moment longer. */
-export function isTransferring(id: number): boolean {
-  return transferrings.has(id);
-}
-
-/** Starts a chat with a number, or takes up the open one; it is the own one at once. */
-export async function startConversacion(body: BodyOf<'POST /api/conversations'>): Promise<Conversacion> {
-  const askedAt = readBandeja().clock;
-  const conversacion = await call('POST /api/conversations', { body });
-  changeBandeja((bandeja) => applyConversacion(bandeja, conversacion, askedAt));
-  void refreshCounts();
-  return conversacion;
-}
-
-/** Shows at once that a chat's contact may not be written to any more. */
-export function setNoEscribir(id: number): void {
-  changeBandeja((bandeja) => {
-    const known = bandeja.byId.get(id)?.conversacion;
-    return known ? applyConversacion(bandeja, { ...known, noEscribir: true }, bandeja.clock) : bandeja;
-  });
-  refetchQueue.request(id);
-}
-
-/** Asks for a chat again whose contact, state or score has been changed. */
-export function refreshConversacion(id: number): void {
-  refetchQueue.request(id);
-}
-
-/** Asks the customer of a resolved chat for the rating again, and says what came of it. */
-export async function resendEncuesta(id: number): Promise<void> {
-  try {
-    await call('POST /api/conversations/{id}/survey/resend', { params: { id } });
-    showToast({ variant: 'success', text: CONVERSACIONES_TEXTS.surveySent });
-  } catch (error) {
-    showToast({ variant: 'danger', ...failureOf(error, CONVERSACIONES_TEXTS.surveyFailed) });
-  }
 }
 
 /** Clears the unread counter of an own chat. A failure is not worth a word: the next refresh tells the truth. */
@@ -132,7 +69,7 @@ export function markUnread(id: number): Promise<void> {
       changeBandeja((bandeja) => setNoLeidos(bandeja, id, noLeidos));
     } catch (error) {
       changeBandeja((bandeja) => setNoLeidos(bandeja, id, before));
-      showToast({ variant: 'danger', ...failureOf(error, CONVERSACIONES_TEXTS.unreadFailed) });
+      showToast({ variant: 'danger', ...failureOf(error, BANDEJA_TEXTS.unreadFailed) });
     }
   });
 }

@@ -10,11 +10,10 @@ import { closeToast, shownToasts } from '../../ui/toast.ts';
 import { applyEventos, applyPagina } from './bandeja.ts';
 import type { ConversacionDto } from './bandeja-evento.ts';
 import { changeBandeja, readBandeja } from './bandeja.cache.ts';
-import { buildConversacion } from './conversacion-builders.ts';
-import { acceptConversacion, closeConversacion, markRead, markUnread } from './conversaciones.actions.ts';
-import { loadNoLeidos, refetchQueue } from './conversaciones.queries.ts';
+import { buildConversacion } from '../../../test/conversacion-builders.ts';
+import { acceptConversacion, closeConversacion, markRead, markUnread } from './bandeja.actions.ts';
+import { loadNoLeidos, refetchQueue } from './bandeja.queries.ts';
 import { eventoAsPretended } from './pretences.ts';
-import { findChats } from './useBusqueda.ts';
 
 const usuario = buildUsuario();
 const viewer = { usuarioId: usuario.id, isSupervising: false };
@@ -43,7 +42,6 @@ beforeEach(() => {
     const [post] = /(assign|close|mark-read|mark-unread)$/.exec(url) ?? [];
     if (post !== undefined) return new Promise((resolve) => posts.set(post, resolve));
     if (url.includes('/unread-by-conversation')) return Promise.resolve(Response.json([]));
-    if (url.includes('/search')) return Promise.resolve(Response.json([{ ...asked, coincidencia: null }]));
     return Promise.resolve(Response.json(asked));
   });
   changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(), 0));
@@ -158,12 +156,6 @@ test('a chat that is being resolved stays resolved, whatever its customer writes
   answerPost(unavailable(), 'close');
   expect(await closing).toBe(false);
   expect([listed('mine'), listed('resolved')]).toEqual([[own.id], []]);
-});
-
-test('nor does a search lead back what is being accepted', async () => {
-  void acceptConversacion(waiting.id);
-  await findChats('ana', new AbortController().signal);
-  expect([listed('mine'), listed('waiting')]).toEqual([[waiting.id], []]);
 });
 
 test('a chat that is resolved before its acceptance is answered stays resolved', async () => {

@@ -4,7 +4,7 @@ import { SCOPES } from '@tertulia/contract/features/conversaciones/estados';
 import { applyConversacion, applyEvento, applyEventos, applyPagina, createBandeja, type Bandeja } from './bandeja.ts';
 import { scopesOf } from './bandeja-evento.ts';
 import { sortFilas } from './bandeja-orden.ts';
-import { buildConversacion, buildDto, buildPagina } from './conversacion-builders.ts';
+import { buildConversacion, buildDto, buildPagina } from '../../../test/conversacion-builders.ts';
 
 const VIEWER = { usuarioId: 7, isSupervising: false };
 const CHATS = 120;

@@ -2,7 +2,7 @@ import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { formatDate, formatTime, isSameDay } from '../../platform/format/dates.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { BANDEJA_TEXTS } from './bandeja.texts.ts';
 
 const MAX_BADGE = 99_999;
 
@@ -11,7 +11,7 @@ type Named = Pick<Conversacion, 'clienteNombre' | 'clienteTelefono'>;
 /** What a customer is called on the screen: their name, else their number. */
 export function nameOf({ clienteNombre, clienteTelefono }: Named): string {
   if (clienteNombre !== null && clienteNombre.trim() !== '') return clienteNombre;
-  return clienteTelefono === null ? CONVERSACIONES_TEXTS.nameless : formatPhone(clienteTelefono);
+  return clienteTelefono === null ? BANDEJA_TEXTS.nameless : formatPhone(clienteTelefono);
 }
 
 /** The time of a row: the hour, and the day before it when that was not today. */
@@ -29,6 +29,6 @@ export function badgeOf(noLeidos: number): string {
 export function authorOf(ultimo: NonNullable<Conversacion['ultimoMensaje']>, ownName: string): string | null {
   if (ultimo.emisor === 'CLIENTE') return null;
   // welcome, out of hours, farewell: nobody wrote them, and no bot
-  if (ultimo.autorNombre === null) return CONVERSACIONES_TEXTS.automatic;
-  return ultimo.autorNombre === ownName ? CONVERSACIONES_TEXTS.you : (ultimo.autorNombre.split(' ')[0] ?? null);
+  if (ultimo.autorNombre === null) return BANDEJA_TEXTS.automatic;
+  return ultimo.autorNombre === ownName ? BANDEJA_TEXTS.you : (ultimo.autorNombre.split(' ')[0] ?? null);
 }

@@ -14,7 +14,7 @@ import {
   needsFetch,
   removeConversacion,
 } from './bandeja.ts';
-import { buildConversacion, buildDto, buildPagina } from './conversacion-builders.ts';
+import { buildConversacion, buildDto, buildPagina } from '../../../test/conversacion-builders.ts';
 
 const AGENTE = { usuarioId: 7, isSupervising: false };
 const SUPERVISOR = { usuarioId: 1, isSupervising: true };

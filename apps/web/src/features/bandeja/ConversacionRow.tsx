@@ -5,14 +5,13 @@ import { describeLead, LeadChips, puntajeOf } from '#public/lead';
 import { stripFormato, ventanaAt } from '#public/mensajes';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatDuration } from '../../platform/format/durations.ts';
-import { initialsOf } from '../../platform/format/initials.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import pictures from '../../ui/GlyphPictures.module.css';
 import css from './ConversacionRow.module.css';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { BANDEJA_TEXTS } from './bandeja.texts.ts';
 import { useEscrito, useUnsent } from './escritos.ts';
-import { authorOf, badgeOf, nameOf, rowTime } from './names.ts';
+import { authorOf, nameOf, rowTime } from './names.ts';
+import { FailedMark, RowFace, RowOwner, UnreadBadge } from './RowParts.tsx';
 
 export interface RowViewer {
   nombre: string;
@@ -57,7 +56,7 @@ export const ConversacionRow = memo(function ConversacionRow({
   const failure = failureText(conversacion, useUnsent(id));
   const at = isClosed ? conversacion.fechaCierre : conversacion.lastMessageAt;
   const author = ultimoMensaje ? authorOf(ultimoMensaje, viewer.nombre) : null;
-  const ownerText = `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO?.nombre ?? CONVERSACIONES_TEXTS.someoneElse}`;
+  const ownerText = `${BANDEJA_TEXTS.assignedTo}: ${asignadaADTO?.nombre ?? BANDEJA_TEXTS.someoneElse}`;
   return (
     <div
       className={css.row}
@@ -76,10 +75,7 @@ export const ConversacionRow = memo(function ConversacionRow({
         onClick={() => onOpen(conversacion)}
       >
         <span className={css.told}>{describe(conversacion, { name, author, draft, failure, ending, when })}</span>
-        <span className={css.face} aria-hidden>
-          <Avatar initials={initialsOf(name)} seed={conversacion.contactoId} size={42} />
-          <span className={`${css.channel} ${pictures.whatsapp}`} title={canalNombre} />
-        </span>
+        <RowFace name={name} contactoId={conversacion.contactoId} canalNombre={canalNombre} size={42} />
         <span className={css.body} aria-hidden>
           <span className={css.top}>
             <bdi className={css.name} title={name}>
@@ -91,11 +87,7 @@ export const ConversacionRow = memo(function ConversacionRow({
           </span>
           <span className={css.middle}>
             <span className={css.snippet}>
-              {failure === null ? null : (
-                <span className={css.failed} title={failure}>
-                  <Glyph name="alert" size={14} />
-                </span>
-              )}
+              {failure === null ? null : <FailedMark failure={failure} />}
               {isLocked ? (
                 <span className={css.lock}>
                   <Glyph name="lock" size={14} />
@@ -104,23 +96,21 @@ export const ConversacionRow = memo(function ConversacionRow({
               {isLocked ? ownerText : null}
               {draft === null ? null : (
                 <>
-                  <span className={css.draft}>{CONVERSACIONES_TEXTS.draft}: </span>
+                  <span className={css.draft}>{BANDEJA_TEXTS.draft}: </span>
                   <bdi>{draft}</bdi>
                 </>
               )}
               {draft === null && !isLocked && author ? <span className={css.author}>{author}: </span> : null}
               {draft !== null || isLocked || !ultimoMensaje ? null : <bdi>{stripFormato(ultimoMensaje.resumen)}</bdi>}
             </span>
-            {noLeidos > 0 && !isClosed ? <span className={css.badge}>{badgeOf(noLeidos)}</span> : null}
+            {noLeidos > 0 && !isClosed ? <UnreadBadge noLeidos={noLeidos} /> : null}
           </span>
           <span className={css.bottom}>
-            {isClosed ? <span className={css.closed}>{CONVERSACIONES_TEXTS.closed}</span> : null}
+            {isClosed ? <span className={css.closed}>{BANDEJA_TEXTS.closed}</span> : null}
             {bot ? (
               <span className={css.bot} data-left={bot.motivo !== null || undefined} title={botText(bot)}>
                 <Glyph name="robot" size={13} />
-                {bot.motivo === null
-                  ? CONVERSACIONES_TEXTS.bot
-                  : (TRASPASO_BREVE_TEXTS[bot.motivo] ?? CONVERSACIONES_TEXTS.bot)}
+                {bot.motivo === null ? BANDEJA_TEXTS.bot : (TRASPASO_BREVE_TEXTS[bot.motivo] ?? BANDEJA_TEXTS.bot)}
               </span>
             ) : null}
             {ending === null ? null : (
@@ -134,12 +124,7 @@ export const ConversacionRow = memo(function ConversacionRow({
               isInRow
               whyOf={isLocked ? undefined : id}
             />
-            {viewer.isSupervising && asignadaADTO ? (
-              <span className={css.owner} title={ownerText}>
-                <span className={css.ownerWord}>{CONVERSACIONES_TEXTS.assignedTo}: </span>
-                <bdi className={css.ownerName}>{asignadaADTO.nombre}</bdi>
-              </span>
-            ) : null}
+            {viewer.isSupervising && asignadaADTO ? <RowOwner title={ownerText} nombre={asignadaADTO.nombre} /> : null}
           </span>
         </span>
       </button>
@@ -148,8 +133,8 @@ export const ConversacionRow = memo(function ConversacionRow({
           type="button"
           className={`${css.preview} ${pictures.eye}`}
           tabIndex={isCursor ? 0 : -1}
-          title={CONVERSACIONES_TEXTS.preview}
-          aria-label={`${CONVERSACIONES_TEXTS.preview} de ${name}`}
+          title={BANDEJA_TEXTS.preview}
+          aria-label={`${BANDEJA_TEXTS.preview} de ${name}`}
           onClick={() => onPreview(conversacion)}
         />
       )}
@@ -158,10 +143,10 @@ export const ConversacionRow = memo(function ConversacionRow({
           type="button"
           className={css.accept}
           tabIndex={isCursor ? 0 : -1}
-          aria-label={`${CONVERSACIONES_TEXTS.accept} el chat de ${name}`}
+          aria-label={`${BANDEJA_TEXTS.accept} el chat de ${name}`}
           onClick={() => onAccept(conversacion)}
         >
-          {CONVERSACIONES_TEXTS.accept}
+          {BANDEJA_TEXTS.accept}
         </button>
       ) : null}
     </div>
@@ -182,11 +167,11 @@ function describe(conversacion: Conversacion, { name, author, draft, failure, en
   return [
     name,
     noLeidos > 0 ? `${noLeidos} sin leer` : null,
-    estado === 'CERRADA' ? CONVERSACIONES_TEXTS.closed : null,
-    asignadaADTO && !puede.enviar ? `${CONVERSACIONES_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null,
+    estado === 'CERRADA' ? BANDEJA_TEXTS.closed : null,
+    asignadaADTO && !puede.enviar ? `${BANDEJA_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null,
     bot && estado === 'PENDIENTE' ? botText(bot) : null,
     ending,
-    draft === null ? null : `${CONVERSACIONES_TEXTS.draft}: ${draft}`,
+    draft === null ? null : `${BANDEJA_TEXTS.draft}: ${draft}`,
     failure,
     ultimoMensaje && puede.leer ? `${author ? `${author}: ` : ''}${ultimoMensaje.resumen}` : null,
     describeLead(puntajeOf(conversacion), conversacion.leadStage),
@@ -199,9 +184,9 @@ function describe(conversacion: Conversacion, { name, author, draft, failure, en
 
 /** That something of one's own waits here to be sent, or that what the team wrote last did not go out. */
 export function failureText({ puede, ultimoMensaje: ultimo }: Conversacion, isUnsent: boolean): string | null {
-  if (isUnsent) return CONVERSACIONES_TEXTS.unsent;
+  if (isUnsent) return BANDEJA_TEXTS.unsent;
   if (!puede.leer) return null;
-  return ultimo?.estadoMensaje === 'ERROR' && ultimo.emisor !== 'CLIENTE' ? CONVERSACIONES_TEXTS.notSent : null;
+  return ultimo?.estadoMensaje === 'ERROR' && ultimo.emisor !== 'CLIENTE' ? BANDEJA_TEXTS.notSent : null;
 }
 
 /** What a row says of the time. */
@@ -213,12 +198,12 @@ export function timesOf(conversacion: Conversacion, now: number): { when: string
 function endingText({ estado, ventanaHasta, puede }: Conversacion, now: number): string | null {
   if (!puede.leer) return null;
   const { isEnding, leftMs } = ventanaAt(estado === 'CERRADA' ? null : ventanaHasta, now);
-  return isEnding ? `${CONVERSACIONES_TEXTS.windowEnds} ${formatDuration(leftMs)}` : null;
+  return isEnding ? `${BANDEJA_TEXTS.windowEnds} ${formatDuration(leftMs)}` : null;
 }
 
 function botText({ motivo }: NonNullable<Conversacion['bot']>): string {
-  if (motivo === null) return CONVERSACIONES_TEXTS.botAttends;
-  return `${CONVERSACIONES_TEXTS.botLeft}: ${MOTIVO_BOT_TEXTS[motivo]}`;
+  if (motivo === null) return BANDEJA_TEXTS.botAttends;
+  return `${BANDEJA_TEXTS.botLeft}: ${MOTIVO_BOT_TEXTS[motivo]}`;
 }
 
 /** When a chat was resolved, with its date; of an open one when it was last written in. */

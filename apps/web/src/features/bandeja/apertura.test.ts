@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hintOf, isShownTo } from './apertura.ts';
-import { buildConversacion } from './conversacion-builders.ts';
+import { buildConversacion } from '../../../test/conversacion-builders.ts';
 
 const AGENTE = { usuarioId: 7, isSupervising: false };
 const SUPERVISOR = { usuarioId: 1, isSupervising: true };

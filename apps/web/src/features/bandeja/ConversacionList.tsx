@@ -1,13 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { type RefObject, useCallback } from 'react';
+import { type ReactNode, type RefObject, useCallback } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
-import { LatePart } from '../../ui/LatePart.tsx';
 import { PageMark } from '../../ui/PageMark.tsx';
 import css from './ConversacionList.module.css';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { BANDEJA_TEXTS } from './bandeja.texts.ts';
 import { ConversacionRow, type RowViewer, timesOf } from './ConversacionRow.tsx';
-import { SinChats } from './later-parts.ts';
 import { RowScroll } from './RowScroll.tsx';
 import { useCursorRow } from './useCursorRow.ts';
 import { useNextPage } from './useNextPage.ts';
@@ -28,6 +26,8 @@ interface ConversacionListProps {
   onOpen: (conversacion: Conversacion) => void;
   onAccept: (conversacion: Conversacion) => void;
   onPreview: (conversacion: Conversacion) => void;
+  /** Stands in place of the rows where there are none. */
+  empty: ReactNode;
   hasMore: boolean;
   onMore: () => Promise<void>;
 }
@@ -43,6 +43,7 @@ export function ConversacionList({
   onOpen,
   onAccept,
   onPreview,
+  empty,
   hasMore,
   onMore,
 }: ConversacionListProps) {
@@ -62,12 +63,7 @@ export function ConversacionList({
   const cursor = shown.some((row) => row.id === cursorId) ? cursorId : firstId;
 
   if (shown.length === 0 && hasMore) return <ConversacionListSkeleton />;
-  if (shown.length === 0)
-    return (
-      <LatePart>
-        <SinChats />
-      </LatePart>
-    );
+  if (shown.length === 0) return empty;
   return (
     <div ref={box} className={css.box} role="region" aria-label={label}>
       <RowScroll
@@ -79,8 +75,8 @@ export function ConversacionList({
           hasMore ? (
             <PageMark
               state={next}
-              loading={CONVERSACIONES_TEXTS.moreLoading}
-              failed={CONVERSACIONES_TEXTS.moreFailed}
+              loading={BANDEJA_TEXTS.moreLoading}
+              failed={BANDEJA_TEXTS.moreFailed}
               onRetry={retryNext}
             />
           ) : null

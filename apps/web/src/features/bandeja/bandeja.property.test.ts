@@ -6,7 +6,7 @@ import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
 import { applyConversacion, applyEvento, applyPagina, createBandeja, needsFetch, type Bandeja } from './bandeja.ts';
 import { scopesOf, type Viewer } from './bandeja-evento.ts';
 import { compareOrden, ordenOf, sortFilas } from './bandeja-orden.ts';
-import { buildConversacion, buildDto, buildPagina } from './conversacion-builders.ts';
+import { buildConversacion, buildDto, buildPagina } from '../../../test/conversacion-builders.ts';
 
 const SIZE = 3;
 const IDS = 9;

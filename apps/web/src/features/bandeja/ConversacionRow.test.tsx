@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { buildConversacion } from './conversacion-builders.ts';
+import { buildConversacion } from '../../../test/conversacion-builders.ts';
 import { ConversacionRow, timesOf } from './ConversacionRow.tsx';
 import { showEscritos, showUnsent } from './escritos.ts';
 

@@ -1,5 +1,5 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { BANDEJA_TEXTS } from './bandeja.texts.ts';
 
 type Openable = Pick<Conversacion, 'estado' | 'asignadaA' | 'asignadaADTO' | 'puede'>;
 
@@ -10,6 +10,6 @@ export function isShownTo({ estado, asignadaA, puede }: Openable): boolean {
 
 /** Why a chat does not open, in words that say what would. */
 export function hintOf({ puede, asignadaADTO }: Openable): string {
-  if (puede.leer) return CONVERSACIONES_TEXTS.waitingHint;
-  return `${CONVERSACIONES_TEXTS.lockedHint} ${asignadaADTO?.nombre ?? CONVERSACIONES_TEXTS.someoneElse}.`;
+  if (puede.leer) return BANDEJA_TEXTS.waitingHint;
+  return `${BANDEJA_TEXTS.lockedHint} ${asignadaADTO?.nombre ?? BANDEJA_TEXTS.someoneElse}.`;
 }

@@ -5,8 +5,8 @@ import { standInForBrowser } from '../../platform/session/browser-stand-in.ts';
 import { endSession, startSession } from '../../platform/session/session.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
 import { readBandeja } from './bandeja.cache.ts';
-import { buildConversacion } from './conversacion-builders.ts';
-import { loadMore, refetchQueue, reloadLista } from './conversaciones.queries.ts';
+import { buildConversacion } from '../../../test/conversacion-builders.ts';
+import { loadMore, refetchQueue, reloadLista } from './bandeja.queries.ts';
 
 const CHATS = 600;
 const usuario = buildUsuario();
