@@ -1,13 +1,11 @@
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
+import { BANDEJA_TEXTS, isLockedFor, isPretended, readBandeja, viewerOf } from '#public/bandeja';
 import { useUsuario } from '../../platform/session/session.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { readBandeja, viewerOf } from './bandeja.cache.ts';
-import { isLockedFor } from './bandeja-evento.ts';
-import { isTransferring } from './conversaciones.actions.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { BandejaVoz, EnviosDejados } from './later-parts.ts';
-import { isPretended } from './pretences.ts';
+import { isTransferring } from './traspasos.ts';
 import { useBandejaLive } from './useBandejaLive.ts';
 import { useOpenChat } from './useOpenChat.ts';
 
@@ -28,7 +26,7 @@ export function BandejaLive() {
       const isClosing = before.estado !== 'CERRADA' && (dto.estado === 'CERRADA' || type === 'CLOSED');
       if (!isClosing && !isLockedFor(viewer, dto)) return;
       close();
-      const owner = dto.asignadaADTO?.nombre ?? CONVERSACIONES_TEXTS.someoneElse;
+      const owner = dto.asignadaADTO?.nombre ?? BANDEJA_TEXTS.someoneElse;
       const moved = `${CONVERSACIONES_TEXTS.movedAway} ${owner}.`;
       showToast({ variant: 'info', text: isClosing ? CONVERSACIONES_TEXTS.resolvedElsewhere : moved });
     },

@@ -3,17 +3,23 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type RefObject, useCallback, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
+import {
+  ConversacionList,
+  ConversacionListSkeleton,
+  loadMore,
+  type RowViewer,
+  useCount,
+  useLista,
+} from '#public/bandeja';
+import { BusquedaList } from '#public/busqueda';
 import { failureOf } from '../../platform/http/failure.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
-import { typeAhead } from '../../ui/search-field.ts';
+import { focusSearch, typeAhead } from '../../ui/search-field.ts';
 import css from './BandejaPanel.module.css';
 import { ConnectionMark } from './ConnectionMark.tsx';
-import { ConversacionList, ConversacionListSkeleton } from './ConversacionList.tsx';
-import type { RowViewer } from './ConversacionRow.tsx';
-import { loadMore, useCount, useLista } from './conversaciones.queries.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { BusquedaList } from './later-parts.ts';
+import { SinChats } from './later-parts.ts';
 import { tabOf, type Vista } from './vista.ts';
 import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
 
@@ -45,7 +51,7 @@ export function BandejaPanel(props: BandejaPanelProps) {
         value={tabOf(vista)}
         onChange={(tab) => {
           // with a mouse or keys one types on at once; a finger's keyboard comes with the field itself
-          if (tab === 'search' && window.matchMedia('(pointer: fine)').matches) typeAhead();
+          if (tab === 'search' && window.matchMedia('(pointer: fine)').matches && !focusSearch()) typeAhead();
           onVista(tab === 'resolved' || tab === 'search' ? tab : owned);
         }}
         classNames={{ root: css.tabs, tab: css.tab, tabLabel: css.tabLabel }}
@@ -157,6 +163,11 @@ function ScopeList({ scope, ...list }: BandejaPanelProps & { scope: Scope }) {
       {...list}
       rows={lista.filas}
       label={labelOf(scope, list.viewer)}
+      empty={
+        <LatePart>
+          <SinChats />
+        </LatePart>
+      }
       hasMore={lista.extent === 'partial'}
       onMore={onMore}
     />

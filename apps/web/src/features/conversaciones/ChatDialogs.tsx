@@ -6,8 +6,8 @@ import { AssignEstadoDialog } from '#public/kanban';
 import { LlamarDialog } from '#public/llamadas';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { refreshConversacion, resendEncuesta, setNoEscribir } from './chat.actions.ts';
 import type { ChatAsk } from './ChatMenu.tsx';
-import { refreshConversacion, resendEncuesta, setNoEscribir } from './conversaciones.actions.ts';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { TransferDialog } from './TransferDialog.tsx';
 

@@ -3,15 +3,15 @@ import { IconArrowLeft, IconBrandWhatsapp, IconLayoutSidebarRight, IconMailOpene
 import { type ReactNode } from 'react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { BANDEJA_TEXTS, nameOf } from '#public/bandeja';
 import { LeadChips, LeadWhy, puntajeOf } from '#public/lead';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import css from './ChatHeader.module.css';
 import { ChatMenu, type ChatAsk } from './ChatMenu.tsx';
-import { refreshConversacion } from './conversaciones.actions.ts';
+import { refreshConversacion } from './chat.actions.ts';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { nameOf } from './names.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
 
 interface ChatHeaderProps {
@@ -128,6 +128,6 @@ export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts 
 }
 
 function ownerText({ estado, asignadaADTO }: Conversacion): string {
-  if (estado === 'CERRADA') return CONVERSACIONES_TEXTS.closed;
-  return asignadaADTO ? `${CONVERSACIONES_TEXTS.assignedTo} ${asignadaADTO.nombre}` : CONVERSACIONES_TEXTS.unassigned;
+  if (estado === 'CERRADA') return BANDEJA_TEXTS.closed;
+  return asignadaADTO ? `${BANDEJA_TEXTS.assignedTo} ${asignadaADTO.nombre}` : CHAT_TEXTS.unassigned;
 }

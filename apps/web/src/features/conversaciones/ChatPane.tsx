@@ -1,18 +1,18 @@
 import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { markRead, nameOf } from '#public/bandeja';
 import { refreshContacto, useContacto } from '#public/contactos';
 import { KanbanChip, useTableros } from '#public/kanban';
 import { ChatBody, useAttention } from '#public/mensajes';
 import { Composer, type ComposerHandle } from '#public/redactor';
 import { useUsuario } from '../../platform/session/session.ts';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { refreshConversacion } from './chat.actions.ts';
 import { ChatConnection } from './ChatConnection.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import type { ChatAsk } from './ChatMenu.tsx';
 import css from './ConversacionesPage.module.css';
-import { markRead, refreshConversacion } from './conversaciones.actions.ts';
 import { ChatDialogs, Ficha } from './later-parts.ts';
-import { nameOf } from './names.ts';
 import { Reescribir } from './Reescribir.tsx';
 import { useFichaPlace } from './useFichaPlace.ts';
 

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { BANDEJA_TEXTS, nameOf } from '#public/bandeja';
 import { SinEnviar } from '#public/envios';
 import { VistaPreviaDialog } from '#public/mensajes';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -10,7 +11,6 @@ import { EmptyState } from '../../ui/MessageState.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { nameOf } from './names.ts';
 
 interface ChatRefusedProps {
   conversacionId: number;
@@ -32,11 +32,11 @@ export function ChatRefused({ conversacionId, chat, hint, error, onBack, onAccep
     <>
       <Group justify="center" gap={8}>
         {chat?.puede.aceptar && chat.puede.leer ? (
-          <Button onClick={() => onAccept(chat)}>{CONVERSACIONES_TEXTS.accept}</Button>
+          <Button onClick={() => onAccept(chat)}>{BANDEJA_TEXTS.accept}</Button>
         ) : null}
         {chat?.puede.leer ? (
           <Button variant="default" onClick={() => setLookedAt(true)}>
-            {CONVERSACIONES_TEXTS.preview}
+            {BANDEJA_TEXTS.preview}
           </Button>
         ) : null}
         <Button ref={back} variant="default" onClick={onBack}>

@@ -2,14 +2,13 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconMessages } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { hintOf, isShownTo, useConversacion } from '#public/bandeja';
 import type { ComposerHandle } from '#public/redactor';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
-import { hintOf, isShownTo } from './apertura.ts';
 import css from './ConversacionesPage.module.css';
-import { useConversacion } from './conversaciones.queries.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { ChatPane, ChatRefused } from './later-parts.ts';
 

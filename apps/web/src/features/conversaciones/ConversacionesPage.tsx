@@ -2,26 +2,33 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { LeadHint } from '#public/lead';
+import {
+  acceptConversacion,
+  BANDEJA_TEXTS,
+  closeConversacion,
+  hasUnsent,
+  hintOf,
+  isShownTo,
+  markUnread,
+  nameOf,
+  useBandeja,
+  viewerOf,
+} from '#public/bandeja';
+import { coincidenciaOf } from '#public/busqueda';
 import { jumpToMensaje } from '#public/hilo';
+import { LeadHint } from '#public/lead';
 import { ventanaAt, VistaPreviaDialog } from '#public/mensajes';
 import { useUsuario } from '../../platform/session/session.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { hintOf, isShownTo } from './apertura.ts';
-import { useBandeja, viewerOf } from './bandeja.cache.ts';
 import { BandejaPanel } from './BandejaPanel.tsx';
 import { ChatStage } from './ChatStage.tsx';
-import { acceptConversacion, closeConversacion, markUnread } from './conversaciones.actions.ts';
 import css from './ConversacionesPage.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { hasUnsent } from './escritos.ts';
 import { EscritosLive, ResolveFlow, ShortcutsSheet, StartChatDialog, useLaterParts } from './later-parts.ts';
-import { nameOf } from './names.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
-import { coincidenciaOf } from './useBusqueda.ts';
 import { useInboxPlace } from './useInboxPlace.ts';
 import { useStableHandler } from './useStableHandler.ts';
 import type { Vista } from './vista.ts';
@@ -212,7 +219,7 @@ export function ConversacionesPage() {
             isOpen={preview.isOpen}
             conversacionId={preview.chat.id}
             clienteNombre={nameOf(preview.chat)}
-            action={previewed?.puede.aceptar ? { label: CONVERSACIONES_TEXTS.accept, onClick: acceptPreviewed } : null}
+            action={previewed?.puede.aceptar ? { label: BANDEJA_TEXTS.accept, onClick: acceptPreviewed } : null}
             onClose={() => setPreview({ ...preview, isOpen: false })}
           />
         </OnceNeeded>

@@ -1,16 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
+import {
+  type Bandeja,
+  hasUnsent,
+  isConversacionEvent,
+  isLockedFor,
+  nameOf,
+  readBandeja,
+  showUnsent,
+  unsentNow,
+  useBandeja,
+  type Viewer,
+  viewerOf,
+} from '#public/bandeja';
 import { type EnviosHandle, EnviosLive } from '#public/envios';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { isOutOfReach } from './alcance.queries.ts';
 import { Apartados, type Alcance } from './apartados.ts';
-import type { Bandeja } from './bandeja.ts';
-import { readBandeja, useBandeja, viewerOf } from './bandeja.cache.ts';
-import { isLockedFor, type Viewer } from './bandeja-evento.ts';
-import { hasUnsent, showUnsent, unsentNow } from './escritos.ts';
-import { isConversacionEvent } from './live-events.ts';
-import { nameOf } from './names.ts';
 import { useOpenChat } from './useOpenChat.ts';
 import { useStableHandler } from './useStableHandler.ts';
 

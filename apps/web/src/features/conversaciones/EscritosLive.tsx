@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { showEscritos } from '#public/bandeja';
 import { useEscritos } from '#public/borradores';
-import { showEscritos } from './escritos.ts';
 
 /** Keeps the rows' drafts right while it is mounted, and takes them away with it: the next person's are others. */
 export function EscritosLive(): null {

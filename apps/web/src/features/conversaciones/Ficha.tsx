@@ -6,7 +6,7 @@ import { LeadWhy, puntajeOf } from '#public/lead';
 import { holdFocus } from '../../ui/hold-focus.ts';
 import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { useOpener } from '../../ui/useOpener.ts';
-import { refreshConversacion } from './conversaciones.actions.ts';
+import { refreshConversacion } from './chat.actions.ts';
 import css from './Ficha.module.css';
 import type { FichaPlace } from './useFichaPlace.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { AssignEstadoDialog, useTableros } from '#public/kanban';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { refreshConversacion } from './conversaciones.actions.ts';
+import { refreshConversacion } from './chat.actions.ts';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { resolveStep } from './resolve-step.ts';
 

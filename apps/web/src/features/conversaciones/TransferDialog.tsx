@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
 import { useAreas } from '#public/areas';
+import { viewerOf } from '#public/bandeja';
 import { UsuarioPicker } from '#public/usuarios';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';
@@ -10,8 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
-import { viewerOf } from './bandeja.cache.ts';
-import { transferConversacion } from './conversaciones.actions.ts';
+import { transferConversacion } from './chat.actions.ts';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 

@@ -32,6 +32,9 @@ export const CHAT_TEXTS = {
   dialogQuiet: 'El cliente no recibirá el mensaje de despedida ni la encuesta.',
   yes: 'Sí',
   shortcuts: 'Atajos de teclado',
+  unassigned: 'Sin asignar',
+  surveySent: 'Encuesta enviada al cliente.',
+  surveyFailed: 'No se pudo enviar la encuesta.',
 } as const;
 
 export const SHORTCUTS: readonly (readonly [keys: string, effect: string])[] = [

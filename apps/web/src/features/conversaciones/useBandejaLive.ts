@@ -7,26 +7,32 @@ import {
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { UNREAD_REFRESH_MS, UNREAD_THROTTLE_MS } from '@tertulia/contract/realtime/timing';
+import {
+  applyEventos,
+  applyMensaje,
+  changeBandeja,
+  eventoAsPretended,
+  isConversacionEvent,
+  isMensaje,
+  movesCounts,
+  nameOf,
+  needsFetch,
+  readBandeja,
+  refetchQueue,
+  refreshCounts,
+  refreshListas,
+  refreshNoLeidos,
+  useBandeja,
+  useCountsLoader,
+  useNoLeidosLoader,
+} from '#public/bandeja';
 import { announceSecuencia, refreshMensajes, takeInMensaje } from '#public/hilo';
 import { resumenOf, saysItself } from '#public/mensajes';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { chimeFor } from '../../platform/sound/chime.ts';
 import { throttle } from '../../platform/timing/throttle.ts';
-import { applyEventos, applyMensaje, needsFetch } from './bandeja.ts';
-import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
 import { sayNovedad } from './bandeja-voz.ts';
-import {
-  refetchQueue,
-  refreshCounts,
-  refreshListas,
-  refreshNoLeidos,
-  useCountsLoader,
-  useNoLeidosLoader,
-} from './conversaciones.queries.ts';
-import { isConversacionEvent, isMensaje, movesCounts } from './live-events.ts';
-import { nameOf } from './names.ts';
-import { eventoAsPretended } from './pretences.ts';
 
 /** The first event is drawn at once, those that follow within this time together. */
 const DRAW_MS = 40;

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
-import { nameOf } from '#public/conversaciones';
+import { nameOf } from '#public/bandeja';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import table from '../../ui/DataTable.module.css';
 import { sortDirection } from '../../ui/sort-direction.ts';

@@ -5,7 +5,7 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
-import { isShownTo, nameOf } from '#public/conversaciones';
+import { isShownTo, nameOf } from '#public/bandeja';
 import { ChatBody } from '#public/mensajes';
 import { failureOf } from '../../platform/http/failure.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';

@@ -1,5 +1,5 @@
 import { UNREAD_THROTTLE_MS } from '@tertulia/contract/realtime/timing';
-import { isConversacionEvent } from '#public/conversaciones';
+import { isConversacionEvent } from '#public/bandeja';
 import { throttle } from '../../platform/timing/throttle.ts';
 
 interface LecturaEventosOptions {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { destinationOfMensajes, destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
-import { isMensaje } from '#public/conversaciones';
+import { isMensaje } from '#public/bandeja';
 import { announceSecuencia, refreshMensajes, takeInMensaje } from '#public/hilo';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';

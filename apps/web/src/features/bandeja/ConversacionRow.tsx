@@ -1,0 +1,212 @@
+import { memo } from 'react';
+import { MOTIVO_BOT_TEXTS, TRASPASO_BREVE_TEXTS } from '@tertulia/contract/features/bot/textos';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { describeLead, LeadChips, puntajeOf } from '#public/lead';
+import { stripFormato, ventanaAt } from '#public/mensajes';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import { formatDuration } from '../../platform/format/durations.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import pictures from '../../ui/GlyphPictures.module.css';
+import css from './ConversacionRow.module.css';
+import { BANDEJA_TEXTS } from './bandeja.texts.ts';
+import { useEscrito, useUnsent } from './escritos.ts';
+import { authorOf, nameOf, rowTime } from './names.ts';
+import { FailedMark, RowFace, RowOwner, UnreadBadge } from './RowParts.tsx';
+
+export interface RowViewer {
+  nombre: string;
+  isSupervising: boolean;
+}
+
+interface ConversacionRowProps {
+  conversacion: Conversacion;
+  viewer: RowViewer;
+  isSelected: boolean;
+  /** True for the row at which the keyboard stands. */
+  isCursor: boolean;
+  /** What it says of the time, in words: a minute that changes none of them draws no row anew. */
+  when: string;
+  ending: string | null;
+  onOpen: (conversacion: Conversacion) => void;
+  onAccept: (conversacion: Conversacion) => void;
+  onPreview: (conversacion: Conversacion) => void;
+}
+
+/** A chat in a list: who, what was said last and by whom, when, and whose it is. */
+export const ConversacionRow = memo(function ConversacionRow({
+  conversacion,
+  viewer,
+  isSelected,
+  isCursor,
+  when,
+  ending,
+  onOpen,
+  onAccept,
+  onPreview,
+}: ConversacionRowProps) {
+  const { id, estado, puede, noLeidos, asignadaADTO, canalNombre, ultimoMensaje } = conversacion;
+  // an event may have moved the row before the server's answer has come
+  const bot = estado === 'PENDIENTE' ? conversacion.bot : null;
+  const name = nameOf(conversacion);
+  const isClosed = estado === 'CERRADA';
+  const isLocked = !puede.leer;
+  const written = useEscrito(id);
+  // the open chat shows it in its field
+  const draft = puede.enviar && !isSelected && written !== '' ? written : null;
+  const failure = failureText(conversacion, useUnsent(id));
+  const at = isClosed ? conversacion.fechaCierre : conversacion.lastMessageAt;
+  const author = ultimoMensaje ? authorOf(ultimoMensaje, viewer.nombre) : null;
+  const ownerText = `${BANDEJA_TEXTS.assignedTo}: ${asignadaADTO?.nombre ?? BANDEJA_TEXTS.someoneElse}`;
+  return (
+    <div
+      className={css.row}
+      data-selected={isSelected || undefined}
+      data-unread={noLeidos > 0 || undefined}
+      data-locked={isLocked || undefined}
+      data-waiting={puede.aceptar || undefined}
+    >
+      <button
+        type="button"
+        className={css.open}
+        data-row-id={id}
+        tabIndex={isCursor ? 0 : -1}
+        aria-current={isSelected || undefined}
+        title={isLocked ? ownerText : undefined}
+        onClick={() => onOpen(conversacion)}
+      >
+        <span className={css.told}>{describe(conversacion, { name, author, draft, failure, ending, when })}</span>
+        <RowFace name={name} contactoId={conversacion.contactoId} canalNombre={canalNombre} size={42} />
+        <span className={css.body} aria-hidden>
+          <span className={css.top}>
+            <bdi className={css.name} title={name}>
+              {name}
+            </bdi>
+            <time className={css.time} dateTime={at ?? undefined} title={at === null ? undefined : formatDateTime(at)}>
+              {when}
+            </time>
+          </span>
+          <span className={css.middle}>
+            <span className={css.snippet}>
+              {failure === null ? null : <FailedMark failure={failure} />}
+              {isLocked ? (
+                <span className={css.lock}>
+                  <Glyph name="lock" size={14} />
+                </span>
+              ) : null}
+              {isLocked ? ownerText : null}
+              {draft === null ? null : (
+                <>
+                  <span className={css.draft}>{BANDEJA_TEXTS.draft}: </span>
+                  <bdi>{draft}</bdi>
+                </>
+              )}
+              {draft === null && !isLocked && author ? <span className={css.author}>{author}: </span> : null}
+              {draft !== null || isLocked || !ultimoMensaje ? null : <bdi>{stripFormato(ultimoMensaje.resumen)}</bdi>}
+            </span>
+            {noLeidos > 0 && !isClosed ? <UnreadBadge noLeidos={noLeidos} /> : null}
+          </span>
+          <span className={css.bottom}>
+            {isClosed ? <span className={css.closed}>{BANDEJA_TEXTS.closed}</span> : null}
+            {bot ? (
+              <span className={css.bot} data-left={bot.motivo !== null || undefined} title={botText(bot)}>
+                <Glyph name="robot" size={13} />
+                {bot.motivo === null ? BANDEJA_TEXTS.bot : (TRASPASO_BREVE_TEXTS[bot.motivo] ?? BANDEJA_TEXTS.bot)}
+              </span>
+            ) : null}
+            {ending === null ? null : (
+              <span className={css.ending} title={ending}>
+                <Glyph name="clock" size={14} />
+              </span>
+            )}
+            <LeadChips
+              score={puntajeOf(conversacion)}
+              stage={conversacion.leadStage}
+              isInRow
+              whyOf={isLocked ? undefined : id}
+            />
+            {viewer.isSupervising && asignadaADTO ? <RowOwner title={ownerText} nombre={asignadaADTO.nombre} /> : null}
+          </span>
+        </span>
+      </button>
+      {isLocked ? null : (
+        <button
+          type="button"
+          className={`${css.preview} ${pictures.eye}`}
+          tabIndex={isCursor ? 0 : -1}
+          title={BANDEJA_TEXTS.preview}
+          aria-label={`${BANDEJA_TEXTS.preview} de ${name}`}
+          onClick={() => onPreview(conversacion)}
+        />
+      )}
+      {puede.aceptar ? (
+        <button
+          type="button"
+          className={css.accept}
+          tabIndex={isCursor ? 0 : -1}
+          aria-label={`${BANDEJA_TEXTS.accept} el chat de ${name}`}
+          onClick={() => onAccept(conversacion)}
+        >
+          {BANDEJA_TEXTS.accept}
+        </button>
+      ) : null}
+    </div>
+  );
+});
+
+interface Said {
+  name: string;
+  author: string | null;
+  draft: string | null;
+  failure: string | null;
+  ending: string | null;
+  when: string;
+}
+
+function describe(conversacion: Conversacion, { name, author, draft, failure, ending, when }: Said): string {
+  const { noLeidos, ultimoMensaje, estado, asignadaADTO, canalNombre, puede, bot } = conversacion;
+  return [
+    name,
+    noLeidos > 0 ? `${noLeidos} sin leer` : null,
+    estado === 'CERRADA' ? BANDEJA_TEXTS.closed : null,
+    asignadaADTO && !puede.enviar ? `${BANDEJA_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null,
+    bot && estado === 'PENDIENTE' ? botText(bot) : null,
+    ending,
+    draft === null ? null : `${BANDEJA_TEXTS.draft}: ${draft}`,
+    failure,
+    ultimoMensaje && puede.leer ? `${author ? `${author}: ` : ''}${ultimoMensaje.resumen}` : null,
+    describeLead(puntajeOf(conversacion), conversacion.leadStage),
+    when,
+    canalNombre,
+  ]
+    .filter((part) => part !== null && part !== '')
+    .join(', ');
+}
+
+/** That something of one's own waits here to be sent, or that what the team wrote last did not go out. */
+export function failureText({ puede, ultimoMensaje: ultimo }: Conversacion, isUnsent: boolean): string | null {
+  if (isUnsent) return BANDEJA_TEXTS.unsent;
+  if (!puede.leer) return null;
+  return ultimo?.estadoMensaje === 'ERROR' && ultimo.emisor !== 'CLIENTE' ? BANDEJA_TEXTS.notSent : null;
+}
+
+/** What a row says of the time. */
+export function timesOf(conversacion: Conversacion, now: number): { when: string; ending: string | null } {
+  return { when: whenText(conversacion, now), ending: endingText(conversacion, now) };
+}
+
+/** What is left of WhatsApp's window in an open chat, when that is little (beyond B1). */
+function endingText({ estado, ventanaHasta, puede }: Conversacion, now: number): string | null {
+  if (!puede.leer) return null;
+  const { isEnding, leftMs } = ventanaAt(estado === 'CERRADA' ? null : ventanaHasta, now);
+  return isEnding ? `${BANDEJA_TEXTS.windowEnds} ${formatDuration(leftMs)}` : null;
+}
+
+function botText({ motivo }: NonNullable<Conversacion['bot']>): string {
+  if (motivo === null) return BANDEJA_TEXTS.botAttends;
+  return `${BANDEJA_TEXTS.botLeft}: ${MOTIVO_BOT_TEXTS[motivo]}`;
+}
+
+/** When a chat was resolved, with its date; of an open one when it was last written in. */
+function whenText({ fechaCierre, lastMessageAt }: Conversacion, now: number): string {
+  return fechaCierre === null ? rowTime(lastMessageAt, now) : formatDateTime(fechaCierre);
+}

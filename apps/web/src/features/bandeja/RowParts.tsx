@@ -1,0 +1,48 @@
+import { initialsOf } from '../../platform/format/initials.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import pictures from '../../ui/GlyphPictures.module.css';
+import { BANDEJA_TEXTS } from './bandeja.texts.ts';
+import { badgeOf } from './names.ts';
+import css from './RowParts.module.css';
+
+interface RowFaceProps {
+  name: string;
+  contactoId: number;
+  canalNombre: string;
+  size: number;
+}
+
+/** Who a row is of, and that they write by WhatsApp, on which channel. */
+export function RowFace({ name, contactoId, canalNombre, size }: RowFaceProps) {
+  return (
+    <span className={css.face} aria-hidden>
+      <Avatar initials={initialsOf(name)} seed={contactoId} size={size} />
+      <span className={`${css.channel} ${pictures.whatsapp}`} title={canalNombre} />
+    </span>
+  );
+}
+
+/** That something in the chat did not go out. */
+export function FailedMark({ failure }: { failure: string }) {
+  return (
+    <span className={css.failed} title={failure}>
+      <Glyph name="alert" size={14} />
+    </span>
+  );
+}
+
+/** How many messages of the chat are unread. */
+export function UnreadBadge({ noLeidos }: { noLeidos: number }) {
+  return <span className={css.badge}>{badgeOf(noLeidos)}</span>;
+}
+
+/** Whose the chat is. */
+export function RowOwner({ title, nombre }: { title: string; nombre: string }) {
+  return (
+    <span className={css.owner} title={title}>
+      <span className={css.ownerWord}>{BANDEJA_TEXTS.assignedTo}: </span>
+      <bdi className={css.ownerName}>{nombre}</bdi>
+    </span>
+  );
+}

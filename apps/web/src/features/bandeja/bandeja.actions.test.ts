@@ -1,0 +1,215 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ERRORS } from '@tertulia/contract/core/error-codes';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { queryClient } from '../../platform/query/client.ts';
+import { standInForBrowser } from '../../platform/session/browser-stand-in.ts';
+import { endSession, startSession } from '../../platform/session/session.ts';
+import { buildUsuario } from '../../platform/session/usuario-builder.ts';
+import { closeToast, shownToasts } from '../../ui/toast.ts';
+import { applyEventos, applyPagina } from './bandeja.ts';
+import type { ConversacionDto } from './bandeja-evento.ts';
+import { changeBandeja, readBandeja } from './bandeja.cache.ts';
+import { buildConversacion } from '../../../test/conversacion-builders.ts';
+import { acceptConversacion, closeConversacion, markRead, markUnread } from './bandeja.actions.ts';
+import { loadNoLeidos, refetchQueue } from './bandeja.queries.ts';
+import { eventoAsPretended } from './pretences.ts';
+
+const usuario = buildUsuario();
+const viewer = { usuarioId: usuario.id, isSupervising: false };
+const waiting = buildConversacion(viewer);
+const pageOf = (...content: Conversacion[]) => ({
+  content,
+  totalElements: content.length,
+  totalPages: 1,
+  number: 0,
+  size: 50,
+  last: true,
+});
+const listed = (scope: 'mine' | 'waiting' | 'resolved') => readBandeja().lists[scope].filas.map(({ id }) => id);
+
+/** The answers that are awaited, by the last word of their address. */
+const posts = new Map<string, (response: Response) => void>();
+const answerPost = (response: Response, what = 'assign') => posts.get(what)?.(response);
+let asked: Conversacion;
+
+beforeEach(() => {
+  standInForBrowser();
+  posts.clear();
+  startSession({ token: 'ficha', expiraEnSegundos: 600, usuario });
+  asked = waiting;
+  vi.stubGlobal('fetch', (url: string) => {
+    const [post] = /(assign|close|mark-read|mark-unread)$/.exec(url) ?? [];
+    if (post !== undefined) return new Promise((resolve) => posts.set(post, resolve));
+    if (url.includes('/unread-by-conversation')) return Promise.resolve(Response.json([]));
+    return Promise.resolve(Response.json(asked));
+  });
+  changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(), 0));
+  changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf(waiting), 0));
+});
+afterEach(() => {
+  for (let [toast] = shownToasts(); toast; [toast] = shownToasts()) closeToast(toast.id);
+  refetchQueue.stop();
+  queryClient.clear();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+/** Asks for the chat, and waits until the answer has been taken in. */
+async function askAgain(answer: Conversacion): Promise<void> {
+  asked = answer;
+  refetchQueue.request(waiting.id);
+  await vi.waitFor(() => expect(readBandeja().byId.get(waiting.id)?.conversacion.secuencia).toBe(answer.secuencia));
+}
+
+function hear(dto: ConversacionDto): void {
+  changeBandeja((bandeja) => applyEventos(bandeja, [eventoAsPretended(dto)], new Date().toISOString()));
+}
+
+const ours = {
+  estado: 'ABIERTA',
+  asignadaA: usuario.id,
+  asignadaADTO: { id: usuario.id, nombre: usuario.nombre },
+} as const;
+const unavailable = () => Response.json({ code: 'UNAVAILABLE', message: 'Vuelve a intentarlo.' }, { status: 503 });
+
+test('a chat that is being accepted stays the own one, though the server still says that it waits', async () => {
+  const accepting = acceptConversacion(waiting.id);
+  await askAgain({ ...waiting, secuencia: 2 });
+  expect([listed('mine'), listed('waiting')]).toEqual([[waiting.id], []]);
+  expect(readBandeja().byId.get(waiting.id)?.conversacion.puede.enviar).toBe(true);
+  answerPost(Response.json(buildConversacion(viewer, { ...ours, version: 5 })));
+  expect(await accepting).toBe(true);
+  expect(listed('mine')).toEqual([waiting.id]);
+});
+
+test('whoever accepts a chat wants it only while it waits: a supervisor takes nobody’s by it', async () => {
+  const sent = vi.spyOn(globalThis, 'fetch');
+  void acceptConversacion(waiting.id);
+  await vi.waitFor(() => expect(posts.has('assign')).toBe(true));
+  const bodies = sent.mock.calls.filter(([url]) => String(url).endsWith('/assign')).map(([, init]) => init?.body);
+  expect(bodies.map((body) => JSON.parse(String(body)) as unknown)).toEqual([
+    { usuarioId: usuario.id, soloEnEspera: true },
+  ]);
+});
+
+test('nor does what the customer wrote meanwhile make it wait again', async () => {
+  void acceptConversacion(waiting.id);
+  await askAgain({ ...waiting, secuencia: 3, version: 2 });
+  expect(listed('mine')).toEqual([waiting.id]);
+});
+
+test('a chat that is being accepted keeps what is unread in it, though the server does not count it among the own ones yet', async () => {
+  changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf({ ...waiting, noLeidos: 35 }), 0));
+  void acceptConversacion(waiting.id);
+  await loadNoLeidos();
+  expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(35);
+});
+
+test('a chat that somebody else got goes back', async () => {
+  const accepting = acceptConversacion(waiting.id);
+  await askAgain({ ...waiting, secuencia: 2 });
+  answerPost(Response.json({ code: 'CONFLICT', message: 'Otra persona ya aceptó este chat.' }, { status: 409 }));
+  expect(await accepting).toBe(false);
+  expect(listed('mine')).toEqual([]);
+  expect(shownToasts()).toMatchObject([
+    { variant: 'danger', text: 'No se pudo aceptar el chat.', reason: 'Otra persona ya aceptó este chat.' },
+  ]);
+});
+
+test('that something broke on our side is told as what was not done', async () => {
+  const accepting = acceptConversacion(waiting.id);
+  answerPost(Response.json({ code: 'INTERNAL', message: ERRORS.INTERNAL.message }, { status: 500 }));
+  expect(await accepting).toBe(false);
+  expect(shownToasts()).toMatchObject([{ variant: 'danger', text: 'No se pudo aceptar el chat.', reason: null }]);
+});
+
+test('what is told of a chat that is being accepted leaves it the own one, and a failure leads it back all the same', async () => {
+  const accepting = acceptConversacion(waiting.id);
+  hear({ ...waiting, secuencia: 4, version: 4 });
+  await askAgain({ ...waiting, secuencia: 5, version: 4 });
+  expect([listed('mine'), listed('waiting')]).toEqual([[waiting.id], []]);
+  answerPost(unavailable());
+  expect(await accepting).toBe(false);
+  expect([listed('mine'), listed('waiting')]).toEqual([[], [waiting.id]]);
+  await askAgain({ ...waiting, secuencia: 6, version: 4 });
+  expect([listed('mine'), listed('waiting')]).toEqual([[], [waiting.id]]);
+});
+
+test('once the server has told whose a chat is, the answer that fails leads it nowhere', async () => {
+  const accepting = acceptConversacion(waiting.id);
+  hear({ ...waiting, ...ours, version: 4 });
+  answerPost(unavailable());
+  expect(await accepting).toBe(false);
+  expect([listed('mine'), listed('waiting')]).toEqual([[waiting.id], []]);
+});
+
+test('a chat that is being resolved stays resolved, whatever its customer writes meanwhile', async () => {
+  const own = buildConversacion(viewer, ours);
+  asked = own;
+  changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf(), 0));
+  changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
+  changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
+  const closing = closeConversacion(own.id, 'quietly');
+  hear({ ...own, secuencia: 4, version: 4 });
+  expect([listed('mine'), listed('resolved')]).toEqual([[], [own.id]]);
+  answerPost(unavailable(), 'close');
+  expect(await closing).toBe(false);
+  expect([listed('mine'), listed('resolved')]).toEqual([[own.id], []]);
+});
+
+test('a chat that is resolved before its acceptance is answered stays resolved', async () => {
+  changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
+  const accepting = acceptConversacion(waiting.id);
+  const closing = closeConversacion(waiting.id, 'quietly');
+  hear({ ...waiting, version: 2 });
+  expect([listed('mine'), listed('waiting'), listed('resolved')]).toEqual([[], [], [waiting.id]]);
+  answerPost(Response.json(buildConversacion(viewer, { ...ours, version: 5 })));
+  expect(await accepting).toBe(true);
+  hear({ ...waiting, ...ours, version: 6 });
+  expect([listed('mine'), listed('resolved')]).toEqual([[], [waiting.id]]);
+  answerPost(Response.json(buildConversacion(viewer, { ...ours, estado: 'CERRADA', version: 7 })), 'close');
+  expect(await closing).toBe(true);
+  expect([listed('mine'), listed('resolved')]).toEqual([[], [waiting.id]]);
+});
+
+test('a chat that is put aside while it is being accepted is marked as unread once it is the own one, and nothing reads it', async () => {
+  const accepting = acceptConversacion(waiting.id);
+  const reading = markRead(waiting.id);
+  const puttingAside = markUnread(waiting.id);
+  expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(1);
+  expect([...posts.keys()]).toEqual(['assign']);
+  answerPost(Response.json(buildConversacion(viewer, { ...ours, version: 5, noLeidos: 1 })));
+  await Promise.all([accepting, reading]);
+  await vi.waitFor(() => expect([...posts.keys()]).toEqual(['assign', 'mark-unread']));
+  answerPost(Response.json({ noLeidos: 1 }), 'mark-unread');
+  await puttingAside;
+  expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(1);
+});
+
+test('a chat that is put aside while it is being read is marked as unread after that', async () => {
+  const reading = markRead(waiting.id);
+  await vi.waitFor(() => expect([...posts.keys()]).toEqual(['mark-read']));
+  const puttingAside = markUnread(waiting.id);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect([...posts.keys()]).toEqual(['mark-read']);
+  answerPost(new Response(null, { status: 204 }), 'mark-read');
+  await reading;
+  await vi.waitFor(() => expect([...posts.keys()]).toEqual(['mark-read', 'mark-unread']));
+  answerPost(Response.json({ noLeidos: 1 }), 'mark-unread');
+  await puttingAside;
+  expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(1);
+});
+
+test('the figures are asked for again once the server has agreed', async () => {
+  const ask = vi.fn(() => 1);
+  const asking = new QueryObserver(queryClient, { queryKey: ['conversaciones', 'conteos'], queryFn: ask });
+  const leave = asking.subscribe(() => undefined);
+  await vi.waitFor(() => expect(asking.getCurrentResult().isSuccess).toBe(true));
+  expect(ask).toHaveBeenCalledOnce();
+  const accepting = acceptConversacion(waiting.id);
+  answerPost(Response.json(buildConversacion(viewer, { ...ours, version: 5 })));
+  await accepting;
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  leave();
+});

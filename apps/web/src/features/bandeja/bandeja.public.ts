@@ -1,0 +1,28 @@
+export { hintOf, isShownTo } from './apertura.ts';
+export { acceptConversacion, closeConversacion, markRead, markUnread } from './bandeja.actions.ts';
+export { changeBandeja, readBandeja, useBandeja, viewerOf } from './bandeja.cache.ts';
+export { isLockedFor, type Viewer } from './bandeja-evento.ts';
+export {
+  loadMore,
+  refetchQueue,
+  refreshCounts,
+  refreshListas,
+  refreshNoLeidos,
+  useConversacion,
+  useCount,
+  useCountsLoader,
+  useLista,
+  useNoLeidosLoader,
+} from './bandeja.queries.ts';
+export { BANDEJA_TEXTS } from './bandeja.texts.ts';
+export { type Bandeja, applyConversacion, applyEventos, applyMensaje, needsFetch } from './bandeja.ts';
+export { ConversacionList, ConversacionListSkeleton } from './ConversacionList.tsx';
+export { type RowViewer, failureText } from './ConversacionRow.tsx';
+export { hasUnsent, showEscritos, showUnsent, unsentNow, useUnsent } from './escritos.ts';
+export { isConversacionEvent, isMensaje, movesCounts } from './live-events.ts';
+export { nameOf, rowTime } from './names.ts';
+export { answerAsPretended, askingAt, eventoAsPretended, isPretended } from './pretences.ts';
+export { FailedMark, RowFace, RowOwner, UnreadBadge } from './RowParts.tsx';
+export { RowScroll } from './RowScroll.tsx';
+export { useCursorRow } from './useCursorRow.ts';
+export { useRowWindow } from './useRowWindow.ts';

@@ -1,9 +1,0 @@
-/** What the search says: it comes later than the lists. */
-export const BUSQUEDA_TEXTS = {
-  placeholder: 'Nombre, número o email',
-  hint: 'Escribe al menos 2 caracteres. Se busca en los contactos y en los mensajes.',
-  failed: 'No pudimos buscar.',
-  byMail: 'Coincide el correo electrónico',
-  customer: 'Cliente',
-  team: 'Equipo',
-} as const;

@@ -1,0 +1,123 @@
+import { Modal, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { cutText } from '@tertulia/contract/core/text';
+import type { Canal } from '@tertulia/contract/features/canales/canal';
+import { type Contacto, MAX_NOMBRE } from '@tertulia/contract/features/contactos/contacto';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { useCanales } from '#public/canales';
+import { fullNameOf } from '#public/contactos';
+import { failureOf } from '../../platform/http/failure.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/MessageState.tsx';
+import { Unsaved } from '../../ui/Unsaved.tsx';
+import { INICIO_TEXTS } from './inicio.texts.ts';
+import { INICIAR_RULES, iniciarBody, type IniciarValues } from './iniciar-form.ts';
+import { CanalField, Refusal, TextoField } from './InicioFields.tsx';
+import { InicioFoot } from './InicioFoot.tsx';
+import { type Primero, useInicio } from './useInicio.ts';
+
+interface IniciarConversacionDialogProps {
+  isOpen: boolean;
+  contacto: Contacto;
+  onClose: () => void;
+  onStarted: (conversacion: Conversacion) => void;
+}
+
+const WIDTH = 520;
+const MAX_TELEFONO = 40;
+const FORM = 'iniciar-conversacion';
+
+/** «Iniciar conversación» of the contacts page. To be keyed by its openings. */
+export function IniciarConversacionDialog({ isOpen, contacto, onClose, onStarted }: IniciarConversacionDialogProps) {
+  const canales = useCanales();
+  return (
+    <Modal.Stack>
+      <Dialog
+        stackId="iniciar-conversacion"
+        opened={isOpen}
+        onClose={onClose}
+        title={INICIO_TEXTS.iniciar}
+        size={WIDTH}
+      >
+        {canales.isPending ? (
+          <Skeleton height={260} role="group" aria-busy="true" aria-label={INICIO_TEXTS.canal} />
+        ) : canales.data ? (
+          <IniciarForm canales={canales.data} contacto={contacto} onClose={onClose} onStarted={onStarted} />
+        ) : (
+          <ErrorState
+            {...failureOf(canales.error, INICIO_TEXTS.canalesFailed)}
+            onRetry={() => void canales.refetch()}
+          />
+        )}
+      </Dialog>
+    </Modal.Stack>
+  );
+}
+
+function IniciarForm({
+  canales,
+  contacto,
+  onClose,
+  onStarted,
+}: Omit<IniciarConversacionDialogProps, 'isOpen'> & { canales: readonly Canal[] }) {
+  const inicio = useInicio(onStarted);
+  const form = useForm<IniciarValues>({
+    initialValues: {
+      canal: String(canales[0]?.id ?? ''),
+      telefono: contacto.telefono ?? '',
+      nombre: contacto.nombre === null ? '' : cutText(fullNameOf(contacto), MAX_NOMBRE),
+      texto: '',
+    },
+    validate: INICIAR_RULES,
+    validateInputOnChange: true,
+  });
+  const isValid = form.isValid();
+
+  // True when it is started. A template is sent from a form of its own, which knows nothing of these fields.
+  const start = async (plantilla?: Primero): Promise<boolean> => {
+    if (inicio.isBusy) return false;
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) {
+      form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+      return false;
+    }
+    const { texto, ...destino } = iniciarBody(form.getValues());
+    return inicio.start(destino, plantilla ?? (texto === null ? null : { texto }));
+  };
+
+  return (
+    <>
+      <Unsaved isDirty={!inicio.isBusy && (form.isDirty() || inicio.isFilled)} />
+      <form noValidate id={FORM} onSubmit={form.onSubmit(() => (inicio.isTemplate ? undefined : void start()))}>
+        <Stack gap={14}>
+          <CanalField canales={canales} {...form.getInputProps('canal')} />
+          <TextInput
+            label={INICIO_TEXTS.telefono}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            withAsterisk
+            maxLength={MAX_TELEFONO}
+            {...form.getInputProps('telefono')}
+          />
+          <TextInput
+            label={INICIO_TEXTS.nombre}
+            autoComplete="off"
+            maxLength={MAX_NOMBRE}
+            {...form.getInputProps('nombre')}
+          />
+          {inicio.isTemplate ? null : <TextoField data-autofocus {...form.getInputProps('texto')} />}
+          <Refusal failure={inicio.refusal} />
+        </Stack>
+      </form>
+      <InicioFoot
+        inicio={inicio}
+        form={FORM}
+        hasCanal={canales.length > 0}
+        isDisabled={!isValid}
+        onTemplate={start}
+        onClose={onClose}
+      />
+    </>
+  );
+}

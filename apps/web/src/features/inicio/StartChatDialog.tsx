@@ -1,0 +1,60 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { AddContactoDialog } from '#public/contactos';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { INICIO_TEXTS } from './inicio.texts.ts';
+import { StartChatForm, type Adding } from './StartChatForm.tsx';
+
+interface StartChatDialogProps {
+  isOpen: boolean;
+  /** Who is chosen already. */
+  initial?: Contacto | null;
+  /** By which connection, unless it works no more. */
+  initialCanalId?: number;
+  onClose: () => void;
+  onStarted: (conversacion: Conversacion) => void;
+}
+
+const WIDTH = 560;
+
+/** «Iniciar un chat»: a connection, a contact, and what to say first. */
+export function StartChatDialog({ isOpen, initial = null, initialCanalId, onClose, onStarted }: StartChatDialogProps) {
+  const [contacto, setContacto] = useState<Contacto | null>(initial);
+  const [adding, setAdding] = useState<Adding | null>(null);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen);
+    setContacto(initial);
+    setAdding(null);
+  }
+  return (
+    <Modal.Stack>
+      <Dialog opened={isOpen} onClose={onClose} title={INICIO_TEXTS.startChat} size={WIDTH} stackId="iniciar-chat">
+        <StartChatForm
+          contacto={contacto}
+          initialCanalId={initialCanalId}
+          onContacto={setContacto}
+          onAdd={setAdding}
+          onClose={onClose}
+          onStarted={onStarted}
+        />
+      </Dialog>
+      <OnceNeeded isNeeded={adding !== null} onFailed={() => setAdding(null)}>
+        <AddContactoDialog
+          isOpen={adding !== null}
+          typed={adding?.typed ?? ''}
+          incomplete={adding?.incomplete ?? null}
+          stackId="agregar-contacto"
+          onClose={() => setAdding(null)}
+          onSaved={(saved) => {
+            setAdding(null);
+            setContacto(saved);
+          }}
+        />
+      </OnceNeeded>
+    </Modal.Stack>
+  );
+}

@@ -1,0 +1,100 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { useCanales } from '#public/canales';
+import { fullNameOf } from '#public/contactos';
+import { failureOf } from '../../platform/http/failure.ts';
+import { ErrorState } from '../../ui/MessageState.tsx';
+import { Unsaved } from '../../ui/Unsaved.tsx';
+import { ContactoPicker } from './ContactoPicker.tsx';
+import { INICIO_TEXTS } from './inicio.texts.ts';
+import { CanalField, Refusal, TextoField } from './InicioFields.tsx';
+import { InicioFoot } from './InicioFoot.tsx';
+import { type Primero, useInicio } from './useInicio.ts';
+
+/** What the add-contact dialog begins with. */
+export interface Adding {
+  typed: string;
+  incomplete: Contacto | null;
+}
+
+interface StartChatFormProps {
+  contacto: Contacto | null;
+  initialCanalId: number | undefined;
+  onContacto: (contacto: Contacto | null) => void;
+  onAdd: (adding: Adding) => void;
+  onClose: () => void;
+  onStarted: (conversacion: Conversacion) => void;
+}
+
+const FORM = 'start-chat';
+
+/** The fields of the start-chat dialog. */
+export function StartChatForm({ contacto, initialCanalId, onContacto, onAdd, onClose, onStarted }: StartChatFormProps) {
+  const canales = useCanales();
+  const [chosenCanal, setChosenCanal] = useState('');
+  const [typed, setTyped] = useState('');
+  const [texto, setTexto] = useState('');
+  const inicio = useInicio(onStarted);
+  const known = canales.data?.find(({ id }) => id === initialCanalId) ?? canales.data?.[0];
+  const canalId = Number(chosenCanal === '' ? (known?.id ?? 0) : chosenCanal);
+
+  // True when it is started.
+  const start = async (primero: Primero | null): Promise<boolean> => {
+    if (inicio.isBusy || canalId === 0) return false;
+    if (contacto === null) {
+      onAdd({ typed, incomplete: null });
+      return false;
+    }
+    if (contacto.telefono === null) {
+      onAdd({ typed: '', incomplete: contacto });
+      return false;
+    }
+    const clienteNombre = contacto.nombre === null ? null : fullNameOf(contacto);
+    return inicio.start({ canalId, clienteTelefono: contacto.telefono, clienteNombre }, primero);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!inicio.isTemplate) void start(texto.trim() === '' ? null : { texto: texto.trim() });
+  };
+
+  if (canales.isPending) return <Skeleton height={180} role="group" aria-busy="true" aria-label={INICIO_TEXTS.canal} />;
+  if (!canales.data) {
+    const failure = failureOf(canales.error, INICIO_TEXTS.canalesFailed);
+    return <ErrorState {...failure} onRetry={() => void canales.refetch()} />;
+  }
+  return (
+    <>
+      <Unsaved isDirty={!inicio.isBusy && (texto.trim() !== '' || inicio.isFilled)} />
+      <form noValidate onSubmit={onSubmit} id={FORM}>
+        <Stack gap={14}>
+          <CanalField
+            canales={canales.data}
+            value={String(canalId)}
+            onChange={(event) => setChosenCanal(event.currentTarget.value)}
+          />
+          <ContactoPicker
+            value={contacto}
+            typed={typed}
+            onType={setTyped}
+            onChange={onContacto}
+            onAdd={(text) => onAdd({ typed: text, incomplete: null })}
+          />
+          {inicio.isTemplate ? null : (
+            <TextoField value={texto} onChange={(event) => setTexto(event.currentTarget.value)} />
+          )}
+          <Refusal failure={inicio.refusal} />
+        </Stack>
+      </form>
+      <InicioFoot
+        inicio={inicio}
+        form={FORM}
+        hasCanal={canalId !== 0}
+        isDisabled={canalId === 0}
+        onTemplate={start}
+        onClose={onClose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { isFilled, type Relleno } from '#public/plantillas';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
+import type { BodyOf } from '../../platform/http/api.ts';
+import { newUuid } from '../../platform/http/uuid.ts';
+import { startConversacion } from './inicio.actions.ts';
+import { INICIO_TEXTS } from './inicio.texts.ts';
+
+type Destino = Pick<BodyOf<'POST /api/conversations'>, 'canalId' | 'clienteTelefono' | 'clienteNombre'>;
+
+/** What a chat may begin with instead of nothing. */
+export type Primero = { texto: string } | { plantillaId: number; variables: Record<string, string> };
+
+export type Inicio = ReturnType<typeof useInicio>;
+
+/** The start of a chat, from whichever dialog. A text needs an open window; without one a template begins it (beyond B1). */
+export function useInicio(onStarted: (conversacion: Conversacion) => void) {
+  const [isTemplate, setTemplate] = useState(false);
+  /** What a template's places were filled with: there again for whoever tries a text meanwhile. */
+  const [relleno, setRelleno] = useState<Relleno | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  // The same one for each attempt, so that trying again after a lost answer writes the message once.
+  const [clienteMensajeId] = useState(newUuid);
+
+  // True when it is started.
+  const start = async (destino: Destino, primero: Primero | null): Promise<boolean> => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      onStarted(await startConversacion({ ...destino, ...(primero && { ...primero, clienteMensajeId }) }));
+      return true;
+    } catch (error) {
+      setRefusal(failureOf(error, INICIO_TEXTS.failed));
+      if (error instanceof ApiError && error.code === 'WINDOW_CLOSED') setTemplate(true);
+      setBusy(false);
+      return false;
+    }
+  };
+  return {
+    isTemplate,
+    switchTemplate: () => setTemplate(!isTemplate),
+    relleno,
+    setRelleno,
+    isFilled: isFilled(relleno),
+    isBusy,
+    refusal,
+    start,
+  } as const;
+}

@@ -1,0 +1,82 @@
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
+import { isLockedFor, type Viewer } from '../src/features/bandeja/bandeja-evento.ts';
+
+/** Test builders: a chat as the server would show it to the viewer. */
+export function buildConversacion(viewer: Viewer, changes: Partial<Conversacion> = {}): Conversacion {
+  const chat: Conversacion = {
+    id: 1,
+    contactoId: 1,
+    clienteNombre: 'Ana Ruiz',
+    clienteTelefono: '+573001234567',
+    estado: 'PENDIENTE',
+    asignadaA: null,
+    asignadaADTO: null,
+    canalId: 1,
+    canalNombre: 'Ventas',
+    areaId: null,
+    areaNombre: null,
+    fechaInicio: '2026-11-20T10:00:00.000Z',
+    fechaCierre: null,
+    lastMessageAt: '2026-11-20T10:00:00.000Z',
+    ultimoMensaje: null,
+    secuencia: 1,
+    version: 1,
+    noLeidos: 0,
+    ventanaHasta: null,
+    noEscribir: false,
+    bot: null,
+    leadScore: 10,
+    leadStage: 'nuevo',
+    puede: { leer: true, aceptar: false, enviar: false, transferir: false, resolver: false, encuestar: false },
+    ...changes,
+  };
+  const isOpen = chat.estado !== 'CERRADA';
+  const isOwn = chat.asignadaA === viewer.usuarioId;
+  const leer = !isLockedFor(viewer, chat) && (isOpen || viewer.isSupervising || isOwn);
+  const mayAct = isOpen && (viewer.isSupervising || isOwn);
+  const puede = {
+    leer,
+    aceptar: isOpen && chat.asignadaA === null,
+    enviar: mayAct,
+    transferir: mayAct,
+    resolver: mayAct,
+    encuestar: !isOpen && (viewer.isSupervising || isOwn),
+  };
+  return { ...chat, puede: changes.puede ?? puede };
+}
+
+/** The event body that tells of this chat. */
+export function buildDto(chat: Conversacion): ConversacionEvent['conversacionDTO'] {
+  const {
+    id,
+    estado,
+    asignadaA,
+    asignadaADTO,
+    canalId,
+    clienteNombre,
+    clienteTelefono,
+    lastMessageAt,
+    secuencia,
+    version,
+    noLeidos,
+  } = chat;
+  return {
+    id,
+    estado,
+    asignadaA,
+    asignadaADTO,
+    canalId,
+    clienteNombre,
+    clienteTelefono,
+    lastMessageAt,
+    secuencia,
+    version,
+    noLeidos,
+  };
+}
+
+/** A page holding these rows. */
+export function buildPagina(content: Conversacion[], changes: { number?: number; last?: boolean; size?: number } = {}) {
+  return { content, totalElements: content.length, totalPages: 1, number: 0, size: 25, last: true, ...changes };
+}
