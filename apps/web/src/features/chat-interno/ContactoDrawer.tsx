@@ -1,6 +1,7 @@
 import { Drawer, useMatches } from '@mantine/core';
 import { ContactoFicha, CONTACTOS_TEXTS } from '#public/contactos';
 import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
+import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { useOpener } from '../../ui/useOpener.ts';
 
 interface ContactoDrawerProps {
@@ -13,6 +14,7 @@ interface ContactoDrawerProps {
 export function ContactoDrawer({ contactoId, isOpen, onClose }: ContactoDrawerProps) {
   const size = useMatches({ base: '100%', xs: 380 });
   useOpener(isOpen);
+  useBackCloses(isOpen, onClose);
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={size} padding={0} returnFocus={false}>
       <Drawer.Overlay />
