@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { askApi, expect, panel, test } from './support/world.ts';
+import { salaWithContacto } from './support/sala.ts';
+import { expect, panel, test } from './support/world.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -21,21 +22,11 @@ async function expectBackCloses(page: Page, layer: Locator): Promise<void> {
 
 test('on a telephone the way back closes a contact’s details before it leaves the room', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
-  const { content } = await askApi<{ content: { id: number; nombre: string }[] }>(page, 'GET', '/contactos?size=1');
-  const [contacto] = content;
-  const { id: otherId } = (
-    await askApi<{ id: number; email: string }[]>(page, 'GET', '/usuarios/suggest?q=valentina')
-  )[0] ?? { id: 0 };
-  const sala = { nombre: 'Vuelta al teléfono', usuarioIds: [otherId], clave: crypto.randomUUID() };
-  const { id } = await askApi<{ id: number }>(page, 'POST', '/internal-chat/salas', sala);
-  await askApi(page, 'POST', `/internal-chat/salas/${id}/mensajes`, {
-    contenido: 'Mira este contacto',
-    contactoId: contacto?.id,
-  });
+  const { contacto } = await salaWithContacto(page, 'Vuelta al teléfono');
   await visit(page, 'Chat interno');
   await page.getByRole('button', { name: /^Vuelta al teléfono/ }).tap();
   const room = page.getByRole('region', { name: 'Mensajes de Vuelta al teléfono' });
-  await room.getByRole('button', { name: new RegExp(`^${contacto?.nombre} .*Contacto`) }).tap();
+  await room.getByRole('button', { name: new RegExp(`^${contacto} .*Contacto`) }).tap();
   await expectBackCloses(page, page.getByRole('dialog', { name: 'Detalles de contacto' }));
   await expect(room).toBeVisible();
   await room.getByRole('button', { name: /^Opciones del mensaje/ }).tap();

@@ -61,7 +61,7 @@ test('a product’s search and the explorer’s filters say that nothing came, a
 
   await page.route('**/api/subscribers/*/channels', (route) => route.fulfill(BROKEN));
   await page.goto(`${world.stack.url}/explorar-chats`);
-  const filters = page.getByRole('alert').filter({ hasText: 'No pudimos cargar las opciones de los filtros.' });
+  const filters = page.getByRole('alert').filter({ hasText: 'No pudimos cargar las opciones.' });
   await expect(filters).toBeVisible();
   await page.unroute('**/api/subscribers/*/channels');
   await filters.getByRole('button', { name: 'Reintentar' }).click();

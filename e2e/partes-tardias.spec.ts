@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { takeChat } from './support/chat.ts';
+import { salaWithContacto } from './support/sala.ts';
 import { expect, expectToast, panel, test, toasts } from './support/world.ts';
 
 const FAILED = 'No pudimos abrir esta parte.';
@@ -140,3 +141,28 @@ for (const [part, mark] of [
     expect(asked()).toBeGreaterThan(0);
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
+
+test('a room’s contact details that do not come can be left by a button, and are brought by another', async ({
+  world,
+  browser,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE'), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const { salaId, contacto } = await salaWithContacto(page, 'Partes de una sala');
+  const { letGo } = await refuse(page, 'ContactoFicha-*.js');
+  await page.goto(`${world.stack.url}/internal-chat?sala=${salaId}`);
+  const link = page.getByRole('button', { name: new RegExp(`^${contacto} .*Contacto`) });
+  const details = page.getByRole('dialog', { name: 'Detalles de contacto' });
+  await link.tap();
+  await expect(details.getByText(FAILED)).toBeVisible();
+  await details.getByRole('button', { name: 'Cerrar' }).tap();
+  await expect(details).toBeHidden();
+  await link.tap();
+  await letGo();
+  await details.getByRole('button', { name: 'Reintentar' }).press('Enter');
+  await expect(details.getByText(contacto).first()).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Cerrar' })).toBeFocused();
+});
