@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { takeChat } from './support/chat.ts';
-import { expect, expectToast, panel, test } from './support/world.ts';
+import { salaWithContacto } from './support/sala.ts';
+import { expect, expectToast, panel, test, toasts } from './support/world.ts';
 
 const FAILED = 'No pudimos abrir esta parte.';
 
@@ -76,4 +77,107 @@ test('a page older than the release is opened anew by «Reintentar»', async ({ 
   await expect(field).toBeEnabled();
   await expect(chat).toBeVisible();
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false);
+});
+
+test('by keyboard «Reintentar» leads into what comes in place of a part, and takes the focus from nobody who went on', async ({
+  world,
+  browser,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE'));
+  const { chat, field } = await takeChat(world, page, 'Parte Teclado');
+  const again = page.getByRole('alert').filter({ hasText: FAILED }).getByRole('button', { name: 'Reintentar' });
+  const loseChat = async () => {
+    const refused = await refuse(page, 'ChatPane-*.js');
+    await page.reload();
+    await again.focus();
+    return refused;
+  };
+
+  const first = await loseChat();
+  // what does not come again has its button under the same hand
+  await page.keyboard.press('Enter');
+  await expect.poll(first.asked).toBeGreaterThan(1);
+  await expect(again).toBeFocused();
+  await first.letGo();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+
+  await loseChat();
+  let letCome: () => void = () => undefined;
+  const mayCome = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route('**/assets/ChatPane-*.js', async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await expect(again).toHaveCount(0);
+  const tab = page.getByRole('tab', { name: /RESUELTOS/ });
+  await tab.focus();
+  letCome();
+  await expect(chat).toBeVisible();
+  await expect(field).toBeEnabled();
+  await expect(tab).toBeFocused();
+});
+
+test('in a dialog «Reintentar» leads into the form that comes', async ({ world, browser }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.goto(`${world.stack.url}/conversations?tab=all`);
+  await panel(page).open(/^Daniela Muñoz/);
+  const { letGo } = await refuse(page, 'CotizacionForm-*.js');
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await page.getByRole('menuitem', { name: 'Generar cotización' }).click();
+  const quote = page.getByRole('dialog', { name: 'Generar cotización' });
+  await expect(quote.getByText(FAILED)).toBeVisible();
+  await letGo();
+  await quote.getByRole('button', { name: 'Reintentar' }).press('Enter');
+  await expect(quote.getByRole('textbox', { name: 'Buscar producto por código o nombre' })).toBeFocused();
+});
+
+for (const [part, mark] of [
+  ['DisponibleSwitch', 'switch'],
+  ['LlamadasLive', null],
+] as const)
+  test(`${part}, which has no place of its own to say that it did not come, is brought by the toast’s button within the page`, async ({
+    world,
+    browser,
+  }) => {
+    const { page } = await world.signIn(browser, world.account('AGENTE'));
+    const { asked, letGo } = await refuse(page, `${part}-*.js`);
+    await page.reload();
+    const toast = toasts(page).filter({ hasText: FAILED });
+    await expect(toast).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await letGo();
+    const brought = page.waitForResponse((response) => response.url().includes(`/assets/${part}-`));
+    await toast.getByRole('button', { name: 'Reintentar' }).click();
+    expect((await brought).ok()).toBe(true);
+    await expect(toast).toHaveCount(0);
+    if (mark) await expect(page.getByRole(mark, { name: /llamadas/i })).toBeVisible();
+    expect(asked()).toBeGreaterThan(0);
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  });
+
+test('a room’s contact details that do not come can be left by a button, and are brought by another', async ({
+  world,
+  browser,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE'), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const { salaId, contacto } = await salaWithContacto(page, 'Partes de una sala');
+  const { letGo } = await refuse(page, 'ContactoFicha-*.js');
+  await page.goto(`${world.stack.url}/internal-chat?sala=${salaId}`);
+  const link = page.getByRole('button', { name: new RegExp(`^${contacto} .*Contacto`) });
+  const details = page.getByRole('dialog', { name: 'Detalles de contacto' });
+  await link.tap();
+  await expect(details.getByText(FAILED)).toBeVisible();
+  await details.getByRole('button', { name: 'Cerrar' }).tap();
+  await expect(details).toBeHidden();
+  await link.tap();
+  await letGo();
+  await details.getByRole('button', { name: 'Reintentar' }).press('Enter');
+  await expect(details.getByText(contacto).first()).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Cerrar' })).toBeFocused();
 });

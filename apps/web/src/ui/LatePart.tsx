@@ -1,5 +1,6 @@
 import { Children, Component, createContext, type ReactNode, Suspense, use } from 'react';
 import { needsNewPage } from './bring-code.ts';
+import { followInto } from './follow-into.ts';
 import { forgetFailures } from './later.ts';
 import { ErrorState } from './MessageState.tsx';
 import { showToast } from './toast.ts';
@@ -76,7 +77,12 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
 
 /** `failed` of a part that has a place of its own: says in it that it did not come. */
 export function PartFailed() {
-  return <ErrorState text={TEXTS.failed} reason={TEXTS.why} onRetry={use(AskAgain)} />;
+  const askAgain = use(AskAgain);
+  const onRetry = () => {
+    followInto(document.activeElement?.closest('[role="alert"]') ?? null);
+    askAgain();
+  };
+  return <ErrorState text={TEXTS.failed} reason={TEXTS.why} onRetry={onRetry} />;
 }
 
 /** The button of the toast: none where the press that asked may be repeated. */

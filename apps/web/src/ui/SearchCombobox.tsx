@@ -1,6 +1,8 @@
 import { Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { ChoicesFailed, type FailedChoices } from './ChoicesFailed.tsx';
 import css from './SearchCombobox.module.css';
+import { useBackCloses } from './useBackCloses.ts';
 
 interface SearchComboboxProps extends Omit<
   TextInputProps,
@@ -20,6 +22,8 @@ interface SearchComboboxProps extends Omit<
   /** True when the answer is one to what is typed. */
   isSettled: boolean;
   answer: unknown;
+  /** Where the answer did not come. */
+  failed?: FailedChoices | null;
   fieldRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
@@ -34,10 +38,21 @@ export function SearchCombobox({
   searchingText,
   isSettled,
   answer,
+  failed = null,
   fieldRef,
   ...field
 }: SearchComboboxProps) {
-  const combobox = useCombobox();
+  const [isOpen, setOpen] = useState(false);
+  const combobox = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
+  const isEmpty = options.length === 0 && emptyText === null;
+  useBackCloses(isOpen && !isEmpty, () => setOpen(false));
+  const again = failed && {
+    ...failed,
+    onRetry: () => {
+      setOpen(true);
+      failed.onRetry();
+    },
+  };
   // Enter takes the first one found, without a way down to it.
   useEffect(() => {
     if (isSettled) combobox.selectFirstOption();
@@ -53,6 +68,7 @@ export function SearchCombobox({
       <Combobox.Target>
         <TextInput
           {...field}
+          {...(again && { error: <ChoicesFailed {...again} /> })}
           ref={fieldRef}
           autoComplete="off"
           maxLength={200}
@@ -71,7 +87,7 @@ export function SearchCombobox({
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={options.length === 0 && emptyText === null}>
+      <Combobox.Dropdown hidden={isEmpty}>
         <Combobox.Options className={css.options} aria-label={name}>
           {emptyText === null ? null : <Combobox.Empty>{emptyText}</Combobox.Empty>}
           {options.map(({ key, content }) => (

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { ChoicesFailed } from './ChoicesFailed.tsx';
 import { FailureAlert } from './FailureAlert.tsx';
 import { FailureWords } from './FailureWords.tsx';
 import { ErrorState } from './MessageState.tsx';
@@ -38,6 +39,11 @@ test.each([
     ['Reintentar'],
   ],
   ['a short list beside a chat', tasks, ['Reintentar']],
+  [
+    'a field without choices',
+    (reason: string | null) => <ChoicesFailed text={WHAT} reason={reason} onRetry={ignore} />,
+    ['Reintentar'],
+  ],
   ['a form or a dialog', (reason: string | null) => <FailureAlert text={WHAT} reason={reason} />, []],
   [
     'a small place with a frame of its own',
@@ -54,6 +60,8 @@ test('no place takes a failure without its reason, or without saying that there 
     // @ts-expect-error -- the reason is missing
     () => <ErrorState text={WHAT} onRetry={ignore} />,
     // @ts-expect-error -- the reason is missing
+    () => <ChoicesFailed text={WHAT} onRetry={ignore} />,
+    // @ts-expect-error -- the reason is missing
     () => <FailureAlert text={WHAT} />,
     // @ts-expect-error -- the reason is missing
     () => <FailureWords text={WHAT} />,
@@ -63,5 +71,5 @@ test('no place takes a failure without its reason, or without saying that there 
     (): Parameters<typeof SideList>[0]['failed'] => WHAT,
   ];
   // what counts is that the compiler refuses each of them
-  expect(wrong).toHaveLength(5);
+  expect(wrong).toHaveLength(6);
 });

@@ -6,6 +6,7 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { logout } from '#public/auth';
 import { refreshFoto } from '#public/perfil';
+import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import css from './ProfileMenu.module.css';
 
 const SCHEMES = [
@@ -19,7 +20,7 @@ export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; is
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = usuario.nombre.trim() || SCREENS.miPerfil.label;
   return (
-    <Menu position="bottom-end" width={232}>
+    <OptionsMenu position="bottom-end" width={232}>
       <Menu.Target>
         <UnstyledButton className={css.target} aria-label={`Menú de ${name}`}>
           <Photo key={usuario.fotoUrl} url={usuario.fotoUrl} />
@@ -59,7 +60,7 @@ export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; is
           Cerrar sesión
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </OptionsMenu>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import type { Area } from '@tertulia/contract/features/areas/area';
+import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import css from './AreasPage.module.css';
 import { AREAS_TEXTS } from './areas.texts.ts';
 import { nowText, summarizeWeek } from './horario-semana.ts';
@@ -31,7 +32,7 @@ export function AreaCard({ area, mayWrite, onEdit, onToggle }: AreaCardProps) {
           {isActive ? AREAS_TEXTS.activa : AREAS_TEXTS.inactiva}
         </span>
         {mayWrite ? (
-          <Menu position="bottom-end">
+          <OptionsMenu position="bottom-end">
             <Menu.Target>
               <ActionIcon variant="subtle" color="gray" size={36} aria-label={`${AREAS_TEXTS.more} ${nombre}`}>
                 <IconDots size={18} aria-hidden />
@@ -48,7 +49,7 @@ export function AreaCard({ area, mayWrite, onEdit, onToggle }: AreaCardProps) {
               </Menu.Item>
               <Menu.Item onClick={onToggle}>{isActive ? AREAS_TEXTS.deactivate : AREAS_TEXTS.activate}</Menu.Item>
             </Menu.Dropdown>
-          </Menu>
+          </OptionsMenu>
         ) : null}
       </div>
       {descripcion ? <p className={css.description}>{descripcion}</p> : null}

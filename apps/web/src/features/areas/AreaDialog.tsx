@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import { listFestivos } from '@tertulia/contract/features/areas/festivos';
@@ -6,7 +6,9 @@ import { MAX_DESCRIPCION_AREA, MAX_NOMBRE_AREA, MAX_TEXTO_AREA } from '@tertulia
 import { usePlantillas } from '#public/plantillas';
 import { dayOf } from '../../platform/format/days.ts';
 import { isChanged } from '../../platform/http/changed.ts';
+import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import css from './AreaDialog.module.css';
@@ -174,7 +176,7 @@ function ZoneField({ value, error, onChange }: ZoneFieldProps) {
   // one that the server knows under a name that this browser has given up stays as it is
   const [zones] = useState(() => [...new Set([value, ...Intl.supportedValuesOf('timeZone')])]);
   return (
-    <Select
+    <SelectField
       label={AREAS_TEXTS.timezone}
       withAsterisk
       searchable
@@ -197,13 +199,13 @@ interface EncuestaFieldProps {
 
 /** The approved templates that have nothing to fill in. */
 function EncuestaField({ value, error, onChange }: EncuestaFieldProps) {
-  const { data: plantillas } = usePlantillas();
-  const options = (plantillas ?? [])
+  const plantillas = usePlantillas();
+  const options = (plantillas.data ?? [])
     .filter(({ estadoAprobacion, variables }) => estadoAprobacion === 'APROBADA' && variables.length === 0)
     .map(({ id, templateName, cuerpo }) => ({ value: String(id), label: `${templateName}: ${cuerpo}` }));
-  const isGone = plantillas !== undefined && value !== null && !options.some((one) => one.value === String(value));
+  const isGone = plantillas.data !== undefined && value !== null && !options.some((one) => one.value === String(value));
   return (
-    <Select
+    <SelectField
       className={css.message}
       label={AREAS_TEXTS.encuesta}
       description={AREAS_TEXTS.encuestaHint}
@@ -214,6 +216,7 @@ function EncuestaField({ value, error, onChange }: EncuestaFieldProps) {
       searchable
       clearable
       nothingFoundMessage={AREAS_TEXTS.encuestaEmpty}
+      failed={failedChoices(plantillas, AREAS_TEXTS.encuestaFailed)}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
     />
   );

@@ -58,6 +58,7 @@ export const AREAS_TEXTS = {
     'Pasadas 24 horas sin que el cliente escriba, la calificación se pide con esta plantilla, al precio de una plantilla.',
   encuestaNone: 'No enviar',
   encuestaEmpty: 'No hay plantillas aprobadas sin variables',
+  encuestaFailed: 'No pudimos cargar las plantillas.',
   encuestaGone: 'Plantilla que ya no se puede usar',
   required: 'Requerido',
   tooShort: 'Mínimo 3 caracteres',

@@ -83,7 +83,7 @@ export function useRowWindow<Row extends { id: number }>({ rows, rowPx, ref }: R
         const element = scroller.current;
         if (element === null) return;
         const top = index * rowPx;
-        const lowest = top + rowPx - element.clientHeight;
+        const lowest = top + rowPx + paddingOf(element) - element.clientHeight;
         if (top < element.scrollTop) element.scrollTop = top;
         else if (lowest > element.scrollTop) element.scrollTop = lowest;
         // the scroll is told before the next frame's callbacks, and draws the row
@@ -99,4 +99,9 @@ export function useRowWindow<Row extends { id: number }>({ rows, rowPx, ref }: R
     drawn.current = { from, to };
   }, [from, to]);
   return { from, to, isAtEnd: to >= rows.length, setScroller } as const;
+}
+
+/** What lies over the end of a list keeps the rows that are brought into view clear of it. */
+function paddingOf(element: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(element).scrollPaddingBottom) || 0;
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
 import { IconDots, IconPlugConnected, IconPlugConnectedX, IconQrcode } from '@tabler/icons-react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Canal, SaludCanal } from '@tertulia/contract/features/canales/canal';
+import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import css from './CanalesPage.module.css';
 import { CANALES_TEXTS, SALUD_TEXTS } from './canales.texts.ts';
@@ -34,7 +35,7 @@ export function CanalCard({ canal, salud, hasSaludFailed, now, onEdit, onToggle,
           <bdi>{name}</bdi>
         </h3>
         {canal.esPrincipal ? <span className={css.principal}>{CANALES_TEXTS.principal}</span> : null}
-        <Menu position="bottom-end">
+        <OptionsMenu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={36} aria-label={`${CANALES_TEXTS.more} ${name}`}>
               <IconDots size={18} aria-hidden />
@@ -44,7 +45,7 @@ export function CanalCard({ canal, salud, hasSaludFailed, now, onEdit, onToggle,
             <Menu.Item onClick={onEdit}>{CANALES_TEXTS.editAction}</Menu.Item>
             <Menu.Item onClick={onToggle}>{isConnected ? CANALES_TEXTS.deactivate : CANALES_TEXTS.activate}</Menu.Item>
           </Menu.Dropdown>
-        </Menu>
+        </OptionsMenu>
       </div>
       <p className={css.numero}>{formatPhone(canal.numero)}</p>
       <div className={css.stateLine}>

@@ -1,7 +1,11 @@
-import { Drawer, useMatches } from '@mantine/core';
+import { Drawer, Skeleton, useMatches } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ContactoFicha, CONTACTOS_TEXTS } from '#public/contactos';
+import { holdFocus } from '../../ui/hold-focus.ts';
 import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
+import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { useOpener } from '../../ui/useOpener.ts';
+import css from './ContactoDrawer.module.css';
 
 interface ContactoDrawerProps {
   contactoId: number;
@@ -13,12 +17,32 @@ interface ContactoDrawerProps {
 export function ContactoDrawer({ contactoId, isOpen, onClose }: ContactoDrawerProps) {
   const size = useMatches({ base: '100%', xs: 380 });
   useOpener(isOpen);
+  useBackCloses(isOpen, onClose);
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={size} padding={0} returnFocus={false}>
+    <Drawer.Root
+      ref={holdFocus}
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={size}
+      padding={0}
+      returnFocus={false}
+    >
       <Drawer.Overlay />
       <Drawer.Content aria-label={CONTACTOS_TEXTS.details}>
-        <Drawer.Body p={0} h="100%">
-          <LatePart failed={<PartFailed />}>
+        <Drawer.Body className={css.body}>
+          <LatePart
+            fallback={
+              <Headed>
+                <Coming />
+              </Headed>
+            }
+            failed={
+              <Headed>
+                <PartFailed />
+              </Headed>
+            }
+          >
             <ContactoFicha
               key={contactoId}
               contactoId={contactoId}
@@ -32,5 +56,28 @@ export function ContactoDrawer({ contactoId, isOpen, onClose }: ContactoDrawerPr
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
+  );
+}
+
+/** Until the details have come, which bring a head of their own: on a phone nothing else would lead back. */
+function Headed({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Drawer.Header className={css.head}>
+        <Drawer.Title className={css.title}>{CONTACTOS_TEXTS.details}</Drawer.Title>
+        <Drawer.CloseButton aria-label={CONTACTOS_TEXTS.close} data-closes-dialog />
+      </Drawer.Header>
+      {children}
+    </>
+  );
+}
+
+function Coming() {
+  return (
+    <div className={css.coming} role="group" aria-busy="true" aria-label={CONTACTOS_TEXTS.details}>
+      <Skeleton circle height={64} />
+      <Skeleton height={16} width="50%" />
+      <Skeleton height={12} width="40%" />
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import bubble from '../../ui/ChatBubble.module.css';
+import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { isChangeable } from './citado.ts';
 
@@ -35,7 +36,7 @@ export function SalaMenu({ mensaje, isOwn, actos }: SalaMenuProps) {
       </button>
     );
   return (
-    <Menu position="bottom-end" width={170} returnFocus={false}>
+    <OptionsMenu position="bottom-end" width={170} returnFocus={false}>
       <Menu.Target>
         <button
           type="button"
@@ -62,6 +63,6 @@ export function SalaMenu({ mensaje, isOwn, actos }: SalaMenuProps) {
           {CHAT_INTERNO_TEXTS.removeMensaje}
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </OptionsMenu>
   );
 }

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { SearchCombobox } from '../../ui/SearchCombobox.tsx';
 import { fullNameOf, phoneText } from './contacto-names.ts';
 import { useContactoSearch } from './contactos.queries.ts';
@@ -47,7 +48,7 @@ export function ContactoBuscador({ value, exceptId, onChange }: ContactoBuscador
       searchingText={isSearching ? CONTACTOS_PAGE_TEXTS.searching : null}
       isSettled={isSettled}
       answer={search.data}
-      error={search.isError ? CONTACTOS_TEXTS.searchFailed : null}
+      failed={failedChoices(search, CONTACTOS_TEXTS.searchFailed)}
       emptyText={isSettled && search.isSuccess && contactos.length === 0 ? CONTACTOS_PAGE_TEXTS.notFoundTitle : null}
       options={contactos.map((contacto) => ({ key: String(contacto.id), content: <Who contacto={contacto} /> }))}
       onChoose={(key) => {

@@ -48,6 +48,7 @@ export function ContactoFicha({ contactoId, onClose, ...shown }: ContactoFichaPr
           size={36}
           onClick={onClose}
           aria-label={CONTACTOS_TEXTS.close}
+          data-closes-dialog
         >
           <IconX size={20} stroke={1.7} aria-hidden />
         </ActionIcon>

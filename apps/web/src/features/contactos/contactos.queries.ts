@@ -4,7 +4,7 @@ import type { Contacto, ContactoDetalle } from '@tertulia/contract/features/cont
 import { CONTACTOS_SUGGESTED } from '@tertulia/contract/features/contactos/limites';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
-import { queryClient } from '../../platform/query/client.ts';
+import { queryClient, WHILE_TYPING } from '../../platform/query/client.ts';
 
 const SEARCH_MS = 250;
 /** What the page of contacts shows. */
@@ -60,6 +60,7 @@ export function useContactoSearch(typed: string) {
   const [settled] = useDebouncedValue(typed.trim(), SEARCH_MS);
   const q = typed.trim() === '' ? '' : settled;
   const search = useQuery({
+    ...WHILE_TYPING,
     queryKey: ['contactos', 'buscar', q],
     queryFn: async ({ signal }) => {
       const query = { q, page: 0, size: CONTACTOS_SUGGESTED, sort: 'nombre,asc' } as const;

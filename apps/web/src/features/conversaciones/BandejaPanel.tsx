@@ -22,6 +22,7 @@ import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { SinChats } from './later-parts.ts';
 import { tabOf, type Vista } from './vista.ts';
 import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
+import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 
 interface BandejaPanelProps {
   vista: Vista;
@@ -109,7 +110,7 @@ function OpenToggle({
           <span className={css.choiceText}>{isAll ? allText : CONVERSACIONES_TEXTS.mine}</span>
           <span className={css.count}>{countText(isAll ? all : mine)}</span>
         </button>
-        <Menu position="bottom-end" width={220}>
+        <OptionsMenu position="bottom-end" width={220}>
           <Menu.Target>
             <button type="button" className={css.choiceMenu} aria-label="Elegir qué chats ver">
               <IconChevronDown size={16} aria-hidden />
@@ -129,7 +130,7 @@ function OpenToggle({
               {allText}
             </Menu.Item>
           </Menu.Dropdown>
-        </Menu>
+        </OptionsMenu>
       </div>
       <div className={css.choice} data-active={vista === 'waiting' || undefined}>
         <button

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { useBackCloses } from '../../ui/useBackCloses.ts';
+import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import css from './ChatHeader.module.css';
 import { CHAT_TEXTS } from './chat.texts.ts';
 
@@ -24,8 +24,6 @@ const NARROW_QUERY = '(max-width: 599.98px)';
 /** «Más opciones»: what may be done with the chat and its contact, as far as this person may. */
 export function ChatMenu({ conversacion, onMarkUnread, onResolve, onAsk, onFicha }: ChatMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  useBackCloses(isOpen, () => setOpen(false));
   // Left out and not hidden: the arrows would stop at an item that cannot take the focus.
   const isNarrow = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false });
   const { puede, noEscribir } = conversacion;
@@ -35,7 +33,7 @@ export function ChatMenu({ conversacion, onMarkUnread, onResolve, onAsk, onFicha
     act();
   };
   return (
-    <Menu position="bottom-end" width={240} opened={isOpen} onChange={setOpen}>
+    <OptionsMenu position="bottom-end" width={240}>
       <Menu.Target>
         <ActionIcon
           ref={button}
@@ -69,6 +67,6 @@ export function ChatMenu({ conversacion, onMarkUnread, onResolve, onAsk, onFicha
         <Menu.Item onClick={from(onFicha)}>{CHAT_TEXTS.details}</Menu.Item>
         {puede.leer ? <Menu.Item onClick={from(() => onAsk('cotizacion'))}>{CHAT_TEXTS.createQuote}</Menu.Item> : null}
       </Menu.Dropdown>
-    </Menu>
+    </OptionsMenu>
   );
 }

@@ -7,7 +7,9 @@ import { viewerOf } from '#public/bandeja';
 import { UsuarioPicker } from '#public/usuarios';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';
+import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ChoicesFailed } from '../../ui/ChoicesFailed.tsx';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
@@ -40,6 +42,7 @@ export function TransferDialog({ isOpen, onClose, ...form }: TransferDialogProps
 function TransferForm({ conversacion, onClose, onLeft }: Omit<TransferDialogProps, 'isOpen'>) {
   const viewer = viewerOf(useUsuario());
   const areas = useAreas();
+  const failedAreas = failedChoices(areas, CHAT_TEXTS.transferAreasFailed);
   const [usuario, setUsuario] = useState<UsuarioOpcion | null>(null);
   const [areaId, setAreaId] = useState('');
   const [comentario, setComentario] = useState('');
@@ -89,6 +92,7 @@ function TransferForm({ conversacion, onClose, onLeft }: Omit<TransferDialogProp
         <NativeSelect
           label={CHAT_TEXTS.transferArea}
           value={areaId}
+          error={failedAreas && <ChoicesFailed {...failedAreas} />}
           onChange={(event) => setAreaId(event.currentTarget.value)}
           data={[
             { value: '', label: CHAT_TEXTS.transferSameArea },

@@ -16,6 +16,7 @@ export const CHAT_TEXTS = {
   transferTitle: 'Transferir chat',
   transferTo: 'Usuario',
   transferArea: 'Área',
+  transferAreasFailed: 'No se pudieron cargar las áreas',
   transferSameArea: 'Sin cambiar de área',
   transferComment: 'Comentario',
   transferCommentHint: 'Lo verá quien reciba el chat, en la conversación.',

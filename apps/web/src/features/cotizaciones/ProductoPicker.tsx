@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatCop, toCentavos } from '@tertulia/contract/core/money';
 import type { ProductoHallado } from '@tertulia/contract/features/productos/producto';
 import { useProductoSearch } from '#public/productos';
+import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { SearchCombobox } from '../../ui/SearchCombobox.tsx';
 import css from './Cotizacion.module.css';
 import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
@@ -32,7 +33,8 @@ export function ProductoPicker({ isDisabled, isRefused, onPick }: ProductoPicker
       searchingText={search.isFetching ? COTIZACIONES_TEXTS.searching : null}
       isSettled={isSettled}
       answer={search.data}
-      error={search.isError && isAsked ? COTIZACIONES_TEXTS.searchFailed : isRefused}
+      error={isRefused}
+      failed={isAsked ? failedChoices(search, COTIZACIONES_TEXTS.searchFailed) : null}
       emptyText={isSettled && found.length === 0 ? COTIZACIONES_TEXTS.noneFound : null}
       options={found.map((producto) => ({ key: String(producto.id), content: <Hallado producto={producto} /> }))}
       onKeyDown={(event) => {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
@@ -10,6 +10,7 @@ import { isChanged } from '../../platform/http/changed.ts';
 import { failureLine, failureOf } from '../../platform/http/failure.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import css from './Difusiones.module.css';
@@ -154,7 +155,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
       </p>
       <div className={css.form}>
         <div className={css.fields}>
-          <Select
+          <SelectField
             data-autofocus
             // the dialog begins here: its list would hide the rest before anybody asked for it
             openOnFocus={false}

@@ -1,10 +1,12 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ESTADOS_CONVERSACION, LEAD_STAGES, VENTANAS } from '@tertulia/contract/features/conversaciones/estados';
 import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
 import { STAGE_TEXTS } from '#public/lead';
+import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import css from './ExplorarPage.module.css';
 import { useOpciones } from './explorar.queries.ts';
 import { countFiltros, type ExplorarFiltros as Filtros, isBackwards } from './explorar-search.ts';
@@ -26,7 +28,7 @@ interface ExplorarFiltrosProps {
 
 /** What narrows the list. On a phone all but the search stand behind a button. */
 export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosProps) {
-  const { data: opciones } = useOpciones();
+  const opciones = useOpciones();
   const [isOpen, setOpen] = useState(false);
   const count = countFiltros({ ...filtros, q: undefined });
   const pick = (name: 'canalId' | 'usuarioId' | 'areaId' | 'kanbanEstadoId') => ({
@@ -59,7 +61,7 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
         </Button>
       </div>
       <div className={css.fields} data-open={isOpen || undefined}>
-        <Select
+        <SelectField
           label={EXPLORAR_TEXTS.estado}
           placeholder={EXPLORAR_TEXTS.all}
           data={ESTADOS}
@@ -72,31 +74,32 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
           }
           clearable
         />
-        <Select
+        <SelectField
           label={EXPLORAR_TEXTS.canal}
           placeholder={EXPLORAR_TEXTS.all}
-          data={opciones?.canales ?? []}
+          data={opciones.data?.canales ?? []}
+          failed={failedChoices(opciones, EXPLORAR_TEXTS.opcionesFailed)}
           {...pick('canalId')}
         />
-        <Select
+        <SelectField
           label={EXPLORAR_TEXTS.usuario}
           placeholder={EXPLORAR_TEXTS.all}
-          data={opciones?.usuarios ?? []}
+          data={opciones.data?.usuarios ?? []}
           {...pick('usuarioId')}
         />
-        <Select
+        <SelectField
           label={EXPLORAR_TEXTS.area}
           placeholder={EXPLORAR_TEXTS.allAreas}
-          data={opciones?.areas ?? []}
+          data={opciones.data?.areas ?? []}
           {...pick('areaId')}
         />
-        <Select
+        <SelectField
           label={EXPLORAR_TEXTS.kanban}
           placeholder={EXPLORAR_TEXTS.all}
-          data={opciones?.kanban ?? []}
+          data={opciones.data?.kanban ?? []}
           {...pick('kanbanEstadoId')}
         />
-        <Select
+        <SelectField
           label={EXPLORAR_TEXTS.ventana}
           placeholder={EXPLORAR_TEXTS.allVentanas}
           data={VENTANA_OPCIONES}
@@ -104,7 +107,7 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
           onChange={(value) => onChange({ ventana: VENTANAS.find((one) => one === value) })}
           clearable
         />
-        <Select
+        <SelectField
           label={EXPLORAR_TEXTS.etapa}
           placeholder={EXPLORAR_TEXTS.allEtapas}
           data={ETAPA_OPCIONES}
@@ -112,7 +115,7 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
           onChange={(value) => onChange({ leadStage: LEAD_STAGES.find((one) => one === value) })}
           clearable
         />
-        <Select
+        <SelectField
           label={EXPLORAR_TEXTS.lectura}
           placeholder={EXPLORAR_TEXTS.all}
           data={[{ value: 'sinLeer', label: EXPLORAR_TEXTS.sinLeer }]}

@@ -5,6 +5,7 @@ import type { KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { FailureWords } from '../../ui/FailureWords.tsx';
+import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { tarjetasOf } from './columna.ts';
 import css from './ColumnaPanel.module.css';
@@ -124,7 +125,7 @@ function Tarjetas({ columna, ...props }: ColumnaPanelProps & { columna: ReturnTy
 
 function ColumnaMenu({ estado, onManage }: { estado: KanbanEstado; onManage: (ask: KanbanAsk) => void }) {
   return (
-    <Menu position="bottom-end">
+    <OptionsMenu position="bottom-end">
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -143,7 +144,7 @@ function ColumnaMenu({ estado, onManage }: { estado: KanbanEstado; onManage: (as
           {KANBAN_PAGE_TEXTS.removeState}
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </OptionsMenu>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight, IconDotsVertical } from '@tabler/icons-react';
 import type { Tablero } from '@tertulia/contract/features/kanban/kanban';
+import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import type { KanbanAsk } from './kanban-ask.ts';
 import css from './KanbanPage.module.css';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
@@ -38,7 +39,7 @@ export function KanbanHeader(props: KanbanHeaderProps) {
       >
         {filterCount > 0 ? `${KANBAN_PAGE_TEXTS.filters} (${filterCount})` : KANBAN_PAGE_TEXTS.filters}
       </Button>
-      <Menu position="bottom-end">
+      <OptionsMenu position="bottom-end">
         <Menu.Target>
           <ActionIcon className={css.boardMenu} variant="default" size={36} aria-label={KANBAN_PAGE_TEXTS.boardMenu}>
             <IconDotsVertical size={18} aria-hidden />
@@ -62,7 +63,7 @@ export function KanbanHeader(props: KanbanHeaderProps) {
             {KANBAN_PAGE_TEXTS.removeBoard}
           </Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </OptionsMenu>
       <span className={css.arrows}>
         <ActionIcon variant="default" size={36} aria-label={KANBAN_PAGE_TEXTS.scrollLeft} onClick={() => onScroll(-1)}>
           <IconChevronLeft size={18} aria-hidden />

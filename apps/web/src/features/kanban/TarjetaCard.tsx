@@ -6,6 +6,7 @@ import { fullNameOf, phoneText } from '#public/contactos';
 import { LeadChips, temperaturaOf } from '#public/lead';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatBadge, formatCount } from '../../platform/format/numbers.ts';
+import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import type { TarjetaAsk } from './kanban-ask.ts';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
 import css from './TarjetaCard.module.css';
@@ -158,7 +159,7 @@ type MenuProps = Pick<TarjetaCardProps, 'tarjeta' | 'mayAssign' | 'onAsk' | 'onM
 
 function TarjetaMenu({ tarjeta, name, mayAssign, onAsk, onMove }: MenuProps) {
   return (
-    <Menu position="bottom-end">
+    <OptionsMenu position="bottom-end">
       <Menu.Target>
         <ActionIcon
           className={css.menu}
@@ -182,6 +183,6 @@ function TarjetaMenu({ tarjeta, name, mayAssign, onAsk, onMove }: MenuProps) {
         ) : null}
         <Menu.Item onClick={() => onAsk('crear', tarjeta)}>{KANBAN_PAGE_TEXTS.createTask}</Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </OptionsMenu>
   );
 }

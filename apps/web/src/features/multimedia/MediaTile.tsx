@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { MediaItem } from '@tertulia/contract/features/multimedia/media';
+import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import css from './BancoMultimediaDialog.module.css';
 import { sizeText } from './media-kind.ts';
 import { MediaThumb } from './MediaThumb.tsx';
@@ -40,7 +41,7 @@ export function MediaTile({ item, isPicked, onPick, onRename, onRemove, onRefuse
         <span className={css.size}>{sizeText(item.tamano)}</span>
       </span>
       {item.puede.editar ? (
-        <Menu position="bottom-end" width={160}>
+        <OptionsMenu position="bottom-end" width={160}>
           <Menu.Target>
             <ActionIcon
               className={css.options}
@@ -59,7 +60,7 @@ export function MediaTile({ item, isPicked, onPick, onRename, onRemove, onRefuse
               {MULTIMEDIA_TEXTS.remove}
             </Menu.Item>
           </Menu.Dropdown>
-        </Menu>
+        </OptionsMenu>
       ) : null}
     </li>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { PERFIL_LIMITS, TIPOS_FOTO_PERFIL } from '@tertulia/contract/features/perfil/limites';
@@ -6,8 +6,10 @@ import { formatDate } from '../../platform/format/dates.ts';
 import { isChanged } from '../../platform/http/changed.ts';
 import { failureLine, failureOf } from '../../platform/http/failure.ts';
 import type { SesionUsuario } from '../../platform/session/session.ts';
+import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { PhotoField } from '../../ui/PhotoField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { useAreas } from '#public/areas';
@@ -165,7 +167,7 @@ function AreaField({ usuario, areaId, error, onChange }: AreaFieldProps) {
   const known = areas.data ?? [];
   const all = own === null || known.some(({ id }) => id === own.id) ? known : [...known, own];
   return (
-    <Select
+    <SelectField
       label={PERFIL_PAGE_TEXTS.area}
       withAsterisk
       placeholder={PERFIL_PAGE_TEXTS.areaPlaceholder}
@@ -173,7 +175,8 @@ function AreaField({ usuario, areaId, error, onChange }: AreaFieldProps) {
       value={areaId === null ? null : String(areaId)}
       allowDeselect={false}
       checkIconPosition="right"
-      error={error ?? (areas.isError ? PERFIL_PAGE_TEXTS.areasFailed : undefined)}
+      error={error}
+      failed={failedChoices(areas, PERFIL_PAGE_TEXTS.areasFailed)}
       onChange={(value) => onChange(value === null ? null : Number(value))}
     />
   );

@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import table from '../../ui/DataTable.module.css';
+import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { sortDirection } from '../../ui/sort-direction.ts';
 import { SortTitle } from '../../ui/SortTitle.tsx';
 import { EstadoChip } from './EstadoChip.tsx';
@@ -117,7 +118,7 @@ function RowMenu({ plantilla, onAsk }: { plantilla: Plantilla; onAsk: Plantillas
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps the row from opening
     <span onClick={(event) => event.stopPropagation()}>
-      <Menu position="bottom-end">
+      <OptionsMenu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={36} aria-label={`${MASIVO_TEXTS.more} ${templateName}`}>
             <IconDots size={18} aria-hidden />
@@ -129,7 +130,7 @@ function RowMenu({ plantilla, onAsk }: { plantilla: Plantilla; onAsk: Plantillas
           {isNew ? item('enviar', MASIVO_TEXTS.submit) : null}
           {item('eliminar', MASIVO_TEXTS.remove, 'var(--t-danger)')}
         </Menu.Dropdown>
-      </Menu>
+      </OptionsMenu>
     </span>
   );
 }

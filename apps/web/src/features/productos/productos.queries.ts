@@ -7,7 +7,7 @@ import {
 } from '@tertulia/contract/features/productos/limites';
 import type { Producto, Sincronizacion } from '@tertulia/contract/features/productos/producto';
 import { call } from '../../platform/http/api.ts';
-import { queryClient } from '../../platform/query/client.ts';
+import { queryClient, WHILE_TYPING } from '../../platform/query/client.ts';
 import { DEFAULT_ORDEN, type ProductosSearch } from './productos-search.ts';
 
 const LIST = ['productos', 'pagina'] as const;
@@ -106,6 +106,7 @@ export function useProductoSearch(typed: string) {
   const [q] = useDebouncedValue(wanted, SEARCH_DEBOUNCE_MS);
   const isAsked = wanted.length >= PRODUCTOS_SEARCH_MIN;
   const search = useQuery({
+    ...WHILE_TYPING,
     queryKey: ['productos', 'buscar', q],
     queryFn: ({ signal }) => call('GET /api/productos/buscar', { query: { q, limit: PRODUCTOS_SEARCH_LIMIT }, signal }),
     enabled: isAsked && q === wanted,

@@ -21,6 +21,7 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useAsked } from '../../ui/useAsked.ts';
@@ -142,7 +143,7 @@ function Acciones({ suscriptor, onEdit, onToggle }: AccionesProps) {
   const { id } = suscriptor;
   const mirar = isOwn ? {} : { suscriptor: id };
   return (
-    <Menu position="bottom-end" width={220}>
+    <OptionsMenu position="bottom-end" width={220}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
@@ -195,7 +196,7 @@ function Acciones({ suscriptor, onEdit, onToggle }: AccionesProps) {
           </Menu.Item>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </OptionsMenu>
   );
 }
 

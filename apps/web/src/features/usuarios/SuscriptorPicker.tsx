@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { failedChoices } from '../../platform/query/failed-choices.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { useSuscriptores } from './usuarios-page.queries.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 
@@ -8,21 +9,21 @@ export interface SuscriptorElegido {
   nombre: string;
 }
 
-interface SuscriptorPickerProps extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
+interface SuscriptorPickerProps extends Omit<ComponentProps<typeof SelectField>, 'value' | 'onChange' | 'data'> {
   value: SuscriptorElegido | null;
   onChange: (suscriptor: SuscriptorElegido | null) => void;
 }
 
 /** Chooses a business by typing; the first fifty are offered. */
-export function SuscriptorPicker({ value, onChange, error, ...rest }: SuscriptorPickerProps) {
+export function SuscriptorPicker({ value, onChange, ...rest }: SuscriptorPickerProps) {
   const [typed, setTyped] = useState('');
   // The chosen name stands in the field; it is not a search for itself.
-  const { data, isPending, isError } = useSuscriptores(typed === value?.nombre ? '' : typed);
+  const search = useSuscriptores(typed === value?.nombre ? '' : typed);
   const isSearching = typed !== '' && typed !== value?.nombre;
-  const offered = (data ?? []).map(({ id, nombreNegocio }) => ({ id, nombre: nombreNegocio }));
+  const offered = (search.data ?? []).map(({ id, nombreNegocio }) => ({ id, nombre: nombreNegocio }));
   const known = value && !offered.some(({ id }) => id === value.id) ? [value, ...offered] : offered;
   return (
-    <Select
+    <SelectField
       placeholder={USUARIOS_TEXTS.suscriptorPlaceholder}
       searchable
       value={value === null ? null : String(value.id)}
@@ -34,14 +35,8 @@ export function SuscriptorPicker({ value, onChange, error, ...rest }: Suscriptor
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(id) => onChange(known.find((one) => String(one.id) === id) ?? null)}
-      nothingFoundMessage={
-        isPending
-          ? USUARIOS_TEXTS.searching
-          : isError
-            ? USUARIOS_TEXTS.suscriptorFailed
-            : USUARIOS_TEXTS.suscriptorNobody
-      }
-      error={isError && !data ? USUARIOS_TEXTS.suscriptorFailed : error}
+      nothingFoundMessage={search.isPending ? USUARIOS_TEXTS.searching : USUARIOS_TEXTS.suscriptorNobody}
+      failed={failedChoices(search, USUARIOS_TEXTS.suscriptorFailed)}
       maxDropdownHeight={240}
       {...rest}
     />

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, Select, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Switch, TextInput } from '@mantine/core';
 import {
   MAX_EMAIL,
   MAX_NOMBRE_USUARIO,
@@ -7,7 +7,9 @@ import {
 } from '@tertulia/contract/features/usuarios/limites';
 import { AUTH_LIMITS } from '@tertulia/contract/features/auth/messages';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
+import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import css from './Usuarios.module.css';
 import type { FormSubject, UsuarioField, UsuarioForm } from './usuario-form.ts';
 import { useAreasOf } from './usuarios-page.queries.ts';
@@ -147,11 +149,11 @@ interface AreaFieldProps {
 }
 
 function AreaField({ form: { areaId }, area, place, error, onBlur, onChange }: AreaFieldProps) {
-  const { data, isError } = useAreasOf(place.suscriptorId, place.isGlobal);
-  const active = data ?? [];
+  const areas = useAreasOf(place.suscriptorId, place.isGlobal);
+  const active = areas.data ?? [];
   const offered = area && !active.some(({ id }) => id === area.id) ? [area, ...active] : active;
   return (
-    <Select
+    <SelectField
       label={USUARIOS_TEXTS.area}
       withAsterisk
       placeholder={USUARIOS_TEXTS.areaPlaceholder}
@@ -160,7 +162,8 @@ function AreaField({ form: { areaId }, area, place, error, onBlur, onChange }: A
       value={areaId === null ? null : String(areaId)}
       data={offered.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
       nothingFoundMessage={USUARIOS_TEXTS.noAreas}
-      error={isError && !data ? USUARIOS_TEXTS.areasFailed : error}
+      error={error}
+      failed={failedChoices(areas, USUARIOS_TEXTS.areasFailed)}
       onBlur={onBlur}
       onChange={(value) => onChange({ areaId: value === null ? null : Number(value) })}
     />

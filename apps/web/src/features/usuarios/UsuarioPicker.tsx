@@ -1,6 +1,7 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
+import { failedChoices } from '../../platform/query/failed-choices.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { useUsuarioSuggestions } from './usuarios.queries.ts';
 import css from './UsuarioPicker.module.css';
 
@@ -33,11 +34,11 @@ export function UsuarioPicker({
 }: UsuarioPickerProps) {
   const [typed, setTyped] = useState('');
   // The chosen name stands in the field; it is not a search for itself.
-  const { data, isPending, isError } = useUsuarioSuggestions(typed === value?.nombre ? '' : typed);
-  const offered = (data ?? []).filter(({ id }) => id !== exceptId);
+  const search = useUsuarioSuggestions(typed === value?.nombre ? '' : typed);
+  const offered = (search.data ?? []).filter(({ id }) => id !== exceptId);
   const known = value && !offered.some(({ id }) => id === value.id) ? [value, ...offered] : offered;
   return (
-    <Select
+    <SelectField
       label={label}
       placeholder={TEXTS.placeholder}
       description={hint}
@@ -52,8 +53,8 @@ export function UsuarioPicker({
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(id) => onChange(known.find((usuario) => String(usuario.id) === id) ?? null)}
-      nothingFoundMessage={isPending ? TEXTS.searching : isError ? TEXTS.failed : TEXTS.nobody}
-      error={isError && !data ? TEXTS.failed : null}
+      nothingFoundMessage={search.isPending ? TEXTS.searching : TEXTS.nobody}
+      failed={failedChoices(search, TEXTS.failed)}
       maxDropdownHeight={240}
       renderOption={({ option }) => (
         <span className={css.option}>

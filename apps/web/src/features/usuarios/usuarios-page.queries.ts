@@ -5,7 +5,7 @@ import type { Usuario, UsuarioGlobal } from '@tertulia/contract/features/usuario
 import { useAreas } from '#public/areas';
 import { call } from '../../platform/http/api.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
-import { queryClient } from '../../platform/query/client.ts';
+import { queryClient, WHILE_TYPING } from '../../platform/query/client.ts';
 import { DEFAULT_ORDEN, type UsuariosSearch } from './usuarios-search.ts';
 import type { valuesOf } from './usuario-form.ts';
 
@@ -126,6 +126,7 @@ export async function resetSegundoFactor({ id, suscriptorId }: UsuarioRow, isGlo
 export function useSuscriptores(typed: string) {
   const [q] = useDebouncedValue(typed.trim(), SEARCH_MS);
   return useQuery({
+    ...WHILE_TYPING,
     queryKey: ['suscriptores', 'sugeridos', q],
     queryFn: ({ signal }) => call('GET /api/admin/suscriptores/suggest', { query: { q }, signal }),
     placeholderData: keepPreviousData,

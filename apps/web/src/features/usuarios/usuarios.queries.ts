@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
 import { call } from '../../platform/http/api.ts';
+import { WHILE_TYPING } from '../../platform/query/client.ts';
 
 const SEARCH_MS = 300;
 const MAX_SHOWN = 50;
@@ -10,6 +11,7 @@ const MAX_SHOWN = 50;
 export function useUsuarioSuggestions(typed: string) {
   const [q] = useDebouncedValue(typed.trim(), SEARCH_MS);
   return useQuery({
+    ...WHILE_TYPING,
     queryKey: ['usuarios', 'sugeridos', q],
     queryFn: ({ signal }) => findUsuarios(q, signal),
     placeholderData: keepPreviousData,

@@ -32,6 +32,11 @@ export function nextTryMs(failures: number, error: unknown): number | null {
   return isPassing(error) ? retryDelay(failures, error) : askAgainMs(error);
 }
 
+/** Of a question that is put anew with each letter: whoever waits in the field is told after a second. */
+export const WHILE_TYPING = {
+  retry: (failures: number, error: unknown) => isPassing(error) && failures < 1,
+} as const;
+
 /** The cache of server data. Live events keep it fresh, so it does not ask again at every turn. */
 export const queryClient = new QueryClient({
   defaultOptions: {

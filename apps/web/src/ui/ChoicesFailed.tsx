@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import css from './ChoicesFailed.module.css';
+import { FailureWords } from './FailureWords.tsx';
+
+/** What failed, and why, where that is known; and the way to ask again. */
+export interface FailedChoices {
+  text: string;
+  reason: string | null;
+  onRetry: () => void;
+}
+
+/** `error` of a field whose choices did not come: says so beneath it, with «Reintentar», which leads back into the field. */
+export function ChoicesFailed({ text, reason, onRetry }: FailedChoices) {
+  return (
+    <span className={css.line} role="alert">
+      <FailureWords text={text} reason={reason} />
+      <Button
+        className={css.retry}
+        variant="default"
+        size="compact-xs"
+        // a press does not take the focus, for a field that is left forgets what was typed
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={({ currentTarget }) => {
+          fieldOf(currentTarget)?.focus();
+          onRetry();
+        }}
+      >
+        Reintentar
+      </Button>
+    </span>
+  );
+}
+
+/** A field names what is said of it. */
+function fieldOf(button: HTMLElement): HTMLElement | null {
+  const told = button.closest('[id$="-error"]');
+  return told && document.querySelector<HTMLElement>(`[aria-describedby~="${CSS.escape(told.id)}"]`);
+}

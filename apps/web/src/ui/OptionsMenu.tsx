@@ -1,0 +1,36 @@
+import { Menu, type MenuProps } from '@mantine/core';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useBackCloses } from './useBackCloses.ts';
+
+/**
+ * A menu that a button opens. On a telephone the way back closes it, before it leads anywhere; so does its button's going out of sight,
+ * since nobody sees then what the keys do. Whoever was in it is at the button again.
+ */
+export function OptionsMenu(props: Omit<MenuProps, 'id' | 'opened' | 'onChange'>) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const leave = () => {
+    const button = buttonOf(id);
+    setOpen(false);
+    if (document.activeElement?.closest('[role="menu"]')) button?.focus({ preventScroll: true });
+  };
+  useBackCloses(isOpen, leave);
+  const onGone = useEffectEvent(leave);
+  useEffect(() => {
+    const button = buttonOf(id);
+    if (!isOpen || button === null) return;
+    let wasSeen = false;
+    const watch = new IntersectionObserver((entries) => {
+      const isSeen = entries.at(-1)?.isIntersecting === true;
+      if (wasSeen && !isSeen) onGone();
+      wasSeen ||= isSeen;
+    });
+    watch.observe(button);
+    return () => watch.disconnect();
+  }, [id, isOpen]);
+  return <Menu {...props} id={id} opened={isOpen} onChange={setOpen} />;
+}
+
+function buttonOf(menuId: string): HTMLElement | null {
+  return document.getElementById(menuId);
+}

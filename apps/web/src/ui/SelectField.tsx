@@ -1,0 +1,45 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { ChoicesFailed, type FailedChoices } from './ChoicesFailed.tsx';
+import { useBackCloses } from './useBackCloses.ts';
+
+interface SelectFieldProps extends Omit<
+  SelectProps,
+  'ref' | 'dropdownOpened' | 'onDropdownOpen' | 'onDropdownClose' | 'onSearchChange'
+> {
+  /** Where its choices did not come. */
+  failed?: FailedChoices | null;
+  onSearchChange?: (typed: string) => void;
+}
+
+/** A field with a list to choose from, which a telephone's way back closes before it leads anywhere. */
+export function SelectField({ failed = null, onSearchChange, ...props }: SelectFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // an open list that shows nothing would take the Esc that is meant for the dialog
+  const isShown = isOpen && failed === null;
+  const close = () => setOpen(false);
+  useBackCloses(isShown, close);
+  const search = (typed: string) => {
+    // Who leaves a field leaves what was typed; but what failed is what «Reintentar» asks for.
+    if (failed === null || document.activeElement === field.current) onSearchChange?.(typed);
+  };
+  const again = failed && {
+    ...failed,
+    onRetry: () => {
+      setOpen(true);
+      failed.onRetry();
+    },
+  };
+  return (
+    <Select
+      {...props}
+      {...(onSearchChange && { onSearchChange: search })}
+      {...(again && { error: <ChoicesFailed {...again} />, nothingFoundMessage: undefined })}
+      ref={field}
+      dropdownOpened={isShown}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={close}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import { salaWithContacto } from './support/sala.ts';
+import { expect, panel, test } from './support/world.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Through the menu: the way back leads from a page that is loaded anew to another document, which nothing can hinder. */
+async function visit(page: Page, screen: string): Promise<void> {
+  await page.getByRole('button', { name: 'Mostrar el menú' }).tap();
+  await page.getByRole('link', { name: new RegExp(`^${screen}`) }).tap();
+  await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
+}
+
+/** What lies over the page goes, and the page stays. */
+async function expectBackCloses(page: Page, layer: Locator): Promise<void> {
+  const place = page.url();
+  await expect(layer).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(layer).toBeHidden();
+  await expect(page).toHaveURL(place);
+}
+
+test('on a telephone the way back closes a contact’s details before it leaves the room', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
+  const { contacto } = await salaWithContacto(page, 'Vuelta al teléfono');
+  await visit(page, 'Chat interno');
+  await page.getByRole('button', { name: /^Vuelta al teléfono/ }).tap();
+  const room = page.getByRole('region', { name: 'Mensajes de Vuelta al teléfono' });
+  await room.getByRole('button', { name: new RegExp(`^${contacto} .*Contacto`) }).tap();
+  await expectBackCloses(page, page.getByRole('dialog', { name: 'Detalles de contacto' }));
+  await expect(room).toBeVisible();
+  await room.getByRole('button', { name: /^Opciones del mensaje/ }).tap();
+  await expectBackCloses(page, page.getByRole('menu'));
+});
+
+test('on a telephone the way back closes a menu, or a list to choose from, before it leads anywhere', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), PHONE);
+  const menu = page.getByRole('menu');
+  await visit(page, 'Kanban');
+  await page.getByRole('button', { name: /^Menú de/ }).tap();
+  await expectBackCloses(page, menu);
+  await page
+    .getByRole('button', { name: /^Más opciones de/ })
+    .first()
+    .tap();
+  await expectBackCloses(page, menu);
+
+  await visit(page, 'Explorar chats');
+  await page.getByRole('button', { name: /^Filtros/ }).tap();
+  await page.getByRole('combobox', { name: 'Canal' }).tap();
+  await expectBackCloses(page, page.getByRole('listbox'));
+
+  await visit(page, 'Conversaciones');
+  await page.getByRole('button', { name: 'Elegir qué chats ver' }).tap();
+  await expectBackCloses(page, menu);
+  await page.getByRole('button', { name: 'Elegir qué chats ver' }).tap();
+  await menu.getByRole('menuitem', { name: /^Todos/ }).tap();
+  await panel(page).open(/^Daniela Muñoz/);
+  await page.getByRole('button', { name: 'Más opciones' }).tap();
+  await page.getByRole('menuitem', { name: 'Transferir' }).tap();
+  const transfer = page.getByRole('dialog', { name: 'Transferir chat' });
+  await transfer.getByRole('combobox', { name: 'Usuario' }).tap();
+  await expectBackCloses(page, page.getByRole('listbox'));
+  await expectBackCloses(page, transfer);
+});
+
+test('a menu whose button is scrolled out of sight closes, and its button keeps the focus', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { viewport: { width: 1280, height: 600 } });
+  await page.goto(`${world.stack.url}/kanban`);
+  const button = page.getByRole('button', { name: /^Más opciones de/ }).first();
+  await button.press('Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await button.evaluate((element) => {
+    for (let place = element.parentElement; place; place = place.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(place).overflowY)) place.scrollTop = place.scrollHeight;
+  });
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(button).not.toBeInViewport();
+});

@@ -1,0 +1,70 @@
+import { BROKEN } from './support/outage.ts';
+import { expect, panel, test } from './support/world.ts';
+
+const CUT = 'No hay conexión';
+
+test('who is to have a chat: without a connection the field says so soon, and «Reintentar» leads back into it', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.goto(`${world.stack.url}/conversations?tab=all`);
+  await panel(page).open(/^Daniela Muñoz/);
+  const cut = ['**/api/usuarios/suggest*', '**/api/areas/suscriptor/*'];
+  for (const address of cut) await page.route(address, (route) => route.abort());
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await page.getByRole('menuitem', { name: 'Transferir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Transferir chat' });
+  const field = dialog.getByRole('combobox', { name: 'Usuario' });
+  await field.fill('mateo');
+  const told = dialog.getByRole('alert').filter({ hasText: 'No pudimos cargar los usuarios.' });
+  await expect(told).toContainText(CUT);
+  const areas = dialog.getByRole('alert').filter({ hasText: 'No se pudieron cargar las áreas' });
+  await expect(areas).toContainText(CUT);
+  // what was typed is not forgotten by whoever goes on to the button
+  const again = told.getByRole('button', { name: 'Reintentar' });
+  await page.keyboard.press('Tab');
+  await expect(again).toBeFocused();
+  await expect(field).toHaveValue('mateo');
+  for (const address of cut) await page.unroute(address);
+  await page.keyboard.press('Enter');
+  await expect(told).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('option', { name: /^Mateo Gómez/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await areas.getByRole('button', { name: 'Reintentar' }).click();
+  const area = dialog.getByRole('combobox', { name: 'Área' });
+  await expect(area).toBeFocused();
+  await expect(area.getByRole('option', { name: 'Ventas' })).toBeAttached();
+  await expect(areas).toHaveCount(0);
+});
+
+test('a product’s search and the explorer’s filters say that nothing came, and ask again', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.route('**/api/productos/buscar*', (route) => route.fulfill(BROKEN));
+  await page.goto(`${world.stack.url}/conversations?tab=all`);
+  await panel(page).open(/^Daniela Muñoz/);
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await page.getByRole('menuitem', { name: 'Generar cotización' }).click();
+  const quote = page.getByRole('dialog', { name: 'Generar cotización' });
+  const search = quote.getByRole('textbox', { name: 'Buscar producto por código o nombre' });
+  await search.fill('ca-gr-340');
+  const again = quote.getByRole('alert').getByRole('button', { name: 'Reintentar' });
+  await expect(again).toBeVisible();
+  await page.unroute('**/api/productos/buscar*');
+  await again.click();
+  await expect(search).toBeFocused();
+  await expect(page.getByRole('option', { name: /CA-GR-340/ })).toBeVisible();
+
+  await page.route('**/api/subscribers/*/channels', (route) => route.fulfill(BROKEN));
+  await page.goto(`${world.stack.url}/explorar-chats`);
+  const filters = page.getByRole('alert').filter({ hasText: 'No pudimos cargar las opciones.' });
+  await expect(filters).toBeVisible();
+  await page.unroute('**/api/subscribers/*/channels');
+  await filters.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(filters).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Canal' })).toBeFocused();
+});
