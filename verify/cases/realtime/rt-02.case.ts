@@ -96,7 +96,10 @@ export const rt02: VerifyCase = {
       const back = await returnWithoutGap(watched, {
         awayMs: AWAY_MS[volume],
         wholeWithinMs: NOTHING_MISSING_MS[volume],
-        write: (body) => write(server, shop.numero, open.telefono, body),
+        write: async (body) => {
+          await write(server, shop.numero, open.telefono, body);
+          await eventually(async () => isTaken(server, open.id, body), `«${body}» among the chat’s messages`);
+        },
         received: async () => (await server.control.messages({ to: open.telefono })).map(({ body }) => body),
       });
       return {
@@ -123,6 +126,11 @@ async function write(server: TestServer, to: string, from: string, body: string)
   const fields = inboundFields({ accountSid: ACCOUNT_SID, from, to, body, profileName: from });
   const status = await post({ url, fields, signature: sign(AUTH_TOKEN, url, fields) });
   if (status !== 200) throw new Error(`the webhook was answered ${status}`);
+}
+
+async function isTaken({ db }: TestServer, conversacionId: number, body: string): Promise<boolean> {
+  const sql = 'select 1 from app.mensajes where conversacion_id = $1 and contenido = $2';
+  return (await db.query(sql, [conversacionId, body])).length > 0;
 }
 
 async function tellPresence(server: TestServer, token: string, id: number): Promise<void> {

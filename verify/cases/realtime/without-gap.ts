@@ -9,7 +9,7 @@ const PATIENCE_MS = 15_000;
 interface Absence {
   awayMs: number;
   wholeWithinMs: number;
-  /** The customer of the chat that is open writes; resolves when it is journalled. */
+  /** The customer of the chat that is open writes; resolves when it is one of the chat's messages: before, it is news to nobody. */
   write: (body: string) => Promise<void>;
   /** What has reached the customer so far. */
   received: () => Promise<string[]>;
