@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { salaWithContacto } from './support/sala.ts';
-import { expect, panel, test } from './support/world.ts';
+import { askApi, expect, panel, test } from './support/world.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -84,4 +84,23 @@ test('a menu whose button is scrolled out of sight closes, and its button keeps 
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
   await expect(button).not.toBeInViewport();
+});
+
+test('a menu whose line is no longer drawn, so far was the room scrolled, leaves the focus at the room', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), { viewport: { width: 1280, height: 480 } });
+  const { salaId } = await salaWithContacto(page, 'Sala larga');
+  for (let line = 1; line <= 40; line += 1)
+    await askApi(page, 'POST', `/internal-chat/salas/${salaId}/mensajes`, { contenido: `Línea ${line}` });
+  await page.goto(`${world.stack.url}/internal-chat?sala=${salaId}`);
+  const room = page.getByRole('region', { name: 'Mensajes de Sala larga' });
+  const options = room.getByRole('button', { name: /^Opciones del mensaje: .*Línea 40$/ });
+  await options.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await room.evaluate((element) => (element.scrollTop = 0));
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(options).toHaveCount(0);
+  await expect(room).toBeFocused();
 });

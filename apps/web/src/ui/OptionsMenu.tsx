@@ -4,7 +4,8 @@ import { useBackCloses } from './useBackCloses.ts';
 
 /**
  * A menu that a button opens. On a telephone the way back closes it, before it leads anywhere; so does its button's going out of sight,
- * since nobody sees then what the keys do. Whoever was in it is at the button again.
+ * since nobody sees then what the keys do. Whoever was in it is at the button again, or at the list around it where it has gone altogether:
+ * a chat draws only the lines in view.
  */
 export function OptionsMenu(props: Omit<MenuProps, 'id' | 'opened' | 'onChange'>) {
   const id = useId();
@@ -26,11 +27,33 @@ export function OptionsMenu(props: Omit<MenuProps, 'id' | 'opened' | 'onChange'>
       wasSeen ||= isSeen;
     });
     watch.observe(button);
-    return () => watch.disconnect();
+    const around = listsAround(button);
+    return () => {
+      watch.disconnect();
+      if (!button.isConnected) goAround(around);
+    };
   }, [id, isOpen]);
   return <Menu {...props} id={id} opened={isOpen} onChange={setOpen} />;
 }
 
 function buttonOf(menuId: string): HTMLElement | null {
   return document.getElementById(menuId);
+}
+
+/** What can have the focus around a button, the innermost first. */
+function listsAround(button: HTMLElement): HTMLElement[] {
+  const lists: HTMLElement[] = [];
+  for (let place = button.parentElement; place !== null; place = place.parentElement)
+    if (place.tabIndex === 0) lists.push(place);
+  return lists;
+}
+
+/** A frame after those who keep the focus in rows of their own. */
+function goAround(lists: readonly HTMLElement[]): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      lists.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
+    }),
+  );
 }
