@@ -78,8 +78,12 @@ test('a menu whose button is scrolled out of sight closes, and its button keeps 
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitem').first()).toBeFocused();
   await button.evaluate((element) => {
-    for (let place = element.parentElement; place; place = place.parentElement)
-      if (/auto|scroll/.test(getComputedStyle(place).overflowY)) place.scrollTop = place.scrollHeight;
+    let place = element.parentElement;
+    while (place && !/auto|scroll/.test(getComputedStyle(place).overflowY)) place = place.parentElement;
+    // whatever the column holds by now, it can be scrolled far enough
+    const more = Object.assign(document.createElement('div'), { style: 'flex: none; height: 3000px' });
+    place?.append(more);
+    if (place) place.scrollTop = place.scrollHeight;
   });
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();

@@ -176,6 +176,7 @@ test('a room’s contact details that do not come can be left by a button, and a
   await details.getByRole('button', { name: 'Cerrar' }).tap();
   await expect(details).toBeHidden();
   await link.tap();
+  await expect(details.getByText(FAILED)).toBeVisible();
   await letGo();
   await details.getByRole('button', { name: 'Reintentar' }).press('Enter');
   await expect(details.getByText(contacto).first()).toBeVisible();

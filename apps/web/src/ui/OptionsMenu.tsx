@@ -2,6 +2,8 @@ import { Menu, type MenuProps } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useBackCloses } from './useBackCloses.ts';
 
+const GONE_MS = 200;
+
 /**
  * A menu that a button opens. On a telephone the way back closes it, before it leads anywhere; so does its button's going out of sight,
  * since nobody sees then what the keys do. Whoever was in it is at the button again, or at the list around it where it has gone altogether:
@@ -20,16 +22,17 @@ export function OptionsMenu(props: Omit<MenuProps, 'id' | 'opened' | 'onChange'>
   useEffect(() => {
     const button = buttonOf(id);
     if (!isOpen || button === null) return;
-    let wasSeen = false;
+    let leaving: ReturnType<typeof setTimeout> | undefined;
+    // it may seem out of sight for a moment
     const watch = new IntersectionObserver((entries) => {
-      const isSeen = entries.at(-1)?.isIntersecting === true;
-      if (wasSeen && !isSeen) onGone();
-      wasSeen ||= isSeen;
+      clearTimeout(leaving);
+      if (entries.at(-1)?.isIntersecting === false) leaving = setTimeout(onGone, GONE_MS);
     });
     watch.observe(button);
     const around = listsAround(button);
     return () => {
       watch.disconnect();
+      clearTimeout(leaving);
       if (!button.isConnected) goAround(around);
     };
   }, [id, isOpen]);
