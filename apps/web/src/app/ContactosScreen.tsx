@@ -5,12 +5,9 @@ import { ContactosPage } from '../features/contactos/ContactosPage.tsx';
 import { LatePart } from '../ui/LatePart.tsx';
 import { later } from '../ui/later.ts';
 
-const IniciarConversacionDialog = later(async () => {
-  const { importIniciar } = await import('#public/conversaciones');
-  return (await importIniciar()).IniciarConversacionDialog;
-});
+const IniciarConversacionDialog = later(async () => (await import('#public/inicio')).IniciarConversacionDialog);
 
-/** The contacts with what they borrow from the inbox, which itself builds upon them. */
+/** The contacts with what they borrow from rooms that themselves build upon them. */
 export function ContactosScreen() {
   const navigate = useNavigate();
   return (

@@ -4,9 +4,8 @@ import { PartFailed, LatePart } from '../ui/LatePart.tsx';
 import { later } from '../ui/later.ts';
 import { OnceNeeded } from '../ui/OnceNeeded.tsx';
 
-const importInbox = () => import('#public/conversaciones');
-const ChatAside = later(async () => (await (await importInbox()).importChatAside()).ChatAside);
-const StartChatDialog = later(async () => (await (await importInbox()).importStartChat()).StartChatDialog);
+const ChatAside = later(async () => (await (await import('#public/conversaciones')).importChatAside()).ChatAside);
+const StartChatDialog = later(async () => (await import('#public/inicio')).StartChatDialog);
 
 /** The board with what it borrows from the inbox, which itself builds upon the board's states, and from the broadcasts. */
 export function KanbanScreen() {

@@ -11,6 +11,7 @@ import {
   useCount,
   useLista,
 } from '#public/bandeja';
+import { BusquedaList } from '#public/busqueda';
 import { failureOf } from '../../platform/http/failure.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
@@ -18,7 +19,7 @@ import { typeAhead } from '../../ui/search-field.ts';
 import css from './BandejaPanel.module.css';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { BusquedaList, SinChats } from './later-parts.ts';
+import { SinChats } from './later-parts.ts';
 import { tabOf, type Vista } from './vista.ts';
 import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
 

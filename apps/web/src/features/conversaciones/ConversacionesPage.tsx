@@ -14,6 +14,7 @@ import {
   useBandeja,
   viewerOf,
 } from '#public/bandeja';
+import { coincidenciaOf } from '#public/busqueda';
 import { jumpToMensaje } from '#public/hilo';
 import { LeadHint } from '#public/lead';
 import { ventanaAt, VistaPreviaDialog } from '#public/mensajes';
@@ -21,7 +22,6 @@ import { useUsuario } from '../../platform/session/session.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { coincidenciaOf } from './coincidencia.ts';
 import { BandejaPanel } from './BandejaPanel.tsx';
 import { ChatStage } from './ChatStage.tsx';
 import css from './ConversacionesPage.module.css';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
+import { importBusqueda } from '#public/busqueda';
 import { bringChat } from '#public/mensajes';
 import { bringComposer } from '#public/redactor';
 import { ahead } from '../../ui/bring-code.ts';
 import { later } from '../../ui/later.ts';
 
 const importBandejaVoz = () => import('./BandejaVoz.tsx');
-const importBusqueda = () => import('./BusquedaList.tsx');
 /** What other screens borrow. */
 export const importChatAside = () => import('./ChatAside.tsx');
 const importChatPane = () => import('./ChatPane.tsx');
@@ -14,15 +14,13 @@ const importChatDialogs = () => import('./ChatDialogs.tsx');
 const importEnviosDejados = () => import('./EnviosDejados.tsx');
 const importEscritosLive = () => import('./EscritosLive.tsx');
 const importFicha = () => import('./Ficha.tsx');
+const importInicio = () => import('#public/inicio');
 const importResolveFlow = () => import('./ResolveFlow.tsx');
 const importShortcutsSheet = () => import('./ShortcutsSheet.tsx');
 const importSinChats = () => import('./SinChats.tsx');
-export const importIniciar = () => import('./IniciarConversacionDialog.tsx');
-export const importStartChat = () => import('./StartChatDialog.tsx');
 
 /** What the lists do not need to be shown. */
 export const BandejaVoz = later(() => importBandejaVoz().then((part) => part.BandejaVoz));
-export const BusquedaList = later(() => importBusqueda().then((part) => part.BusquedaList));
 export const ChatPane = later(() => importChatPane().then((part) => part.ChatPane));
 export const ChatRefused = later(() => importChatRefused().then((part) => part.ChatRefused));
 export const ChatDialogs = later(() => importChatDialogs().then((part) => part.ChatDialogs));
@@ -32,7 +30,7 @@ export const Ficha = later(() => importFicha().then((part) => part.Ficha));
 export const ResolveFlow = later(() => importResolveFlow().then((part) => part.ResolveFlow));
 export const ShortcutsSheet = later(() => importShortcutsSheet().then((part) => part.ShortcutsSheet));
 export const SinChats = later(() => importSinChats().then((part) => part.SinChats));
-export const StartChatDialog = later(() => importStartChat().then((part) => part.StartChatDialog));
+export const StartChatDialog = later(() => importInicio().then((part) => part.StartChatDialog));
 
 const PATIENCE_MS = 1500;
 
@@ -49,7 +47,7 @@ export function useLaterParts(): void {
           importResolveFlow(),
           importChatDialogs(),
           importFicha(),
-          importStartChat(),
+          importInicio(),
           importSinChats(),
           importShortcutsSheet(),
         ]),

@@ -1,0 +1,2 @@
+export { coincidenciaOf } from './coincidencia.ts';
+export { BusquedaList, importBusqueda } from './later-parts.ts';
