@@ -87,7 +87,7 @@ function IniciarForm({
 
   return (
     <>
-      <Unsaved isDirty={!inicio.isBusy && form.isDirty()} />
+      <Unsaved isDirty={!inicio.isBusy && (form.isDirty() || inicio.isFilled)} />
       <form noValidate id={FORM} onSubmit={form.onSubmit(() => (inicio.isTemplate ? undefined : void start()))}>
         <Stack gap={14}>
           <CanalField canales={canales} {...form.getInputProps('canal')} />

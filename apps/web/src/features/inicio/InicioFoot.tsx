@@ -23,7 +23,11 @@ export function InicioFoot({ inicio, form, hasCanal, isDisabled, onTemplate, onC
       {inicio.isTemplate ? (
         <Box mt={14}>
           <LatePart fallback={<Skeleton height={160} />} failed={<PartFailed />}>
-            <PlantillaPicker onChosen={(plantillaId, variables) => onTemplate({ plantillaId, variables })} />
+            <PlantillaPicker
+              relleno={inicio.relleno}
+              onRelleno={inicio.setRelleno}
+              onChosen={(plantillaId, variables) => onTemplate({ plantillaId, variables })}
+            />
           </LatePart>
         </Box>
       ) : null}

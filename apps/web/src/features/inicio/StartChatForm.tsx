@@ -66,7 +66,7 @@ export function StartChatForm({ contacto, initialCanalId, onContacto, onAdd, onC
   }
   return (
     <>
-      <Unsaved isDirty={!inicio.isBusy && texto.trim() !== ''} />
+      <Unsaved isDirty={!inicio.isBusy && (texto.trim() !== '' || inicio.isFilled)} />
       <form noValidate onSubmit={onSubmit} id={FORM}>
         <Stack gap={14}>
           <CanalField

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { isFilled, type Relleno } from '#public/plantillas';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import type { BodyOf } from '../../platform/http/api.ts';
@@ -17,6 +18,8 @@ export type Inicio = ReturnType<typeof useInicio>;
 /** The start of a chat, from whichever dialog. A text needs an open window; without one a template begins it (beyond B1). */
 export function useInicio(onStarted: (conversacion: Conversacion) => void) {
   const [isTemplate, setTemplate] = useState(false);
+  /** What a template's places were filled with: there again for whoever tries a text meanwhile. */
+  const [relleno, setRelleno] = useState<Relleno | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   // The same one for each attempt, so that trying again after a lost answer writes the message once.
@@ -36,5 +39,14 @@ export function useInicio(onStarted: (conversacion: Conversacion) => void) {
       return false;
     }
   };
-  return { isTemplate, switchTemplate: () => setTemplate(!isTemplate), isBusy, refusal, start } as const;
+  return {
+    isTemplate,
+    switchTemplate: () => setTemplate(!isTemplate),
+    relleno,
+    setRelleno,
+    isFilled: isFilled(relleno),
+    isBusy,
+    refusal,
+    start,
+  } as const;
 }

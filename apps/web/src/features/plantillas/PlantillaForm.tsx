@@ -12,18 +12,28 @@ interface PlantillaFormProps {
   /** What its places are filled with. */
   values: Readonly<Record<string, string>>;
   takesFocus: boolean;
+  /** Elsewhere Esc is the dialog's. */
+  isInChat: boolean;
   onValues: (values: Record<string, string>) => void;
   onBack: () => void;
   onSend: (variables: Record<string, string>, texto: string) => void;
 }
 
 /** The places of a chosen template, beside what the customer will read. */
-export function PlantillaForm({ plantilla, values, takesFocus, onValues, onBack, onSend }: PlantillaFormProps) {
+export function PlantillaForm({
+  plantilla,
+  values,
+  takesFocus,
+  isInChat,
+  onValues,
+  onBack,
+  onSend,
+}: PlantillaFormProps) {
   const variables = completeVariables(plantilla, values);
   const texto = previewPlantilla(plantilla, values);
   // taken here, so that the same key does not also close the chat
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || !isInChat) return;
     event.preventDefault();
     onBack();
   };

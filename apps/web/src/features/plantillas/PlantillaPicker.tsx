@@ -14,27 +14,27 @@ import { keepRelleno, readRelleno, type Relleno } from './rellenos.ts';
 interface PlantillaPickerProps {
   /** The chat that it is for: each has its own choice, kept while one is in another. */
   conversacionId?: number;
+  /** For no chat that there is: what was chosen so far, and who keeps it. */
+  relleno?: Relleno | null;
+  onRelleno?: (relleno: Relleno) => void;
   /** `texto` is what the customer will read. What is false in the end keeps the places as they were filled. */
   onChosen: (plantillaId: number, variables: Record<string, string>, texto: string) => Promise<boolean> | boolean;
 }
 
 /** Chooses a template of the provider's: searches, fills in its places, shows what will be read. */
-export function PlantillaPicker({ conversacionId, onChosen }: PlantillaPickerProps) {
-  return <Picker key={conversacionId ?? 'new'} conversacionId={conversacionId} onChosen={onChosen} />;
+export function PlantillaPicker(props: PlantillaPickerProps) {
+  return <Picker key={props.conversacionId ?? 'new'} {...props} />;
 }
 
-interface PickerProps extends Pick<PlantillaPickerProps, 'onChosen'> {
-  conversacionId: number | undefined;
-}
-
-function Picker({ conversacionId, onChosen }: PickerProps) {
+function Picker({ conversacionId, relleno: kept = null, onRelleno, onChosen }: PlantillaPickerProps) {
   const { data, error, isPending, refetch } = usePlantillas();
   const [search, setSearch] = useState('');
-  const [relleno, setRelleno] = useState(() => readRelleno(conversacionId));
+  const [relleno, setRelleno] = useState(() => kept ?? readRelleno(conversacionId));
   /** Only then the focus goes along: whoever comes to the chat is led nowhere. */
   const [isUsed, setUsed] = useState(false);
   const change = (next: Relleno) => {
     keepRelleno(conversacionId, next);
+    onRelleno?.(next);
     setRelleno(next);
   };
   const show = (plantillaId: number, isOpen: boolean, values: Relleno['values']) => {
@@ -51,6 +51,7 @@ function Picker({ conversacionId, onChosen }: PickerProps) {
         plantilla={chosen}
         values={relleno.values}
         takesFocus={isUsed}
+        isInChat={conversacionId !== undefined}
         onValues={(values) => change({ ...relleno, values })}
         onBack={() => show(chosen.id, false, relleno.values)}
         onSend={(variables, texto) => void send(variables, texto)}

@@ -1,3 +1,4 @@
 export { PlantillaBubble } from './PlantillaBubble.tsx';
 export { usePlantillas } from './plantillas.queries.ts';
 export { PlantillaPicker } from './later-parts.ts';
+export { type Relleno, isFilled } from './rellenos.ts';

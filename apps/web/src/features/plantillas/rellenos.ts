@@ -17,6 +17,11 @@ export function readRelleno(conversacionId: number | undefined): Relleno | null 
   return conversacionId === undefined ? null : (kept.get(conversacionId) ?? null);
 }
 
+/** Whether something was written into its places that would be missed. */
+export function isFilled(relleno: Relleno | null): boolean {
+  return Object.values(relleno?.values ?? {}).some((value) => value.trim() !== '');
+}
+
 export function keepRelleno(conversacionId: number | undefined, relleno: Relleno): void {
   if (conversacionId !== undefined) kept.set(conversacionId, relleno);
 }
