@@ -272,3 +272,36 @@ test('what is typed right behind Ctrl K is searched for, from whatever screen, a
   await expect(panel(page).row(/^Daniela Muñoz/)).toBeVisible();
   await expect(panel(page).row(/^Hotel Casa del Sol/)).toHaveCount(0);
 });
+
+test('where one pane is shown at a time, what is typed right behind Ctrl K in a chat that was found takes the place of what was searched for', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.setViewportSize({ width: 768, height: 900 });
+  const field = page.getByRole('searchbox', { name: 'Nombre, número o email' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('hotel casa');
+  await panel(page)
+    .row(/^Hotel Casa del Sol/)
+    .click();
+  const chat = page.getByRole('region', { name: 'Chat con Hotel Casa del Sol' });
+  await expect(chat).toBeVisible();
+  await expect(field).toBeHidden();
+  // the first letters before the page has drawn anything, however fast it is
+  await page.evaluate(() => {
+    const key = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key));
+    document.execCommand('insertText', false, 'dani');
+  });
+  await page.keyboard.type('ela');
+  await expect(field).toHaveValue('daniela');
+  await expect(field).toBeFocused();
+  await expect(panel(page).row(/^Daniela Muñoz/)).toBeVisible();
+  await expect(chat).toBeHidden();
+
+  // the tab of a search that is open already leads to a new one
+  await page.getByRole('tab', { name: 'BUSCAR' }).click();
+  await page.keyboard.type('hotel');
+  await expect(field).toHaveValue('hotel');
+});

@@ -23,6 +23,21 @@ export function typeAhead(): void {
   });
 }
 
+/**
+ * Leads the keyboard to the search, the next words in the place of those that are there. False where there is none yet, or where it
+ * cannot be seen for now, as under a chat that has the whole width.
+ */
+export function focusSearch(): boolean {
+  const field = searchField();
+  if (field === null) return false;
+  const isAwaited = typed !== '';
+  field.focus();
+  if (document.activeElement !== field) return false;
+  // the words that waited for it take the place by themselves
+  if (!isAwaited) field.select();
+  return true;
+}
+
 /** What was typed on the way to the search that has come; told once. */
 export function takeTyped(): string {
   const words = typed;

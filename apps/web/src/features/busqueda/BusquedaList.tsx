@@ -33,11 +33,12 @@ interface BusquedaListProps {
 export function BusquedaList({ q, onQuery, ...list }: BusquedaListProps) {
   // kept here: from the address a letter comes back too late for the caret to stay behind it
   const { typed, type } = useSearchText(q, onQuery, SEARCH_PAUSE_MS);
-  const typeOn = useEffectEvent(() => {
+  const typeOn = () => {
     const ahead = takeTyped();
-    if (ahead !== '') type(typed + ahead);
-  });
-  useLayoutEffect(() => typeOn(), []);
+    if (ahead !== '') type(ahead);
+  };
+  const typeOnAtFirst = useEffectEvent(typeOn);
+  useLayoutEffect(() => typeOnAtFirst(), []);
   const { rows, total, isAsked, search, showMore, q: found } = useBusqueda(typed);
   const field = useRef<HTMLInputElement>(null);
   const isShown = isAsked && search.isSuccess;
@@ -54,6 +55,7 @@ export function BusquedaList({ q, onQuery, ...list }: BusquedaListProps) {
         maxLength={200}
         data-search-field
         autoFocus
+        onFocus={typeOn}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') focusFirst(event);

@@ -15,7 +15,7 @@ import { BusquedaList } from '#public/busqueda';
 import { failureOf } from '../../platform/http/failure.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
-import { typeAhead } from '../../ui/search-field.ts';
+import { focusSearch, typeAhead } from '../../ui/search-field.ts';
 import css from './BandejaPanel.module.css';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
@@ -51,7 +51,7 @@ export function BandejaPanel(props: BandejaPanelProps) {
         value={tabOf(vista)}
         onChange={(tab) => {
           // with a mouse or keys one types on at once; a finger's keyboard comes with the field itself
-          if (tab === 'search' && window.matchMedia('(pointer: fine)').matches) typeAhead();
+          if (tab === 'search' && window.matchMedia('(pointer: fine)').matches && !focusSearch()) typeAhead();
           onVista(tab === 'resolved' || tab === 'search' ? tab : owned);
         }}
         classNames={{ root: css.tabs, tab: css.tab, tabLabel: css.tabLabel }}
