@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { findContactoByTelefono, fullNameOf, looksLikePhone, phoneText, useContactoSearch } from '#public/contactos';
 import { initialsOf } from '../../platform/format/initials.ts';
+import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { SearchCombobox } from '../../ui/SearchCombobox.tsx';
 import { useArrivalFocus } from '../../ui/useArrivalFocus.ts';
@@ -25,6 +26,7 @@ export function ContactoPicker({ value, typed, onType, onChange, onAdd }: Contac
   const field = useArrivalFocus<HTMLInputElement>();
   const { search, isSettled } = useContactoSearch(typed);
   const contactos = search.data ?? [];
+  const failed = failedChoices(search, INICIO_TEXTS.contactosFailed);
   const isSearching = typed.trim() !== '' && (!isSettled || search.isPending);
 
   if (value !== null) return <Chosen contacto={value} onChange={() => onChange(null)} />;
@@ -37,7 +39,8 @@ export function ContactoPicker({ value, typed, onType, onChange, onAdd }: Contac
     else onAdd(text);
   };
   const options = contactos.map((contacto) => ({ key: String(contacto.id), content: <Who contacto={contacto} /> }));
-  if (typed.trim() !== '') options.push({ key: ADD, content: <AddOption typed={typed.trim()} /> });
+  // over a failure it would hide it, and what cannot be searched for cannot be added either
+  if (typed.trim() !== '' && failed === null) options.push({ key: ADD, content: <AddOption typed={typed.trim()} /> });
   return (
     <SearchCombobox
       fieldRef={field}
@@ -51,7 +54,7 @@ export function ContactoPicker({ value, typed, onType, onChange, onAdd }: Contac
       searchingText={isSearching ? INICIO_TEXTS.searching : null}
       isSettled={isSettled}
       answer={search.data}
-      error={search.isError ? INICIO_TEXTS.contactosFailed : null}
+      failed={failed}
       emptyText={isSettled && search.isSuccess && contactos.length === 0 ? INICIO_TEXTS.noContactos : null}
       options={options}
       onChoose={(key) => {
