@@ -68,3 +68,22 @@ test('a product’s search and the explorer’s filters say that nothing came, a
   await expect(filters).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Canal' })).toBeFocused();
 });
+
+test('who a chat is to be started with: the failure is not hidden by the list, and «Reintentar» finds who was typed', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.route('**/api/contactos?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Iniciar un chat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Iniciar un chat' });
+  const field = dialog.getByRole('textbox', { name: 'Contacto' });
+  await field.fill('daniela');
+  const told = dialog.getByRole('alert').filter({ hasText: 'No pudimos buscar los contactos.' });
+  await expect(told).toContainText(CUT);
+  await expect(page.getByRole('option', { name: /Añadir/ })).toHaveCount(0);
+  await page.unroute('**/api/contactos?*');
+  await told.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('option', { name: /Daniela Muñoz/ })).toBeVisible();
+});
