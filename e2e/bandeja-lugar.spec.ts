@@ -252,7 +252,7 @@ test('a reason that could not be loaded is asked for again by keyboard, and the 
 
 test('beside the board a chat that could not be resolved comes back', async ({ browser, world }) => {
   const { page, context, id, chat } = await waitingChat(browser, world, 'Vuelve Al Tablero');
-  await panel(page).accept('Vuelve Al Tablero').click();
+  await panel(page).take('Vuelve Al Tablero');
   await expect(chat).toBeVisible();
   await page.goto(`${world.stack.url}/kanban?chat=${id}`);
   await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
@@ -326,7 +326,7 @@ test('on glass a page of older messages that failed is asked for again by a butt
   });
   await world.control.inbound({ from, to: world.business, body: 'hola', profileName: nombre });
   await panel(page).waiting();
-  await panel(page).accept(nombre).click();
+  await panel(page).take(nombre);
   const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
   // until it stands where it opens, a chat shows nothing
   await expect(chat.getByText(/^hola/)).toBeVisible();

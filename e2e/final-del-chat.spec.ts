@@ -100,7 +100,7 @@ test('sixty unread messages open where they begin, and a wheel there brings what
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   await panel(page).waiting();
   await expect(panel(page).row(new RegExp(`^${nombre}, 70 sin leer`))).toBeVisible({ timeout: 45_000 });
-  await panel(page).accept(nombre).click();
+  await panel(page).take(nombre);
   const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
   await expect(chat.getByText(/^leído 1\./)).toBeVisible();
   const id = new URL(page.url()).searchParams.get('chat');
@@ -151,7 +151,7 @@ test('as many unread messages as a page holds are shown with what was before the
   await say('leído 1.');
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   await panel(page).waiting();
-  await panel(page).accept(nombre).click();
+  await panel(page).take(nombre);
   const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
   await expect(chat.getByText(/^leído 1\./)).toBeVisible();
   const history = chat.getByRole('region', { name: `Mensajes con ${nombre}` });
@@ -186,7 +186,7 @@ test('a chat that a colleague resolves closes on the screen, in words', async ({
   const { page } = await world.signIn(browser, world.account('AGENTE', 1));
   await world.control.inbound({ from: world.newCustomer(), to: world.business, body: 'hola', profileName: nombre });
   await panel(page).waiting();
-  await panel(page).accept(nombre).click();
+  await panel(page).take(nombre);
   const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
   await expect(chat.getByText(/tomó el chat/)).toHaveCount(1);
   const id = new URL(page.url()).searchParams.get('chat');

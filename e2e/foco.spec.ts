@@ -9,10 +9,7 @@ test('a chat that comes with its address is ready to be written in, and Esc lead
   const { page } = await world.signIn(browser, world.account('AGENTE', 1));
   await world.control.inbound({ from: world.newCustomer(), to: world.business, body: 'hola', profileName: nombre });
   await panel(page).waiting();
-  // it is shown as the own one before the server has it: a page that is loaded anew until then finds it waiting
-  const accepted = page.waitForResponse((answer) => answer.url().endsWith('/assign'));
-  await panel(page).accept(nombre).click();
-  await accepted;
+  await panel(page).take(nombre);
   const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
   const field = chat.getByPlaceholder('Escribe un mensaje');
   await expect(field).toBeFocused();

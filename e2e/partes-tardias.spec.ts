@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { takeChat } from './support/chat.ts';
 import { salaWithContacto } from './support/sala.ts';
 import { expect, expectToast, panel, test, toasts } from './support/world.ts';
@@ -14,6 +14,14 @@ async function refuse(page: Page, name: string): Promise<{ asked: () => number; 
     await route.abort();
   });
   return { asked: () => asked, letGo: () => page.unroute(files) };
+}
+
+/** From the next load on the page counts as touched by somebody at once, or not at all. A journey's own looks touch it at no certain moment. */
+async function countAsTouched(page: Page, isTouched: boolean): Promise<void> {
+  await page.addInitScript(
+    (hasBeenActive) => Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive } }),
+    isTouched,
+  );
 }
 
 test('a dialog that could not be fetched says so, and opens when it is asked for again', async ({ world, browser }) => {
@@ -52,6 +60,7 @@ for (const kind of ['js', 'css'])
     const looks = await looksOf();
     expect(looks).not.toBe('block');
     const { letGo } = await refuse(page, `ChatPane-*.${kind}`);
+    await countAsTouched(page, true);
     await page.reload();
     const failed = page.getByRole('alert').filter({ hasText: FAILED });
     await expect(failed).toBeVisible();
@@ -64,20 +73,26 @@ for (const kind of ['js', 'css'])
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
 
-test('a page older than the release is opened anew by «Reintentar»', async ({ world, browser }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE'));
-  const { chat, field } = await takeChat(world, page, 'Parte de antes');
-  await page.route('**/assets/ChatPane-*.js', (route) => route.fulfill({ status: 404 }));
-  await page.reload();
-  const failed = page.getByRole('alert').filter({ hasText: FAILED });
-  await expect(failed).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await page.unroute('**/assets/ChatPane-*.js');
-  await failed.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(field).toBeEnabled();
-  await expect(chat).toBeVisible();
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false);
-});
+for (const [why, isTouched, answer] of [
+  ['that the server has no more', true, (route: Route) => route.fulfill({ status: 404 })],
+  ['that an untouched page could not import', false, (route: Route) => route.abort()],
+] as const)
+  test(`a part ${why} is brought by a new page`, async ({ world, browser }) => {
+    const { page } = await world.signIn(browser, world.account('AGENTE'));
+    const { chat, field } = await takeChat(world, page, `Parte de antes ${isTouched ? 'uno' : 'dos'}`);
+    const part = '**/assets/ChatPane-*.js';
+    await page.route(part, answer);
+    await countAsTouched(page, isTouched);
+    await page.reload();
+    const failed = page.getByRole('alert').filter({ hasText: FAILED });
+    await expect(failed).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.unroute(part);
+    await failed.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(field).toBeEnabled();
+    await expect(chat).toBeVisible();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false);
+  });
 
 test('by keyboard «Reintentar» leads into what comes in place of a part, and takes the focus from nobody who went on', async ({
   world,
@@ -85,6 +100,7 @@ test('by keyboard «Reintentar» leads into what comes in place of a part, and t
 }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE'));
   const { chat, field } = await takeChat(world, page, 'Parte Teclado');
+  await countAsTouched(page, true);
   const again = page.getByRole('alert').filter({ hasText: FAILED }).getByRole('button', { name: 'Reintentar' });
   const loseChat = async () => {
     const refused = await refuse(page, 'ChatPane-*.js');
@@ -143,6 +159,7 @@ for (const [part, mark] of [
   }) => {
     const { page } = await world.signIn(browser, world.account('AGENTE'));
     const { asked, letGo } = await refuse(page, `${part}-*.js`);
+    await countAsTouched(page, true);
     await page.reload();
     const toast = toasts(page).filter({ hasText: FAILED });
     await expect(toast).toBeVisible();

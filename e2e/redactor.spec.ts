@@ -199,6 +199,8 @@ test('a slash calls for a quick reply, whose variables are filled in and whose f
   await page.reload();
   await expect(page.getByRole('button', { name: 'Quitar Carta y precios' })).toBeVisible();
   await expect(field).toHaveValue(/^Nuria Flor, te comparto nuestra carta/);
+  // whoever sends before the chat is drawn is asked whether they saw it
+  await expect(chat.getByText('Buenas tardes')).toBeVisible();
   await field.press('Enter');
   await expect(field).toHaveValue('');
   await expect(chat.getByRole('link', { name: /carta-cafe-andino/ })).toBeVisible();

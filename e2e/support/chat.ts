@@ -12,7 +12,7 @@ export async function takeChat(world: World, page: Page, name: string) {
   const from = world.newCustomer();
   await world.control.inbound({ from, to: world.business, body: 'Buenas tardes', profileName: name });
   await panel(page).waiting();
-  await panel(page).accept(name).click();
+  await panel(page).take(name);
   const chat = page.getByRole('region', { name: `Chat con ${name}` });
   const field = chat.getByPlaceholder('Escribe un mensaje');
   await expect(field).toBeEnabled();

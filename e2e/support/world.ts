@@ -169,13 +169,21 @@ export function panel(page: Page) {
     }).toPass({ timeout: 30_000 });
     return row;
   };
+  const accept = (name: string) => chats.getByRole('button', { name: `ACEPTAR el chat de ${name}` });
+  /** Accepts a chat. It is shown as the own one before the server has it, and a page that is loaded anew until then finds it waiting. */
+  const take = async (name: string): Promise<void> => {
+    const taken = page.waitForResponse((answer) => answer.url().endsWith('/assign'));
+    await accept(name).click();
+    await taken;
+  };
   return {
     find,
+    take,
+    accept,
     open: async (name: string | RegExp): Promise<void> => (await find(name)).click(),
     waiting: () => page.getByRole('button', { name: /^En espera/ }).click(),
     mine: () => page.getByRole('button', { name: /^Mis chats/ }).click(),
     row: (name: string | RegExp) => chats.getByRole('button', { name }),
-    accept: (name: string) => chats.getByRole('button', { name: `ACEPTAR el chat de ${name}` }),
   };
 }
 
