@@ -9,8 +9,13 @@ export interface FailedChoices {
   onRetry: () => void;
 }
 
+interface ChoicesFailedProps extends FailedChoices {
+  /** Opens the field's list, where it is not its own to open: what was asked for again is to be seen. */
+  onOpen?: () => void;
+}
+
 /** `error` of a field whose choices did not come: says so beneath it, with «Reintentar», which leads back into the field. */
-export function ChoicesFailed({ text, reason, onRetry }: FailedChoices) {
+export function ChoicesFailed({ text, reason, onRetry, onOpen }: ChoicesFailedProps) {
   return (
     <span className={css.line} role="alert">
       <FailureWords text={text} reason={reason} />
@@ -22,6 +27,7 @@ export function ChoicesFailed({ text, reason, onRetry }: FailedChoices) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={({ currentTarget }) => {
           fieldOf(currentTarget)?.focus();
+          onOpen?.();
           onRetry();
         }}
       >

@@ -46,13 +46,6 @@ export function SearchCombobox({
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
   const isEmpty = options.length === 0 && emptyText === null;
   useBackCloses(isOpen && !isEmpty, () => setOpen(false));
-  const again = failed && {
-    ...failed,
-    onRetry: () => {
-      setOpen(true);
-      failed.onRetry();
-    },
-  };
   // Enter takes the first one found, without a way down to it.
   useEffect(() => {
     if (isSettled) combobox.selectFirstOption();
@@ -68,7 +61,7 @@ export function SearchCombobox({
       <Combobox.Target>
         <TextInput
           {...field}
-          {...(again && { error: <ChoicesFailed {...again} /> })}
+          {...(failed && { error: <ChoicesFailed {...failed} onOpen={() => setOpen(true)} /> })}
           ref={fieldRef}
           autoComplete="off"
           maxLength={200}

@@ -18,27 +18,21 @@ export function SelectField({ failed = null, onSearchChange, ...props }: SelectF
   const [isOpen, setOpen] = useState(false);
   // an open list that shows nothing would take the Esc that is meant for the dialog
   const isShown = isOpen && failed === null;
+  const open = () => setOpen(true);
   const close = () => setOpen(false);
   useBackCloses(isShown, close);
   const search = (typed: string) => {
     // Who leaves a field leaves what was typed; but what failed is what «Reintentar» asks for.
     if (failed === null || document.activeElement === field.current) onSearchChange?.(typed);
   };
-  const again = failed && {
-    ...failed,
-    onRetry: () => {
-      setOpen(true);
-      failed.onRetry();
-    },
-  };
   return (
     <Select
       {...props}
       {...(onSearchChange && { onSearchChange: search })}
-      {...(again && { error: <ChoicesFailed {...again} />, nothingFoundMessage: undefined })}
+      {...(failed && { error: <ChoicesFailed {...failed} onOpen={open} />, nothingFoundMessage: undefined })}
       ref={field}
       dropdownOpened={isShown}
-      onDropdownOpen={() => setOpen(true)}
+      onDropdownOpen={open}
       onDropdownClose={close}
     />
   );

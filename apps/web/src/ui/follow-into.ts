@@ -1,11 +1,11 @@
+import { CLOSER } from './hold-focus.ts';
+
 /** What asks for it, else where one writes, else the first that can have it. */
 const FOCUSABLE = [
   '[data-autofocus]',
   'textarea:not(:disabled)',
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex="0"]',
 ] as const;
-/** Where a dialog keeps the focus whose place has gone (`holdFocus`). */
-const CLOSER = '[data-closes-dialog]';
 
 interface Level {
   element: Element;

@@ -1,5 +1,5 @@
-/** The theme gives it to every dialog's «Cerrar». */
-const CLOSER = '[data-closes-dialog]';
+/** The theme gives it to every dialog's «Cerrar», which has the focus where nothing else in the dialog does. */
+export const CLOSER = '[data-closes-dialog]';
 
 /**
  * Keeps the focus in a dialog whose button goes out of use while something is on its way, and so loses it. What was refused has it

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { CLOSER } from './hold-focus.ts';
 
 /**
  * For the first field of what comes into an open dialog with its data: takes the focus from the button that closes the dialog,
@@ -9,7 +10,7 @@ export function useArrivalFocus<Field extends HTMLElement>(): RefObject<Field | 
   useEffect(() => {
     const focused = document.activeElement;
     const dialog = field.current?.closest('[role="dialog"]');
-    if (dialog?.contains(focused) && focused?.hasAttribute('data-closes-dialog')) field.current?.focus();
+    if (dialog?.contains(focused) && focused?.matches(CLOSER)) field.current?.focus();
   }, []);
   return field;
 }

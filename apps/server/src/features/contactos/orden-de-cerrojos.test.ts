@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Equipo } from '../../../test/factories.ts';
 import { eventually, startTestServer, type Answer, type TestServer } from '../../../test/server.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 
 const BEGINS = `
   insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, cliente_telefono, fecha_inicio, last_message_at)
@@ -34,16 +35,7 @@ describe('whoever needs a contact with its chats while it is being joined', () =
     return { query: (text: string, of: unknown[] = []) => holder.query(text, of), end: () => holder.query('commit') };
   }
 
-  const waiting = (count: number) =>
-    eventually(
-      async () =>
-        (
-          await server.db.query(
-            `select distinct pid from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
-          )
-        ).length === count,
-      `${count} wait`,
-    );
+  const waiting = (count: number) => eventually(async () => (await countWaiting(server.db)) === count, `${count} wait`);
 
   /** Somebody waits for what this one holds. */
   const inTheWayOf = async ({ query }: Awaited<ReturnType<typeof hold>>) => {
@@ -79,17 +71,23 @@ describe('whoever needs a contact with its chats while it is being joined', () =
     };
   }
 
+  /** A union that waits for the other contact, after a chat has begun with the one that stays, or goes. */
+  async function unionBesideABeginning(who: 'stays' | 'goes') {
+    const [first, last] = [await contacto(), await contacto()];
+    const [kept, gone] = who === 'stays' ? [first, last] : [last, first];
+    const beginning = await hold(BEGINS, [shop.id, shop.canalId, first.id, first.telefono]);
+    const holding = await hold('select 1 from app.contactos where id = $1 for no key update', [last.id]);
+    const joining = join(kept.id, gone.id);
+    await waiting(1);
+    await beginning.end();
+    await inTheWayOf(holding);
+    return { first, kept, holding, joining };
+  }
+
   it.each(['stays', 'goes'] as const)(
     'marks the one that %s, with whom a chat begins at this moment, and neither waits for the other',
     async (who) => {
-      const [first, last] = [await contacto(), await contacto()];
-      const [kept, gone] = who === 'stays' ? [first, last] : [last, first];
-      const beginning = await hold(BEGINS, [shop.id, shop.canalId, first.id, first.telefono]);
-      const holding = await hold('select 1 from app.contactos where id = $1 for no key update', [last.id]);
-      const joining = join(kept.id, gone.id);
-      await waiting(1);
-      await beginning.end();
-      await inTheWayOf(holding);
+      const { first, kept, holding, joining } = await unionBesideABeginning(who);
       const marking = mark(first.id);
       await waiting(2);
       await holding.end();
@@ -102,14 +100,7 @@ describe('whoever needs a contact with its chats while it is being joined', () =
   it.each(['stays', 'goes'] as const)(
     'is joined once more where whoever works in the chat that began with the one that %s came to them first',
     async (who) => {
-      const [first, last] = [await contacto(), await contacto()];
-      const [kept, gone] = who === 'stays' ? [first, last] : [last, first];
-      const beginning = await hold(BEGINS, [shop.id, shop.canalId, first.id, first.telefono]);
-      const holding = await hold('select 1 from app.contactos where id = $1 for no key update', [last.id]);
-      const joining = join(kept.id, gone.id);
-      await waiting(1);
-      await beginning.end();
-      await inTheWayOf(holding);
+      const { first, kept, holding, joining } = await unionBesideABeginning(who);
       const worker = await hold('select 1 from app.conversaciones where contacto_id = $1 for no key update', [
         first.id,
       ]);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser } from '../../../test/factories.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 
 describe('the number of a contact', () => {
   let server: TestServer;
@@ -59,9 +60,7 @@ describe('the number of a contact', () => {
     const state = 'update app.contactos set kanban_estado_id = $1, kanban_estado_fecha = now() where id = $2';
     await server.db.query(state, [estadoIds[0], who.id]);
     const other = new pg.Client({ connectionString: server.db.adminUrl });
-    const waiting = `select distinct pid from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
-    const wait = (count: number) =>
-      eventually(async () => (await server.db.query(waiting)).length >= count, `${count} wait`);
+    const wait = (count: number) => eventually(async () => (await countWaiting(server.db)) >= count, `${count} wait`);
     await other.connect();
     try {
       await other.query('begin');

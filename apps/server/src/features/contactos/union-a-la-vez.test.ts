@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Equipo } from '../../../test/factories.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 
 describe('a contact that is being joined into another one', () => {
   let server: TestServer;
@@ -42,8 +43,7 @@ describe('a contact that is being joined into another one', () => {
         prioridad: 'MEDIA',
         ...task,
       });
-      const waiting = `select distinct pid from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
-      await eventually(async () => (await server.db.query(waiting)).length === 4, 'all four wait');
+      await eventually(async () => (await countWaiting(server.db)) === 4, 'all four wait');
       await joining.query('commit');
       for (const answer of await Promise.all(written))
         expect(answer.body).toMatchObject({ status: 404, code: 'NOT_FOUND' });

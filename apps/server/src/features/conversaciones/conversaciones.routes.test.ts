@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 
 describe('the inbox', () => {
   let server: TestServer;
@@ -133,15 +134,7 @@ describe('the inbox', () => {
     const chat = await build({ asignadaA: leaver.id });
     const other = new pg.Client({ connectionString: server.db.adminUrl });
     const waiting = (count: number) =>
-      eventually(
-        async () =>
-          (
-            await server.db.query(
-              `select distinct pid from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
-            )
-          ).length >= count,
-        `${count} wait`,
-      );
+      eventually(async () => (await countWaiting(server.db)) >= count, `${count} wait`);
     await other.connect();
     try {
       await other.query('begin');

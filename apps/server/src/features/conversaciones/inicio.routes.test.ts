@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 
 describe('starting a chat', () => {
   let server: TestServer;
@@ -22,17 +23,7 @@ describe('starting a chat', () => {
     server.call('POST', '/api/conversations', { token: user.token, body: { canalId: shop.canalId, ...body } });
   const build = (options: object) => server.build.conversacion(shop.id, { canalId: shop.canalId, ...options });
   const rows = (text: string, values: unknown[]) => server.db.query<Record<string, unknown>>(text, values);
-  const somebodyWaits = (what: string) =>
-    eventually(
-      async () =>
-        (
-          await rows(
-            `select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
-            [],
-          )
-        ).length > 0,
-      what,
-    );
+  const somebodyWaits = (what: string) => eventually(async () => (await countWaiting(server.db)) > 0, what);
 
   it('makes the contact and a chat of the caller, with its line, however the number was typed', async () => {
     const answer = await start(ana, { clienteTelefono: '(310) 222-3344', clienteNombre: ' Marta ' });

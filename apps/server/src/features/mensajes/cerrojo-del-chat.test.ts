@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Equipo } from '../../../test/factories.ts';
 import { eventually, startTestServer, type Answer, type TestServer } from '../../../test/server.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 
 describe('whoever waited for a chat', () => {
   let server: TestServer;
@@ -23,21 +24,14 @@ describe('whoever waited for a chat', () => {
     await server?.stop();
   });
 
-  const waiting = async () =>
-    (
-      await server.db.query(
-        `select distinct pid from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`,
-      )
-    ).length;
-
   /** What the second is answered, which waits for the chat behind the first. */
   async function behind(first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<Answer> {
     await holder.query('begin');
     await holder.query('select 1 from app.conversaciones where id = $1 for no key update', [chat.id]);
     const before = first();
-    await eventually(async () => (await waiting()) === 1, 'the first waits');
+    await eventually(async () => (await countWaiting(server.db)) === 1, 'the first waits');
     const after = second();
-    await eventually(async () => (await waiting()) === 2, 'the second waits behind it');
+    await eventually(async () => (await countWaiting(server.db)) === 2, 'the second waits behind it');
     await holder.query('commit');
     expect((await before).status).toBe(200);
     return after;

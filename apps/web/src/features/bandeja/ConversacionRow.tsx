@@ -7,11 +7,12 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatDuration } from '../../platform/format/durations.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import pictures from '../../ui/GlyphPictures.module.css';
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import css from './ConversacionRow.module.css';
 import { BANDEJA_TEXTS } from './bandeja.texts.ts';
 import { useEscrito, useUnsent } from './escritos.ts';
-import { authorOf, nameOf, rowTime } from './names.ts';
-import { FailedMark, RowFace, RowOwner, UnreadBadge } from './RowParts.tsx';
+import { authorOf, badgeOf, nameOf, rowTime } from './names.ts';
+import { FailedMark, RowFace, RowOwner } from './RowParts.tsx';
 
 export interface RowViewer {
   nombre: string;
@@ -103,7 +104,7 @@ export const ConversacionRow = memo(function ConversacionRow({
               {draft === null && !isLocked && author ? <span className={css.author}>{author}: </span> : null}
               {draft !== null || isLocked || !ultimoMensaje ? null : <bdi>{stripFormato(ultimoMensaje.resumen)}</bdi>}
             </span>
-            {noLeidos > 0 && !isClosed ? <UnreadBadge noLeidos={noLeidos} /> : null}
+            {noLeidos > 0 && !isClosed ? <UnreadBadge>{badgeOf(noLeidos)}</UnreadBadge> : null}
           </span>
           <span className={css.bottom}>
             {isClosed ? <span className={css.closed}>{BANDEJA_TEXTS.closed}</span> : null}

@@ -3,7 +3,6 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import pictures from '../../ui/GlyphPictures.module.css';
 import { BANDEJA_TEXTS } from './bandeja.texts.ts';
-import { badgeOf } from './names.ts';
 import css from './RowParts.module.css';
 
 interface RowFaceProps {
@@ -30,11 +29,6 @@ export function FailedMark({ failure }: { failure: string }) {
       <Glyph name="alert" size={14} />
     </span>
   );
-}
-
-/** How many messages of the chat are unread. */
-export function UnreadBadge({ noLeidos }: { noLeidos: number }) {
-  return <span className={css.badge}>{badgeOf(noLeidos)}</span>;
 }
 
 /** Whose the chat is. */

@@ -20,9 +20,9 @@ export { ConversacionList, ConversacionListSkeleton } from './ConversacionList.t
 export { type RowViewer, failureText } from './ConversacionRow.tsx';
 export { hasUnsent, showEscritos, showUnsent, unsentNow, useUnsent } from './escritos.ts';
 export { isConversacionEvent, isMensaje, movesCounts } from './live-events.ts';
-export { nameOf, rowTime } from './names.ts';
+export { badgeOf, nameOf, rowTime } from './names.ts';
 export { answerAsPretended, askingAt, eventoAsPretended, isPretended } from './pretences.ts';
-export { FailedMark, RowFace, RowOwner, UnreadBadge } from './RowParts.tsx';
+export { FailedMark, RowFace, RowOwner } from './RowParts.tsx';
 export { RowScroll } from './RowScroll.tsx';
 export { useCursorRow } from './useCursorRow.ts';
 export { useRowWindow } from './useRowWindow.ts';

@@ -15,6 +15,7 @@ import {
   removeConversacion,
 } from './bandeja.ts';
 import { buildConversacion, buildDto, buildPagina } from '../../../test/conversacion-builders.ts';
+import { buildMensaje } from '../../../test/mensaje-builders.ts';
 
 const AGENTE = { usuarioId: 7, isSupervising: false };
 const SUPERVISOR = { usuarioId: 1, isSupervising: true };
@@ -30,29 +31,8 @@ function waiting(id: number, minute: number) {
 
 const taken = { estado: 'ABIERTA', asignadaADTO: { id: 8, nombre: 'Laura' }, asignadaA: 8 } as const;
 
-function buildMensaje(secuencia: number, changes: Partial<Mensaje>): Mensaje {
-  return {
-    id: 54 + secuencia,
-    conversacionId: 1,
-    secuencia,
-    emisor: 'CLIENTE',
-    tipo: 'TEXTO',
-    contenido: 'hola',
-    timestamp: at(58),
-    estadoMensaje: null,
-    errorCodigo: null,
-    errorDetalle: null,
-    enviadoPorNombre: null,
-    enviadoPorUsuarioId: null,
-    clienteMensajeId: null,
-    origen: 'CLIENTE',
-    archivos: [],
-    replyTo: null,
-    referralDto: null,
-    ubicacion: null,
-    evento: null,
-    ...changes,
-  };
+function said(secuencia: number, changes: Partial<Mensaje>): Mensaje {
+  return buildMensaje(secuencia, { id: 54 + secuencia, contenido: 'hola', timestamp: at(58), ...changes });
 }
 
 describe('bandeja', () => {
@@ -225,7 +205,7 @@ describe('bandeja', () => {
   it('shows a newer message in its row and ignores a change of an older one', () => {
     const own = buildConversacion(AGENTE, { id: 1, estado: 'ABIERTA', asignadaA: 7, secuencia: 5 });
     const bandeja = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([own]), 0);
-    const mensaje = buildMensaje(6, { timestamp: at(59) });
+    const mensaje = said(6, { timestamp: at(59) });
     const newer = applyMensaje(bandeja, mensaje, 'hola');
     expect(newer.lists.mine.filas[0]).toMatchObject({
       secuencia: 6,
@@ -244,14 +224,14 @@ describe('bandeja', () => {
       ultimoMensaje: { resumen: '¿Abren mañana?', emisor: 'CLIENTE', autorNombre: null, estadoMensaje: null },
     });
     const bandeja = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([own]), 0);
-    const closed = buildMensaje(6, { emisor: 'BOT', origen: 'FUERA_DE_HORARIO', timestamp: at(59) });
+    const closed = said(6, { emisor: 'BOT', origen: 'FUERA_DE_HORARIO', timestamp: at(59) });
     const told = applyMensaje(bandeja, closed, 'Estamos cerrados');
     expect(told.lists.mine.filas[0]).toMatchObject({
       secuencia: 6,
       lastMessageAt: at(59),
       ultimoMensaje: { resumen: '¿Abren mañana?', emisor: 'CLIENTE' },
     });
-    const answer = buildMensaje(7, { emisor: 'BOT', origen: 'BOT', enviadoPorNombre: 'Andina' });
+    const answer = said(7, { emisor: 'BOT', origen: 'BOT', enviadoPorNombre: 'Andina' });
     expect(applyMensaje(told, answer, 'Sí, desde las 8').lists.mine.filas[0]?.ultimoMensaje).toMatchObject({
       resumen: 'Sí, desde las 8',
       autorNombre: 'Andina',

@@ -5,6 +5,7 @@ import type { ConversacionHallada } from '@tertulia/contract/features/conversaci
 import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
 import { ORIGENES_AUTOMATICOS } from '@tertulia/contract/features/mensajes/tipos';
 import {
+  badgeOf,
   BANDEJA_TEXTS,
   FailedMark,
   failureText,
@@ -12,12 +13,12 @@ import {
   RowFace,
   RowOwner,
   rowTime,
-  UnreadBadge,
   useUnsent,
 } from '#public/bandeja';
 import { describeLead, LeadChips, puntajeOf } from '#public/lead';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import pictures from '../../ui/GlyphPictures.module.css';
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import { BUSQUEDA_TEXTS } from './busqueda.texts.ts';
 import css from './HallazgoRow.module.css';
 import { isMet, markName, markPhone, markWords, type Trozo } from './resaltado.ts';
@@ -92,7 +93,7 @@ export const HallazgoRow = memo(function HallazgoRow({
           <span className={css.place}>
             {failure === null ? null : <FailedMark failure={failure} />}
             <Place hallada={hallada} q={q} />
-            {isUnread ? <UnreadBadge noLeidos={noLeidos} /> : null}
+            {isUnread ? <UnreadBadge>{badgeOf(noLeidos)}</UnreadBadge> : null}
           </span>
           <span className={css.bottom}>
             {puede.leer ? null : <IconLock size={13} className={css.lock} />}

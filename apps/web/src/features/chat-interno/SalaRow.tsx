@@ -7,6 +7,7 @@ import { initialsOf } from '../../platform/format/initials.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { useToday } from '../../platform/format/today.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 
@@ -56,8 +57,8 @@ export const SalaRow = memo(function SalaRow({ sala, usuarioId, isSelected, onOp
             {author ? <span className={css.author}>{author}: </span> : null}
             <bdi>{snippet}</bdi>
           </span>
-          {menciones > 0 ? <span className={css.badge}>@</span> : null}
-          {noLeidos > 0 ? <span className={css.badge}>{formatBadge(noLeidos, 999)}</span> : null}
+          {menciones > 0 ? <UnreadBadge>@</UnreadBadge> : null}
+          {noLeidos > 0 ? <UnreadBadge>{formatBadge(noLeidos, 999)}</UnreadBadge> : null}
         </span>
       </span>
     </li>
