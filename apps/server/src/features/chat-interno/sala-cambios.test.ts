@@ -178,8 +178,10 @@ describe('a message of a room, after it was said', () => {
     ];
     const [one, two] = [await say(shop.ana, id, { contenido: 'uno' }), await say(shop.ana, id, { contenido: 'dos' })];
     const answer = await say(shop.luis, id, { contenido: 'sí', respuestaAId: one.id });
-    const isTold = (event: SalaEvent) => event.type === 'MENSAJE' && event.secuencia === answer.secuencia;
-    await eventually(async () => luis.some(isTold), 'what was said before is told');
+    // each is looked up before it is told, so that they may come in another order than they were said in
+    const isTold = ({ secuencia }: SalaMensaje) =>
+      luis.some((event) => event.type === 'MENSAJE' && event.secuencia === secuencia);
+    await eventually(async () => [one, two, answer].every(isTold), 'what was said before is told');
     luis.length = 0;
     boss.length = 0;
     await edit(shop.ana, one, 'uno y medio');
