@@ -31,6 +31,33 @@ it('serves the app with its assets, which are kept for good under names that fol
   await rm(webRoot, { recursive: true });
 });
 
+it('shows the app to whoever goes to an address that ends as a file does, and answers 404 to who asks for the file', async () => {
+  const webRoot = await mkdtemp(join(tmpdir(), 'tertulia-web-'));
+  await mkdir(join(webRoot, 'assets'));
+  for (const path of ['index.html', 'favicon.svg']) await writeFile(join(webRoot, path), path);
+  const app = Fastify() as unknown as FastifyInstance;
+  await registerTechnicalRoutes(app, { ...quiet, metrics: createMetrics(), webRoot });
+  const asked = async (url: string, headers: Record<string, string>) => {
+    const { statusCode, body } = await app.inject({ url, headers });
+    return statusCode === 200 ? body : statusCode;
+  };
+  const visits: Record<string, string>[] = [
+    { accept: 'text/html,application/xhtml+xml' },
+    { 'sec-fetch-mode': 'navigate' },
+  ];
+  const addresses = ['/contactos.html', '/foto.png', `/${encodeURIComponent('https://xss.invalid/p.png')}`];
+  for (const address of addresses) {
+    for (const headers of visits) expect(await asked(address, headers), address).toBe('index.html');
+    expect(await asked(address, { accept: 'image/*' }), address).toBe(404);
+  }
+  for (const headers of visits) {
+    expect(await asked('/favicon.svg', headers)).toBe('favicon.svg');
+    expect(await asked('/assets/gone-abcdefgh.js', headers)).toBe(404);
+  }
+  await app.close();
+  await rm(webRoot, { recursive: true });
+});
+
 it('makes the documentation once, however many ask for it', async () => {
   const made: string[] = [];
   const app = Fastify() as unknown as FastifyInstance;

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -53,16 +53,24 @@ export async function registerTechnicalRoutes(app: FastifyInstance, options: Tec
   const { webRoot } = options;
   if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return;
   await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true, index: false });
+  const besideThePage = new Set(readdirSync(webRoot).filter((name) => name !== 'index.html'));
   app.get('/*', async (request, reply) => {
     // the router has decoded it once already
     const path = (request.params as { '*': string })['*'];
     if (/^(api|webhooks|files|ws)(\/|$)/.test(path)) throw new AppError('NOT_FOUND');
-    const isAsset = path !== '' && path !== 'index.html' && /\.\w+$/.test(path);
+    const isAsset = path.startsWith('assets/') || besideThePage.has(path);
+    // a picture or a script that is not there is none; whoever goes to an address is shown the app, whatever it ends with
+    if (!isAsset && /\.\w+$/.test(path) && path !== 'index.html' && !isVisit(request)) throw new AppError('NOT_FOUND');
     if (!isAsset) return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
     // Vite names these files after their content, by eight signs
     const isHashed = /^assets\/.+-[\w-]{8}\.\w+$/.test(path);
     return reply.sendFile(path, { maxAge: isHashed ? '365d' : '1h', immutable: isHashed });
   });
+}
+
+/** Whether a browser asks for a page to show. */
+function isVisit({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' || headers.accept?.includes('text/html') === true;
 }
 
 function madeOnce(make: () => string): () => Buffer {
