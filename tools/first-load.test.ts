@@ -29,7 +29,8 @@ function writeManifest(manifest: object): void {
 }
 
 test('what the inbox needs is counted once, and what comes later is not', () => {
-  const bytes = weighFirstLoad(dist);
+  const { files, bytes } = weighFirstLoad(dist);
+  expect(files).toBe(4);
   expect(bytes).toBeGreaterThan(19_000);
   expect(bytes).toBeLessThan(19_500);
 });
@@ -40,7 +41,7 @@ test('the inbox is counted, too, where another part imports its door outright', 
     '_conversaciones.public-Bv.js': { file: 'inbox.js', name: 'conversaciones.public' },
     'src/platform/realtime/socket.ts': { file: 'socket.js' },
   });
-  const bytes = weighFirstLoad(dist);
+  const { bytes } = weighFirstLoad(dist);
   expect(bytes).toBeGreaterThan(14_000);
   expect(bytes).toBeLessThan(14_500);
 });
@@ -49,6 +50,13 @@ test('a build that weighs too much at first is refused', () => {
   expect(() => checkFirstLoad(dist, 20_000)).not.toThrow();
   expect(() => checkFirstLoad(dist, 18_000)).toThrow(
     /the inbox needs 19\.\d kB of JavaScript at first, 18\.0 kB are allowed/,
+  );
+});
+
+test('a build that comes in too many files at first is refused', () => {
+  expect(() => checkFirstLoad(dist, 20_000, 4)).not.toThrow();
+  expect(() => checkFirstLoad(dist, 20_000, 3)).toThrow(
+    'the inbox needs 4 files of JavaScript at first, 3 are allowed',
   );
 });
 

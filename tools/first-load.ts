@@ -5,6 +5,9 @@ import { gzipSync } from 'node:zlib';
 /** What the inbox needs before it can be worked in may not weigh more, compressed (performance.md). */
 export const FIRST_LOAD_LIMIT = 250_000;
 
+/** Nor come in more files: whatever its size, each costs a slow browser some milliseconds. */
+const FIRST_FILES_LIMIT = 45;
+
 /** The page itself, the inbox, and the socket that keeps it alive. What opens with the first chat comes afterwards. */
 const NEEDED = [
   'index.html',
@@ -19,8 +22,8 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The compressed bytes of JavaScript that a build makes a browser fetch before the inbox works. */
-export function weighFirstLoad(dist: string): number {
+/** The scripts that a build makes a browser fetch before the inbox works, and their compressed bytes. */
+export function weighFirstLoad(dist: string): { files: number; bytes: number } {
   const path = join(dist, MANIFEST);
   if (!existsSync(path)) throw new Error(`the build has left no ${MANIFEST}`);
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
@@ -36,14 +39,15 @@ export function weighFirstLoad(dist: string): number {
   };
   for (const name of NEEDED) collect(name);
   const scripts = [...files].filter((file) => file.endsWith('.js'));
-  return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+  const bytes = scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+  return { files: scripts.length, bytes };
 }
 
-/** Throws when the first load has become too heavy. */
-export function checkFirstLoad(dist: string, limit = FIRST_LOAD_LIMIT): void {
-  const bytes = weighFirstLoad(dist);
-  if (bytes <= limit) return;
-  throw new Error(
-    `the inbox needs ${(bytes / 1000).toFixed(1)} kB of JavaScript at first, ${(limit / 1000).toFixed(1)} kB are allowed`,
-  );
+/** Throws when the first load has become too heavy, or comes in too many files. */
+export function checkFirstLoad(dist: string, limit = FIRST_LOAD_LIMIT, filesLimit = FIRST_FILES_LIMIT): void {
+  const { files, bytes } = weighFirstLoad(dist);
+  const needs = (what: string, allowed: string) =>
+    new Error(`the inbox needs ${what} of JavaScript at first, ${allowed} are allowed`);
+  if (bytes > limit) throw needs(`${(bytes / 1000).toFixed(1)} kB`, `${(limit / 1000).toFixed(1)} kB`);
+  if (files > filesLimit) throw needs(`${files} files`, `${filesLimit}`);
 }

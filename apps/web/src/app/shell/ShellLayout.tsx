@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { DisponibleSwitch, LlamadasLive, PerdidasButton } from '#public/llamadas';
 import { renewMarca, useMarcaLive } from '#public/suscriptores';
 import { type SesionUsuario, useSession } from '../../platform/session/session.ts';
+import { Afterwards } from '../../ui/Afterwards.tsx';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { later } from '../../ui/later.ts';
 import { labelOf } from './navigation.ts';
@@ -57,20 +58,24 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
         isSidebarShown={isMobile ? drawer : !isCollapsed}
         onToggleSidebar={isMobile ? setDrawer.toggle : () => setCollapsed((was) => !was)}
       >
-        <LatePart>
-          <PerdidasButton />
-          <DisponibleSwitch />
-        </LatePart>
+        <Afterwards>
+          <LatePart>
+            <PerdidasButton />
+            <DisponibleSwitch />
+          </LatePart>
+        </Afterwards>
       </TopBar>
-      <LatePart>
-        <LlamadasLive />
-      </LatePart>
-      <LatePart>
-        <SinCanalBanner />
-      </LatePart>
-      <LatePart>
-        <SaldoBajoBanner />
-      </LatePart>
+      <Afterwards>
+        <LatePart>
+          <LlamadasLive />
+        </LatePart>
+        <LatePart>
+          <SinCanalBanner />
+        </LatePart>
+        <LatePart>
+          <SaldoBajoBanner />
+        </LatePart>
+      </Afterwards>
       <div className={css.below}>
         <ShellNavigation
           usuario={usuario}
@@ -87,12 +92,14 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
       <LatePart>
         <BandejaLive />
       </LatePart>
-      <LatePart>
-        <ChatInternoLive />
-      </LatePart>
-      <LatePart>
-        <RecordatoriosLive />
-      </LatePart>
+      <Afterwards>
+        <LatePart>
+          <ChatInternoLive />
+        </LatePart>
+        <LatePart>
+          <RecordatoriosLive />
+        </LatePart>
+      </Afterwards>
     </div>
   );
 }

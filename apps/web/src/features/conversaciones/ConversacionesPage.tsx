@@ -19,6 +19,7 @@ import { jumpToMensaje } from '#public/hilo';
 import { LeadHint } from '#public/lead';
 import { ventanaAt, VistaPreviaDialog } from '#public/mensajes';
 import { useUsuario } from '../../platform/session/session.ts';
+import { Afterwards } from '../../ui/Afterwards.tsx';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -236,12 +237,14 @@ export function ConversacionesPage() {
           }}
         />
       </OnceNeeded>
-      <LatePart>
-        <EscritosLive />
-      </LatePart>
-      <LatePart>
-        <LeadHint />
-      </LatePart>
+      <Afterwards>
+        <LatePart>
+          <EscritosLive />
+        </LatePart>
+        <LatePart>
+          <LeadHint />
+        </LatePart>
+      </Afterwards>
       <OnceNeeded isNeeded={isHelpOpen} onFailed={() => setHelpOpen(false)}>
         <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
       </OnceNeeded>

@@ -4,6 +4,7 @@ import { bringChat } from '#public/mensajes';
 import { bringComposer } from '#public/redactor';
 import { ahead } from '../../ui/bring-code.ts';
 import { later } from '../../ui/later.ts';
+import { whenIdle } from '../../ui/when-idle.ts';
 
 const importBandejaVoz = () => import('./BandejaVoz.tsx');
 /** What other screens borrow. */
@@ -32,8 +33,6 @@ export const ShortcutsSheet = later(() => importShortcutsSheet().then((part) => 
 export const SinChats = later(() => importSinChats().then((part) => part.SinChats));
 export const StartChatDialog = later(() => importInicio().then((part) => part.StartChatDialog));
 
-const PATIENCE_MS = 1500;
-
 /** Brings the later parts as soon as the browser has nothing better to do, so that the first click does not wait. */
 export function useLaterParts(): void {
   useEffect(() => {
@@ -52,12 +51,6 @@ export function useLaterParts(): void {
           importShortcutsSheet(),
         ]),
       );
-    // Safari has no idle callback.
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(bring, PATIENCE_MS);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(bring, { timeout: PATIENCE_MS });
-    return () => cancelIdleCallback(idle);
+    return whenIdle(bring);
   }, []);
 }

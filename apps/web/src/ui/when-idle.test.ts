@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { whenIdle } from './when-idle.ts';
+
+describe('what nobody waits for', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it('runs when the browser is idle, and is called off with it', () => {
+    const asked = new Map<number, () => void>();
+    vi.stubGlobal('requestIdleCallback', (run: () => void, { timeout }: { timeout: number }) => {
+      expect(timeout).toBe(1500);
+      asked.set(asked.size + 1, run);
+      return asked.size;
+    });
+    vi.stubGlobal('cancelIdleCallback', (id: number) => asked.delete(id));
+    const run = vi.fn();
+    whenIdle(run);
+    const callOff = whenIdle(() => expect.unreachable());
+    callOff();
+    vi.advanceTimersByTime(5000);
+    expect(run).not.toHaveBeenCalled();
+    for (const each of asked.values()) each();
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('runs after a second and a half where the browser does not tell', () => {
+    vi.stubGlobal('requestIdleCallback', undefined);
+    const run = vi.fn();
+    whenIdle(run);
+    whenIdle(() => expect.unreachable())();
+    vi.advanceTimersByTime(1499);
+    expect(run).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+});
