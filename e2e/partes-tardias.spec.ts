@@ -24,6 +24,11 @@ async function countAsTouched(page: Page, isTouched: boolean): Promise<void> {
   );
 }
 
+/** From the next load on the browser never has nothing better to do: what is brought ahead of its being wanted is not. */
+async function keepBusy(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+}
+
 test('a dialog that could not be fetched says so, and opens when it is asked for again', async ({ world, browser }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
   await page.goto(`${world.stack.url}/contacts`);
@@ -83,6 +88,8 @@ for (const [why, isTouched, answer] of [
     const part = '**/assets/ChatPane-*.js';
     await page.route(part, answer);
     await countAsTouched(page, isTouched);
+    // fetched ahead it may fail before the page imports it, and is not lost then
+    await keepBusy(page);
     await page.reload();
     const failed = page.getByRole('alert').filter({ hasText: FAILED });
     await expect(failed).toBeVisible();
