@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page, Route, WebSocketRoute } from '@playwright/test';
 import { ERRORS } from '@tertulia/contract/core/error-codes';
 
 type Address = Parameters<Page['route']>[0];
@@ -32,6 +32,32 @@ export async function blockWebSockets(page: Page): Promise<void> {
       close(): void {}
     } as unknown as typeof WebSocket;
   });
+}
+
+/**
+ * From the next load on a page's live events can be taken away, and nothing else, as by a server that is begun anew: what the page
+ * asks is answered all along, and its browser knows of no outage.
+ */
+export async function holdEvents(page: Page) {
+  const open = new Set<WebSocketRoute>();
+  let isCut = false;
+  await page.routeWebSocket(/\/ws\//, (socket) => {
+    if (isCut) return void socket.close();
+    open.add(socket);
+    open.add(socket.connectToServer());
+  });
+  // without a WebSocket they would come in another way
+  await page.route(/\/ws\//, (route) => (isCut ? route.abort() : route.fallback()));
+  return {
+    cut: async () => {
+      isCut = true;
+      await Promise.all([...open].map((socket) => socket.close()));
+      open.clear();
+    },
+    restore: () => {
+      isCut = false;
+    },
+  };
 }
 
 /** Lets the next call of an address end in this answer. */

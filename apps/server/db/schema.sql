@@ -2156,7 +2156,7 @@ AS $function$
 begin
   update borradores b set contenido = '', reply_to_id = null, media_id = null, version = b.version + 1, actualizado = new.timestamp
    where b.suscriptor_id = new.suscriptor_id and b.usuario_id = new.enviado_por_usuario_id and b.conversacion_id = new.conversacion_id
-     and b.contenido <> '' and (starts_with(new.contenido, rtrim(b.contenido)) or starts_with(b.contenido, new.contenido))
+     and b.contenido <> '' and starts_with(new.contenido, rtrim(b.contenido, E' \t\r\n'))
      and (new.tipo = 'TEXTO' or b.media_id is not null);
   return null;
 end $function$;

@@ -93,6 +93,9 @@ describe('drafts', () => {
     await save(ana, chat.id, { contenido: 'Quedo atent' });
     expect((await send('Un momento')).status).toBe(201);
     expect(await get(ana, chat.id)).toMatchObject({ contenido: 'Quedo atent', version: 1 });
+    // one that failed before, sent again, or what is said from a telephone: the draft that begins like it is another text
+    expect((await send('Quedo')).status).toBe(201);
+    expect(await get(ana, chat.id)).toMatchObject({ contenido: 'Quedo atent', version: 1 });
     expect((await send('Quedo atenta')).status).toBe(201);
     expect(await get(ana, chat.id)).toMatchObject({ contenido: '', version: 2 });
   });

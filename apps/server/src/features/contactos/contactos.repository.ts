@@ -209,16 +209,20 @@ export async function lockContacto(tx: Tx, id: number): Promise<LockedContacto |
 }
 
 /**
- * Locks the chats of contacts until the transaction ends. Everybody who needs them together with the contacts takes them first, and
+ * Locks the chats of contacts until the transaction ends, and says which they are. Everybody who needs them together with the contacts takes them first, and
  * in this order: whoever names a contact does so before holding any of its chats.
  */
-export async function lockConversacionesOf(tx: Tx, contactoIds: readonly number[]): Promise<void> {
-  await Promise.all([
+export async function lockConversacionesOf(
+  tx: Tx,
+  contactoIds: readonly number[],
+): Promise<{ id: number; estado: EstadoConversacion }[]> {
+  const [, conversaciones] = await Promise.all([
     awaitTurn(tx, contactoIds),
-    tx.run(
-      sql`select c.id from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${[...contactoIds]}::bigint[]) order by c.id for no key update`,
+    tx.rows<{ id: number; estado: EstadoConversacion }>(
+      sql`select c.id, c.estado from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${[...contactoIds]}::bigint[]) order by c.id for no key update`,
     ),
   ]);
+  return conversaciones;
 }
 
 /**

@@ -77,6 +77,35 @@ describe('starting a chat', () => {
     });
   });
 
+  it('writes down that a chat goes on with another number of its contact, also where it waited', async () => {
+    const audited = async (id: number) =>
+      (
+        await rows(
+          `select accion, detalles->'despues'->>'clienteTelefono' as telefono from app.auditoria where entidad = 'conversacion' and registro_id = $1 order by id`,
+          [id],
+        )
+      ).map(({ accion, telefono }) => [accion, telefono]);
+    for (const [asignadaA, also] of [
+      [ana.id, []],
+      [undefined, [['ACEPTAR', null]]],
+    ] as const) {
+      const chat = await build({ asignadaA });
+      const valor = `${chat.telefono.slice(0, -1)}${(Number(chat.telefono.at(-1)) + 5) % 10}9`;
+      await server.build.insert('contacto_identidades', {
+        suscriptor_id: shop.id,
+        contacto_id: chat.contactoId,
+        tipo: 'TELEFONO',
+        valor,
+      });
+      expect((await start(ana, { clienteTelefono: valor })).body).toMatchObject({
+        id: chat.id,
+        clienteTelefono: valor,
+        asignadaA: ana.id,
+      });
+      expect(await audited(chat.id)).toEqual([['CAMBIAR_NUMERO', valor], ...also]);
+    }
+  });
+
   it('gives no chat to somebody who is deactivated at this very moment, be it new or one that waits', async () => {
     const other = new pg.Client({ connectionString: server.db.adminUrl });
     await other.connect();

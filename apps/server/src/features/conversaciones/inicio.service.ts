@@ -127,17 +127,21 @@ async function takeOver(
   if (!chat || chat.estado === 'CERRADA') throw new SomebodyWasFirst();
   if (chat.estado === 'ABIERTA') {
     if (chat.asignadaA !== actor.userId && !isSupervising(actor.roles)) throw new AppError('ALREADY_ASSIGNED');
-    if (await aimAt(tx, id, telefono)) {
-      await audit(tx, actor, id, 'CAMBIAR_NUMERO', { clienteTelefono: telefono });
-      tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: id });
-    }
+    if (await aim(tx, actor, id, telefono)) tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: id });
     return id;
   }
-  await aimAt(tx, id, telefono);
+  await aim(tx, actor, id, telefono);
   await acceptConversacion(tx, id, actor.userId);
   await audit(tx, actor, id, 'ACEPTAR', { estado: 'ABIERTA', asignadaA: actor.userId }, { estado: chat.estado });
   await addAssignment(tx, actor, id, { type: 'ASSIGNED', texto: `${actor.name} tomó el chat`, now });
   return id;
+}
+
+/** True when the chat was with another number of its contact before. */
+async function aim(tx: Tx, actor: Actor, id: number, telefono: string): Promise<boolean> {
+  const isOther = await aimAt(tx, id, telefono);
+  if (isOther) await audit(tx, actor, id, 'CAMBIAR_NUMERO', { clienteTelefono: telefono });
+  return isOther;
 }
 
 async function begin(

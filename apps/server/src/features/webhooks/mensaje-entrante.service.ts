@@ -1,4 +1,4 @@
-import { SERVICE_WINDOW_HOURS } from '@tertulia/contract/features/conversaciones/estados';
+import { SERVICE_WINDOW_HOURS, type EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { enqueueDownload } from '#public/archivos';
 import { enqueueBot } from '#public/bot';
@@ -68,7 +68,8 @@ export async function takeMensaje(tx: Tx, leido: MensajeLeido): Promise<void> {
   const contactoId =
     situacion.contacto?.id ?? (await ensureContacto(tx, { identidad: remitente, nombre: evento.nombrePerfil, now })).id;
   const nombre = nombreOf(situacion, evento);
-  if (nombre !== null) await lockConversacionesOf(tx, [contactoId]);
+  const isLeaving = decision.optOut && situacion.contacto?.noEscribir === false;
+  const chats = nombre !== null || isLeaving ? await lockConversacionesOf(tx, [contactoId]) : [];
   const conversacionId = await whichConversacion(tx, row, evento, situacion, decision, { contactoId, remitente, now });
   const replyTo = evento.respondeASid ? await findMensajeIdBySid(tx, conversacionId, evento.respondeASid) : undefined;
   const expected = decision.conversacion === 'new' || !situacion.conversacion ? undefined : situacion.conversacion;
@@ -110,9 +111,25 @@ export async function takeMensaje(tx: Tx, leido: MensajeLeido): Promise<void> {
     now,
     answered: leido.now,
   });
+  if (isLeaving) for (const chat of chats) if (chat.id !== conversacionId) await tellOptOut(tx, chat, leido.now);
   const type =
     decision.conversacion === 'new' ? 'CREATED' : decision.conversacion === 'reopen' ? 'REOPENED' : 'MESSAGE_IN';
   tx.emit(conversacionCambiada, { type, conversacionId, mensajeIds: [appended.id, ...lines] });
+}
+
+/** Another chat of a customer who asked for no more messages: where it is not resolved, it says why nothing can be written any more. */
+async function tellOptOut(
+  tx: Tx,
+  { id, estado }: { id: number; estado: EstadoConversacion },
+  now: Date,
+): Promise<void> {
+  const line = estado === 'CERRADA' ? undefined : await appendOptOut(tx, id, now);
+  tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: id, mensajeIds: line ? [line.id] : [] });
+}
+
+function appendOptOut(tx: Tx, conversacionId: number, now: Date): Promise<{ id: number } | undefined> {
+  const texto = 'El cliente pidió no recibir más mensajes';
+  return appendEvento(tx, { conversacionId, tipo: 'NO_CONTACTAR', texto, now });
 }
 
 /** What the customer calls themselves, where the contact is there and nobody has named it; else null. */
@@ -213,14 +230,7 @@ async function followUp(
       texto: evento.contenido,
       now,
     });
-    lines.push(
-      await appendEvento(tx, {
-        conversacionId,
-        tipo: 'NO_CONTACTAR',
-        texto: 'El cliente pidió no recibir más mensajes',
-        now,
-      }),
-    );
+    lines.push(await appendOptOut(tx, conversacionId, now));
   }
   const area = situacion.area;
   if (decision.autoTexto && area) {

@@ -201,6 +201,27 @@ test('a chat that is put aside while it is being read is marked as unread after 
   expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(1);
 });
 
+test('a mark that the server cannot take is not tried again as fast as it refuses, though whoever looks at the chat would read it', async () => {
+  vi.useFakeTimers();
+  try {
+    const own = buildConversacion(viewer, { ...ours, noLeidos: 3 });
+    const tried = vi.fn(() => (tried.mock.calls.length > 4 ? new Response(null, { status: 204 }) : unavailable()));
+    vi.stubGlobal('fetch', async (url: string) => (url.endsWith('/mark-read') ? tried() : Response.json(own)));
+    // as the open chat does
+    const leave = queryClient.getQueryCache().subscribe(() => {
+      if ((readBandeja().byId.get(own.id)?.conversacion.noLeidos ?? 0) > 0) void markRead(own.id);
+    });
+    changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
+    await vi.advanceTimersByTimeAsync(900);
+    expect(tried).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    leave();
+    expect(tried).toHaveBeenCalledTimes(5);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('the figures are asked for again once the server has agreed', async () => {
   const ask = vi.fn(() => 1);
   const asking = new QueryObserver(queryClient, { queryKey: ['conversaciones', 'conteos'], queryFn: ask });

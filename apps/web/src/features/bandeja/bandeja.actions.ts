@@ -1,6 +1,7 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { failureOf } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
+import { nextTryMs, retryDelay } from '../../platform/query/client.ts';
 import { getSession } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
 import { applyConversacion, applyEvento, setNoLeidos } from './bandeja.ts';
@@ -47,14 +48,24 @@ export async function closeConversacion(id: number, farewell: 'with-farewell' | 
   );
 }
 
-/** Clears the unread counter of an own chat. A failure is not worth a word: the next refresh tells the truth. */
+/** How often in a row a chat could not be marked as read. */
+const failedReadings = new Map<number, number>();
+
+/**
+ * Clears the unread counter of an own chat. A failure is not worth a word: the server is asked how the chat stands, ever later. Shown
+ * as unread it is marked again by whoever looks at it, and at once that would go on as fast as the server refuses.
+ */
 export function markRead(id: number): Promise<void> {
   return mark(id, async () => {
     changeBandeja((bandeja) => setNoLeidos(bandeja, id, 0));
     try {
       await call('POST /api/conversations/{id}/messages/mark-read', { params: { id } });
-    } catch {
-      refetchQueue.request(id);
+      failedReadings.delete(id);
+    } catch (error) {
+      const failures = failedReadings.get(id) ?? 0;
+      failedReadings.set(id, failures + 1);
+      const waitMs = nextTryMs(failures, error) ?? retryDelay(failures, error);
+      setTimeout(() => refetchQueue.request(id), waitMs);
     }
   });
 }

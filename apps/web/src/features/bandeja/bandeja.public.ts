@@ -15,7 +15,14 @@ export {
   useNoLeidosLoader,
 } from './bandeja.queries.ts';
 export { BANDEJA_TEXTS } from './bandeja.texts.ts';
-export { type Bandeja, applyConversacion, applyEventos, applyMensaje, needsFetch } from './bandeja.ts';
+export {
+  type Bandeja,
+  applyConversacion,
+  applyConversaciones,
+  applyEventos,
+  applyMensaje,
+  needsFetch,
+} from './bandeja.ts';
 export { ConversacionList, ConversacionListSkeleton } from './ConversacionList.tsx';
 export { type RowViewer, failureText } from './ConversacionRow.tsx';
 export { hasUnsent, showEscritos, showUnsent, unsentNow, useUnsent } from './escritos.ts';

@@ -27,6 +27,7 @@ const MAX_PARALLEL = 4;
 const RETRY_MS = 3000;
 
 const LISTS_KEY = ['conversaciones', 'lista'] as const;
+const CHAT_KEY = ['conversaciones', 'una'] as const;
 const COUNTS_KEY = ['conversaciones', 'conteos'] as const;
 const UNREAD_KEY = ['conversaciones', 'no-leidos'] as const;
 
@@ -87,7 +88,7 @@ export async function loadNoLeidos(signal?: AbortSignal): Promise<number> {
 export function useConversacion(id: number | null) {
   const conversacion = useBandeja((bandeja) => (id === null ? undefined : bandeja.byId.get(id)?.conversacion));
   const load = useQuery({
-    queryKey: ['conversaciones', 'una', id],
+    queryKey: [...CHAT_KEY, id],
     queryFn: async () => {
       if (id !== null) await fetchConversacion(id);
       return Date.now();
@@ -112,11 +113,15 @@ export async function loadMore(scope: Scope): Promise<void> {
   if (!isLonger(first, readBandeja().lists[scope])) throw new Error(`the list ${scope} did not grow`);
 }
 
-/** Loads every list again that has been loaded, shown or not, and the figures: for when events may have been missed. */
+/**
+ * Loads every list again that has been loaded, shown or not, the figures, and the open chat, which may stand in none of the lists or
+ * have left the one in which it was known: for when events may have been missed.
+ */
 export async function refreshListas(): Promise<void> {
   // one that is not shown would go on telling its tab's figure from what it was
   const lists = queryClient.invalidateQueries({ queryKey: LISTS_KEY, refetchType: 'all' });
-  await Promise.all([lists, refreshCounts(), refreshNoLeidos()]);
+  const open = queryClient.invalidateQueries({ queryKey: CHAT_KEY });
+  await Promise.all([lists, open, refreshCounts(), refreshNoLeidos()]);
 }
 
 export function refreshCounts(): Promise<void> {

@@ -84,7 +84,16 @@ export function applyPagina(bandeja: Bandeja, scope: Scope, page: Page<Conversac
 
 /** Takes in the server's answer about one chat. */
 export function applyConversacion(bandeja: Bandeja, conversacion: Conversacion, askedAt: number): Bandeja {
-  return placeOne(bandeja, conversacion.id, mergeAnswer(bandeja, conversacion, askedAt));
+  return applyConversaciones(bandeja, [conversacion], askedAt);
+}
+
+/** Takes in an answer about several chats, of no list in particular. */
+export function applyConversaciones(
+  bandeja: Bandeja,
+  conversaciones: readonly Conversacion[],
+  askedAt: number,
+): Bandeja {
+  return place(bandeja, new Map(conversaciones.map((one) => [one.id, mergeAnswer(bandeja, one, askedAt)])));
 }
 
 /** Takes in one event. */

@@ -26,6 +26,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('however many chats are found, what is known is copied once for all of them', async () => {
+  const found = Array.from({ length: 200 }, (_, index) => ({ ...waiting, id: index + 1, coincidencia: null }));
+  vi.stubGlobal('fetch', async () => Response.json(found));
+  const walks = vi.spyOn(Map.prototype, Symbol.iterator);
+  await findChats('ana', new AbortController().signal);
+  const count = walks.mock.calls.length;
+  walks.mockRestore();
+  expect(readBandeja().byId.size).toBe(200);
+  expect(count).toBeLessThan(20);
+});
+
 test('a search does not lead back what is being accepted', async () => {
   void acceptConversacion(waiting.id);
   await findChats('ana', new AbortController().signal);

@@ -5,7 +5,7 @@ import type { Conversacion, ConversacionHallada } from '@tertulia/contract/featu
 import { MAX_SEARCH_RESULTS, SEARCH_SLICE } from '@tertulia/contract/features/conversaciones/estados';
 import {
   answerAsPretended,
-  applyConversacion,
+  applyConversaciones,
   askingAt,
   changeBandeja,
   readBandeja,
@@ -62,9 +62,10 @@ export async function findChats(
   const askedAt = askingAt(readBandeja());
   const found = await call('GET /api/conversations/search', { query: { q, limit: MAX_SEARCH_RESULTS }, signal });
   changeBandeja((bandeja) =>
-    found.reduce(
-      (next, hallada) => applyConversacion(next, answerAsPretended(next, chatOf(hallada)), askedAt),
+    applyConversaciones(
       bandeja,
+      found.map((hallada) => answerAsPretended(bandeja, chatOf(hallada))),
+      askedAt,
     ),
   );
   return { q, found };

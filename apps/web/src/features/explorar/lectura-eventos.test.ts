@@ -21,6 +21,13 @@ test('a chat that is read is asked for at once and then once a second at most, a
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
+test('once events come again a chat that is read is asked for, though none of them is of it', () => {
+  const refresh = vi.fn();
+  const { catchUp } = createLecturaEventos({ id: 4, announce: vi.fn(), refresh });
+  catchUp();
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
 test('neither another chat’s events nor anything after it was left ask for it', () => {
   const announce = vi.fn();
   const refresh = vi.fn();

@@ -17,6 +17,8 @@ export function createLecturaEventos({ id, announce, refresh }: LecturaEventosOp
       announce(body.conversacionDTO.secuencia);
       asking.run();
     },
+    /** For when events may have been missed. */
+    catchUp: asking.run,
     stop: asking.stop,
   };
 }

@@ -27,7 +27,7 @@ export function useLecturaLive(id: number): void {
       announce: (secuencia) => announceSecuencia(id, secuencia),
       refresh: () => refreshLectura(id),
     });
-    const leave = subscribe(destinationOfSuscriptor(suscriptorId), eventos.hear);
+    const leave = subscribe(destinationOfSuscriptor(suscriptorId), eventos.hear, eventos.catchUp);
     return () => {
       leave();
       eventos.stop();
