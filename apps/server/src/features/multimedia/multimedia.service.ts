@@ -159,5 +159,7 @@ async function adjuntoOf(tx: Tx, mediaId: number, comoEnlace: boolean): Promise<
   const item = await lockMedia(tx, mediaId, 'use');
   if (!item || item.clave === null || item.tamano === null || item.sha256 === null) throw new AppError('NOT_FOUND');
   const { clave, tamano, sha256, tipoMime, nombreOriginal } = item;
-  return toAdjunto({ clave, tamano, sha256, tipoMime, nombreOriginal }, { comoEnlace });
+  // its bytes lie in the store once, however many messages carry them
+  const archivo = { clave, tamano, sha256, tipoMime, nombreOriginal, cuentaEspacio: false };
+  return toAdjunto(archivo, { comoEnlace });
 }
