@@ -27,7 +27,10 @@ export interface NewArchivo {
   sha256: Buffer;
   tipoMime: string;
   nombreOriginal: string;
-  /** False for what nobody can delete and nobody sent: it takes nothing of the people's room. */
+  /**
+   * False for what nobody can delete and nobody sent, which takes nothing of the people's room, and for bytes that another row names
+   * and counts.
+   */
   cuentaEspacio?: boolean;
 }
 
@@ -81,11 +84,20 @@ export async function failArchivo(tx: Tx, id: number, error: string): Promise<bo
   return changed === 1;
 }
 
-/** Takes a file its bytes away. Returns the key under which they lie, if they do. */
+/**
+ * Takes a file its bytes away. Returns the key under which they lie, if they do. While another row names them they go on taking room:
+ * that one counts from then on.
+ */
 export async function clearClave(tx: Tx, id: number): Promise<string | null> {
-  const row = await tx.first<{ clave: string | null }>(sql`
-    update app.archivos a set estado = 'ERROR', error = 'ELIMINADO', clave = null where ${tx.own('a')} and a.id = ${id} returning old.clave`);
-  return row?.clave ?? null;
+  const row = await tx.first<{ clave: string | null; contaba: boolean }>(sql`
+    update app.archivos a set estado = 'ERROR', error = 'ELIMINADO', clave = null where ${tx.own('a')} and a.id = ${id}
+    returning old.clave, old.cuenta_espacio as contaba`);
+  if (!row || row.clave === null) return null;
+  if (row.contaba)
+    await tx.run(sql`
+      update app.archivos a set cuenta_espacio = true
+       where ${tx.own('a')} and a.id = (select min(o.id) from app.archivos o where ${tx.own('o')} and o.clave = ${row.clave})`);
+  return row.clave;
 }
 
 /** Those of the keys that a row still names. */

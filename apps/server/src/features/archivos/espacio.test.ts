@@ -106,6 +106,21 @@ describe('what the people of a business store', () => {
     expect((await upload(shop, 0.2 * MEGABYTE)).status).toBe(201);
   });
 
+  it('holds an item of the media bank once, however often it is sent, and as long as a message carries it', async () => {
+    const shop = await server.build.equipo();
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.boss.id });
+    const { id } = (await upload(shop, 2 * MEGABYTE)).body;
+    for (let times = 0; times < 3; times++) {
+      const path = `/api/conversations/${chat.id}/messages/from-media/${id}${times === 0 ? '' : '?comoEnlace=true'}`;
+      expect((await server.call('POST', path, { token: shop.boss.token })).status).toBe(201);
+    }
+    expect(await sum(shop)).toMatchObject({ bytes: 2 * MEGABYTE });
+    expect((await upload(shop, 0.5 * MEGABYTE)).status).toBe(201);
+    expect((await server.call('DELETE', `/api/media-bank/${id}`, { token: shop.boss.token })).status).toBe(204);
+    expect(await sum(shop)).toMatchObject({ bytes: 2.5 * MEGABYTE });
+    expect((await upload(shop, MEGABYTE)).body.code).toBe('STORAGE_FULL');
+  });
+
   it('does not count what customers send', async () => {
     const shop = await server.build.equipo();
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, mensajes: ['mira'] });

@@ -50,6 +50,13 @@ describe('what is said in a room', () => {
     expect(numbers(await read(shop.ana, id))).toEqual([1, 2, 3]);
   });
 
+  it('is not there where nobody would see anything of it', async () => {
+    const id = await room(shop.luis);
+    for (const contenido of ['', '\u200B', '\u3164'])
+      expect((await send(shop.ana, id, { contenido })).body).toMatchObject({ status: 400, field: 'contenido' });
+    expect(numbers(await read(shop.luis, id))).toEqual([1]);
+  });
+
   it('gives a key of one moment to one of two rooms', async () => {
     const rooms = [await room(), await room()];
     const wish = { contenido: 'Hola', clienteMensajeId: randomUUID() };

@@ -220,6 +220,19 @@ export function transferConversacion(
      where ${tx.own('c')} and c.id = ${id} and c.estado <> 'CERRADA'`);
 }
 
+/** Whether the newest line of a chat that is locked is this one, which this person caused. */
+export async function isUltimaLinea(
+  tx: Tx,
+  chat: { id: number; secuencia: number },
+  { usuarioId, texto }: { usuarioId: number; texto: string },
+): Promise<boolean> {
+  const linea = await tx.first(sql`
+    select 1 as one from app.mensajes m
+     where ${tx.own('m')} and m.conversacion_id = ${chat.id} and m.secuencia = ${chat.secuencia} and m.origen = 'EVENTO'
+       and m.enviado_por_usuario_id = ${usuarioId} and m.contenido = ${texto}`);
+  return linea !== undefined;
+}
+
 export function markCerrada(tx: Tx, id: number, by: number, now: Date): Promise<number> {
   return tx.run(sql`
     update app.conversaciones c

@@ -129,6 +129,19 @@ describe('the inbox', () => {
     expect((await server.call('GET', `/api/conversations/${chat.id}/messages`, { token: ana.token })).status).toBe(403);
   });
 
+  it('transfers once what is said twice, also by who has given the chat away, and anew what is said otherwise', async () => {
+    for (const giver of [ana, boss]) {
+      const chat = await build({ asignadaA: ana.id });
+      const to = { usuarioId: luis.id, comentario: 'pide factura' };
+      const answers = await Promise.all(Array.from({ length: 3 }, () => assign(chat.id, giver.token, to)));
+      expect(answers.map(({ status, body }) => [status, body.asignadaA])).toEqual(answers.map(() => [200, luis.id]));
+      expect((await lines(chat.id)).map((line) => line.evento?.tipo)).toEqual(['TRANSFERIDA']);
+      const other = await assign(chat.id, giver.token, { ...to, comentario: 'y un recibo' });
+      expect(other.status).toBe(giver === boss ? 200 : 403);
+      expect(await lines(chat.id)).toHaveLength(giver === boss ? 2 : 1);
+    }
+  });
+
   it('hands a chat to the supervisor who deactivates its owner at this very moment, and neither waits for the other', async () => {
     const leaver = await server.build.usuario(shop.id);
     const chat = await build({ asignadaA: leaver.id });

@@ -1,5 +1,6 @@
 import { toCappedPage, toPage, type Page } from '@tertulia/contract/core/page';
 import { isSupervising } from '@tertulia/contract/core/roles';
+import { trimText } from '@tertulia/contract/core/text';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { CONVERSACIONES_COUNTED, type Scope } from '@tertulia/contract/features/conversaciones/estados';
 import type { Clock } from '#platform/clock/clock';
@@ -28,6 +29,7 @@ import {
   findAssignable,
   findConversacion,
   findPagina,
+  isUltimaLinea,
   markCerrada,
   readConversacion,
   releaseAll,
@@ -202,11 +204,17 @@ export function createConversacionesService(database: Database, clock: Clock): C
       target,
       to,
     }: {
-      chat: { estado: 'ABIERTA' | 'PENDIENTE' | 'CERRADA'; asignadaA: number | null; atendida: boolean };
+      chat: Awaited<ReturnType<typeof lockAcceso>> & object;
       target: Target | undefined;
       to: { usuarioId: number; areaId?: number | null; comentario?: string | null };
     },
   ): Promise<void> {
+    const comment = trimText(to.comentario ?? '');
+    const moved = target?.id === actor.userId ? 'tomó el chat' : `transfirió el chat a ${target?.nombre}`;
+    const texto = `${actor.name} ${moved}${comment && `: ${comment}`}`;
+    const isThere = chat.asignadaA === target?.id && (!to.areaId || to.areaId === chat.areaId);
+    // said twice, it is done once, also for who has given it away
+    if (isThere && (await isUltimaLinea(tx, chat, { usuarioId: actor.userId, texto }))) return;
     if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
     if (!target)
       throw new AppError('VALIDATION', { message: 'Ese usuario no existe o está inactivo.', field: 'usuarioId' });
@@ -220,12 +228,10 @@ export function createConversacionesService(database: Database, clock: Clock): C
       despues: { estado: 'ABIERTA', asignadaA: to.usuarioId, ...(to.areaId && { areaId: to.areaId }) },
     });
     await addAtencion(tx, { usuarioId: to.usuarioId, conversacionId: id, now });
-    const comment = to.comentario?.trim() ? `: ${to.comentario.trim()}` : '';
-    const moved = target.id === actor.userId ? 'tomó el chat' : `transfirió el chat a ${target.nombre}`;
     const line = await appendEvento(tx, {
       conversacionId: id,
       tipo: 'TRANSFERIDA',
-      texto: `${actor.name} ${moved}${comment}`,
+      texto,
       now,
       usuario: author(actor),
     });

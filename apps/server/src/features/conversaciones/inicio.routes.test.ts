@@ -44,6 +44,11 @@ describe('starting a chat', () => {
     expect(again.body.id).toBe(answer.body.id);
   });
 
+  it('takes a name of which nobody sees anything for none', async () => {
+    const answer = await start(ana, { clienteTelefono: '3102223355', clienteNombre: '\u3164' });
+    expect(answer.body).toMatchObject({ clienteTelefono: '+573102223355', clienteNombre: null });
+  });
+
   it('makes one contact and one chat of ten who start at once, and tells the others whose it is', async () => {
     const staff = await Promise.all(
       Array.from({ length: 10 }, (_, index) => server.build.usuario(shop.id, { nombre: `P${index}` })),

@@ -1,6 +1,7 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toE164 } from '@tertulia/contract/core/phone';
 import { isSupervising } from '@tertulia/contract/core/roles';
+import { trimText } from '@tertulia/contract/core/text';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { createConversacion } from '@tertulia/contract/features/conversaciones/endpoints';
 import type { Clock } from '#platform/clock/clock';
@@ -51,7 +52,7 @@ export async function startConversacion(
 ): Promise<Conversacion> {
   const telefono = toE164(inicio.clienteTelefono);
   if (telefono === null) throw new AppError('VALIDATION', { message: 'Teléfono inválido', field: 'clienteTelefono' });
-  const texto = inicio.texto?.trim() ? inicio.texto : null;
+  const texto = inicio.texto && trimText(inicio.texto) ? inicio.texto : null;
   if (texto !== null && inicio.plantillaId)
     throw new AppError('VALIDATION', { message: 'Envía un texto o una plantilla, no los dos.', field: 'plantillaId' });
   const primero = firstOf(inicio, texto);
@@ -65,7 +66,7 @@ export async function startConversacion(
       if (!canal) throw new AppError('NOT_FOUND');
       if (canal.estado !== 1)
         throw new AppError('VALIDATION', { message: 'Ese canal está inactivo.', field: 'canalId' });
-      const nombre = inicio.clienteNombre?.trim() || null;
+      const nombre = trimText(inicio.clienteNombre ?? '') || null;
       const now = clock.now();
       await lockAbiertasOf(tx, telefono);
       const contacto = await ensureContacto(tx, { identidad: { tipo: 'TELEFONO', valor: telefono }, nombre, now });

@@ -14,7 +14,7 @@ import {
   conversacionCambiada,
 } from '#public/mensajes';
 import { preparePlantilla } from '#public/plantillas';
-import { createEncuesta, findLastEncuesta, findPlantillaDeArea } from './encuestas.repository.ts';
+import { createEncuesta, findLastEncuesta, findPlantillaDeArea, isAnsweredElsewhere } from './encuestas.repository.ts';
 
 /** What the customer is asked, and as what it leaves. */
 type Pregunta = Pick<Parameters<typeof appendOutgoing>[1], 'contenido' | 'envio'>;
@@ -76,6 +76,11 @@ export async function resendEncuesta(
     const isShut = refusal === 'WINDOW_CLOSED' && chat.ventanaHasta !== null;
     const porPlantilla = isShut ? await findPlantillaEncuesta(tx, conversacionId) : null;
     if (refusal && !porPlantilla) throw new AppError(refusal);
+    // a question whose answer would be read as something else
+    if (await isAnsweredElsewhere(tx, conversacionId))
+      throw new AppError('CONFLICT', {
+        message: 'Hay un chat más reciente con este cliente: su respuesta llegaría allí.',
+      });
     const last = await findLastEncuesta(tx, conversacionId);
     if (last && now.getTime() - last.enviada.getTime() < RESEND_HOURS * 3_600_000) {
       throw new AppError('RATE_LIMITED', {

@@ -114,6 +114,16 @@ describe('talking with a customer', () => {
     expect(Number(stored?.['usuario_id'])).toBe(ana.id);
   });
 
+  it('sends nobody what they would see nothing of', async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    for (const contenido of ['', ' \n', '\u200B', '\u3164 \u2800'])
+      expect(
+        await server.call('POST', `/api/conversations/${chat.id}/messages`, { token: ana.token, body: { contenido } }),
+        JSON.stringify(contenido),
+      ).toMatchObject({ status: 400, body: { field: 'contenido', message: 'Escribe un mensaje' } });
+    expect(await messages(chat.id)).toEqual([]);
+  });
+
   it('makes one message of the same client key, and refuses the key for another text', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     const clienteMensajeId = randomUUID();

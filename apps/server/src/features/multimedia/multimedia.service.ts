@@ -1,4 +1,4 @@
-import { cutText } from '@tertulia/contract/core/text';
+import { cutText, trimText } from '@tertulia/contract/core/text';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import type {
@@ -89,7 +89,7 @@ export function createMultimediaService({ database, clock, urlOf, escritura }: M
         const { key: clave, size: tamano, sha256, type: tipoMime, name: nombreOriginal } = upload;
         const archivoId = await createArchivo(tx, { clave, tamano, sha256, tipoMime, nombreOriginal });
         const id = await createMedia(tx, {
-          nombre: nombre?.trim() || cutText(nombreOriginal, MAX_NOMBRE_MEDIA),
+          nombre: trimText(nombre ?? '') || cutText(nombreOriginal, MAX_NOMBRE_MEDIA),
           archivoId,
           subidoPor: actor.userId,
           now: clock.now(),
@@ -140,7 +140,7 @@ export function createMultimediaService({ database, clock, urlOf, escritura }: M
       { convId: conversacionId, mediaId },
       { caption, clienteMensajeId, replyToId, vistoHastaSecuencia, comoEnlace = false },
     ) {
-      const contenido = caption?.trim() ?? '';
+      const contenido = trimText(caption ?? '');
       const { mensaje } = await escritura.write(actor, {
         conversacionId,
         clienteMensajeId,
@@ -159,5 +159,7 @@ async function adjuntoOf(tx: Tx, mediaId: number, comoEnlace: boolean): Promise<
   const item = await lockMedia(tx, mediaId, 'use');
   if (!item || item.clave === null || item.tamano === null || item.sha256 === null) throw new AppError('NOT_FOUND');
   const { clave, tamano, sha256, tipoMime, nombreOriginal } = item;
-  return toAdjunto({ clave, tamano, sha256, tipoMime, nombreOriginal }, { comoEnlace });
+  // its bytes lie in the store once, however many messages carry them
+  const archivo = { clave, tamano, sha256, tipoMime, nombreOriginal, cuentaEspacio: false };
+  return toAdjunto(archivo, { comoEnlace });
 }

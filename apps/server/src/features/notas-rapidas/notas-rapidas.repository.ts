@@ -94,13 +94,16 @@ export function lockNotas(tx: Tx): Promise<number> {
 
 /**
  * A note that somebody would see beside this one under the same shortcut: for a personal one the author's own and the
- * shared ones, for a shared one every other.
+ * shared ones, for a shared one every other, except the personal ones of people who are not active: nobody sees or changes those.
  */
 export function findSameAtajo(
   tx: Tx,
   nota: { id: number | null; atajo: string; compartida: boolean; autorId: number },
 ): Promise<{ titulo: string; compartida: boolean; autorUsuarioId: number } | undefined> {
-  const besides = nota.compartida ? sql`` : sql`and (n.compartida or n.autor_usuario_id = ${nota.autorId})`;
+  const besides = nota.compartida
+    ? sql`and (n.compartida or exists (
+        select 1 from app.usuarios u where u.suscriptor_id = n.suscriptor_id and u.id = n.autor_usuario_id and u.estado = 1))`
+    : sql`and (n.compartida or n.autor_usuario_id = ${nota.autorId})`;
   return tx.first(sql`
     select n.titulo, n.compartida, n.autor_usuario_id from app.notas_rapidas n
      where ${tx.own('n')} and n.eliminada is null and n.atajo = ${nota.atajo} and n.id is distinct from ${nota.id}::bigint ${besides}

@@ -126,6 +126,15 @@ describe('quick notes', () => {
     expect((await update(ana.token, second, { atajo: 'precio' })).status).toBe(200);
   });
 
+  it('frees the shortcut of a personal note whose author is not active for a shared one', async () => {
+    const { boss, ana } = await server.build.equipo();
+    await create(ana.token, { atajo: 'precio' });
+    expect((await create(boss.token, { atajo: 'precio', compartida: true })).status).toBe(409);
+    await server.db.query('update app.usuarios set estado = 0 where id = $1', [ana.id]);
+    expect((await create(boss.token, { atajo: 'precio', compartida: true })).status).toBe(201);
+    expect((await create(boss.token, { atajo: 'precio', compartida: true })).status).toBe(409);
+  });
+
   it('gives a shortcut to one of many who ask for it at once', async () => {
     const { boss, ana, luis } = await server.build.equipo();
     const answers = await Promise.all([

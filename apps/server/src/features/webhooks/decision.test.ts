@@ -160,6 +160,25 @@ describe('what a customer’s message does', () => {
     expect(decide(rated(10.1), 'Muy amables', now)).toMatchObject({ conversacion: 'reopen', encuesta: null });
   });
 
+  it.each(['ESPERA_RATING', 'ESPERA_COMENTARIO'] as const)(
+    'reads what was written before the survey, and is found after it, as no answer to it (%s)',
+    (estado) => {
+      const asked = (secondsLater: number) => {
+        const enviada = new Date(now.getTime() + secondsLater * 1000);
+        const respondida = estado === 'ESPERA_RATING' ? null : new Date(enviada.getTime() + 1000);
+        const conversacion = chat({ estado: 'CERRADA', fechaCierre: enviada });
+        return situacion({ ...known, conversacion, encuesta: encuesta({ estado, enviada, respondida }) });
+      };
+      expect(decide(asked(60), '4', now)).toMatchObject({
+        conversacion: 'reopen',
+        countsAsUnread: true,
+        encuesta: null,
+      });
+      // two clocks that are not quite alike
+      expect(decide(asked(5), '4', now).encuesta).not.toBeNull();
+    },
+  );
+
   it('takes the rating and its comment also after a «gracias» that had the chat wait again', () => {
     const waiting = situacion({ ...known, conversacion: chat(), encuesta: encuesta({}) });
     expect(decide(waiting, '5', now)).toMatchObject({

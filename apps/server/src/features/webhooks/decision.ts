@@ -40,6 +40,8 @@ export interface Decision {
 }
 
 const HOUR_MS = 3_600_000;
+/** How far the clock that a message was written by may be behind the one that its survey was sent by. */
+const CLOCK_SKEW_MS = 5000;
 
 /**
  * What a customer's message does, decided from what is known, without touching anything (decisions §6). A message that comes
@@ -81,6 +83,8 @@ function surveyReply({ conversacion, encuesta }: Situacion, texto: string, now: 
   if (!conversacion?.fromItsNumber || !encuesta) return null;
   const mayAnswer = conversacion.estado === 'CERRADA' || (conversacion.estado === 'PENDIENTE' && encuesta.isLastWord);
   if (!mayAnswer) return null;
+  // found late, it was written before the question, and answers something else
+  if (encuesta.enviada.getTime() - now.getTime() > CLOCK_SKEW_MS) return null;
   if (encuesta.estado === 'ESPERA_RATING' && now.getTime() - encuesta.enviada.getTime() <= RATING_HOURS * HOUR_MS) {
     const rating = parseRating(texto);
     return rating === null ? null : { kind: 'rating', rating };

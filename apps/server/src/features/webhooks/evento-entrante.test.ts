@@ -54,6 +54,13 @@ describe('reading an incoming webhook', () => {
     });
   });
 
+  it.each(['  ', '\u3164', '\u2800\u200B', '\u200E'])(
+    'takes %j, of which nobody sees anything, for no name',
+    (ProfileName) => {
+      expect(readEventoEntrante(form({ Body: 'Hola', ProfileName })).nombrePerfil).toBeNull();
+    },
+  );
+
   it.each([
     ['whatsapp:+573001112233', 'TELEFONO', '+573001112233'],
     ['whatsapp:573001112233', 'TELEFONO', '+573001112233'],

@@ -19,7 +19,15 @@ export const resendEncuesta = endpoint({
   params: z.object({ id: idParam('conversacion') }),
   status: 204,
   reply: z.undefined(),
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'WINDOW_CLOSED', 'DO_NOT_CONTACT', 'CONFLICT', 'RATE_LIMITED'],
+  errors: [
+    'INSUFFICIENT_BALANCE',
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'WINDOW_CLOSED',
+    'DO_NOT_CONTACT',
+    'CONFLICT',
+    'RATE_LIMITED',
+  ],
 });
 
 export const listEncuestas = endpoint({

@@ -4,7 +4,7 @@ import { flagParam } from '../../core/flags.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
-import { storableText } from '../../core/text.ts';
+import { storableText, trimText } from '../../core/text.ts';
 import { MAX_ADJUNTO_BYTES, TIPOS_ADJUNTO } from '../archivos/limites.ts';
 import { mensaje } from './mensaje.ts';
 import { MAX_SECUENCIA, vistoHastaSecuencia } from './secuencia.ts';
@@ -43,9 +43,7 @@ export const sendMensaje = endpoint({
   params: conversacionId,
   body: z.object({
     /** Required without a file; with one it is the caption. */
-    contenido: storableText(MAX_CONTENIDO)
-      .transform((text) => text.trim())
-      .default(''),
+    contenido: storableText(MAX_CONTENIDO).transform(trimText).default(''),
     clienteMensajeId: z.uuid('Debe ser un UUID').optional(),
     replyToId: idField('mensaje').nullish(),
     vistoHastaSecuencia,
