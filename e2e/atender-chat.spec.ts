@@ -245,7 +245,7 @@ test('why the chips say what they say follows the chips while it is open', async
   await expect(why.getByText(/^Puntaje \d+ de 100$/)).toBeVisible();
   await expect(why.getByText(/palabras? de compra/)).toHaveCount(0);
   await world.control.inbound({ from, to: world.business, body: '¿Cuál es el precio? Quiero comprar y pagar hoy' });
-  await expect(why.getByText(/palabras? de compra/)).toBeVisible({ timeout: 30_000 });
+  await expect(why.getByText(/palabras? de compra/)).toBeVisible({ timeout: 60_000 });
   const [score] = (await why.getByText(/^Puntaje \d+ de 100$/).innerText()).match(/\d+/) ?? [];
   await expect(chips).toContainText(score ?? 'none');
 });
