@@ -63,6 +63,14 @@ test('a product’s search and the explorer’s filters say that nothing came, a
   await page.goto(`${world.stack.url}/explorar-chats`);
   const filters = page.getByRole('alert').filter({ hasText: 'No pudimos cargar las opciones.' });
   await expect(filters).toBeVisible();
+  // for all four of them, and not squeezed into the column of one
+  const canal = await page.getByRole('combobox', { name: 'Canal' }).boundingBox();
+  const told = await filters.boundingBox();
+  expect(told?.width).toBeGreaterThan(3 * (canal?.width ?? 0));
+  expect(told?.height).toBeLessThan(60);
+  await page.getByRole('combobox', { name: 'Agente' }).click();
+  await expect(page.getByRole('combobox', { name: 'Agente' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Sin resultados')).toHaveCount(0);
   await page.unroute('**/api/subscribers/*/channels');
   await filters.getByRole('button', { name: 'Reintentar' }).click();
   await expect(filters).toHaveCount(0);

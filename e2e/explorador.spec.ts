@@ -125,3 +125,20 @@ test('days in the wrong order are told where no chat is shown, also while the fi
   await page.getByLabel('Inicio hasta').fill('2026-02-03');
   await expect(chats).toContainText('Amplía las fechas o quita algún filtro.');
 });
+
+test('a chat that is long in coming to be read shows that it is on its way', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/api\/conversations\/\d+(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Explorar chats' }).click();
+  await page.locator('tbody tr').getByRole('button').first().click();
+  const reading = page.getByRole('dialog');
+  await expect(reading.getByRole('group', { name: 'Lectura del chat' })).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  await expect(reading.getByRole('region', { name: /^Mensajes con/ })).toBeVisible();
+  await expect(reading.getByRole('group', { name: 'Lectura del chat' })).toHaveCount(0);
+});

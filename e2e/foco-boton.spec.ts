@@ -1,5 +1,6 @@
 import { takeChat } from './support/chat.ts';
-import { askApi, expect, expectToast, test } from './support/world.ts';
+import { BROKEN } from './support/outage.ts';
+import { askApi, expect, expectToast, test, toasts } from './support/world.ts';
 
 test('a note that is added by its button, and a state that is taken away, leave the focus where one goes on', async ({
   browser,
@@ -69,4 +70,46 @@ test('the focus goes on from a page’s button and from «Limpiar», which go ou
     await expect(page).not.toHaveURL(/q=/);
     await expect(page.getByRole('searchbox', { name: 'Nombre, número o email' })).toBeFocused();
   }
+});
+
+test('a toast that is closed by keyboard leads back to where one was, and by a mouse too', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.route('**/api/conversations/explorar.csv*', (route) => route.fulfill(BROKEN));
+  await page.goto(`${world.stack.url}/explorar-chats`);
+  const csv = page.getByRole('button', { name: 'Descargar CSV' });
+  const search = page.getByRole('searchbox', { name: 'Nombre, número o email' });
+  const close = toasts(page).getByRole('button', { name: 'Cerrar aviso' });
+
+  await expect(csv).toBeEnabled();
+  await csv.press('Enter');
+  await expect(close).toBeVisible();
+  await search.focus();
+  await close.press('Enter');
+  await expect(close).toHaveCount(0);
+  await expect(search).toBeFocused();
+
+  await csv.click();
+  await expect(close).toBeVisible();
+  await search.focus();
+  await close.click();
+  await expect(close).toHaveCount(0);
+  await page.keyboard.type('ana');
+  await expect(search).toHaveValue('ana');
+
+  // where one was is gone
+  await csv.press('Enter');
+  await expect(close).toBeVisible();
+  await page.evaluate(() => {
+    const gone = document.body.appendChild(document.createElement('button'));
+    gone.focus();
+    gone.dataset['gone'] = '';
+  });
+  await close.focus();
+  await page.evaluate(() => document.querySelector('[data-gone]')?.remove());
+  await close.press('Enter');
+  await expect(close).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });

@@ -309,6 +309,16 @@ test('by keyboard one stage after another is pinned, and Esc closes only why the
     await expect(why).toBeHidden();
     await expect(details).toBeVisible();
   });
+
+  await test.step('on a telephone it covers nothing of what stands above the details while these scroll', async () => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    const details = page.getByRole('dialog', { name: 'Detalles de contacto' });
+    await details.getByRole('button', { name: /Por qué$/ }).press('Enter');
+    await expect(stage).toBeVisible();
+    await details.getByText('Más información').scrollIntoViewIfNeeded();
+    await details.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(details).toBeHidden();
+  });
 });
 
 test('whoever leaves a template’s form is back at its place in the list, and finds there what was filled in', async ({

@@ -170,6 +170,8 @@ for (const [part, mark] of [
     await page.reload();
     const toast = toasts(page).filter({ hasText: FAILED });
     await expect(toast).toBeVisible();
+    // it may lie above what one wants to press
+    await expect(toast.getByRole('button', { name: 'Cerrar aviso' })).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await letGo();
     const brought = page.waitForResponse((response) => response.url().includes(`/assets/${part}-`));

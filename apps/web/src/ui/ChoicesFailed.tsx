@@ -12,12 +12,14 @@ export interface FailedChoices {
 interface ChoicesFailedProps extends FailedChoices {
   /** Opens the field's list, where it is not its own to open: what was asked for again is to be seen. */
   onOpen?: () => void;
+  /** What several fields without choices name as their `failedAt`: it stands for all of them, and leads back into the first. */
+  id?: string;
 }
 
 /** `error` of a field whose choices did not come: says so beneath it, with «Reintentar», which leads back into the field. */
-export function ChoicesFailed({ text, reason, onRetry, onOpen }: ChoicesFailedProps) {
+export function ChoicesFailed({ text, reason, onRetry, onOpen, id }: ChoicesFailedProps) {
   return (
-    <span className={css.line} role="alert">
+    <span className={css.line} role="alert" id={id} data-for-several={id === undefined ? undefined : true}>
       <FailureWords text={text} reason={reason} />
       <Button
         className={css.retry}
@@ -39,6 +41,8 @@ export function ChoicesFailed({ text, reason, onRetry, onOpen }: ChoicesFailedPr
 
 /** A field names what is said of it. */
 function fieldOf(button: HTMLElement): HTMLElement | null {
-  const told = button.closest('[id$="-error"]');
-  return told && document.querySelector<HTMLElement>(`[aria-describedby~="${CSS.escape(told.id)}"]`);
+  const told = button.closest('[data-for-several], [id$="-error"]');
+  if (told === null) return null;
+  const id = CSS.escape(told.id);
+  return document.querySelector<HTMLElement>(`[aria-describedby~="${id}"], [aria-errormessage="${id}"]`);
 }

@@ -15,7 +15,11 @@ export function Toasts() {
     const listening = new AbortController();
     for (const begin of ['pointerenter', 'focusin']) current.addEventListener(begin, holdToasts, listening);
     for (const end of ['pointerleave', 'focusout']) current.addEventListener(end, releaseToasts, listening);
-    return () => listening.abort();
+    const leave = keepWayBack(current);
+    return () => {
+      listening.abort();
+      leave();
+    };
   }, []);
   return (
     <div ref={corner} className={css.corner} role="region" aria-label="Avisos">
@@ -42,6 +46,7 @@ function ToastCard({ toast: { id, variant, text, reason, action } }: { toast: Sh
         <button
           type="button"
           className={css.action}
+          data-leads-on={action.leadsOn}
           onClick={() => {
             close(id);
             action.onClick?.();
@@ -49,13 +54,67 @@ function ToastCard({ toast: { id, variant, text, reason, action } }: { toast: Sh
         >
           {action.label}
         </button>
-      ) : (
+      ) : null}
+      {/* an action that does nothing but close it is enough */}
+      {action && !action.onClick ? null : (
         <button type="button" className={css.close} onClick={() => close(id)} aria-label="Cerrar aviso">
           <IconX size={16} aria-hidden />
         </button>
       )}
     </div>
   );
+}
+
+/**
+ * Leads whoever was in a toast that goes back to where they were before. Who came by keyboard is led, where that is gone, into a toast
+ * that is left, else into the page. Where the toast's button leads on nobody is led back, nor is a finger: its keyboard would rise.
+ */
+function keepWayBack(corner: HTMLElement): () => void {
+  const watches = new AbortController();
+  const how = { signal: watches.signal };
+  let isInside = false;
+  let isByKeyboard = false;
+  let before: EventTarget | null = null;
+  document.addEventListener(
+    'focusin',
+    ({ target, relatedTarget }) => {
+      const wasInside = isInside;
+      isInside = target instanceof Element && corner.contains(target);
+      if (!isInside) return;
+      isByKeyboard = target instanceof Element && target.matches(':focus-visible');
+      if (!wasInside) before = relatedTarget;
+    },
+    how,
+  );
+  document.addEventListener(
+    'pointerdown',
+    ({ target, pointerType }) => {
+      // letters that are typed on would be commands, so a mouse comes back as well
+      isInside &&= pointerType === 'mouse' && target instanceof Node && corner.contains(target);
+    },
+    how,
+  );
+  corner.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('[data-leads-on]')) isInside = false;
+    },
+    { capture: true, signal: watches.signal },
+  );
+  const goings = new MutationObserver(() => {
+    if (!isInside || document.activeElement !== document.body) return;
+    isInside = false;
+    const others = isByKeyboard ? [corner.querySelector('button'), document.querySelector('main')] : [];
+    for (const place of [before, ...others]) {
+      if (place instanceof HTMLElement && place.isConnected) place.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
+    }
+  });
+  goings.observe(corner, { childList: true });
+  return () => {
+    watches.abort();
+    goings.disconnect();
+  };
 }
 
 /** A toast that goes from under the pointer takes the news that the pointer has left along. */

@@ -2,8 +2,8 @@ interface Told {
   text: string;
   /** How long it stays; 4000 unless told. */
   ms?: number;
-  /** A button inside the toast, which also closes it. */
-  action?: { label: string; onClick?: () => void };
+  /** A button inside the toast, which also closes it; one that `leadsOn` has a place for the focus at the other end. */
+  action?: { label: string; onClick?: () => void; leadsOn?: true };
 }
 
 /** What failed stands in the text, never why alone: that is the quieter second line, null where it is not known. */

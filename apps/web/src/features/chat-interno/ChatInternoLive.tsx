@@ -29,7 +29,12 @@ export function ChatInternoLive() {
       if (isLookingAt(event.salaId)) return hushFor(sala, event.secuencia);
       chimeFor(sala, event.secuencia);
       const onClick = () => void navigate({ to: SCREENS.chatInterno.path, search: { sala: event.salaId } });
-      showToast({ variant: 'info', text, ms: SHOWN_MS, action: { label: CHAT_INTERNO_TEXTS.open, onClick } });
+      showToast({
+        variant: 'info',
+        text,
+        ms: SHOWN_MS,
+        action: { label: CHAT_INTERNO_TEXTS.open, onClick, leadsOn: true },
+      });
     };
     const hear = (event: unknown) => {
       if (!isSalaEvent(event)) return;

@@ -44,6 +44,7 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
             conversacion={conversacion}
             score={puntajeOf(conversacion)}
             mayPin={conversacion.puede.resolver}
+            isScrolled
             onPinned={() => refreshConversacion(conversacion.id)}
           />
           {kanban}

@@ -17,7 +17,7 @@ const files = new Map<number, FilesTold>();
 export function tellFuera(aviso: AvisoEnvio, nombre: string | null, onOpen: () => void): void {
   const { caso, conversacionId } = aviso;
   const label = caso === 'APARTADO' ? ENVIOS_TEXTS.see : ENVIOS_TEXTS.openChat;
-  const rest = { ms: TOLD_MS, action: { label, onClick: onOpen } };
+  const rest = { ms: TOLD_MS, action: { label, onClick: onOpen, leadsOn: true as const } };
   if (caso !== 'FALLO') {
     showToast({ variant: 'warning', text: wordsOf(aviso, nombre), ...rest });
     return;

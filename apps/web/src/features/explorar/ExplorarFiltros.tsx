@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ESTADOS_CONVERSACION, LEAD_STAGES, VENTANAS } from '@tertulia/contract/features/conversaciones/estados';
 import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
 import { STAGE_TEXTS } from '#public/lead';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
+import { ChoicesFailed } from '../../ui/ChoicesFailed.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import css from './ExplorarPage.module.css';
@@ -29,6 +30,8 @@ interface ExplorarFiltrosProps {
 /** What narrows the list. On a phone all but the search stand behind a button. */
 export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosProps) {
   const opciones = useOpciones();
+  const failed = failedChoices(opciones, EXPLORAR_TEXTS.opcionesFailed);
+  const failedId = useId();
   const [isOpen, setOpen] = useState(false);
   const count = countFiltros({ ...filtros, q: undefined });
   const pick = (name: 'canalId' | 'usuarioId' | 'areaId' | 'kanbanEstadoId') => ({
@@ -37,6 +40,7 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
     clearable: true,
     searchable: true,
     nothingFoundMessage: 'Sin resultados',
+    failedAt: failed && failedId,
   });
   return (
     <form className={css.filters} role="search" onSubmit={(event) => event.preventDefault()}>
@@ -78,7 +82,6 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
           label={EXPLORAR_TEXTS.canal}
           placeholder={EXPLORAR_TEXTS.all}
           data={opciones.data?.canales ?? []}
-          failed={failedChoices(opciones, EXPLORAR_TEXTS.opcionesFailed)}
           {...pick('canalId')}
         />
         <SelectField
@@ -138,6 +141,7 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
           error={isBackwards(filtros) ? EXPLORAR_TEXTS.badRange : undefined}
           onChange={(event) => onChange({ hasta: event.currentTarget.value || undefined })}
         />
+        {failed ? <ChoicesFailed {...failed} id={failedId} /> : null}
       </div>
     </form>
   );

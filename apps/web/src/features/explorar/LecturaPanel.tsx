@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconExternalLink } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
@@ -32,6 +32,7 @@ export function LecturaPanel({ openId, onClose }: { openId: number | null; onClo
       {isError && !chat ? (
         <ErrorState {...failureOf(error, EXPLORAR_TEXTS.readFailed)} onRetry={() => void refetch()} />
       ) : null}
+      {!chat && !isError && openId !== null ? <LecturaSkeleton /> : null}
       {chat && openId !== null ? <Lectura key={chat.id} chat={chat} /> : null}
     </Drawer>
   );
@@ -65,7 +66,7 @@ function Lectura({ chat }: { chat: Conversacion }) {
         ) : null}
       </div>
       <div className={css.chat}>
-        <LatePart turn={id} failed={<PartFailed />}>
+        <LatePart turn={id} fallback={<LecturaSkeleton />} failed={<PartFailed />}>
           <ChatBody
             conversacionId={id}
             clienteNombre={nameOf(chat)}
@@ -77,6 +78,16 @@ function Lectura({ chat }: { chat: Conversacion }) {
       </div>
       <p className={css.readOnly}>{EXPLORAR_TEXTS.readOnly}</p>
     </>
+  );
+}
+
+function LecturaSkeleton() {
+  return (
+    <div className={css.loading} role="group" aria-busy="true" aria-label={EXPLORAR_TEXTS.reading}>
+      {['55%', '40%', '65%', '35%', '50%'].map((width, index) => (
+        <Skeleton key={width} height={44} width={width} ml={index % 2 === 0 ? 0 : 'auto'} />
+      ))}
+    </div>
   );
 }
 

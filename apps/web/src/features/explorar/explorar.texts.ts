@@ -43,7 +43,7 @@ export const EXPLORAR_TEXTS = {
   readFailed: 'No pudimos abrir este chat.',
   readOnly: 'Solo lectura: abrirlo aquí no marca mensajes como leídos.',
   badRange: 'La fecha final es anterior a la inicial.',
-  opcionesFailed: 'No pudimos cargar las opciones.',
+  opcionesFailed: 'Canal, Agente, Área y Estado Kanban: no pudimos cargar las opciones.',
 } as const;
 
 /** What becomes of the window in open chats, as the explorer filters by it. */

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Lead } from '@tertulia/contract/features/lead/lead';
 import { LEAD_STAGES } from '@tertulia/contract/features/conversaciones/estados';
 import { failureOf } from '../../platform/http/failure.ts';
@@ -11,13 +11,21 @@ import { signed } from './signed.ts';
 
 interface LeadTermsProps {
   conversacionId: number;
+  /** What the chips say by now: where it changes, so do the terms. */
+  score?: number | null;
   mayPin: boolean;
   onPinned?: (() => void) | undefined;
 }
 
 /** The score term by term, and the stage with the choice to pin another one. */
-export function LeadTerms({ conversacionId, mayPin, onPinned }: LeadTermsProps) {
+export function LeadTerms({ conversacionId, score, mayPin, onPinned }: LeadTermsProps) {
   const { data: lead, error, isError, refetch } = useLead(conversacionId, true);
+  const shown = useRef(score);
+  useEffect(() => {
+    if (shown.current === score) return;
+    shown.current = score;
+    void refetch();
+  }, [score, refetch]);
   if (lead) return <Loaded lead={lead} mayPin={mayPin} onPinned={onPinned} />;
   if (isError) {
     return (

@@ -12,12 +12,14 @@ interface LeadWhyProps {
   /** Null while nobody has reckoned it. */
   score: number | null;
   mayPin: boolean;
+  /** In a part that scrolls: it goes with the chips, and never stands above what does not scroll. That part is `position: relative`. */
+  isScrolled?: boolean;
   /** Called when the stage has been pinned or given back. */
   onPinned: () => void;
 }
 
 /** The score and stage chips, which tell on a click why they say what they say. */
-export function LeadWhy({ conversacion, score, mayPin, onPinned }: LeadWhyProps) {
+export function LeadWhy({ conversacion, score, mayPin, isScrolled = false, onPinned }: LeadWhyProps) {
   const [isOpen, setOpen] = useState(false);
   useBackCloses(isOpen, () => setOpen(false));
   // Taken here, so that the same key does not also close the chat.
@@ -36,6 +38,7 @@ export function LeadWhy({ conversacion, score, mayPin, onPinned }: LeadWhyProps)
       trapFocus
       returnFocus
       closeOnEscape={false}
+      withinPortal={!isScrolled}
       // undrawn while the details scroll, it would lose the focus, and Esc would find nothing to close
       hideDetached={false}
     >
@@ -51,8 +54,10 @@ export function LeadWhy({ conversacion, score, mayPin, onPinned }: LeadWhyProps)
           <VisuallyHidden>{LEAD_TEXTS.why}</VisuallyHidden>
         </button>
       </Popover.Target>
-      <Popover.Dropdown onKeyDown={onKeyDown}>
-        {isOpen ? <LeadTerms conversacionId={conversacion.id} mayPin={mayPin} onPinned={onPinned} /> : null}
+      <Popover.Dropdown className={css.dropdown} onKeyDown={onKeyDown}>
+        {isOpen ? (
+          <LeadTerms conversacionId={conversacion.id} score={score} mayPin={mayPin} onPinned={onPinned} />
+        ) : null}
       </Popover.Dropdown>
     </Popover>
   );

@@ -48,7 +48,7 @@ export function RecordatoriosLive() {
           variant: aviso.isLate ? 'warning' : 'info',
           text: aviso.text,
           ms: SHOWN_MS,
-          action: { label: TAREAS_TEXTS.open, onClick: () => open(aviso) },
+          action: { label: TAREAS_TEXTS.open, onClick: () => open(aviso), leadsOn: true },
         });
     };
     const looking = keepAsking(look);
