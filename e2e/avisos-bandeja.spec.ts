@@ -156,6 +156,27 @@ test('a page that is loaded anew on a slow line shows its frame at once', async 
   await expect(panel(page).row(/^Hotel Casa del Sol/)).toBeVisible();
 });
 
+test('what stands beneath a closed chat stays where it is while its contact is on its way', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const mayAnswer = Promise.withResolvers<void>();
+  await page.route(/\/api\/contactos\/\d+$/, async (route) => {
+    await mayAnswer.promise;
+    await route.continue();
+  });
+  await page.getByRole('tab', { name: /RESUELTOS/ }).click();
+  await panel(page).open(/^Mini mercado El Trébol/);
+  const again = page.getByRole('button', { name: 'Escribir de nuevo' });
+  await expect(again).toBeDisabled();
+  const closed = page.getByText('Este chat está cerrado.');
+  const place = await closed.boundingBox();
+  mayAnswer.resolve();
+  await expect(again).toBeEnabled();
+  expect(await closed.boundingBox()).toEqual(place);
+});
+
 test('a closed chat leads on: another one with the same person, by the same connection', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();

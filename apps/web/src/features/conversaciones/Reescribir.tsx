@@ -11,33 +11,37 @@ import { StartChatDialog } from './later-parts.ts';
 import css from './Reescribir.module.css';
 
 /** The way on from a closed chat: another one with the same person, by the same connection where that still works. */
-export function Reescribir({ conversacion: { contactoId, canalId } }: { conversacion: Conversacion }) {
-  const { data: contacto } = useContacto(contactoId);
+export function Reescribir({ conversacion: { contactoId, canalId, noEscribir } }: { conversacion: Conversacion }) {
+  const { data: contacto, isError } = useContacto(contactoId);
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
-  if (!contacto || contacto.noEscribir) return null;
+  if (contacto ? contacto.noEscribir : noEscribir || isError) return null;
   return (
     <div className={css.again}>
+      {/* there from the outset: what stands above would go from under a press when it came */}
       <Button
         variant="light"
+        disabled={!contacto}
         leftSection={<IconMessagePlus size={18} stroke={1.7} aria-hidden />}
         onClick={() => setOpen(true)}
       >
         {CHAT_TEXTS.writeAgain}
       </Button>
-      <OnceNeeded isNeeded={isOpen} onFailed={() => setOpen(false)}>
-        <StartChatDialog
-          isOpen={isOpen}
-          initial={contacto}
-          initialCanalId={canalId}
-          onClose={() => setOpen(false)}
-          onStarted={({ id }) => {
-            setOpen(false);
-            // as between any two chats: there is no way back to the closed one
-            void navigate({ to: SCREENS.conversaciones.path, search: { chat: id, tab: 'mine' }, replace: true });
-          }}
-        />
-      </OnceNeeded>
+      {contacto ? (
+        <OnceNeeded isNeeded={isOpen} onFailed={() => setOpen(false)}>
+          <StartChatDialog
+            isOpen={isOpen}
+            initial={contacto}
+            initialCanalId={canalId}
+            onClose={() => setOpen(false)}
+            onStarted={({ id }) => {
+              setOpen(false);
+              // as between any two chats: there is no way back to the closed one
+              void navigate({ to: SCREENS.conversaciones.path, search: { chat: id, tab: 'mine' }, replace: true });
+            }}
+          />
+        </OnceNeeded>
+      ) : null}
     </div>
   );
 }
