@@ -63,6 +63,8 @@ export const rt02: VerifyCase = {
       if (!open) throw new Error('no chat to open');
       await watched.page.goto(`/conversations?tab=all&chat=${open.id}`);
       await watched.page.getByText('Conectado', { exact: true }).waitFor();
+      // of what is said before, its browser has the words by asking
+      await watched.subscribed(`/conversations/${open.id}/messages`);
       const begun = performance.now();
       let sent = 0;
       let sentToOwn = 0;

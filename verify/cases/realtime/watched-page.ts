@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, WebSocketRoute } from '@playwright/test';
-import type { TestServer } from '../../../apps/server/test/server.ts';
+import { eventually, type TestServer } from '../../../apps/server/test/server.ts';
 import { signedIn } from '../browser.ts';
 
 /** A person's browser with the inbox open, whose network a case can take away and give back. */
@@ -8,6 +8,8 @@ export interface WatchedPage {
   page: Page;
   /** Every frame of the socket that has reached the page. */
   frames: string[];
+  /** Resolves once the page has subscribed to this. */
+  subscribed(destination: string): Promise<void>;
   /** How many sockets the page has opened so far. */
   readonly sockets: number;
   /** Ends the socket and lets no other through; with `all`, no call either. */
@@ -21,6 +23,7 @@ export async function openWatchedPage(browser: Browser, server: TestServer, toke
   const context = await signedIn(browser, server, token);
   const page = await context.newPage();
   const frames: string[] = [];
+  const asked: string[] = [];
   const live = new Set<WebSocketRoute>();
   let [sockets, isCut] = [0, false];
   await context.routeWebSocket(SOCKET, (socket) => {
@@ -28,7 +31,10 @@ export async function openWatchedPage(browser: Browser, server: TestServer, toke
     sockets += 1;
     live.add(socket);
     const onward = socket.connectToServer();
-    socket.onMessage((message) => onward.send(message));
+    socket.onMessage((message) => {
+      onward.send(message);
+      asked.push(String(message));
+    });
     onward.onMessage((message) => {
       frames.push(String(message));
       socket.send(message);
@@ -41,6 +47,10 @@ export async function openWatchedPage(browser: Browser, server: TestServer, toke
     context,
     page,
     frames,
+    async subscribed(destination) {
+      const isAsked = async () => asked.some((frame) => frame.includes('SUBSCRIBE') && frame.includes(destination));
+      await eventually(isAsked, `the page subscribes to ${destination}`);
+    },
     get sockets() {
       return sockets;
     },
