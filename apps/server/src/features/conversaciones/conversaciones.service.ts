@@ -11,6 +11,7 @@ import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { findPlantillaEncuesta, sendEncuesta } from '#public/encuestas';
 import {
+  type ConversacionAcceso,
   addAtencion,
   appendEvento,
   appendEventos,
@@ -204,7 +205,7 @@ export function createConversacionesService(database: Database, clock: Clock): C
       target,
       to,
     }: {
-      chat: Awaited<ReturnType<typeof lockAcceso>> & object;
+      chat: ConversacionAcceso;
       target: Target | undefined;
       to: { usuarioId: number; areaId?: number | null; comentario?: string | null };
     },

@@ -1,7 +1,7 @@
 export { toAdjunto } from './adjuntos.service.ts';
 export { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes, mayReaskRating } from './acceso.policy.ts';
 export { accesoArchivoMensaje } from './acceso-archivo.service.ts';
-export { addAtencion, findAcceso, lockAcceso } from './acceso.repository.ts';
+export { addAtencion, type ConversacionAcceso, findAcceso, lockAcceso } from './acceso.repository.ts';
 export { findFallidos } from './resumenes.repository.ts';
 export { listEnCamino, listEnCaminoById, type EnCamino } from './en-camino.repository.ts';
 export { explainEnvioError } from './errores-envio.ts';

@@ -59,9 +59,12 @@ export async function registerTechnicalRoutes(app: FastifyInstance, options: Tec
     const path = (request.params as { '*': string })['*'];
     if (/^(api|webhooks|files|ws)(\/|$)/.test(path)) throw new AppError('NOT_FOUND');
     const isAsset = path.startsWith('assets/') || besideThePage.has(path);
-    // a picture or a script that is not there is none; whoever goes to an address is shown the app, whatever it ends with
-    if (!isAsset && /\.\w+$/.test(path) && path !== 'index.html' && !isVisit(request)) throw new AppError('NOT_FOUND');
-    if (!isAsset) return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
+    if (!isAsset) {
+      // a picture or a script that is not there is none; whoever goes to an address is shown the app, whatever it ends with
+      const isFile = path !== 'index.html' && /\.\w+$/.test(path);
+      if (isFile && !isVisit(request)) throw new AppError('NOT_FOUND');
+      return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
+    }
     // Vite names these files after their content, by eight signs
     const isHashed = /^assets\/.+-[\w-]{8}\.\w+$/.test(path);
     return reply.sendFile(path, { maxAge: isHashed ? '365d' : '1h', immutable: isHashed });
