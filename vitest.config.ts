@@ -46,9 +46,9 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // Not beside the attacks, which take both cores. Two of these at once leave each other room: most of their time they wait, for
-      // processes that come back and for clocks of the product. What one takes from the other makes a figure harder, never easier.
-      { test: { ...verify, name: 'verify-timed', include: TIMED, sequence: { groupOrder: 2 } } },
+      // Not beside the attacks, which take both cores. Three of these at once leave each other room: most of their time they wait, for
+      // processes that come back and for clocks of the product. What one takes from the others makes a figure harder, never easier.
+      { test: { ...verify, name: 'verify-timed', include: TIMED, sequence: { groupOrder: 2 }, maxWorkers: 3 } },
     ],
   },
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { violationsOf } from './support/axe.ts';
+import { violationsInBothThemes } from './support/axe.ts';
 import { FINGER, tooSmall } from './support/dedos.ts';
 import { bringPartes, walkPartes } from './support/partes.ts';
 import { askApi, expect, test } from './support/world.ts';
@@ -102,13 +102,7 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
 /** The menu that is open has room for a finger, and can be read in both themes. */
 async function expectMenu(page: Page, name: string): Promise<void> {
   await expectSoon(() => tooSmall(page, '[role=menu]'), name).toEqual([]);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect
-      .soft(await violationsOf(page, { part: '[role=menu]', only: 'colours' }), `${name}, ${colorScheme}`)
-      .toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
+  expect.soft(await violationsInBothThemes(page, '[role=menu]'), name).toEqual([]);
 }
 
 /** Touches so far beneath the middle, whatever lies there. */
@@ -149,12 +143,7 @@ test('on a telephone every part of the conversations has room for a finger, and 
   const { blocked } = await bringPartes(world, page);
   await walkPartes(world, page, blocked, async (name, part) => {
     await expectSoon(() => tooSmall(page, part), name).toEqual([]);
-    expect.soft(await violationsOf(page, { part }), name).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    expect.soft(await violationsOf(page, { part, only: 'colours' }), `${name}, dark`).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    expect.soft(await violationsInBothThemes(page, part), name).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -19,7 +19,22 @@ export async function violationsOf(page: Page, { part = 'html', only }: { part?:
 }
 
 /**
- * The same of a page whose time stands still: a look needs timers of its own, and gets so many milliseconds of the page's as it needs,
+ * The same in both themes: of all rules in the one that is shown, and in the other, which the page stays in, of those that look at
+ * colours. To change a theme takes as long as to look: there and back again would double it.
+ */
+export async function violationsInBothThemes(page: Page, part = 'html'): Promise<string[]> {
+  const html = page.locator('html');
+  const shown = await html.getAttribute('data-mantine-color-scheme');
+  const found = (await violationsOf(page, { part })).map((one) => `${shown}: ${one}`);
+  const other = shown === 'dark' ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme: other });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', other);
+  const inOther = await violationsOf(page, { part, only: 'colours' });
+  return [...found, ...inOther.map((one) => `${other}: ${one}`)];
+}
+
+/**
+ * What breaks them of a page whose time stands still: a look needs timers of its own, and gets so many milliseconds of the page's as it needs,
  * far fewer than a person notices.
  */
 export async function violationsOfFrozen(page: Page, options: Parameters<typeof violationsOf>[1]) {

@@ -78,9 +78,9 @@ export const CASES = {
   privacy: [pri01, pri03, pri05],
   webhooks: [web01, web02, web03, web04, web06, web07, web10],
   realtime: [rt01, rt02, rt03, rt04],
-  // JOB-04 needs real processes as the next ones do; it stands here so that the two files that run at once end together.
-  jobs: [job05, job06, job07, job08, job04],
-  // These need real processes, and share one set of them. RT-05 counts milliseconds: it stands last, when the other files that run
-  // beside this longest one have ended.
-  crash: [web05, web08, rt07, cra01, cra02, cra04, job01, nod01, upl03, upl04, rt05],
+  // JOB-04 and JOB-01 need real processes as the next ones do; they stand here so that the files that run at once end together.
+  jobs: [job05, job06, job07, job08, job04, job01],
+  // These need real processes, and share one set of them. RT-05 counts milliseconds: it stands last, when nothing runs beside it but
+  // the end of JOB-01, which waits for what the dead have held.
+  crash: [web05, web08, rt07, cra01, cra02, cra04, nod01, upl03, upl04, rt05],
 } as const satisfies Record<string, readonly VerifyTurn[]>;
