@@ -198,6 +198,21 @@ describe('the inbox', () => {
     expect(await texts(shy.id)).toEqual(['EVENTO']);
   });
 
+  it('lists what is resolved by when it was closed, for whoever attended it and for supervisors', async () => {
+    const { id, canalId, luis: agent, boss: head } = await server.build.equipo('closings');
+    const closed = async (closedMinutesAgo: number) =>
+      (await server.build.conversacion(id, { canalId, asignadaA: agent.id, cerrada: true, closedMinutesAgo })).id;
+    const ids = [await closed(2), await closed(9), await closed(5)];
+    const list = async (token: string, query: string) =>
+      (await server.call('GET', `/api/conversations?scope=resolved&${query}`, { token })).body.content.map(
+        (chat: { id: number }) => chat.id,
+      );
+    for (const { token } of [agent, head]) {
+      expect(await list(token, 'sort=fechaCierre,desc')).toEqual([ids[0], ids[2], ids[1]]);
+      expect(await list(token, 'sort=fechaCierre,asc')).toEqual([ids[1], ids[2], ids[0]]);
+    }
+  });
+
   it('asks for the rating again at most once a day, and only of a closed chat', async () => {
     const resend = (id: number, token: string) =>
       server.call('POST', `/api/conversations/${id}/survey/resend`, { token });
