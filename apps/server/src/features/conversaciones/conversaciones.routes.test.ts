@@ -198,6 +198,16 @@ describe('the inbox', () => {
     expect(await texts(shy.id)).toEqual(['EVENTO']);
   });
 
+  it('asks how whoever attended the chat did it, also when somebody else closes it', async () => {
+    const chat = await build({ asignadaA: ana.id });
+    await close(chat.id, boss.token);
+    const [asked] = await server.db.query(
+      'select usuario_id::int as id from app.encuestas where conversacion_id = $1',
+      [chat.id],
+    );
+    expect(asked).toEqual({ id: ana.id });
+  });
+
   it('lists what is resolved by when it was closed, for whoever attended it and for supervisors', async () => {
     const { id, canalId, luis: agent, boss: head } = await server.build.equipo('closings');
     const closed = async (closedMinutesAgo: number) =>
