@@ -30,13 +30,31 @@ test('the floating + starts a chat with somebody who is added on the way', async
     sort: 'nombre,asc',
   });
 
+  const add = page.getByRole('dialog', { name: 'Agregar contacto' });
+  const start = dialog.getByRole('button', { name: 'Iniciar chat' });
+  const addsNamed = async (nombre: string) => {
+    await expect(add.getByLabel('Nombre')).toHaveValue(nombre);
+    await page.keyboard.press('Escape');
+    await expect(add).toBeHidden();
+    await expect(dialog).toBeVisible();
+  };
   await field.fill('Marcela Inicio');
   await page.getByRole('option', { name: 'Añadir «Marcela Inicio»' }).click();
-  const add = page.getByRole('dialog', { name: 'Agregar contacto' });
-  await expect(add.getByLabel('Nombre')).toHaveValue('Marcela Inicio');
-  await page.keyboard.press('Escape');
-  await expect(add).toBeHidden();
-  await expect(dialog).toBeVisible();
+  await addsNamed('Marcela Inicio');
+  // nobody is chosen
+  await start.click();
+  await addsNamed('Marcela Inicio');
+  // somebody of whom no phone is known
+  const username = { from: `CO.${world.newCustomer().slice(1)}`, to: world.business };
+  await world.control.inbound({ ...username, body: 'hola', profileName: 'Usuaria Sin Teléfono' });
+  await expect(async () => {
+    await field.fill('');
+    await field.fill('Usuaria Sin');
+    await page.getByRole('option', { name: /^Usuaria Sin Teléfono/ }).click({ timeout: 1000 });
+  }).toPass();
+  await start.click();
+  await addsNamed('Usuaria Sin Teléfono');
+  await dialog.getByRole('button', { name: 'Cambiar contacto' }).click();
 
   const number = world.newCustomer();
   await field.fill(number);
@@ -56,13 +74,16 @@ test('the floating + starts a chat with somebody who is added on the way', async
 
   // nobody with that number has written, so that free text may not leave
   await dialog.getByLabel('Mensaje (opcional)').fill('Hola, Marcela');
-  await dialog.getByRole('button', { name: 'Iniciar chat' }).click();
+  await start.click();
   await expect(dialog.getByRole('alert')).toContainText('aún no ha escrito');
   await dialog.getByRole('button', { name: 'Escribir un texto' }).click();
   await dialog.getByLabel('Mensaje (opcional)').fill('');
-  await dialog.getByRole('button', { name: 'Iniciar chat' }).click();
+  await dialog.getByLabel('Conexión').selectOption('Café Andino Mayoristas');
+  await start.click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('region', { name: /^Chat con Marcela/ }).getByText(/inició el chat/)).toBeVisible();
+  const chat = page.getByRole('region', { name: /^Chat con Marcela/ });
+  await expect(chat.getByText(/inició el chat/)).toBeVisible();
+  await expect(chat.locator('header').getByText('Café Andino Mayoristas')).toBeVisible();
   await panel(page).mine();
   await expect(panel(page).row(/^Marcela/)).toHaveCount(1);
 });
