@@ -284,6 +284,10 @@ test('a contact is marked as not to be written to, once', async ({ browser, worl
   await page.keyboard.press('Enter');
   await expectToast(page, 'Contacto marcado como NO contactable.');
   await expect(chat.getByPlaceholder('Este contacto está marcado para NO contactar')).toBeDisabled();
+  const tools = chat.getByRole('toolbar', { name: 'Herramientas del mensaje' });
+  await expect(tools.getByRole('button', { disabled: true })).toHaveCount(5);
+  await expect(tools.getByRole('button', { disabled: false })).toHaveCount(0);
+  await expect(chat.getByRole('button', { name: 'Enviar', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: 'Más opciones' }).click();
   await expect(page.getByRole('menuitem', { name: 'Transferir' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Marcar para NO contactar' })).toHaveCount(0);
