@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { listenFor } from './support/asked.ts';
 import { blockWebSockets } from './support/outage.ts';
 import { expect, expectToast, freeze, test, toasts } from './support/world.ts';
 
@@ -296,6 +297,7 @@ test('the unread total is that of the role, asked again every 20 s and when the 
     await answers;
     await route.fulfill({ json: { total } });
   });
+  const rows = listenFor(page, /\/unread-by-conversation$/);
   // without live events nothing but the clock and the tab makes the page ask
   await blockWebSockets(page);
   await page.route('**/ws/**', (route) => route.abort());
@@ -313,9 +315,10 @@ test('the unread total is that of the role, asked again every 20 s and when the 
 
   let answer: () => void = () => undefined;
   answers = new Promise((resolve) => (answer = resolve));
-  const before = asked.length;
+  const [before, rowsBefore] = [asked.length, rows.length];
   await page.clock.runFor(20_000);
   await expect.poll(() => asked.length).toBe(before + 1);
+  await expect.poll(() => rows.length).toBe(rowsBefore + 1);
   answer();
   await settle();
   await page.clock.runFor(19_000);

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { listenFor } from './support/asked.ts';
 import { acceptedChat } from './support/chat.ts';
 import { failOnce, failUntilPressed, refusing } from './support/outage.ts';
-import { expect, expectToast, freeze, panel, passEstado, test, type World } from './support/world.ts';
+import { askApi, expect, expectToast, panel, passEstado, test, type World } from './support/world.ts';
 
 const REASON = 'Alguien más lo cambió hace un momento.';
 
@@ -15,6 +15,13 @@ async function openedChat(browser: Browser, world: World, nombre: string) {
   const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
   await expect(chat).toBeVisible();
   return { page, context, chat };
+}
+
+function inBogota(instant: string): string {
+  const as = { timeZone: 'America/Bogota', dateStyle: 'short', timeStyle: 'short' } as const;
+  // Sweden writes dates as they are sorted
+  const [day, hour] = new Date(instant).toLocaleString('sv-SE', as).split(' ');
+  return `${day?.split('-').toReversed().join('/')} ${hour}`;
 }
 
 async function choose(page: Page, item: string): Promise<void> {
@@ -34,8 +41,7 @@ test('the contact’s details show what is known, take a note and are edited', a
   await expect(tareas.getByText('Prioridad Alta')).toBeVisible();
   await expect(tareas.getByText(/Enviar el enlace de pago/)).toBeVisible();
   await expect(tareas.getByText('Pendiente', { exact: true })).toBeVisible();
-  for (const fact of ['Fecha de creación', 'Primer mensaje', 'Último mensaje'])
-    await expect(ficha.getByText(fact)).toBeVisible();
+  await expect(ficha.getByText('DM', { exact: true })).toBeVisible();
   await expect(ficha.getByText('Mensajes en total')).toBeHidden();
   await ficha.getByText('Más información').click();
   await expect(ficha.getByText('Mensajes en total')).toBeVisible();
@@ -44,6 +50,22 @@ test('the contact’s details show what is known, take a note and are edited', a
   const notas = ficha.getByRole('region', { name: 'Notas', exact: true });
   await expect(notas.getByText('No hay notas para este contacto.')).toBeVisible();
   expect(new Set(pages.map(({ searchParams }) => searchParams.get('size')))).toEqual(new Set(['20']));
+
+  const otra = ficha.getByRole('region', { name: 'Otra información', exact: true });
+  const path = /\/contactos\/\d+/.exec(pages[0]?.pathname ?? '')?.[0] ?? '';
+  const known = await askApi<Record<'fechaCreacion' | 'primerMensajeAt' | 'ultimoMensajeAt', string>>(
+    page,
+    'GET',
+    path,
+  );
+  expect(known.primerMensajeAt < known.ultimoMensajeAt).toBe(true);
+  for (const [fact, at] of [
+    ['Fecha de creación', known.fechaCreacion],
+    ['Primer mensaje', known.primerMensajeAt],
+    ['Último mensaje', known.ultimoMensajeAt],
+  ] as const)
+    await expect(otra.getByText(fact).locator('..')).toHaveText(`${fact}${inBogota(at)}`);
+
   const field = notas.getByLabel('Nueva nota');
   await notas.getByRole('button', { name: 'Agregar nota' }).click();
   await expect(notas.getByText('La nota es obligatoria')).toBeVisible();
@@ -68,6 +90,7 @@ test('the contact’s details show what is known, take a note and are edited', a
   const dialog = page.getByRole('dialog', { name: 'Editar contacto' });
   await expect(dialog.getByLabel('Nombre')).toBeFocused();
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520);
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue('dani.munoz@correo.co');
   await dialog.getByLabel('Apellido').fill('Prueba');
   await dialog.getByLabel('Teléfono').fill('');
   await page.keyboard.press('Enter');
@@ -224,6 +247,7 @@ test('a chat is transferred with a comment, and a failure is said in the dialog'
   await expect(send).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Usuario' }).fill(target.email.slice(0, 6));
   await page.getByRole('option', { name: new RegExp(target.nombre) }).click();
+  await expect(send).toBeEnabled();
   await dialog.getByLabel('Comentario').fill('Quiere factura a nombre del hotel');
   const area = dialog.getByLabel('Área');
   await area.selectOption({ index: 2 });
@@ -260,71 +284,13 @@ test('a contact is marked as not to be written to, once', async ({ browser, worl
   await page.keyboard.press('Enter');
   await expectToast(page, 'Contacto marcado como NO contactable.');
   await expect(chat.getByPlaceholder('Este contacto está marcado para NO contactar')).toBeDisabled();
+  const tools = chat.getByRole('toolbar', { name: 'Herramientas del mensaje' });
+  await expect(tools.getByRole('button', { disabled: true })).toHaveCount(5);
+  await expect(tools.getByRole('button', { disabled: false })).toHaveCount(0);
+  await expect(chat.getByRole('button', { name: 'Enviar', exact: true })).toBeDisabled();
   await page.getByRole('button', { name: 'Más opciones' }).click();
   await expect(page.getByRole('menuitem', { name: 'Transferir' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Marcar para NO contactar' })).toHaveCount(0);
-});
-
-test('the floating + starts a chat with somebody who is added on the way', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE', 1), { clock: true });
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/contactos?')) asked.push(new URL(request.url()).search);
-  });
-  await page.getByRole('button', { name: 'Iniciar un chat' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Iniciar un chat' });
-  await expect(dialog).toBeVisible();
-  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(560);
-  await expect(dialog.getByLabel('Conexión')).not.toHaveValue('');
-  const field = dialog.getByLabel('Contacto', { exact: false }).first();
-  // however slowly the letters come on this machine, for the page they come at once
-  await freeze(page);
-  await field.pressSequentially('sofía');
-  await page.clock.resume();
-  await expect(page.getByRole('option', { name: /Ana Sofía Giraldo/ })).toBeVisible();
-  expect(asked.map((search) => new URLSearchParams(search))).toHaveLength(1);
-  expect(Object.fromEntries(new URLSearchParams(asked[0]))).toEqual({
-    q: 'sofía',
-    page: '0',
-    size: '10',
-    sort: 'nombre,asc',
-  });
-
-  await field.fill('Marcela Inicio');
-  await page.getByRole('option', { name: 'Añadir «Marcela Inicio»' }).click();
-  const add = page.getByRole('dialog', { name: 'Agregar contacto' });
-  await expect(add.getByLabel('Nombre')).toHaveValue('Marcela Inicio');
-  await page.keyboard.press('Escape');
-  await expect(add).toBeHidden();
-  await expect(dialog).toBeVisible();
-
-  const number = world.newCustomer();
-  await field.fill(number);
-  await page.getByRole('option', { name: /Añadir/ }).click();
-  await expect(add.getByLabel('Teléfono')).toHaveValue(number);
-  await add.getByRole('button', { name: 'Guardar' }).click();
-  await expect(add.getByText('El nombre es requerido')).toBeVisible();
-  await add.getByLabel('Nombre').fill('Marcela');
-  await add.getByLabel('Apellido').fill('Inicio');
-  await add.getByLabel('Correo electrónico').fill('marcela@');
-  await add.getByRole('button', { name: 'Guardar' }).click();
-  await expect(add.getByText('Ingrese un correo electrónico válido')).toBeVisible();
-  await add.getByLabel('Correo electrónico').fill('');
-  await page.keyboard.press('Enter');
-  await expect(add).toBeHidden();
-  await expect(dialog.getByText('Marcela Inicio')).toBeVisible();
-
-  // nobody with that number has written, so that free text may not leave
-  await dialog.getByLabel('Mensaje (opcional)').fill('Hola, Marcela');
-  await dialog.getByRole('button', { name: 'Iniciar chat' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('aún no ha escrito');
-  await dialog.getByRole('button', { name: 'Escribir un texto' }).click();
-  await dialog.getByLabel('Mensaje (opcional)').fill('');
-  await dialog.getByRole('button', { name: 'Iniciar chat' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('region', { name: /^Chat con Marcela/ }).getByText(/inició el chat/)).toBeVisible();
-  await panel(page).mine();
-  await expect(panel(page).row(/^Marcela/)).toHaveCount(1);
 });
 
 test('a preview shows a chat without reading it', async ({ browser, world }) => {

@@ -1,5 +1,92 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from './support/world.ts';
+import { expect, freeze, panel, runFor, test } from './support/world.ts';
+
+test('the floating + starts a chat with somebody who is added on the way', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 1), { clock: true });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/contactos?')) asked.push(new URL(request.url()).search);
+  });
+  await page.getByRole('button', { name: 'Iniciar un chat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Iniciar un chat' });
+  await expect(dialog).toBeVisible();
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(560);
+  await expect(dialog.getByLabel('Conexión')).not.toHaveValue('');
+  const field = dialog.getByLabel('Contacto', { exact: false }).first();
+  // however slowly the letters come on this machine, for the page they come at once
+  await freeze(page);
+  await field.pressSequentially('sofía');
+  await runFor(page, 249);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => asked.length).toBe(1);
+  await page.clock.resume();
+  await expect(page.getByRole('option', { name: /Ana Sofía Giraldo/ })).toBeVisible();
+  expect(asked.map((search) => new URLSearchParams(search))).toHaveLength(1);
+  expect(Object.fromEntries(new URLSearchParams(asked[0]))).toEqual({
+    q: 'sofía',
+    page: '0',
+    size: '10',
+    sort: 'nombre,asc',
+  });
+
+  const add = page.getByRole('dialog', { name: 'Agregar contacto' });
+  const start = dialog.getByRole('button', { name: 'Iniciar chat' });
+  const addsNamed = async (nombre: string) => {
+    await expect(add.getByLabel('Nombre')).toHaveValue(nombre);
+    await page.keyboard.press('Escape');
+    await expect(add).toBeHidden();
+    await expect(dialog).toBeVisible();
+  };
+  await field.fill('Marcela Inicio');
+  await page.getByRole('option', { name: 'Añadir «Marcela Inicio»' }).click();
+  await addsNamed('Marcela Inicio');
+  // nobody is chosen
+  await start.click();
+  await addsNamed('Marcela Inicio');
+  // somebody of whom no phone is known
+  const username = { from: `CO.${world.newCustomer().slice(1)}`, to: world.business };
+  await world.control.inbound({ ...username, body: 'hola', profileName: 'Usuaria Sin Teléfono' });
+  await expect(async () => {
+    await field.fill('');
+    await field.fill('Usuaria Sin');
+    await page.getByRole('option', { name: /^Usuaria Sin Teléfono/ }).click({ timeout: 1000 });
+  }).toPass();
+  await start.click();
+  await addsNamed('Usuaria Sin Teléfono');
+  await dialog.getByRole('button', { name: 'Cambiar contacto' }).click();
+
+  const number = world.newCustomer();
+  await field.fill(number);
+  await page.getByRole('option', { name: /Añadir/ }).click();
+  await expect(add.getByLabel('Teléfono')).toHaveValue(number);
+  await add.getByRole('button', { name: 'Guardar' }).click();
+  await expect(add.getByText('El nombre es requerido')).toBeVisible();
+  await add.getByLabel('Nombre').fill('Marcela');
+  await add.getByLabel('Apellido').fill('Inicio');
+  await add.getByLabel('Correo electrónico').fill('marcela@');
+  await add.getByRole('button', { name: 'Guardar' }).click();
+  await expect(add.getByText('Ingrese un correo electrónico válido')).toBeVisible();
+  await add.getByLabel('Correo electrónico').fill('');
+  await page.keyboard.press('Enter');
+  await expect(add).toBeHidden();
+  await expect(dialog.getByText('Marcela Inicio')).toBeVisible();
+
+  // nobody with that number has written, so that free text may not leave
+  await dialog.getByLabel('Mensaje (opcional)').fill('Hola, Marcela');
+  await start.click();
+  await expect(dialog.getByRole('alert')).toContainText('aún no ha escrito');
+  await dialog.getByRole('button', { name: 'Escribir un texto' }).click();
+  await dialog.getByLabel('Mensaje (opcional)').fill('');
+  await dialog.getByLabel('Conexión').selectOption('Café Andino Mayoristas');
+  await start.click();
+  await expect(dialog).toBeHidden();
+  const chat = page.getByRole('region', { name: /^Chat con Marcela/ });
+  await expect(chat.getByText(/inició el chat/)).toBeVisible();
+  await expect(chat.locator('header').getByText('Café Andino Mayoristas')).toBeVisible();
+  await panel(page).mine();
+  await expect(panel(page).row(/^Marcela/)).toHaveCount(1);
+});
 
 test('a chat with somebody who never wrote begins with a template, which the dialog offers by itself', async ({
   browser,

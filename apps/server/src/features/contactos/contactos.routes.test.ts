@@ -314,6 +314,18 @@ describe('contacts', () => {
     expect(Date.parse(body.primerMensajeAt)).toBeLessThanOrEqual(Date.parse(body.ultimoMensajeAt));
   });
 
+  it('knows when the first and the last message of all its chats were written', async () => {
+    const before = await chatOf(phone(), { asignadaA: ana.id, cerrada: true, mensajes: ['uno', 'dos'] });
+    const chat = await chatOf(phone(), { mensajes: ['tres'] });
+    const [first, later, last] = ['2025-01-02T15:04:05.000Z', '2025-01-03T15:04:05.000Z', '2025-03-04T15:04:05.000Z'];
+    const change = 'update app.conversaciones set contacto_id = $1, last_message_at = $3 where id = $2';
+    await server.db.query(change, [chat.contactoId, before.id, later]);
+    await server.db.query(change, [chat.contactoId, chat.id, last]);
+    await server.db.query('update app.mensajes set timestamp = $1 where id = $2', [first, before.mensajeIds[0]]);
+    const { body } = await server.call('GET', `/api/contactos/${chat.contactoId}`, { token: ana.token });
+    expect(body).toMatchObject({ primerMensajeAt: first, ultimoMensajeAt: last });
+  });
+
   it('knows nothing of another business’s contacts', async () => {
     const chat = await chatOf(phone());
     expect((await server.call('GET', `/api/contactos/${chat.contactoId}`, { token: rival.token })).status).toBe(404);

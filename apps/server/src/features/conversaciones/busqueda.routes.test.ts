@@ -129,6 +129,16 @@ describe('the search', () => {
     expect(answer.text).not.toContain(secret);
   });
 
+  it('gives 200 chats when nothing is said, and no more however many are asked for', async () => {
+    const many = await server.build.equipo('search-many');
+    await server.db.query(
+      `with p as (insert into app.contactos (suscriptor_id, nombre, telefono) select $1, 'Gabriela ' || n, '+57311' || (1000000 + n) from generate_series(1, 201) n returning id, nombre)
+       insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, cliente_nombre, fecha_inicio, last_message_at) select $1, $2, p.id, p.nombre, now(), now() from p`,
+      [many.id, many.canalId],
+    );
+    for (const limit of ['', '&limit=201']) expect((await search(many.boss, 'gabriela', limit)).body).toHaveLength(200);
+  });
+
   it('does not find what stands in another business', async () => {
     const other = await server.build.suscriptor();
     await server.build.conversacion(other.id, {

@@ -198,6 +198,31 @@ describe('the inbox', () => {
     expect(await texts(shy.id)).toEqual(['EVENTO']);
   });
 
+  it('asks how whoever attended the chat did it, also when somebody else closes it', async () => {
+    const chat = await build({ asignadaA: ana.id });
+    await close(chat.id, boss.token);
+    const [asked] = await server.db.query(
+      'select usuario_id::int as id from app.encuestas where conversacion_id = $1',
+      [chat.id],
+    );
+    expect(asked).toEqual({ id: ana.id });
+  });
+
+  it('lists what is resolved by when it was closed, for whoever attended it and for supervisors', async () => {
+    const { id, canalId, luis: agent, boss: head } = await server.build.equipo('closings');
+    const closed = async (closedMinutesAgo: number) =>
+      (await server.build.conversacion(id, { canalId, asignadaA: agent.id, cerrada: true, closedMinutesAgo })).id;
+    const ids = [await closed(2), await closed(9), await closed(5)];
+    const list = async (token: string, query: string) =>
+      (await server.call('GET', `/api/conversations?scope=resolved&${query}`, { token })).body.content.map(
+        (chat: { id: number }) => chat.id,
+      );
+    for (const { token } of [agent, head]) {
+      expect(await list(token, 'sort=fechaCierre,desc')).toEqual([ids[0], ids[2], ids[1]]);
+      expect(await list(token, 'sort=fechaCierre,asc')).toEqual([ids[1], ids[2], ids[0]]);
+    }
+  });
+
   it('asks for the rating again at most once a day, and only of a closed chat', async () => {
     const resend = (id: number, token: string) =>
       server.call('POST', `/api/conversations/${id}/survey/resend`, { token });

@@ -8,18 +8,23 @@ describe('the explorer of chats', () => {
   let ana: BuiltUser;
   let luis: BuiltUser;
   let boss: BuiltUser;
-  let chats: Record<'own' | 'foreign' | 'waiting' | 'attended' | 'closed', { id: number; contactoId: number }>;
+  let otroCanal: number;
+  let chats: Record<
+    'own' | 'foreign' | 'waiting' | 'attended' | 'closed',
+    { id: number; contactoId: number; telefono: string }
+  >;
 
   beforeAll(async () => {
     server = await startTestServer();
     shop = await server.build.equipo('explorer');
     ({ ana, luis, boss } = shop);
+    otroCanal = await server.build.insert('canales', { suscriptor_id: shop.id, numero: '+576015550190' });
     const build = (nombre: string, options: object) =>
       server.build.conversacion(shop.id, { canalId: shop.canalId, nombre, ...options });
     chats = {
       own: await build('Árbol Uno', { asignadaA: ana.id, areaId: shop.areaId }),
       foreign: await build('Bosque Dos', { asignadaA: luis.id, mensajes: ['secreto de luis'] }),
-      waiting: await build('Cielo Tres', {}),
+      waiting: await build('Cielo Tres', { canalId: otroCanal }),
       attended: await build('Duna Cuatro', { asignadaA: ana.id, cerrada: true }),
       closed: await build('Estrella Cinco', { asignadaA: luis.id, cerrada: true }),
     };
@@ -48,6 +53,7 @@ describe('the explorer of chats', () => {
     const luisRows = (await explore(boss, `&usuarioId=${luis.id}`)).content;
     expect(luisRows.map((chat: { agenteNombre: string }) => chat.agenteNombre)).toEqual([luis.nombre, luis.nombre]);
     expect(await idsOf(boss, `&areaId=${shop.areaId}`)).toEqual(sorted('own'));
+    expect(await idsOf(boss, `&canalId=${otroCanal}`)).toEqual(sorted('waiting'));
     expect(await idsOf(boss, `&canalId=${shop.canalId}&estado=CERRADA`)).toEqual(sorted('attended', 'closed'));
     expect(await idsOf(boss, '&q=arbol')).toEqual(sorted('own'));
     await server.db.query(`update app.conversaciones set lead_stage = 'calificado' where id = $1`, [chats.own.id]);
@@ -128,12 +134,37 @@ describe('the explorer of chats', () => {
     ]);
     const last = await explore(boss, '&sort=fechaCierre,desc');
     expect(last.content[0].estado).toBe('CERRADA');
+    // written in last in the one order, the closed ones begun in the other
+    const ids = (['own', 'foreign', 'waiting', 'attended', 'closed'] as const).map((name) => chats[name].id);
+    await server.db.query(
+      `update app.conversaciones c set last_message_at = now() - make_interval(mins => 9 - n::int),
+              fecha_inicio = c.fecha_inicio - case when c.estado = 'CERRADA' then make_interval(days => n::int) else '0' end
+         from unnest($1::bigint[]) with ordinality as o (id, n) where c.id = o.id`,
+      [ids],
+    );
+    const inOrder = async (query: string) =>
+      (await explore(boss, query)).content.map((chat: { id: number }) => chat.id);
+    expect(await inOrder('')).toEqual(ids.toReversed());
+    expect(await inOrder('&sort=fechaInicio,desc&estado=CERRADA')).toEqual([chats.attended.id, chats.closed.id]);
   });
 
   it('gives the same chats as a file that a spreadsheet opens and that runs nothing', async () => {
     await server.db.query(`update app.conversaciones set cliente_nombre = '=1+cmd|''/c calc''!A0, "x"' where id = $1`, [
       chats.own.id,
     ]);
+    const { id: closedId, contactoId, telefono } = chats.closed;
+    await server.db.query('update app.conversaciones set area_id = $1 where id = $2', [shop.areaId, closedId]);
+    const perdido = await server.build.insert('kanban_estados', {
+      suscriptor_id: shop.id,
+      tablero_id: await server.build.insert('tableros', { suscriptor_id: shop.id, nombre: 'Cierres' }),
+      nombre: 'Perdido',
+      orden: 1,
+      color: '#123456',
+    });
+    await server.db.query(
+      `update app.contactos set email = 'cinco@correo.co', kanban_estado_id = $1, kanban_estado_fecha = now() where id = $2`,
+      [perdido, contactoId],
+    );
     const answer = await fetch(`${server.url}/api/conversations/explorar.csv`, {
       headers: { authorization: `Bearer ${boss.token}` },
     });
@@ -151,8 +182,11 @@ describe('the explorer of chats', () => {
     const own = lines.find((line) => line.startsWith(`${chats.own.id},`)) ?? '';
     expect(own).toContain(`,"'=1+cmd|'/c calc'!A0, ""x""",'+57300`);
     expect(lines.find((line) => line.startsWith(`${chats.waiting.id},`))).toContain('2025-03-09 23:30');
-    // the words of the screen
-    expect(lines.find((line) => line.startsWith(`${chats.closed.id},`))).toContain(',Cerrada,');
+    // the words of the screen; whoever closed it is its agent
+    const { mark } = shop;
+    expect(lines.find((line) => line.startsWith(`${closedId},`))).toMatch(
+      `${closedId},Estrella Cinco,'${telefono},cinco@correo.co,Cerrada,${luis.nombre},Canal ${mark},Área ${mark},Perdido,`,
+    );
     const agent = await server.call('GET', '/api/conversations/explorar.csv', { token: ana.token });
     expect(agent.text.trimEnd().split('\r\n')).toHaveLength(3);
   });

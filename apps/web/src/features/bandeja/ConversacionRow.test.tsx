@@ -8,12 +8,12 @@ import { showEscritos, showUnsent } from './escritos.ts';
 const NOW = Date.parse('2026-11-21T15:00:00.000Z');
 const supervisor = { usuarioId: 1, isSupervising: true, nombre: 'Laura Gómez' };
 
-function draw(changes: Partial<Conversacion>, { isSelected = false } = {}): string {
-  const conversacion = buildConversacion(supervisor, changes);
+function draw(changes: Partial<Conversacion>, { isSelected = false, viewer = supervisor } = {}): string {
+  const conversacion = buildConversacion(viewer, changes);
   return renderToStaticMarkup(
     <ConversacionRow
       conversacion={conversacion}
-      viewer={supervisor}
+      viewer={viewer}
       isSelected={isSelected}
       isCursor
       {...timesOf(conversacion, NOW)}
@@ -68,7 +68,32 @@ test('a supervisor’s row says whose the chat is, the whole name when pointed a
   const html = draw({ estado: 'ABIERTA', asignadaA: 8, asignadaADTO: { id: 8, nombre } });
   expect(html).toContain(`title="Asignado a: ${nombre}"`);
   expect(wordsOf(html)).toContain(`Asignado a: ${nombre}`);
+  expect(html).toMatch(new RegExp(`>Ana Ruiz, Asignado a: ${nombre}, .*, Ventas<`));
   expect(html).toMatch(/title="Ventas"/);
+});
+
+test('an agent’s row names its owner only where the chat is a colleague’s, which has a lock and no preview', () => {
+  const agent = { ...supervisor, isSupervising: false };
+  const row = (id: number) =>
+    draw({ estado: 'ABIERTA', asignadaA: id, asignadaADTO: { id, nombre: 'Luis Peña' } }, { viewer: agent });
+  expect(row(agent.usuarioId)).not.toContain('Asignado a');
+  expect(row(agent.usuarioId)).toContain('aria-label="Vista previa de Ana Ruiz"');
+  expect(wordsOf(row(8))).toContain('Asignado a: Luis Peña');
+  expect(row(8)).toContain('data-locked="true"');
+  expect(row(8)).not.toContain('Vista previa');
+});
+
+test('a row shows how many messages wait to be read, and what was said last by whom', () => {
+  const ultimoMensaje = {
+    resumen: 'Ya le *confirmo*',
+    emisor: 'USUARIO',
+    autorNombre: 'Luis Peña',
+    estadoMensaje: 'LEIDO',
+  } as const;
+  const html = draw({ noLeidos: 3, ultimoMensaje });
+  expect(html).toMatch(/class="[^"]*badge[^"]*">3</);
+  expect(wordsOf(html)).toContain('Luis: Ya le confirmo');
+  expect(draw({})).not.toMatch(/class="[^"]*badge/);
 });
 
 test('an open chat says when WhatsApp’s window is about to shut, in its last two hours', () => {

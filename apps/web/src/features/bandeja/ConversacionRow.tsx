@@ -58,6 +58,7 @@ export const ConversacionRow = memo(function ConversacionRow({
   const at = isClosed ? conversacion.fechaCierre : conversacion.lastMessageAt;
   const author = ultimoMensaje ? authorOf(ultimoMensaje, viewer.nombre) : null;
   const ownerText = `${BANDEJA_TEXTS.assignedTo}: ${asignadaADTO?.nombre ?? BANDEJA_TEXTS.someoneElse}`;
+  const isOwnerTold = isLocked || (viewer.isSupervising && asignadaADTO !== null);
   return (
     <div
       className={css.row}
@@ -75,7 +76,17 @@ export const ConversacionRow = memo(function ConversacionRow({
         title={isLocked ? ownerText : undefined}
         onClick={() => onOpen(conversacion)}
       >
-        <span className={css.told}>{describe(conversacion, { name, author, draft, failure, ending, when })}</span>
+        <span className={css.told}>
+          {describe(conversacion, {
+            name,
+            owner: isOwnerTold ? ownerText : null,
+            author,
+            draft,
+            failure,
+            ending,
+            when,
+          })}
+        </span>
         <RowFace name={name} contactoId={conversacion.contactoId} canalNombre={canalNombre} size={42} />
         <span className={css.body} aria-hidden>
           <span className={css.top}>
@@ -156,6 +167,7 @@ export const ConversacionRow = memo(function ConversacionRow({
 
 interface Said {
   name: string;
+  owner: string | null;
   author: string | null;
   draft: string | null;
   failure: string | null;
@@ -163,13 +175,13 @@ interface Said {
   when: string;
 }
 
-function describe(conversacion: Conversacion, { name, author, draft, failure, ending, when }: Said): string {
-  const { noLeidos, ultimoMensaje, estado, asignadaADTO, canalNombre, puede, bot } = conversacion;
+function describe(conversacion: Conversacion, { name, owner, author, draft, failure, ending, when }: Said): string {
+  const { noLeidos, ultimoMensaje, estado, canalNombre, puede, bot } = conversacion;
   return [
     name,
     noLeidos > 0 ? `${noLeidos} sin leer` : null,
     estado === 'CERRADA' ? BANDEJA_TEXTS.closed : null,
-    asignadaADTO && !puede.enviar ? `${BANDEJA_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null,
+    owner,
     bot && estado === 'PENDIENTE' ? botText(bot) : null,
     ending,
     draft === null ? null : `${BANDEJA_TEXTS.draft}: ${draft}`,

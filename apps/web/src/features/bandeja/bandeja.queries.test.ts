@@ -16,6 +16,7 @@ const listed = () => readBandeja().lists.mine.filas.map(({ id }) => id);
 /** What the server has, the newest first. */
 let chats: Conversacion[];
 let asked: string[];
+let sorts: string[];
 /** What happens while an answer is on its way, by the page that is asked for. */
 let meanwhile: Map<string, () => Promise<void>>;
 
@@ -31,11 +32,13 @@ beforeEach(() => {
     }),
   );
   asked = [];
+  sorts = [];
   meanwhile = new Map();
   vi.stubGlobal('fetch', async (url: string) => {
     const { searchParams } = new URL(url, 'http://localhost');
     const [number, size] = [Number(searchParams.get('page')), Number(searchParams.get('size'))];
     asked.push(`${number}·${size}`);
+    sorts.push(`${searchParams.get('scope')} ${searchParams.get('sort')}`);
     const answer = pageOf(number, size);
     await meanwhile.get(`${number}·${size}`)?.();
     return Response.json(answer);
@@ -58,6 +61,12 @@ function pageOf(number: number, size: number) {
     last: end >= chats.length,
   };
 }
+
+test('what is open comes by its last message, what is resolved by when it was closed', async () => {
+  await reloadLista('waiting');
+  await reloadLista('resolved');
+  expect(sorts).toEqual(['waiting lastMessage,desc', 'resolved fechaCierre,desc']);
+});
 
 async function loadAtLeast(rows: number): Promise<void> {
   await reloadLista('mine');

@@ -3,7 +3,14 @@ import { IconMoodEmpty, IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_SEARCH_RESULTS } from '@tertulia/contract/features/conversaciones/estados';
-import { BANDEJA_TEXTS, ConversacionListSkeleton, RowScroll, useCursorRow, useRowWindow } from '#public/bandeja';
+import {
+  BANDEJA_TEXTS,
+  ConversacionListSkeleton,
+  RowScroll,
+  type RowViewer,
+  useCursorRow,
+  useRowWindow,
+} from '#public/bandeja';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
@@ -19,6 +26,7 @@ const ROW_PX = 96;
 
 interface BusquedaListProps {
   q: string;
+  viewer: RowViewer;
   selectedId: number | null;
   cursorId: number | null;
   /** Filled with the rows now listed, for the keyboard. */
@@ -78,14 +86,25 @@ export function BusquedaList({ q, onQuery, ...list }: BusquedaListProps) {
 
 interface HallazgosProps extends Pick<
   BusquedaListProps,
-  'selectedId' | 'cursorId' | 'rowsRef' | 'onOpen' | 'onAccept' | 'onPreview'
+  'viewer' | 'selectedId' | 'cursorId' | 'rowsRef' | 'onOpen' | 'onAccept' | 'onPreview'
 > {
   rows: readonly ConversacionHallada[];
   q: string;
   onEnd: () => void;
 }
 
-function Hallazgos({ rows, q, selectedId, cursorId, rowsRef, onOpen, onAccept, onPreview, onEnd }: HallazgosProps) {
+function Hallazgos({
+  rows,
+  q,
+  viewer,
+  selectedId,
+  cursorId,
+  rowsRef,
+  onOpen,
+  onAccept,
+  onPreview,
+  onEnd,
+}: HallazgosProps) {
   const { list, box } = useCursorRow(rows, cursorId, rowsRef);
   const { from, to, isAtEnd, setScroller } = useRowWindow({ rows, rowPx: ROW_PX, ref: list });
   useEffect(() => {
@@ -103,6 +122,7 @@ function Hallazgos({ rows, q, selectedId, cursorId, rowsRef, onOpen, onAccept, o
             key={row.id}
             hallada={row}
             q={q}
+            viewer={viewer}
             isSelected={row.id === selectedId}
             isCursor={row.id === cursor}
             now={now}

@@ -12,11 +12,12 @@ const said = { emisor: 'CLIENTE', origen: 'CLIENTE' } as const;
 function draw(
   found: Pick<NonNullable<ConversacionHallada['coincidencia']>, 'emisor' | 'origen'>,
   changes: Partial<Conversacion> = {},
+  isSupervising = true,
 ): string {
   return renderToStaticMarkup(
     <HallazgoRow
       hallada={{
-        ...buildConversacion(viewer, changes),
+        ...buildConversacion({ ...viewer, isSupervising }, changes),
         coincidencia: {
           mensajeId: 5,
           secuencia: 2,
@@ -26,6 +27,7 @@ function draw(
         },
       }}
       q="mañana"
+      viewer={{ nombre: 'Laura Gómez', isSupervising }}
       isSelected={false}
       isCursor
       now={Date.parse('2026-11-21T15:00:00.000Z')}
@@ -74,4 +76,14 @@ test('a colleague’s chat that is found is neither previewed nor told the reaso
   const html = draw(said, { puede: { ...buildConversacion(viewer).puede, leer: false, aceptar: false } });
   expect(html).not.toContain('Vista previa');
   expect(html).not.toContain('data-why');
+});
+
+test('a found chat names its owner for a supervisor; for an agent only where it is a colleague’s, to the eye and to the ear', () => {
+  const found = (asignadaA: number, isSupervising: boolean) =>
+    draw(said, { estado: 'ABIERTA', asignadaA, asignadaADTO: { id: asignadaA, nombre: 'Luis Peña' } }, isSupervising);
+  for (const html of [found(1, true), found(8, true), found(8, false)]) {
+    expect(html.replace(/<[^>]*>/g, '')).toContain('Asignado a: Luis Peña');
+    expect(html).toMatch(/aria-label="[^"]*Asignado a: Luis Peña/);
+  }
+  expect(found(1, false)).not.toContain('Asignado a');
 });

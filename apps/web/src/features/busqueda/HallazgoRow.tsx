@@ -12,6 +12,7 @@ import {
   nameOf,
   RowFace,
   RowOwner,
+  type RowViewer,
   rowTime,
   useUnsent,
 } from '#public/bandeja';
@@ -27,6 +28,7 @@ interface HallazgoRowProps {
   hallada: ConversacionHallada;
   /** What was searched for. */
   q: string;
+  viewer: RowViewer;
   isSelected: boolean;
   isCursor: boolean;
   now: number;
@@ -39,6 +41,7 @@ interface HallazgoRowProps {
 export const HallazgoRow = memo(function HallazgoRow({
   hallada,
   q,
+  viewer,
   isSelected,
   isCursor,
   now,
@@ -49,7 +52,8 @@ export const HallazgoRow = memo(function HallazgoRow({
   const { id, coincidencia, puede, estado, noLeidos, asignadaADTO, canalNombre } = hallada;
   const name = nameOf(hallada);
   const at = coincidencia?.timestamp ?? hallada.lastMessageAt;
-  const owner = asignadaADTO ? `${BANDEJA_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null;
+  const isOwnerTold = viewer.isSupervising || !puede.leer;
+  const owner = isOwnerTold && asignadaADTO ? `${BANDEJA_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null;
   const failure = failureText(hallada, useUnsent(id));
   const isUnread = noLeidos > 0 && estado !== 'CERRADA';
   const told = [

@@ -73,6 +73,7 @@ test('what failed is sent again by who may send, but not what the bot said befor
   expect(failed('ENCUESTA', null)).not.toContain('Reintentar');
   expect(failed('BOT')).not.toContain('Reintentar');
   expect(failed('BOT')).toContain('No se pudo');
+  expect(failed('BOT')).toMatch(/role="img" aria-label="No se pudo enviar"/);
 });
 
 test('a place that was sent shows its name, its address and where it lies, with the way to a map', () => {

@@ -41,6 +41,11 @@ describe('the emoji lists', () => {
     expect(visibleEmoji(list).map(({ clave }) => clave)).toEqual([...CATEGORIAS_EMOJI]);
   });
 
+  it('shows at most 500 that a search finds', () => {
+    const many = Array.from({ length: 700 }, (_, index) => ({ emoji: '🙂', nombre: `cara ${index}`, palabras: [] }));
+    expect(searchEmoji(many, 'cara')).toHaveLength(500);
+  });
+
   it('has a list of its own for every category when the file cannot be loaded', () => {
     expect(EMOJI_FALLBACK.categorias.map(({ clave }) => clave)).toEqual([...CATEGORIAS_EMOJI]);
     expect(EMOJI_FALLBACK.categorias.every(({ emojis }) => emojis.length > 0)).toBe(true);

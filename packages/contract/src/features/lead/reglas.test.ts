@@ -24,6 +24,14 @@ const hechos: fc.Arbitrary<LeadHechos> = fc.record({
   kanban,
   rating: fc.option(fc.integer({ min: 1, max: 5 })),
 });
+const NOTHING: LeadHechos = {
+  horasSinEscribir: null,
+  mensajesCliente: 0,
+  palabrasCompra: 0,
+  cotizacion: 'NINGUNA',
+  kanban: null,
+  rating: null,
+};
 const puntosOf = (facts: LeadHechos, regla: string) =>
   leadScore(facts).terms.find((term) => term.regla === regla)?.puntos ?? 0;
 /** The rule's points do not fall when the fact improves, and nothing else moves them. */
@@ -56,15 +64,7 @@ describe('the lead score', () => {
   it('reaches 0 and 100 and nothing beyond: the best bands add up to 100', () => {
     const best = LEAD_REGLAS.map(({ bandas }) => Math.max(...bandas.map((banda) => banda.puntos)));
     expect(best.reduce((sum, puntos) => sum + puntos, 0)).toBe(100);
-    const nothing: LeadHechos = {
-      horasSinEscribir: null,
-      mensajesCliente: 0,
-      palabrasCompra: 0,
-      cotizacion: 'NINGUNA',
-      kanban: null,
-      rating: null,
-    };
-    expect(leadScore(nothing)).toEqual({ score: 0, stage: 'nuevo', terms: [] });
+    expect(leadScore(NOTHING)).toEqual({ score: 0, stage: 'nuevo', terms: [] });
     const everything: LeadHechos = {
       horasSinEscribir: 1,
       mensajesCliente: 20,
@@ -150,6 +150,31 @@ describe('the lead score', () => {
         expect(puntosOf({ ...facts, kanban: null }, 'kanban')).toBe(0);
       }),
     );
+  });
+
+  it.each([
+    ['Escribió en las últimas 24 horas', { horasSinEscribir: 23.9 }],
+    ['Escribió en los últimos 3 días', { horasSinEscribir: 71.9 }],
+    ['Escribió en los últimos 3 días', { horasSinEscribir: 24 }],
+    ['Escribió en los últimos 7 días', { horasSinEscribir: 167.9 }],
+    ['Escribió en los últimos 7 días', { horasSinEscribir: 72 }],
+    ['Escribió en los últimos 30 días', { horasSinEscribir: 719.9 }],
+    ['Escribió en los últimos 30 días', { horasSinEscribir: 168 }],
+    ['Ha escrito 10 mensajes o más', { mensajesCliente: 10 }],
+    ['Ha escrito 5 mensajes o más', { mensajesCliente: 9 }],
+    ['Ha escrito 5 mensajes o más', { mensajesCliente: 5 }],
+    ['Ha escrito 2 mensajes o más', { mensajesCliente: 4 }],
+    ['Ha escrito 2 mensajes o más', { mensajesCliente: 2 }],
+    ['Ha escrito 1 mensaje', { mensajesCliente: 1 }],
+    ['Usa 3 palabras de compra o más', { palabrasCompra: 3 }],
+    ['Usa 2 palabras de compra', { palabrasCompra: 2 }],
+    ['Usa 1 palabra de compra', { palabrasCompra: 1 }],
+    ['Está al final de su tablero Kanban', { kanban: { avance: 0.8, perdido: false } }],
+    ['Va por la mitad de su tablero Kanban', { kanban: { avance: 0.75, perdido: false } }],
+    ['Va por la mitad de su tablero Kanban', { kanban: { avance: 0.5, perdido: false } }],
+    ['Tiene un estado Kanban', { kanban: { avance: 0.4, perdido: false } }],
+  ] satisfies [string, Partial<LeadHechos>][])('says «%s» of %j, as it is', (texto, facts) => {
+    expect(leadScore({ ...NOTHING, ...facts }).terms.map((term) => term.texto)).toEqual([texto]);
   });
 
   it('encuesta: a good rating gives points, another none', () => {
