@@ -1500,6 +1500,7 @@ create table app.salas (
   actividad timestamp with time zone not null,
   created_at timestamp with time zone not null,
   cambios integer default 0 not null,
+  huella text,
   constraint salas_pkey PRIMARY KEY (suscriptor_id, id),
   constraint salas_suscriptor_id_creada_por_fkey FOREIGN KEY (suscriptor_id, creada_por) REFERENCES app.usuarios(suscriptor_id, id),
   constraint salas_suscriptor_id_mayor_usuario_id_fkey FOREIGN KEY (suscriptor_id, mayor_usuario_id) REFERENCES app.usuarios(suscriptor_id, id),

@@ -148,20 +148,21 @@ export async function ensureDirecta(
   return { id: known.id, isNew: false };
 }
 
-/** A new group; one that the same person made under the same key before is found again. */
+/** A new group; one that the same person made under the same key before is found again, with what was asked for then. */
 export async function ensureGrupo(
   tx: Tx,
-  { creador, nombre, clave, now }: { creador: number; nombre: string; clave: string | undefined; now: Date },
-): Promise<{ id: number; isNew: boolean }> {
+  grupo: { creador: number; nombre: string; clave: string | undefined; huella: string; now: Date },
+): Promise<{ id: number; isNew: boolean; huella: string | null }> {
+  const { creador, nombre, clave, huella, now } = grupo;
   const made = await tx.first<{ id: number }>(sql`
-    insert into app.salas (suscriptor_id, tipo, nombre, creada_por, clave, actividad, created_at)
-    values (${tx.tenantId}, 'GRUPO', ${nombre}, ${creador}, ${clave ?? null}::uuid, ${now}, ${now})
+    insert into app.salas (suscriptor_id, tipo, nombre, creada_por, clave, huella, actividad, created_at)
+    values (${tx.tenantId}, 'GRUPO', ${nombre}, ${creador}, ${clave ?? null}::uuid, ${huella}, ${now}, ${now})
     on conflict (suscriptor_id, creada_por, clave) where clave is not null do nothing returning id`);
-  if (made) return { id: made.id, isNew: true };
-  const known = await tx.first<{ id: number }>(sql`
-    select s.id from app.salas s where ${tx.own('s')} and s.creada_por = ${creador} and s.clave = ${clave ?? null}::uuid`);
+  if (made) return { id: made.id, isNew: true, huella };
+  const known = await tx.first<{ id: number; huella: string | null }>(sql`
+    select s.id, s.huella from app.salas s where ${tx.own('s')} and s.creada_por = ${creador} and s.clave = ${clave ?? null}::uuid`);
   if (!known) throw new Error('The group is neither new nor known');
-  return { id: known.id, isNew: false };
+  return { ...known, isNew: false };
 }
 
 /** Brings people in; who comes back has read what was said until now. Resolves with those who were not in it. */

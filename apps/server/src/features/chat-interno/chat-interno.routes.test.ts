@@ -127,6 +127,21 @@ describe('the rooms of internal chat', () => {
     expect((await as(ana).list()).content).toHaveLength(1);
   });
 
+  it('says that a key has made another group, also once that one is called otherwise', async () => {
+    const { ana, luis, boss } = await server.build.equipo();
+    const wish = { nombre: 'Ventas', usuarioIds: [luis.id, boss.id], clave: randomUUID() };
+    const { id } = (await as(ana).create(wish)).body;
+    for (const other of [{ nombre: 'Cobros' }, { usuarioIds: [luis.id] }])
+      expect(await as(ana).create({ ...wish, ...other })).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
+    await server.db.query(`update app.salas set nombre = 'Cobros' where id = $1`, [id]);
+    const again = { ...wish, usuarioIds: [boss.id, luis.id, ana.id] };
+    expect(await as(ana).create(again)).toMatchObject({ status: 201, body: { id, nombre: 'Cobros' } });
+    const ofLuis = await as(luis).create({ ...wish, usuarioIds: [ana.id] });
+    expect(ofLuis.status).toBe(201);
+    expect(ofLuis.body.id).not.toBe(id);
+    expect((await as(ana).list()).content).toHaveLength(2);
+  });
+
   it('is nobody’s business who is not in it: not a supervisor’s, not a superadmin’s, not another business’s', async () => {
     const shop = await server.build.equipo();
     const { ana, luis, boss } = shop;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import type { createSala, listSalas as listSalasCall } from '@tertulia/contract/features/chat-interno/endpoints';
@@ -33,7 +34,7 @@ import { appendSalaMensaje } from './sala-mensajes.repository.ts';
 
 export interface ChatInternoService {
   list(actor: Actor, query: EndpointInput<typeof listSalasCall>['query']): Promise<Page<Sala>>;
-  /** Makes a group, or opens the one direct room with a colleague. Throws VALIDATION, or NOT_FOUND for nobody's id. */
+  /** Makes a group, or opens the one direct room with a colleague. Throws VALIDATION, KEY_REUSED, or NOT_FOUND for nobody's id. */
   create(actor: Actor, wish: EndpointInput<typeof createSala>['body']): Promise<SalaDetalle>;
   /** Throws NOT_FOUND for a room that the caller is not in, here and below. */
   get(actor: Actor, id: number): Promise<SalaDetalle>;
@@ -100,10 +101,13 @@ export function createChatInternoService(deps: { database: Database; clock: Cloc
     { nombre, usuarioIds, clave }: { nombre: string; usuarioIds: readonly number[]; clave: string | undefined },
   ): Promise<SalaDetalle> {
     const now = clock.now();
-    const { id, isNew } = await ensureGrupo(tx, { creador: actor.userId, nombre, clave, now });
+    const others = usuarioIds.filter((one) => one !== actor.userId);
+    const huella = huellaOf(nombre, others);
+    const { id, isNew, ...made } = await ensureGrupo(tx, { creador: actor.userId, nombre, clave, huella, now });
+    // a group of before this was written down is taken for the same
+    if (!isNew && made.huella !== null && made.huella !== huella) throw new AppError('KEY_REUSED');
     // before its people are looked at: one of them may not be there any more
     if (!isNew) return detail(tx, actor, id);
-    const others = usuarioIds.filter((one) => one !== actor.userId);
     const personas = await assertPersonas(tx, others);
     assertRoom(personas.length + 1);
     await addMiembros(tx, { salaId: id, usuarioIds: [actor.userId], dirige: true, now });
@@ -222,4 +226,12 @@ const MAX_NAMED = 8;
 function inWords(names: readonly string[]): string {
   const more = names.length - MAX_NAMED;
   return list.format(more > 1 ? [...names.slice(0, MAX_NAMED), `${more} personas más`] : names);
+}
+
+/** What a group is asked for with, whatever becomes of its name and its people. */
+function huellaOf(nombre: string, usuarioIds: readonly number[]): string {
+  const personas = [...new Set(usuarioIds)].sort((one, other) => one - other);
+  return createHash('sha256')
+    .update(JSON.stringify([nombre, personas]))
+    .digest('base64url');
 }

@@ -92,3 +92,14 @@ export function claimTurnos(
       left join lateral (${chatOf(sql`and c.canal_id = ${canalId}`)}) c on true
      order by c.id`);
 }
+
+/**
+ * Locks the chats of those who were taken, in the order in which everybody locks several, until the transaction ends. All of them before
+ * the first message: each sets money aside, and whoever writes in one of them holds it and comes to that row.
+ */
+export async function lockChats(tx: Tx, turnos: readonly Turno[]): Promise<void> {
+  const ids = turnos.flatMap(({ conversacionId }) => conversacionId ?? []);
+  await tx.run(
+    sql`select c.id from app.conversaciones c where ${tx.own('c')} and c.id = any(${ids}::bigint[]) order by c.id for no key update`,
+  );
+}

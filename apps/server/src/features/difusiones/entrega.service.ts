@@ -10,7 +10,7 @@ import { writeAudit } from '#public/auditoria';
 import { appendOutgoing, conversacionCambiada } from '#public/mensajes';
 import { findPlantilla, type PlantillaRow } from '#public/plantillas';
 import { clasificar, type Candidato } from './audiencia.ts';
-import { claimTurnos, type Turno } from './audiencia.repository.ts';
+import { claimTurnos, lockChats, type Turno } from './audiencia.repository.ts';
 import { listCanalesEnFila, omitir, setEnviando } from './destinatarios.repository.ts';
 import { difusionCambiada } from './difusiones.events.ts';
 import { enqueueEntrega } from './difusiones.jobs.ts';
@@ -170,6 +170,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
         );
         const still = running.filter(({ id }) => held.has(id));
         const turnos = await claimTurnos(tx, { canalId, difusionIds: [...held], now: clock.now(), limit });
+        await lockChats(tx, turnos);
         for (const difusion of still) {
           const own = turnos.filter(({ difusionId }) => difusionId === difusion.id);
           writing = difusion;
@@ -208,7 +209,6 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     // the next review pauses it
     if (!plantilla || whyNotSent(plantilla, difusion) !== null) return;
     const redactor = await createRedactor(tx, plantilla, difusion.variables, [canalId]);
-    // in one flight; the chats are locked in the order in which they are asked for
     await Promise.all(turnos.map((turno) => writeOne(tx, difusion, redactor, { turno, canalId, now })));
   }
 

@@ -6,7 +6,7 @@ import { ensureContacto, lockConversacionesOf, nameContacto } from '#public/cont
 import { setComentario, setRating } from '#public/encuestas';
 import { leadAfter } from '#public/lead';
 import { appendEvento, appendMensaje, appendOutgoing, completeMensaje, conversacionCambiada } from '#public/mensajes';
-import { decide, type Decision } from './decision.ts';
+import { decide, type Decision, type Situacion } from './decision.ts';
 import { readEventoEntrante, type AdjuntoEntrante, type EventoEntrante, type Remitente } from './evento-entrante.ts';
 import { finishEntry, type JournalRow } from './journal.repository.ts';
 import {
@@ -14,6 +14,7 @@ import {
   ensureConversacion,
   findMensajeBySid,
   findMensajeIdBySid,
+  keepVentanaOpen,
   optOutContacto,
   setFueraHorario,
   type SituacionCompleta,
@@ -34,6 +35,8 @@ export interface MensajeEntrante {
 export interface MensajeLeido extends MensajeEntrante {
   evento: EventoEntrante;
   decision: Decision;
+  /** The chat that was begun since the one that the message rates. */
+  begunSince: number | null;
 }
 
 /** Reads the message and decides on it. Throws when it is not of the sender whose turn it is. */
@@ -42,8 +45,14 @@ export function readMensaje(entrante: MensajeEntrante): MensajeLeido {
   const evento = readEventoEntrante(row.cuerpo);
   if (evento.remitente?.valor !== remitente.valor) throw new Error('The sender is not the one of its key');
   // by when it happened: a backlog that is worked off late keeps its order, its hours and its window
-  const decision = decide(situacion, evento.contenido, row.ocurrido, entrante.now);
-  return { ...entrante, evento, decision };
+  const decideOn = (chat: Situacion) => decide(chat, evento.contenido, row.ocurrido, entrante.now);
+  const asked = situacion.pregunta && { ...situacion, ...situacion.pregunta };
+  const reply = asked && decideOn(asked);
+  if (asked && reply?.encuesta) {
+    const begunSince = situacion.conversacion?.id ?? null;
+    return { ...entrante, situacion: asked, evento, decision: reply, begunSince };
+  }
+  return { ...entrante, evento, decision: decideOn(situacion), begunSince: null };
 }
 
 /** The open chat at whose end the message is one more line, with nothing else to be done; null for any other message. */
@@ -72,6 +81,7 @@ export async function takeMensaje(tx: Tx, leido: MensajeLeido): Promise<void> {
   const chats = nombre !== null || isLeaving ? await lockConversacionesOf(tx, [contactoId]) : [];
   const conversacionId = await whichConversacion(tx, row, evento, situacion, decision, { contactoId, remitente, now });
   const replyTo = evento.respondeASid ? await findMensajeIdBySid(tx, conversacionId, evento.respondeASid) : undefined;
+  const ventanaHasta = new Date(now.getTime() + SERVICE_WINDOW_HOURS * 3_600_000);
   const expected = decision.conversacion === 'new' || !situacion.conversacion ? undefined : situacion.conversacion;
   const [appended, isFinished] = await Promise.all([
     appendMensaje(
@@ -92,7 +102,7 @@ export async function takeMensaje(tx: Tx, leido: MensajeLeido): Promise<void> {
       },
       {
         unread: decision.countsAsUnread,
-        ventanaHasta: new Date(now.getTime() + SERVICE_WINDOW_HOURS * 3_600_000),
+        ventanaHasta,
         telefono: remitente.tipo === 'TELEFONO' ? remitente.valor : null,
         reopen: decision.conversacion === 'reopen',
         leadAt: leadAfter(leido.now),
@@ -112,6 +122,9 @@ export async function takeMensaje(tx: Tx, leido: MensajeLeido): Promise<void> {
     answered: leido.now,
   });
   if (isLeaving) for (const chat of chats) if (chat.id !== conversacionId) await tellOptOut(tx, chat, leido.now);
+  // the window is the customer's: whoever has begun a chat may answer in it as well
+  if (leido.begunSince !== null && (await keepVentanaOpen(tx, leido.begunSince, { remitente, ventanaHasta })))
+    tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: leido.begunSince });
   const type =
     decision.conversacion === 'new' ? 'CREATED' : decision.conversacion === 'reopen' ? 'REOPENED' : 'MESSAGE_IN';
   tx.emit(conversacionCambiada, { type, conversacionId, mensajeIds: [appended.id, ...lines] });

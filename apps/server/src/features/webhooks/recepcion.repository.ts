@@ -23,6 +23,13 @@ interface SituacionRow {
   encuestaEnviada: Date | null;
   encuestaRespondida: Date | null;
   encuestaIsLastWord: boolean | null;
+  pregunta: {
+    conversacionId: number;
+    encuestaId: number;
+    encuestaEstado: 'ESPERA_RATING' | 'ESPERA_COMENTARIO';
+    enviada: string;
+    respondida: string | null;
+  } | null;
   areaId: number | null;
   timezone: string | null;
   mensajeBienvenida: string | null;
@@ -39,6 +46,8 @@ export interface SituacionCompleta extends Situacion {
   areaId: number | null;
   /** Whether the area's bot answers its waiting chats. */
   botActivo: boolean;
+  /** The resolved chat that the customer was asked about last, where another was begun since in which nobody has said anything to them. */
+  pregunta: Required<Pick<Situacion, 'conversacion' | 'encuesta'>> | null;
 }
 
 /** Everything that deciding on the next message of each customer needs, in one statement. */
@@ -56,6 +65,18 @@ export async function listSituaciones(
   const staysIn = sql`(c.estado <> 'CERRADA' or (${fromItsNumber} and c.fecha_cierre >= w.ocurrido - ${`${REOPEN_HOURS} hours`}::interval))`;
   const mayStillAnswer = sql`(case e.estado when 'ESPERA_RATING' then e.enviada >= w.ocurrido - ${`${RATING_HOURS} hours`}::interval
                                             when 'ESPERA_COMENTARIO' then e.respondida >= w.ocurrido - ${`${COMENTARIO_MINUTES} minutes`}::interval end)`;
+  // in a chat that was begun since, the question is still the last that the customer was told; of one that was begun too long ago to come
+  // behind such a question nothing is looked up
+  const pregunta = sql`
+        select jsonb_build_object('conversacionId', b.id, 'encuestaId', e.id, 'encuestaEstado', e.estado, 'enviada', e.enviada, 'respondida', e.respondida) as pregunta
+          from app.conversaciones b
+          join lateral (select s.* from app.encuestas s where s.suscriptor_id = b.suscriptor_id and s.conversacion_id = b.id order by s.enviada desc, s.id desc limit 1) e on true
+         where b.suscriptor_id = c.suscriptor_id and b.contacto_id = c.contacto_id and b.canal_id = c.canal_id and b.id < c.id and b.estado = 'CERRADA'
+           and c.fecha_inicio >= w.ocurrido - ${`${RATING_HOURS + 1} hours`}::interval
+           and (k.tipo <> 'TELEFONO' or b.cliente_telefono = k.valor) and e.enviada <= c.fecha_inicio and ${mayStillAnswer}
+           and not exists (select 1 from app.mensajes m
+                            where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.timestamp <= w.ocurrido and m.origen not in ('EVENTO', 'CLIENTE'))
+         order by e.enviada desc limit 1`;
   // the journal alone knows from which number a line came; one that it has forgotten is nobody's. A «gracias» that was written
   // before the survey and came after it leaves no line behind the survey: then nobody had a word
   const isLastWord = sql`case when c.estado = 'PENDIENTE' and ${mayStillAnswer} then (
@@ -70,7 +91,7 @@ export async function listSituaciones(
   const rows = await tx.rows<SituacionRow>(sql`
     select k.clave, p.id as contacto_id, p.no_escribir, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, ${fromItsNumber} as from_its_number, c.fecha_cierre, c.fuera_horario_en,
            e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
-           ${isLastWord} as encuesta_is_last_word,
+           ${isLastWord} as encuesta_is_last_word, v.pregunta,
            a.id as area_id, a.timezone, a.mensaje_bienvenida, a.mensaje_fuera_horario, a.cierra_festivos,
            ${HORARIOS_JSON} as horarios, ${fechasJson(isNear)} as fechas,
            (select i.activa from app.area_ia i where i.suscriptor_id = a.suscriptor_id and i.area_id = a.id and a.estado = 1) as bot_activo
@@ -88,6 +109,7 @@ export async function listSituaciones(
          order by (c.estado <> 'CERRADA') desc, ${fromItsNumber} desc, c.fecha_inicio desc, c.id desc limit 1) c on true
       left join lateral (
         select e.* from app.encuestas e where e.suscriptor_id = c.suscriptor_id and e.conversacion_id = c.id order by e.enviada desc, e.id desc limit 1) e on true
+      left join lateral (${pregunta}) v on e.id is null
       left join lateral (
         select a.* from app.areas a
          where a.suscriptor_id = t.suscriptor_id and (case when ${staysIn} and c.area_id is not null then a.id = c.area_id else a.estado = 1 end)
@@ -120,6 +142,7 @@ function toSituacion(row: SituacionRow): SituacionCompleta {
             respondida: row.encuestaRespondida,
             isLastWord: row.encuestaIsLastWord === true,
           },
+    pregunta: row.pregunta === null ? null : toPregunta(row.pregunta),
     areaId: row.areaId,
     botActivo: row.botActivo === true,
     area:
@@ -133,6 +156,27 @@ function toSituacion(row: SituacionRow): SituacionCompleta {
             mensajeBienvenida: row.mensajeBienvenida,
             mensajeFueraHorario: row.mensajeFueraHorario,
           },
+  };
+}
+
+function toPregunta(pregunta: NonNullable<SituacionRow['pregunta']>): SituacionCompleta['pregunta'] {
+  const { conversacionId, encuestaId, encuestaEstado, enviada, respondida } = pregunta;
+  return {
+    conversacion: {
+      id: conversacionId,
+      estado: 'CERRADA',
+      asignadaA: null,
+      fromItsNumber: true,
+      fechaCierre: null,
+      fueraHorarioEn: null,
+    },
+    encuesta: {
+      id: encuestaId,
+      estado: encuestaEstado,
+      enviada: new Date(enviada),
+      respondida: respondida === null ? null : new Date(respondida),
+      isLastWord: true,
+    },
   };
 }
 
@@ -212,4 +256,17 @@ export async function setFueraHorario(tx: Tx, conversacionId: number, now: Date)
   await tx.run(
     sql`update app.conversaciones c set fuera_horario_en = ${now} where ${tx.own('c')} and c.id = ${conversacionId}`,
   );
+}
+
+/** Lets an open chat with this number go on as long as the customer may be written to. False where it did. */
+export async function keepVentanaOpen(
+  tx: Tx,
+  conversacionId: number,
+  { remitente, ventanaHasta }: { remitente: Remitente; ventanaHasta: Date },
+): Promise<boolean> {
+  const kept = await tx.run(sql`
+    update app.conversaciones c set ventana_hasta = ${ventanaHasta}
+     where ${tx.own('c')} and c.id = ${conversacionId} and c.estado <> 'CERRADA' and c.cliente_telefono is not distinct from ${telefonoOf(remitente)}
+       and coalesce(c.ventana_hasta < ${ventanaHasta}, true)`);
+  return kept > 0;
 }

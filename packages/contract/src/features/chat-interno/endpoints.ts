@@ -53,7 +53,7 @@ export const createSala = endpoint({
   }),
   status: 201,
   reply: salaDetalle,
-  errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'KEY_REUSED', 'RATE_LIMITED'],
   limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
 });
 
