@@ -142,3 +142,22 @@ test('a chat that is long in coming to be read shows that it is on its way', asy
   await expect(reading.getByRole('region', { name: /^Mensajes con/ })).toBeVisible();
   await expect(reading.getByRole('group', { name: 'Lectura del chat' })).toHaveCount(0);
 });
+
+test('filters that nobody answers say so soon, and their chats come by themselves with the connection', async ({
+  browser,
+  world,
+}) => {
+  const { context, page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.getByRole('link', { name: 'Explorar chats' }).click();
+  const rows = page.locator('tbody tr');
+  await expect(rows.getByText('Cerrada', { exact: true }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Estado', exact: true }).click();
+  await context.setOffline(true);
+  await page.getByRole('option', { name: 'Abierta', exact: true }).click();
+  // until then the rows of before stand beneath the new filter
+  await expect(page.getByText('No pudimos cargar los chats.')).toBeVisible({ timeout: 4000 });
+  await expect(rows).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(rows.getByText('Abierta', { exact: true }).first()).toBeVisible();
+  await expect(rows.getByText('Cerrada', { exact: true })).toHaveCount(0);
+});
