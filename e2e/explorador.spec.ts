@@ -161,3 +161,23 @@ test('filters that nobody answers say so soon, and their chats come by themselve
   await expect(rows.getByText('Abierta', { exact: true }).first()).toBeVisible();
   await expect(rows.getByText('Cerrada', { exact: true })).toHaveCount(0);
 });
+
+test('days are typed like anything else, and the list waits for the whole year', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.getByRole('link', { name: 'Explorar chats' }).click();
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const desde = /conversations\/explorar\?.*desde=([^&]+)/.exec(request.url())?.[1];
+    if (desde !== undefined) asked.push(desde);
+  });
+  const desde = page.getByLabel('Inicio desde');
+  await desde.focus();
+  // the same in whichever order the browser writes day and month; slower than the address follows
+  await desde.pressSequentially('11112024', { delay: 400 });
+  await expect(desde).toHaveValue('2024-11-11');
+  await expect(page).toHaveURL(/desde=2024-11-11/);
+  await expect.poll(() => [...new Set(asked)]).toEqual(['2024-11-11']);
+  await page.getByRole('button', { name: 'Limpiar' }).click();
+  await expect(desde).toHaveValue('');
+});
