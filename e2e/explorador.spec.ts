@@ -142,3 +142,42 @@ test('a chat that is long in coming to be read shows that it is on its way', asy
   await expect(reading.getByRole('region', { name: /^Mensajes con/ })).toBeVisible();
   await expect(reading.getByRole('group', { name: 'Lectura del chat' })).toHaveCount(0);
 });
+
+test('filters that nobody answers say so soon, and their chats come by themselves with the connection', async ({
+  browser,
+  world,
+}) => {
+  const { context, page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.getByRole('link', { name: 'Explorar chats' }).click();
+  const rows = page.locator('tbody tr');
+  await expect(rows.getByText('Cerrada', { exact: true }).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Estado', exact: true }).click();
+  await context.setOffline(true);
+  await page.getByRole('option', { name: 'Abierta', exact: true }).click();
+  // until then the rows of before stand beneath the new filter
+  await expect(page.getByText('No pudimos cargar los chats.')).toBeVisible({ timeout: 4000 });
+  await expect(rows).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(rows.getByText('Abierta', { exact: true }).first()).toBeVisible();
+  await expect(rows.getByText('Cerrada', { exact: true })).toHaveCount(0);
+});
+
+test('days are typed like anything else, and the list waits for the whole year', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.getByRole('link', { name: 'Explorar chats' }).click();
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const desde = /conversations\/explorar\?.*desde=([^&]+)/.exec(request.url())?.[1];
+    if (desde !== undefined) asked.push(desde);
+  });
+  const desde = page.getByLabel('Inicio desde');
+  await desde.focus();
+  // the same in whichever order the browser writes day and month; slower than the address follows
+  await desde.pressSequentially('11112024', { delay: 400 });
+  await expect(desde).toHaveValue('2024-11-11');
+  await expect(page).toHaveURL(/desde=2024-11-11/);
+  await expect.poll(() => [...new Set(asked)]).toEqual(['2024-11-11']);
+  await page.getByRole('button', { name: 'Limpiar' }).click();
+  await expect(desde).toHaveValue('');
+});

@@ -126,6 +126,24 @@ test('«301 55» finds numbers, one letter finds nothing, and a failure can be t
   await expect(page.getByText('No se encontraron chats con este estado o término de búsqueda')).toBeVisible();
 });
 
+test('a search without connection says so soon, and is answered once there is one again', async ({
+  browser,
+  world,
+}) => {
+  const { context, page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await page.keyboard.press('Control+k');
+  await search(page).fill('daniela');
+  await expect(panel(page).row(/^Daniela Muñoz/)).toBeVisible();
+  await context.setOffline(true);
+  await search(page).fill('gloria');
+  // until then what an older word has found stands there
+  await expect(page.getByText('No pudimos buscar.')).toBeVisible({ timeout: 4000 });
+  await expect(panel(page).row(/^Daniela Muñoz/)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(panel(page).row(/^Gloria Inés Salazar/)).toBeVisible();
+  await expect(search(page)).toBeFocused();
+});
+
 test('a search asks for 200 chats at once, shows 100 of them, and 100 more on scroll', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
   await page.route('**/api/conversations/search?*', async (route) => {

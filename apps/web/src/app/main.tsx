@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from '../platform/query/client.ts';
-import { followSession } from '../platform/realtime/realtime.ts';
+import { askForMissing, queryClient } from '../platform/query/client.ts';
+import { followSession, onReady } from '../platform/realtime/realtime.ts';
 import { followActs } from '../platform/session/attendance.ts';
 import { getSession, onSessionChange, onSessionEnd, restoreSession, useSession } from '../platform/session/session.ts';
 import { AppTheme } from '../ui/AppTheme.tsx';
@@ -42,6 +42,7 @@ async function start(): Promise<void> {
   await restoreSession();
   preloadInbox();
   followSession();
+  onReady(askForMissing);
   onSessionEnd(({ reason }) => {
     queryClient.clear();
     void router.navigate({ to: '/login', replace: true });

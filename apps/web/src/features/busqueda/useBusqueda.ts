@@ -12,6 +12,7 @@ import {
   useBandeja,
 } from '#public/bandeja';
 import { call } from '../../platform/http/api.ts';
+import { WHILE_TYPING } from '../../platform/query/client.ts';
 
 /** Document 2 §9. */
 export const SEARCH_PAUSE_MS = 250;
@@ -26,6 +27,7 @@ export function useBusqueda(typed: string) {
   const [q] = useDebouncedValue(typed.trim(), SEARCH_PAUSE_MS);
   const isAsked = q.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH;
   const search = useQuery({
+    ...WHILE_TYPING,
     queryKey: ['conversaciones', 'buscar', q],
     queryFn: ({ signal }) => findChats(q, signal),
     enabled: isAsked,

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { ESTADOS_CONVERSACION, LEAD_STAGES, VENTANAS } from '@tertulia/contract/features/conversaciones/estados';
@@ -8,6 +8,7 @@ import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { ChoicesFailed } from '../../ui/ChoicesFailed.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { DiaFiltro } from './DiaFiltro.tsx';
 import css from './ExplorarPage.module.css';
 import { useOpciones } from './explorar.queries.ts';
 import { countFiltros, type ExplorarFiltros as Filtros, isBackwards } from './explorar-search.ts';
@@ -126,20 +127,18 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
           onChange={(value) => onChange({ sinLeer: value === null ? undefined : true })}
           clearable
         />
-        <TextInput
-          type="date"
+        <DiaFiltro
           label={EXPLORAR_TEXTS.desde}
-          value={filtros.desde ?? ''}
+          dia={filtros.desde}
           max={filtros.hasta}
-          onChange={(event) => onChange({ desde: event.currentTarget.value || undefined })}
+          onDia={(desde) => onChange({ desde })}
         />
-        <TextInput
-          type="date"
+        <DiaFiltro
           label={EXPLORAR_TEXTS.hasta}
-          value={filtros.hasta ?? ''}
+          dia={filtros.hasta}
           min={filtros.desde}
           error={isBackwards(filtros) ? EXPLORAR_TEXTS.badRange : undefined}
-          onChange={(event) => onChange({ hasta: event.currentTarget.value || undefined })}
+          onDia={(hasta) => onChange({ hasta })}
         />
         {failed ? <ChoicesFailed {...failed} id={failedId} /> : null}
       </div>

@@ -3,7 +3,7 @@ import { LIST_PAGE_SIZE } from '@tertulia/contract/features/conversaciones/estad
 import { ESTADOS_IN_CHAT, TABLEROS_IN_CHAT } from '@tertulia/contract/features/kanban/kanban';
 import { call } from '../../platform/http/api.ts';
 import { flagParam } from '../../platform/http/flag-param.ts';
-import { queryClient } from '../../platform/query/client.ts';
+import { queryClient, WHILE_TYPING } from '../../platform/query/client.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { agentesOf, opcionOf, type Opcion } from './agentes.ts';
 import { DEFAULT_ORDEN, filtrosOf, type ExplorarFiltros, type ExplorarSearch } from './explorar-search.ts';
@@ -17,6 +17,8 @@ export function useExplorar(search: ExplorarSearch) {
     sort: search.sort ?? DEFAULT_ORDEN,
   };
   return useQuery({
+    // the filters name other chats meanwhile than the rows beneath them
+    ...WHILE_TYPING,
     queryKey: ['explorar', 'pagina', query],
     queryFn: ({ signal }) => call('GET /api/conversations/explorar', { query, signal }),
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import { environmentManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noConnection, toApiError } from '../http/api-error.ts';
-import { askAgainMs, queryClient, retryDelay } from './client.ts';
+import { askAgainMs, askForMissing, queryClient, retryDelay } from './client.ts';
 
 const KEY = ['prueba'];
 let leave: () => void = () => undefined;
@@ -104,4 +104,24 @@ test.each([400, 401, 403, 404, 409])('what was refused with a %d is not asked fo
   void queryClient.invalidateQueries({ queryKey: KEY });
   await vi.advanceTimersByTimeAsync(100_000);
   expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('with the connection comes what nobody answered, and nothing that was refused', async () => {
+  vi.useFakeTimers();
+  for (const [error, asked] of [
+    [noConnection(), 5],
+    [failureOf(403), 1],
+  ] as const) {
+    let isThere = false;
+    const ask = vi.fn(() => (isThere ? Promise.resolve(7) : Promise.reject<number>(error)));
+    show(ask);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(queryClient.getQueryState(KEY)?.status).toBe('error');
+    isThere = true;
+    askForMissing();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(ask).toHaveBeenCalledTimes(asked);
+    leave();
+    queryClient.clear();
+  }
 });

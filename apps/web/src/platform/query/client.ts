@@ -70,3 +70,11 @@ queryClient.getQueryCache().subscribe((event) => {
   else if (action.type === 'success' && !action.manual && overtaken.delete(query))
     void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
 });
+
+/** Asks again for what nobody answered, so that no screen shows nothing for longer than there is no connection. Called when it has come back. */
+export function askForMissing(): void {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.data === undefined && isPassing(state.error),
+  });
+}

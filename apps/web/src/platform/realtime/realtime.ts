@@ -27,6 +27,13 @@ export function onReadyChange(listener: () => void): () => void {
   return connection.onReadyChange(listener);
 }
 
+/** Calls back each time the connection has become ready. */
+export function onReady(listener: () => void): () => void {
+  return connection.onReadyChange(() => {
+    if (connection.isReady()) listener();
+  });
+}
+
 /** Whether live events arrive just now, as React state. */
 export function useRealtimeReady(): boolean {
   return useSyncExternalStore(connection.onReadyChange, connection.isReady);
