@@ -21,7 +21,7 @@ function nota(id: number, changes: Partial<NotaRapida>): NotaRapida {
   };
 }
 
-function refused(code: 'CONFLICT' | 'VALIDATION', fields: Partial<ApiError> = {}): ApiError {
+function refused(code: 'CONFLICT' | 'NOT_FOUND' | 'VALIDATION', fields: Partial<ApiError> = {}): ApiError {
   return new ApiError({ status: 409, code, message: 'No se pudo', hasServerText: true, ...fields });
 }
 
