@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { isSupervising } from '@tertulia/contract/core/roles';
@@ -224,8 +224,9 @@ function NotaFields({ nota, onClose }: Omit<NotaDialogProps, 'isOpen'>) {
           />
         ) : null}
         {theirs ? (
-          <Alert color="yellow" variant="light" role="alert" mt={16} title={NOTAS_TEXTS.overtaken}>
-            {NOTAS_TEXTS.overtakenNow}
+          <div className={css.overtaken} role="alert">
+            <strong>{NOTAS_TEXTS.overtaken}</strong>
+            <p className={css.overtakenNow}>{NOTAS_TEXTS.overtakenNow}</p>
             <p className={css.bubble}>
               <strong>{theirs.titulo}</strong>
               {`\n${theirs.contenido}`}
@@ -236,7 +237,7 @@ function NotaFields({ nota, onClose }: Omit<NotaDialogProps, 'isOpen'>) {
                 {NOTAS_TEXTS.takeTheirs}
               </Button>
             </Group>
-          </Alert>
+          </div>
         ) : null}
         {errors.form ? (
           <Text size="sm" mt={12} c="var(--t-danger)" role="alert">
