@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { PIXEL, takeChat } from './support/chat.ts';
-import { askApi, expect, expectToast, panel, test } from './support/world.ts';
+import { askApi, expect, expectToast, panel, test, toasts } from './support/world.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');
 interface Carried {
@@ -229,4 +229,28 @@ test('a sound plays on in a chat that is open for hours, however often its addre
   await audio.evaluate((sound: HTMLAudioElement) => sound.load());
   await expect(audio).toHaveCount(0);
   await expect(chat.getByRole('link', { name: /larga\.wav/ })).toBeVisible();
+});
+
+test('on a telephone what a toast says covers nothing of whose chat it is, and says why once for all files', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const { chat } = await takeChat(world, page, 'Avisos En El Teléfono');
+  await chat.locator('input[type=file]').setInputFiles(
+    [1, 2, 3, 4].map((place) => ({
+      name: `lista-${place}.exe`,
+      mimeType: 'application/x-msdownload',
+      buffer: PIXEL,
+    })),
+  );
+  // reminders of tasks come at their own hour
+  const told = toasts(page).filter({ hasText: '.exe' });
+  await expect(told).toHaveText(['«lista-1.exe», «lista-2.exe» y 2 más no son de un tipo que se pueda enviar.']);
+  const [toast, header] = [await told.boundingBox(), await chat.locator('header').boundingBox()];
+  expect(toast?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Infinity));
 });

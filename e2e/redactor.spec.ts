@@ -231,6 +231,20 @@ test('a quick reply calls a customer by the name that was just put right', async
   await expect(renamed.getByPlaceholder('Escribe un mensaje')).toHaveValue(/^Hola Nombre Corregido, /);
 });
 
+test('on a slow line a quick reply comes all the same, in the place of its shortcut alone', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 1));
+  const { field } = await takeChat(world, page, 'Red Lenta');
+  await context.route(/\/api\/contactos\/\d+$/, () => undefined);
+  await field.pressSequentially('/hola');
+  await expect(page.getByRole('option', { name: /^Saludo/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' y le cuento', { delay: 0 });
+  await expect(field).toHaveValue(/^Hola Red Lenta, .* y le cuento$/s);
+});
+
 test('Enter behind a mistyped shortcut sends nothing; Esc first, and it goes as it is', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat, field } = await takeChat(world, page, 'Tecla Mala');

@@ -1,5 +1,5 @@
 import { formatPhone } from '@tertulia/contract/core/phone';
-import { expect, panel, test } from './support/world.ts';
+import { expect, expectToast, panel, test } from './support/world.ts';
 
 test('a customer of whom no name is known goes by the number, and by «Sin nombre» where that is missing too', async ({
   browser,
@@ -48,4 +48,32 @@ test('a customer of whom no name is known goes by the number, and by «Sin nombr
   await nameless.getByRole('button', { name: 'Detalles de contacto' }).click();
   await expect(details.getByText('Sin nombre', { exact: true })).toBeVisible();
   await expect(details.getByText('Sin teléfono')).toBeVisible();
+});
+
+test('a blank that a quick reply has left is pointed at before it goes, and goes when it is meant', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 1));
+  const from = world.newCustomer();
+  await world.control.inbound({ from, to: world.business, body: 'buenas' });
+  await panel(page).waiting();
+  await panel(page).take(formatPhone(from));
+  const chat = page.getByRole('region', { name: `Chat con ${formatPhone(from)}` });
+  const field = chat.getByPlaceholder('Escribe un mensaje');
+  await expect(chat.getByText(/^buenas/)).toBeVisible();
+  await field.fill('/hola');
+  await page.getByRole('option', { name: /^Saludo/ }).click();
+  await expect(field).toHaveValue(/^Hola ____, /);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Falta completar el espacio marcado. Para enviarlo así, pulsa Enviar otra vez.');
+  await page.keyboard.type('Nubia');
+  await expect(field).toHaveValue(/^Hola Nubia, /);
+  await page.keyboard.press('Enter');
+  await expect(chat.getByText(/^Hola Nubia, /)).toBeVisible();
+  await field.fill('Firme aquí: ____');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(chat.getByText(/^Firme aquí: ____/)).toBeVisible();
+  await expect(chat.getByText(/^Hola ____/)).toHaveCount(0);
 });

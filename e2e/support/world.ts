@@ -266,7 +266,9 @@ function readTold(page: Page): Promise<ToldToast[]> {
 /** The same without reminders of tasks, which come at their own hour whatever is done on the page. */
 export async function readToastsOfPage(page: Page): Promise<string[]> {
   const told = await readToasts(page);
-  return told.filter((text) => !/^(Tarea vencida:|Tarea para las|Tienes \d+ tareas por atender$)/.test(text));
+  return told.filter(
+    (text) => !/^(Tarea vencida:|Tarea (para|pendiente desde) (las|el) |Tienes \d+ tareas por atender$)/.test(text),
+  );
 }
 
 /** Waits until a toast has said this since the page was loaded; `reason` is what stood beneath, null for nothing. */

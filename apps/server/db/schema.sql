@@ -1242,6 +1242,7 @@ create table app.notas_rapidas (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   eliminada timestamp with time zone,
+  version integer default 1 not null,
   constraint notas_rapidas_pkey PRIMARY KEY (suscriptor_id, id),
   constraint notas_rapidas_suscriptor_id_autor_usuario_id_fkey FOREIGN KEY (suscriptor_id, autor_usuario_id) REFERENCES app.usuarios(suscriptor_id, id),
   constraint notas_rapidas_suscriptor_id_media_id_fkey FOREIGN KEY (suscriptor_id, media_id) REFERENCES app.media(suscriptor_id, id),

@@ -3,6 +3,8 @@ import { placeWords, type Placing } from './written.ts';
 
 interface PlaceOptions {
   from?: number | undefined;
+  /** Where they end; undefined is the caret. */
+  to?: number | undefined;
   /** What stands in the field now, where that is newer than what is drawn. */
   now?: string;
   placing?: Placing;
@@ -37,14 +39,15 @@ export function useWritingField(text: string) {
       caretWanted.current = position;
     },
     /**
-     * The text as it becomes with words in the place of those from there to the caret, else of what is selected. The caret stands
-     * behind them once it is drawn.
+     * The text as it becomes with words in the place of those from there to there, else of what is selected. The caret stands
+     * behind them once it is drawn, or where it was in what was written on behind them.
      */
-    place: (words: string, { from, now = text, placing = 'joined' }: PlaceOptions = {}): string => {
+    place: (words: string, { from, to, now = text, placing = 'joined' }: PlaceOptions = {}): string => {
       const start = from ?? field.current?.selectionStart ?? now.length;
-      const end = field.current?.selectionEnd ?? now.length;
+      const caret = field.current?.selectionEnd ?? to ?? now.length;
+      const end = to ?? caret;
       const placed = placeWords({ text: now, start, end }, words, placing);
-      caretWanted.current = placed.caret;
+      caretWanted.current = caret > end ? placed.text.length - (now.length - caret) : placed.caret;
       return placed.text;
     },
     watchCaret: {

@@ -7,7 +7,9 @@ import type { ConversacionRow } from './conversaciones.repository.ts';
 
 /** A conversation as the caller may see it: without the last message's text where its messages are not theirs to read. */
 export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion {
-  const puede = abilitiesOn(actor, row);
+  const able = abilitiesOn(actor, row);
+  // a question whose answer would come to another chat is not offered
+  const puede = { ...able, encuestar: able.encuestar && !row.continuada };
   return {
     id: row.id,
     contactoId: row.contactoId,

@@ -5,6 +5,7 @@ import { toCountedPage, type CountedPage } from '#platform/db/counted-page';
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+import { ANSWERED_ELSEWHERE } from '#public/encuestas';
 import { listMensajesById, type MensajeRow } from '#public/mensajes';
 import { keptTotal, type Contado } from './contadores.repository.ts';
 import { countLista, ordenDeLista, pageOfLista, searchLista, type ListaDeChats } from './lista.repository.ts';
@@ -42,6 +43,8 @@ export interface ConversacionRow {
   ultimoAsignado: number | null;
   /** Whether the viewer attended the chat, which counts once it is closed and is not looked up before. */
   atendida: boolean;
+  /** Whether what the customer of a closed chat writes now comes to another one of theirs. */
+  continuada: boolean;
 }
 
 export type Viewer = TenantScope & { userId: number };
@@ -75,7 +78,8 @@ export const conversacionColumns = (viewer: Viewer, alike?: Alike) => sql`
   coalesce(k.friendly_name, k.numero) as canal_nombre, c.area_id, a.nombre as area_nombre, 
   c.fecha_inicio::text, c.fecha_cierre::text, c.last_message_at::text,
   c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.version, c.no_leidos, c.ventana_hasta::text, p.no_escribir, c.ultimo_asignado, c.lead_score, c.lead_stage, ${alike && alike.estado !== 'PENDIENTE' ? NO_BOT : BOT},
-  ${alike && (alike.estado !== 'CERRADA' || alike.isAttended) ? sql`${alike.isAttended}::boolean` : attendedBy(viewer)} as atendida`;
+  ${alike && (alike.estado !== 'CERRADA' || alike.isAttended) ? sql`${alike.isAttended}::boolean` : attendedBy(viewer)} as atendida,
+  ${alike && alike.estado !== 'CERRADA' ? sql`false` : sql`(c.estado = 'CERRADA' and ${ANSWERED_ELSEWHERE})`} as continuada`;
 
 const attendedBy = ({ userId }: Viewer) => sql`
   (c.estado = 'CERRADA' and exists (

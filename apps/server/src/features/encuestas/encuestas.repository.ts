@@ -21,15 +21,16 @@ export function findPlantillaDeArea(
      where ${tx.own('c')} and c.id = ${conversacionId} and a.plantilla_encuesta_id is not null`);
 }
 
-/** Whether what the customer answers now comes to another chat than this resolved one, as the reception chooses it. */
+/** Whether what the customer answers now comes to another chat than the resolved one `c`, as the reception chooses it. */
+export const ANSWERED_ELSEWHERE = sql`
+  exists (select 1 from app.conversaciones o
+           where o.suscriptor_id = c.suscriptor_id and o.contacto_id = c.contacto_id and o.canal_id = c.canal_id and o.id <> c.id
+             and (o.estado <> 'CERRADA' or (o.cliente_telefono is not distinct from c.cliente_telefono and (o.fecha_inicio, o.id) > (c.fecha_inicio, c.id))))`;
+
 export async function isAnsweredElsewhere(tx: Tx, conversacionId: number): Promise<boolean> {
-  const other = await tx.first(sql`
-    select 1 as one
-      from app.conversaciones c
-      join app.conversaciones o on o.suscriptor_id = c.suscriptor_id and o.contacto_id = c.contacto_id and o.canal_id = c.canal_id and o.id <> c.id
-     where ${tx.own('c')} and c.id = ${conversacionId}
-       and (o.estado <> 'CERRADA' or (o.cliente_telefono is not distinct from c.cliente_telefono and (o.fecha_inicio, o.id) > (c.fecha_inicio, c.id))) limit 1`);
-  return other !== undefined;
+  const row = await tx.first(sql`
+    select 1 as one from app.conversaciones c where ${tx.own('c')} and c.id = ${conversacionId} and ${ANSWERED_ELSEWHERE}`);
+  return row !== undefined;
 }
 
 export function setRating(tx: Tx, encuestaId: number, rating: number, now: Date): Promise<number> {

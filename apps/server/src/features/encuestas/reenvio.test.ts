@@ -20,16 +20,20 @@ describe('asking for a rating again', () => {
     });
   const resend = (id: number) =>
     server.call('POST', `/api/conversations/${id}/survey/resend`, { token: shop.ana.token });
+  const isOffered = async (id: number) =>
+    (await server.call('GET', `/api/conversations/${id}`, { token: shop.ana.token })).body.puede.encuestar;
   const asked = async (id: number) =>
     (await server.db.query('select 1 from app.encuestas where conversacion_id = $1', [id])).length;
 
   it('is refused where the answer would come to a chat that was begun since, open or resolved', async () => {
     const chat = await closed(60);
+    expect(await isOffered(chat.id)).toBe(true);
     const begun = await server.call('POST', '/api/conversations', {
       token: shop.luis.token,
       body: { canalId: shop.canalId, clienteTelefono: chat.telefono },
     });
     expect(begun.body).toMatchObject({ contactoId: chat.contactoId, estado: 'ABIERTA' });
+    expect(await isOffered(chat.id)).toBe(false);
     expect(await resend(chat.id)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     await server.call('POST', `/api/conversations/${begun.body.id}/close`, {
       token: shop.luis.token,
@@ -37,6 +41,10 @@ describe('asking for a rating again', () => {
     });
     expect(await resend(chat.id)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect(await asked(chat.id)).toBe(0);
+    const { body } = await server.call('GET', '/api/conversations?scope=resolved&size=50', { token: shop.ana.token });
+    expect(body.content.find(({ id }: { id: number }) => id === chat.id)).toMatchObject({
+      puede: { encuestar: false },
+    });
   });
 
   it('is done beside an older chat, and one that was begun since with another number of the contact', async () => {
@@ -48,6 +56,7 @@ describe('asking for a rating again', () => {
       [chat.telefono, older.id],
     );
     await server.db.query(`update app.conversaciones set fecha_inicio = now() where id = $1`, [otherNumber.id]);
+    expect(await isOffered(chat.id)).toBe(true);
     expect((await resend(chat.id)).status).toBe(204);
     expect(await asked(chat.id)).toBe(1);
   });

@@ -15,13 +15,14 @@ export interface NotaRapidaRow {
   mediaArchivoId: number | null;
   mediaTipoMime: string | null;
   usos: number;
+  version: number;
 }
 
 type Viewer = TenantScope & { userId: number };
 
 // an item that was taken out of the bank is no attachment any more
 const notas = (viewer: Viewer) => sql`
-  select n.id, n.titulo, n.contenido, n.atajo, n.compartida, n.autor_usuario_id, u.nombre as autor_nombre, coalesce(s.usos, 0) as usos,
+  select n.id, n.titulo, n.contenido, n.atajo, n.compartida, n.autor_usuario_id, n.version, u.nombre as autor_nombre, coalesce(s.usos, 0) as usos,
          m.id as media_id, m.nombre as media_nombre, m.archivo_id as media_archivo_id, a.tipo_mime as media_tipo_mime
     from app.notas_rapidas n
     join app.usuarios u on u.suscriptor_id = n.suscriptor_id and u.id = n.autor_usuario_id
@@ -67,7 +68,7 @@ export function updateNota(tx: Tx, id: number, fields: NotaRapidaFields, now: Da
   return tx.run(sql`
     update app.notas_rapidas n
        set titulo = ${fields.titulo}, contenido = ${fields.contenido}, atajo = ${fields.atajo}, compartida = ${fields.compartida},
-           media_id = ${fields.mediaId}, updated_at = ${now}
+           media_id = ${fields.mediaId}, updated_at = ${now}, version = n.version + 1
      where ${tx.own('n')} and n.id = ${id}`);
 }
 

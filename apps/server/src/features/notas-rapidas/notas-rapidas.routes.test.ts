@@ -31,6 +31,7 @@ describe('quick notes', () => {
       autorNombre: 'Ana',
       media: null,
       usos: 0,
+      version: 1,
       puede: { editar: true },
     });
     expect((await create(boss.token, { titulo: 'De todos', compartida: true })).status).toBe(201);
@@ -101,6 +102,25 @@ describe('quick notes', () => {
       [id],
     );
     expect(audited.map((row) => row.accion)).toEqual(['CREAR', 'EDITAR', 'EDITAR', 'EDITAR', 'ELIMINAR']);
+  });
+
+  it('overwrites nothing that was changed since the writer began, and takes the same change twice', async () => {
+    const { id, boss } = await server.build.equipo();
+    const other = await server.build.usuario(id, { roles: ['SUPERVISOR'] });
+    const shared = (await create(boss.token, { compartida: true })).body;
+    const change = (token: string, contenido: string, version: number) =>
+      update(token, shared.id, { compartida: true, contenido, version });
+    const first = { compartida: true, contenido: 'La primera', version: shared.version };
+    expect((await update(boss.token, shared.id, first)).body).toMatchObject({ contenido: 'La primera', version: 2 });
+    expect(await update(boss.token, shared.id, first)).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(await change(other.token, 'La segunda', shared.version)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', field: 'version', message: 'Otra persona cambió esta nota mientras la editabas.' },
+    });
+    const [kept] = (await server.call('GET', PATH, { token: other.token })).body;
+    expect(kept).toMatchObject({ contenido: 'La primera', version: 2 });
+    expect((await change(other.token, 'La segunda', kept.version)).body).toMatchObject({ contenido: 'La segunda' });
+    expect((await update(boss.token, shared.id, { compartida: true, contenido: 'Sin versión' })).status).toBe(200);
   });
 
   it('refuses a shortcut that somebody would see twice, and frees it with the note', async () => {

@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
-import type { createNotaRapida } from '@tertulia/contract/features/notas-rapidas/endpoints';
+import type { createNotaRapida, updateNotaRapida } from '@tertulia/contract/features/notas-rapidas/endpoints';
 import {
   MAX_NOTAS_COMPARTIDAS,
   MAX_NOTAS_PROPIAS,
@@ -28,12 +28,14 @@ import {
 } from './notas-rapidas.repository.ts';
 
 type Form = EndpointInput<typeof createNotaRapida>['body'];
+type Change = EndpointInput<typeof updateNotaRapida>['body'];
 
 export interface NotasRapidasService {
   list(actor: Actor): Promise<NotaRapida[]>;
   /** Throws FORBIDDEN for an agent's shared note, CONFLICT for a shortcut that somebody would see twice. */
   create(actor: Actor, form: Form): Promise<NotaRapida>;
-  update(actor: Actor, id: number, form: Form): Promise<NotaRapida>;
+  /** Throws CONFLICT, too, where somebody has changed the note since the version that the form names, unless to the same. */
+  update(actor: Actor, id: number, form: Change): Promise<NotaRapida>;
   remove(actor: Actor, id: number): Promise<void>;
   markUsed(actor: Actor, id: number): Promise<void>;
 }
@@ -102,6 +104,11 @@ export function createNotasRapidasService({ database, clock, urlOf }: NotasRapid
         if (row.compartida && !fields.compartida && row.autorUsuarioId !== actor.userId) {
           throw new AppError('FORBIDDEN', { message: 'Solo quien la escribió puede volverla personal.' });
         }
+        if (form.version !== undefined && form.version !== row.version) {
+          // who lost the answer and asks again has changed it themselves
+          if (isSame(row, fields)) return wire(actor, row);
+          throw new AppError('CONFLICT', { message: NOTA_CAMBIADA, field: 'version' });
+        }
         if (fields.compartida !== row.compartida)
           await assertRoom(tx, { compartida: fields.compartida, autorId: row.autorUsuarioId });
         if (fields.mediaId !== row.mediaId) await assertMedia(tx, fields.mediaId);
@@ -123,6 +130,14 @@ export function createNotasRapidasService({ database, clock, urlOf }: NotasRapid
         if ((await addUso(tx, actor, id)) === 0) throw new AppError('NOT_FOUND');
       }),
   };
+}
+
+const NOTA_CAMBIADA = 'Otra persona cambió esta nota mientras la editabas.';
+
+function isSame(row: NotaRapidaFields, fields: NotaRapidaFields): boolean {
+  return (['titulo', 'contenido', 'atajo', 'compartida', 'mediaId'] as const).every(
+    (part) => row[part] === fields[part],
+  );
 }
 
 const alphabet = new Intl.Collator('es', { sensitivity: 'base', numeric: true });
@@ -174,7 +189,7 @@ async function assertAtajoFree(
 }
 
 function toNotaRapida(actor: Actor, row: NotaRapidaRow, urlOf: (archivoId: number) => string): NotaRapida {
-  const { id, titulo, contenido, atajo, compartida, autorUsuarioId, autorNombre, usos } = row;
+  const { id, titulo, contenido, atajo, compartida, autorUsuarioId, autorNombre, usos, version } = row;
   const hasMedia = row.mediaId !== null && row.mediaArchivoId !== null;
   return {
     id,
@@ -193,6 +208,7 @@ function toNotaRapida(actor: Actor, row: NotaRapidaRow, urlOf: (archivoId: numbe
         }
       : null,
     usos,
+    version,
     puede: { editar: mayEditNota(actor, row) },
   };
 }

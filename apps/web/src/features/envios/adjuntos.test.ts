@@ -51,10 +51,19 @@ describe('pickAdjuntos', () => {
     ]);
     expect(accepted).toEqual([]);
     expect(told).toEqual([
-      ...['virus.exe', 'pagina.html', 'notas.txt', 'lista.csv', 'sin-apellido'].map(
-        (name) => `«${name}» no es un tipo de archivo que se pueda enviar.`,
-      ),
+      '«virus.exe», «pagina.html» y 3 más no son de un tipo que se pueda enviar.',
       '«nada.png» está vacío.',
+    ]);
+  });
+
+  it('says why once, however many files are left out for it', () => {
+    const told = (count: number, size: number) =>
+      pickAdjuntos(Array.from({ length: count }, (_, index) => file(`${index}.png`, size))).told;
+    expect(told(2, 0)).toEqual(['«0.png» y «1.png» están vacíos.']);
+    expect(told(3, 31 * MB)).toEqual(['«0.png», «1.png» y «2.png» pesan más de 30 MB y no se enviaron.']);
+    expect(told(40, 31 * MB)).toEqual(['«0.png», «1.png» y 38 más pesan más de 30 MB y no se enviaron.']);
+    expect(pickAdjuntos([file('a.exe', 1, 'x/y')]).told).toEqual([
+      '«a.exe» no es un tipo de archivo que se pueda enviar.',
     ]);
   });
 });

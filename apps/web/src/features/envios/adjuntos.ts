@@ -46,9 +46,21 @@ export function tipoOf(file: Pick<File, 'name' | 'type'>): TipoMensaje {
   return family === 'audio' ? 'AUDIO' : 'DOC';
 }
 
+/** Why a file is left out: what is said of one, and of several. */
+const REFUSALS = {
+  empty: ['está vacío.', 'están vacíos.'],
+  large: ['pesa más de 30 MB y no se envió.', 'pesan más de 30 MB y no se enviaron.'],
+  kind: ['no es un tipo de archivo que se pueda enviar.', 'no son de un tipo que se pueda enviar.'],
+} as const;
+type Refusal = keyof typeof REFUSALS;
+
+/** More files than these are not all named. */
+const MAX_NAMED = 3;
+const listed = new Intl.ListFormat('es');
+
 /**
- * What is sent of a selection, and what the person is told of the rest. Duplicates, of the selection or of what is
- * still on its way, are left out without a word.
+ * What is sent of a selection, and what the person is told of the rest, once for each reason. Duplicates, of the selection or of what
+ * is still on its way, are left out without a word.
  */
 export function pickAdjuntos<T extends FileLike>(
   files: readonly T[],
@@ -56,28 +68,37 @@ export function pickAdjuntos<T extends FileLike>(
 ): { accepted: T[]; told: string[] } {
   const known = new Set(onTheirWay.map(keyOf));
   const accepted: T[] = [];
-  const told: string[] = [];
+  const refused = new Map<Refusal, string[]>();
   let isOver = false;
   for (const file of files) {
     if (known.has(keyOf(file))) continue;
     known.add(keyOf(file));
     const refusal = whyNotAccepted(file);
-    if (refusal) told.push(refusal);
+    if (refusal) refused.set(refusal, [...(refused.get(refusal) ?? []), file.name]);
     else if (accepted.length < MAX_ADJUNTOS) accepted.push(file);
     else isOver = true;
   }
+  const told = [...refused].map(
+    ([refusal, names]) => `${namesOf(names)} ${REFUSALS[refusal][names.length === 1 ? 0 : 1]}`,
+  );
   if (isOver) told.push(`Solo se envían ${MAX_ADJUNTOS} archivos a la vez. Los demás no se enviaron.`);
   return { accepted, told };
 }
 
-function whyNotAccepted(file: FileLike): string | null {
-  if (file.size === 0) return `«${file.name}» está vacío.`;
-  if (file.size > MAX_ADJUNTO_BYTES) return `«${file.name}» pesa más de 30 MB y no se envió.`;
+function namesOf(names: readonly string[]): string {
+  const named = names.length > MAX_NAMED ? MAX_NAMED - 1 : names.length;
+  const rest = names.length > named ? [`${names.length - named} más`] : [];
+  return listed.format([...names.slice(0, named).map((name) => `«${name}»`), ...rest]);
+}
+
+function whyNotAccepted(file: FileLike): Refusal | null {
+  if (file.size === 0) return 'empty';
+  if (file.size > MAX_ADJUNTO_BYTES) return 'large';
   const mime = mimeOf(file);
   const isAccepted = TIPOS_ADJUNTO.some((tipo) =>
     tipo.endsWith('/*') ? mime.startsWith(tipo.slice(0, -1)) : tipo === mime,
   );
-  return isAccepted ? null : `«${file.name}» no es un tipo de archivo que se pueda enviar.`;
+  return isAccepted ? null : 'kind';
 }
 
 function keyOf({ name, size }: FileLike): string {

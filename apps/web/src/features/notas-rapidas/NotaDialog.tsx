@@ -18,8 +18,17 @@ import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import css from './NotasRapidasPage.module.css';
-import { bodyOf, checkForm, formOf, insertVariable, refusalOf, type NotaErrors, type NotaForm } from './notas-form.ts';
-import { saveNota } from './notas-rapidas.queries.ts';
+import {
+  bodyOf,
+  checkForm,
+  formOf,
+  insertVariable,
+  isOvertaken,
+  refusalOf,
+  type NotaErrors,
+  type NotaForm,
+} from './notas-form.ts';
+import { refetchNota, saveNota } from './notas-rapidas.queries.ts';
 import { EXAMPLE, NOTAS_TEXTS, VARIABLE_TEXTS } from './notas-rapidas.texts.ts';
 
 interface NotaDialogProps {
@@ -52,7 +61,9 @@ function NotaFields({ nota, onClose }: Omit<NotaDialogProps, 'isOpen'>) {
   const [isBankOpen, setBankOpen] = useState(false);
   const usuario = useUsuario();
   const mayShare = isSupervising(rolesOf(usuario));
-  const [begun] = useState(() => formOf(nota));
+  const [begun, setBegun] = useState(() => formOf(nota));
+  const [version, setVersion] = useState(nota?.version ?? 0);
+  const [theirs, setTheirs] = useState<NotaRapida | null>(null);
   const [form, setForm] = useState(begun);
   const [errors, setErrors] = useState<NotaErrors>({});
   const [isBusy, setBusy] = useState(false);
@@ -71,17 +82,35 @@ function NotaFields({ nota, onClose }: Omit<NotaDialogProps, 'isOpen'>) {
       field?.setSelectionRange(next.caret, next.caret);
     });
   };
+  // Nothing is decided for the writer: both texts stand there, and the next «Guardar» knows what it replaces.
+  const showTheirs = async (id: number) => {
+    try {
+      const now = await refetchNota(id);
+      setTheirs(now ?? null);
+      if (now) setVersion(now.version);
+      else setErrors({ form: NOTAS_TEXTS.gone });
+    } catch (error) {
+      setErrors(refusalOf(error));
+    }
+  };
+  const takeTheirs = (now: NotaRapida) => {
+    setBegun(formOf(now));
+    setForm(formOf(now));
+    setErrors({});
+    setTheirs(null);
+  };
   const save = async () => {
     const wrong = checkForm(form);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      await saveNota(nota?.id ?? null, bodyOf(form));
+      await saveNota(nota && { id: nota.id, version }, bodyOf(form));
       showToast({ variant: 'success', text: NOTAS_TEXTS.saved, ms: 2500 });
       onClose();
     } catch (error) {
-      setErrors(refusalOf(error));
+      if (nota && isOvertaken(error)) await showTheirs(nota.id);
+      else setErrors(refusalOf(error));
     } finally {
       setBusy(false);
     }
@@ -193,6 +222,22 @@ function NotaFields({ nota, onClose }: Omit<NotaDialogProps, 'isOpen'>) {
             checked={form.compartida}
             onChange={(event) => change({ compartida: event.currentTarget.checked })}
           />
+        ) : null}
+        {theirs ? (
+          <div className={css.overtaken} role="alert">
+            <strong>{NOTAS_TEXTS.overtaken}</strong>
+            <p className={css.overtakenNow}>{NOTAS_TEXTS.overtakenNow}</p>
+            <p className={css.bubble}>
+              <strong>{theirs.titulo}</strong>
+              {`\n${theirs.contenido}`}
+            </p>
+            <Group justify="space-between" mt={8} gap={8}>
+              {NOTAS_TEXTS.overtakenNext}
+              <Button variant="default" size="xs" onClick={() => takeTheirs(theirs)}>
+                {NOTAS_TEXTS.takeTheirs}
+              </Button>
+            </Group>
+          </div>
         ) : null}
         {errors.form ? (
           <Text size="sm" mt={12} c="var(--t-danger)" role="alert">

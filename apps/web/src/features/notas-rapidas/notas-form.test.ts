@@ -15,12 +15,13 @@ function nota(id: number, changes: Partial<NotaRapida>): NotaRapida {
     autorNombre: 'Ana',
     media: null,
     usos: 0,
+    version: 1,
     puede: { editar: true },
     ...changes,
   };
 }
 
-function refused(code: 'CONFLICT' | 'VALIDATION', fields: Partial<ApiError> = {}): ApiError {
+function refused(code: 'CONFLICT' | 'NOT_FOUND' | 'VALIDATION', fields: Partial<ApiError> = {}): ApiError {
   return new ApiError({ status: 409, code, message: 'No se pudo', hasServerText: true, ...fields });
 }
 
@@ -63,10 +64,15 @@ describe('the form of a quick note', () => {
   });
 
   it('says at the field what the server refused, and that a shortcut is taken', () => {
-    const taken = refused('CONFLICT', { message: 'El atajo /hola ya es de «Saludo».' });
+    const taken = refused('CONFLICT', { message: 'El atajo /hola ya es de «Saludo».', field: 'atajo' });
     expect(refusalOf(taken)).toEqual({ atajo: 'El atajo /hola ya es de «Saludo».' });
-    expect(refusalOf(refused('CONFLICT', { hasServerText: false }))).toEqual({
+    expect(refusalOf(refused('CONFLICT', { field: 'atajo', hasServerText: false }))).toEqual({
       atajo: 'Ya hay una nota con este atajo.',
+    });
+    const full = refused('CONFLICT', { message: 'Caben 500 notas personales.' });
+    expect(refusalOf(full)).toEqual({ form: 'Caben 500 notas personales.' });
+    expect(refusalOf(refused('NOT_FOUND'))).toEqual({
+      form: 'Otra persona eliminó esta nota o la volvió personal. Copia tu texto si lo necesitas.',
     });
     const errors = [{ field: 'titulo', code: 'VALIDATION', message: 'Muy largo' }];
     expect(refusalOf(refused('VALIDATION', { errors }))).toEqual({ titulo: 'Muy largo' });

@@ -55,9 +55,15 @@ export function checkForm({ titulo, contenido, atajo }: NotaForm): NotaErrors {
   return errors;
 }
 
+/** Whether somebody else has changed the note since the form was begun. */
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'version';
+}
+
 /** What the server has refused, at the field that it is about. */
 export function refusalOf(error: unknown): NotaErrors {
-  if (error instanceof ApiError && error.code === 'CONFLICT')
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return { form: NOTAS_TEXTS.gone };
+  if (error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'atajo')
     return { atajo: failureLine(error, NOTAS_TEXTS.shortcutTaken) };
   const fields: NotaErrors = {};
   if (error instanceof ApiError)

@@ -1,14 +1,28 @@
+import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import type { bodyOf } from './notas-form.ts';
 import { NOTAS_KEY } from './respuestas.queries.ts';
 
-/** Stores a note, new without an id; the lists show it at once. */
-export async function saveNota(id: number | null, body: ReturnType<typeof bodyOf>): Promise<void> {
-  await (id === null
+/** Stores a note, new without one that was begun from; the lists show it at once. */
+export async function saveNota(
+  begun: Pick<NotaRapida, 'id' | 'version'> | null,
+  body: ReturnType<typeof bodyOf>,
+): Promise<void> {
+  await (begun === null
     ? call('POST /api/notas-rapidas', { body })
-    : call('PUT /api/notas-rapidas/{id}', { params: { id }, body }));
+    : call('PUT /api/notas-rapidas/{id}', { params: { id: begun.id }, body: { ...body, version: begun.version } }));
   await queryClient.invalidateQueries({ queryKey: NOTAS_KEY });
+}
+
+/** A note as it stands now, here and in the lists; undefined when it is gone. */
+export async function refetchNota(id: number): Promise<NotaRapida | undefined> {
+  const notas = await queryClient.fetchQuery({
+    queryKey: NOTAS_KEY,
+    queryFn: () => call('GET /api/notas-rapidas'),
+    staleTime: 0,
+  });
+  return notas.find((nota) => nota.id === id);
 }
 
 export async function removeNota(id: number): Promise<void> {

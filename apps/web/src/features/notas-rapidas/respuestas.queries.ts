@@ -8,6 +8,9 @@ import { getSession } from '../../platform/session/session.ts';
 
 export const NOTAS_KEY = ['notas-rapidas'];
 
+/** How long whoever has picked a note looks at nothing. */
+const PATIENCE_MS = 1000;
+
 /** Every quick note that may be used, the most used first. */
 export function useRespuestas(isWanted: boolean) {
   return useQuery({ queryKey: NOTAS_KEY, queryFn: () => call('GET /api/notas-rapidas'), enabled: isWanted });
@@ -26,15 +29,24 @@ export async function pickRespuesta(
     () => undefined,
   );
   const usuario = getSession()?.usuario;
-  const contacto = nota.contenido.includes('{{') ? await findContacto(conversacion.contactoId) : null;
+  const { faltan: wanted } = fillVariables(nota.contenido, {});
+  const ofContacto = wanted.filter((variable) => variable !== 'agente' && variable !== 'negocio');
+  const contacto = ofContacto.length > 0 ? findContacto(conversacion.contactoId) : null;
+  // what the chat knows as well is not waited for on a slow line
+  const mayWait = ofContacto.some((variable) => variable !== 'nombre' && variable !== 'telefono');
+  const known = await (mayWait ? contacto : Promise.race([contacto, patienceOver()]));
   return fillVariables(nota.contenido, {
-    nombre: contacto?.nombre ?? conversacion.clienteNombre,
-    apellido: contacto?.apellido,
-    telefono: contacto?.telefono ?? conversacion.clienteTelefono,
-    email: contacto?.email,
+    nombre: known?.nombre ?? conversacion.clienteNombre,
+    apellido: known?.apellido,
+    telefono: known?.telefono ?? conversacion.clienteTelefono,
+    email: known?.email,
     agente: usuario?.nombre,
     negocio: usuario?.suscriptor.nombreNegocio,
   });
+}
+
+function patienceOver(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null));
 }
 
 /** The contact of the chat as it stands now: a name may just have been put right. Without it the chat's own words must do. */

@@ -33,6 +33,7 @@ describe('filterNotas', () => {
     autorNombre: null,
     media: null,
     usos: 0,
+    version: 1,
     puede: { editar: false },
   });
   const notas = [nota(1, 'Envíos a todo el país', null), nota(2, 'Saludo', 'hola'), nota(3, 'Costo', 'envio')];

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
+import { HUECO } from '@tertulia/contract/features/notas-rapidas/variables';
 import { MAX_CAPTION } from '@tertulia/contract/features/multimedia/limites';
 import { clearBorrador, writeBorrador } from '#public/borradores';
 import { PresenciaLine, tellWriting } from '#public/presencia';
@@ -110,8 +111,19 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
   const contenido = text.trim();
   const isTooLong = contenido.length > MAX_CONTENIDO;
   const maySend = (contenido !== '' || media !== null) && !isTooLong && !noEscribir;
+  /** The text of which it was said that a blank is left in it: pressed once more, it goes as it is. */
+  const toldBlank = useRef<string | null>(null);
+  const isHeldByBlank = () => {
+    const at = text.indexOf(HUECO);
+    if (at === -1 || toldBlank.current === text) return false;
+    toldBlank.current = text;
+    showToast({ variant: 'warning', text: REDACTOR_TEXTS.blankLeft });
+    field.current?.focus();
+    field.current?.setSelectionRange(at, at + HUECO.length);
+    return true;
+  };
   const send = () => {
-    if (!maySend) return;
+    if (!maySend || isHeldByBlank()) return;
     const vistoHastaSecuencia = getSeen();
     // A text too long for a caption follows its file.
     const isCaption = media !== null && contenido.length <= MAX_CAPTION;

@@ -23,5 +23,6 @@ export const REDACTOR_TEXTS = {
   tools: 'Herramientas del mensaje',
   attach: 'Adjuntar archivos',
   mediaBank: 'Banco de multimedia',
+  blankLeft: 'Falta completar el espacio marcado. Para enviarlo así, pulsa Enviar otra vez.',
   dropHere: 'Suelta los archivos para enviarlos',
 } as const;

@@ -3,14 +3,15 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { barraAt, pickRespuesta } from '#public/notas-rapidas';
 import { showToast } from '../../ui/toast.ts';
+import type { Llamado } from './useCampo.ts';
 
 interface UseRespuestasOptions {
   conversacion: Conversacion;
   text: string;
   /** Where the caret stands in the field, or null while it is elsewhere. */
   caret: number | null;
-  /** Puts an answer in the place of the words from there to the caret. */
-  insert: (words: string, from?: number) => void;
+  /** Puts an answer in the place of what called for it. */
+  insert: (words: string, called?: Llamado) => void;
   /** Puts a file of the media bank beside them. */
   attach: (item: { id: number; nombre: string }) => void;
 }
@@ -24,8 +25,9 @@ export function useRespuestas({ conversacion, text, caret, insert, attach }: Use
   if (barra === null && waived !== null && text[waived] !== '/') setWaived(null);
 
   const pick = async (nota: NotaRapida) => {
+    const called = isCalled ? { from: barra.from, words: `/${barra.search}` } : undefined;
     const { texto, faltan } = await pickRespuesta(nota, conversacion);
-    insert(texto, isCalled ? barra.from : undefined);
+    insert(texto, called);
     if (nota.media) attach({ id: nota.media.id, nombre: nota.media.nombre });
     if (faltan.length > 0)
       showToast({

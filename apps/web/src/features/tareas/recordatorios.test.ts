@@ -19,7 +19,7 @@ describe('what is said of reminders', () => {
   it('names the hour in Bogotá, the task and the contact, the oldest first', () => {
     expect(avisosOf([recordatorio(2, { clase: 'VENCIDA', titulo: null }), recordatorio(1)], NOW)).toEqual([
       {
-        text: 'Tarea para las 15:30: Llamar · Ana Ruiz',
+        text: 'Tarea pendiente desde las 15:30: Llamar · Ana Ruiz',
         isLate: false,
         tarea: { id: 10, fechaProgramada: '2026-11-21T20:30:00.000Z' },
       },
@@ -29,12 +29,22 @@ describe('what is said of reminders', () => {
         tarea: { id: 20, fechaProgramada: '2026-11-21T20:30:00.000Z' },
       },
     ]);
-    expect(avisosOf([recordatorio(1, { contactoNombre: null })], NOW)[0]?.text).toBe('Tarea para las 15:30: Llamar');
+    expect(avisosOf([recordatorio(1, { contactoNombre: null })], NOW)[0]?.text).toBe(
+      'Tarea pendiente desde las 15:30: Llamar',
+    );
+  });
+
+  it('says of a task only in its first minutes that it is for that hour', () => {
+    const due = Date.parse(recordatorio(1).fechaProgramada);
+    const told = (minutes: number) => avisosOf([recordatorio(1)], due + minutes * 60_000)[0]?.text;
+    expect(told(0)).toBe('Tarea para las 15:30: Llamar · Ana Ruiz');
+    expect(told(4)).toBe('Tarea para las 15:30: Llamar · Ana Ruiz');
+    expect(told(137)).toBe('Tarea pendiente desde las 15:30: Llamar · Ana Ruiz');
   });
 
   it('names the day too where it is another one in Bogotá: the hour alone would be taken for tonight', () => {
     expect(avisosOf([recordatorio(1)], NOW + 60_000)[0]?.text).toBe(
-      'Tarea para el 21/11/2026 15:30: Llamar · Ana Ruiz',
+      'Tarea pendiente desde el 21/11/2026 15:30: Llamar · Ana Ruiz',
     );
   });
 

@@ -4,6 +4,8 @@ import { titleOf } from './tarea-title.ts';
 
 /** More than these at once become one line. */
 const SHOWN_EACH = 3;
+/** Somebody who was away is told later than this that a task has fallen due. */
+const PROMPT_MS = 5 * 60_000;
 
 export interface Aviso {
   text: string;
@@ -28,9 +30,14 @@ export function avisosOf(recordatorios: readonly Recordatorio[], now = Date.now(
     const { clase, tareaId: id, fechaProgramada, contactoNombre } = recordatorio;
     const isLate = clase === 'VENCIDA';
     const what = [titleOf(recordatorio), contactoNombre].filter((part) => part !== null).join(' · ');
-    const when = isLate ? 'Tarea vencida' : `Tarea para ${momentOf(fechaProgramada, now)}`;
+    const when = isLate ? 'Tarea vencida' : `Tarea ${sinceWhen(fechaProgramada, now)}`;
     return { text: `${when}: ${what}`, isLate, tarea: { id, fechaProgramada } };
   });
+}
+
+// An hour that has passed, told as one to come, would be taken for this evening's.
+function sinceWhen(when: string, now: number): string {
+  return `${now - Date.parse(when) < PROMPT_MS ? 'para' : 'pendiente desde'} ${momentOf(when, now)}`;
 }
 
 // A reminder waits for a day: the hour alone would be taken for today's.

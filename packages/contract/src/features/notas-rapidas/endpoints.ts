@@ -25,6 +25,9 @@ const notaRapidaForm = z.object({
   mediaId: idField('media').nullish(),
 });
 
+/** What the column can hold. */
+const MAX_VERSION = 2_147_483_647;
+
 export const listNotasRapidas = endpoint({
   method: 'GET',
   path: '/api/notas-rapidas',
@@ -54,7 +57,10 @@ export const updateNotaRapida = endpoint({
   access: EVERY_ROLE,
   sees: WRITES,
   params: id,
-  body: notaRapidaForm,
+  body: notaRapidaForm.extend({
+    /** The version that the writer began from; another one answers CONFLICT on this field. Omitted, the last one wins. */
+    version: z.number().int().min(0).max(MAX_VERSION).optional(),
+  }),
   reply: notaRapida,
   errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
 });

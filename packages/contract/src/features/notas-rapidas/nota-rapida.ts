@@ -21,6 +21,8 @@ export const notaRapida = z.object({
   media: z.object({ id: z.number().int(), nombre: z.string(), url: z.string(), tipoMime: z.string() }).nullable(),
   /** How often the caller picked it: the list is ordered by it. */
   usos: z.number().int(),
+  /** One more with each change. */
+  version: z.number().int(),
   puede: z.object({ editar: z.boolean() }),
 });
 export type NotaRapida = z.infer<typeof notaRapida>;
