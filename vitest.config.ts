@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// Tests share two cores with the PostgreSQL server that they use: more workers only make each of them slower. Files that only use what
-// they start themselves share their worker's modules: reading the whole server anew for each took a third of their time.
+// Tests share two cores with the PostgreSQL server that they use, and wait for it and for clocks a third of their time: a third worker
+// takes a fifth off the run. Files that only use what they start themselves share their worker's modules: reading the whole server anew
+// for each took a third of their time.
 const node = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const;
 // Where the machine does something else for a second, that is nobody's failure.
 const patient = { ...node, setupFiles: ['tools/patient-tests.ts'], expect: { poll: { timeout: 10_000 } } };
@@ -13,7 +14,7 @@ const TIMED = ['webhooks', 'realtime', 'jobs', 'crash'].map((group) => `verify/c
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       { test: { ...node, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       {
@@ -44,11 +45,12 @@ export default defineConfig({
           include: ['verify/**/*.test.ts'],
           exclude: TIMED,
           sequence: { groupOrder: 1 },
+          maxWorkers: 2,
         },
       },
       // Not beside the attacks, which take both cores. Three of these at once leave each other room: most of their time they wait, for
       // processes that come back and for clocks of the product. What one takes from the others makes a figure harder, never easier.
-      { test: { ...verify, name: 'verify-timed', include: TIMED, sequence: { groupOrder: 2 }, maxWorkers: 3 } },
+      { test: { ...verify, name: 'verify-timed', include: TIMED, sequence: { groupOrder: 2 } } },
     ],
   },
 });
