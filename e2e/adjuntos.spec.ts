@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { PIXEL, takeChat } from './support/chat.ts';
-import { askApi, expect, expectToast, panel, test, toasts } from './support/world.ts';
+import { askApi, expect, expectToast, panel, PHONE, test, toasts } from './support/world.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');
 interface Carried {
@@ -235,11 +235,7 @@ test('on a telephone what a toast says covers nothing of whose chat it is, and s
   browser,
   world,
 }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE', 0), {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
   const { chat } = await takeChat(world, page, 'Avisos En El Teléfono');
   await chat.locator('input[type=file]').setInputFiles(
     [1, 2, 3, 4].map((place) => ({

@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { salaWithContacto } from './support/sala.ts';
-import { askApi, expect, panel, test } from './support/world.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+import { askApi, expect, panel, PHONE, test } from './support/world.ts';
 
 /** Through the menu: the way back leads from a page that is loaded anew to another document, which nothing can hinder. */
 async function visit(page: Page, screen: string): Promise<void> {

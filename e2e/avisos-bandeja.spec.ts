@@ -1,6 +1,6 @@
 import { takeChat } from './support/chat.ts';
 import { registerBusiness } from './support/negocio.ts';
-import { expect, panel, test } from './support/world.ts';
+import { expect, panel, PHONE, test } from './support/world.ts';
 
 test('a business whose number is not active yet is told so on every screen, and in its empty inbox', async ({
   browser,
@@ -86,11 +86,7 @@ test('on a telephone the way back closes what lies over the chat before it leave
   browser,
   world,
 }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE', 0), {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
   await panel(page).open(/^Hotel Casa del Sol/);
   const chat = page.getByRole('region', { name: 'Chat con Hotel Casa del Sol' });
   await page.getByRole('button', { name: 'Más opciones' }).click();

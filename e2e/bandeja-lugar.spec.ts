@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { refusing } from './support/outage.ts';
-import { askApi, expect, expectToast, freeze, panel, passEstado, test, type World } from './support/world.ts';
+import { askApi, expect, expectToast, freeze, panel, passEstado, PHONE, test, type World } from './support/world.ts';
 
 /** A new customer's chat that waits, in front of an agent. */
 async function waitingChat(browser: Browser, world: World, nombre: string, options: object = {}) {
@@ -72,11 +72,7 @@ test('whoever looks at all chats comes back to them from the waiting, the resolv
 });
 
 test('on a phone the open chat says by itself that there is no connection', async ({ browser, world }) => {
-  const { page, context, chat } = await waitingChat(browser, world, 'Sin Señal', {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  const { page, context, chat } = await waitingChat(browser, world, 'Sin Señal', PHONE);
   await panel(page).accept('Sin Señal').click();
   await expect(chat.getByText(/^hola/)).toBeVisible();
   const mark = chat.getByText('Sin conexión');
@@ -319,11 +315,7 @@ test('on glass a page of older messages that failed is asked for again by a butt
   test.slow();
   const nombre = 'Historia Con Dedo';
   const from = world.newCustomer();
-  const { page, context } = await world.signIn(browser, world.account('AGENTE', 1), {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 1), PHONE);
   await world.control.inbound({ from, to: world.business, body: 'hola', profileName: nombre });
   await panel(page).waiting();
   await panel(page).take(nombre);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { acceptedChat } from './support/chat.ts';
 import { failUntilPressed } from './support/outage.ts';
-import { expect, freeze, panel, passEstado, readToastsOfPage, runFor, test, toasts } from './support/world.ts';
+import { expect, freeze, panel, passEstado, PHONE, readToastsOfPage, runFor, test, toasts } from './support/world.ts';
 
 function dialogOf(page: Page) {
   return page.getByRole('dialog', { name: 'Resolver conversación' });
@@ -141,11 +141,7 @@ test('below 960 px one pane shows at a time, and the browser’s way back leads 
 });
 
 test('everything that a finger can press measures 44 px', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE', 0), {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
   const small = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('button, a[href^="/"], [role="tab"], input, textarea')]

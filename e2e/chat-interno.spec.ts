@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
 import { PIXEL } from './support/chat.ts';
-import { askApi, expect, expectToast, test, type World } from './support/world.ts';
+import { askApi, expect, expectToast, PHONE, test, type World } from './support/world.ts';
 
 async function seat(browser: Browser, world: World, agent: number) {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', agent));
@@ -141,11 +141,7 @@ test('with a finger a message is answered, changed and taken back; by keyboard t
   world,
 }) => {
   const luis = await seat(browser, world, 1);
-  const { page } = await world.signIn(browser, world.account('AGENTE', 0), {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
   const { id: anaId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
   const grupo = { nombre: 'Turno de tarde', usuarioIds: [anaId], clave: crypto.randomUUID() };
   const { id: salaId } = await askApi<{ id: number }>(luis.page, 'POST', '/internal-chat/salas', grupo);

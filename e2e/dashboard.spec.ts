@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { CASOS_PAGE_SIZE } from '@tertulia/contract/features/dashboard/cifras';
 import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
-import { violationsOf } from './support/axe.ts';
+import { violationsInBothThemes, violationsOf } from './support/axe.ts';
 import { failUntilPressed } from './support/outage.ts';
 import { askApi, expect, panel, test } from './support/world.ts';
 
@@ -14,11 +14,7 @@ function dayFromNow(days: number): string {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    expect(await violationsOf(page, colorScheme === 'dark' ? { only: 'colours' } : {})).toEqual([]);
-  }
+  expect(await violationsInBothThemes(page)).toEqual([]);
 }
 
 test('a supervisor looks at the figures of a range and opens the very rows that were counted', async ({

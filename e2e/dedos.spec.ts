@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { violationsInBothThemes } from './support/axe.ts';
 import { FINGER, tooSmall } from './support/dedos.ts';
 import { bringPartes, walkPartes } from './support/partes.ts';
-import { askApi, expect, test } from './support/world.ts';
+import { askApi, expect, PHONE, test } from './support/world.ts';
 
 /** Measured until it is so: what is still being loaded above moves what lies below. */
 const expectSoon = expect.configure({ soft: true }).poll;
@@ -27,9 +27,7 @@ async function reachOf(target: Locator): Promise<{ width: number; height: number
 
 test('what a finger has to hit on a telephone has room for it', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
+    ...PHONE,
     reducedMotion: 'reduce',
   });
   const isWide = async (target: Locator, name: string) => {
@@ -114,7 +112,7 @@ async function touch(target: Locator, beneath: number): Promise<void> {
 }
 
 test('who registers with a finger reads the terms before ticking the box', async ({ browser, world }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await page.goto(`${world.stack.url}/register`);
   const accepts = page.getByRole('checkbox', { name: /^Acepto los/ });
@@ -134,9 +132,7 @@ test('on a telephone every part of the conversations has room for a finger, and 
 }) => {
   test.setTimeout(240_000);
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
+    ...PHONE,
     colorScheme: 'light',
     reducedMotion: 'reduce',
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { takeChat } from './support/chat.ts';
-import { askApi, expect, expectToast, freeze, panel, passEstado, test } from './support/world.ts';
+import { askApi, expect, expectToast, freeze, panel, passEstado, PHONE, test } from './support/world.ts';
 
 async function signInAs(page: Page, url: string, who: { email: string; password: string }): Promise<void> {
   await page.goto(`${url}/login`);
@@ -285,7 +285,7 @@ test('the field grows with its text up to six lines and scrolls from the seventh
   browser,
   world,
 }) => {
-  for (const options of [{}, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }]) {
+  for (const options of [{}, PHONE]) {
     const { page } = await world.signIn(browser, world.account('AGENTE', 0), options);
     await panel(page).open(/^Daniela Muñoz/);
     const field = page.getByPlaceholder('Escribe un mensaje');
@@ -314,11 +314,7 @@ test('the field grows with its text up to six lines and scrolls from the seventh
 });
 
 test('on a telephone the menu tells how many messages wait to be read', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE', 0), {
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-  });
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
   const { from } = await takeChat(world, page, 'Menú Uno');
   await page.getByRole('button', { name: 'Volver a los chats' }).click();
   await world.control.inbound({ from, to: world.business, body: '¿sigue ahí?' });

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { takeChat } from './support/chat.ts';
 import { salaWithContacto } from './support/sala.ts';
-import { expect, expectToast, panel, test, toasts } from './support/world.ts';
+import { expect, expectToast, panel, PHONE, test, toasts } from './support/world.ts';
 
 const FAILED = 'No pudimos abrir esta parte.';
 
@@ -187,11 +187,7 @@ test('a room’s contact details that do not come can be left by a button, and a
   world,
   browser,
 }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE'), {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
+  const { page } = await world.signIn(browser, world.account('AGENTE'), PHONE);
   const { salaId, contacto } = await salaWithContacto(page, 'Partes de una sala');
   const { letGo } = await refuse(page, 'ContactoFicha-*.js');
   await page.goto(`${world.stack.url}/internal-chat?sala=${salaId}`);

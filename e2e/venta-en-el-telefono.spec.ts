@@ -1,5 +1,5 @@
 import { tooSmall } from './support/dedos.ts';
-import { askApi, expect, expectToast, readToasts, test } from './support/world.ts';
+import { askApi, expect, expectToast, PHONE, readToasts, test } from './support/world.ts';
 
 const DIALOG = '[role=dialog]';
 
@@ -8,9 +8,7 @@ test('on a telephone a contact is made, moved on the board, given a task and quo
   world,
 }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
+    ...PHONE,
     reducedMotion: 'reduce',
   });
   const from = world.newCustomer();

@@ -30,6 +30,9 @@ interface SeatOptions extends NonNullable<Parameters<Browser['newContext']>[0]> 
   clock?: boolean;
 }
 
+/** A browser of which `signIn` makes a telephone. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 /** More than a page needs from a timer to its request. */
 const TURNS = 20;
 

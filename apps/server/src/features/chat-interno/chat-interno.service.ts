@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import type { createSala, listSalas as listSalasCall } from '@tertulia/contract/features/chat-interno/endpoints';
 import { MAX_MIEMBROS, type EventoSala } from '@tertulia/contract/features/chat-interno/limites';
 import type { Sala, SalaDetalle } from '@tertulia/contract/features/chat-interno/sala';
 import type { Clock } from '#platform/clock/clock';
+import { fingerprint } from '#platform/crypto/fingerprint';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
@@ -231,7 +231,5 @@ function inWords(names: readonly string[]): string {
 /** What a group is asked for with, whatever becomes of its name and its people. */
 function huellaOf(nombre: string, usuarioIds: readonly number[]): string {
   const personas = [...new Set(usuarioIds)].sort((one, other) => one - other);
-  return createHash('sha256')
-    .update(JSON.stringify([nombre, personas]))
-    .digest('base64url');
+  return fingerprint([nombre, personas]);
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toCentavos, toPesos } from '@tertulia/contract/core/money';
 import { totalCentavos } from '@tertulia/contract/features/cotizaciones/calculo';
 import type { CotizacionHecha, CotizacionNueva } from '@tertulia/contract/features/cotizaciones/cotizacion';
 import type { createCotizacion as createCotizacionCall } from '@tertulia/contract/features/cotizaciones/endpoints';
 import type { Clock } from '#platform/clock/clock';
+import { fingerprint } from '#platform/crypto/fingerprint';
 import { databaseFault, type Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { FileStore, StoredFile } from '#platform/files/file-store';
@@ -230,5 +230,5 @@ async function toItems(tx: Tx, items: CotizacionBody['items']): Promise<ItemRow[
 
 /** Names everything that was asked for, but for the key itself and what is ignored. */
 function huellaOf({ clienteCotizacionId: _key, usuarioId: _user, logoUrl: _logo, ...rest }: CotizacionBody): string {
-  return createHash('sha256').update(JSON.stringify(rest)).digest('base64url');
+  return fingerprint(rest);
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MAX_BODY } from '@tertulia/contract/features/mensajes/tipos';
 import type { TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 import type { Clock } from '#platform/clock/clock';
+import { fingerprint } from '#platform/crypto/fingerprint';
 import { databaseFault, type Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
@@ -219,11 +219,8 @@ function claseOf({ adjunto, plantilla }: Contenido): ContenidoEnvio['clase'] {
 
 /** Names a send that is more than a text; null for a text, which is compared as it stands. */
 function huellaOf(said: Dicho): string | null {
-  return 'pedido' in said ? hashOf(said.pedido) : null;
+  return 'pedido' in said ? fingerprint(said.pedido) : null;
 }
-
-const hashOf = (parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 interface Named extends MensajeRow {
   huella: string | null;
@@ -250,7 +247,7 @@ async function isSameAsNamedBefore(
   const parts = adjunto
     ? [adjunto.tipo, adjunto.comoEnlace, said.pedido[0], contenido]
     : [plantilla?.contentSid, Object.entries(plantilla?.variables ?? {}).toSorted(), contenido];
-  return before.huella === hashOf(parts);
+  return before.huella === fingerprint(parts);
 }
 
 function isSame(before: Named, said: Dicho & { replyToId?: number | null | undefined }): boolean {

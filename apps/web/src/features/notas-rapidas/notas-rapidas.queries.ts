@@ -2,7 +2,7 @@ import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import type { bodyOf } from './notas-form.ts';
-import { NOTAS_KEY } from './respuestas.queries.ts';
+import { NOTAS_KEY, NOTAS_QUERY } from './respuestas.queries.ts';
 
 /** Stores a note, new without one that was begun from; the lists show it at once. */
 export async function saveNota(
@@ -17,11 +17,7 @@ export async function saveNota(
 
 /** A note as it stands now, here and in the lists; undefined when it is gone. */
 export async function refetchNota(id: number): Promise<NotaRapida | undefined> {
-  const notas = await queryClient.fetchQuery({
-    queryKey: NOTAS_KEY,
-    queryFn: () => call('GET /api/notas-rapidas'),
-    staleTime: 0,
-  });
+  const notas = await queryClient.fetchQuery({ ...NOTAS_QUERY, staleTime: 0 });
   return notas.find((nota) => nota.id === id);
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { fillVariables } from '@tertulia/contract/features/notas-rapidas/variables';
@@ -7,13 +7,14 @@ import { queryClient } from '../../platform/query/client.ts';
 import { getSession } from '../../platform/session/session.ts';
 
 export const NOTAS_KEY = ['notas-rapidas'];
+export const NOTAS_QUERY = queryOptions({ queryKey: NOTAS_KEY, queryFn: () => call('GET /api/notas-rapidas') });
 
 /** How long whoever has picked a note looks at nothing. */
 const PATIENCE_MS = 1000;
 
 /** Every quick note that may be used, the most used first. */
 export function useRespuestas(isWanted: boolean) {
-  return useQuery({ queryKey: NOTAS_KEY, queryFn: () => call('GET /api/notas-rapidas'), enabled: isWanted });
+  return useQuery({ ...NOTAS_QUERY, enabled: isWanted });
 }
 
 /**

@@ -4,12 +4,11 @@ import { endpoint } from '../../core/endpoint.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
+import { begunVersion } from '../../core/version.ts';
 
 export const MAX_BORRADOR = 20_000;
 /** The list brings each whole: nobody works on more of them. */
 export const MAX_BORRADORES = 200;
-/** PostgreSQL's largest integer. */
-const MAX_VERSION = 2_147_483_647;
 
 /** What a user has written and not sent in a chat (beyond A7). */
 export const borrador = z.object({
@@ -58,8 +57,7 @@ export const saveBorrador = endpoint({
     contenido: storableText(MAX_BORRADOR),
     replyToId: idField('mensaje').nullish(),
     mediaId: idField('media').nullish(),
-    /** The version that the writer began from; a newer one on the server answers CONFLICT. Omitted, the last one wins. */
-    version: z.number().int().min(0).max(MAX_VERSION).optional(),
+    version: begunVersion(),
   }),
   reply: borrador,
   errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],

@@ -3,6 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { requiredText, storableText } from '../../core/text.ts';
+import { begunVersion } from '../../core/version.ts';
 import { MAX_ATAJO, MAX_CONTENIDO_NOTA, MAX_TITULO, notaRapida } from './nota-rapida.ts';
 
 const SEES = 'the own notes and the shared ones of the own subscriber';
@@ -24,9 +25,6 @@ const notaRapidaForm = z.object({
   compartida: z.boolean().default(false),
   mediaId: idField('media').nullish(),
 });
-
-/** What the column can hold. */
-const MAX_VERSION = 2_147_483_647;
 
 export const listNotasRapidas = endpoint({
   method: 'GET',
@@ -58,8 +56,7 @@ export const updateNotaRapida = endpoint({
   sees: WRITES,
   params: id,
   body: notaRapidaForm.extend({
-    /** The version that the writer began from; another one answers CONFLICT on this field. Omitted, the last one wins. */
-    version: z.number().int().min(0).max(MAX_VERSION).optional(),
+    version: begunVersion(),
   }),
   reply: notaRapida,
   errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
