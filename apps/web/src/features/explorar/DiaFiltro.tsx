@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { readDay } from '../../platform/format/days.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
 
 interface DiaFiltroProps {
@@ -12,13 +13,12 @@ interface DiaFiltroProps {
 }
 
 const TYPING_MS = 250;
-/** The year 2026 is 0002, 0020 and 0202 while it is typed. */
-const HALF_TYPED = /^0/;
 
 /** A day that narrows the list. It can be typed: the field keeps what is typed, which an address that lags behind would empty. */
 export function DiaFiltro({ dia, onDia, ...field }: DiaFiltroProps) {
   const search = (text: string) => {
-    if (!HALF_TYPED.test(text)) onDia(text === '' ? undefined : text);
+    const day = readDay(text);
+    if (text === '' || day !== undefined) onDia(day);
   };
   const { typed, type } = useSearchText(dia ?? '', search, TYPING_MS);
   return <TextInput {...field} type="date" value={typed} onChange={(event) => type(event.currentTarget.value)} />;

@@ -24,6 +24,6 @@ test('a day and a time in Bogotá make an instant with seconds 0', () => {
 
 test('what is no day in an address is as if it were not there', () => {
   expect(readDay('2026-02-28')).toBe('2026-02-28');
-  for (const nonsense of ['2026-02-30', '28/02/2026', 20260228, undefined, '2026-2-8'])
+  for (const nonsense of ['2026-02-30', '0202-11-21', '28/02/2026', 20260228, undefined, '2026-2-8'])
     expect(readDay(nonsense)).toBeUndefined();
 });

@@ -28,9 +28,12 @@ export function instantOf(day: string, time: string): string {
   return new Date(Date.parse(`${day}T${time}:00Z`) + DEFAULT_OFFSET_MS).toISOString();
 }
 
-/** A day out of an address that anybody may have written by hand; undefined when it is none. */
+/**
+ * A day out of a field, or of an address that anybody may have written by hand; undefined when it is none. While the year 2026 is typed
+ * a field says 0002, 0020 and 0202: those are none.
+ */
 export function readDay(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  if (typeof value !== 'string' || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return undefined;
   const at = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined;
 }
