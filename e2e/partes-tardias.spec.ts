@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { takeChat } from './support/chat.ts';
 import { salaWithContacto } from './support/sala.ts';
-import { expect, expectToast, panel, PHONE, test, toasts } from './support/world.ts';
+import { expect, expectToast, panel, PHONE, readToasts, test, toasts } from './support/world.ts';
 
 const FAILED = 'No pudimos abrir esta parte.';
 
@@ -51,6 +51,22 @@ test('what could not be fetched ahead opens when it is wanted, as if nothing had
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Atajos de teclado' });
   await expect(sheet).toBeVisible();
+});
+
+test('what nobody has asked for and does not come at once is not told, and comes by itself within the same page', async ({
+  world,
+  browser,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE'));
+  const { letGo } = await refuse(page, 'PerdidasButton-*.js');
+  const failed = page.waitForEvent('console', (line) => line.text().startsWith('A part of the page failed'));
+  await page.reload();
+  await failed;
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await letGo();
+  await expect(page.getByRole('button', { name: /^Llamadas perdidas/ })).toBeVisible();
+  expect(await readToasts(page)).not.toContain(FAILED);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
 for (const kind of ['js', 'css'])

@@ -1,7 +1,7 @@
 import { Children, Component, createContext, type ReactNode, Suspense, use } from 'react';
 import { needsNewPage } from './bring-code.ts';
 import { followInto } from './follow-into.ts';
-import { forgetFailures } from './later.ts';
+import { forgetFailures, NotBrought } from './later.ts';
 import { ErrorState } from './MessageState.tsx';
 import { showToast } from './toast.ts';
 
@@ -12,6 +12,8 @@ interface LatePartProps {
   failed?: ReactNode;
   /** Called when it did not come, by whoever is asked for it by a press: that press may be repeated. */
   onFailed?: () => void;
+  /** Nobody has asked for it: what did not come is asked for once more without a word, where another try can bring it. */
+  isUnasked?: boolean;
   /** Another one gives a part that failed another chance. */
   turn?: unknown;
   children: ReactNode;
@@ -23,6 +25,7 @@ interface LatePartState {
 }
 
 const TOLD_MS = 9000;
+const AGAIN_MS = 3000;
 const TEXTS = {
   failed: 'No pudimos abrir esta parte.',
   why: 'Revisa tu conexión y vuelve a intentarlo; si sigue igual, recarga la página.',
@@ -49,14 +52,30 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
 
   override state: LatePartState = { hasFailed: false, turn: this.props.turn };
 
+  private again: AbortController | undefined;
+
   override componentDidCatch(error: unknown): void {
     console.error('A part of the page failed', error);
     forgetFailures();
-    const { failed, onFailed } = this.props;
+    const { failed, onFailed, isUnasked = false } = this.props;
     if (failed !== undefined) return;
+    if (isUnasked && error instanceof NotBrought && !needsNewPage() && this.again === undefined)
+      return this.askOnceMore();
     if (!onFailed) told.add(this);
     showToast({ variant: 'danger', text: TEXTS.failed, reason: TEXTS.why, ms: TOLD_MS, ...wayOut() });
     onFailed?.();
+  }
+
+  private askOnceMore(): void {
+    const again = new AbortController();
+    const ask = () => {
+      if (!again.signal.aborted) this.setState({ hasFailed: false });
+    };
+    setTimeout(() => {
+      if (navigator.onLine) ask();
+      else addEventListener('online', ask, { once: true, signal: again.signal });
+    }, AGAIN_MS);
+    this.again = again;
   }
 
   askAgain = (): void => {
@@ -65,6 +84,7 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
   };
 
   override componentWillUnmount(): void {
+    this.again?.abort();
     told.delete(this);
   }
 

@@ -1,18 +1,19 @@
 const known = new Map<string, Promise<void>>();
 
 let isAhead = false;
+let isDrawn = false;
 let isLost = false;
 
 /**
  * Stands in every build where a part of the page is imported late; `files` are those that it needs, its own first. A browser may never
  * ask again for a file that it once failed to import or to preload, while the page lives. So a part's own file is fetched before
- * anything is imported, and one that could not be is asked for again by whoever needs it next; not while nobody has touched the page,
- * which draws what stands on it: it would be there a tenth later.
+ * anything is imported, and one that could not be is asked for again by whoever needs it next; not while the page, which nobody has touched,
+ * draws what stands on it: it would be there a tenth later.
  */
 export async function bringCode<Part>(run: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   // browsers of some years ago do not tell
   const isTouched = 'userActivation' in navigator ? navigator.userActivation.hasBeenActive : true;
-  const isCareful = isAhead || isTouched;
+  const isCareful = isAhead || isDrawn || isTouched;
   const hrefs = files.map((file) => import.meta.env.BASE_URL + file);
   const [own] = hrefs;
   if (isCareful && own !== undefined) await once(own, fetchOwn);
@@ -33,6 +34,11 @@ export function ahead<Result>(bring: () => Result): Result {
   } finally {
     isAhead = false;
   }
+}
+
+/** The page stands: what comes from now on may take a moment longer. */
+export function noteDrawn(): void {
+  isDrawn = true;
 }
 
 /** Whether a part is lost to this page: its browser will not ask again, or the server has it no more. A new page brings it. */

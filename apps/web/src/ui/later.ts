@@ -2,6 +2,9 @@ import { type ComponentType, createElement, lazy } from 'react';
 
 const failed = new Set<() => void>();
 
+/** A part's code did not come; the part itself has no fault. */
+export class NotBrought extends Error {}
+
 /**
  * A part whose code comes when it is first drawn, in a `LatePart`, which tells when it does not come. It is asked for again when it is
  * next drawn there: React's own `lazy` would remember the failure for as long as the page lives.
@@ -13,7 +16,7 @@ export function later<Props extends object>(bring: () => Promise<ComponentType<P
         return { default: await bring() };
       } catch (error) {
         failed.add(forget);
-        throw error;
+        throw new NotBrought('The code of a part did not come', { cause: error });
       }
     });
   const forget = () => {

@@ -59,20 +59,20 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
         onToggleSidebar={isMobile ? setDrawer.toggle : () => setCollapsed((was) => !was)}
       >
         <Afterwards>
-          <LatePart>
+          <LatePart isUnasked>
             <PerdidasButton />
             <DisponibleSwitch />
           </LatePart>
         </Afterwards>
       </TopBar>
       <Afterwards>
-        <LatePart>
+        <LatePart isUnasked>
           <LlamadasLive />
         </LatePart>
-        <LatePart>
+        <LatePart isUnasked>
           <SinCanalBanner />
         </LatePart>
-        <LatePart>
+        <LatePart isUnasked>
           <SaldoBajoBanner />
         </LatePart>
       </Afterwards>
@@ -89,14 +89,14 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
           <Outlet />
         </main>
       </div>
-      <LatePart>
+      <LatePart isUnasked>
         <BandejaLive />
       </LatePart>
       <Afterwards>
-        <LatePart>
+        <LatePart isUnasked>
           <ChatInternoLive />
         </LatePart>
-        <LatePart>
+        <LatePart isUnasked>
           <RecordatoriosLive />
         </LatePart>
       </Afterwards>

@@ -32,7 +32,7 @@ export function BandejaLive() {
     },
   });
   return (
-    <LatePart>
+    <LatePart isUnasked>
       <BandejaVoz />
       <EnviosDejados openId={openId} />
     </LatePart>

@@ -238,10 +238,10 @@ export function ConversacionesPage() {
         />
       </OnceNeeded>
       <Afterwards>
-        <LatePart>
+        <LatePart isUnasked>
           <EscritosLive />
         </LatePart>
-        <LatePart>
+        <LatePart isUnasked>
           <LeadHint />
         </LatePart>
       </Afterwards>
