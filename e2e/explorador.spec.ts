@@ -109,6 +109,13 @@ test('a chat that is read in the explorer goes on live, and says when it was res
   await askApi(agent, 'POST', `/conversations/${id}/assign`, { usuarioId });
   await askApi(agent, 'POST', `/conversations/${id}/close`, { usuarioId, sinDespedida: true });
   await expect(reading.getByText(/· Cerrada ·/)).toBeVisible();
+
+  // whoever follows an old address has nothing to try again
+  await page.goto(`${world.stack.url}/explorar-chats?chat=999999`);
+  const nothing = page.getByRole('dialog').filter({ hasText: 'Este chat no existe o ya no está disponible.' });
+  await expect(nothing.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+  await nothing.getByRole('button', { name: 'Volver a la lista' }).click();
+  await expect(page).not.toHaveURL(/chat=/);
 });
 
 test('days in the wrong order are told where no chat is shown, also while the filters are folded away on a phone', async ({

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { hintOf, isShownTo, useConversacion } from '#public/bandeja';
 import type { ComposerHandle } from '#public/redactor';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { isRefusal } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
@@ -101,9 +101,4 @@ function Aside({ onBack, children }: { onBack: () => void; children: ReactNode }
       {children}
     </div>
   );
-}
-
-/** True for a chat that the server does not show, whoever asks again; false for failures that pass. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 403);
 }

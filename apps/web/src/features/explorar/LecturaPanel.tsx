@@ -1,14 +1,15 @@
 import { Button, Drawer, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink, IconMessages } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
 import { isShownTo, nameOf } from '#public/bandeja';
 import { ChatBody } from '#public/mensajes';
+import { isRefusal } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
-import { ErrorState } from '../../ui/MessageState.tsx';
+import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import css from './LecturaPanel.module.css';
 import { useLectura } from './explorar.queries.ts';
 import { EXPLORAR_TEXTS } from './explorar.texts.ts';
@@ -29,8 +30,19 @@ export function LecturaPanel({ openId, onClose }: { openId: number | null; onClo
       title={chat ? nameOf(chat) : EXPLORAR_TEXTS.reading}
       classNames={{ content: css.content, body: css.body, header: css.header, title: css.title }}
     >
-      {isError && !chat ? (
+      {isError && !chat && !isRefusal(error) ? (
         <ErrorState {...failureOf(error, EXPLORAR_TEXTS.readFailed)} onRetry={() => void refetch()} />
+      ) : null}
+      {isError && !chat && isRefusal(error) ? (
+        <EmptyState
+          icon={IconMessages}
+          title={EXPLORAR_TEXTS.unknown}
+          action={
+            <Button variant="default" onClick={onClose}>
+              {EXPLORAR_TEXTS.backToList}
+            </Button>
+          }
+        />
       ) : null}
       {!chat && !isError && openId !== null ? <LecturaSkeleton /> : null}
       {chat && openId !== null ? <Lectura key={chat.id} chat={chat} /> : null}

@@ -37,6 +37,11 @@ export class ApiError extends Error {
   }
 }
 
+/** True for what the server does not show, whoever asks again; false for failures that pass. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 403);
+}
+
 /** The error of a request that never got an answer. */
 export function noConnection(): ApiError {
   return new ApiError({ status: 0, code: 'NO_CONNECTION', message: NO_CONNECTION_TEXT, hasServerText: false });
