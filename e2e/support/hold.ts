@@ -17,6 +17,11 @@ export function keepHold(context: BrowserContext): void {
       return route(...call);
     };
   };
+  const unrouteAll = context.unrouteAll.bind(context);
+  context.unrouteAll = async (...call) => {
+    await unrouteAll(...call);
+    holding = null;
+  };
   keep(context);
   context.on('page', keep);
 }

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { makeQuickFolder } from '../../tools/quick-folder.ts';
 import { startStack, type Stack } from '../../tools/stack.ts';
 import { keepHold } from './hold.ts';
+import { leaveSeats, takeSeat } from './seats.ts';
 
 type Role = 'SUPERADMIN' | 'SUPERVISOR' | 'AGENTE';
 
@@ -57,9 +58,9 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
   ],
   closing: [
     // left open, the browsers of every test would go on listening, drawing and being traced to the end of the run
-    async ({ browser }, use) => {
+    async ({ browser }, use, journey) => {
       await use();
-      await Promise.all(browser.contexts().map(close));
+      await leaveSeats(browser, journey.status !== journey.expectedStatus);
     },
     { auto: true },
   ],
@@ -78,11 +79,10 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
           return found;
         },
         signIn: async (browser, who, { clock = false, ...options } = {}) => {
-          const context = await browser.newContext(options);
-          keepHold(context);
-          await context.addInitScript(noteToasts);
+          const origins = [stack.url, stack.simulatorUrl];
+          const furnish = (seat: BrowserContext) => seat.addInitScript(noteToasts);
+          const { context, page } = await takeSeat(browser, options, origins, furnish);
           if (clock) await context.clock.install();
-          const page = await context.newPage();
           await enter(page, stack.url, who);
           await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
           return { context, page };
@@ -134,12 +134,6 @@ async function sessionOf(page: Page, url: string, who: { email: string; password
 async function isAlive(page: Page, url: string, { token }: Session): Promise<boolean> {
   const answer = await page.request.get(`${url}/api/usuarios/me`, { headers: { authorization: `Bearer ${token}` } });
   return answer.ok();
-}
-
-async function close(context: BrowserContext): Promise<void> {
-  // what a journey still holds back, or asks on the page's behalf, ends with it
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.close();
 }
 
 export { expect };

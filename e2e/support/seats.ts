@@ -1,0 +1,90 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { keepHold } from './hold.ts';
+
+/** What cannot be taken back from a browser afterwards. */
+const LASTING = [
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'grantPermissions',
+  'routeWebSocket',
+  'setExtraHTTPHeaders',
+  'setGeolocation',
+] as const;
+const LASTING_CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const;
+
+/** By the program, since some run with a microphone, and by what was asked of them. */
+const free = new WeakMap<Browser, Map<string, BrowserContext[]>>();
+const lent = new Map<BrowserContext, string>();
+const spoiled = new WeakSet<BrowserContext>();
+
+/**
+ * An empty page of a browser that is somebody's own: one in which others have sat before, where there is one, for most of a journey's time
+ * would be the reading of the product's files. Of what they did it has nothing but those files.
+ */
+export async function takeSeat(
+  browser: Browser,
+  options: BrowserContextOptions,
+  origins: readonly string[],
+  furnish: (context: BrowserContext) => Promise<unknown>,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const kind = JSON.stringify(options);
+  const known = seatsOf(browser).get(kind)?.pop();
+  const context = known ?? (await browser.newContext(options));
+  lent.set(context, kind);
+  if (!known) {
+    keepHold(context);
+    await furnish(context);
+    watch(context);
+  }
+  const page = await context.newPage();
+  if (known) await empty(page, origins);
+  return { context, page };
+}
+
+/** Takes the browsers of a journey that is over back; those of one that failed are shown as they were. */
+export async function leaveSeats(browser: Browser, hasFailed: boolean): Promise<void> {
+  const empty = new Set([...seatsOf(browser).values()].flat());
+  const left = browser.contexts().filter((context) => !empty.has(context));
+  await Promise.all(left.map((context) => leaveSeat(browser, context, hasFailed)));
+}
+
+async function leaveSeat(browser: Browser, context: BrowserContext, hasFailed: boolean): Promise<void> {
+  // what a journey still holds back, or asks on the page's behalf, ends with it
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  const kind = lent.get(context);
+  lent.delete(context);
+  if (kind === undefined || hasFailed || spoiled.has(context)) return context.close();
+  await Promise.all(context.pages().map((page) => page.close()));
+  await context.setOffline(false);
+  await context.clearCookies();
+  const seats = seatsOf(browser);
+  seats.set(kind, [...(seats.get(kind) ?? []), context]);
+}
+
+function seatsOf(browser: Browser): Map<string, BrowserContext[]> {
+  const known = free.get(browser);
+  if (known) return known;
+  const seats = new Map<string, BrowserContext[]>();
+  free.set(browser, seats);
+  return seats;
+}
+
+function watch(context: BrowserContext): void {
+  const spoils = (target: object, name: string) => {
+    const act = (Reflect.get(target, name) as (...call: unknown[]) => unknown).bind(target);
+    Reflect.set(target, name, (...call: unknown[]) => {
+      spoiled.add(context);
+      return act(...call);
+    });
+  };
+  for (const name of LASTING) spoils(context, name);
+  for (const name of LASTING_CLOCK) spoils(context.clock, name);
+  context.on('close', () => lent.delete(context));
+}
+
+async function empty(page: Page, origins: readonly string[]): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  for (const origin of origins) await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await browser.detach();
+}
