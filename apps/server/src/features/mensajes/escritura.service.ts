@@ -13,6 +13,7 @@ import { addAtencion, lockAcceso, type ConversacionAcceso } from './acceso.repos
 import { findAutor } from './autor.repository.ts';
 import type { ContenidoEnvio } from './envio-contenido.ts';
 import { toMensaje } from './mensaje-wire.ts';
+import { withNombre } from './nombre-delante.ts';
 import { findByClave, findMensaje, hasNewerClienteMensaje, type MensajeRow } from './mensajes.repository.ts';
 import { conversacionCambiada } from './mensajes.events.ts';
 import { appendOutgoing } from './salida.service.ts';
@@ -146,7 +147,7 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf }: Esc
     };
     const signed = (text: string): ContenidoEnvio => ({
       clase: 'TEXTO',
-      texto: autor.presentar ? `*${autor.nombre}*\n${text}` : text,
+      texto: withNombre(autor, text),
     });
     const huella = huellaOf(escritura);
     const first = {

@@ -18,6 +18,7 @@ export { conversacionCambiada } from './mensajes.events.ts';
 export { applyFoundStatus, applyProviderStatus } from './estados.service.ts';
 export { listMensajesById, type MensajeRow } from './mensajes.repository.ts';
 export { toMensaje } from './mensaje-wire.ts';
+export { withNombre } from './nombre-delante.ts';
 export { appendOutgoing, cancelOutgoing } from './salida.service.ts';
 export { whyNotSendable } from './ventana.ts';
 export { assertReadable } from './lectura.service.ts';
