@@ -52,15 +52,21 @@ export async function closeConversacion(id: number, farewell: 'with-farewell' | 
 const failedReadings = new Map<number, number>();
 
 /**
- * Clears the unread counter of an own chat. A failure is not worth a word: the server is asked how the chat stands, ever later. Shown
+ * Clears the unread counter of an own chat, up to the newest message that is known now. A failure is not worth a word: the server is asked how the chat stands, ever later. Shown
  * as unread it is marked again by whoever looks at it, and at once that would go on as fast as the server refuses.
  */
 export function markRead(id: number): Promise<void> {
+  const hastaSecuencia = readBandeja().byId.get(id)?.conversacion.secuencia;
   return mark(id, async () => {
     changeBandeja((bandeja) => setNoLeidos(bandeja, id, 0));
     try {
-      await call('POST /api/conversations/{id}/messages/mark-read', { params: { id } });
+      const { noLeidos } = await call('POST /api/conversations/{id}/messages/mark-read', {
+        params: { id },
+        body: hastaSecuencia === undefined ? {} : { hastaSecuencia },
+      });
       failedReadings.delete(id);
+      // the customer wrote while it was on its way, to somebody who may look at another chat by now
+      if (noLeidos > 0) refetchQueue.request(id);
     } catch (error) {
       const failures = failedReadings.get(id) ?? 0;
       failedReadings.set(id, failures + 1);
