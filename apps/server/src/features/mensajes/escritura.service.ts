@@ -256,8 +256,12 @@ function isSame(before: Named, said: Dicho & { replyToId?: number | null | undef
   return 'pedido' in said || before.contenido === said.contenido;
 }
 
-/** Whoever wrote before seeing the customer's newest message is asked first (beyond A4). */
-async function assertNothingNewer(tx: Tx, chat: ConversacionAcceso, seen: number | undefined): Promise<void> {
+/** Whoever wrote, or ended a chat, before seeing the customer's newest message is asked first (beyond A4). Throws CONFLICT. */
+export async function assertNothingNewer(
+  tx: Tx,
+  chat: Pick<ConversacionAcceso, 'id' | 'secuencia'>,
+  seen: number | undefined,
+): Promise<void> {
   if (seen === undefined || seen >= chat.secuencia) return;
   if (await hasNewerClienteMensaje(tx, chat.id, seen)) {
     throw new AppError('CONFLICT', { message: 'Hay mensajes nuevos', field: 'vistoHastaSecuencia' });

@@ -7,6 +7,7 @@ export { listEnCamino, listEnCaminoById, type EnCamino } from './en-camino.repos
 export { explainEnvioError } from './errores-envio.ts';
 export { appendEvento, appendEventos, appendMensaje, completeMensaje, type NewMensaje } from './hilo.repository.ts';
 export {
+  assertNothingNewer,
   isCaptionApart,
   isClaveRace,
   type Adjunto,

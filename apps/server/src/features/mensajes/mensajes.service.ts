@@ -76,7 +76,9 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
     const { acceso, mensajes } = found;
     if (!mayReadMensajes(actor, acceso)) throw new AppError('FORBIDDEN');
     const isAssignee = acceso.asignadaA === actor.userId;
-    if (isAssignee && query.markRead !== false && acceso.noLeidos > 0) await markRead(actor, conversacionId);
+    // what came after this page was read is not in it
+    if (isAssignee && query.markRead !== false && acceso.noLeidos > 0)
+      await markRead(actor, conversacionId, acceso.secuencia);
     return toPage(
       mensajes.map((row) => wire(actor, row)),
       acceso.secuencia,

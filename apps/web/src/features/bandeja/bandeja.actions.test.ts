@@ -150,7 +150,7 @@ test('a chat that is being resolved stays resolved, whatever its customer writes
   changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf(), 0));
   changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
   changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
-  const closing = closeConversacion(own.id, 'quietly');
+  const closing = closeConversacion(own.id, 'quietly', 3);
   hear({ ...own, secuencia: 4, version: 4 });
   expect([listed('mine'), listed('resolved')]).toEqual([[], [own.id]]);
   answerPost(unavailable(), 'close');
@@ -161,7 +161,7 @@ test('a chat that is being resolved stays resolved, whatever its customer writes
 test('a chat that is resolved before its acceptance is answered stays resolved', async () => {
   changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
   const accepting = acceptConversacion(waiting.id);
-  const closing = closeConversacion(waiting.id, 'quietly');
+  const closing = closeConversacion(waiting.id, 'quietly', 3);
   hear({ ...waiting, version: 2 });
   expect([listed('mine'), listed('waiting'), listed('resolved')]).toEqual([[], [], [waiting.id]]);
   answerPost(Response.json(buildConversacion(viewer, { ...ours, version: 5 })));

@@ -34,8 +34,15 @@ export async function acceptConversacion(id: number): Promise<boolean> {
   );
 }
 
-/** Resolves a chat, with the farewell and the survey or without. */
-export async function closeConversacion(id: number, farewell: 'with-farewell' | 'quietly'): Promise<boolean> {
+/**
+ * Resolves a chat, with the farewell and the survey or without. What the customer wrote after the message that was the newest when it
+ * was asked for leaves it open.
+ */
+export async function closeConversacion(
+  id: number,
+  farewell: 'with-farewell' | 'quietly',
+  vistoHastaSecuencia: number,
+): Promise<boolean> {
   const known = readBandeja().byId.get(id)?.conversacion;
   const usuarioId = getSession()?.usuario.id;
   if (!known || usuarioId === undefined) return false;
@@ -43,7 +50,7 @@ export async function closeConversacion(id: number, farewell: 'with-farewell' | 
   return pretend(id, closed, BANDEJA_TEXTS.closeFailed, () =>
     call('POST /api/conversations/{id}/close', {
       params: { id },
-      body: { usuarioId, sinDespedida: farewell === 'quietly' },
+      body: { usuarioId, sinDespedida: farewell === 'quietly', vistoHastaSecuencia },
     }),
   );
 }
