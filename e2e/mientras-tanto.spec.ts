@@ -1,4 +1,4 @@
-import { acceptedChat, takeChat } from './support/chat.ts';
+import { acceptedChat, PIXEL, takeChat } from './support/chat.ts';
 import { expect, expectToast, panel, passEstado, test } from './support/world.ts';
 
 test('what a customer writes while the chat before it is being marked as read stays unread', async ({
@@ -56,4 +56,44 @@ test('a chat whose customer writes while it is being resolved stays open, and is
   await expect
     .poll(async () => (await world.control.messages({ to: from })).map(({ body }) => body))
     .toContainEqual(expect.stringContaining('Gracias por escribirnos'));
+});
+
+test('a text and a file that are on their way when their chat is resolved arrive before the farewell', async ({
+  browser,
+  world,
+}) => {
+  const { page, context, chat, box, from } = await acceptedChat(browser, world, 'Julia Prisa', { agent: 2 });
+  const line = Promise.withResolvers<void>();
+  await context.route(/\/api\/conversations\/\d+\/messages$/, async (route) => {
+    if (route.request().method() === 'POST') await line.promise;
+    await route.continue();
+  });
+  await box.fill('Su pedido sale mañana.');
+  await page.keyboard.press('Enter');
+  await box.fill('Guía 4471');
+  await page.keyboard.press('Enter');
+  await chat
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL });
+  await chat.getByRole('button', { name: 'Resolver', exact: true }).click();
+  await passEstado(page);
+  await page.getByRole('dialog', { name: 'Resolver conversación' }).getByRole('button', { name: 'Sí' }).click();
+  await expect(page.getByRole('tab', { name: /RESUELTOS/ })).toHaveAttribute('aria-selected', 'true');
+  line.resolve();
+  const arrived = async () =>
+    (await world.control.messages({ to: from })).map(({ body }) => body.split('\n').at(-1) ?? '').slice(-5);
+  await expect.poll(async () => (await arrived()).at(-1)).toContain('Del 1 al 5');
+  const texts = await arrived();
+  expect(texts.toSorted()).toEqual([
+    '',
+    'Del 1 al 5, ¿cómo calificas nuestra atención?',
+    'Gracias por escribirnos. ¡Que tengas un buen día!',
+    'Guía 4471',
+    'Su pedido sale mañana.',
+  ]);
+  expect(texts.slice(-2)).toEqual([
+    'Gracias por escribirnos. ¡Que tengas un buen día!',
+    'Del 1 al 5, ¿cómo calificas nuestra atención?',
+  ]);
 });

@@ -150,18 +150,33 @@ test('a chat that is being resolved stays resolved, whatever its customer writes
   changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf(), 0));
   changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
   changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
-  const closing = closeConversacion(own.id, 'quietly', 3);
+  const closing = closeConversacion(own.id, 'quietly', { vistoHastaSecuencia: 3, sent: Promise.resolve() });
   hear({ ...own, secuencia: 4, version: 4 });
   expect([listed('mine'), listed('resolved')]).toEqual([[], [own.id]]);
+  await vi.waitFor(() => expect(posts.has('close')).toBe(true));
   answerPost(unavailable(), 'close');
   expect(await closing).toBe(false);
   expect([listed('mine'), listed('resolved')]).toEqual([[own.id], []]);
 });
 
+test('a chat is resolved once what was sent in it before has arrived, and looks resolved at once', async () => {
+  const own = buildConversacion(viewer, ours);
+  changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
+  changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
+  const sending = Promise.withResolvers<void>();
+  const closing = closeConversacion(own.id, 'quietly', { vistoHastaSecuencia: 3, sent: sending.promise });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect([posts.has('close'), listed('resolved')]).toEqual([false, [own.id]]);
+  sending.resolve();
+  await vi.waitFor(() => expect(posts.has('close')).toBe(true));
+  answerPost(Response.json({ ...own, estado: 'CERRADA', asignadaA: null, version: 9 }), 'close');
+  expect(await closing).toBe(true);
+});
+
 test('a chat that is resolved before its acceptance is answered stays resolved', async () => {
   changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
   const accepting = acceptConversacion(waiting.id);
-  const closing = closeConversacion(waiting.id, 'quietly', 3);
+  const closing = closeConversacion(waiting.id, 'quietly', { vistoHastaSecuencia: 3, sent: Promise.resolve() });
   hear({ ...waiting, version: 2 });
   expect([listed('mine'), listed('waiting'), listed('resolved')]).toEqual([[], [], [waiting.id]]);
   answerPost(Response.json(buildConversacion(viewer, { ...ours, version: 5 })));

@@ -36,23 +36,25 @@ export async function acceptConversacion(id: number): Promise<boolean> {
 
 /**
  * Resolves a chat, with the farewell and the survey or without. What the customer wrote after the message that was the newest when it
- * was asked for leaves it open.
+ * was asked for leaves it open. What
+ * is on its way in it goes first, as `sent` tells: a resolved chat takes no message.
  */
 export async function closeConversacion(
   id: number,
   farewell: 'with-farewell' | 'quietly',
-  vistoHastaSecuencia: number,
+  { vistoHastaSecuencia, sent }: { vistoHastaSecuencia: number; sent: Promise<unknown> },
 ): Promise<boolean> {
   const known = readBandeja().byId.get(id)?.conversacion;
   const usuarioId = getSession()?.usuario.id;
   if (!known || usuarioId === undefined) return false;
   const closed = { estado: 'CERRADA', asignadaA: known.asignadaA, asignadaADTO: known.asignadaADTO } as const;
-  return pretend(id, closed, BANDEJA_TEXTS.closeFailed, () =>
-    call('POST /api/conversations/{id}/close', {
+  return pretend(id, closed, BANDEJA_TEXTS.closeFailed, async () => {
+    await sent;
+    return call('POST /api/conversations/{id}/close', {
       params: { id },
       body: { usuarioId, sinDespedida: farewell === 'quietly', vistoHastaSecuencia },
-    }),
-  );
+    });
+  });
 }
 
 /** How often in a row a chat could not be marked as read. */

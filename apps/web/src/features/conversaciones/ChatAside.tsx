@@ -4,6 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { acceptConversacion, closeConversacion, markUnread, useBandeja } from '#public/bandeja';
+import { whenSent } from '#public/envios';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import css from './ChatAside.module.css';
 import { ChatStage } from './ChatStage.tsx';
@@ -33,13 +34,15 @@ export function ChatAside({ openId, onClose }: ChatAsideProps) {
     if (resolving === null || asked === null) return;
     const { pathname } = router.latestLocation;
     onClose();
-    void closeConversacion(openId, asked, resolving.visto).then((isClosed) => {
-      const now = router.latestLocation;
-      const hasGoneOn = now.pathname !== pathname || (now.search as Place).chat !== undefined;
-      if (isClosed || hasGoneOn) return;
-      // board and filters as they are by now
-      void router.navigate({ to: pathname, search: (before: Place) => ({ ...before, chat: openId }), replace: true });
-    });
+    void closeConversacion(openId, asked, { vistoHastaSecuencia: resolving.visto, sent: whenSent(openId) }).then(
+      (isClosed) => {
+        const now = router.latestLocation;
+        const hasGoneOn = now.pathname !== pathname || (now.search as Place).chat !== undefined;
+        if (isClosed || hasGoneOn) return;
+        // board and filters as they are by now
+        void router.navigate({ to: pathname, search: (before: Place) => ({ ...before, chat: openId }), replace: true });
+      },
+    );
   };
   return (
     <>

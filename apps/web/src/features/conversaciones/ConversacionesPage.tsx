@@ -15,6 +15,7 @@ import {
   viewerOf,
 } from '#public/bandeja';
 import { coincidenciaOf } from '#public/busqueda';
+import { whenSent } from '#public/envios';
 import { jumpToMensaje } from '#public/hilo';
 import { LeadHint } from '#public/lead';
 import { ventanaAt, VistaPreviaDialog } from '#public/mensajes';
@@ -163,7 +164,7 @@ export function ConversacionesPage() {
     if (conversacion === undefined || resolving === null || asked === null) return;
     const { id, farewell, visto } = resolving;
     go({ chat: undefined, tab: 'resolved' }, 'replace');
-    void closeConversacion(id, farewell, visto).then((isClosed) => {
+    void closeConversacion(id, farewell, { vistoHastaSecuencia: visto, sent: whenSent(id) }).then((isClosed) => {
       if (!isClosed && currentOpenId() === null) go({ chat: id, tab: 'mine' });
     });
   };
