@@ -97,3 +97,30 @@ test('a text and a file that are on their way when their chat is resolved arrive
     'Del 1 al 5, ¿cómo calificas nuestra atención?',
   ]);
 });
+
+test('a text that is on its way when its chat is given to a colleague arrives all the same', async ({
+  browser,
+  world,
+}) => {
+  const { page, context, box, from } = await acceptedChat(browser, world, 'Lina Traspaso', { agent: 1 });
+  const line = Promise.withResolvers<void>();
+  await context.route(/\/api\/conversations\/\d+\/messages$/, async (route) => {
+    if (route.request().method() === 'POST') await line.promise;
+    await route.continue();
+  });
+  await box.fill('Le paso con Ventas.');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await page.getByRole('menuitem', { name: 'Transferir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Transferir chat' });
+  const target = world.account('AGENTE', 0);
+  await dialog.getByRole('combobox', { name: 'Usuario' }).fill(target.email.slice(0, 6));
+  await page.getByRole('option', { name: new RegExp(target.nombre) }).click();
+  await dialog.getByRole('button', { name: 'Transferir' }).click();
+  await expect(dialog.getByRole('button', { name: 'Transferir' })).toHaveAttribute('data-loading', 'true');
+  line.resolve();
+  await expectToast(page, `Chat transferido a ${target.nombre}.`);
+  await expect
+    .poll(async () => (await world.control.messages({ to: from })).map(({ body }) => body))
+    .toContainEqual(expect.stringContaining('Le paso con Ventas.'));
+});
