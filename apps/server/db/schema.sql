@@ -1214,12 +1214,14 @@ create table app.notas (
   created_at timestamp with time zone not null,
   kanban_estado_id_snapshot bigint,
   kanban_estado_nombre_snapshot text,
+  clave uuid,
   constraint notas_pkey PRIMARY KEY (suscriptor_id, id),
   constraint notas_suscriptor_id_autor_usuario_id_fkey FOREIGN KEY (suscriptor_id, autor_usuario_id) REFERENCES app.usuarios(suscriptor_id, id),
   constraint notas_suscriptor_id_contacto_id_fkey FOREIGN KEY (suscriptor_id, contacto_id) REFERENCES app.contactos(suscriptor_id, id),
   constraint notas_suscriptor_id_kanban_estado_id_snapshot_fkey FOREIGN KEY (suscriptor_id, kanban_estado_id_snapshot) REFERENCES app.kanban_estados(suscriptor_id, id) ON DELETE SET NULL (kanban_estado_id_snapshot),
   constraint notas_texto_check CHECK ((length(texto) <= 2000))
 );
+CREATE UNIQUE INDEX notas_clave ON app.notas USING btree (suscriptor_id, autor_usuario_id, clave) WHERE (clave IS NOT NULL);
 CREATE INDEX notas_contacto ON app.notas USING btree (suscriptor_id, contacto_id, created_at DESC);
 CREATE INDEX notas_kanban_estado ON app.notas USING btree (suscriptor_id, kanban_estado_id_snapshot) WHERE (kanban_estado_id_snapshot IS NOT NULL);
 alter table app.notas enable row level security;
@@ -1718,6 +1720,8 @@ create table app.tareas (
   completada_en timestamp with time zone,
   completada_por bigint,
   recordar_en timestamp with time zone,
+  clave uuid,
+  huella text,
   constraint tareas_pkey PRIMARY KEY (suscriptor_id, id),
   constraint tareas_suscriptor_id_asignado_usuario_id_fkey FOREIGN KEY (suscriptor_id, asignado_usuario_id) REFERENCES app.usuarios(suscriptor_id, id),
   constraint tareas_suscriptor_id_completada_por_fkey FOREIGN KEY (suscriptor_id, completada_por) REFERENCES app.usuarios(suscriptor_id, id),
@@ -1732,6 +1736,7 @@ create table app.tareas (
 );
 CREATE INDEX tareas_abiertas ON app.tareas USING btree (suscriptor_id, contacto_id, asignado_usuario_id, fecha_programada) WHERE (estado <> 'COMPLETADA'::text);
 CREATE INDEX tareas_asignado ON app.tareas USING btree (suscriptor_id, asignado_usuario_id, fecha_programada) WHERE (estado <> 'COMPLETADA'::text);
+CREATE UNIQUE INDEX tareas_clave ON app.tareas USING btree (suscriptor_id, creada_por, clave) WHERE (clave IS NOT NULL);
 CREATE INDEX tareas_contacto ON app.tareas USING btree (suscriptor_id, contacto_id, fecha_programada);
 CREATE INDEX tareas_fecha ON app.tareas USING btree (suscriptor_id, fecha_programada, id);
 CREATE INDEX tareas_recordar ON app.tareas USING btree (recordar_en) WHERE ((recordar_en IS NOT NULL) AND (asignado_usuario_id IS NOT NULL) AND (estado <> 'COMPLETADA'::text));

@@ -2,7 +2,14 @@ import { MOTIVO_BOT_TEXTS } from '@tertulia/contract/features/bot/textos';
 import type { Clock } from '#platform/clock/clock';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { AppError } from '#platform/http/app-error';
-import { appendEvento, appendOutgoing, conversacionCambiada, lockAcceso, whyNotSendable } from '#public/mensajes';
+import {
+  appendEvento,
+  appendOutgoing,
+  conversacionCambiada,
+  lockAcceso,
+  whyNotSendable,
+  withNombre,
+} from '#public/mensajes';
 import { findAreaIa, findBot, findPrompt, type AreaIaRow } from './ajustes.repository.ts';
 import {
   addDecision,
@@ -112,7 +119,7 @@ export function createBotService(deps: BotDeps): BotService {
               emisor: 'BOT',
               origen: 'BOT',
               contenido: texto,
-              envio: { clase: 'TEXTO', texto: bot.presentar ? `*${bot.nombre}*\n${texto}` : texto },
+              envio: { clase: 'TEXTO', texto: withNombre(bot, texto) },
               enviadoPor: bot,
               now: decision.now,
             },

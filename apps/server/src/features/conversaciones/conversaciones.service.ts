@@ -16,6 +16,7 @@ import {
   appendEvento,
   appendEventos,
   appendOutgoing,
+  assertNothingNewer,
   conversacionCambiada,
   lockAcceso,
   mayActOn,
@@ -59,7 +60,12 @@ export interface ConversacionesService {
     id: number,
     to: { usuarioId: number; areaId?: number | null; comentario?: string | null; soloEnEspera?: boolean | undefined },
   ): Promise<Conversacion>;
-  close(actor: Actor, id: number, options: { sinDespedida: boolean }): Promise<Conversacion>;
+  /** Throws CONFLICT when the customer wrote after the message that whoever resolves the chat knew of. */
+  close(
+    actor: Actor,
+    id: number,
+    options: { sinDespedida: boolean; vistoHastaSecuencia?: number | undefined },
+  ): Promise<Conversacion>;
 }
 
 export function createConversacionesService(database: Database, clock: Clock): ConversacionesService {
@@ -106,13 +112,14 @@ export function createConversacionesService(database: Database, clock: Clock): C
         return found(tx, actor, id);
       }),
 
-    async close(actor, id, { sinDespedida }) {
+    async close(actor, id, { sinDespedida, vistoHastaSecuencia }) {
+      const how = { withFarewell: !sinDespedida, vistoHastaSecuencia };
       try {
-        return await close(actor, id, { withFarewell: !sinDespedida, mayCost: true });
+        return await close(actor, id, { ...how, mayCost: true });
       } catch (error) {
         // the chat ends all the same; what is left out is the survey that costs
         if (!(error instanceof AppError) || error.code !== 'INSUFFICIENT_BALANCE') throw error;
-        return close(actor, id, { withFarewell: !sinDespedida, mayCost: false });
+        return close(actor, id, { ...how, mayCost: false });
       }
     },
   };
@@ -121,13 +128,19 @@ export function createConversacionesService(database: Database, clock: Clock): C
   function close(
     actor: Actor,
     id: number,
-    { withFarewell, mayCost }: { withFarewell: boolean; mayCost: boolean },
+    {
+      withFarewell,
+      mayCost,
+      vistoHastaSecuencia,
+    }: { withFarewell: boolean; mayCost: boolean; vistoHastaSecuencia: number | undefined },
   ): Promise<Conversacion> {
     return database.withTenant(actor, async (tx) => {
       const chat = await lockAcceso(tx, actor.userId, id);
       if (!chat || !mayListConversacion(actor, chat)) throw new AppError('NOT_FOUND');
       if (chat.estado === 'CERRADA') return found(tx, actor, id);
       if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
+      // resolved, it would be shown to nobody as unread
+      await assertNothingNewer(tx, chat, vistoHastaSecuencia);
       const now = clock.now();
       const refusal = whyNotSendable(chat, now);
       const despide = withFarewell && refusal === null;

@@ -13,6 +13,7 @@ import { addAtencion, lockAcceso, type ConversacionAcceso } from './acceso.repos
 import { findAutor } from './autor.repository.ts';
 import type { ContenidoEnvio } from './envio-contenido.ts';
 import { toMensaje } from './mensaje-wire.ts';
+import { withNombre } from './nombre-delante.ts';
 import { findByClave, findMensaje, hasNewerClienteMensaje, type MensajeRow } from './mensajes.repository.ts';
 import { conversacionCambiada } from './mensajes.events.ts';
 import { appendOutgoing } from './salida.service.ts';
@@ -146,7 +147,7 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf }: Esc
     };
     const signed = (text: string): ContenidoEnvio => ({
       clase: 'TEXTO',
-      texto: autor.presentar ? `*${autor.nombre}*\n${text}` : text,
+      texto: withNombre(autor, text),
     });
     const huella = huellaOf(escritura);
     const first = {
@@ -255,8 +256,12 @@ function isSame(before: Named, said: Dicho & { replyToId?: number | null | undef
   return 'pedido' in said || before.contenido === said.contenido;
 }
 
-/** Whoever wrote before seeing the customer's newest message is asked first (beyond A4). */
-async function assertNothingNewer(tx: Tx, chat: ConversacionAcceso, seen: number | undefined): Promise<void> {
+/** Whoever wrote, or ended a chat, before seeing the customer's newest message is asked first (beyond A4). Throws CONFLICT. */
+export async function assertNothingNewer(
+  tx: Tx,
+  chat: Pick<ConversacionAcceso, 'id' | 'secuencia'>,
+  seen: number | undefined,
+): Promise<void> {
   if (seen === undefined || seen >= chat.secuencia) return;
   if (await hasNewerClienteMensaje(tx, chat.id, seen)) {
     throw new AppError('CONFLICT', { message: 'Hay mensajes nuevos', field: 'vistoHastaSecuencia' });

@@ -7,6 +7,7 @@ export { listEnCamino, listEnCaminoById, type EnCamino } from './en-camino.repos
 export { explainEnvioError } from './errores-envio.ts';
 export { appendEvento, appendEventos, appendMensaje, completeMensaje, type NewMensaje } from './hilo.repository.ts';
 export {
+  assertNothingNewer,
   isCaptionApart,
   isClaveRace,
   type Adjunto,
@@ -18,6 +19,7 @@ export { conversacionCambiada } from './mensajes.events.ts';
 export { applyFoundStatus, applyProviderStatus } from './estados.service.ts';
 export { listMensajesById, type MensajeRow } from './mensajes.repository.ts';
 export { toMensaje } from './mensaje-wire.ts';
+export { withNombre } from './nombre-delante.ts';
 export { appendOutgoing, cancelOutgoing } from './salida.service.ts';
 export { whyNotSendable } from './ventana.ts';
 export { assertReadable } from './lectura.service.ts';

@@ -194,12 +194,22 @@ export function listUnread(
   );
 }
 
-export function setNoLeidos(
-  tx: Tx,
-  conversacionId: number,
-  value: 'none' | 'at least one',
-): Promise<{ noLeidos: number } | undefined> {
-  const noLeidos = value === 'none' ? sql`0` : sql`greatest(c.no_leidos, 1)`;
-  return tx.first<{ noLeidos: number }>(sql`
-    update app.conversaciones c set no_leidos = ${noLeidos} where ${tx.own('c')} and c.id = ${conversacionId} returning c.no_leidos`);
+/**
+ * Takes a chat's mark away but for what the customer wrote after that message. Resolves with how many are unread now; undefined
+ * where that changed nothing.
+ */
+export async function keepUnreadAfter(tx: Tx, conversacionId: number, secuencia: number): Promise<number | undefined> {
+  const row = await tx.first<{ noLeidos: number }>(sql`
+    update app.conversaciones c set no_leidos = n.quedan
+      from (select count(*)::int as quedan from app.mensajes m
+             where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia} and m.emisor = 'CLIENTE') n
+     where ${tx.own('c')} and c.id = ${conversacionId} and c.no_leidos > n.quedan returning c.no_leidos`);
+  return row?.noLeidos;
+}
+
+/** Marks a chat as unread. Resolves with how many are unread now. */
+export async function markAtLeastOne(tx: Tx, conversacionId: number): Promise<number> {
+  const row = await tx.first<{ noLeidos: number }>(sql`
+    update app.conversaciones c set no_leidos = greatest(c.no_leidos, 1) where ${tx.own('c')} and c.id = ${conversacionId} returning c.no_leidos`);
+  return row?.noLeidos ?? 1;
 }

@@ -26,7 +26,7 @@ export function mensajesRoutes(mensajes: MensajesService): Pick<Handlers<typeof 
     listUnreadByConversacion: ({ actor }) => mensajes.listUnread(actor),
     getUnreadTotalMine: ({ actor }) => mensajes.unreadTotal(actor, 'mine'),
     getUnreadTotalAll: ({ actor }) => mensajes.unreadTotal(actor, 'all'),
-    markMensajesRead: ({ actor, input }) => mensajes.markRead(actor, input.params.id),
+    markMensajesRead: ({ actor, input }) => mensajes.markRead(actor, input.params.id, input.body.hastaSecuencia),
     markMensajesUnread: ({ actor, input }) => mensajes.markUnread(actor, input.params.id),
     countMensajes: async ({ actor, input }) => ({ total: (await mensajes.readable(actor, input.params.id)).secuencia }),
   };

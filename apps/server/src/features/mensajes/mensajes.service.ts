@@ -22,8 +22,9 @@ import {
   countUnread,
   findMensaje,
   findPagina,
+  keepUnreadAfter,
   listUnread,
-  setNoLeidos,
+  markAtLeastOne,
   type MensajeRow,
   type Rango,
 } from './mensajes.repository.ts';
@@ -52,7 +53,12 @@ export interface MensajesService {
     upload: Upload | null,
   ): Promise<Mensaje>;
   retry(actor: Actor, conversacionId: number, mensajeId: number): Promise<Mensaje>;
-  markRead(actor: Actor, conversacionId: number): Promise<{ conversacionId: number; noLeidos: number }>;
+  /** Clears the counter but for what the customer wrote after `hastaSecuencia`, which was on its way while somebody read. */
+  markRead(
+    actor: Actor,
+    conversacionId: number,
+    hastaSecuencia?: number,
+  ): Promise<{ conversacionId: number; noLeidos: number }>;
   markUnread(actor: Actor, conversacionId: number): Promise<{ conversacionId: number; noLeidos: number }>;
   /** Chats with unread messages, at most MAX_NO_LEIDOS: an AGENTE the own ones, supervisors all open ones (document 1 §6). */
   listUnread(actor: Actor): Promise<{ conversacionId: number; noLeidos: number }[]>;
@@ -70,7 +76,9 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
     const { acceso, mensajes } = found;
     if (!mayReadMensajes(actor, acceso)) throw new AppError('FORBIDDEN');
     const isAssignee = acceso.asignadaA === actor.userId;
-    if (isAssignee && query.markRead !== false && acceso.noLeidos > 0) await markRead(actor, conversacionId);
+    // what came after this page was read is not in it
+    if (isAssignee && query.markRead !== false && acceso.noLeidos > 0)
+      await markRead(actor, conversacionId, acceso.secuencia);
     return toPage(
       mensajes.map((row) => wire(actor, row)),
       acceso.secuencia,
@@ -130,7 +138,7 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
     });
   }
 
-  async function markRead(actor: Actor, conversacionId: number) {
+  async function markRead(actor: Actor, conversacionId: number, hastaSecuencia?: number) {
     return database.withTenant(actor, async (tx) => {
       const chat = await lockAcceso(tx, actor.userId, conversacionId);
       if (!chat) throw new AppError('NOT_FOUND');
@@ -139,11 +147,10 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
         if (!mayReadMensajes(actor, chat)) throw new AppError('FORBIDDEN');
         return { conversacionId, noLeidos: chat.noLeidos };
       }
-      if (chat.noLeidos > 0) {
-        await setNoLeidos(tx, conversacionId, 'none');
-        tx.emit(conversacionCambiada, { type: 'MESSAGE_READ', conversacionId });
-      }
-      return { conversacionId, noLeidos: 0 };
+      if (chat.noLeidos === 0) return { conversacionId, noLeidos: 0 };
+      const left = await keepUnreadAfter(tx, conversacionId, hastaSecuencia ?? chat.secuencia);
+      if (left !== undefined) tx.emit(conversacionCambiada, { type: 'MESSAGE_READ', conversacionId });
+      return { conversacionId, noLeidos: left ?? chat.noLeidos };
     });
   }
 
@@ -154,9 +161,9 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
       if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
       // a mark is taken away by the reading of who attends the chat
       if (chat.estado === 'CERRADA') throw new AppError('CONVERSATION_CLOSED');
-      const set = await setNoLeidos(tx, conversacionId, 'at least one');
+      const noLeidos = await markAtLeastOne(tx, conversacionId);
       tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId });
-      return { conversacionId, noLeidos: set?.noLeidos ?? 1 };
+      return { conversacionId, noLeidos };
     });
   }
 

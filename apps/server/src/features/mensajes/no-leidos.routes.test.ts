@@ -38,6 +38,54 @@ describe('the mark of what is to be read', () => {
     expect(await get(chat.id)).toMatchObject({ noLeidos: 1 });
   });
 
+  it('stays for what the customer wrote while the reading of what came before was on its way', async () => {
+    const chat = await build({ asignadaA: shop.ana.id });
+    const read = (body: object) =>
+      server.call('POST', `/api/conversations/${chat.id}/messages/mark-read`, { token: shop.ana.token, body });
+    const write = async (body: string, noLeidos: number) => {
+      await server.control.inbound({ from: chat.telefono, to: shop.numero, body });
+      await eventually(async () => (await get(chat.id)).noLeidos === noLeidos, `${noLeidos} unread`);
+      return (await get(chat.id)).secuencia as number;
+    };
+    const hastaSecuencia = await write('la que está en pantalla', 1);
+    await write('la que llega mientras tanto', 2);
+    expect((await read({ hastaSecuencia })).body).toEqual({ conversacionId: chat.id, noLeidos: 1 });
+    expect(await get(chat.id)).toMatchObject({ noLeidos: 1 });
+    // said again it changes nothing, and what was read later is read
+    const { version } = await get(chat.id);
+    expect((await read({ hastaSecuencia })).body).toMatchObject({ noLeidos: 1 });
+    expect(await get(chat.id)).toMatchObject({ version });
+    expect((await read({ hastaSecuencia: hastaSecuencia + 1 })).body).toMatchObject({ noLeidos: 0 });
+    // a mark by hand counts no message
+    await markUnread(chat.id, shop.ana.token);
+    expect((await read({ hastaSecuencia: hastaSecuencia + 1 })).body).toMatchObject({ noLeidos: 0 });
+    await write('otra', 1);
+    expect((await read({})).body).toMatchObject({ noLeidos: 0 });
+  });
+
+  it('keeps a chat open whose customer wrote while it was being resolved: nobody would be told of it', async () => {
+    const chat = await build({ asignadaA: shop.ana.id });
+    const seen = (await get(chat.id)).secuencia as number;
+    await server.control.inbound({ from: chat.telefono, to: shop.numero, body: 'espera, una pregunta más' });
+    await eventually(async () => (await get(chat.id)).noLeidos === 1, 'it has come');
+    const close = (vistoHastaSecuencia?: number) =>
+      server.call('POST', `/api/conversations/${chat.id}/close`, {
+        token: shop.ana.token,
+        body: { usuarioId: shop.ana.id, vistoHastaSecuencia },
+      });
+    expect((await close(seen)).body).toMatchObject({
+      status: 409,
+      code: 'CONFLICT',
+      field: 'vistoHastaSecuencia',
+      message: 'Hay mensajes nuevos',
+    });
+    expect(await get(chat.id)).toMatchObject({ estado: 'ABIERTA', noLeidos: 1 });
+    expect(await server.control.messages({ to: chat.telefono })).toEqual([]);
+    expect((await close(seen + 1)).body).toMatchObject({ estado: 'CERRADA' });
+    // whoever lost that answer is told how it stands
+    expect((await close(seen)).body).toMatchObject({ estado: 'CERRADA' });
+  });
+
   it('is taken from the resolved chats that were given one, and from no other', async () => {
     const [closed, open] = [await build({ cerrada: true, noLeidos: 1 }), await build({ noLeidos: 2 })];
     await server.db.query(await readFile(BACKFILL, 'utf8'));

@@ -37,14 +37,24 @@ export interface NewNota {
   texto: string;
   autor: { id: number; nombre: string };
   estado: { id: number; nombre: string } | null;
+  clave: string | undefined;
   now: Date;
 }
 
-export async function createNota(tx: Tx, { contactoId, texto, autor, estado, now }: NewNota): Promise<NotaRow> {
-  const made = await tx.first<NotaRow>(sql`
-    insert into app.notas as n (suscriptor_id, contacto_id, texto, autor_usuario_id, autor_nombre, created_at, kanban_estado_id_snapshot, kanban_estado_nombre_snapshot)
-    values (${tx.tenantId}, ${contactoId}, ${texto}, ${autor.id}, ${autor.nombre}, ${now}, ${estado?.id ?? null}, ${estado?.nombre ?? null})
+/** Stores a note. Undefined when its author has made one under the same key, at this very moment or before. */
+export function createNota(
+  tx: Tx,
+  { contactoId, texto, autor, estado, clave, now }: NewNota,
+): Promise<NotaRow | undefined> {
+  return tx.first<NotaRow>(sql`
+    insert into app.notas as n (suscriptor_id, contacto_id, texto, autor_usuario_id, autor_nombre, created_at, kanban_estado_id_snapshot, kanban_estado_nombre_snapshot, clave)
+    values (${tx.tenantId}, ${contactoId}, ${texto}, ${autor.id}, ${autor.nombre}, ${now}, ${estado?.id ?? null}, ${estado?.nombre ?? null}, ${clave ?? null}::uuid)
+    on conflict (suscriptor_id, autor_usuario_id, clave) where clave is not null do nothing
     returning ${COLUMNS}`);
-  if (!made) throw new Error('The note was not stored');
-  return made;
+}
+
+/** The note that its author made under the key. */
+export function findNotaByClave(tx: Tx, autorId: number, clave: string): Promise<NotaRow | undefined> {
+  return tx.first<NotaRow>(sql`
+    select ${COLUMNS} from app.notas n where ${tx.own('n')} and n.autor_usuario_id = ${autorId} and n.clave = ${clave}::uuid`);
 }

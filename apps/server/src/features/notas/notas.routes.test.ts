@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
@@ -56,6 +57,24 @@ describe('notes and open tasks of a contact', () => {
     await server.db.query(`update app.kanban_estados set nombre = 'Rebautizado' where id = $1`, [ganado]);
     expect(own.body).toMatchObject({ kanbanEstadoIdSnapshot: nuevo, kanbanEstadoNombreSnapshot: 'Nuevo' });
     expect((await list(id)).body.content[0]).toMatchObject({ id: sent.body.id, kanbanEstadoNombreSnapshot: 'Ganado' });
+  });
+
+  it('makes one note of a form that comes again because its answer was lost, also at the same moment', async () => {
+    const { id } = await server.build.contacto(shop.id);
+    const form = { contactoId: id, texto: 'llamar temprano', clave: randomUUID() };
+    const answers = [...(await Promise.all([write(form), write(form)])), await write(form)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await list(id)).body.content).toEqual([answers[0]?.body]);
+    const audited = await server.db.query(`select 1 from app.auditoria where entidad = 'nota' and registro_id = $1`, [
+      answers[0]?.body.id,
+    ]);
+    expect(audited).toHaveLength(1);
+    // another text is another wish, and another person's key is none of ours
+    expect((await write({ ...form, texto: 'llamar tarde' })).body.code).toBe('KEY_REUSED');
+    const theirs = await server.call('POST', '/api/tareas/notas', { token: luis.token, body: form });
+    expect(theirs.body).toMatchObject({ autorUsuarioId: luis.id });
+    expect(theirs.body.id).not.toBe(answers[0]?.body.id);
   });
 
   it.each([

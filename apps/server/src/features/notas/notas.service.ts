@@ -1,22 +1,27 @@
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
+import type { createNota as createNotaCall } from '@tertulia/contract/features/notas/endpoints';
 import type { Nota } from '@tertulia/contract/features/notas/nota';
 import { toInstant } from '#platform/clock/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { findContacto, holdContacto } from '#public/contactos';
 import { findKanbanEstado } from '#public/kanban';
-import { createNota, findNotas, type NotaRow } from './notas.repository.ts';
+import { createNota, findNotaByClave, findNotas, type NotaRow } from './notas.repository.ts';
+
+type FreshNota = EndpointInput<typeof createNotaCall>['body'];
 
 export interface NotasService {
   list(actor: Actor, contactoId: number, query: { page: number; size: number; sort: string }): Promise<Page<Nota>>;
-  /** Writes a note in the name of the session's user; without a state it remembers the contact's own. */
-  create(
-    actor: Actor,
-    fresh: { contactoId: number; texto: string; kanbanEstadoIdSnapshot?: number | null | undefined },
-  ): Promise<Nota>;
+  /**
+   * Writes a note in the name of the session's user; without a state it remembers the contact's own. The same key again is answered
+   * the note that it made; with another text or contact it throws KEY_REUSED.
+   */
+  create(actor: Actor, fresh: FreshNota): Promise<Nota>;
 }
 
 export function createNotasService(database: Database, clock: Clock): NotasService {
@@ -32,15 +37,23 @@ export function createNotasService(database: Database, clock: Clock): NotasServi
         return toPage(rows.map(toNota), total, page, size);
       }),
 
-    create: (actor, { contactoId, texto, kanbanEstadoIdSnapshot }) =>
+    create: (actor, { contactoId, texto, kanbanEstadoIdSnapshot, clave }) =>
       database.withTenant(actor, async (tx) => {
+        // whoever lost the answer is given it
+        const before = await findMade(tx, actor, { contactoId, texto, clave });
+        if (before) return toNota(before);
         const contacto = await holdContacto(tx, contactoId);
         if (!contacto) throw new AppError('NOT_FOUND');
         const estadoId = kanbanEstadoIdSnapshot ?? contacto.kanbanEstadoId;
         const estado = estadoId === null ? null : await findKanbanEstado(tx, estadoId);
         if (estado === undefined) throw new AppError('NOT_FOUND');
         const autor = { id: actor.userId, nombre: actor.name };
-        const nota = await createNota(tx, { contactoId, texto, autor, estado, now: clock.now() });
+        const nota = await createNota(tx, { contactoId, texto, autor, estado, clave, now: clock.now() });
+        if (!nota) {
+          const made = await findMade(tx, actor, { contactoId, texto, clave });
+          if (made) return toNota(made);
+          throw new Error('The note was not stored');
+        }
         // what it says stands in the note, which nobody changes
         await writeAudit(tx, actor, {
           entidad: 'nota',
@@ -51,6 +64,17 @@ export function createNotasService(database: Database, clock: Clock): NotasServi
         return toNota(nota);
       }),
   };
+}
+
+/** The note of the same form that has come before. Throws KEY_REUSED when that one said something else. */
+async function findMade(
+  tx: Tx,
+  actor: Actor,
+  { contactoId, texto, clave }: Pick<FreshNota, 'contactoId' | 'texto' | 'clave'>,
+): Promise<NotaRow | undefined> {
+  const made = clave === undefined ? undefined : await findNotaByClave(tx, actor.userId, clave);
+  if (made && (made.contactoId !== contactoId || made.texto !== texto)) throw new AppError('KEY_REUSED');
+  return made;
 }
 
 function toNota(row: NotaRow): Nota {

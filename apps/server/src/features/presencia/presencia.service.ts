@@ -3,16 +3,17 @@ import type { tellPresencia } from '@tertulia/contract/features/presencia/endpoi
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
 import type { BusEvent } from '#platform/realtime/bus';
 import { toBusEvent } from '#platform/realtime/event';
-import { assertReadable } from '#public/mensajes';
+import { assertReadable, findAcceso } from '#public/mensajes';
 import { Palabras } from './palabras.ts';
 import { presenciaDicha } from './presencia.events.ts';
 
 type Accion = EndpointInput<typeof tellPresencia>['body']['accion'];
 
 export interface PresenciaService {
-  /** Tells the others in the chat. Nothing is stored. Throws NOT_FOUND or FORBIDDEN. */
+  /** Tells the others in the chat. Nothing is stored. Throws NOT_FOUND, or FORBIDDEN but for who has left. */
   tell(actor: Actor, conversacionId: number, accion: Accion): Promise<void>;
 }
 
@@ -28,7 +29,11 @@ export function createPresenciaService(deps: {
   return {
     async tell(actor, conversacionId, accion) {
       const turn = palabras.take();
-      await database.withTenant(actor, (tx) => assertReadable(tx, actor, conversacionId));
+      await database.withTenant(actor, async (tx) => {
+        // whose chat went to a colleague leaves it as well, and would be shown in it otherwise
+        if (accion !== 'SALIO') await assertReadable(tx, actor, conversacionId);
+        else if (!(await findAcceso(tx, actor.userId, conversacionId))) throw new AppError('NOT_FOUND');
+      });
       palabras.say(`${actor.tenantId} ${actor.userId} ${conversacionId}`, turn, () => {
         const data = { conversacionId, usuarioId: actor.userId, accion };
         publish([toBusEvent(presenciaDicha, actor.tenantId, data)]).catch((error: unknown) =>

@@ -62,6 +62,22 @@ describe('who is in a chat', () => {
     expect((await tell(ana, chat.id, 'BAILANDO')).status).toBe(400);
   });
 
+  it('tells that somebody has left also when the chat went to a colleague before they could say so', async () => {
+    const chat = await chatOf(ana);
+    const heard = await listen(boss, chat.id);
+    await tell(ana, chat.id, 'ESCRIBIENDO');
+    await server.call('POST', `/api/conversations/${chat.id}/assign`, {
+      token: boss.token,
+      body: { usuarioId: luis.id },
+    });
+    expect((await tell(ana, chat.id, 'VIENDO')).status).toBe(403);
+    expect((await tell(ana, chat.id, 'SALIO')).status).toBe(204);
+    await eventually(async () => heard.at(-1)?.accion === 'SALIO', 'the boss hears that she left');
+    const other = await server.build.suscriptor();
+    const stranger = await server.build.usuario(other.id);
+    expect((await tell(stranger, chat.id, 'SALIO')).status).toBe(404);
+  });
+
   it('says the first and the last of many words within a second, and not those between', async () => {
     const chat = await chatOf(ana);
     const heard = await listen(ana, chat.id);

@@ -164,16 +164,37 @@ export interface TareaFields {
   asignadoUsuarioId: number;
 }
 
+export interface NewTarea extends TareaFields {
+  contactoId: number;
+  creadaPor: number;
+  clave: string | undefined;
+  /** Names what was asked for under the key. */
+  huella: string | null;
+  now: Date;
+}
+
+/** Stores a task. Undefined when the same person has made one under the same key, at this very moment or before. */
 export async function createTarea(
   tx: Tx,
-  { contactoId, creadaPor, now, ...fields }: TareaFields & { contactoId: number; creadaPor: number; now: Date },
-): Promise<number> {
+  { contactoId, creadaPor, clave, huella, now, ...fields }: NewTarea,
+): Promise<number | undefined> {
   const made = await tx.first<{ id: number }>(sql`
-    insert into app.tareas (suscriptor_id, contacto_id, titulo, descripcion, prioridad, fecha_programada, recordar_en, asignado_usuario_id, creada_por, created_at)
+    insert into app.tareas (suscriptor_id, contacto_id, titulo, descripcion, prioridad, fecha_programada, recordar_en, asignado_usuario_id, creada_por, created_at, clave, huella)
     values (${tx.tenantId}, ${contactoId}, ${fields.titulo}, ${fields.descripcion}, ${fields.prioridad}, ${fields.fechaProgramada},
-            app.tarea_recordar_en(${fields.fechaProgramada}, ${now}), ${fields.asignadoUsuarioId}, ${creadaPor}, ${now}) returning id`);
-  if (!made) throw new Error('The task was not stored');
-  return made.id;
+            app.tarea_recordar_en(${fields.fechaProgramada}, ${now}), ${fields.asignadoUsuarioId}, ${creadaPor}, ${now}, ${clave ?? null}::uuid, ${huella})
+    on conflict (suscriptor_id, creada_por, clave) where clave is not null do nothing
+    returning id`);
+  return made?.id;
+}
+
+/** The task that this person made under the key, and what was asked for then. */
+export function findTareaByClave(
+  tx: Tx,
+  creadaPor: number,
+  clave: string,
+): Promise<{ id: number; huella: string | null } | undefined> {
+  return tx.first(sql`
+    select k.id, k.huella from app.tareas k where ${tx.own('k')} and k.creada_por = ${creadaPor} and k.clave = ${clave}::uuid`);
 }
 
 /** Changes what is given and leaves the rest; a title may be taken away with null. */

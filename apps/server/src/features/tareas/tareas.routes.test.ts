@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
 import { MAX_EVIDENCIA_BYTES } from '@tertulia/contract/features/tareas/tarea';
@@ -77,6 +78,20 @@ describe('tasks', () => {
     const refused = await call('POST', '/api/tareas', shop.ana, fresh(id, wrong));
     expect(refused.status).toBe(400);
     expect(refused.body.errors.map((one: { message: string }) => one.message)).toContain(message);
+  });
+
+  it('are made once for each form, though its answer was lost and it was changed since', async () => {
+    const { id } = await server.build.contacto(shop.id);
+    const form = fresh(id, { clave: randomUUID() });
+    const make = (body: object, user = shop.ana) => call('POST', '/api/tareas', user, body);
+    const [made, atOnce] = await Promise.all([make(form), make(form)]);
+    expect([made.status, atOnce.status, atOnce.body.id]).toEqual([201, 201, made.body.id]);
+    await call('PATCH', `/api/tareas/${made.body.id}`, shop.boss, { descripcion: 'Escribirle' });
+    expect((await make(form)).body).toMatchObject({ id: made.body.id, descripcion: 'Escribirle' });
+    expect((await make({ ...form, prioridad: 'ALTA' })).body.code).toBe('KEY_REUSED');
+    expect((await make(form, shop.luis)).body.id).not.toBe(made.body.id);
+    const all = await call('GET', `/api/tareas/contactos/${id}/tareas`, shop.boss);
+    expect(all.body).toHaveLength(2);
   });
 
   it('are listed by state, person and Bogotá’s days, of an agent only the own ones, and empty filters are none', async () => {

@@ -10,6 +10,7 @@ import { TAREAS_COUNTED } from '@tertulia/contract/features/tareas/estados';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { toInstant } from '#platform/clock/instant-text';
 import type { Clock } from '#platform/clock/clock';
+import { fingerprint } from '#platform/crypto/fingerprint';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
@@ -27,6 +28,7 @@ import {
   countAbiertas,
   createTarea,
   findTarea,
+  findTareaByClave,
   findTareas,
   isCompletedSo,
   listOfContacto,
@@ -148,9 +150,13 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
     listOfContacto: (actor, contactoId, query) =>
       ofContacto(actor, contactoId, { ...query, isOpen: query.soloPendientes === true }),
 
-    create: (actor, { contactoId, asignadoUsuarioId, contactoDTO: _ignored, ...fields }) =>
+    create: (actor, { contactoId, asignadoUsuarioId, contactoDTO: _ignored, clave, ...fields }) =>
       database.withTenant(actor, async (tx) => {
         const owner = asignadoUsuarioId ?? actor.userId;
+        const huella = clave === undefined ? null : fingerprint({ contactoId, owner, ...fields });
+        // whoever lost the answer is given it
+        const before = await findMade(tx, actor, clave, huella);
+        if (before !== undefined) return answer(tx, actor, before);
         if (!(await holdContacto(tx, contactoId))) throw new AppError('NOT_FOUND');
         await checkAssignee(tx, actor, owner);
         const id = await createTarea(tx, {
@@ -159,8 +165,11 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
           fechaProgramada: new Date(fields.fechaProgramada),
           asignadoUsuarioId: owner,
           creadaPor: actor.userId,
+          clave,
+          huella,
           now: clock.now(),
         });
+        if (id === undefined) return answer(tx, actor, (await findMade(tx, actor, clave, huella)) ?? 0);
         await writeAudit(tx, actor, {
           entidad: 'tarea',
           accion: 'CREAR',
@@ -228,6 +237,18 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
         return urlOf(actor, evidenceId);
       }),
   };
+}
+
+/** The task of the same form that has come before. Throws KEY_REUSED when that one asked for something else. */
+async function findMade(
+  tx: Tx,
+  actor: Actor,
+  clave: string | undefined,
+  huella: string | null,
+): Promise<number | undefined> {
+  const made = clave === undefined ? undefined : await findTareaByClave(tx, actor.userId, clave);
+  if (made && made.huella !== huella) throw new AppError('KEY_REUSED');
+  return made?.id;
 }
 
 /** Of the fields, those that a change speaks of. */

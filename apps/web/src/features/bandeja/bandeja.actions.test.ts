@@ -150,18 +150,33 @@ test('a chat that is being resolved stays resolved, whatever its customer writes
   changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf(), 0));
   changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
   changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
-  const closing = closeConversacion(own.id, 'quietly');
+  const closing = closeConversacion(own.id, 'quietly', { vistoHastaSecuencia: 3, sent: Promise.resolve() });
   hear({ ...own, secuencia: 4, version: 4 });
   expect([listed('mine'), listed('resolved')]).toEqual([[], [own.id]]);
+  await vi.waitFor(() => expect(posts.has('close')).toBe(true));
   answerPost(unavailable(), 'close');
   expect(await closing).toBe(false);
   expect([listed('mine'), listed('resolved')]).toEqual([[own.id], []]);
 });
 
+test('a chat is resolved once what was sent in it before has arrived, and looks resolved at once', async () => {
+  const own = buildConversacion(viewer, ours);
+  changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
+  changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
+  const sending = Promise.withResolvers<void>();
+  const closing = closeConversacion(own.id, 'quietly', { vistoHastaSecuencia: 3, sent: sending.promise });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect([posts.has('close'), listed('resolved')]).toEqual([false, [own.id]]);
+  sending.resolve();
+  await vi.waitFor(() => expect(posts.has('close')).toBe(true));
+  answerPost(Response.json({ ...own, estado: 'CERRADA', asignadaA: null, version: 9 }), 'close');
+  expect(await closing).toBe(true);
+});
+
 test('a chat that is resolved before its acceptance is answered stays resolved', async () => {
   changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
   const accepting = acceptConversacion(waiting.id);
-  const closing = closeConversacion(waiting.id, 'quietly');
+  const closing = closeConversacion(waiting.id, 'quietly', { vistoHastaSecuencia: 3, sent: Promise.resolve() });
   hear({ ...waiting, version: 2 });
   expect([listed('mine'), listed('waiting'), listed('resolved')]).toEqual([[], [], [waiting.id]]);
   answerPost(Response.json(buildConversacion(viewer, { ...ours, version: 5 })));
@@ -193,7 +208,7 @@ test('a chat that is put aside while it is being read is marked as unread after 
   const puttingAside = markUnread(waiting.id);
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect([...posts.keys()]).toEqual(['mark-read']);
-  answerPost(new Response(null, { status: 204 }), 'mark-read');
+  answerPost(Response.json({ noLeidos: 0 }), 'mark-read');
   await reading;
   await vi.waitFor(() => expect([...posts.keys()]).toEqual(['mark-read', 'mark-unread']));
   answerPost(Response.json({ noLeidos: 1 }), 'mark-unread');
@@ -201,11 +216,25 @@ test('a chat that is put aside while it is being read is marked as unread after 
   expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(1);
 });
 
+test('what the customer writes while a reading is on its way stays unread, and is shown so', async () => {
+  const own = buildConversacion(viewer, { ...ours, noLeidos: 1, secuencia: 4 });
+  changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
+  const sent = vi.spyOn(globalThis, 'fetch');
+  const reading = markRead(own.id);
+  await vi.waitFor(() => expect(posts.has('mark-read')).toBe(true));
+  const [, init] = sent.mock.calls.find(([url]) => String(url).endsWith('/mark-read')) ?? [];
+  expect(JSON.parse(String(init?.body))).toEqual({ hastaSecuencia: 4 });
+  asked = { ...own, secuencia: 5, version: 9 };
+  answerPost(Response.json({ noLeidos: 1 }), 'mark-read');
+  await reading;
+  await vi.waitFor(() => expect(readBandeja().byId.get(own.id)?.conversacion.noLeidos).toBe(1));
+});
+
 test('a mark that the server cannot take is not tried again as fast as it refuses, though whoever looks at the chat would read it', async () => {
   vi.useFakeTimers();
   try {
     const own = buildConversacion(viewer, { ...ours, noLeidos: 3 });
-    const tried = vi.fn(() => (tried.mock.calls.length > 4 ? new Response(null, { status: 204 }) : unavailable()));
+    const tried = vi.fn(() => (tried.mock.calls.length > 4 ? Response.json({ noLeidos: 0 }) : unavailable()));
     vi.stubGlobal('fetch', async (url: string) => (url.endsWith('/mark-read') ? tried() : Response.json(own)));
     // as the open chat does
     const leave = queryClient.getQueryCache().subscribe(() => {

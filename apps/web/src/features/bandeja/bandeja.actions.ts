@@ -34,33 +34,48 @@ export async function acceptConversacion(id: number): Promise<boolean> {
   );
 }
 
-/** Resolves a chat, with the farewell and the survey or without. */
-export async function closeConversacion(id: number, farewell: 'with-farewell' | 'quietly'): Promise<boolean> {
+/**
+ * Resolves a chat, with the farewell and the survey or without. What the customer wrote after the message that was the newest when it
+ * was asked for leaves it open. What
+ * is on its way in it goes first, as `sent` tells: a resolved chat takes no message.
+ */
+export async function closeConversacion(
+  id: number,
+  farewell: 'with-farewell' | 'quietly',
+  { vistoHastaSecuencia, sent }: { vistoHastaSecuencia: number; sent: Promise<unknown> },
+): Promise<boolean> {
   const known = readBandeja().byId.get(id)?.conversacion;
   const usuarioId = getSession()?.usuario.id;
   if (!known || usuarioId === undefined) return false;
   const closed = { estado: 'CERRADA', asignadaA: known.asignadaA, asignadaADTO: known.asignadaADTO } as const;
-  return pretend(id, closed, BANDEJA_TEXTS.closeFailed, () =>
-    call('POST /api/conversations/{id}/close', {
+  return pretend(id, closed, BANDEJA_TEXTS.closeFailed, async () => {
+    await sent;
+    return call('POST /api/conversations/{id}/close', {
       params: { id },
-      body: { usuarioId, sinDespedida: farewell === 'quietly' },
-    }),
-  );
+      body: { usuarioId, sinDespedida: farewell === 'quietly', vistoHastaSecuencia },
+    });
+  });
 }
 
 /** How often in a row a chat could not be marked as read. */
 const failedReadings = new Map<number, number>();
 
 /**
- * Clears the unread counter of an own chat. A failure is not worth a word: the server is asked how the chat stands, ever later. Shown
+ * Clears the unread counter of an own chat, up to the newest message that is known now. A failure is not worth a word: the server is asked how the chat stands, ever later. Shown
  * as unread it is marked again by whoever looks at it, and at once that would go on as fast as the server refuses.
  */
 export function markRead(id: number): Promise<void> {
+  const hastaSecuencia = readBandeja().byId.get(id)?.conversacion.secuencia;
   return mark(id, async () => {
     changeBandeja((bandeja) => setNoLeidos(bandeja, id, 0));
     try {
-      await call('POST /api/conversations/{id}/messages/mark-read', { params: { id } });
+      const { noLeidos } = await call('POST /api/conversations/{id}/messages/mark-read', {
+        params: { id },
+        body: hastaSecuencia === undefined ? {} : { hastaSecuencia },
+      });
       failedReadings.delete(id);
+      // the customer wrote while it was on its way, to somebody who may look at another chat by now
+      if (noLeidos > 0) refetchQueue.request(id);
     } catch (error) {
       const failures = failedReadings.get(id) ?? 0;
       failedReadings.set(id, failures + 1);

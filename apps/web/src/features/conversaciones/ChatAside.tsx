@@ -4,11 +4,13 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { acceptConversacion, closeConversacion, markUnread, useBandeja } from '#public/bandeja';
+import { whenSent } from '#public/envios';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import css from './ChatAside.module.css';
 import { ChatStage } from './ChatStage.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { ResolveFlow } from './later-parts.ts';
+import { type Resolving, resolvingOf } from './resolviendo.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import type { Place } from './useInboxPlace.ts';
 
@@ -21,7 +23,7 @@ interface ChatAsideProps {
 export function ChatAside({ openId, onClose }: ChatAsideProps) {
   const router = useRouter();
   const composer = useComposerFocus();
-  const [resolving, setResolving] = useState<{ id: number; farewell: 'with-farewell' | 'quietly' } | null>(null);
+  const [resolving, setResolving] = useState<Resolving | null>(null);
   const conversacion = useBandeja((bandeja) => bandeja.byId.get(openId)?.conversacion);
   // who opens it is about to answer, as in the inbox
   useEffect(() => composer.focus(), [composer, openId]);
@@ -29,16 +31,18 @@ export function ChatAside({ openId, onClose }: ChatAsideProps) {
   const asked = resolving?.id === openId ? resolving.farewell : null;
   const resolve = () => {
     setResolving(null);
-    if (asked === null) return;
+    if (resolving === null || asked === null) return;
     const { pathname } = router.latestLocation;
     onClose();
-    void closeConversacion(openId, asked).then((isClosed) => {
-      const now = router.latestLocation;
-      const hasGoneOn = now.pathname !== pathname || (now.search as Place).chat !== undefined;
-      if (isClosed || hasGoneOn) return;
-      // board and filters as they are by now
-      void router.navigate({ to: pathname, search: (before: Place) => ({ ...before, chat: openId }), replace: true });
-    });
+    void closeConversacion(openId, asked, { vistoHastaSecuencia: resolving.visto, sent: whenSent(openId) }).then(
+      (isClosed) => {
+        const now = router.latestLocation;
+        const hasGoneOn = now.pathname !== pathname || (now.search as Place).chat !== undefined;
+        if (isClosed || hasGoneOn) return;
+        // board and filters as they are by now
+        void router.navigate({ to: pathname, search: (before: Place) => ({ ...before, chat: openId }), replace: true });
+      },
+    );
   };
   return (
     <>
@@ -64,7 +68,7 @@ export function ChatAside({ openId, onClose }: ChatAsideProps) {
             onClose();
             void markUnread(openId);
           }}
-          onResolve={(farewell) => setResolving({ id: openId, farewell })}
+          onResolve={(farewell) => conversacion && setResolving(resolvingOf(conversacion, farewell))}
         />
       </div>
       {conversacion ? (

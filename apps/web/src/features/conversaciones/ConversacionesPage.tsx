@@ -15,6 +15,7 @@ import {
   viewerOf,
 } from '#public/bandeja';
 import { coincidenciaOf } from '#public/busqueda';
+import { whenSent } from '#public/envios';
 import { jumpToMensaje } from '#public/hilo';
 import { LeadHint } from '#public/lead';
 import { ventanaAt, VistaPreviaDialog } from '#public/mensajes';
@@ -27,6 +28,7 @@ import { BandejaPanel } from './BandejaPanel.tsx';
 import { ChatStage } from './ChatStage.tsx';
 import css from './ConversacionesPage.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { type Resolving, resolvingOf } from './resolviendo.ts';
 import { EscritosLive, ResolveFlow, ShortcutsSheet, StartChatDialog, useLaterParts } from './later-parts.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
@@ -45,7 +47,7 @@ export function ConversacionesPage() {
   const { vista, q, openId, go, close } = place;
   useLaterParts();
   const [cursorId, setCursorId] = useState<number | null>(null);
-  const [resolving, setResolving] = useState<{ id: number; farewell: 'with-farewell' | 'quietly' } | null>(null);
+  const [resolving, setResolving] = useState<Resolving | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [preview, setPreview] = useState<{ chat: Conversacion; isOpen: boolean } | null>(null);
   const [isStarting, setStarting] = useState(false);
@@ -53,13 +55,13 @@ export function ConversacionesPage() {
   const composer = useComposerFocus();
   // What is asked about one chat is not asked about the next.
   const asked = resolving?.id === openId ? (resolving?.farewell ?? null) : null;
-  const setAsked = (farewell: 'with-farewell' | 'quietly' | null) =>
-    setResolving(farewell === null || openId === null ? null : { id: openId, farewell });
   // as it stands by now: a colleague may have taken it while it is read
   const previewed = useBandeja(
     (bandeja) => preview && (bandeja.byId.get(preview.chat.id)?.conversacion ?? preview.chat),
   );
   const conversacion = useBandeja((bandeja) => (openId === null ? undefined : bandeja.byId.get(openId)?.conversacion));
+  const setAsked = (farewell: Resolving['farewell'] | null) =>
+    setResolving(farewell === null || !conversacion ? null : resolvingOf(conversacion, farewell));
 
   // A row that is passed by key opens after a rest, unless another one is opened until then.
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -158,12 +160,11 @@ export function ConversacionesPage() {
   });
 
   const resolve = () => {
-    const farewell = asked;
     setAsked(null);
-    if (conversacion === undefined || farewell === null) return;
-    const { id } = conversacion;
+    if (conversacion === undefined || resolving === null || asked === null) return;
+    const { id, farewell, visto } = resolving;
     go({ chat: undefined, tab: 'resolved' }, 'replace');
-    void closeConversacion(id, farewell).then((isClosed) => {
+    void closeConversacion(id, farewell, { vistoHastaSecuencia: visto, sent: whenSent(id) }).then((isClosed) => {
       if (!isClosed && currentOpenId() === null) go({ chat: id, tab: 'mine' });
     });
   };

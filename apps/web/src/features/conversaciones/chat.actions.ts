@@ -1,4 +1,5 @@
 import { applyConversacion, changeBandeja, readBandeja, refetchQueue, refreshCounts } from '#public/bandeja';
+import { whenSent } from '#public/envios';
 import { call } from '../../platform/http/api.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -10,10 +11,12 @@ export async function transferConversacion(
   id: number,
   to: { usuarioId: number; areaId: number | null; comentario: string },
 ): Promise<void> {
-  const askedAt = readBandeja().clock;
   const comentario = to.comentario.trim() === '' ? null : to.comentario.trim();
   const endTransferring = beginTransferring(id);
   try {
+    // once it is a colleague's, what is still on its way into it would be refused
+    await whenSent(id);
+    const askedAt = readBandeja().clock;
     const answer = await call('POST /api/conversations/{id}/assign', {
       params: { id },
       body: { usuarioId: to.usuarioId, areaId: to.areaId, comentario },

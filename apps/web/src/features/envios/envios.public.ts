@@ -6,6 +6,7 @@ export type { EnviosHandle } from './EnviosLive.tsx';
 export { Escucha } from './Escucha.tsx';
 export { EnviosLive, SinEnviar } from './later-parts.ts';
 export { Preguntas } from './Preguntas.tsx';
+export { whenSent } from './sent.ts';
 export { subidas, useSubidas } from './subidas.queries.ts';
 export type { Subida } from './subidas.ts';
 export { noteVisto } from './vistos.ts';

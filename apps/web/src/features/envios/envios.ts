@@ -71,6 +71,9 @@ export class Envios {
   unsentIn = (): number[] =>
     [...this.byChat].flatMap(([id, list]) => (list.some(({ estado }) => estado !== 'ENVIANDO') ? [id] : []));
 
+  /** Resolves once what is on its way in a chat now has arrived, failed or been asked about. */
+  whenSettled = (conversacionId: number): Promise<void> => this.queues.get(conversacionId) ?? Promise.resolve();
+
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

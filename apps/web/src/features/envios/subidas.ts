@@ -92,6 +92,9 @@ export class Subidas {
   unsentIn = (): number[] =>
     [...this.byChat].flatMap(([id, list]) => (list.some((subida) => !isOnItsWay(subida)) ? [id] : []));
 
+  /** Resolves once what is on its way in a chat now has arrived, failed or been asked about. */
+  whenSettled = (conversacionId: number): Promise<void> => this.queues.get(conversacionId) ?? Promise.resolve();
+
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

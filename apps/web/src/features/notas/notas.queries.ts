@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { NOTAS_IN_CHAT } from '@tertulia/contract/features/notas/nota';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
+import { claveOf, forgetClave } from './nota-claves.ts';
 
 function notasKey(contactoId: number) {
   return ['notas', contactoId] as const;
@@ -34,10 +35,13 @@ export function useNotasPage(contactoId: number, page: number, size: number) {
   });
 }
 
-/** Writes a note, which keeps the Kanban state that the contact has now. */
-export async function createNota(contactoId: number, texto: string, kanbanEstadoId: number | null): Promise<void> {
+/** Writes a note, which keeps the Kanban state that the contact has now. Tried again after a lost answer it is made once. */
+export async function createNota(contactoId: number, text: string, kanbanEstadoId: number | null): Promise<void> {
+  const texto = text.trim();
+  const clave = claveOf(contactoId, texto);
   await call('POST /api/tareas/notas', {
-    body: { contactoId, texto: texto.trim(), kanbanEstadoIdSnapshot: kanbanEstadoId },
+    body: { contactoId, texto, kanbanEstadoIdSnapshot: kanbanEstadoId, clave },
   });
+  forgetClave(contactoId);
   await queryClient.invalidateQueries({ queryKey: notasKey(contactoId) });
 }

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { UsuarioPicker } from '#public/usuarios';
 import { failureOf } from '../../platform/http/failure.ts';
+import { newUuid } from '../../platform/http/uuid.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
@@ -38,6 +39,8 @@ export function TareaDialog({ isOpen, onClose, ...form }: TareaDialogProps) {
 function TareaForm({ kind, contacto, onClose, onCreated }: Omit<TareaDialogProps, 'isOpen'>) {
   const isAssigning = kind === 'asignar';
   const [isBusy, setBusy] = useState(false);
+  // The same one for each attempt, so that trying again after a lost answer makes the task once.
+  const [clave] = useState(newUuid);
   const [initialValues] = useState(() => firstValues(Date.now()));
   const form = useForm<TareaValues>({ initialValues, validate: isAssigning ? ASSIGN_RULES : TAREA_RULES });
 
@@ -48,6 +51,7 @@ function TareaForm({ kind, contacto, onClose, onCreated }: Omit<TareaDialogProps
         ...bodyOf(values),
         contactoId: contacto.id,
         contactoDTO: null,
+        clave,
         ...(isAssigning && values.usuario ? { asignadoUsuarioId: values.usuario.id } : {}),
       });
       showToast({ variant: 'success', text: TAREAS_TEXTS.created });

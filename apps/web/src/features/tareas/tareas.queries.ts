@@ -60,7 +60,7 @@ export function tareasOf(pages: readonly Page<Tarea>[]): Tarea[] {
   return [...new Map(pages.flatMap(({ content }) => content).map((tarea) => [tarea.id, tarea])).values()];
 }
 
-/** Makes a task for a contact. */
+/** Makes a task for a contact; the same `clave` twice makes it once. */
 export async function createTarea(body: BodyOf<'POST /api/tareas'>): Promise<void> {
   await call('POST /api/tareas', { body });
   refreshTareas();

@@ -8,6 +8,7 @@ import { EVERY_ROLE, isSupervising } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 import type { CallBudget } from '../../core/endpoint.ts';
 import { LECTURA_BUSQUEDA, LECTURA_CONTACTOS } from '../contactos/lectura.ts';
+import { vistoHastaSecuencia } from '../mensajes/secuencia.ts';
 import { MAX_CONTENIDO } from '../mensajes/tipos.ts';
 import { plantillaVariables } from '../plantillas/endpoints.ts';
 import { conversacion, conversacionExplorada, conversacionHallada, type Conversacion } from './conversacion.ts';
@@ -116,9 +117,14 @@ export const closeConversacion = endpoint({
   access: EVERY_ROLE,
   sees: 'the assignee and supervisors',
   params: id,
-  body: z.object({ usuarioId: idField('usuario').nullish(), sinDespedida: z.boolean().default(false) }),
+  body: z.object({
+    usuarioId: idField('usuario').nullish(),
+    sinDespedida: z.boolean().default(false),
+    /** The newest message that whoever resolves the chat knew of: a customer's newer one leaves it open, and is told of. */
+    vistoHastaSecuencia,
+  }),
   reply: conversacion,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
   // answers a chat that is closed already just as well
   budget: LECTURA_CONTACTOS,
 });

@@ -154,6 +154,10 @@ export const markMensajesRead = endpoint({
   access: EVERY_ROLE,
   sees: 'the assignee',
   params: conversacionId,
+  body: z.object({
+    /** The newest message that the reader knew of: what the customer wrote after it stays unread. Absent: all of it is read. */
+    hastaSecuencia: z.number().int().min(0).max(MAX_SECUENCIA).optional(),
+  }),
   reply: noLeidos,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
 });

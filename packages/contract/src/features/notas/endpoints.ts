@@ -34,8 +34,10 @@ export const createNota = endpoint({
     kanbanEstadoIdSnapshot: idField('kanbanEstado').nullish(),
     /** Accepted for the documents' client; the author is always the session's user. */
     autorUsuarioId: z.number().int().nullish(),
+    /** The same one twice makes one note. */
+    clave: z.uuid('Debe ser un UUID').optional(),
   }),
   status: 201,
   reply: nota,
-  errors: ['VALIDATION', 'NOT_FOUND'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'KEY_REUSED'],
 });

@@ -99,10 +99,12 @@ export const createTarea = endpoint({
     asignadoUsuarioId: idField('usuario').nullish(),
     /** Accepted for the documents' client and ignored. */
     contactoDTO: z.null().optional(),
+    /** The same one twice makes one task. */
+    clave: z.uuid('Debe ser un UUID').optional(),
   }),
   status: 201,
   reply: tarea,
-  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'KEY_REUSED'],
 });
 
 export const updateTarea = endpoint({

@@ -1,0 +1,25 @@
+import { newUuid } from '../../platform/http/uuid.ts';
+import { readPersonal, removePersonal, writePersonal } from '../../platform/session/personal-storage.ts';
+
+interface Tried {
+  texto: string;
+  clave: string;
+}
+
+/** The key under which a note is sent: the same one through all tries of the same words, also after a reload. */
+export function claveOf(contactoId: number, texto: string): string {
+  const tried = readPersonal(nameOf(contactoId)) as Partial<Tried> | undefined;
+  if (tried?.texto === texto && typeof tried.clave === 'string') return tried.clave;
+  const clave = newUuid();
+  writePersonal(nameOf(contactoId), { texto, clave } satisfies Tried);
+  return clave;
+}
+
+/** The note is stored: the same words again are another one. */
+export function forgetClave(contactoId: number): void {
+  removePersonal(nameOf(contactoId));
+}
+
+function nameOf(contactoId: number): string {
+  return `nota-clave.${contactoId}`;
+}
