@@ -119,14 +119,14 @@ function LoadedChat({
     isDetached,
     startsAtEnd: salto === null && openedAt === null,
   });
-  const { seen, newLineAt } = useSeen({ conversacionId, hilo: end, isNearEnd, openedAt, onSeen });
+  const { reached, newLineAt } = useSeen({ conversacionId, hilo: end, isNearEnd, openedAt, onSeen });
   const renglones = useMemo(
     () => (isDetached ? toRenglones(hilo, [], newLineAt, []) : toRenglones(hilo, envios, newLineAt, subidas)),
     [hilo, isDetached, envios, newLineAt, subidas],
   );
   const first = hilo[0]?.secuencia ?? 1;
   const opening = openingOf(hilo, salto, openedAt);
-  const unseen = countUnseen(end, seen);
+  const unseen = countUnseen(end, reached);
   const renderRenglon = useCallback(
     (renglon: Renglon) => (
       <ChatRenglon
