@@ -64,7 +64,7 @@ export function ChatBody(props: ChatBodyProps) {
     return <ErrorState {...failure} onRetry={() => void tramo.refetch()} other={toEnd} />;
   }
   if (!end.data || isUnreadComing || (salto && !tramo.data)) return <ChatSkeleton />;
-  if (end.data.length === 0) return <EmptyChat conversacionId={props.conversacionId} />;
+  if (end.data.length === 0) return <EmptyChat conversacionId={props.conversacionId} maySend={props.maySend} />;
   return (
     <LoadedChat
       // A jump draws the chat anew around its message: nothing has to be measured on the way there.
@@ -132,6 +132,7 @@ function LoadedChat({
       <ChatRenglon
         renglon={renglon}
         isHighlighted={renglon.content.kind === 'mensaje' && renglon.content.mensaje.id === highlightedId}
+        maySend={maySend}
         onRetry={maySend ? retry : null}
         onReply={maySend ? reply : null}
         onJump={jumpTo}
@@ -226,7 +227,7 @@ function NewMessageVoice({
   );
 }
 
-function EmptyChat({ conversacionId }: { conversacionId: number }) {
+function EmptyChat({ conversacionId, maySend }: Pick<ChatBodyProps, 'conversacionId' | 'maySend'>) {
   const envios = useEnvios(conversacionId);
   const subidas = useSubidas(conversacionId);
   if (envios.length + subidas.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
@@ -237,6 +238,7 @@ function EmptyChat({ conversacionId }: { conversacionId: number }) {
           key={renglon.key}
           renglon={renglon}
           isHighlighted={false}
+          maySend={maySend}
           onRetry={null}
           onReply={null}
           onJump={() => undefined}
