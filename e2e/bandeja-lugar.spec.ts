@@ -335,3 +335,37 @@ test('on glass a page of older messages that failed is asked for again by a butt
   }).toPass();
   await expect.poll(async () => (await again.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
+
+test('whoever writes in a chat far down a scrolled list sees its row go to the top with it; a customer’s word moves no row in view', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 1), { viewport: { width: 1366, height: 400 } });
+  const names = ['Arriba Uno', 'Arriba Dos', 'Arriba Tres', 'Arriba Cuatro'];
+  const from = names.map(() => world.newCustomer());
+  const say = (place: number, body: string) =>
+    world.control.inbound({ from: from[place] ?? '', to: world.business, body, profileName: names[place] ?? '' });
+  for (const [place, name] of names.entries()) {
+    await say(place, 'hola');
+    await panel(page).waiting();
+    await panel(page).take(name);
+  }
+  const list = page.getByRole('region', { name: 'Chats', exact: true }).locator('[data-row-scroller]');
+  await expect(panel(page).row(/^Arriba Cuatro/)).toBeVisible();
+  const first = panel(page).row(/^Arriba Uno/);
+  await list.evaluate((element) => element.scrollTo({ top: 3 * 72 }));
+  await first.click();
+  const chat = page.getByRole('region', { name: 'Chat con Arriba Uno' });
+  await expect(chat.getByText(/tomó el chat/)).toBeVisible();
+  await chat.hover();
+
+  await say(1, 'una cosa más');
+  await expect.poll(() => list.locator('[data-row-id]').first().textContent()).toContain('una cosa más');
+  await expect(first).toBeInViewport();
+  await expect(panel(page).row(/^Arriba Dos/)).not.toBeInViewport();
+
+  await chat.getByPlaceholder('Escribe un mensaje').fill('claro que sí');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).row(/^Arriba Uno.*claro que sí/)).toBeInViewport();
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0);
+});

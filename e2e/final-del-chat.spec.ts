@@ -117,6 +117,7 @@ test('sixty unread messages open where they begin, and a wheel there brings what
   await expect(first).toHaveCount(1);
   await expect(first).toContainText('nuevo 1.');
   await expect(history.getByText(/^nuevo 60\./)).toHaveCount(0);
+  await expect(chat.getByRole('button', { name: 'Ir al final, 60 sin ver' })).toBeVisible();
   await history.hover();
   const asked = Promise.withResolvers<void>();
   const mayCome = Promise.withResolvers<void>();

@@ -8,6 +8,7 @@ import { BANDEJA_TEXTS } from './bandeja.texts.ts';
 import { ConversacionRow, type RowViewer, timesOf } from './ConversacionRow.tsx';
 import { RowScroll } from './RowScroll.tsx';
 import { useCursorRow } from './useCursorRow.ts';
+import { useFollowOwn } from './useFollowOwn.ts';
 import { useNextPage } from './useNextPage.ts';
 import { useQuietRows } from './useQuietRows.ts';
 import { useRowWindow } from './useRowWindow.ts';
@@ -47,9 +48,10 @@ export function ConversacionList({
   hasMore,
   onMore,
 }: ConversacionListProps) {
-  const { shown, setHand } = useQuietRows(rows);
+  const { shown, isHeld, setHand } = useQuietRows(rows);
   const { list, box } = useCursorRow(shown, cursorId, rowsRef);
   const { from, to, isAtEnd, setScroller } = useRowWindow({ rows: shown, rowPx: ROW_PX, ref: list });
+  useFollowOwn(shown, { selectedId, nombre: viewer.nombre, isHeld, list });
   const { next, retryNext } = useNextPage({ isWanted: hasMore && isAtEnd, load: onMore });
   const setBoth = useCallback(
     (element: HTMLDivElement | null) => {

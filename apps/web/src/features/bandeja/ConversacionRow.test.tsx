@@ -139,10 +139,14 @@ test('a row says that what was written last did not go out, to the eye and to th
 
 test('a row says that something of one’s own waits to be sent there, also in a chat that went to somebody else', () => {
   showUnsent(new Set([1]));
-  const html = draw(own);
+  const html = draw({ ...own, ultimoMensaje: { ...said, estadoMensaje: 'ENTREGADO' } });
   expect(html).toContain('title="Hay algo sin enviar"');
   expect(html).toMatch(/>Ana Ruiz, .*Hay algo sin enviar,/);
   expect(draw({ ...own, id: 2 })).not.toContain('Hay algo sin enviar');
+  // a mark alone would seem to say it of the words that it stands before
+  expect(wordsOf(html)).toContain('Sin enviar · Tú: Mensaje que va a fallar');
+  expect(wordsOf(draw(own))).toContain('Sin enviar10');
+  expect(wordsOf(draw({ ...own, id: 2 }))).not.toContain('Sin enviar');
   const locked = { ...own, puede: { ...buildConversacion(supervisor, own).puede, leer: false } };
   expect(draw(locked)).toContain('title="Hay algo sin enviar"');
   expect(draw(locked)).toMatch(/>Ana Ruiz, .*Hay algo sin enviar,/);

@@ -54,7 +54,8 @@ export const ConversacionRow = memo(function ConversacionRow({
   const written = useEscrito(id);
   // the open chat shows it in its field
   const draft = puede.enviar && !isSelected && written !== '' ? written : null;
-  const failure = failureText(conversacion, useUnsent(id));
+  const isUnsent = useUnsent(id);
+  const failure = failureText(conversacion, isUnsent);
   const at = isClosed ? conversacion.fechaCierre : conversacion.lastMessageAt;
   const author = ultimoMensaje ? authorOf(ultimoMensaje, viewer.nombre) : null;
   const ownerText = `${BANDEJA_TEXTS.assignedTo}: ${asignadaADTO?.nombre ?? BANDEJA_TEXTS.someoneElse}`;
@@ -112,6 +113,12 @@ export const ConversacionRow = memo(function ConversacionRow({
                   <bdi>{draft}</bdi>
                 </>
               )}
+              {isUnsent && draft === null && !isLocked ? (
+                <span className={css.unsent}>
+                  {BANDEJA_TEXTS.unsentMark}
+                  {ultimoMensaje ? ' · ' : null}
+                </span>
+              ) : null}
               {draft === null && !isLocked && author ? <span className={css.author}>{author}: </span> : null}
               {draft !== null || isLocked || !ultimoMensaje ? null : <bdi>{stripFormato(ultimoMensaje.resumen)}</bdi>}
             </span>

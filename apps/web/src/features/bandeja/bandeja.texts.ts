@@ -18,6 +18,7 @@ export const BANDEJA_TEXTS = {
   automatic: 'Automático',
   notSent: 'No se pudo enviar',
   unsent: 'Hay algo sin enviar',
+  unsentMark: 'Sin enviar',
   draft: 'Borrador',
   windowEnds: 'La ventana cierra en',
   botAttends: 'Responde el bot',

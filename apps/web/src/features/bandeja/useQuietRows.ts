@@ -40,5 +40,5 @@ export function useQuietRows(rows: readonly Conversacion[]) {
   );
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  return { shown, setHand } as const;
+  return { shown, isHeld, setHand } as const;
 }

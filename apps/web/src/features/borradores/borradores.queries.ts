@@ -61,7 +61,7 @@ export function writeBorrador(conversacionId: number, change: Partial<Wording>):
 
 /** Forgets what was written: it has been sent. The other browsers hear of it at once. */
 export function clearBorrador(conversacionId: number): void {
-  borradores.write(conversacionId, { contenido: '', replyToId: null, media: null });
+  borradores.forgetSent(conversacionId);
   void borradores.flush(conversacionId);
 }
 

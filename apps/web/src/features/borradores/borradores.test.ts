@@ -195,6 +195,35 @@ describe('Borradores', () => {
     expect(second.borradores.read(1).contenido).toBe('');
   });
 
+  it.each([
+    ['beneath it', 'desde el portátil', 'desde el celular'],
+    ['above it', 'desde el celular', 'desde el portátil'],
+  ])('does not bring back what was sent with what another browser had written %s', async (_, earlier, later) => {
+    const server = buildServer();
+    const [phone, laptop] = [openBrowser(server), openBrowser(server)];
+    laptop.borradores.write(1, { contenido: 'desde el portátil' });
+    const joined = `${earlier}\n${later}`;
+    await server.save(1, { contenido: joined, replyToId: null, media: null, version: 0 });
+    laptop.borradores.forgetSent(1);
+    await laptop.borradores.flush(1);
+    await pause();
+    expect(laptop.borradores.read(1)).toMatchObject({ contenido: 'desde el celular', isDirty: false });
+    expect(server.read().contenido).toBe('desde el celular');
+    await phone.borradores.refresh(1);
+    expect(phone.borradores.read(1).contenido).toBe('desde el celular');
+  });
+
+  it('lets what was sent go although another browser has saved it anew', async () => {
+    const server = buildServer();
+    const { borradores } = openBrowser(server);
+    borradores.write(1, { contenido: 'con gusto' });
+    await server.save(1, { contenido: 'con gusto ', replyToId: null, media: null, version: 0 });
+    borradores.forgetSent(1);
+    await borradores.flush(1);
+    await pause();
+    expect(server.read().contenido).toBe('');
+  });
+
   it('does not lose letters typed while a save is on its way', async () => {
     const server = buildServer();
     const { borradores } = openBrowser(server);

@@ -42,6 +42,8 @@ export class Borradores {
   private readonly saving = new Set<number>();
   /** How many answers each chat waits for that tell what the server holds. */
   private readonly loading = new Map<number, number>();
+  /** What was sent from here in each chat, until the server knows that it is no draft any more. */
+  private readonly sent = new Map<number, string>();
   private readonly listeners = new Set<() => void>();
   private readonly options: BorradoresOptions;
   /** Grows when the session ends: an answer that comes later is nobody's. */
@@ -67,6 +69,12 @@ export class Borradores {
   write(conversacionId: number, change: Partial<Wording>): void {
     this.put(conversacionId, { ...this.read(conversacionId), ...change, isDirty: true });
     this.arm(conversacionId, SAVE_AFTER_MS);
+  }
+
+  /** Forgets what was written: it has been sent, and is not to come back with what another browser has written beneath it. */
+  forgetSent(conversacionId: number): void {
+    this.sent.set(conversacionId, this.read(conversacionId).contenido.trim());
+    this.write(conversacionId, { contenido: '', replyToId: null, media: null });
   }
 
   /** Brings what another browser has written since. Without a line nothing changes. */
@@ -108,6 +116,7 @@ export class Borradores {
       const isDirty = !isSame(now, sent);
       this.put(conversacionId, { ...now, version: saved.version, isDirty });
       if (isDirty) this.arm(conversacionId, SAVE_AFTER_MS);
+      else this.sent.delete(conversacionId);
     } catch (error) {
       if (epoch === this.epoch) await this.recover(conversacionId, error);
     } finally {
@@ -125,6 +134,7 @@ export class Borradores {
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.epoch += 1;
     this.timers.clear();
+    this.sent.clear();
     this.byChat.clear();
     this.tell();
   }
@@ -157,7 +167,8 @@ export class Borradores {
       const { contenido, replyToId, media, version } = theirs;
       return this.put(conversacionId, { contenido, replyToId, media, version, isDirty: false });
     }
-    const contenido = join(theirs.contenido, own.contenido);
+    const left = own.contenido === '' ? withoutSent(theirs.contenido, this.sent.get(conversacionId)) : theirs.contenido;
+    const contenido = join(left, own.contenido);
     const replyToId = own.replyToId ?? theirs.replyToId;
     const media = own.media ?? theirs.media;
     const joined = { contenido, replyToId, media, version: theirs.version, isDirty: false };
@@ -199,6 +210,16 @@ function join(theirs: string, own: string): string {
   if (here.includes(there)) return own;
   if (there.includes(here)) return theirs;
   return `${theirs}\n${own}`;
+}
+
+/** What another browser's draft holds besides the text that was sent: where both wrote at once the two stand in it. */
+function withoutSent(theirs: string, sent: string | undefined): string {
+  if (!sent) return theirs;
+  const rest = [`${sent}\n`, `\n${sent}`].flatMap((part) => {
+    if (theirs.startsWith(part)) return [theirs.slice(part.length)];
+    return theirs.endsWith(part) ? [theirs.slice(0, -part.length)] : [];
+  });
+  return theirs.trim() === sent ? '' : (rest[0] ?? theirs);
 }
 
 function isSame(a: Wording, b: Wording): boolean {

@@ -64,7 +64,7 @@ export function ChatBody(props: ChatBodyProps) {
     return <ErrorState {...failure} onRetry={() => void tramo.refetch()} other={toEnd} />;
   }
   if (!end.data || isUnreadComing || (salto && !tramo.data)) return <ChatSkeleton />;
-  if (end.data.length === 0) return <EmptyChat conversacionId={props.conversacionId} />;
+  if (end.data.length === 0) return <EmptyChat conversacionId={props.conversacionId} maySend={props.maySend} />;
   return (
     <LoadedChat
       // A jump draws the chat anew around its message: nothing has to be measured on the way there.
@@ -119,19 +119,20 @@ function LoadedChat({
     isDetached,
     startsAtEnd: salto === null && openedAt === null,
   });
-  const { seen, newLineAt } = useSeen({ conversacionId, hilo: end, isNearEnd, openedAt, onSeen });
+  const { reached, newLineAt } = useSeen({ conversacionId, hilo: end, isNearEnd, openedAt, onSeen });
   const renglones = useMemo(
     () => (isDetached ? toRenglones(hilo, [], newLineAt, []) : toRenglones(hilo, envios, newLineAt, subidas)),
     [hilo, isDetached, envios, newLineAt, subidas],
   );
   const first = hilo[0]?.secuencia ?? 1;
   const opening = openingOf(hilo, salto, openedAt);
-  const unseen = countUnseen(end, seen);
+  const unseen = countUnseen(end, reached);
   const renderRenglon = useCallback(
     (renglon: Renglon) => (
       <ChatRenglon
         renglon={renglon}
         isHighlighted={renglon.content.kind === 'mensaje' && renglon.content.mensaje.id === highlightedId}
+        maySend={maySend}
         onRetry={maySend ? retry : null}
         onReply={maySend ? reply : null}
         onJump={jumpTo}
@@ -226,7 +227,7 @@ function NewMessageVoice({
   );
 }
 
-function EmptyChat({ conversacionId }: { conversacionId: number }) {
+function EmptyChat({ conversacionId, maySend }: Pick<ChatBodyProps, 'conversacionId' | 'maySend'>) {
   const envios = useEnvios(conversacionId);
   const subidas = useSubidas(conversacionId);
   if (envios.length + subidas.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
@@ -237,6 +238,7 @@ function EmptyChat({ conversacionId }: { conversacionId: number }) {
           key={renglon.key}
           renglon={renglon}
           isHighlighted={false}
+          maySend={maySend}
           onRetry={null}
           onReply={null}
           onJump={() => undefined}

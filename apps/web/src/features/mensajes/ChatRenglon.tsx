@@ -14,6 +14,7 @@ import { SubidaBubble } from './SubidaBubble.tsx';
 interface ChatRenglonProps {
   renglon: Renglon;
   isHighlighted: boolean;
+  maySend: boolean;
   onRetry: ((mensaje: Mensaje) => void) | null;
   onReply: ((mensaje: Mensaje) => void) | null;
   onJump: (citado: MensajeCitado) => void;
@@ -44,10 +45,12 @@ function DayTitle({ day }: { day: string }) {
   );
 }
 
-function Content({ renglon, isHighlighted, onRetry, onReply, onJump, onMediaLoad }: ChatRenglonProps) {
+function Content({ renglon, isHighlighted, maySend, onRetry, onReply, onJump, onMediaLoad }: ChatRenglonProps) {
   const { content, startsGroup } = renglon;
-  if (content.kind === 'envio') return <EnvioBubble envio={content.envio} startsGroup={startsGroup} onJump={onJump} />;
-  if (content.kind === 'subida') return <SubidaBubble subida={content.subida} startsGroup={startsGroup} />;
+  if (content.kind === 'envio')
+    return <EnvioBubble envio={content.envio} startsGroup={startsGroup} maySend={maySend} onJump={onJump} />;
+  if (content.kind === 'subida')
+    return <SubidaBubble subida={content.subida} startsGroup={startsGroup} maySend={maySend} />;
   const { mensaje } = content;
   if (mensaje.evento !== null) return <EventoLine mensaje={mensaje} evento={mensaje.evento} />;
   return (

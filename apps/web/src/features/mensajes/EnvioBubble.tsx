@@ -14,11 +14,13 @@ import { resumenOf } from './resumen.ts';
 interface EnvioBubbleProps {
   envio: Envio;
   startsGroup: boolean;
+  /** Whether it may still be sent here: the chat may have been resolved, or have become another's, since it failed. */
+  maySend: boolean;
   onJump: (citado: MensajeCitado) => void;
 }
 
 /** A text on its way, in the place and shape that its message will have. */
-export const EnvioBubble = memo(function EnvioBubble({ envio, startsGroup, onJump }: EnvioBubbleProps) {
+export const EnvioBubble = memo(function EnvioBubble({ envio, startsGroup, maySend, onJump }: EnvioBubbleProps) {
   const hasFailed = envio.estado === 'FALLIDO';
   const citado = useMensaje(envio.conversacionId, envio.replyToId ?? null);
   return (
@@ -51,8 +53,8 @@ export const EnvioBubble = memo(function EnvioBubble({ envio, startsGroup, onJum
         {hasFailed ? (
           <BubbleError
             text={envio.error ?? MENSAJES_TEXTS.failed}
-            onRetry={envio.isOnlyAsLink ? null : () => envios.retry(envio)}
-            {...(envio.isOnlyAsLink ? { onSendAsLink: () => envios.sendAsLink(envio) } : {})}
+            onRetry={envio.isOnlyAsLink || !maySend ? null : () => envios.retry(envio)}
+            {...(envio.isOnlyAsLink && maySend ? { onSendAsLink: () => envios.sendAsLink(envio) } : {})}
             onRemove={() => envios.remove(envio.conversacionId, envio.clienteMensajeId)}
           />
         ) : null}

@@ -15,9 +15,12 @@ const ICONS: Partial<Record<Subida['tipo'], TablerIcon>> = { VIDEO: IconMovie, A
 export const SubidaBubble = memo(function SubidaBubble({
   subida,
   startsGroup,
+  maySend,
 }: {
   subida: Subida;
   startsGroup: boolean;
+  /** Whether it may still be sent here: the chat may have been resolved, or have become another's, since it failed. */
+  maySend: boolean;
 }) {
   const { archivo, estado, avance } = subida;
   const hasFailed = estado === 'FALLIDA';
@@ -67,9 +70,9 @@ export const SubidaBubble = memo(function SubidaBubble({
           <BubbleError
             text={subida.error ?? MENSAJES_TEXTS.failed}
             onRemove={remove}
-            onRetry={subida.isOnlyAsLink ? null : () => subidas.retry(subida)}
+            onRetry={subida.isOnlyAsLink || !maySend ? null : () => subidas.retry(subida)}
             isUntried={subida.isHeld === true}
-            {...(subida.isOnlyAsLink ? { onSendAsLink: () => subidas.sendAsLink(subida) } : {})}
+            {...(subida.isOnlyAsLink && maySend ? { onSendAsLink: () => subidas.sendAsLink(subida) } : {})}
           />
         ) : null}
       </div>

@@ -19,16 +19,18 @@ interface Line {
 }
 
 /**
- * Up to which message the person has seen the chat, and where the «Mensajes nuevos» line stands: before the first
+ * Up to which message the person has been at in the chat, and where the «Mensajes nuevos» line stands: before the first
  * message that came while they looked elsewhere. It stays until they write.
  */
 export function useSeen({ conversacionId, hilo, isNearEnd, openedAt, onSeen }: SeenOptions): {
-  seen: number;
+  reached: number;
   newLineAt: number | null;
 } {
   const isWatching = useAttention() && isNearEnd;
   const last = lastSecuencia(hilo);
   const [seen, setSeen] = useState(last);
+  // whoever opens a chat where the unread ones begin has not been at those below
+  const [reached, setReached] = useState(openedAt === null ? last : openedAt - 1);
   const [line, setLine] = useState<Line | null>(openedAt === null ? null : { at: openedAt, drawnAt: last });
 
   const firstUnseen = hilo.find((mensaje) => mensaje.secuencia > seen && mensaje.emisor === 'CLIENTE');
@@ -38,10 +40,11 @@ export function useSeen({ conversacionId, hilo, isNearEnd, openedAt, onSeen }: S
   else if (!isWatching && firstUnseen && (line === null || line.at <= seen))
     setLine({ at: firstUnseen.secuencia, drawnAt: last });
   if (isWatching && last > seen) setSeen(last);
+  if (isNearEnd && last > reached) setReached(last);
 
   useEffect(() => {
     noteVisto(conversacionId, seen);
     onSeen(seen);
   }, [conversacionId, seen, onSeen]);
-  return { seen, newLineAt: line?.at ?? null };
+  return { reached: Math.min(seen, reached), newLineAt: line?.at ?? null };
 }

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { IconPaperclip, IconSearch } from '@tabler/icons-react';
-import { useState, type Ref } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { failureOf } from '../../platform/http/failure.ts';
 import { FailureWords } from '../../ui/FailureWords.tsx';
+import { useRoomAbove } from '../../ui/useRoomAbove.ts';
 import { ariaOfMenu, useOptionKeys, type MeantOption, type OptionKeysHandle } from '../../ui/useOptionKeys.ts';
 import { filterNotas } from './respuestas.ts';
 import { useRespuestas } from './respuestas.queries.ts';
@@ -24,6 +25,8 @@ interface RespuestasMenuProps {
 export function RespuestasMenu({ search, onPick, onClose, onMeant, ref }: RespuestasMenuProps) {
   const { data, error, isError } = useRespuestas(true);
   const [ownSearch, setOwnSearch] = useState('');
+  const root = useRef<HTMLDivElement>(null);
+  useRoomAbove(root);
   const wanted = search ?? ownSearch;
   const notas = filterNotas(data ?? [], wanted);
   const { index, list, listId, optionIdOf, meant, onKey } = useOptionKeys({
@@ -39,7 +42,7 @@ export function RespuestasMenu({ search, onPick, onClose, onMeant, ref }: Respue
   });
 
   return (
-    <div className={css.panel}>
+    <div className={css.panel} ref={root}>
       {search === null ? (
         <div className={css.head}>
           <TextInput
