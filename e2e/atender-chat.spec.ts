@@ -195,6 +195,13 @@ test('after thirty seconds without a network everything that was missed is there
   const { waiting } = await askApi<{ waiting: number }>(page, 'GET', '/conversations/counts');
   await expect(page.getByRole('button', { name: `En espera ${waiting}`, exact: true })).toBeVisible();
   for (const body of ['mientras uno', 'mientras dos', 'mientras tres']) await expect(bubble(body)).toHaveCount(1);
+  // nobody saw them come: they are marked where they begin, and read in a moment all the same
+  const line = chat.locator('[data-line]').filter({ hasText: 'Mensajes nuevos' });
+  await expect(line).toContainText('mientras uno');
+  await expect(line).toHaveCount(1);
+  await page.clock.runFor(6000);
+  await expect(panel(page).row(/^Señal Débil, \d+ sin leer/)).toHaveCount(0);
+  await expect(line).toContainText('mientras uno');
   await panel(page).waiting();
   await expect(panel(page).row(/^Llegó Mientras/)).toHaveCount(1);
   expect(await readToastsOfPage(page)).toEqual([]);

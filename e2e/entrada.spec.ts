@@ -78,6 +78,13 @@ test('toasts of the way in stay as long as the documents say, and tell their var
   await email.fill('rosa@reloj.co');
   await page.getByLabel('Contraseña', { exact: true }).fill('pandebono26');
   await expectToStay('Ingresa', 'success', ['Inicio de sesión exitoso'], 2500);
+
+  // whoever comes back in the morning finds out why they have to sign in, long after the toast
+  await page.clock.fastForward(48 * 3_600_000);
+  await expect(page).toHaveURL(/\/login/);
+  await page.clock.fastForward(10_000);
+  await expect(toast).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText('Tu sesión expiró. Ingresa de nuevo.');
 });
 
 test('the pages around signing in: legal links, ways back, and what the server says when it refuses', async ({

@@ -1,9 +1,10 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
+import { ERRORS } from '@tertulia/contract/core/error-codes';
 import { useState } from 'react';
 import { call } from '../../platform/http/api.ts';
-import { startSession } from '../../platform/session/session.ts';
+import { startSession, whyEnded } from '../../platform/session/session.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { validEmail, validLoginPassword } from './auth-validation.ts';
@@ -21,6 +22,7 @@ const ERROR_MS = 4000;
 export function LoginPage() {
   const [isLoading, setLoading] = useState(false);
   const [desafio, setDesafio] = useState<string | null>(null);
+  const [subtitle] = useState(subtitleOf);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
@@ -45,7 +47,7 @@ export function LoginPage() {
 
   if (desafio !== null) return <SecondStep desafio={desafio} onBack={() => setDesafio(null)} />;
   return (
-    <AuthLayout title="Ingresa a tu cuenta" subtitle="Atiende a tus clientes desde un solo lugar.">
+    <AuthLayout title="Ingresa a tu cuenta" subtitle={subtitle}>
       <form className={css.form} onSubmit={form.onSubmit(enter, focusFirstInvalid)} noValidate>
         <TextInput
           label="Correo electrónico"
@@ -83,4 +85,9 @@ export function LoginPage() {
       </p>
     </AuthLayout>
   );
+}
+
+/** Whose session ended overnight finds out here: the toast that told has long gone. */
+function subtitleOf(): string {
+  return whyEnded() === 'expired' ? ERRORS.TOKEN_EXPIRED.message : 'Atiende a tus clientes desde un solo lugar.';
 }

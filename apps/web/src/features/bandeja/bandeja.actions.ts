@@ -36,8 +36,7 @@ export async function acceptConversacion(id: number): Promise<boolean> {
 
 /**
  * Resolves a chat, with the farewell and the survey or without. What the customer wrote after the message that was the newest when it
- * was asked for leaves it open. What
- * is on its way in it goes first, as `sent` tells: a resolved chat takes no message.
+ * was asked for leaves it open. What is on its way in it goes first, as `sent` tells: a resolved chat takes no message.
  */
 export async function closeConversacion(
   id: number,
@@ -61,8 +60,9 @@ export async function closeConversacion(
 const failedReadings = new Map<number, number>();
 
 /**
- * Clears the unread counter of an own chat, up to the newest message that is known now. A failure is not worth a word: the server is asked how the chat stands, ever later. Shown
- * as unread it is marked again by whoever looks at it, and at once that would go on as fast as the server refuses.
+ * Clears the unread counter of an own chat, up to the newest message that is known now. A failure is not worth a word: the server is
+ * asked how the chat stands, ever later. Shown as unread it is marked again by whoever looks at it, and at once that would go on as fast
+ * as the server refuses.
  */
 export function markRead(id: number): Promise<void> {
   const hastaSecuencia = readBandeja().byId.get(id)?.conversacion.secuencia;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Hilo, lastSecuencia } from '#public/hilo';
 import { noteVisto } from '#public/envios';
 import { useAttention } from './useAttention.ts';
+import { useCatchingUp } from './useCatchingUp.ts';
 
 interface SeenOptions {
   conversacionId: number;
@@ -20,13 +21,15 @@ interface Line {
 
 /**
  * Up to which message the person has been at in the chat, and where the «Mensajes nuevos» line stands: before the first
- * message that came while they looked elsewhere. It stays until they write.
+ * message that came while they looked elsewhere, or while there was no connection. It stays until they write.
  */
 export function useSeen({ conversacionId, hilo, isNearEnd, openedAt, onSeen }: SeenOptions): {
   reached: number;
   newLineAt: number | null;
 } {
-  const isWatching = useAttention() && isNearEnd;
+  const hasAttention = useAttention();
+  // of what came with the connection, all at once, somebody should find the beginning
+  const isWatching = !useCatchingUp() && hasAttention && isNearEnd;
   const last = lastSecuencia(hilo);
   const [seen, setSeen] = useState(last);
   // whoever opens a chat where the unread ones begin has not been at those below

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { standInForBrowser } from './browser-stand-in.ts';
-import { endSession, getSession, onSessionEnd, restoreSession, startSession, type EndReason } from './session.ts';
+import {
+  endSession,
+  getSession,
+  onSessionEnd,
+  restoreSession,
+  startSession,
+  type EndReason,
+  whyEnded,
+} from './session.ts';
 import { buildUsuario } from './usuario-builder.ts';
 
 let storage: Map<string, string>;
@@ -32,6 +40,9 @@ test('an expired token ends the session by itself', () => {
   vi.advanceTimersByTime(1000);
   expect(getSession()).toBeNull();
   expect(ends).toEqual(['expired']);
+  expect(whyEnded()).toBe('expired');
+  signIn('two');
+  expect(whyEnded()).toBeNull();
 });
 
 test('a reload keeps the session', async () => {
@@ -54,6 +65,7 @@ test('a stored session that has expired meanwhile is not taken up', async () => 
   await restoring;
   expect(getSession()).toBeNull();
   expect(storage.size).toBe(0);
+  expect(whyEnded()).toBe('expired');
 });
 
 test('signing out leaves nothing in the browser', () => {

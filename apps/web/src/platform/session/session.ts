@@ -23,6 +23,7 @@ const STORAGE_KEY = 'tertulia.session';
 const MAX_TIMER_MS = 2_147_483_647;
 
 let session: Session | null = null;
+let lastEnd: EndReason | null = null;
 let expiryTimer: ReturnType<typeof setTimeout> | undefined;
 const changeListeners = new Set<() => void>();
 const endListeners = new Set<(ended: Ended) => void>();
@@ -39,6 +40,11 @@ const handover = openHandover<Session, EndReason>({
 /** The session in use, or null when nobody is signed in. */
 export function getSession(): Session | null {
   return session;
+}
+
+/** Why the last session of this page ended; null where none has, or another one has begun since. */
+export function whyEnded(): EndReason | null {
+  return lastEnd;
 }
 
 /** The session as React state. */
@@ -85,7 +91,10 @@ export async function restoreSession(): Promise<void> {
   // one that has run out in a tab that slept is no session: another tab may have a newer one
   const found = stored && isAlive(stored) ? stored : await handover.ask();
   if (found && isAlive(found)) adopt(found);
-  else sessionStorage.removeItem(STORAGE_KEY);
+  else {
+    lastEnd = stored ? 'expired' : null;
+    sessionStorage.removeItem(STORAGE_KEY);
+  }
 }
 
 /** Calls back after each change of the session; returns the way to stop. */
@@ -102,6 +111,7 @@ export function onSessionEnd(listener: (ended: Ended) => void): () => void {
 
 function adopt(next: Session): void {
   session = next;
+  lastEnd = null;
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
   armExpiry(next);
   for (const listener of changeListeners) listener();
@@ -109,6 +119,7 @@ function adopt(next: Session): void {
 
 function drop(reason: EndReason): void {
   session = null;
+  lastEnd = reason;
   clearTimeout(expiryTimer);
   sessionStorage.removeItem(STORAGE_KEY);
   for (const listener of endListeners) listener({ reason });
