@@ -40,7 +40,7 @@ export const conversacionEvent = z.object({
 });
 export type ConversacionEvent = z.infer<typeof conversacionEvent>;
 
-/** What a message topic carries: the message as it now stands, new or changed; clients upsert by id. */
+/** What a message topic carries: the message as it now stands, new or changed; clients upsert by its number in the chat. */
 export const mensajeEvent = mensaje;
 
 /** What the Kanban topic carries: ids only; whoever needs more asks for the columns it names. */

@@ -1,8 +1,9 @@
 import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import type { explorarConversaciones } from '@tertulia/contract/features/conversaciones/endpoints';
 import {
-  VENTANA_POR_VENCER_HOURS,
   type EstadoConversacion,
-  type LEAD_STAGES,
+  VENTANA_POR_VENCER_HOURS,
   type VENTANAS,
 } from '@tertulia/contract/features/conversaciones/estados';
 import { toCountedPage, type CountedPage } from '#platform/db/counted-page';
@@ -20,19 +21,11 @@ import {
 } from './conversaciones.repository.ts';
 import { countLista, ordenDeLista, pageOfLista, searchLista, type ListaDeChats } from './lista.repository.ts';
 
-export interface ExplorarFilter {
-  q?: string | undefined;
-  estado?: EstadoConversacion | undefined;
-  sinCerrar?: boolean | undefined;
-  canalId?: number | undefined;
-  usuarioId?: number | undefined;
-  areaId?: number | undefined;
-  kanbanEstadoId?: number | undefined;
-  ventana?: (typeof VENTANAS)[number] | undefined;
-  leadStage?: (typeof LEAD_STAGES)[number] | undefined;
-  sinLeer?: boolean | undefined;
-  desde?: string | undefined;
-  hasta?: string | undefined;
+/** What narrows the list, as it is asked for. */
+export type ExplorarFiltros = Omit<EndpointInput<typeof explorarConversaciones>['query'], 'page' | 'size' | 'sort'>;
+
+/** The same, at a moment, for somebody. */
+export interface ExplorarFilter extends ExplorarFiltros {
   /** Only the chats that the viewer attended, the own ones among them. */
   attendedOnly: boolean;
   now: Date;
@@ -59,24 +52,29 @@ function wantedOf({ q }: ExplorarFilter): string {
 }
 
 function conditions(own: Tx['own'], viewer: Viewer, filter: ExplorarFilter): Sql {
+  const { q: _q, desde, hasta, now, attendedOnly, ...chosen } = filter;
+  const { estado, sinCerrar, canalId, usuarioId, areaId, kanbanEstadoId, ventana, leadStage, sinLeer, ...forgotten } =
+    chosen;
+  // a filter that nothing heeds would answer everything as if it had narrowed it
+  forgotten satisfies Record<string, never>;
   const parts: Sql[] = [];
   const add = (part: Sql) => parts.push(part);
-  if (filter.estado !== undefined) add(sql`c.estado = ${filter.estado}`);
-  if (filter.sinCerrar) add(sql`c.estado <> 'CERRADA'`);
-  if (filter.canalId !== undefined) add(sql`c.canal_id = ${filter.canalId}`);
-  if (filter.usuarioId !== undefined)
-    add(sql`(c.asignada_a = ${filter.usuarioId} or (c.estado = 'CERRADA' and c.cerrada_por = ${filter.usuarioId}))`);
-  if (filter.areaId !== undefined) add(sql`c.area_id = ${filter.areaId}`);
-  if (filter.kanbanEstadoId !== undefined) add(sql`p.kanban_estado_id = ${filter.kanbanEstadoId}`);
-  if (filter.ventana !== undefined) add(sql`c.estado <> 'CERRADA' and ${ventanaCondition(filter.ventana, filter.now)}`);
-  if (filter.leadStage !== undefined) add(sql`c.lead_stage = ${filter.leadStage}`);
-  if (filter.sinLeer) add(sql`c.no_leidos > 0 and c.estado <> 'CERRADA'`);
+  if (estado !== undefined) add(sql`c.estado = ${estado}`);
+  if (sinCerrar) add(sql`c.estado <> 'CERRADA'`);
+  if (canalId !== undefined) add(sql`c.canal_id = ${canalId}`);
+  if (usuarioId !== undefined)
+    add(sql`(c.asignada_a = ${usuarioId} or (c.estado = 'CERRADA' and c.cerrada_por = ${usuarioId}))`);
+  if (areaId !== undefined) add(sql`c.area_id = ${areaId}`);
+  if (kanbanEstadoId !== undefined) add(sql`p.kanban_estado_id = ${kanbanEstadoId}`);
+  if (ventana !== undefined) add(sql`c.estado <> 'CERRADA' and ${ventanaCondition(ventana, now)}`);
+  if (leadStage !== undefined) add(sql`c.lead_stage = ${leadStage}`);
+  if (sinLeer) add(sql`c.no_leidos > 0 and c.estado <> 'CERRADA'`);
   // whoever owns a chat has attended it
-  if (filter.attendedOnly)
+  if (attendedOnly)
     add(
       sql`c.id in (select t.conversacion_id from app.atenciones t where ${own('t')} and t.usuario_id = ${viewer.userId})`,
     );
-  return parts.reduce((all, part) => sql`${all} and ${part}`, isWithinDays(sql`c.fecha_inicio`, filter));
+  return parts.reduce((all, part) => sql`${all} and ${part}`, isWithinDays(sql`c.fecha_inicio`, { desde, hasta }));
 }
 
 function ventanaCondition(ventana: (typeof VENTANAS)[number], now: Date): Sql {

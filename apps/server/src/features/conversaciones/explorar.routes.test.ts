@@ -107,7 +107,7 @@ describe('the explorer of chats', () => {
     expect(csv.text).not.toContain('Luego');
   });
 
-  it('counts days in the zone of the subscriber', async () => {
+  it('counts days in Bogotá', async () => {
     // 23:30 of the 9th in Bogotá is the 10th in UTC
     await server.db.query(`update app.conversaciones set fecha_inicio = '2025-03-10T04:30:00Z' where id = $1`, [
       chats.waiting.id,

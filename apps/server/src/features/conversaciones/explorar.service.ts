@@ -18,6 +18,7 @@ import {
   findExploradas,
   listFilas,
   type ExplorarFilter,
+  type ExplorarFiltros,
   type ExplorarSort,
   type FilaCsv,
 } from './explorar.repository.ts';
@@ -38,14 +39,12 @@ const HEADER = [
   'Último mensaje',
 ];
 
-type Filters = Omit<EndpointInput<typeof explorarConversaciones>['query'], 'page' | 'size' | 'sort'>;
-
 interface Deps {
   database: Database;
   clock: Clock;
 }
 
-const filterOf = (actor: Actor, filters: Filters, now: Date): ExplorarFilter => ({
+const filterOf = (actor: Actor, filters: ExplorarFiltros, now: Date): ExplorarFilter => ({
   ...filters,
   now,
   attendedOnly: !isSupervising(actor.roles),
@@ -76,7 +75,7 @@ export async function explorePage(
 }
 
 /** The same chats as a file, read piece by piece while it is sent: its length costs no memory. That it was taken is written down. */
-export async function exploreCsv({ database, clock }: Deps, actor: Actor, filters: Filters): Promise<CsvFile> {
+export async function exploreCsv({ database, clock }: Deps, actor: Actor, filters: ExplorarFiltros): Promise<CsvFile> {
   const filter = filterOf(actor, filters, clock.now());
   const read = (before: number | null) => listFilas(database, actor, filter, { before, limit: FILAS_AT_ONCE });
   // the first piece before the answer begins: what fails now is still told as an error
@@ -85,7 +84,9 @@ export async function exploreCsv({ database, clock }: Deps, actor: Actor, filter
     writeAudit(tx, actor, {
       entidad: 'conversacion',
       accion: 'EXPORTAR',
-      detalles: { filtros: Object.keys(filters).filter((name) => filters[name as keyof Filters] !== undefined) },
+      detalles: {
+        filtros: Object.keys(filters).filter((name) => filters[name as keyof ExplorarFiltros] !== undefined),
+      },
     }),
   );
   async function* lines(): AsyncGenerator<string> {

@@ -5,6 +5,7 @@ import {
   VENTANAS,
   type EstadoConversacion,
 } from '@tertulia/contract/features/conversaciones/estados';
+import { readDay } from '../../platform/format/days.ts';
 import { readPositive } from '../../platform/format/positive.ts';
 
 export const EXPLORAR_SORTS = ['lastMessage', 'fechaCierre', 'fechaInicio', 'clienteNombre'] as const;
@@ -41,6 +42,9 @@ export interface ExplorarSearch extends ExplorarFiltros {
   chat?: number | undefined;
 }
 
+/** Names each part, so that none is forgotten. */
+type Whole<Search> = { [Part in keyof Required<Search>]: Search[Part] };
+
 /** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
 export function readExplorarSearch(search: Record<string, unknown>): ExplorarSearch {
   const sort = EXPLORAR_SORTS.flatMap((field) => [`${field},asc`, `${field},desc`] as const).find(
@@ -58,13 +62,13 @@ export function readExplorarSearch(search: Record<string, unknown>): ExplorarSea
     ventana: VENTANAS.find((one) => one === search['ventana']),
     leadStage: LEAD_STAGES.find((one) => one === search['leadStage']),
     sinLeer: search['sinLeer'] === true ? true : undefined,
-    desde: dayOf(search['desde']),
-    hasta: dayOf(search['hasta']),
+    desde: readDay(search['desde']),
+    hasta: readDay(search['hasta']),
     page: readPositive(search['page']),
     size: size === LIST_PAGE_SIZE ? undefined : size,
     sort: sort === DEFAULT_ORDEN ? undefined : sort,
     chat: readPositive(search['chat']),
-  };
+  } satisfies Whole<ExplorarSearch>;
 }
 
 /** The filters alone, without the page, the order and the chat that is read. */
@@ -99,10 +103,4 @@ export function nextOrden(orden: ExplorarOrden, field: ExplorarSort): ExplorarOr
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   return String(value).trim() === '' ? undefined : String(value);
-}
-
-function dayOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
-  const at = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined;
 }

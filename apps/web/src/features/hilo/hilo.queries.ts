@@ -6,6 +6,7 @@ import { queryClient } from '../../platform/query/client.ts';
 import {
   afterLastHole,
   findHole,
+  firstUnsettled,
   firstUnread,
   hasRoomBefore,
   lastSecuencia,
@@ -156,25 +157,37 @@ function takeIn(conversacionId: number, change: (hilo: Hilo) => Hilo): void {
   queryClient.setQueryData<Hilo>(hiloKey(conversacionId), (hilo) => hilo && change(hilo));
 }
 
-async function catchUp(conversacionId: number, signal: AbortSignal): Promise<Hilo> {
+/**
+ * Brings what a chat's loaded end lacks, up to a thousand messages, and how its last two hundred stand by now; a chat that has missed
+ * more starts afresh from its last page. Throws ApiError.
+ */
+export async function catchUp(conversacionId: number, signal: AbortSignal): Promise<Hilo> {
   const params = { id: conversacionId };
   const newest = { page: 0, size: MENSAJES_PAGE_SIZE, sort: 'timestamp,desc', markRead: 'false' } as const;
   const page = await call('GET /api/conversations/{id}/messages', { params, query: newest, signal });
-  let brought: readonly Mensaje[] = page.content;
-  for (let fill = 0; fill < MAX_FILLS; fill += 1) {
-    const hole = findHole(mergeMensajes(readHilo(conversacionId), brought));
-    if (hole === null) break;
+  const after = async (despuesDeSecuencia: number): Promise<readonly Mensaje[]> => {
     const query = {
       page: 0,
       size: FILL_SIZE,
       sort: 'timestamp,asc',
-      despuesDeSecuencia: hole,
+      despuesDeSecuencia,
       markRead: 'false',
     } as const;
-    const missed = await call('GET /api/conversations/{id}/messages', { params, query, signal });
-    if (missed.content.length === 0) break;
-    brought = [...brought, ...missed.content];
+    const { content } = await call('GET /api/conversations/{id}/messages', { params, query, signal });
+    return content;
+  };
+  let brought: readonly Mensaje[] = page.content;
+  for (let fill = 0; fill < MAX_FILLS; fill += 1) {
+    const hole = findHole(mergeMensajes(readHilo(conversacionId), brought));
+    if (hole === null) break;
+    const missed = await after(hole);
+    if (missed.length === 0) break;
+    brought = [...brought, ...missed];
   }
+  // what changed leaves no hole: a tick or a failure among the older ones would stay as it was
+  const oldest = Math.min(...page.content.map(({ secuencia }) => secuencia));
+  const unsettled = firstUnsettled(readHilo(conversacionId), oldest, FILL_SIZE);
+  if (unsettled !== null) brought = [...brought, ...(await after(unsettled - 1))];
   for (const { clienteMensajeId } of brought) if (clienteMensajeId) tellArrived(conversacionId, clienteMensajeId);
   return afterLastHole(mergeMensajes(readHilo(conversacionId), brought));
 }

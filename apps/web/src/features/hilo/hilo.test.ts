@@ -6,6 +6,7 @@ import {
   countUnseen,
   findHole,
   firstUnread,
+  firstUnsettled,
   hasOlder,
   hasRoomBefore,
   lastOfCustomer,
@@ -14,7 +15,7 @@ import {
   receiveMensaje,
   unreadBefore,
 } from './hilo.ts';
-import { buildMensaje } from '../../../test/mensaje-builders.ts';
+import { buildArchivo, buildMensaje } from '../../../test/mensaje-builders.ts';
 
 function hiloOf(...numbers: number[]): Mensaje[] {
   return numbers.map((secuencia) => buildMensaje(secuencia));
@@ -113,6 +114,26 @@ describe('unread', () => {
     const hilo = hiloOf(31, 32, 33, 34, 35, 36);
     expect([31, 35, 36].map((secuencia) => hasRoomBefore(hilo, secuencia))).toEqual([false, false, true]);
     expect(hasRoomBefore(hiloOf(1, 2), 1)).toBe(true);
+  });
+});
+
+describe('firstUnsettled', () => {
+  it('is the first within reach whose tick or file may have changed', () => {
+    const own = (secuencia: number, estadoMensaje: Mensaje['estadoMensaje']) =>
+      buildMensaje(secuencia, { emisor: 'USUARIO', estadoMensaje });
+    const hilo = [
+      own(1, 'ENVIADO'),
+      ...hiloOf(2),
+      own(3, 'LEIDO'),
+      own(4, 'ENTREGADO'),
+      ...hiloOf(5),
+      own(6, 'ENVIADO'),
+    ];
+    expect(firstUnsettled(hilo, 6, 200)).toBe(1);
+    expect(firstUnsettled(hilo, 6, 4)).toBe(4);
+    expect(firstUnsettled(hilo, 4, 2)).toBeNull();
+    const coming = buildMensaje(7, { archivos: [buildArchivo({ estado: 'PENDIENTE' })] });
+    expect(firstUnsettled([...hiloOf(6), coming], 8, 200)).toBe(7);
   });
 });
 

@@ -55,6 +55,20 @@ export function afterLastHole(hilo: Hilo): Hilo {
   return hilo;
 }
 
+/**
+ * The first of the last `reach` messages before this number that may stand otherwise by now: not read yet, or with a file on its way.
+ * Null without one.
+ */
+export function firstUnsettled(hilo: Hilo, before: number, reach: number): number | null {
+  const found = hilo.find(
+    ({ secuencia, estadoMensaje, archivos }) =>
+      secuencia < before &&
+      secuencia >= before - reach &&
+      ((estadoMensaje !== null && estadoMensaje !== 'LEIDO') || archivos.some(({ estado }) => estado === 'PENDIENTE')),
+  );
+  return found?.secuencia ?? null;
+}
+
 /** Number of the newest loaded message; 0 when there is none. */
 export function lastSecuencia(hilo: Hilo): number {
   return hilo.at(-1)?.secuencia ?? 0;

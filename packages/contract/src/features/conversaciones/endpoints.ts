@@ -198,7 +198,7 @@ const explorarFilters = {
   leadStage: z.enum(LEAD_STAGES, 'Etapa inválida').optional(),
   /** Only chats that are not closed and in which the customer wrote what nobody has read. */
   sinLeer: flagParam.optional(),
-  /** Started on or after this day and before the end of that one, in the subscriber's zone. */
+  /** Started on or after this day and before the end of that one, in Bogotá. */
   desde: day.optional(),
   hasta: day.optional(),
 };
