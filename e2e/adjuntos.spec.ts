@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { PIXEL, takeChat } from './support/chat.ts';
+import { holdSends } from './support/outage.ts';
 import { askApi, expect, expectToast, panel, PHONE, test, toasts } from './support/world.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');
@@ -60,12 +61,7 @@ test('the paper clip opens a chooser of several files of the kinds that may be s
 }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat, sent } = await takeChat(world, page, 'Elegido Uno');
-  let letGo: () => void = () => undefined;
-  const isHeld = new Promise<void>((resolve) => (letGo = resolve));
-  await context.route('**/messages', async (route) => {
-    if (route.request().method() === 'POST') await isHeld;
-    await route.continue();
-  });
+  const letGo = await holdSends(context);
   const opened = page.waitForEvent('filechooser');
   await chat.getByRole('button', { name: 'Adjuntar archivos' }).click();
   const chooser = await opened;

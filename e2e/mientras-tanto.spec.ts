@@ -1,4 +1,5 @@
 import { acceptedChat, PIXEL, takeChat } from './support/chat.ts';
+import { holdSends } from './support/outage.ts';
 import { expect, expectToast, panel, passEstado, test } from './support/world.ts';
 
 test('what a customer writes while the chat before it is being marked as read stays unread', async ({
@@ -63,11 +64,7 @@ test('a text and a file that are on their way when their chat is resolved arrive
   world,
 }) => {
   const { page, context, chat, box, from } = await acceptedChat(browser, world, 'Julia Prisa', { agent: 2 });
-  const line = Promise.withResolvers<void>();
-  await context.route(/\/api\/conversations\/\d+\/messages$/, async (route) => {
-    if (route.request().method() === 'POST') await line.promise;
-    await route.continue();
-  });
+  const letGo = await holdSends(context);
   await box.fill('Su pedido sale mañana.');
   await page.keyboard.press('Enter');
   await box.fill('Guía 4471');
@@ -80,7 +77,7 @@ test('a text and a file that are on their way when their chat is resolved arrive
   await passEstado(page);
   await page.getByRole('dialog', { name: 'Resolver conversación' }).getByRole('button', { name: 'Sí' }).click();
   await expect(page.getByRole('tab', { name: /RESUELTOS/ })).toHaveAttribute('aria-selected', 'true');
-  line.resolve();
+  letGo();
   const arrived = async () =>
     (await world.control.messages({ to: from })).map(({ body }) => body.split('\n').at(-1) ?? '').slice(-5);
   await expect.poll(async () => (await arrived()).at(-1)).toContain('Del 1 al 5');
@@ -103,11 +100,7 @@ test('a text that is on its way when its chat is given to a colleague arrives al
   world,
 }) => {
   const { page, context, box, from } = await acceptedChat(browser, world, 'Lina Traspaso', { agent: 1 });
-  const line = Promise.withResolvers<void>();
-  await context.route(/\/api\/conversations\/\d+\/messages$/, async (route) => {
-    if (route.request().method() === 'POST') await line.promise;
-    await route.continue();
-  });
+  const letGo = await holdSends(context);
   await box.fill('Le paso con Ventas.');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Más opciones' }).click();
@@ -118,7 +111,7 @@ test('a text that is on its way when its chat is given to a colleague arrives al
   await page.getByRole('option', { name: new RegExp(target.nombre) }).click();
   await dialog.getByRole('button', { name: 'Transferir' }).click();
   await expect(dialog.getByRole('button', { name: 'Transferir' })).toHaveAttribute('data-loading', 'true');
-  line.resolve();
+  letGo();
   await expectToast(page, `Chat transferido a ${target.nombre}.`);
   await expect
     .poll(async () => (await world.control.messages({ to: from })).map(({ body }) => body))

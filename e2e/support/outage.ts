@@ -1,4 +1,4 @@
-import type { Locator, Page, Route, WebSocketRoute } from '@playwright/test';
+import type { BrowserContext, Locator, Page, Route, WebSocketRoute } from '@playwright/test';
 import { ERRORS } from '@tertulia/contract/core/error-codes';
 
 type Address = Parameters<Page['route']>[0];
@@ -58,6 +58,16 @@ export async function holdEvents(page: Page) {
       isCut = false;
     },
   };
+}
+
+/** Keeps what a browser sends into its chats on the way, until what it answers is called. */
+export async function holdSends(context: BrowserContext): Promise<() => void> {
+  const { promise: isFree, resolve } = Promise.withResolvers<void>();
+  await context.route('**/messages', async (route) => {
+    if (route.request().method() === 'POST') await isFree;
+    await route.continue();
+  });
+  return resolve;
 }
 
 /** Lets the next call of an address end in this answer. */

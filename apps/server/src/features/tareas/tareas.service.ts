@@ -169,7 +169,11 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
           huella,
           now: clock.now(),
         });
-        if (id === undefined) return answer(tx, actor, (await findMade(tx, actor, clave, huella)) ?? 0);
+        if (id === undefined) {
+          const made = await findMade(tx, actor, clave, huella);
+          if (made === undefined) throw new Error('The task was not stored');
+          return answer(tx, actor, made);
+        }
         await writeAudit(tx, actor, {
           entidad: 'tarea',
           accion: 'CREAR',

@@ -24,4 +24,5 @@ export const BANDEJA_TEXTS = {
   botAttends: 'Responde el bot',
   botLeft: 'El bot lo dejó para una persona',
   nameless: 'Sin nombre',
+  unknown: 'Este chat no existe o ya no está disponible.',
 } as const;

@@ -3,14 +3,13 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { acceptConversacion, closeConversacion, markUnread, useBandeja } from '#public/bandeja';
-import { whenSent } from '#public/envios';
+import { acceptConversacion, markUnread, useBandeja } from '#public/bandeja';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import css from './ChatAside.module.css';
 import { ChatStage } from './ChatStage.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { ResolveFlow } from './later-parts.ts';
-import { type Resolving, resolvingOf } from './resolviendo.ts';
+import { closeResolving, type Resolving, resolvingOf } from './resolviendo.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import type { Place } from './useInboxPlace.ts';
 
@@ -34,15 +33,13 @@ export function ChatAside({ openId, onClose }: ChatAsideProps) {
     if (resolving === null || asked === null) return;
     const { pathname } = router.latestLocation;
     onClose();
-    void closeConversacion(openId, asked, { vistoHastaSecuencia: resolving.visto, sent: whenSent(openId) }).then(
-      (isClosed) => {
-        const now = router.latestLocation;
-        const hasGoneOn = now.pathname !== pathname || (now.search as Place).chat !== undefined;
-        if (isClosed || hasGoneOn) return;
-        // board and filters as they are by now
-        void router.navigate({ to: pathname, search: (before: Place) => ({ ...before, chat: openId }), replace: true });
-      },
-    );
+    void closeResolving(resolving).then((isClosed) => {
+      const now = router.latestLocation;
+      const hasGoneOn = now.pathname !== pathname || (now.search as Place).chat !== undefined;
+      if (isClosed || hasGoneOn) return;
+      // board and filters as they are by now
+      void router.navigate({ to: pathname, search: (before: Place) => ({ ...before, chat: openId }), replace: true });
+    });
   };
   return (
     <>

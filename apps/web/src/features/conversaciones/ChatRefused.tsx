@@ -52,7 +52,7 @@ export function ChatRefused({ conversacionId, chat, hint, error, onBack, onAccep
     <>
       <EmptyState
         icon={IconMessages}
-        title={chat ? hint : isUnknown ? CHAT_TEXTS.unknown : CHAT_TEXTS.forbidden}
+        title={chat ? hint : isUnknown ? BANDEJA_TEXTS.unknown : CHAT_TEXTS.forbidden}
         {...(chat?.puede.leer ? { text: nameOf(chat) } : {})}
         action={action}
       />

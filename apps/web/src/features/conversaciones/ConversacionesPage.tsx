@@ -5,7 +5,6 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import {
   acceptConversacion,
   BANDEJA_TEXTS,
-  closeConversacion,
   hasUnsent,
   hintOf,
   isShownTo,
@@ -15,7 +14,6 @@ import {
   viewerOf,
 } from '#public/bandeja';
 import { coincidenciaOf } from '#public/busqueda';
-import { whenSent } from '#public/envios';
 import { jumpToMensaje } from '#public/hilo';
 import { LeadHint } from '#public/lead';
 import { ventanaAt, VistaPreviaDialog } from '#public/mensajes';
@@ -28,7 +26,7 @@ import { BandejaPanel } from './BandejaPanel.tsx';
 import { ChatStage } from './ChatStage.tsx';
 import css from './ConversacionesPage.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { type Resolving, resolvingOf } from './resolviendo.ts';
+import { closeResolving, type Resolving, resolvingOf } from './resolviendo.ts';
 import { EscritosLive, ResolveFlow, ShortcutsSheet, StartChatDialog, useLaterParts } from './later-parts.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
@@ -162,9 +160,9 @@ export function ConversacionesPage() {
   const resolve = () => {
     setAsked(null);
     if (conversacion === undefined || resolving === null || asked === null) return;
-    const { id, farewell, visto } = resolving;
+    const { id } = resolving;
     go({ chat: undefined, tab: 'resolved' }, 'replace');
-    void closeConversacion(id, farewell, { vistoHastaSecuencia: visto, sent: whenSent(id) }).then((isClosed) => {
+    void closeResolving(resolving).then((isClosed) => {
       if (!isClosed && currentOpenId() === null) go({ chat: id, tab: 'mine' });
     });
   };

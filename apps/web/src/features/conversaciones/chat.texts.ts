@@ -25,7 +25,6 @@ export const CHAT_TEXTS = {
   transferred: 'Chat transferido a',
   openInInbox: 'Abrir en Conversaciones',
   closeChat: 'Cerrar el chat',
-  unknown: 'Este chat no existe o ya no está disponible.',
   forbidden: 'Este chat lo atiende otra persona.',
   writeAgain: 'Escribir de nuevo',
   dialogTitle: 'Resolver conversación',

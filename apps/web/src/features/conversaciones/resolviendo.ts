@@ -1,4 +1,6 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { closeConversacion } from '#public/bandeja';
+import { whenSent } from '#public/envios';
 
 /** A chat that somebody is about to resolve. */
 export interface Resolving {
@@ -10,4 +12,9 @@ export interface Resolving {
 
 export function resolvingOf({ id, secuencia }: Conversacion, farewell: Resolving['farewell']): Resolving {
   return { id, farewell, visto: secuencia };
+}
+
+/** Resolves it, behind what is still on its way in it. Resolves with whether the chat is closed; a failure is told. */
+export function closeResolving({ id, farewell, visto }: Resolving): Promise<boolean> {
+  return closeConversacion(id, farewell, { vistoHastaSecuencia: visto, sent: whenSent(id) });
 }

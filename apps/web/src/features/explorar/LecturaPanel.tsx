@@ -5,7 +5,7 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
-import { isShownTo, nameOf } from '#public/bandeja';
+import { BANDEJA_TEXTS, isShownTo, nameOf } from '#public/bandeja';
 import { ChatBody } from '#public/mensajes';
 import { isRefusal } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
@@ -36,7 +36,7 @@ export function LecturaPanel({ openId, onClose }: { openId: number | null; onClo
       {isError && !chat && isRefusal(error) ? (
         <EmptyState
           icon={IconMessages}
-          title={EXPLORAR_TEXTS.unknown}
+          title={BANDEJA_TEXTS.unknown}
           action={
             <Button variant="default" onClick={onClose}>
               {EXPLORAR_TEXTS.backToList}

@@ -41,7 +41,6 @@ export const EXPLORAR_TEXTS = {
   reading: 'Lectura del chat',
   openInInbox: 'Abrir en Conversaciones',
   readFailed: 'No pudimos abrir este chat.',
-  unknown: 'Este chat no existe o ya no está disponible.',
   backToList: 'Volver a la lista',
   readOnly: 'Solo lectura: abrirlo aquí no marca mensajes como leídos.',
   badRange: 'La fecha final es anterior a la inicial.',
