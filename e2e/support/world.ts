@@ -5,6 +5,7 @@ import pg from 'pg';
 import { makeQuickFolder } from '../../tools/quick-folder.ts';
 import { startStack, type Stack } from '../../tools/stack.ts';
 import { keepHold } from './hold.ts';
+import { tellPages } from './last-sight.ts';
 import { leaveSeats, takeSeat } from './seats.ts';
 
 type Role = 'SUPERADMIN' | 'SUPERVISOR' | 'AGENTE';
@@ -60,7 +61,10 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
     // left open, the browsers of every test would go on listening, drawing and being traced to the end of the run
     async ({ browser }, use, journey) => {
       await use();
-      await leaveSeats(browser, journey.status !== journey.expectedStatus);
+      const hasFailed = journey.status !== journey.expectedStatus;
+      const told = hasFailed ? await tellPages(browser) : null;
+      await leaveSeats(browser, hasFailed);
+      if (told !== null) throw new Error(`What its pages showed:\n${told}`);
     },
     { auto: true },
   ],
