@@ -1,3 +1,6 @@
+/** A line that has dropped a request has mostly the next one through. */
+const AGAIN_MS = 700;
+
 const known = new Map<string, Promise<void>>();
 
 let isAhead = false;
@@ -49,10 +52,21 @@ export function needsNewPage(): boolean {
 function once(href: string, bring: (href: string) => Promise<void>): Promise<void> {
   const before = known.get(href);
   if (before) return before;
-  const bringing = bring(href);
+  const bringing = bringTwice(href, bring);
   known.set(href, bringing);
   bringing.catch(() => known.delete(href));
   return bringing;
+}
+
+/** Before anybody is told that a file did not come it is asked for once more. */
+async function bringTwice(href: string, bring: (href: string) => Promise<void>): Promise<void> {
+  try {
+    await bring(href);
+  } catch (error) {
+    if (isLost || !navigator.onLine) throw error;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    await bring(href);
+  }
 }
 
 /** Leaves the file where the import finds it: with the browser, which keeps it for good. */

@@ -144,6 +144,57 @@ test('once the server has told whose a chat is, the answer that fails leads it n
   expect([listed('mine'), listed('waiting')]).toEqual([[waiting.id], []]);
 });
 
+/** The answer of what was asked does not come, nor do the next `times` answers; the server stands as `now` says. */
+function loseAnswers(times: number, now: Conversacion): void {
+  let left = times;
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (/\/(assign|close)$/.test(url)) throw new TypeError('Failed to fetch');
+    if (url.endsWith(`/conversations/${now.id}`) && left-- > 0) throw new TypeError('Failed to fetch');
+    return Response.json(url.includes('/unread-by-conversation') ? [] : now);
+  });
+}
+
+test.each([0, 1])(
+  'a chat that was accepted is the own one though the answer was lost, and the next %i',
+  async (times) => {
+    loseAnswers(times, buildConversacion(viewer, { ...ours, version: 5 }));
+    expect(await acceptConversacion(waiting.id)).toBe(true);
+    expect([listed('mine'), listed('waiting')]).toEqual([[waiting.id], []]);
+    expect(shownToasts()).toEqual([]);
+  },
+);
+
+test('a chat that was not accepted, or of which nothing can be known, goes back', async () => {
+  for (const [times, now] of [
+    [0, waiting],
+    [9, buildConversacion(viewer, { ...ours, version: 5 })],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      loseAnswers(times, now);
+      const accepting = acceptConversacion(waiting.id);
+      await vi.advanceTimersByTimeAsync(3500);
+      expect(await accepting, `${times} answers lost`).toBe(false);
+      expect([listed('mine'), listed('waiting')]).toEqual([[], [waiting.id]]);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(shownToasts()).toMatchObject([{ variant: 'danger', text: 'No se pudo aceptar el chat.' }]);
+  }
+});
+
+test('a chat that was resolved stays resolved though the answer was lost', async () => {
+  const own = buildConversacion(viewer, ours);
+  changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
+  changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
+  loseAnswers(0, { ...own, estado: 'CERRADA', version: 9 });
+  const closing = closeConversacion(own.id, 'quietly', { vistoHastaSecuencia: 3, sent: Promise.resolve() });
+  expect(await closing).toBe(true);
+  expect([listed('mine'), listed('resolved')]).toEqual([[], [own.id]]);
+  expect(shownToasts()).toEqual([]);
+});
+
 test('a chat that is being resolved stays resolved, whatever its customer writes meanwhile', async () => {
   const own = buildConversacion(viewer, ours);
   asked = own;

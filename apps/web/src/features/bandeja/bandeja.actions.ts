@@ -8,6 +8,7 @@ import { applyConversacion, applyEvento, setNoLeidos } from './bandeja.ts';
 import { changeBandeja, readBandeja } from './bandeja.cache.ts';
 import { refetchQueue, refreshCounts } from './bandeja.queries.ts';
 import { BANDEJA_TEXTS } from './bandeja.texts.ts';
+import { findDone } from './lost-answer.ts';
 import {
   answerAsPretended,
   beginPretence,
@@ -133,15 +134,19 @@ async function pretend(
   const pretence = beginPretence(before, { to, since: readBandeja().clock, outcome: outcome.promise });
   put(id, to);
   const askedAt = readBandeja().clock;
-  try {
-    const answer = await ask();
+  const settle = (answer: Conversacion): true => {
     endPretence(id, pretence);
     changeBandeja((bandeja) => applyConversacion(bandeja, answerAsPretended(bandeja, answer), askedAt));
     outcome.resolve(true);
     // figures that were asked for meanwhile did not count it yet
     void refreshCounts();
     return true;
+  };
+  try {
+    return settle(await ask());
   } catch (error) {
+    const done = await findDone(id, error, (chat) => chat.estado === to.estado && chat.asignadaA === to.asignadaA);
+    if (done) return settle(done);
     if (endPretence(id, pretence)) put(id, placementOf(before));
     outcome.resolve(false);
     refetchQueue.request(id);

@@ -27,6 +27,7 @@ export { ConversacionList, ConversacionListSkeleton } from './ConversacionList.t
 export { type RowViewer, failureText } from './ConversacionRow.tsx';
 export { hasUnsent, showEscritos, showUnsent, unsentNow, useUnsent } from './escritos.ts';
 export { isConversacionEvent, isMensaje, movesCounts } from './live-events.ts';
+export { findDone } from './lost-answer.ts';
 export { badgeOf, nameOf, rowTime } from './names.ts';
 export { answerAsPretended, askingAt, eventoAsPretended, isPretended } from './pretences.ts';
 export { FailedMark, RowFace, RowOwner } from './RowParts.tsx';

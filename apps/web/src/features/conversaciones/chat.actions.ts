@@ -1,4 +1,4 @@
-import { applyConversacion, changeBandeja, readBandeja, refetchQueue, refreshCounts } from '#public/bandeja';
+import { applyConversacion, changeBandeja, findDone, readBandeja, refetchQueue, refreshCounts } from '#public/bandeja';
 import { whenSent } from '#public/envios';
 import { call } from '../../platform/http/api.ts';
 import { failureOf } from '../../platform/http/failure.ts';
@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.ts';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { beginTransferring } from './traspasos.ts';
 
-/** Gives a chat to a colleague. Throws when the server says no; what is shown moves only when it agreed. */
+/** Gives a chat to a colleague. Throws when it was not done; what is shown moves only when it was. */
 export async function transferConversacion(
   id: number,
   to: { usuarioId: number; areaId: number | null; comentario: string },
@@ -17,9 +17,12 @@ export async function transferConversacion(
     // once it is a colleague's, what is still on its way into it would be refused
     await whenSent(id);
     const askedAt = readBandeja().clock;
-    const answer = await call('POST /api/conversations/{id}/assign', {
-      params: { id },
-      body: { usuarioId: to.usuarioId, areaId: to.areaId, comentario },
+    const body = { usuarioId: to.usuarioId, areaId: to.areaId, comentario };
+    const answer = await call('POST /api/conversations/{id}/assign', { params: { id }, body }).catch(async (error) => {
+      // whoever asked once more would be refused: it is a colleague's by then
+      const done = await findDone(id, error, ({ asignadaA }) => asignadaA === to.usuarioId);
+      if (!done) throw error;
+      return done;
     });
     changeBandeja((bandeja) => applyConversacion(bandeja, answer, askedAt));
     void refreshCounts();

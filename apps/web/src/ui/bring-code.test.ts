@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** Of a page that somebody has touched: its parts are fetched before they are imported. */
+async function openPage({ onLine = true } = {}) {
+  vi.resetModules();
+  vi.stubGlobal('navigator', { onLine, userActivation: { hasBeenActive: true } });
+  vi.stubGlobal('document', {
+    createElement: () => ({}),
+    head: { append: () => undefined },
+    querySelector: () => null,
+  });
+  return import('./bring-code.ts');
+}
+
+const dropped = () => Promise.reject(new TypeError('Failed to fetch'));
+const came = () => Promise.resolve(new Response('export {}'));
+const part = vi.fn(async () => 'the part');
+const ask = vi.fn<() => Promise<Response>>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  part.mockClear();
+  ask.mockReset();
+  vi.stubGlobal('fetch', ask);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a part whose file was dropped once on its way comes all the same', async () => {
+  const { bringCode, needsNewPage } = await openPage();
+  ask.mockImplementationOnce(dropped).mockImplementation(came);
+  const bringing = bringCode(part, ['assets/part.js']);
+  await vi.advanceTimersByTimeAsync(699);
+  expect(part).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await bringing).toBe('the part');
+  expect(needsNewPage()).toBe(false);
+});
+
+test('one that was dropped twice did not come, and is asked for again by whoever wants it next', async () => {
+  const { bringCode, needsNewPage } = await openPage();
+  ask.mockImplementationOnce(dropped).mockImplementationOnce(dropped).mockImplementation(came);
+  const bringing = bringCode(part, ['assets/part.js']);
+  const failure = bringing.catch(String);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(await failure).toContain('Failed to fetch');
+  expect([ask.mock.calls.length, part.mock.calls.length, needsNewPage()]).toEqual([2, 0, false]);
+  expect(await bringCode(part, ['assets/part.js'])).toBe('the part');
+});
+
+test('without a connection, and of a file that the server has no more, nobody is kept waiting for another try', async () => {
+  for (const [onLine, answer, isLost] of [
+    [false, dropped, false],
+    [true, () => Promise.resolve(new Response(null, { status: 404 })), true],
+  ] as const) {
+    const { bringCode, needsNewPage } = await openPage({ onLine });
+    ask.mockReset().mockImplementation(answer);
+    await expect(bringCode(part, ['assets/part.js'])).rejects.toThrow();
+    expect([ask.mock.calls.length, needsNewPage()]).toEqual([1, isLost]);
+  }
+});
