@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import { violationsOf } from './support/axe.ts';
 import { BROKEN, failUntilPressed } from './support/outage.ts';
 import { askApi, expect, expectToast, panel, test, type World } from './support/world.ts';
@@ -148,6 +148,18 @@ test('a message costs its price: below 10.000 a banner and a mail tell it, at ze
     await expect(banner).toContainText(/quedan \$\s5\.000,50/);
     await banner.getByRole('link', { name: 'Recargar' }).click();
     await expect(page).toHaveURL(/\/recargas$/);
+    const main = page.getByRole('main');
+    const top = await main.boundingBox();
+    // the banner comes after the page, and moves nothing of it once its room is known
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith('avisos-alto')));
+    const asked = async (route: Route) => {
+      expect(await main.boundingBox()).toEqual(top);
+      await route.fallback();
+    };
+    await page.route('**/api/saldo', asked, { times: 1 });
+    await page.reload();
+    await expect(banner).toBeVisible();
+    expect(await main.boundingBox()).toEqual(top);
     // the sidebar has opened its group for the page that the banner led to
     await page.getByRole('link', { name: 'Historial de movimientos' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'Mensaje' })).toContainText(/−\$\s250,50/);

@@ -120,4 +120,12 @@ describe('connections', () => {
     await eventually(async () => slow.isClosed(), 'it is closed', 8000);
     expect(slow.heard()).toContain('"code":"VALIDATION"');
   });
+
+  // a browser opens more than it needs: an answer to nothing would be taken for that of the request which it sends in that moment
+  it('that never asked for anything are ended in time without a word', async () => {
+    server = await startTestServer({ env: { HTTP_HEADERS_SECONDS: '1' } });
+    const silent = await dial(portOf(server));
+    await eventually(async () => silent.isClosed(), 'it is closed', 8000);
+    expect(silent.heard()).toBe('');
+  });
 });

@@ -78,9 +78,12 @@ export async function createHttpServer(
       void refuse(error, request, reply.headers(headers));
     },
     clientErrorHandler: (error: Error, socket: Socket) => {
-      if (socket.destroyed || (error as { code?: unknown }).code === 'ECONNRESET') return socket.destroy();
-      if (!socket.writable) return socket.destroy();
-      options.log.info({ code: (error as { code?: unknown }).code }, 'no request');
+      const { code } = error as { code?: unknown };
+      if (socket.destroyed || code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+      // A browser keeps connections for what it may ask next. An answer to none of its requests would be taken for that of the one
+      // which is on its way just then; of a connection that ends without a word it knows that it may ask again.
+      if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return socket.destroy();
+      options.log.info({ code }, 'no request');
       return socket.end(rawErrorAnswer(refusalOfClientError(error), headers), () => socket.destroy());
     },
   }) as unknown as FastifyInstance;

@@ -7,6 +7,7 @@ import { type SesionUsuario, useSession } from '../../platform/session/session.t
 import { Afterwards } from '../../ui/Afterwards.tsx';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { later } from '../../ui/later.ts';
+import { BannerRoom } from './BannerRoom.tsx';
 import { labelOf } from './navigation.ts';
 import css from './ShellLayout.module.css';
 import { ShellNavigation } from './ShellNavigation.tsx';
@@ -69,13 +70,17 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
         <LatePart isUnasked>
           <LlamadasLive />
         </LatePart>
-        <LatePart isUnasked>
-          <SinCanalBanner />
-        </LatePart>
-        <LatePart isUnasked>
-          <SaldoBajoBanner />
-        </LatePart>
       </Afterwards>
+      <BannerRoom>
+        <Afterwards>
+          <LatePart isUnasked>
+            <SinCanalBanner />
+          </LatePart>
+          <LatePart isUnasked>
+            <SaldoBajoBanner />
+          </LatePart>
+        </Afterwards>
+      </BannerRoom>
       <div className={css.below}>
         <ShellNavigation
           usuario={usuario}
