@@ -17,7 +17,10 @@ export function BannerRoom({ children }: { children: ReactNode }) {
     if (!current) return undefined;
     let isKnown = false;
     let tallest = 0;
-    const keep = () => isKnown && writePersonal(TALL, current.offsetHeight);
+    const keep = () => {
+      const tall = current.offsetHeight;
+      if (isKnown || tall > 0) writePersonal(TALL, tall);
+    };
     const leave = () => {
       isKnown = true;
       keep();
