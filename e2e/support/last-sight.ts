@@ -1,20 +1,46 @@
-import type { Browser, Page, Request } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 
 /** Of a page's tree: what stands further down seldom tells why it failed. */
 const LINES = 120;
 const LAST_REQUESTS = 8;
 
 /**
- * What stood on every page of a journey that failed, for whoever has only what the run printed: its address, what it wrote to the
- * console, what it asked and was not answered well, what it asked last, and what a screen reader would read of it.
+ * What stood on every page of a journey that failed, for whoever has only what the run printed: its address, what was pressed and where that
+ * led, what it wrote to the console, what it asked and was not answered well, what it asked last, and what a screen reader would read of it.
  */
-export async function tellPages(browser: Browser): Promise<string> {
-  const pages = browser.contexts().flatMap((context) => context.pages());
+export async function tellPages(contexts: readonly BrowserContext[]): Promise<string> {
+  const pages = contexts.flatMap((context) => context.pages());
   return (await Promise.all(pages.map(tellPage))).join('\n\n');
+}
+
+/** Runs in every page before its own scripts: keeps what was pressed last, and which steps the page's history took. */
+export function notePresses(): void {
+  const acts: string[] = [];
+  Object.assign(window, { acts });
+  const note = (act: string) => {
+    acts.push(`${Math.round(performance.now())} ms ${act}`);
+    if (acts.length > 12) acts.shift();
+  };
+  const press = ({ type, target }: Event) => {
+    const element = target instanceof Element ? target : null;
+    const name = element?.getAttribute('aria-label') ?? element?.textContent?.slice(0, 40);
+    note(`${type} ${element?.localName} «${name}»`);
+  };
+  for (const type of ['pointerdown', 'pointercancel', 'click', 'keydown'])
+    addEventListener(type, press, { capture: true, passive: true });
+  addEventListener('popstate', () => note(`popstate ${location.pathname}${location.search}`));
+  for (const step of ['pushState', 'replaceState'] as const) {
+    const take = history[step].bind(history);
+    history[step] = (...entry) => {
+      note(`${step} ${String(entry[2])}`);
+      take(...entry);
+    };
+  }
 }
 
 async function tellPage(page: Page): Promise<string> {
   try {
+    const acts = await page.evaluate(() => (window as { acts?: string[] }).acts ?? []);
     const errors = (await page.pageErrors({ filter: 'since-navigation' })).map((error) => `! ${error.message}`);
     const words = (await page.consoleMessages({ filter: 'since-navigation' })).map(
       (message) => `${message.type()}: ${message.text()}`,
@@ -22,7 +48,7 @@ async function tellPage(page: Page): Promise<string> {
     const asked = (await page.requests()).map(tellRequest);
     const telling = asked.filter((line, at) => !line.startsWith('2') || at >= asked.length - LAST_REQUESTS);
     const seen = (await page.locator('body').ariaSnapshot({ timeout: 5000 })).split('\n').slice(0, LINES);
-    return [`▹ ${page.url()}`, ...errors, ...words, ...telling, ...seen].join('\n');
+    return [`▹ ${page.url()}`, ...acts, ...errors, ...words, ...telling, ...seen].join('\n');
   } catch (error) {
     return `▹ ${page.url()} could not be looked at: ${String(error)}`;
   }

@@ -1,11 +1,19 @@
 import { rm } from 'node:fs/promises';
-import { test as base, expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
 import { createControlClient } from '@tertulia/simulator/control-client';
 import pg from 'pg';
 import { makeQuickFolder } from '../../tools/quick-folder.ts';
 import { startStack, type Stack } from '../../tools/stack.ts';
 import { keepHold } from './hold.ts';
-import { tellPages } from './last-sight.ts';
+import { notePresses, tellPages } from './last-sight.ts';
 import { leaveSeats, takeSeat } from './seats.ts';
 
 type Role = 'SUPERADMIN' | 'SUPERVISOR' | 'AGENTE';
@@ -41,10 +49,11 @@ const TURNS = 20;
 let customers = 0;
 
 export const test = base.extend<{ uncounted: void; closing: void }, { world: World }>({
-  context: async ({ context }, lend) => {
+  context: async ({ context }, lend, journey) => {
     keepHold(context);
-    await context.addInitScript(noteToasts);
+    await furnish(context);
     await lend(context);
+    await tellIfFailed(journey, [context]);
   },
   uncounted: [
     // all journeys come from one address, which is not to have registered or signed in too often for what others did before
@@ -61,10 +70,10 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
     // left open, the browsers of every test would go on listening, drawing and being traced to the end of the run
     async ({ browser }, use, journey) => {
       await use();
-      const hasFailed = journey.status !== journey.expectedStatus;
-      const told = hasFailed ? await tellPages(browser) : null;
-      await leaveSeats(browser, hasFailed);
-      if (told !== null) throw new Error(`What its pages showed:\n${told}`);
+      const telling = tellIfFailed(journey, browser.contexts());
+      await telling.catch(() => undefined);
+      await leaveSeats(browser, hasFailed(journey));
+      await telling;
     },
     { auto: true },
   ],
@@ -84,7 +93,6 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
         },
         signIn: async (browser, who, { clock = false, ...options } = {}) => {
           const origins = [stack.url, stack.simulatorUrl];
-          const furnish = (seat: BrowserContext) => seat.addInitScript(noteToasts);
           const { context, page } = await takeSeat(browser, options, origins, furnish);
           if (clock) await context.clock.install();
           await enter(page, stack.url, who);
@@ -98,6 +106,19 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
     { scope: 'worker', timeout: 240_000 },
   ],
 });
+
+const hasFailed = ({ status, expectedStatus }: TestInfo) => status !== expectedStatus;
+
+/** Adds to what a journey failed of what was on its pages. */
+async function tellIfFailed(journey: TestInfo, contexts: readonly BrowserContext[]): Promise<void> {
+  const told = hasFailed(journey) ? await tellPages(contexts) : '';
+  if (told !== '') throw new Error(`What its pages showed:\n${told}`);
+}
+
+async function furnish(context: BrowserContext): Promise<void> {
+  await context.addInitScript(noteToasts);
+  await context.addInitScript(notePresses);
+}
 
 interface Session {
   token: string;

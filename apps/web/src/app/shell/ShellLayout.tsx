@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { DisponibleSwitch, LlamadasLive, PerdidasButton } from '#public/llamadas';
 import { renewMarca, useMarcaLive } from '#public/suscriptores';
 import { type SesionUsuario, useSession } from '../../platform/session/session.ts';
@@ -43,7 +43,10 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
     defaultValue: window.innerWidth < ROOMY_WIDTH,
     getInitialValueInEffect: false,
   });
-  const pathname = useLocation({ select: (location) => location.pathname });
+  // of the page that is shown: the one that was asked for may still be on its way
+  const pathname = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  });
   useSearchKey();
   useMarcaLive(usuario.suscriptor.id);
 

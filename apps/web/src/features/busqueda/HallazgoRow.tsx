@@ -54,7 +54,8 @@ export const HallazgoRow = memo(function HallazgoRow({
   const at = coincidencia?.timestamp ?? hallada.lastMessageAt;
   const isOwnerTold = viewer.isSupervising || !puede.leer;
   const owner = isOwnerTold && asignadaADTO ? `${BANDEJA_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null;
-  const failure = failureText(hallada, useUnsent(id));
+  const isUnsent = useUnsent(id);
+  const failure = failureText(hallada, isUnsent);
   const isUnread = noLeidos > 0 && estado !== 'CERRADA';
   const told = [
     name,
@@ -96,6 +97,7 @@ export const HallazgoRow = memo(function HallazgoRow({
           </span>
           <span className={css.place}>
             {failure === null ? null : <FailedMark failure={failure} />}
+            {isUnsent && puede.leer ? <span className={css.unsent}>{BANDEJA_TEXTS.unsentMark}</span> : null}
             <Place hallada={hallada} q={q} />
             {isUnread ? <UnreadBadge>{badgeOf(noLeidos)}</UnreadBadge> : null}
           </span>
