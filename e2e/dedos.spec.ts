@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { violationsInBothThemes } from './support/axe.ts';
 import { FINGER, tooSmall } from './support/dedos.ts';
 import { bringPartes, walkPartes } from './support/partes.ts';
-import { askApi, expect, PHONE, test } from './support/world.ts';
+import { askApi, expect, panel, PHONE, test } from './support/world.ts';
 
 /** Measured until it is so: what is still being loaded above moves what lies below. */
 const expectSoon = expect.configure({ soft: true }).poll;
@@ -124,6 +124,36 @@ test('who registers with a finger reads the terms before ticking the box', async
   await expect(accepts).not.toBeChecked();
   await page.getByText('Acepto los').tap({ position: { x: 30, y: 8 } });
   await expect(accepts).toBeChecked();
+});
+
+test('a row stays under the finger that has touched it, whoever writes meanwhile', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 1), PHONE);
+  const { id: usuarioId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
+  const customers = new Map<string, string>();
+  await panel(page).waiting();
+  for (const name of ['Bajo El Dedo Uno', 'Bajo El Dedo Dos', 'Bajo El Dedo Tres']) {
+    const from = world.newCustomer();
+    customers.set(name, from);
+    await world.control.inbound({ from, to: world.business, body: 'hola', profileName: name });
+    const row = await panel(page).find(new RegExp(`^${name}`));
+    await askApi(page, 'POST', `/conversations/${await row.getAttribute('data-row-id')}/assign`, { usuarioId });
+  }
+  await panel(page).mine();
+  const rows = panel(page).row(/^Bajo El Dedo/);
+  await expect(rows).toHaveText([/^Bajo El Dedo Tres/, /^Bajo El Dedo Dos/, /^Bajo El Dedo Uno/]);
+  const box = await rows.first().boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  const point = { x: box.x + 90, y: box.y + box.height / 2 };
+  const finger = await page.context().newCDPSession(page);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  const from = customers.get('Bajo El Dedo Uno') ?? '';
+  await world.control.inbound({ from, to: world.business, body: '¿sigue ahí?', profileName: 'Bajo El Dedo Uno' });
+  await expect(panel(page).row(/^Bajo El Dedo Uno.*¿sigue ahí\?/)).toBeVisible();
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(page.getByRole('region', { name: 'Chat con Bajo El Dedo Tres' })).toBeVisible();
+  await page.goBack();
+  // let go, the order is that of the messages
+  await expect(rows).toHaveText([/^Bajo El Dedo Uno/, /^Bajo El Dedo Tres/, /^Bajo El Dedo Dos/]);
 });
 
 test('on a telephone every part of the conversations has room for a finger, and holds WCAG 2.2 AA in both themes', async ({
