@@ -70,10 +70,11 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
     // left open, the browsers of every test would go on listening, drawing and being traced to the end of the run
     async ({ browser }, use, journey) => {
       await use();
-      const telling = tellIfFailed(journey, browser.contexts());
-      await telling.catch(() => undefined);
-      await leaveSeats(browser, hasFailed(journey));
-      await telling;
+      try {
+        await tellIfFailed(journey, browser.contexts());
+      } finally {
+        await leaveSeats(browser, hasFailed(journey));
+      }
     },
     { auto: true },
   ],

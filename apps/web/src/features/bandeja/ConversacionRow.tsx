@@ -12,7 +12,7 @@ import css from './ConversacionRow.module.css';
 import { BANDEJA_TEXTS } from './bandeja.texts.ts';
 import { useEscrito, useUnsent } from './escritos.ts';
 import { authorOf, badgeOf, nameOf, rowTime } from './names.ts';
-import { FailedMark, RowFace, RowOwner } from './RowParts.tsx';
+import { FailedMark, RowFace, RowOwner, UnsentMark } from './RowParts.tsx';
 
 export interface RowViewer {
   nombre: string;
@@ -113,12 +113,7 @@ export const ConversacionRow = memo(function ConversacionRow({
                   <bdi>{draft}</bdi>
                 </>
               )}
-              {isUnsent && draft === null && !isLocked ? (
-                <span className={css.unsent}>
-                  {BANDEJA_TEXTS.unsentMark}
-                  {ultimoMensaje ? ' · ' : null}
-                </span>
-              ) : null}
+              {isUnsent && draft === null && !isLocked ? <UnsentMark>{ultimoMensaje ? ' · ' : null}</UnsentMark> : null}
               {draft === null && !isLocked && author ? <span className={css.author}>{author}: </span> : null}
               {draft !== null || isLocked || !ultimoMensaje ? null : <bdi>{stripFormato(ultimoMensaje.resumen)}</bdi>}
             </span>

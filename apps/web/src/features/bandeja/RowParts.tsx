@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
@@ -27,6 +28,16 @@ export function FailedMark({ failure }: { failure: string }) {
   return (
     <span className={css.failed} title={failure}>
       <Glyph name="alert" size={14} />
+    </span>
+  );
+}
+
+/** The same in words, of what waits here to be sent; `children` part it from what follows. */
+export function UnsentMark({ children }: { children?: ReactNode }) {
+  return (
+    <span className={css.unsent}>
+      {BANDEJA_TEXTS.unsentMark}
+      {children}
     </span>
   );
 }

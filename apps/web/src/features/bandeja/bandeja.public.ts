@@ -30,7 +30,7 @@ export { isConversacionEvent, isMensaje, movesCounts } from './live-events.ts';
 export { findDone } from './lost-answer.ts';
 export { badgeOf, nameOf, rowTime } from './names.ts';
 export { answerAsPretended, askingAt, eventoAsPretended, isPretended } from './pretences.ts';
-export { FailedMark, RowFace, RowOwner } from './RowParts.tsx';
+export { FailedMark, RowFace, RowOwner, UnsentMark } from './RowParts.tsx';
 export { RowScroll } from './RowScroll.tsx';
 export { useCursorRow } from './useCursorRow.ts';
 export { useRowWindow } from './useRowWindow.ts';

@@ -14,6 +14,7 @@ import {
   RowOwner,
   type RowViewer,
   rowTime,
+  UnsentMark,
   useUnsent,
 } from '#public/bandeja';
 import { describeLead, LeadChips, puntajeOf } from '#public/lead';
@@ -97,7 +98,7 @@ export const HallazgoRow = memo(function HallazgoRow({
           </span>
           <span className={css.place}>
             {failure === null ? null : <FailedMark failure={failure} />}
-            {isUnsent && puede.leer ? <span className={css.unsent}>{BANDEJA_TEXTS.unsentMark}</span> : null}
+            {isUnsent && puede.leer ? <UnsentMark /> : null}
             <Place hallada={hallada} q={q} />
             {isUnread ? <UnreadBadge>{badgeOf(noLeidos)}</UnreadBadge> : null}
           </span>
