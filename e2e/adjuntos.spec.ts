@@ -31,27 +31,45 @@ function bring(place: Locator, events: ('paste' | 'dragover' | 'drop')[], { name
   );
 }
 
-test('a picture is sent by pasting it or dropping it on the chat; a copied table’s picture is not, nor one dropped beside', async ({
+test('F-A04 pasted and dropped files wait above the field, can be removed, and go with the caption; a copied table’s picture is not taken, nor one dropped beside', async ({
   browser,
   world,
 }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
-  const { chat, field } = await takeChat(world, page, 'Pegado Uno');
+  const { chat, field, sent } = await takeChat(world, page, 'Pegado Uno');
+  await field.fill('Así quedó');
   expect(await bring(field, ['paste'], { name: 'pegada.png' })).toEqual([false]);
-  await expect(chat.getByRole('link', { name: 'Abrir imagen: pegada.png' })).toBeVisible();
+  const staged = chat.getByRole('region', { name: 'Archivos por enviar' });
+  await expect(staged.getByText('pegada.png')).toBeVisible();
 
   const words = { 'text/plain': 'uno\tdos', 'text/html': '<table><tr><td>uno</td><td>dos</td></tr></table>' };
   expect(await bring(field, ['paste'], { name: 'tabla.png', words })).toEqual([true]);
 
   await bring(chat.locator('header'), ['dragover'], { name: 'soltada.png' });
-  await expect(chat.getByText('Suelta los archivos para enviarlos')).toBeVisible();
+  await expect(chat.getByText('Suelta los archivos para adjuntarlos')).toBeVisible();
   await bring(chat.locator('header'), ['drop'], { name: 'soltada.png' });
-  await expect(chat.getByText('Suelta los archivos para enviarlos')).toHaveCount(0);
-  // beside the chat it is sent nowhere, and does not take the page's place either
+  await expect(chat.getByText('Suelta los archivos para adjuntarlos')).toHaveCount(0);
+  // a file dropped beside the chat is not taken, and the browser does not open it either
   const beside = page.getByRole('region', { name: 'Chats', exact: true });
   expect(await bring(beside, ['dragover', 'drop'], { name: 'perdida.png' })).toEqual([false, false]);
-  await expect(chat.getByRole('link', { name: 'Abrir imagen: soltada.png' })).toBeVisible();
-  await expect(chat.getByText(/tabla\.png|perdida\.png/)).toHaveCount(0);
+  await bring(field, ['paste'], { name: 'sobra.png' });
+  await expect(staged.getByRole('listitem')).toHaveText([/pegada\.png/, /soltada\.png/, /sobra\.png/]);
+  await staged.getByRole('button', { name: 'Quitar archivo: sobra.png' }).click();
+  await expect(field).toBeFocused();
+  await expect(chat.getByRole('link', { name: /^Abrir imagen/ })).toHaveCount(0);
+  expect((await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0)).toEqual([]);
+
+  // staged files outlive a reload, as the text does
+  await page.reload();
+  await expect(staged.getByRole('listitem')).toHaveText([/pegada\.png/, /soltada\.png/]);
+  await expect(field).toHaveValue('Así quedó');
+  await chat.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(staged).toHaveCount(0);
+  await expect(field).toHaveValue('');
+  await expect.poll(async () => (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0).length).toBe(2);
+  const withMedia = (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0);
+  expect(withMedia.map(({ body }) => body)).toEqual(['Así quedó', '']);
+  await expect(chat.getByText(/tabla\.png|perdida\.png|sobra\.png/)).toHaveCount(0);
   await expect(chat.getByRole('link', { name: /^Abrir imagen/ })).toHaveCount(2);
 });
 
@@ -227,22 +245,40 @@ test('a sound plays on in a chat that is open for hours, however often its addre
   await expect(chat.getByRole('link', { name: /larga\.wav/ })).toBeVisible();
 });
 
-test('on a telephone what a toast says covers nothing of whose chat it is, and says why once for all files', async ({
+test('on a telephone a toast covers nothing of whose chat it is', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
+  const { chat, field } = await takeChat(world, page, 'Avisos En El Teléfono');
+  await field.fill('Hola {{nombre}}, tu pedido es ____');
+  await chat.getByRole('button', { name: 'Enviar', exact: true }).click();
+  // reminders of tasks come at their own hour
+  const told = toasts(page).filter({ hasText: 'Falta completar' });
+  await expect(told).toHaveCount(1);
+  const [toast, header] = [await told.boundingBox(), await chat.locator('header').boundingBox()];
+  expect(toast?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Infinity));
+});
+
+test('F-A20 each refused file is named with its reason, on a telephone too, and the others are sent', async ({
   browser,
   world,
 }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
-  const { chat } = await takeChat(world, page, 'Avisos En El Teléfono');
-  await chat.locator('input[type=file]').setInputFiles(
-    [1, 2, 3, 4].map((place) => ({
-      name: `lista-${place}.exe`,
+  const { chat, field } = await takeChat(world, page, 'Rechazados Uno');
+  await chat.locator('input[type=file]').setInputFiles([
+    ...['uno.exe', 'dos.exe', 'tres.exe', 'cuatro.exe'].map((name) => ({
+      name,
       mimeType: 'application/x-msdownload',
       buffer: PIXEL,
     })),
-  );
-  // reminders of tasks come at their own hour
-  const told = toasts(page).filter({ hasText: '.exe' });
-  await expect(told).toHaveText(['«lista-1.exe», «lista-2.exe» y 2 más no son de un tipo que se pueda enviar.']);
-  const [toast, header] = [await told.boundingBox(), await chat.locator('header').boundingBox()];
-  expect(toast?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Infinity));
+    { name: 'nada.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+    { name: 'buena.png', mimeType: 'image/png', buffer: PIXEL },
+  ]);
+  const refused = chat.getByRole('alert');
+  await expect(refused.getByRole('listitem')).toHaveText([
+    ...['uno', 'dos', 'tres', 'cuatro'].map((name) => `«${name}.exe»: Este tipo de archivo no se puede enviar.`),
+    '«nada.png»: Está vacío.',
+  ]);
+  await expect(chat.getByRole('link', { name: 'Abrir imagen: buena.png' })).toBeVisible();
+  await refused.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(refused).toHaveCount(0);
+  await expect(field).toBeFocused();
 });

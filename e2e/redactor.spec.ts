@@ -40,9 +40,10 @@ test('files go one by one with their progress, one can be cancelled, and what Wh
   const many = Array.from({ length: 12 }, (_, index) => `fotos-${index + 1}.zip`);
   const files = many.map((name) => ({ name, mimeType: 'application/zip', buffer: EMPTY_ZIP }));
   await chat.locator('input[type=file]').setInputFiles(files);
-  await expectToast(page, 'Solo se envían 10 archivos a la vez. Los demás no se enviaron.');
+  const refused = [/^«fotos-11\.zip»: Solo se envían 10 archivos a la vez\.$/, /^«fotos-12\.zip»/];
+  await expect(chat.getByRole('alert').getByRole('listitem')).toHaveText(refused);
   await expect(chat.getByText('fotos-10.zip')).toBeInViewport();
-  await expect(chat.getByText(/fotos-1[12]\.zip/)).toHaveCount(0);
+  await expect(chat.getByRole('region', { name: /^Mensajes con/ }).getByText(/fotos-1[12]\.zip/)).toHaveCount(0);
 });
 
 test('a failed upload stays as a bubble with its reason, and trying again sends it once', async ({

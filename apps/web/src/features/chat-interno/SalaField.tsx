@@ -13,7 +13,7 @@ import {
 import { ACCEPT_ADJUNTO } from '@tertulia/contract/features/archivos/limites';
 import { MAX_CONTENIDO_SALA } from '@tertulia/contract/features/chat-interno/limites';
 import type { SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
-import { pickAdjuntos } from '#public/envios';
+import { AdjuntosStrip, useAdjuntos } from '#public/envios';
 import { ComposerTool, EmojiPicker } from '#public/redactor';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { failureOf } from '../../platform/http/failure.ts';
@@ -21,7 +21,7 @@ import { useUsuario } from '../../platform/session/session.ts';
 import field from '../../ui/ChatField.module.css';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
-import { showToast, showToastsInTurn } from '../../ui/toast.ts';
+import { showToast } from '../../ui/toast.ts';
 import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { useDroppedFiles } from '../../ui/useDroppedFiles.ts';
 import { ariaOfMenu, type MeantOption, type OptionKeysHandle } from '../../ui/useOptionKeys.ts';
@@ -39,8 +39,8 @@ import { MencionMenu } from './MencionMenu.tsx';
 import { SalaStrips } from './SalaStrips.tsx';
 import { useBorradorSala } from './useBorradorSala.ts';
 
+const NOTHING_ELSE = { contenido: '', menciones: [], enlace: null, cita: null };
 const COUNT_FROM = MAX_CONTENIDO_SALA - 200;
-const TOLD_MS = 6000;
 
 /** What the messages of the room ask of the field. */
 export interface SalaFieldHandle {
@@ -60,6 +60,9 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   const { borrador, editado, change, attach, clear, reply, edit, stopEdit } = useBorradorSala(sala.id);
   const { text, enlace, cita } = borrador;
   const { field: area, caretAt: caret, place, focus, wantCaretAt, watchCaret } = useWritingField(text);
+  const adjuntos = useAdjuntos(`sala.${sala.id}`, () =>
+    salida.list(sala.id).flatMap(({ archivo, estado }) => (archivo && estado === 'ENVIANDO' ? [archivo] : [])),
+  );
   const [savedId, setSavedId] = useState<number | null>(null);
   // Only while its own words stand there: whoever goes on to something else meanwhile can write.
   const isSaving = editado !== null && editado.id === savedId;
@@ -100,20 +103,20 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   };
 
   const sendFiles = (files: readonly File[]) => {
-    const onTheirWay = salida
-      .list(sala.id)
-      .flatMap(({ archivo, estado }) => (archivo && estado === 'ENVIANDO' ? [archivo] : []));
-    const { accepted, told } = pickAdjuntos(files, onTheirWay);
-    for (const archivo of accepted)
-      salida.send({ salaId: sala.id, contenido: '', menciones: [], enlace: null, cita: null, archivo });
-    showToastsInTurn(told.map((one) => ({ variant: 'warning', text: one, ms: TOLD_MS })));
+    for (const archivo of adjuntos.pick(files)) salida.send({ ...NOTHING_ELSE, salaId: sala.id, archivo });
     focus();
   };
-  const isDropping = useDroppedFiles(root, true, sendFiles);
+  const stageFiles = (files: readonly File[]) => {
+    adjuntos.stage(files);
+    focus();
+  };
+  const isDropping = useDroppedFiles(root, true, stageFiles);
 
   const contenido = text.trim();
   const isTooLong = contenido.length > MAX_CONTENIDO_SALA;
-  const needsNoWords = enlace !== null || (editado?.archivos.length ?? 0) + (editado?.enlaces.length ?? 0) > 0;
+  const hasStaged = editado === null && adjuntos.staged.length > 0;
+  const needsNoWords =
+    enlace !== null || hasStaged || (editado?.archivos.length ?? 0) + (editado?.enlaces.length ?? 0) > 0;
   const maySend = (contenido !== '' || needsNoWords) && !isTooLong;
   const saveEdit = async (mensaje: SalaMensaje, menciones: readonly Mencionable[]) => {
     setSavedId(mensaje.id);
@@ -130,7 +133,9 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
     if (!maySend || isSaving) return;
     const menciones = calledIn(contenido, borrador.menciones);
     if (editado) return void saveEdit(editado, menciones);
-    salida.send({ salaId: sala.id, contenido, menciones, enlace, cita, archivo: null });
+    const [first = null, ...others] = adjuntos.take();
+    salida.send({ salaId: sala.id, contenido, menciones, enlace, cita, archivo: first });
+    for (const archivo of others) salida.send({ ...NOTHING_ELSE, salaId: sala.id, archivo });
     clear();
     focus();
   };
@@ -165,7 +170,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
     // A copied table brings its picture beside its words: the words are meant.
     if (files.length === 0 || pasted !== '') return;
     event.preventDefault();
-    sendFiles(files);
+    stageFiles(files);
   };
 
   return (
@@ -177,6 +182,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
         onRemoveEnlace={() => change({ enlace: null })}
         onStopEdit={() => stopEdit()}
       />
+      {editado ? null : <AdjuntosStrip adjuntos={adjuntos} onFocusLost={focus} />}
       {isCalling && arroba ? (
         <MencionMenu
           ref={menu}

@@ -23,7 +23,7 @@ export const CHAT_INTERNO_TEXTS = {
   callSomebody: 'Mencionar a alguien',
   link: 'Enlazar conversación o contacto',
   removeLink: 'Quitar el enlace',
-  dropHere: 'Suelta los archivos para enviarlos',
+  dropHere: 'Suelta los archivos para adjuntarlos',
   noMessages: 'Aún no hay mensajes. Saluda primero.',
   messagesFailed: 'No pudimos cargar los mensajes.',
   newMessages: 'Mensajes nuevos',

@@ -5,7 +5,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import type { Envio } from './envios.ts';
 import { envios, useEnvios } from './envios.queries.ts';
 import { ENVIOS_TEXTS } from './envios.texts.ts';
-import { quoteOf } from './pregunta.ts';
+import { quoteOf, quoteOfFiles } from './pregunta.ts';
 import { subidas, useSubidas } from './subidas.queries.ts';
 
 interface PreguntasProps {
@@ -44,7 +44,7 @@ export function Preguntas({ conversacionId, onReview, onAnswered }: PreguntasPro
         </Pregunta>
       ))}
       {archivos.length > 0 ? (
-        <Pregunta quote={archivos.map(({ archivo }) => archivo.name).join(', ')} isOpen={onReview !== null}>
+        <Pregunta quote={quoteOfFiles(archivos)} isOpen={onReview !== null}>
           {onReview ? (
             <Answers
               onReview={() => {

@@ -53,6 +53,7 @@ export function SinEnviar({ conversacionId, onLast }: SinEnviarProps) {
           ) : (
             <span className={css.words}>
               <bdi>{subida.archivo.name}</bdi> · {describeFile(subida.archivo.name, subida.archivo.size)}
+              {subida.contenido ? <span className={css.caption}>{subida.contenido}</span> : null}
             </span>
           )}
           <div className={css.acts}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mimeOf, pickAdjuntos, tipoOf } from './adjuntos.ts';
+import { mimeOf, pickAdjuntos, type Rechazado, tipoOf } from './adjuntos.ts';
 
 const MB = 1024 * 1024;
 
@@ -7,24 +7,34 @@ function file(name: string, size = 10, type = 'image/png') {
   return { name, size, type };
 }
 
+function said(rechazados: readonly Rechazado[]): string[] {
+  return rechazados.map(({ nombre, motivo }) => `${nombre}: ${motivo}`);
+}
+
 describe('pickAdjuntos', () => {
   it('takes ten of a selection and tells of the rest', () => {
     const many = Array.from({ length: 12 }, (_, index) => file(`${index}.png`));
-    const { accepted, told } = pickAdjuntos(many);
+    const { accepted, rechazados } = pickAdjuntos(many);
     expect(accepted).toEqual(many.slice(0, 10));
-    expect(told).toEqual(['Solo se envían 10 archivos a la vez. Los demás no se enviaron.']);
+    expect(said(rechazados)).toEqual([
+      '10.png: Solo se envían 10 archivos a la vez.',
+      '11.png: Solo se envían 10 archivos a la vez.',
+    ]);
   });
 
   it('skips what is larger than 30 MB and says so, and takes exactly 30 MB', () => {
-    const { accepted, told } = pickAdjuntos([file('justa.mp4', 30 * MB, 'video/mp4'), file('larga.mp4', 30 * MB + 1)]);
+    const { accepted, rechazados } = pickAdjuntos([
+      file('justa.mp4', 30 * MB, 'video/mp4'),
+      file('larga.mp4', 30 * MB + 1),
+    ]);
     expect(accepted.map(({ name }) => name)).toEqual(['justa.mp4']);
-    expect(told).toEqual(['«larga.mp4» pesa más de 30 MB y no se envió.']);
+    expect(said(rechazados)).toEqual(['larga.mp4: Pesa más de 30 MB.']);
   });
 
   it('ignores duplicates of the same name and size without a word, also of what is still on its way', () => {
     const twice = [file('a.png'), file('a.png'), file('a.png', 11)];
-    expect(pickAdjuntos(twice)).toEqual({ accepted: [file('a.png'), file('a.png', 11)], told: [] });
-    expect(pickAdjuntos([file('a.png')], [file('a.png')])).toEqual({ accepted: [], told: [] });
+    expect(pickAdjuntos(twice)).toEqual({ accepted: [file('a.png'), file('a.png', 11)], rechazados: [] });
+    expect(pickAdjuntos([file('a.png')], [file('a.png')])).toEqual({ accepted: [], rechazados: [] });
   });
 
   it('does not let skipped files use up the ten places', () => {
@@ -41,7 +51,7 @@ describe('pickAdjuntos', () => {
   );
 
   it('refuses every other type, and an empty file, with the reason', () => {
-    const { accepted, told } = pickAdjuntos([
+    const { accepted, rechazados } = pickAdjuntos([
       file('virus.exe', 10, 'application/x-msdownload'),
       file('pagina.html', 10, 'text/html'),
       file('notas.txt', 10, 'text/plain'),
@@ -50,21 +60,27 @@ describe('pickAdjuntos', () => {
       file('nada.png', 0),
     ]);
     expect(accepted).toEqual([]);
-    expect(told).toEqual([
-      '«virus.exe», «pagina.html» y 3 más no son de un tipo que se pueda enviar.',
-      '«nada.png» está vacío.',
+    expect(said(rechazados)).toEqual([
+      'virus.exe: Este tipo de archivo no se puede enviar.',
+      'pagina.html: Este tipo de archivo no se puede enviar.',
+      'notas.txt: Este tipo de archivo no se puede enviar.',
+      'lista.csv: Este tipo de archivo no se puede enviar.',
+      'sin-apellido: Este tipo de archivo no se puede enviar.',
+      'nada.png: Está vacío.',
     ]);
   });
 
-  it('says why once, however many files are left out for it', () => {
-    const told = (count: number, size: number) =>
-      pickAdjuntos(Array.from({ length: count }, (_, index) => file(`${index}.png`, size))).told;
-    expect(told(2, 0)).toEqual(['«0.png» y «1.png» están vacíos.']);
-    expect(told(3, 31 * MB)).toEqual(['«0.png», «1.png» y «2.png» pesan más de 30 MB y no se enviaron.']);
-    expect(told(40, 31 * MB)).toEqual(['«0.png», «1.png» y 38 más pesan más de 30 MB y no se enviaron.']);
-    expect(pickAdjuntos([file('a.exe', 1, 'x/y')]).told).toEqual([
-      '«a.exe» no es un tipo de archivo que se pueda enviar.',
-    ]);
+  it('F-A20 names each refused file with its own reason, however many there are', () => {
+    const many = [...Array.from({ length: 40 }, (_, index) => file(`${index}.mp4`, 31 * MB)), file('nada.png', 0)];
+    const { rechazados } = pickAdjuntos(many);
+    expect(rechazados.map(({ nombre }) => nombre)).toEqual(many.map(({ name }) => name));
+    expect(new Set(rechazados.map(({ motivo }) => motivo))).toEqual(new Set(['Pesa más de 30 MB.', 'Está vacío.']));
+  });
+
+  it('F-A04 stages no more files than fit beside those that are staged already', () => {
+    const { accepted, rechazados } = pickAdjuntos([file('a.png'), file('b.png'), file('c.png')], [file('a.png')], 1);
+    expect(accepted).toEqual([file('b.png')]);
+    expect(rechazados.map(({ nombre }) => nombre)).toEqual(['c.png']);
   });
 });
 

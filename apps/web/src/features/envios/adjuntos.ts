@@ -46,49 +46,41 @@ export function tipoOf(file: Pick<File, 'name' | 'type'>): TipoMensaje {
   return family === 'audio' ? 'AUDIO' : 'DOC';
 }
 
-/** Why a file is left out: what is said of one, and of several. */
+/** Why a file is refused. */
 const REFUSALS = {
-  empty: ['está vacío.', 'están vacíos.'],
-  large: ['pesa más de 30 MB y no se envió.', 'pesan más de 30 MB y no se enviaron.'],
-  kind: ['no es un tipo de archivo que se pueda enviar.', 'no son de un tipo que se pueda enviar.'],
+  empty: 'Está vacío.',
+  large: 'Pesa más de 30 MB.',
+  kind: 'Este tipo de archivo no se puede enviar.',
+  over: `Solo se envían ${MAX_ADJUNTOS} archivos a la vez.`,
 } as const;
 type Refusal = keyof typeof REFUSALS;
 
-/** More files than these are not all named. */
-const MAX_NAMED = 3;
-const listed = new Intl.ListFormat('es');
+/** A file of a selection that is not sent, with the reason to show. */
+export interface Rechazado {
+  nombre: string;
+  motivo: string;
+}
 
 /**
- * What is sent of a selection, and what the person is told of the rest, once for each reason. Duplicates, of the selection or of what
- * is still on its way, are left out without a word.
+ * Splits a selection into the files to send and the refused ones. Duplicates of `known` files or within the selection are ignored
+ * (document 2 §5). `room` is the number of files that still fit.
  */
 export function pickAdjuntos<T extends FileLike>(
   files: readonly T[],
-  onTheirWay: readonly FileLike[] = [],
-): { accepted: T[]; told: string[] } {
-  const known = new Set(onTheirWay.map(keyOf));
+  known: readonly FileLike[] = [],
+  room: number = MAX_ADJUNTOS,
+): { accepted: T[]; rechazados: Rechazado[] } {
+  const keys = new Set(known.map(keyOf));
   const accepted: T[] = [];
-  const refused = new Map<Refusal, string[]>();
-  let isOver = false;
+  const rechazados: Rechazado[] = [];
   for (const file of files) {
-    if (known.has(keyOf(file))) continue;
-    known.add(keyOf(file));
-    const refusal = whyNotAccepted(file);
-    if (refusal) refused.set(refusal, [...(refused.get(refusal) ?? []), file.name]);
-    else if (accepted.length < MAX_ADJUNTOS) accepted.push(file);
-    else isOver = true;
+    if (keys.has(keyOf(file))) continue;
+    keys.add(keyOf(file));
+    const refusal = whyNotAccepted(file) ?? (accepted.length < room ? null : 'over');
+    if (refusal) rechazados.push({ nombre: file.name, motivo: REFUSALS[refusal] });
+    else accepted.push(file);
   }
-  const told = [...refused].map(
-    ([refusal, names]) => `${namesOf(names)} ${REFUSALS[refusal][names.length === 1 ? 0 : 1]}`,
-  );
-  if (isOver) told.push(`Solo se envían ${MAX_ADJUNTOS} archivos a la vez. Los demás no se enviaron.`);
-  return { accepted, told };
-}
-
-function namesOf(names: readonly string[]): string {
-  const named = names.length > MAX_NAMED ? MAX_NAMED - 1 : names.length;
-  const rest = names.length > named ? [`${names.length - named} más`] : [];
-  return listed.format([...names.slice(0, named).map((name) => `«${name}»`), ...rest]);
+  return { accepted, rechazados };
 }
 
 function whyNotAccepted(file: FileLike): Refusal | null {

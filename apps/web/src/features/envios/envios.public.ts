@@ -1,12 +1,14 @@
-export { pickAdjuntos } from './adjuntos.ts';
+export { AdjuntosStrip } from './AdjuntosStrip.tsx';
 export { tellAviso } from './avisos-envio.ts';
 export { envios, retryMensaje, useEnvios } from './envios.queries.ts';
 export type { Envio } from './envios.ts';
 export type { EnviosHandle } from './EnviosLive.tsx';
 export { Escucha } from './Escucha.tsx';
 export { EnviosLive, SinEnviar } from './later-parts.ts';
+export { Miniatura } from './Miniatura.tsx';
 export { Preguntas } from './Preguntas.tsx';
 export { whenSent } from './sent.ts';
 export { subidas, useSubidas } from './subidas.queries.ts';
 export type { Subida } from './subidas.ts';
+export { useAdjuntos } from './useAdjuntos.ts';
 export { noteVisto } from './vistos.ts';

@@ -13,5 +13,11 @@ export const ENVIOS_TEXTS = {
   download: 'Descargar',
   failed: 'No se pudo enviar.',
   unconfirmed: 'No sabemos si se envió. Puedes reintentar: no llegará dos veces.',
+  staged: 'Archivos por enviar',
+  stagedOne: '1 archivo por enviar. Lo que escribas va como su comentario.',
+  stagedMany: 'archivos por enviar. Lo que escribas va como comentario del primero.',
+  unstage: 'Quitar archivo',
+  refusedOne: 'No se envió este archivo',
+  refusedMany: 'archivos no se enviaron',
   voiceUnsent: 'Nota de voz sin enviar',
 } as const;

@@ -48,9 +48,9 @@ export function useSubidas(conversacionId: number): readonly Subida[] {
 }
 
 function toForm(subida: Subida): FormData {
-  const { archivo, clienteMensajeId, tipo, comoEnlace, replyToId } = subida;
+  const { archivo, clienteMensajeId, contenido = '', tipo, comoEnlace, replyToId } = subida;
   const mensaje = {
-    contenido: '',
+    contenido,
     tipo,
     emisor: 'USUARIO',
     enviadoPorUsuarioId: getSession()?.usuario.id ?? null,

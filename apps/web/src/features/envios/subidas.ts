@@ -13,6 +13,8 @@ export interface Subida {
   conversacionId: number;
   archivo: File;
   tipo: TipoMensaje;
+  /** The caption; absent in what an older page has kept. */
+  contenido?: string;
   /** The message it answers. */
   replyToId: number | null;
   creadoEn: string;
@@ -38,6 +40,7 @@ interface NewSubida {
   conversacionId: number;
   archivo: File;
   tipo?: TipoMensaje;
+  contenido?: string;
   replyToId?: number | null;
   vistoHastaSecuencia: number | null;
   duracionMs?: number;
@@ -260,6 +263,7 @@ function newSubida({
   conversacionId,
   archivo,
   tipo,
+  contenido = '',
   replyToId = null,
   vistoHastaSecuencia,
   duracionMs,
@@ -269,6 +273,7 @@ function newSubida({
     conversacionId,
     archivo,
     tipo: tipo ?? tipoOf(archivo),
+    contenido,
     replyToId,
     creadoEn: new Date().toISOString(),
     estado: 'EN_COLA',

@@ -1,15 +1,15 @@
-import { IconFileText, IconMicrophone, IconMovie, IconMusic, IconX, type TablerIcon } from '@tabler/icons-react';
-import { memo, useCallback, useState } from 'react';
-import { Escucha, type Subida, subidas } from '#public/envios';
+import { IconX } from '@tabler/icons-react';
+import { memo } from 'react';
+import { readBorrador, writeBorrador } from '#public/borradores';
+import { Escucha, Miniatura, type Subida, subidas } from '#public/envios';
 import { formatTime } from '../../platform/format/dates.ts';
 import { BubbleError } from './BubbleError.tsx';
 import css from '../../ui/ChatBubble.module.css';
 import { describeFile } from '../../platform/format/describe-file.ts';
 import { EstadoMark } from './EstadoMark.tsx';
+import { Formato } from './Formato.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import own from './SubidaBubble.module.css';
-
-const ICONS: Partial<Record<Subida['tipo'], TablerIcon>> = { VIDEO: IconMovie, AUDIO: IconMusic, VOZ: IconMicrophone };
 
 /** A file on its way: what it is, how far it has come, and the way to stop it or to try again. */
 export const SubidaBubble = memo(function SubidaBubble({
@@ -25,7 +25,10 @@ export const SubidaBubble = memo(function SubidaBubble({
   const { archivo, estado, avance } = subida;
   const hasFailed = estado === 'FALLIDA';
   const isListenable = hasFailed && subida.tipo === 'VOZ';
-  const remove = () => subidas.remove(subida.conversacionId, subida.clienteMensajeId);
+  const remove = () => {
+    subidas.remove(subida.conversacionId, subida.clienteMensajeId);
+    if (maySend && subida.contenido) returnCaption(subida.conversacionId, subida.contenido);
+  };
   return (
     <div className={css.line} data-side="team" data-starts={startsGroup || undefined}>
       <div className={css.bubble} data-failed={hasFailed || undefined}>
@@ -33,7 +36,7 @@ export const SubidaBubble = memo(function SubidaBubble({
           <Escucha subida={subida} />
         ) : (
           <div className={own.file}>
-            <Picture subida={subida} />
+            <Miniatura archivo={archivo} tipo={subida.tipo} className={own.picture} />
             <span className={own.text}>
               <bdi className={own.name}>{archivo.name}</bdi>
               <span className={own.size}>{describeFile(archivo.name, archivo.size)}</span>
@@ -60,6 +63,7 @@ export const SubidaBubble = memo(function SubidaBubble({
           />
         )}
         <div className={css.text}>
+          {subida.contenido ? <Formato text={subida.contenido} /> : null}
           <span className={css.meta}>
             {hasFailed ? null : estado === 'EN_COLA' ? MENSAJES_TEXTS.queued : `${Math.round(avance * 100)} %`}
             <time dateTime={subida.creadoEn}>{formatTime(subida.creadoEn)}</time>
@@ -80,18 +84,8 @@ export const SubidaBubble = memo(function SubidaBubble({
   );
 });
 
-function Picture({ subida: { archivo, tipo } }: { subida: Subida }) {
-  const [isShowable, setShowable] = useState(tipo === 'IMAGEN');
-  const show = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image) return undefined;
-      const url = URL.createObjectURL(archivo);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [archivo],
-  );
-  if (isShowable) return <img ref={show} className={own.picture} alt="" onError={() => setShowable(false)} />;
-  const Icon = ICONS[tipo] ?? IconFileText;
-  return <Icon size={28} stroke={1.5} aria-hidden />;
+/** The file is discarded, its caption is not: it goes back to the composer. */
+function returnCaption(conversacionId: number, caption: string): void {
+  const { contenido } = readBorrador(conversacionId);
+  writeBorrador(conversacionId, { contenido: contenido.trim() === '' ? caption : `${caption}\n${contenido}` });
 }

@@ -11,14 +11,14 @@ import {
   useState,
 } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
+import { MAX_CONTENIDO, MAX_LEYENDA } from '@tertulia/contract/features/mensajes/tipos';
 import { HUECO } from '@tertulia/contract/features/notas-rapidas/variables';
 import { MAX_CAPTION } from '@tertulia/contract/features/multimedia/limites';
 import { clearBorrador, writeBorrador } from '#public/borradores';
 import { PresenciaLine, tellWriting } from '#public/presencia';
 import type { MediaEnvio } from '#public/multimedia';
 import { RespuestasMenu } from '#public/notas-rapidas';
-import { type Envio, envios, Preguntas, subidas } from '#public/envios';
+import { AdjuntosStrip, type Envio, envios, Preguntas, subidas, useAdjuntos } from '#public/envios';
 import type { Ventana } from '#public/mensajes';
 import { formatDuration } from '../../platform/format/durations.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
@@ -32,7 +32,6 @@ import { ariaOfMenu, type MeantOption, type OptionKeysHandle } from '../../ui/us
 import { ComposerTools, type ComposerPanel } from './ComposerTools.tsx';
 import { EmojiPicker } from './later-parts.ts';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
-import { sendAdjuntos } from './useAdjuntar.ts';
 import { GrabacionBar } from './GrabacionBar.tsx';
 import { useCampo } from './useCampo.ts';
 import { useGrabacion } from './useGrabacion.ts';
@@ -59,6 +58,8 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
   const root = useRef<HTMLDivElement>(null);
   const campo = useCampo(id);
   const { field, text, replyToId, media } = campo;
+  const adjuntos = useAdjuntos(`chat.${id}`, () => filesOnTheirWay(id));
+  const hasStaged = adjuntos.staged.length > 0;
   const [panel, setPanel] = useState<ComposerPanel | null>(null);
   const panelArea = useClickOutside<HTMLDivElement>(() => setPanel(null));
   const menu = useRef<OptionKeysHandle>(null);
@@ -85,9 +86,25 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
     [field],
   );
 
+  const addSubidas = (archivos: readonly File[], contenido: string, answers: number | null) => {
+    const vistoHastaSecuencia = getSeen();
+    archivos.forEach((archivo, index) =>
+      subidas.add({
+        conversacionId: id,
+        archivo,
+        vistoHastaSecuencia,
+        ...(index === 0 ? { contenido, replyToId: answers } : {}),
+      }),
+    );
+  };
   const sendFiles = (files: readonly File[]) => {
-    sendAdjuntos(id, files, { replyToId, vistoHastaSecuencia: getSeen() });
-    if (replyToId !== null && files.length > 0) campo.quote(null);
+    const accepted = adjuntos.pick(files);
+    addSubidas(accepted, '', replyToId);
+    if (replyToId !== null && accepted.length > 0) campo.quote(null);
+    campo.focus();
+  };
+  const stageFiles = (files: readonly File[]) => {
+    adjuntos.stage(files);
     campo.focus();
   };
   const sendMedia = ({ item, caption, comoEnlace }: MediaEnvio) => {
@@ -102,7 +119,7 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
     });
     if (replyToId !== null) campo.quote(null);
   };
-  const isDropping = useDroppedFiles(root, !noEscribir, sendFiles);
+  const isDropping = useDroppedFiles(root, !noEscribir, stageFiles);
   const closePanel = () => {
     setPanel(null);
     campo.focus();
@@ -110,7 +127,7 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
 
   const contenido = text.trim();
   const isTooLong = contenido.length > MAX_CONTENIDO;
-  const maySend = (contenido !== '' || media !== null) && !isTooLong && !noEscribir;
+  const maySend = (contenido !== '' || media !== null || hasStaged) && !isTooLong && !noEscribir;
   /** The text of which it was said that a blank is left in it: pressed once more, it goes as it is. */
   const toldBlank = useRef<string | null>(null);
   const isHeldByBlank = () => {
@@ -126,11 +143,14 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
     if (!maySend || isHeldByBlank()) return;
     const vistoHastaSecuencia = getSeen();
     // A text too long for a caption follows its file.
-    const isCaption = media !== null && contenido.length <= MAX_CAPTION;
-    if (media)
-      envios.send({ conversacionId: id, contenido: isCaption ? contenido : '', media, replyToId, vistoHastaSecuencia });
-    if (!isCaption)
-      envios.send({ conversacionId: id, contenido, replyToId: media ? null : replyToId, vistoHastaSecuencia });
+    const isCaption = (media || hasStaged) && contenido.length <= (media ? MAX_CAPTION : MAX_LEYENDA);
+    const caption = isCaption ? contenido : '';
+    if (media) envios.send({ conversacionId: id, contenido: caption, media, replyToId, vistoHastaSecuencia });
+    addSubidas(adjuntos.take(), media ? '' : caption, media ? null : replyToId);
+    if (!isCaption) {
+      const answers = media || hasStaged ? null : replyToId;
+      envios.send({ conversacionId: id, contenido, replyToId: answers, vistoHastaSecuencia });
+    }
     clearBorrador(id);
     tellWriting(id, false);
     campo.focus();
@@ -178,7 +198,7 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
     const { types } = event.clipboardData;
     if (files.length === 0 || (types.includes('text/plain') && types.includes('text/html'))) return;
     event.preventDefault();
-    sendFiles(files);
+    stageFiles(files);
   };
 
   return (
@@ -213,6 +233,7 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
           </ActionIcon>
         </div>
       ) : null}
+      <AdjuntosStrip adjuntos={adjuntos} onFocusLost={campo.focus} />
       {isRecording ? (
         <GrabacionBar
           grabacion={grabacion}
@@ -300,6 +321,13 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
       </div>
     </div>
   );
+}
+
+function filesOnTheirWay(conversacionId: number): File[] {
+  return subidas
+    .list(conversacionId)
+    .filter(({ estado }) => estado !== 'FALLIDA')
+    .map(({ archivo }) => archivo);
 }
 
 function VentanaNote({ ventana }: { ventana: Ventana }) {

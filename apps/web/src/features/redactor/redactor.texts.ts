@@ -24,5 +24,5 @@ export const REDACTOR_TEXTS = {
   attach: 'Adjuntar archivos',
   mediaBank: 'Banco de multimedia',
   blankLeft: 'Falta completar el espacio marcado. Para enviarlo así, pulsa Enviar otra vez.',
-  dropHere: 'Suelta los archivos para enviarlos',
+  dropHere: 'Suelta los archivos para adjuntarlos',
 } as const;
