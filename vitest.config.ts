@@ -1,15 +1,33 @@
 import { fileURLToPath } from 'node:url';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { type Browser, findBrowser } from './tools/browser.ts';
 
 // Tests share two cores with the PostgreSQL server that they use, and wait for it and for clocks a third of their time: a third worker
 // takes a fifth off the run. Files that only use what they start themselves share their worker's modules: reading the whole server anew
 // for each took a third of their time.
-const node = { environment: 'node', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const NO_CONSOLE_ERRORS = pathOf('tools/no-console-errors.ts');
+const node = {
+  environment: 'node' as const,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  setupFiles: [NO_CONSOLE_ERRORS],
+};
 // Where the machine does something else for a second, that is nobody's failure.
-const patient = { ...node, setupFiles: ['tools/patient-tests.ts'], expect: { poll: { timeout: 10_000 } } };
+const patient = {
+  ...node,
+  setupFiles: [NO_CONSOLE_ERRORS, 'tools/patient-tests.ts'],
+  expect: { poll: { timeout: 10_000 } },
+};
 const verify = { ...patient, globalSetup: ['tools/test-database.ts'] };
 /** Attacks that ask when something happens, and not only what is answered. */
 const TIMED = ['webhooks', 'realtime', 'jobs', 'crash'].map((group) => `verify/cases/${group}/*.test.ts`);
+
+// Only a run that has component tests in it starts a browser to see which one works.
+const chosen = process.argv.filter((word, at, all) => all[at - 1] === '--project' || word.startsWith('--project='));
+const needsBrowser = chosen.length === 0 || chosen.some((word) => word.endsWith('web-dom'));
+const browser: Partial<Browser> = needsBrowser ? await findBrowser() : {};
 
 export default defineConfig({
   test: {
@@ -33,8 +51,32 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/**/*.dom.test.tsx'],
           isolate: false,
-          setupFiles: [fileURLToPath(new URL('tools/browser-of-its-own.ts', import.meta.url))],
+          setupFiles: [NO_CONSOLE_ERRORS, pathOf('tools/browser-of-its-own.ts')],
+        },
+      },
+      {
+        // Components in the Chromium of the journeys: real focus, layout, scrolling and effects.
+        define: { global: 'globalThis' },
+        test: {
+          name: 'web-dom',
+          root: 'apps/web',
+          include: ['src/**/*.dom.test.tsx'],
+          setupFiles: [NO_CONSOLE_ERRORS],
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1366, height: 768 },
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              launchOptions: browser,
+              contextOptions: { locale: 'es-CO', timezoneId: 'America/Bogota' },
+            }),
+          },
         },
       },
       { test: { ...node, name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'] } },

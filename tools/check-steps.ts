@@ -4,7 +4,7 @@ import { root, runScript, runTool } from './run-tool.ts';
 import type { Step } from './steps.ts';
 
 const TYPED = ['packages/contract', 'apps/server', 'apps/simulator', 'apps/web', '.'];
-const FAST_PROJECTS = ['contract', 'simulator', 'web', 'tools', 'server'];
+const FAST_PROJECTS = ['contract', 'simulator', 'web', 'web-dom', 'tools', 'server'];
 
 /** Format, lint with the rooms' fences, types, dead code: what needs no running product. */
 export const STATIC_STEPS: Step[] = [

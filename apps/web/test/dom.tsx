@@ -1,0 +1,104 @@
+import type { Rol } from '@tertulia/contract/core/roles';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { onTestFinished } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { queryClient } from '../src/platform/query/client.ts';
+import { endSession, startSession } from '../src/platform/session/session.ts';
+import { buildUsuario } from '../src/platform/session/usuario-builder.ts';
+import { AppTheme } from '../src/ui/AppTheme.tsx';
+import { DEFAULT_BRAND } from '../src/ui/brand-colors.ts';
+
+/** What the server answers: a body for 200, or a function that returns a body or a whole `Response`. */
+type Answer = object | ((request: { body: unknown; query: URLSearchParams }) => object | Promise<object>);
+
+/** Calls by address, with their path as the browser asks it: `'GET /api/areas'`, `'PUT /api/areas/7'`. */
+export type Answers = Record<string, Answer>;
+
+/** A call that the component made. */
+export interface AskedCall {
+  address: string;
+  body: unknown;
+  query: Record<string, string>;
+}
+
+interface ShowOptions {
+  answers?: Answers;
+  /** Roles of the signed-in user; `null` shows the component without a session. */
+  roles?: Rol[] | null;
+}
+
+/**
+ * Renders a component in Chromium with the product's theme, cache, router and session. The network alone is replaced: `fetch` answers from
+ * `answers`, and an address without an answer gets a 404. Everything is cleaned up when the test ends.
+ *
+ * Returns the rendered screen and `asked`, the calls in order.
+ */
+export async function show(ui: ReactNode, { answers = {}, roles = ['AGENTE'] }: ShowOptions = {}) {
+  const asked = answerCalls(answers);
+  if (roles) startSession({ token: 'token', expiraEnSegundos: 3600, usuario: buildUsuario(roles) });
+  onTestFinished(() => {
+    queryClient.clear();
+    endSession('logout');
+  });
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <AppTheme brandColor={DEFAULT_BRAND}>
+        <RouterProvider router={routerAround(ui)} />
+      </AppTheme>
+    </QueryClientProvider>,
+  );
+  return { ...screen, asked };
+}
+
+/** The server's refusal, as the product's error format (decisions §3). */
+export function refuse(status: number, code: string, message: string, more: object = {}): Response {
+  return Response.json({ status, code, message, requestId: 'test', ...more }, { status });
+}
+
+/** Any path shows the component, so that links and navigation work without the product's pages. */
+function routerAround(ui: ReactNode) {
+  const rootRoute = createRootRoute({ component: Outlet });
+  const paths = ['/', '$'].map((path) =>
+    createRoute({ getParentRoute: () => rootRoute, path, component: () => <>{ui}</> }),
+  );
+  return createRouter({
+    routeTree: rootRoute.addChildren(paths),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+}
+
+function answerCalls(answers: Answers): AskedCall[] {
+  const asked: AskedCall[] = [];
+  const native = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    if (!pathname.startsWith('/api')) return native(input, init);
+    const address = `${request.method} ${pathname}`;
+    const body = await bodyOf(request);
+    asked.push({ address, body, query: Object.fromEntries(searchParams) });
+    const answer = answers[address] ?? refuse(404, 'NOT_FOUND', `No answer for ${address}`);
+    const reply = typeof answer === 'function' ? await answer({ body, query: searchParams }) : answer;
+    return reply instanceof Response ? reply.clone() : Response.json(reply);
+  };
+  onTestFinished(() => {
+    globalThis.fetch = native;
+  });
+  return asked;
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (type.startsWith('multipart/')) return request.formData();
+  const text = await request.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
