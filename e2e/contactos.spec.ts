@@ -144,6 +144,11 @@ test('contacts are made, found, sorted, changed, written to, and two of one pers
     await expect(page.getByRole('region', { name: 'Chat con Zenaida Unionera' })).toBeVisible();
     await page.goBack();
     await expect(start).toHaveAccessibleName(/, \d+ mensajes?$/);
+    // F-B02: the chat is open already, so no dialog offers a second one
+    await start.click();
+    await expect(page.getByRole('region', { name: 'Chat con Zenaida Unionera' })).toBeVisible();
+    await page.goBack();
+    await expect(start).toBeVisible();
   });
 
   await test.step('the two are joined: a mark of either stays, and the other is gone', async () => {

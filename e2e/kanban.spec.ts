@@ -291,6 +291,11 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     await expect(card).toBeVisible();
     await page.getByRole('button', { name: 'Cerrar el chat' }).click();
     await expect(page.getByRole('region', { name: `Chat con ${nombre}` })).toBeHidden();
+    // F-B02: the chat is open already, so no dialog offers a second one
+    await card.getByRole('button', { name: new RegExp(`^Iniciar conversación con ${nombre}`) }).click();
+    await expect(page.getByRole('region', { name: `Chat con ${nombre}` })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Iniciar un chat' })).toBeHidden();
+    await page.getByRole('button', { name: 'Cerrar el chat' }).click();
     await card.getByRole('button', { name: `Vista previa de ${nombre}` }).click();
     const preview = page.getByRole('dialog', { name: `Vista previa · ${nombre}` });
     await expect(preview).toBeVisible();

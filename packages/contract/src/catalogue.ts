@@ -103,6 +103,7 @@ export const catalogue = {
   assignConversacion: conversaciones.assignConversacion,
   closeConversacion: conversaciones.closeConversacion,
   createConversacion: conversaciones.createConversacion,
+  getInicio: conversaciones.getInicio,
   searchConversaciones: conversaciones.searchConversaciones,
   explorarConversaciones: conversaciones.explorarConversaciones,
   explorarConversacionesCsv: conversaciones.explorarConversacionesCsv,

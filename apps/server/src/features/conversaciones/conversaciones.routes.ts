@@ -3,7 +3,7 @@ import type { Handlers } from '#platform/http/endpoints';
 import { searchConversaciones } from './busqueda.service.ts';
 import type { ConversacionesService } from './conversaciones.service.ts';
 import { exploreCsv, explorePage } from './explorar.service.ts';
-import { startConversacion, type InicioDeps } from './inicio.service.ts';
+import { inicioOf, startConversacion, type InicioDeps } from './inicio.service.ts';
 
 type ConversacionesCalls =
   | 'listConversaciones'
@@ -13,6 +13,7 @@ type ConversacionesCalls =
   | 'assignConversacion'
   | 'closeConversacion'
   | 'createConversacion'
+  | 'getInicio'
   | 'searchConversaciones'
   | 'explorarConversaciones'
   | 'explorarConversacionesCsv';
@@ -30,6 +31,7 @@ export function conversacionesRoutes(
     assignConversacion: ({ actor, input }) => conversaciones.assign(actor, input.params.id, input.body),
     closeConversacion: ({ actor, input }) => conversaciones.close(actor, input.params.id, input.body),
     createConversacion: ({ actor, input }) => startConversacion(deps, actor, input.body),
+    getInicio: ({ actor, input }) => inicioOf(deps, actor, input.params.id),
     searchConversaciones: ({ actor, input }) => searchConversaciones(deps, actor, input.query),
     explorarConversaciones: ({ actor, input }) => explorePage(deps, actor, input.query),
     explorarConversacionesCsv: ({ actor, input }) => exploreCsv(deps, actor, input.query),

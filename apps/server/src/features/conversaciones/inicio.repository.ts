@@ -1,9 +1,38 @@
+import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
-import type { Tx } from '#platform/db/tenant-transaction';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 
 /** A channel of the tenant, or undefined (foreign and missing alike); it stays as it is until the transaction ends. */
 export function findCanal(tx: Tx, id: number): Promise<{ id: number; estado: number } | undefined> {
   return tx.first(sql`select k.id, k.estado from app.canales k where ${tx.own('k')} and k.id = ${id} for share`);
+}
+
+/**
+ * The user's open chat with a contact, and the connection to write from: that of this chat, else the active one of the newest chat.
+ * Undefined when the contact is foreign or missing.
+ */
+export async function findInicio(
+  database: Database,
+  scope: TenantScope & { userId: number },
+  contactoId: number,
+): Promise<{ conversacionId: number | null; canalId: number | null } | undefined> {
+  const [found] = await database.readTenant<{ conversacionId: number | null; canalId: number | null }>(
+    scope,
+    (own) => sql`
+      select a.id as conversacion_id, coalesce(a.canal_id, n.canal_id) as canal_id
+        from app.contactos p
+        left join lateral (
+          select c.id, c.canal_id from app.conversaciones c
+           where ${own('c')} and c.contacto_id = p.id and c.estado = 'ABIERTA' and c.asignada_a = ${scope.userId}
+           order by c.last_message_at desc, c.id desc limit 1) a on true
+        left join lateral (
+          select c.canal_id from app.conversaciones c
+            join app.canales k on k.suscriptor_id = c.suscriptor_id and k.id = c.canal_id
+           where ${own('c')} and ${own('k')} and c.contacto_id = p.id and k.estado = 1
+           order by c.last_message_at desc, c.id desc limit 1) n on true
+       where ${own('p')} and p.id = ${contactoId}`,
+  );
+  return found;
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import type { EndpointInput, EndpointReply } from '@tertulia/contract/core/endpoint';
 import { toE164 } from '@tertulia/contract/core/phone';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import { trimText } from '@tertulia/contract/core/text';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import type { createConversacion } from '@tertulia/contract/features/conversaciones/endpoints';
+import type { createConversacion, getInicio } from '@tertulia/contract/features/conversaciones/endpoints';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import { giveWay, isDeadlock } from '#platform/db/deadlock';
@@ -30,7 +30,7 @@ import {
   findConversacion,
   type ConversacionRow,
 } from './conversaciones.repository.ts';
-import { aimAt, createAbierta, findAbierta, findCanal, lockAbiertasOf } from './inicio.repository.ts';
+import { aimAt, createAbierta, findAbierta, findCanal, findInicio, lockAbiertasOf } from './inicio.repository.ts';
 
 type Inicio = EndpointInput<typeof createConversacion>['body'];
 
@@ -95,6 +95,17 @@ export async function startConversacion(
     if (isDeadlock(error)) await giveWay();
     return once();
   }
+}
+
+/** Where a chat with a contact continues. Throws NOT_FOUND. */
+export async function inicioOf(
+  { database }: Pick<InicioDeps, 'database'>,
+  actor: Actor,
+  contactoId: number,
+): Promise<EndpointReply<typeof getInicio>> {
+  const inicio = await findInicio(database, actor, contactoId);
+  if (!inicio) throw new AppError('NOT_FOUND');
+  return inicio;
 }
 
 /** What the chat begins with: a template, a text, or nothing yet. */

@@ -220,4 +220,18 @@ describe('what is left of a call', () => {
       expect((await list(shop.boss, '?size=1&soloPendientes=true')).totalElements).toBe(1);
     });
   });
+
+  it('F-B02 belongs to the chat that the caller may read when it names the contact alone, the own open one first', async () => {
+    const linked = async (contactoId: number, toNumber: string) => {
+      const made = await desk.place(shop.ana, shop.canalId, { contactoId, toNumber });
+      await desk.hangUp(made.body.callSid, 1);
+      const { id } = await desk.reaches(made.body.id, 'COMPLETADA');
+      const [call] = await server.db.query('select conversacion_id from app.llamadas where id = $1', [id]);
+      return call?.['conversacion_id'];
+    };
+    const own = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
+    expect(await linked(own.contactoId, own.telefono)).toBe(own.id);
+    const colleagues = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.luis.id });
+    expect(await linked(colleagues.contactoId, colleagues.telefono)).toBeNull();
+  });
 });

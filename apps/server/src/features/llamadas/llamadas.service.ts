@@ -14,7 +14,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { holdContacto } from '#public/contactos';
-import { assertReadable } from '#public/mensajes';
+import { assertReadable, findLegible } from '#public/mensajes';
 import { precioOfVoz, saldoOf } from '#public/saldo';
 import { applyNoticia, type Noticia } from './avance.service.ts';
 import { saveAlcanzable } from './disponibilidad.repository.ts';
@@ -89,7 +89,7 @@ export function createLlamadasService(deps: LlamadasDeps): LlamadasService {
         const canal = await usableCanal(tx, body.canalId);
         const { numero, ajustes } = await allowedNumber(tx, body.toNumber);
         if (await isNoLlamar(tx, { numero, contactoId: nombrado.contactoId })) throw new AppError('DO_NOT_CONTACT');
-        const quien = await withWhom(tx, numero, nombrado);
+        const quien = await withWhom(tx, actor, numero, nombrado);
         await lockVoz(tx);
         const { minutos, precioCentavos } = await allowedMinutes(tx, ajustes.minutosDia, now);
         const id = await createLlamada(tx, {
@@ -175,12 +175,13 @@ interface Quien {
 
 /**
  * Whom the call is with: whose number is dialled. The number can be typed over in the dialog, and what is said to somebody else
- * stands in no history of the contact or the chat from which it was called.
+ * stands in no history of the contact or the chat from which it was called. A call that names its contact alone (from a card, a list)
+ * belongs to the contact's newest chat that the caller may read, an open one first.
  */
-async function withWhom(tx: Tx, numero: string, nombrado: Quien): Promise<Quien> {
+async function withWhom(tx: Tx, actor: Actor, numero: string, nombrado: Quien): Promise<Quien> {
   const contactoId = await findContactoDeNumero(tx, numero);
-  const isNombrado = contactoId !== null && contactoId === nombrado.contactoId;
-  return { contactoId, conversacionId: isNombrado ? nombrado.conversacionId : null };
+  if (contactoId === null || contactoId !== nombrado.contactoId) return { contactoId, conversacionId: null };
+  return { contactoId, conversacionId: nombrado.conversacionId ?? (await findLegible(tx, actor, contactoId)) };
 }
 
 /** What is named has to be the caller's to see, and to belong together. */

@@ -30,8 +30,17 @@ export function findAcceso(tx: Tx, userId: number, id: number): Promise<Conversa
      where ${tx.own('c')} and c.id = ${id}`);
 }
 
+/** A contact's chats with the same, the newest first. */
+export function listAccesosOf(tx: Tx, userId: number, contactoId: number): Promise<ConversacionAcceso[]> {
+  return tx.rows<ConversacionAcceso>(sql`
+    select ${columns(userId)}
+      from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
+     where ${tx.own('c')} and c.contacto_id = ${contactoId}
+     order by c.last_message_at desc, c.id desc limit 100`);
+}
+
 /**
- * The same, locked until the transaction ends: everything that changes a chat goes one after another. It is read by a statement of its
+ * One chat, locked until the transaction ends: everything that changes a chat goes one after another. It is read by a statement of its
  * own, after the lock: one that waits for a row learns how that row stands now, but of all others only how they stood when it began.
  */
 export async function lockAcceso(tx: Tx, userId: number, id: number): Promise<ConversacionAcceso | undefined> {

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { mayReadMensajes } from './acceso.policy.ts';
-import { findAcceso, type ConversacionAcceso } from './acceso.repository.ts';
+import { findAcceso, listAccesosOf, type ConversacionAcceso } from './acceso.repository.ts';
 
 /** The access row of a chat whose messages the caller may read; throws NOT_FOUND or FORBIDDEN. */
 export async function assertReadable(tx: Tx, actor: Actor, conversacionId: number): Promise<ConversacionAcceso> {
@@ -10,4 +10,11 @@ export async function assertReadable(tx: Tx, actor: Actor, conversacionId: numbe
   if (!chat) throw new AppError('NOT_FOUND');
   if (!mayReadMensajes(actor, chat)) throw new AppError('FORBIDDEN');
   return chat;
+}
+
+/** The contact's chat that the caller may read: the own one, another open one, else the newest; null without any. */
+export async function findLegible(tx: Tx, actor: Actor, contactoId: number): Promise<number | null> {
+  const chats = (await listAccesosOf(tx, actor.userId, contactoId)).filter((chat) => mayReadMensajes(actor, chat));
+  const own = chats.find(({ estado, asignadaA }) => estado !== 'CERRADA' && asignadaA === actor.userId);
+  return (own ?? chats.find(({ estado }) => estado !== 'CERRADA') ?? chats[0])?.id ?? null;
 }

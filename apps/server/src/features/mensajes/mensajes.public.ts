@@ -22,4 +22,4 @@ export { toMensaje } from './mensaje-wire.ts';
 export { withNombre } from './nombre-delante.ts';
 export { appendOutgoing, cancelOutgoing } from './salida.service.ts';
 export { whyNotSendable } from './ventana.ts';
-export { assertReadable } from './lectura.service.ts';
+export { assertReadable, findLegible } from './lectura.service.ts';

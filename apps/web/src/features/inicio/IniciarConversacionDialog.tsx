@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { cutText } from '@tertulia/contract/core/text';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { type Contacto, MAX_NOMBRE } from '@tertulia/contract/features/contactos/contacto';
-import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { useCanales } from '#public/canales';
 import { fullNameOf } from '#public/contactos';
 import { failureOf } from '../../platform/http/failure.ts';
@@ -13,14 +12,17 @@ import { Unsaved } from '../../ui/Unsaved.tsx';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 import { INICIAR_RULES, iniciarBody, type IniciarValues } from './iniciar-form.ts';
 import { CanalField, Refusal, TextoField } from './InicioFields.tsx';
+import { InicioFailed } from './InicioFailed.tsx';
 import { InicioFoot } from './InicioFoot.tsx';
 import { type Primero, useInicio } from './useInicio.ts';
+import { useInicioDe } from './useInicioDe.ts';
 
 interface IniciarConversacionDialogProps {
   isOpen: boolean;
   contacto: Contacto;
   onClose: () => void;
-  onStarted: (conversacion: Conversacion) => void;
+  /** Called with the chat that was started, or is open already. */
+  onStarted: (conversacion: { id: number }) => void;
 }
 
 const WIDTH = 520;
@@ -30,11 +32,16 @@ const FORM = 'iniciar-conversacion';
 /** «Iniciar conversación» of the contacts page. To be keyed by its openings. */
 export function IniciarConversacionDialog({ isOpen, contacto, onClose, onStarted }: IniciarConversacionDialogProps) {
   const canales = useCanales();
+  const inicio = useInicioDe({ isOpen, contactoId: contacto.id, onOpen: onStarted });
+  if (inicio.error)
+    return (
+      <InicioFailed error={inicio.error} isOpen={isOpen} onClose={onClose} onRetry={() => void inicio.refetch()} />
+    );
   return (
     <Modal.Stack>
       <Dialog
         stackId="iniciar-conversacion"
-        opened={isOpen}
+        opened={isOpen && inicio.isReady}
         onClose={onClose}
         title={INICIO_TEXTS.iniciar}
         size={WIDTH}
@@ -42,7 +49,13 @@ export function IniciarConversacionDialog({ isOpen, contacto, onClose, onStarted
         {canales.isPending ? (
           <Skeleton height={260} role="group" aria-busy="true" aria-label={INICIO_TEXTS.canal} />
         ) : canales.data ? (
-          <IniciarForm canales={canales.data} contacto={contacto} onClose={onClose} onStarted={onStarted} />
+          <IniciarForm
+            canales={canales.data}
+            canalId={inicio.canalId}
+            contacto={contacto}
+            onClose={onClose}
+            onStarted={onStarted}
+          />
         ) : (
           <ErrorState
             {...failureOf(canales.error, INICIO_TEXTS.canalesFailed)}
@@ -56,14 +69,15 @@ export function IniciarConversacionDialog({ isOpen, contacto, onClose, onStarted
 
 function IniciarForm({
   canales,
+  canalId,
   contacto,
   onClose,
   onStarted,
-}: Omit<IniciarConversacionDialogProps, 'isOpen'> & { canales: readonly Canal[] }) {
+}: Omit<IniciarConversacionDialogProps, 'isOpen'> & { canales: readonly Canal[]; canalId: number | null }) {
   const inicio = useInicio(onStarted);
   const form = useForm<IniciarValues>({
     initialValues: {
-      canal: String(canales[0]?.id ?? ''),
+      canal: String((canales.find(({ id }) => id === canalId) ?? canales[0])?.id ?? ''),
       telefono: contacto.telefono ?? '',
       nombre: contacto.nombre === null ? '' : cutText(fullNameOf(contacto), MAX_NOMBRE),
       texto: '',

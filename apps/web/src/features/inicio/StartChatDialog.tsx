@@ -1,12 +1,13 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
-import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { AddContactoDialog } from '#public/contactos';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { INICIO_TEXTS } from './inicio.texts.ts';
+import { InicioFailed } from './InicioFailed.tsx';
 import { StartChatForm, type Adding } from './StartChatForm.tsx';
+import { useInicioDe } from './useInicioDe.ts';
 
 interface StartChatDialogProps {
   isOpen: boolean;
@@ -15,7 +16,8 @@ interface StartChatDialogProps {
   /** By which connection, unless it works no more. */
   initialCanalId?: number;
   onClose: () => void;
-  onStarted: (conversacion: Conversacion) => void;
+  /** Called with the chat that was started, or is open already. */
+  onStarted: (conversacion: { id: number }) => void;
 }
 
 const WIDTH = 560;
@@ -30,12 +32,23 @@ export function StartChatDialog({ isOpen, initial = null, initialCanalId, onClos
     setContacto(initial);
     setAdding(null);
   }
+  const inicio = useInicioDe({ isOpen, contactoId: initial?.id ?? null, onOpen: onStarted });
+  if (inicio.error)
+    return (
+      <InicioFailed error={inicio.error} isOpen={isOpen} onClose={onClose} onRetry={() => void inicio.refetch()} />
+    );
   return (
     <Modal.Stack>
-      <Dialog opened={isOpen} onClose={onClose} title={INICIO_TEXTS.startChat} size={WIDTH} stackId="iniciar-chat">
+      <Dialog
+        opened={isOpen && inicio.isReady}
+        onClose={onClose}
+        title={INICIO_TEXTS.startChat}
+        size={WIDTH}
+        stackId="iniciar-chat"
+      >
         <StartChatForm
           contacto={contacto}
-          initialCanalId={initialCanalId}
+          initialCanalId={initialCanalId ?? inicio.canalId ?? undefined}
           onContacto={setContacto}
           onAdd={setAdding}
           onClose={onClose}

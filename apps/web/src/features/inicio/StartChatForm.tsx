@@ -1,7 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
-import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { useCanales } from '#public/canales';
 import { fullNameOf } from '#public/contactos';
 import { failureOf } from '../../platform/http/failure.ts';
@@ -25,7 +24,7 @@ interface StartChatFormProps {
   onContacto: (contacto: Contacto | null) => void;
   onAdd: (adding: Adding) => void;
   onClose: () => void;
-  onStarted: (conversacion: Conversacion) => void;
+  onStarted: (conversacion: { id: number }) => void;
 }
 
 const FORM = 'start-chat';

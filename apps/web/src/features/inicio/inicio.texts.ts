@@ -24,4 +24,5 @@ export const INICIO_TEXTS = {
   telefonoInvalid: 'El teléfono no es válido',
   cancel: 'Cancelar',
   failed: 'No se pudo iniciar el chat.',
+  lookupFailed: 'No pudimos comprobar si ya hay un chat con este contacto.',
 } as const;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { isFilled, type Relleno } from '#public/plantillas';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
@@ -16,7 +15,7 @@ export type Primero = { texto: string } | { plantillaId: number; variables: Reco
 export type Inicio = ReturnType<typeof useInicio>;
 
 /** The start of a chat, from whichever dialog. A text needs an open window; without one a template begins it (beyond B1). */
-export function useInicio(onStarted: (conversacion: Conversacion) => void) {
+export function useInicio(onStarted: (conversacion: { id: number }) => void) {
   const [isTemplate, setTemplate] = useState(false);
   /** What a template's places were filled with: there again for whoever tries a text meanwhile. */
   const [relleno, setRelleno] = useState<Relleno | null>(null);

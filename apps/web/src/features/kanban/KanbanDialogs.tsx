@@ -73,7 +73,7 @@ function dialogOf({ ask, tablero, estados, filtros, onTablero, ...frame }: Kanba
           {...frame}
           quien={{
             contactoId: ask.tarjeta.id,
-            // the chat may be a colleague's, which is not one's own to name
+            // the card's chat may be a colleague's: the server links the one that this user may read
             conversacionId: null,
             nombre: ask.tarjeta.nombre === null ? null : (contacto?.nombre ?? null),
             telefono: ask.tarjeta.telefono,

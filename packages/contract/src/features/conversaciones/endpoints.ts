@@ -161,6 +161,22 @@ export const createConversacion = endpoint({
   limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
 });
 
+export const getInicio = endpoint({
+  method: 'GET',
+  path: '/api/contactos/{id}/inicio',
+  summary: 'Where a chat with the contact continues: the own open chat, else the connection that the customer knows',
+  access: EVERY_ROLE,
+  sees: 'contacts and channels of the own subscriber; of chats only the own open one is named',
+  params: z.object({ id: idParam('contacto') }),
+  reply: z.object({
+    /** The caller's open chat with the contact, on any connection. */
+    conversacionId: z.number().int().nullable(),
+    /** Its connection, else the active connection of the contact's newest chat; null without any. */
+    canalId: z.number().int().nullable(),
+  }),
+  errors: ['NOT_FOUND'],
+});
+
 export const searchConversaciones = endpoint({
   method: 'GET',
   path: '/api/conversations/search',
