@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { SUPPORTED_POSTGRES } from '../apps/server/src/platform/db/postgres-version.ts';
 import { root, runScript, runTool } from './run-tool.ts';
 import type { Step } from './steps.ts';
 
@@ -20,6 +21,30 @@ export const TEST_STEP: Step = {
   name: 'unit and integration tests',
   report: 'test-results/unit.json',
   run: () => runVitest(FAST_PROJECTS, 'test-results/unit.json'),
+};
+
+/** What differs between versions of PostgreSQL: migrations and rights, webhooks in, messages out, statements that replace values. */
+const ON_OLDEST = [
+  'apps/server/db/',
+  'apps/server/src/platform/db/',
+  'apps/server/src/features/conversaciones/valores-de-antes.test.ts',
+  'apps/server/src/features/conversaciones/espera.test.ts',
+  'apps/server/src/features/mensajes/envios.test.ts',
+  'apps/server/src/features/webhooks/recepcion.test.ts',
+  'apps/server/src/features/webhooks/juntos.test.ts',
+  'apps/server/src/features/archivos/archivos.jobs.test.ts',
+  'apps/server/src/features/chat-interno/chat-interno.routes.test.ts',
+];
+
+/** The server's tests on the oldest supported PostgreSQL, in a short form; `TEST_POSTGRES=16 npx vitest run --project server` runs them all. */
+export const OLDEST_POSTGRES_STEP: Step = {
+  name: `PostgreSQL ${SUPPORTED_POSTGRES[0]}, short form`,
+  report: 'test-results/oldest-postgres.json',
+  run: () =>
+    runVitest(['server'], 'test-results/oldest-postgres.json', {
+      files: ON_OLDEST,
+      env: { TEST_POSTGRES: String(SUPPORTED_POSTGRES[0]) },
+    }),
 };
 
 /** The attacks and faults of verify in their short form. */
@@ -43,8 +68,14 @@ async function checkTypes(): Promise<number> {
   return 0;
 }
 
-function runVitest(projects: string[], report: string): Promise<number> {
+function runVitest(
+  projects: string[],
+  report: string,
+  { files = [], env = {} }: { files?: string[]; env?: NodeJS.ProcessEnv } = {},
+): Promise<number> {
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  return runTool('vitest', ['run', ...chosen, ...reporters], { env: { ...process.env, NODE_ENV: 'test' } });
+  return runTool('vitest', ['run', ...chosen, ...reporters, ...files], {
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+  });
 }

@@ -80,7 +80,7 @@ async function readTables(query: Query): Promise<string[]> {
               order by i.indexrelid::regclass::text collate "C")
            || array(
              select format('alter table %s alter column %I set statistics %s;', c.oid::regclass, a.attname, a.attstattarget)
-               from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and a.attstattarget >= 0
+               from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attstattarget >= 0
               order by a.attname collate "C")
            || array(
              select pg_get_statisticsobjdef(s.oid) || ';' from pg_statistic_ext s where s.stxrelid = c.oid

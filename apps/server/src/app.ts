@@ -4,8 +4,8 @@ import type { Config } from '#platform/config/config';
 import { createSecretBox } from '#platform/crypto/secret-box';
 import { tellConnections } from '#platform/db/connection-limit';
 import { createDatabase, type Database } from '#platform/db/database';
+import { isUsableDatabase } from '#platform/db/database-check';
 import { roleUrl, type LoginRole } from '#platform/db/roles';
-import { sql } from '#platform/db/sql';
 import type { TenancyLayers } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { registerEndpoints } from '#platform/http/endpoints';
@@ -291,7 +291,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     metrics,
     formOrigins: payu ? [payu.checkoutOrigin] : [],
     checks: {
-      database: async () => (await database.global('tertulia_app', sql`select 1 as one`)).length === 1,
+      database: () => isUsableDatabase(database),
       bus: async () => postgresBus.ready() && (redis?.ready() ?? true),
       storage: () => canStore(files, log),
     },

@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { StartRefusal } from './platform/db/start-refusal.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { makeDataFolder, makePrivateFolder } from './platform/files/private-folder.ts';
 import { createLog } from './platform/log/log.ts';
@@ -24,7 +25,7 @@ for (const name of [...(config.bucket ? [] : ['files']), 'mail', 'logs'])
 // the database is busy with the one while this process is busy with the other
 const [{ createApp }] = await Promise.all([
   import('./app.ts'),
-  migrate({ adminUrl: config.adminUrl, appSecret: config.APP_SECRET, log }),
+  migrate({ adminUrl: config.adminUrl, appSecret: config.APP_SECRET, log }).catch(endRefused),
 ]);
 if (config.DEMO) await makeDemo();
 
@@ -61,6 +62,12 @@ function dropWhatStartingLeft(): void {
   const collect = runInNewContext('gc') as (how: object) => void;
   // the plain collection keeps the emptied pages for later
   collect({ type: 'major', flavor: 'last-resort' });
+}
+
+function endRefused(error: unknown): never {
+  if (!(error instanceof StartRefusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  return process.exit(EXIT_CONFIG);
 }
 
 function configOrExit(): Config {

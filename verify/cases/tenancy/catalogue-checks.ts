@@ -156,7 +156,8 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
   },
   {
     title: 'rights that pass by row-level security: truncate, references, trigger, maintain',
-    sql: `select r.rolname || ' on ' || c.relname || ': ' || right_name as thing from pg_roles r, pg_class c, unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN']) right_name
+    sql: `select r.rolname || ' on ' || c.relname || ': ' || right_name as thing from pg_roles r, pg_class c,
+            unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER'] || case when current_setting('server_version_num')::int >= 170000 then array['MAINTAIN'] end) right_name
            where ${LOGIN} and ${TABLES} and c.relowner <> r.oid and has_table_privilege(r.oid, c.oid, right_name)`,
   },
   {

@@ -90,8 +90,11 @@ export async function failArchivo(tx: Tx, id: number, error: string): Promise<bo
  */
 export async function clearClave(tx: Tx, id: number): Promise<string | null> {
   const row = await tx.first<{ clave: string | null; contaba: boolean }>(sql`
-    update app.archivos a set estado = 'ERROR', error = 'ELIMINADO', clave = null where ${tx.own('a')} and a.id = ${id}
-    returning old.clave, old.cuenta_espacio as contaba`);
+    with antes as (
+      select a.id, a.clave, a.cuenta_espacio from app.archivos a where ${tx.own('a')} and a.id = ${id} for no key update)
+    update app.archivos a set estado = 'ERROR', error = 'ELIMINADO', clave = null
+      from antes where ${tx.own('a')} and a.id = antes.id
+    returning antes.clave, antes.cuenta_espacio as contaba`);
   if (!row || row.clave === null) return null;
   if (row.contaba)
     await tx.run(sql`

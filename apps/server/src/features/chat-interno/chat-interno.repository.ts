@@ -204,10 +204,14 @@ export function markLeida(
   { salaId, usuarioId, hasta }: { salaId: number; usuarioId: number; hasta: number },
 ): Promise<{ leidoHasta: number; before: number } | undefined> {
   return tx.first(sql`
+    with antes as (
+      select m.sala_id, m.usuario_id, m.leido_hasta from app.sala_miembros m
+       where ${tx.own('m')} and m.sala_id = ${salaId} and m.usuario_id = ${usuarioId} and m.salio is null
+         for no key update)
     update app.sala_miembros m set leido_hasta = greatest(m.leido_hasta, least(${hasta}::int, s.secuencia))
-      from app.salas s
-     where ${tx.own('m')} and ${tx.own('s')} and s.id = m.sala_id and m.sala_id = ${salaId} and m.usuario_id = ${usuarioId} and m.salio is null
-    returning m.leido_hasta, old.leido_hasta as before`);
+      from antes, app.salas s
+     where ${tx.own('m')} and ${tx.own('s')} and s.id = m.sala_id and m.sala_id = antes.sala_id and m.usuario_id = antes.usuario_id
+    returning m.leido_hasta, antes.leido_hasta as before`);
 }
 
 /** Whom a change of a room is told to. */

@@ -79,21 +79,28 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
   const reopened = advance.reopen
     ? sql`, estado = 'PENDIENTE', fecha_cierre = null, cerrada_por = null, version_asignacion = c.version_asignacion + 1`
     : sql``;
+  const isAnswer = fresh.origen === 'PERSONA';
+  // An answer takes the start of the wait with it. The row is locked first: the value read is the one that the update replaces.
+  const before = isAnswer
+    ? sql`antes as (
+      select c.id, c.espera_desde from app.conversaciones c where ${tx.own('c')} and c.id = ${fresh.conversacionId} for no key update), `
+    : sql``;
   return tx.first<Appended>(sql`
-    with c as (
+    with ${before}c as (
       update app.conversaciones c
          set secuencia = c.secuencia + 1, last_message_at = greatest(c.last_message_at, ${fresh.now}), ${ultimoOf(fresh)}
              no_leidos = c.no_leidos + ${advance.unread ? 1 : 0},
              ${windowOf(advance, fresh.now)},
              lead_decae = coalesce(${advance.leadAt ?? null}, c.lead_decae), espera_desde = ${esperaOf(fresh, advance)} ${reopened}
-       where ${tx.own('c')} and c.id = ${fresh.conversacionId} ${expected}
-      returning c.id, c.secuencia, c.area_id, old.espera_desde)
+       ${isAnswer ? sql`from antes` : sql``}
+       where ${tx.own('c')} and c.id = ${isAnswer ? sql`antes.id` : fresh.conversacionId} ${expected}
+      returning c.id, c.secuencia, c.area_id${isAnswer ? sql`, antes.espera_desde` : sql``})
     insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp, estado_mensaje,
         enviado_por_usuario_id, enviado_por_nombre, cliente_mensaje_id, proveedor_sid, reply_to_id, referral, ubicacion, datos, espera_desde, espera_area_id)
     select ${tx.tenantId}, c.id, c.secuencia, ${fresh.emisor}, ${fresh.tipo}, ${fresh.origen}, ${fresh.contenido}, ${fresh.now}, ${fresh.estadoMensaje ?? null},
         ${fresh.enviadoPor?.id ?? null}, ${fresh.enviadoPor?.nombre ?? null}, ${fresh.clienteMensajeId ?? null}::uuid, ${fresh.proveedorSid ?? null},
         ${fresh.replyToId ?? null}, ${json(fresh.referral)}::jsonb, ${json(fresh.ubicacion)}::jsonb, ${json(fresh.datos)}::jsonb,
-        ${fresh.origen === 'PERSONA' ? sql`c.espera_desde, case when c.espera_desde is not null then c.area_id end` : sql`null, null`}
+        ${isAnswer ? sql`c.espera_desde, case when c.espera_desde is not null then c.area_id end` : sql`null, null`}
       from c
     returning id, secuencia`);
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/core/captcha';
+import { listed } from '../db/postgres-version.ts';
 import { readS3Url, S3UrlError, type S3Address } from '../files/s3-url.ts';
 
 /** The development value that must never reach production. */
@@ -31,7 +32,7 @@ export const SETTINGS = {
   DATA_DIR: { schema: z.string().default('./data'), effect: 'Folder of files, mails and the embedded database' },
   DATABASE_URL: {
     schema: z.url().optional(),
-    effect: 'PostgreSQL 16 or newer, with a user that may create roles; absent: the embedded one',
+    effect: `PostgreSQL ${listed('or')}, with a user that may create roles; absent: the embedded one`,
   },
   DATABASE_ADMIN_URL: {
     schema: z.url().optional(),

@@ -5,13 +5,13 @@ import pg from 'pg';
 import { runMigrations } from 'graphile-worker';
 import type { Log } from '../log/log.ts';
 import { runMigration } from './migration-run.ts';
+import { refuseUnsupportedPostgres } from './postgres-version.ts';
 import { roleUrl, rolesSql } from './roles.ts';
 
 const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url);
 /** Any number, the same in every process: only one migrates at a time. */
 const MIGRATION_LOCK = 7_231_004;
 const TURN_MS = 250;
-const OLDEST_POSTGRES = 160_000;
 /** What PostgreSQL says to one of two who make or change the same role at once: beside its own word, that it exists already. */
 const SAME_ROLE = new Set(['23505', '42710']);
 const ROLES_TRIES = 40;
@@ -26,7 +26,7 @@ export interface MigrateOptions {
 
 /**
  * Makes the roles and brings the schema up to date, each file in one transaction, or outside
- * of any when its first line says so. One that cannot have a lock within a second lets the others by and tries again. Refuses an older PostgreSQL, a file
+ * of any when its first line says so. One that cannot have a lock within a second lets the others by and tries again. Refuses a PostgreSQL that is not supported, a file
  * that was changed after it ran, and a database that is newer than this code.
  */
 export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }: MigrateOptions): Promise<void> {
@@ -36,7 +36,7 @@ export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }:
     const { rows: version } = await client.query<{ number: string }>(
       `select current_setting('server_version_num') as number`,
     );
-    if (Number(version[0]?.number) < OLDEST_POSTGRES) throw new Error('PostgreSQL 16 or newer is needed');
+    refuseUnsupportedPostgres(Number(version[0]?.number));
     await takeTurn(client);
     await makeRoles(client, rolesSql(appSecret));
     // PostgreSQL lets everybody make temporary tables, which could shadow real ones in a function's search path

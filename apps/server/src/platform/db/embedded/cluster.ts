@@ -14,7 +14,8 @@ import {
 import { join } from 'node:path';
 import type { RunRoute } from './run-route.ts';
 
-const MAJOR_VERSION = '18';
+/** The first version with a locale provider of its own. */
+const BUILTIN_LOCALE_SINCE = 17;
 const PASSWORD_FILE = 'superuser-password';
 
 export interface Cluster {
@@ -22,25 +23,34 @@ export interface Cluster {
   password: string;
 }
 
+export interface Build {
+  route: RunRoute;
+  isDurable: boolean;
+  /** The major version of the programs. */
+  major: number;
+}
+
 /** Makes the cluster inside the data directory when there is none, and gives its files to whoever will run it. */
-export async function prepareCluster(dataDir: string, route: RunRoute, isDurable: boolean): Promise<Cluster> {
+export async function prepareCluster(dataDir: string, build: Build): Promise<Cluster> {
+  const { route, major } = build;
   const dir = join(dataDir, 'cluster');
   const passwordPath = join(dataDir, PASSWORD_FILE);
   refuseForeignOwner(dataDir, dir);
   removeDrafts(dataDir);
   // A cluster is renamed into place when it is whole; one whose password was never kept is of no use to anybody.
-  if (!existsSync(join(dir, 'PG_VERSION'))) await createCluster(dataDir, dir, passwordPath, route, isDurable);
+  if (!existsSync(join(dir, 'PG_VERSION'))) await createCluster(dataDir, dir, passwordPath, build);
   const version = readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim();
-  if (version !== MAJOR_VERSION) {
+  if (version !== String(major)) {
     throw new Error(
-      `${dir} was made by PostgreSQL ${version}, and this product brings ${MAJOR_VERSION}: move it away, or set DATABASE_URL`,
+      `${dir} was made by PostgreSQL ${version}, and this product brings ${major}: move it away, or set DATABASE_URL`,
     );
   }
   giveTo(dir, route.owner);
   return { dir, password: readFileSync(passwordPath, 'utf8').trim() };
 }
 
-async function createCluster(dataDir: string, dir: string, passwordPath: string, route: RunRoute, isDurable: boolean) {
+async function createCluster(dataDir: string, dir: string, passwordPath: string, build: Build) {
+  const { route } = build;
   const password = randomBytes(24).toString('base64url');
   const draft = join(dataDir, `cluster.new-${process.pid}`);
   const draftPassword = join(dataDir, `cluster.new-${process.pid}.password`);
@@ -48,14 +58,15 @@ async function createCluster(dataDir: string, dir: string, passwordPath: string,
   writeFileSync(draftPassword, password, { mode: 0o600 });
   giveTo(draft, route.owner);
   giveTo(draftPassword, route.owner);
-  await runInitdb(draft, `../cluster.new-${process.pid}.password`, route, isDurable);
+  await runInitdb(draft, `../cluster.new-${process.pid}.password`, build);
   rmSync(draftPassword);
   writeFileSync(passwordPath, password, { mode: 0o600 });
   chmodSync(passwordPath, 0o600);
   renameSync(draft, dir);
 }
 
-async function runInitdb(dir: string, passwordFile: string, route: RunRoute, isDurable: boolean): Promise<void> {
+async function runInitdb(dir: string, passwordFile: string, { route, isDurable, major }: Build): Promise<void> {
+  const isBuiltin = major >= BUILTIN_LOCALE_SINCE;
   // The built-in provider sorts and folds the same everywhere; the C library's part is still asked by trigram and text search,
   // which would cut words at every accent under plain C.
   const failures: string[] = [];
@@ -66,8 +77,7 @@ async function runInitdb(dir: string, passwordFile: string, route: RunRoute, isD
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
+      ...(isBuiltin ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
       '--locale=C',
       `--lc-ctype=${ctype}`,
       '--no-instructions',

