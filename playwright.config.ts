@@ -17,7 +17,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // A journey that fails in a whole run runs once more; `tools/flaky-journeys.ts` lists it and limits how many may.
+  retries: isWholeRun ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

@@ -1,9 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { takeChat } from './support/chat.ts';
+import { allowConsoleError } from './support/console-errors.ts';
 import { salaWithContacto } from './support/sala.ts';
 import { expect, expectToast, panel, PHONE, readToasts, test, toasts } from './support/world.ts';
 
 const FAILED = 'No pudimos abrir esta parte.';
+
+// React reports the import that each of these journeys lets fail.
+test.beforeEach(() => allowConsoleError(/A part of the page failed|The code of a part did not come/));
 
 /** Refuses files until they are let go. */
 async function refuse(page: Page, name: string): Promise<{ asked: () => number; letGo: () => Promise<void> }> {

@@ -1,7 +1,15 @@
-import { runTool } from './run-tool.ts';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { areTooMany, listFlaky } from './flaky-journeys.ts';
+import { root, runTool } from './run-tool.ts';
 import { sweepAbandonedRuns } from './sweep.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
+const report = join(root, 'test-results', 'e2e.json');
+
 await sweepAbandonedRuns();
 await ensureWebBuilt(() => console.log('· building the web app'));
-process.exitCode = await runTool('playwright', ['test', ...process.argv.slice(2)], { stdio: 'inherit' });
+rmSync(report, { force: true });
+const code = await runTool('playwright', ['test', ...process.argv.slice(2)], { stdio: 'inherit' });
+const hasTooManyFlaky = existsSync(report) && areTooMany(listFlaky(JSON.parse(readFileSync(report, 'utf8'))));
+process.exitCode = code === 0 && hasTooManyFlaky ? 1 : code;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { listFlaky, tellFlaky } from './flaky-journeys.ts';
 import { root } from './run-tool.ts';
 
 /** One part of the tests: resolves with its exit code. */
@@ -22,6 +23,7 @@ interface Totals {
  */
 export async function runSteps(steps: Step[]): Promise<number> {
   const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
+  const closing: string[] = [];
   const started = Date.now();
   let exitCode = 0;
   mkdirSync(join(root, 'test-results'), { recursive: true });
@@ -31,15 +33,18 @@ export async function runSteps(steps: Step[]): Promise<number> {
     // What an earlier run left must not be counted for one that ended before it wrote.
     if (step.report) rmSync(join(root, step.report), { force: true });
     exitCode = await step.run();
-    const counted = step.report ? addReport(totals, step.report) : false;
+    const read = step.report ? readReport(step.report) : undefined;
+    if (read) addReport(totals, read);
+    if (read?.suites) closing.push(...tellFlaky(listFlaky(read)));
     console.log(`${exitCode === 0 ? '✓' : '✗'} ${step.name} (${seconds(stepStarted)})`);
     if (exitCode === 0) continue;
-    if (!counted || totals.failed === 0) totals.failed += 1;
+    if (!read || totals.failed === 0) totals.failed += 1;
     const left = steps.slice(index + 1).map((one) => one.name);
     console.log(`\n${step.name} failed${left.length > 0 ? `; not run: ${left.join(', ')}` : ''}`);
     break;
   }
   console.log(`\nall in ${seconds(started)}`);
+  for (const line of closing) console.log(line);
   const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
   console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
   return exitCode;
@@ -49,16 +54,19 @@ function seconds(since: number): string {
   return `${((Date.now() - since) / 1000).toFixed(1)} s`;
 }
 
-/** Both runners' reports are read here: Vitest's counts stand on top, Playwright's under `stats`. */
-function addReport(totals: Totals, report: string): boolean {
+type Report = Record<string, unknown>;
+
+/** A step's report, unless it ended before it wrote one. */
+function readReport(report: string): Report | undefined {
   const path = join(root, report);
-  if (!existsSync(path)) return false;
-  const read: Record<string, unknown> = Object(JSON.parse(readFileSync(path, 'utf8')));
-  const stats: Record<string, unknown> | undefined = read.stats ? Object(read.stats) : undefined;
-  const count = (source: Record<string, unknown>, ...names: string[]) =>
-    names.reduce((sum, name) => sum + Number(source[name] ?? 0), 0);
+  return existsSync(path) ? Object(JSON.parse(readFileSync(path, 'utf8'))) : undefined;
+}
+
+/** Both runners' reports are read here: Vitest's counts stand on top, Playwright's under `stats`. */
+function addReport(totals: Totals, read: Report): void {
+  const stats: Report | undefined = read.stats ? Object(read.stats) : undefined;
+  const count = (source: Report, ...names: string[]) => names.reduce((sum, name) => sum + Number(source[name] ?? 0), 0);
   totals.passed += stats ? count(stats, 'expected', 'flaky') : count(read, 'numPassedTests');
   totals.failed += stats ? count(stats, 'unexpected') : count(read, 'numFailedTests');
   totals.skipped += stats ? count(stats, 'skipped') : count(read, 'numPendingTests', 'numTodoTests');
-  return true;
 }

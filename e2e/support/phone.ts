@@ -1,4 +1,5 @@
 import type { Browser, BrowserType, LaunchOptions, Page } from '@playwright/test';
+import { watchConsole } from './console-errors.ts';
 import { expect, test, type World } from './world.ts';
 
 /** Sound, as a microphone of Chromium's makes it; what a line carries without any is none at all. */
@@ -47,10 +48,12 @@ export function loudest(page: Page): Promise<number> {
 export const hears = (page: Page) => expect.poll(() => loudness(page, 0.2)).toBeGreaterThan(HEARD);
 
 /** A browser with a microphone, which makes a sound of its own and is given to whoever asks for it. */
-export function launchTalking(playwright: { chromium: BrowserType }): Promise<Browser> {
+export async function launchTalking(playwright: { chromium: BrowserType }): Promise<Browser> {
   const { executablePath, args, env } = JSON.parse(process.env.TERTULIA_BROWSER ?? '{}') as LaunchOptions;
   const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-  return playwright.chromium.launch({ executablePath, env, args: [...(args ?? []), ...microphone] });
+  const browser = await playwright.chromium.launch({ executablePath, env, args: [...(args ?? []), ...microphone] });
+  watchConsole(browser);
+  return browser;
 }
 
 /** A part of the journey: one that stands still is told by its name, instead of the journey's end after 90 s. */

@@ -12,6 +12,7 @@ import { createControlClient } from '@tertulia/simulator/control-client';
 import pg from 'pg';
 import { makeQuickFolder } from '../../tools/quick-folder.ts';
 import { startStack, type Stack } from '../../tools/stack.ts';
+import { takeConsoleErrors, watchConsole } from './console-errors.ts';
 import { keepHold } from './hold.ts';
 import { notePresses, tellPages } from './last-sight.ts';
 import { leaveSeats, takeSeat } from './seats.ts';
@@ -69,9 +70,12 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
   closing: [
     // left open, the browsers of every test would go on listening, drawing and being traced to the end of the run
     async ({ browser }, use, journey) => {
+      watchConsole(browser);
       await use();
+      const written = takeConsoleErrors();
       try {
         await tellIfFailed(journey, browser.contexts());
+        if (written.length > 0) throw new Error(`Its pages wrote errors to the console:\n${written.join('\n')}`);
       } finally {
         await leaveSeats(browser, hasFailed(journey));
       }

@@ -1,0 +1,39 @@
+import type { Browser, BrowserContext, ConsoleMessage } from '@playwright/test';
+
+// One journey runs at a time in a worker process.
+let errors: string[] = [];
+let allowed: RegExp[] = [];
+const watched = new WeakSet<Browser>();
+
+/** Collects from now on what the pages of a browser write with `console.error`, and the exceptions that none of their code caught. */
+export function watchConsole(browser: Browser): void {
+  if (watched.has(browser)) return;
+  watched.add(browser);
+  for (const context of browser.contexts()) watchContext(context);
+  browser.on('context', watchContext);
+}
+
+/** Lets this journey write a line to the console that it provokes on purpose. */
+export function allowConsoleError(pattern: RegExp): void {
+  allowed.push(pattern);
+}
+
+/** Returns the lines of the journey that ends, without the allowed ones, and starts an empty list for the next journey. */
+export function takeConsoleErrors(): string[] {
+  const seen = errors.filter((line) => !allowed.some((pattern) => pattern.test(line)));
+  errors = [];
+  allowed = [];
+  return seen;
+}
+
+function watchContext(context: BrowserContext): void {
+  context.on('console', (message) => {
+    if (isWritten(message)) errors.push(`${message.page()?.url()}: ${message.text()}`);
+  });
+  context.on('weberror', (thrown) => errors.push(`${thrown.page()?.url()}: ${thrown.error().message}`));
+}
+
+/** The browser itself reports every refused request as an error, without arguments. */
+function isWritten(message: ConsoleMessage): boolean {
+  return message.type() === 'error' && message.args().length > 0;
+}
