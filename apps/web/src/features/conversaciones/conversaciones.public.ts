@@ -1,3 +1,3 @@
 export { BandejaLive } from './BandejaLive.tsx';
 export { ConversacionesPage } from './ConversacionesPage.tsx';
-export { importChatAside } from './later-parts.ts';
+export { importChatAside, ShortcutsSheet } from './later-parts.ts';

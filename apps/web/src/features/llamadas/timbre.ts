@@ -1,3 +1,5 @@
+import { readPreference } from '../../platform/session/preferences.ts';
+
 const VOLUME = 0.12;
 const TONES_HZ = [440, 554];
 const CYCLE_SECONDS = 1.5;
@@ -6,9 +8,10 @@ const CYCLES = 20;
 
 /**
  * Rings until it is stopped. Browsers refuse sound until the person has touched the page: then it stays silent, and
- * the call is seen alone.
+ * the call is seen alone. So it is where the user has switched sounds off.
  */
 export function startTimbre(): () => void {
+  if (!readPreference('sonidos', true)) return () => undefined;
   // older browsers do not tell, and decide by themselves
   const activation = navigator.userActivation as UserActivation | undefined;
   if (activation?.hasBeenActive === false) return () => undefined;

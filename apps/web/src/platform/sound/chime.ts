@@ -1,4 +1,5 @@
 import { ownerPrefix } from '../session/personal-owner.ts';
+import { readPreference } from '../session/preferences.ts';
 import { readPersonal, writePersonal } from '../session/personal-storage.ts';
 import { soundOnce } from './sound-once.ts';
 import { isTold, readTold, withTold } from './told-sounds.ts';
@@ -23,6 +24,7 @@ const known = new Map<string, number>();
 export function chimeFor(chat: string, secuencia: number): boolean {
   if ((known.get(chat) ?? 0) >= secuencia) return false;
   known.set(chat, secuencia);
+  if (!readPreference('sonidos', true)) return true;
   void soundOnce({
     name: `${ownerPrefix() ?? ''}${TOLD} ${chat} ${secuencia}`,
     // missing where the page came by plain http from another machine
