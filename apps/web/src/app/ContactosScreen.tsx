@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { CargaMasiva, ExportarContactos } from '#public/importaciones';
 import { ContactosPage } from '../features/contactos/ContactosPage.tsx';
-import { LatePart } from '../ui/LatePart.tsx';
 import { later } from '../ui/later.ts';
 
 const IniciarConversacionDialog = later(async () => (await import('#public/inicio')).IniciarConversacionDialog);
@@ -18,17 +17,14 @@ export function ContactosScreen() {
           <CargaMasiva />
         </>
       )}
-      renderIniciar={({ turn, isShown, ...start }) => (
-        <LatePart turn={turn}>
-          <IniciarConversacionDialog
-            key={turn}
-            {...start}
-            onStarted={({ id }) => {
-              // whoever left it meanwhile is not taken to another page
-              if (isShown()) void navigate({ to: SCREENS.conversaciones.path, search: { chat: id } });
-            }}
-          />
-        </LatePart>
+      renderIniciar={({ isShown, ...start }) => (
+        <IniciarConversacionDialog
+          {...start}
+          onStarted={({ id }) => {
+            // whoever left it meanwhile is not taken to another page
+            if (isShown()) void navigate({ to: SCREENS.conversaciones.path, search: { chat: id } });
+          }}
+        />
       )}
     />
   );

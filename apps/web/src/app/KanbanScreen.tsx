@@ -2,7 +2,6 @@ import { DifusionDialog, DifusionesAviso, EnvioMasivoDialog } from '#public/difu
 import { KanbanPage } from '../features/kanban/KanbanPage.tsx';
 import { PartFailed, LatePart } from '../ui/LatePart.tsx';
 import { later } from '../ui/later.ts';
-import { OnceNeeded } from '../ui/OnceNeeded.tsx';
 
 const ChatAside = later(async () => (await (await import('#public/conversaciones')).importChatAside()).ChatAside);
 const StartChatDialog = later(async () => (await import('#public/inicio')).StartChatDialog);
@@ -17,21 +16,9 @@ export function KanbanScreen() {
         </LatePart>
       )}
       renderStart={({ isOpen, tarjeta, onClose, onStarted }) => (
-        <OnceNeeded isNeeded={isOpen} onFailed={onClose}>
-          <StartChatDialog
-            key={tarjeta.id}
-            isOpen={isOpen}
-            initial={tarjeta}
-            onClose={onClose}
-            onStarted={({ id }) => onStarted(id)}
-          />
-        </OnceNeeded>
+        <StartChatDialog isOpen={isOpen} initial={tarjeta} onClose={onClose} onStarted={({ id }) => onStarted(id)} />
       )}
-      renderEnvio={(envio) => (
-        <LatePart turn={envio.turn} onFailed={envio.onClose}>
-          <EnvioMasivoDialog key={envio.turn} {...envio} />
-        </LatePart>
-      )}
+      renderEnvio={(envio) => <EnvioMasivoDialog {...envio} />}
       renderDifusiones={({ openId, onOpen }) => (
         <>
           <LatePart>

@@ -9,7 +9,7 @@ import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/useAsked.ts';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { AreaCard } from './AreaCard.tsx';
 import { AreaDialog } from './AreaDialog.tsx';
 import css from './AreasPage.module.css';
@@ -22,10 +22,10 @@ const SKELETONS = 3;
 export function AreasPage() {
   const mayWrite = isSupervising(rolesOf(useUsuario()));
   const { data, error, isError, isPending, refetch } = useAreasPage();
-  const edited = useAsked<Area | null>();
-  const toggled = useAsked<Area>();
+  const edited = useDialog<Area | null>((about, frame) => <AreaDialog area={about} {...frame} />);
+  const toggled = useDialog<Area>((about, frame) => <ToggleArea area={about} {...frame} />);
   const create = mayWrite ? (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.ask(null)}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.open(null)}>
       {AREAS_TEXTS.create}
     </Button>
   ) : null;
@@ -59,27 +59,13 @@ export function AreasPage() {
                 key={area.id}
                 area={area}
                 mayWrite={mayWrite}
-                onEdit={() => edited.ask(area)}
-                onToggle={() => toggled.ask(area)}
+                onEdit={() => edited.open(area)}
+                onToggle={() => toggled.open(area)}
               />
             ))}
       </ul>
-      {edited.asked ? (
-        <AreaDialog
-          key={edited.asked.turn}
-          area={edited.asked.about}
-          isOpen={edited.asked.isOpen}
-          onClose={edited.close}
-        />
-      ) : null}
-      {toggled.asked ? (
-        <ToggleArea
-          key={toggled.asked.turn}
-          area={toggled.asked.about}
-          isOpen={toggled.asked.isOpen}
-          onClose={toggled.close}
-        />
-      ) : null}
+      {edited.node}
+      {toggled.node}
     </div>
   );
 }

@@ -8,8 +8,7 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
-import { useAsked } from '../../ui/useAsked.ts';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { AreaFrame, UnknownArea } from './AreaFrame.tsx';
 import { isUnknown, useAreaDeRuta } from './area-de-ruta.ts';
 import css from './Prompts.module.css';
@@ -32,7 +31,9 @@ function AreaPromptsContent({ areaId }: { areaId: number }) {
   const { version, con }: PromptsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const prompts = usePrompts(areaId);
-  const created = useAsked<AreaPrompt | null>();
+  const created = useDialog<AreaPrompt | null>((base, frame) => (
+    <PromptDialog areaId={areaId} base={base} {...frame} onCreated={({ numero }) => go({ version: numero })} />
+  ));
   const { data, error, isError, hasNextPage, isFetchingNextPage, refetch } = prompts;
   if (isError && isUnknown(error)) return <UnknownArea />;
   const go = (search: PromptsSearch) =>
@@ -44,7 +45,7 @@ function AreaPromptsContent({ areaId }: { areaId: number }) {
     <Button
       leftSection={<IconPlus size={18} aria-hidden />}
       disabled={!data}
-      onClick={() => created.ask(shown ?? null)}
+      onClick={() => created.open(shown ?? null)}
     >
       {PROMPT_TEXTS.create}
     </Button>
@@ -98,16 +99,7 @@ function AreaPromptsContent({ areaId }: { areaId: number }) {
         </div>
       ) : null}
       {data || isError ? null : <Coming />}
-      <OnceNeeded isNeeded={created.asked?.isOpen === true} onFailed={created.close}>
-        <PromptDialog
-          key={created.asked?.turn}
-          areaId={areaId}
-          base={created.asked?.about ?? null}
-          isOpen={created.asked?.isOpen === true}
-          onClose={created.close}
-          onCreated={({ numero }) => go({ version: numero })}
-        />
-      </OnceNeeded>
+      {created.node}
     </AreaFrame>
   );
 }

@@ -6,7 +6,7 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/useAsked.ts';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import css from './Prompts.module.css';
 import { activatePrompt, leavePrompts } from './bot.queries.ts';
 import { PROMPT_TEXTS } from './bot.texts.ts';
@@ -25,8 +25,8 @@ interface PromptPanelProps {
 /** A version's words, alone or beside another's. */
 export function PromptPanel({ prompt, other, others, activeNumero, mayWrite, onCompare }: PromptPanelProps) {
   const { numero, activo, nota, autorNombre, creado, contenido } = prompt;
-  const activated = useAsked<AreaPrompt>();
-  const left = useAsked<AreaPrompt>();
+  const activated = useDialog<AreaPrompt>((about, frame) => <Cambio {...toActivation(about)} {...frame} />);
+  const left = useDialog<AreaPrompt>((about, frame) => <Cambio {...toLeaving(about)} {...frame} />);
   const isOlder = activeNumero !== null && numero < activeNumero;
   return (
     <section className={css.panel} aria-labelledby="prompt-version">
@@ -52,12 +52,12 @@ export function PromptPanel({ prompt, other, others, activeNumero, mayWrite, onC
             />
           ) : null}
           {mayWrite && !activo ? (
-            <Button onClick={() => activated.ask(prompt)}>
+            <Button onClick={() => activated.open(prompt)}>
               {isOlder ? PROMPT_TEXTS.goBack : PROMPT_TEXTS.activate}
             </Button>
           ) : null}
           {mayWrite && activo ? (
-            <Button variant="default" onClick={() => left.ask(prompt)}>
+            <Button variant="default" onClick={() => left.open(prompt)}>
               {PROMPT_TEXTS.leave}
             </Button>
           ) : null}
@@ -70,22 +70,8 @@ export function PromptPanel({ prompt, other, others, activeNumero, mayWrite, onC
       ) : (
         <Comparacion {...inOrder(prompt, other)} />
       )}
-      {activated.asked ? (
-        <Cambio
-          key={activated.asked.turn}
-          {...toActivation(activated.asked.about)}
-          isOpen={activated.asked.isOpen}
-          onClose={activated.close}
-        />
-      ) : null}
-      {left.asked ? (
-        <Cambio
-          key={left.asked.turn}
-          {...toLeaving(left.asked.about)}
-          isOpen={left.asked.isOpen}
-          onClose={left.close}
-        />
-      ) : null}
+      {activated.node}
+      {left.node}
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
-import { useAsked } from '../../ui/useAsked.ts';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import css from './Bot.module.css';
 import { BotDialog } from './BotDialog.tsx';
 import type { useBots } from './bot.queries.ts';
@@ -17,7 +16,9 @@ interface UsuarioBotFieldProps extends IaFieldsProps {
 
 /** Whether the bot is on, and in whose name it writes; where there is no BOT user yet, a way to make one. */
 export function UsuarioBotField({ form, errorOf, onChange, areaId, botNombre, bots }: UsuarioBotFieldProps) {
-  const created = useAsked<null>();
+  const created = useDialog((_, frame) => (
+    <BotDialog areaId={areaId} {...frame} onCreated={(id) => onChange({ botUsuarioId: id })} />
+  ));
   const choices = (bots.data ?? []).map(({ id, nombre, isActive }) => ({
     value: String(id),
     label: isActive ? nombre : `${nombre} ${BOT_TEXTS.botInactive}`,
@@ -53,20 +54,12 @@ export function UsuarioBotField({ form, errorOf, onChange, areaId, botNombre, bo
         <Button
           variant={hasNone ? 'filled' : 'default'}
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => created.ask(null)}
+          onClick={() => created.open()}
         >
           {BOT_TEXTS.botCreate}
         </Button>
       </div>
-      <OnceNeeded isNeeded={created.asked?.isOpen === true} onFailed={created.close}>
-        <BotDialog
-          key={created.asked?.turn}
-          areaId={areaId}
-          isOpen={created.asked?.isOpen === true}
-          onClose={created.close}
-          onCreated={(id) => onChange({ botUsuarioId: id })}
-        />
-      </OnceNeeded>
+      {created.node}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/useAsked.ts';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { CanalCard, nameOf } from './CanalCard.tsx';
 import { CanalDialog } from './CanalDialog.tsx';
 import css from './CanalesPage.module.css';
@@ -39,11 +39,11 @@ function Conexiones({ subId, isOwn, renderAjustes }: CanalesPageProps & { subId:
   const isSuperadmin = rolesOf(useUsuario()).includes('SUPERADMIN');
   const { data, error, isError, isPending, refetch } = useCanalesOf(subId);
   const salud = useSalud(subId);
-  const edited = useAsked<Canal | null>();
-  const toggled = useAsked<Canal>();
-  const refused = useAsked<Canal>();
+  const edited = useDialog<Canal | null>((about, frame) => <CanalDialog subId={subId} canal={about} {...frame} />);
+  const toggled = useDialog<Canal>((about, frame) => <ToggleCanal canal={about} {...frame} />);
+  const refused = useDialog<Canal>((about, frame) => <CuarentenaDialog canal={about} {...frame} />);
   const add = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.ask(null)}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.open(null)}>
       {CANALES_TEXTS.add}
     </Button>
   );
@@ -80,32 +80,15 @@ function Conexiones({ subId, isOwn, renderAjustes }: CanalesPageProps & { subId:
                 salud={salud.data?.canales.find(({ canalId }) => canalId === canal.id)}
                 hasSaludFailed={salud.isError}
                 now={salud.dataUpdatedAt}
-                onEdit={() => edited.ask(canal)}
-                onToggle={() => toggled.ask(canal)}
-                onCuarentena={isSuperadmin ? () => refused.ask(canal) : null}
+                onEdit={() => edited.open(canal)}
+                onToggle={() => toggled.open(canal)}
+                onCuarentena={isSuperadmin ? () => refused.open(canal) : null}
               />
             ))}
       </ul>
-      {edited.asked ? (
-        <CanalDialog
-          key={edited.asked.turn}
-          subId={subId}
-          canal={edited.asked.about}
-          isOpen={edited.asked.isOpen}
-          onClose={edited.close}
-        />
-      ) : null}
-      {toggled.asked ? (
-        <ToggleCanal
-          key={toggled.asked.turn}
-          canal={toggled.asked.about}
-          isOpen={toggled.asked.isOpen}
-          onClose={toggled.close}
-        />
-      ) : null}
-      {refused.asked ? (
-        <CuarentenaDialog canal={refused.asked.about} isOpen={refused.asked.isOpen} onClose={refused.close} />
-      ) : null}
+      {edited.node}
+      {toggled.node}
+      {refused.node}
     </div>
   );
 }

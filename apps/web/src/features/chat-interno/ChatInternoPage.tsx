@@ -1,9 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { EmptyState } from '../../ui/MessageState.tsx';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { useOpener } from '../../ui/useOpener.ts';
 import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
@@ -16,13 +15,21 @@ import { SalasPanel } from './SalasPanel.tsx';
 export function ChatInternoPage() {
   const { sala: openId = null } = readChatInternoSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const [isStarting, setStarting] = useState(false);
-  useOpener(isStarting);
+  const starting = useDialog((_, frame) => (
+    <NuevoChatDialog
+      {...frame}
+      onStarted={(id) => {
+        frame.onClose();
+        open(id);
+      }}
+    />
+  ));
+  useOpener(starting.isOpen);
   const open = (sala: number | undefined, how: 'push' | 'replace' = 'push') =>
     void navigate({ to: SCREENS.chatInterno.path, search: { sala }, replace: how === 'replace' });
   return (
     <div className={css.page} data-open={openId !== null || undefined}>
-      <SalasPanel openId={openId} onOpen={(id) => open(id)} onStart={() => setStarting(true)} />
+      <SalasPanel openId={openId} onOpen={(id) => open(id)} onStart={starting.open} />
       <section className={css.stage} aria-label={CHAT_INTERNO_TEXTS.title}>
         {openId === null ? (
           <EmptyState icon={IconMessageCircle} title={CHAT_INTERNO_TEXTS.choose} />
@@ -30,16 +37,7 @@ export function ChatInternoPage() {
           <SalaPane key={openId} salaId={openId} onClose={() => open(undefined, 'replace')} />
         )}
       </section>
-      <OnceNeeded isNeeded={isStarting} onFailed={() => setStarting(false)}>
-        <NuevoChatDialog
-          isOpen={isStarting}
-          onClose={() => setStarting(false)}
-          onStarted={(id) => {
-            setStarting(false);
-            open(id);
-          }}
-        />
-      </OnceNeeded>
+      {starting.node}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { IconAddressBook, IconLock, IconMessages } from '@tabler/icons-react';
-import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { detalleOf, tituloOf } from './enlaces.ts';
@@ -12,8 +11,8 @@ import { ContactoDrawer } from './later-parts.ts';
 /** The way to a chat or a contact; for who may not see it, the word that there is one. */
 export function EnlaceChip({ enlace }: { enlace: SalaMensaje['enlaces'][number] }) {
   const navigate = useNavigate();
-  const [isShown, setShown] = useState(false);
   const { clase, id, titulo, detalle } = enlace;
+  const contacto = useDialog<number>((contactoId, frame) => <ContactoDrawer contactoId={contactoId} {...frame} />);
   if (id === null)
     return (
       <span className={css.enlace} data-hidden>
@@ -26,7 +25,7 @@ export function EnlaceChip({ enlace }: { enlace: SalaMensaje['enlaces'][number] 
   const kind = isChat ? CHAT_INTERNO_TEXTS.conversacion : CHAT_INTERNO_TEXTS.contacto;
   const open = () => {
     if (isChat) void navigate({ to: SCREENS.conversaciones.path, search: { chat: id } });
-    else setShown(true);
+    else contacto.open(id);
   };
   return (
     <>
@@ -42,11 +41,7 @@ export function EnlaceChip({ enlace }: { enlace: SalaMensaje['enlaces'][number] 
           <span className={css.detail}>{[kind, detalleOf(titulo, detalle)].filter(Boolean).join(' · ')}</span>
         </span>
       </button>
-      {isChat ? null : (
-        <OnceNeeded isNeeded={isShown} onFailed={() => setShown(false)}>
-          <ContactoDrawer contactoId={id} isOpen={isShown} onClose={() => setShown(false)} />
-        </OnceNeeded>
-      )}
+      {contacto.node}
     </>
   );
 }

@@ -20,7 +20,7 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import field from '../../ui/ChatField.module.css';
 import { LatePart } from '../../ui/LatePart.tsx';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { useDroppedFiles } from '../../ui/useDroppedFiles.ts';
@@ -68,7 +68,16 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   const isSaving = editado !== null && editado.id === savedId;
   const [waived, setWaived] = useState<number | null>(null);
   const [isEmojiOpen, setEmojiOpen] = useState(false);
-  const [isLinking, setLinking] = useState(false);
+  const linking = useDialog((_, frame) => (
+    <EnlazarDialog
+      {...frame}
+      onPick={(picked) => {
+        frame.onClose();
+        attach(picked);
+        focus();
+      }}
+    />
+  ));
   const emojiArea = useClickOutside<HTMLDivElement>(() => setEmojiOpen(false));
   useImperativeHandle(ref, () => ({
     reply: (mensaje) => {
@@ -252,7 +261,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
             }}
           />
           {editado ? null : (
-            <ComposerTool icon={IconLink} label={CHAT_INTERNO_TEXTS.link} onClick={() => setLinking(true)} />
+            <ComposerTool icon={IconLink} label={CHAT_INTERNO_TEXTS.link} onClick={() => linking.open()} />
           )}
           {personas.length > 0 ? (
             <ComposerTool
@@ -276,17 +285,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
           <span className={css.keys}>Enter envía · Mayús + Enter hace un renglón</span>
         )}
       </div>
-      <OnceNeeded isNeeded={isLinking} onFailed={() => setLinking(false)}>
-        <EnlazarDialog
-          isOpen={isLinking}
-          onClose={() => setLinking(false)}
-          onPick={(picked) => {
-            setLinking(false);
-            attach(picked);
-            focus();
-          }}
-        />
-      </OnceNeeded>
+      {linking.node}
     </div>
   );
 }

@@ -7,9 +7,8 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/useAsked.ts';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import css from './ChatInterno.module.css';
 import { removeMensaje } from './chat-interno.actions.ts';
 import { useSala } from './chat-interno.queries.ts';
@@ -64,7 +63,7 @@ export function SalaPane({ salaId, onClose }: SalaPaneProps) {
 }
 
 function HeadWords({ sala, onLeft }: { sala: SalaDetalle; onLeft: () => void }) {
-  const [isShown, setShown] = useState(false);
+  const details = useDialog((_, frame) => <DetallesDialog sala={sala} onLeft={onLeft} {...frame} />);
   const isGrupo = sala.tipo === 'GRUPO';
   const names = sala.miembros.map(({ nombre }) => nombre.split(' ')[0]).join(', ');
   return (
@@ -87,16 +86,14 @@ function HeadWords({ sala, onLeft }: { sala: SalaDetalle; onLeft: () => void }) 
           variant="subtle"
           color="gray"
           size={44}
-          onClick={() => setShown(true)}
+          onClick={() => details.open()}
           aria-label={CHAT_INTERNO_TEXTS.details}
           title={CHAT_INTERNO_TEXTS.details}
         >
           <IconInfoCircle size={22} stroke={1.7} aria-hidden />
         </ActionIcon>
       ) : null}
-      <OnceNeeded isNeeded={isShown} onFailed={() => setShown(false)}>
-        <DetallesDialog sala={sala} isOpen={isShown} onClose={() => setShown(false)} onLeft={onLeft} />
-      </OnceNeeded>
+      {details.node}
     </>
   );
 }
@@ -105,15 +102,15 @@ function LoadedSala({ sala }: { sala: SalaDetalle }) {
   const field = useRef<SalaFieldHandle>(null);
   // How far it was read when it was opened: reading it moves that on.
   const [opened] = useState({ leidoHasta: sala.leidoHasta, noLeidos: sala.noLeidos, cambios: sala.cambios });
-  const removed = useAsked<SalaMensaje>();
-  const { ask } = removed;
+  const removed = useDialog<SalaMensaje>((about, frame) => <Eliminacion mensaje={about} {...frame} />);
+  const { open } = removed;
   const actos = useMemo<SalaActos>(
     () => ({
       onReply: (mensaje) => field.current?.reply(mensaje),
       onEdit: (mensaje) => field.current?.edit(mensaje),
-      onRemove: ask,
+      onRemove: open,
     }),
-    [ask],
+    [open],
   );
   return (
     <>
@@ -127,14 +124,7 @@ function LoadedSala({ sala }: { sala: SalaDetalle }) {
           {CHAT_INTERNO_TEXTS.inactiveNote}
         </p>
       )}
-      {removed.asked ? (
-        <Eliminacion
-          key={removed.asked.turn}
-          mensaje={removed.asked.about}
-          isOpen={removed.asked.isOpen}
-          onClose={removed.close}
-        />
-      ) : null}
+      {removed.node}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { formatCount } from '../../platform/format/numbers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { ConsentimientosList } from './ConsentimientosList.tsx';
 import { fullNameOf, phoneText } from './contacto-names.ts';
 import css from './ContactoFicha.module.css';
@@ -69,10 +69,29 @@ function Loaded({
   chips,
   onChanged,
 }: { contacto: ContactoDetalle } & Omit<ContactoFichaProps, 'contactoId' | 'onClose'>) {
-  const [isEditing, setEditing] = useState(false);
   const [isMore, setMore] = useState(false);
-  const [isCalling, setCalling] = useState(false);
   const name = fullNameOf(contacto);
+  const calling = useDialog((_, frame) => (
+    <LlamarDialog
+      quien={{
+        contactoId: contacto.id,
+        conversacionId,
+        nombre: name === CONTACTOS_TEXTS.nameless ? null : name,
+        telefono: contacto.telefono,
+      }}
+      {...frame}
+    />
+  ));
+  const editing = useDialog((_, frame) => (
+    <EditContactoDialog
+      contacto={contacto}
+      {...frame}
+      onSaved={() => {
+        frame.onClose();
+        onChanged();
+      }}
+    />
+  ));
   return (
     <>
       <section className={css.who}>
@@ -100,7 +119,7 @@ function Loaded({
             variant="default"
             size="xs"
             leftSection={<IconPencil size={16} stroke={1.7} aria-hidden />}
-            onClick={() => setEditing(true)}
+            onClick={() => editing.open()}
           >
             {CONTACTOS_TEXTS.edit}
           </Button>
@@ -110,7 +129,7 @@ function Loaded({
               variant="default"
               size="xs"
               leftSection={<IconPhoneOutgoing size={16} stroke={1.7} aria-hidden />}
-              onClick={() => setCalling(true)}
+              onClick={() => calling.open()}
             >
               {CONTACTOS_TEXTS.call}
             </Button>
@@ -143,27 +162,8 @@ function Loaded({
           {isMore ? <ConsentimientosList contactoId={contacto.id} isMarked={contacto.noEscribir} /> : null}
         </details>
       </Section>
-      <OnceNeeded isNeeded={isCalling} onFailed={() => setCalling(false)}>
-        <LlamarDialog
-          isOpen={isCalling}
-          quien={{
-            contactoId: contacto.id,
-            conversacionId,
-            nombre: name === CONTACTOS_TEXTS.nameless ? null : name,
-            telefono: contacto.telefono,
-          }}
-          onClose={() => setCalling(false)}
-        />
-      </OnceNeeded>
-      <EditContactoDialog
-        isOpen={isEditing}
-        contacto={contacto}
-        onClose={() => setEditing(false)}
-        onSaved={() => {
-          setEditing(false);
-          onChanged();
-        }}
-      />
+      {calling.node}
+      {editing.node}
     </>
   );
 }

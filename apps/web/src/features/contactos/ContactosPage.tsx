@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Narrowed } from '../../ui/Narrowed.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
-import { useAsked } from '../../ui/useAsked.ts';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { IN_PLACE } from '../../ui/in-place.ts';
 import css from './Contactos.module.css';
@@ -33,7 +33,6 @@ interface ContactosPageProps {
   renderIniciar: (start: {
     isOpen: boolean;
     contacto: Contacto;
-    turn: number;
     onClose: () => void;
     /** False once it was closed, or opened anew. */
     isShown: () => boolean;
@@ -48,9 +47,11 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
   const search: ContactosSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { data, error, isError, isPlaceholderData, refetch } = useContactos(search);
-  const saving = useAsked<Contacto | null>();
-  const starting = useAsked<Contacto>();
-  const joining = useAsked<Contacto>();
+  const saving = useDialog<Contacto | null>((about, frame) => (
+    <SaveContactoDialog contacto={about} onUnir={mayJoin ? join : undefined} {...frame} />
+  ));
+  const starting = useDialog<Contacto>((contacto, frame, isShown) => renderIniciar({ contacto, ...frame, isShown }));
+  const joining = useDialog<Contacto>((about, frame) => <UnirContactoDialog contacto={about} {...frame} />);
   const mayJoin = isSupervising(rolesOf(useUsuario()));
   const go = (change: ContactosSearch) =>
     void navigate({
@@ -61,7 +62,7 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
     });
   const join = (contacto: Contacto) => {
     saving.close();
-    joining.ask(contacto);
+    joining.open(contacto);
   };
   const orden = search.sort ?? DEFAULT_ORDEN;
   const pages = {
@@ -73,7 +74,7 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
   };
   useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
   const create = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => saving.ask(null)}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => saving.open(null)}>
       {CONTACTOS_PAGE_TEXTS.createNew}
     </Button>
   );
@@ -125,8 +126,8 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
               orden={orden}
               isStale={isPlaceholderData}
               onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
-              onEdit={saving.ask}
-              onStart={starting.ask}
+              onEdit={saving.open}
+              onStart={starting.open}
             />
           </ScrollRegion>
         )}
@@ -140,32 +141,9 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
           onSize={(size) => go({ size: size === CONTACTOS_PAGE_SIZE ? undefined : size })}
         />
       ) : null}
-      {saving.asked ? (
-        <SaveContactoDialog
-          key={saving.asked.turn}
-          isOpen={saving.asked.isOpen}
-          contacto={saving.asked.about}
-          onUnir={mayJoin ? join : undefined}
-          onClose={saving.close}
-        />
-      ) : null}
-      {joining.asked ? (
-        <UnirContactoDialog
-          key={joining.asked.turn}
-          isOpen={joining.asked.isOpen}
-          contacto={joining.asked.about}
-          onClose={joining.close}
-        />
-      ) : null}
-      {starting.asked
-        ? renderIniciar({
-            isOpen: starting.asked.isOpen,
-            contacto: starting.asked.about,
-            turn: starting.asked.turn,
-            onClose: starting.close,
-            isShown: starting.isShown,
-          })
-        : null}
+      {saving.node}
+      {joining.node}
+      {starting.node}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { BANDEJA_TEXTS, nameOf } from '#public/bandeja';
 import { SinEnviar } from '#public/envios';
@@ -8,7 +8,7 @@ import { VistaPreviaDialog } from '#public/mensajes';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { EmptyState } from '../../ui/MessageState.tsx';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 
@@ -25,7 +25,9 @@ interface ChatRefusedProps {
 
 /** Why a chat does not open that was called by its address, and what may be done with it all the same. */
 export function ChatRefused({ conversacionId, chat, hint, error, onBack, onAccept }: ChatRefusedProps) {
-  const [isLookedAt, setLookedAt] = useState(false);
+  const preview = useDialog<Conversacion>((shown, frame) => (
+    <VistaPreviaDialog conversacionId={shown.id} clienteNombre={nameOf(shown)} {...frame} />
+  ));
   const back = useRef<HTMLButtonElement>(null);
   const isUnknown = error instanceof ApiError && error.status === 404;
   const action = (
@@ -35,7 +37,7 @@ export function ChatRefused({ conversacionId, chat, hint, error, onBack, onAccep
           <Button onClick={() => onAccept(chat)}>{BANDEJA_TEXTS.accept}</Button>
         ) : null}
         {chat?.puede.leer ? (
-          <Button variant="default" onClick={() => setLookedAt(true)}>
+          <Button variant="default" onClick={() => preview.open(chat)}>
             {BANDEJA_TEXTS.preview}
           </Button>
         ) : null}
@@ -56,16 +58,7 @@ export function ChatRefused({ conversacionId, chat, hint, error, onBack, onAccep
         {...(chat?.puede.leer ? { text: nameOf(chat) } : {})}
         action={action}
       />
-      {chat ? (
-        <OnceNeeded isNeeded={isLookedAt} onFailed={() => setLookedAt(false)}>
-          <VistaPreviaDialog
-            isOpen={isLookedAt}
-            conversacionId={chat.id}
-            clienteNombre={nameOf(chat)}
-            onClose={() => setLookedAt(false)}
-          />
-        </OnceNeeded>
-      ) : null}
+      {preview.node}
     </>
   );
 }

@@ -20,6 +20,7 @@ import { ventanaAt, VistaPreviaDialog } from '#public/mensajes';
 import { useUsuario } from '../../platform/session/session.ts';
 import { Afterwards } from '../../ui/Afterwards.tsx';
 import { LatePart } from '../../ui/LatePart.tsx';
+import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { BandejaPanel } from './BandejaPanel.tsx';
@@ -46,17 +47,23 @@ export function ConversacionesPage() {
   useLaterParts();
   const [cursorId, setCursorId] = useState<number | null>(null);
   const [resolving, setResolving] = useState<Resolving | null>(null);
-  const [isHelpOpen, setHelpOpen] = useState(false);
-  const [preview, setPreview] = useState<{ chat: Conversacion; isOpen: boolean } | null>(null);
-  const [isStarting, setStarting] = useState(false);
+  const help = useDialog((_, frame) => <ShortcutsSheet {...frame} />);
+  const preview = useDialog<Conversacion>((chat, frame) => <ChatPreview chat={chat} onAccept={onAccept} {...frame} />);
+  const starting = useDialog((_, frame) => (
+    <StartChatDialog
+      {...frame}
+      onStarted={({ id }) => {
+        frame.onClose();
+        place.open(id, 'mine');
+        setCursorId(id);
+        composer.focus();
+      }}
+    />
+  ));
   const rows = useRef<readonly Conversacion[]>([]);
   const composer = useComposerFocus();
   // What is asked about one chat is not asked about the next.
   const asked = resolving?.id === openId ? (resolving?.farewell ?? null) : null;
-  // as it stands by now: a colleague may have taken it while it is read
-  const previewed = useBandeja(
-    (bandeja) => preview && (bandeja.byId.get(preview.chat.id)?.conversacion ?? preview.chat),
-  );
   const conversacion = useBandeja((bandeja) => (openId === null ? undefined : bandeja.byId.get(openId)?.conversacion));
   const setAsked = (farewell: Resolving['farewell'] | null) =>
     setResolving(farewell === null || !conversacion ? null : resolvingOf(conversacion, farewell));
@@ -112,13 +119,7 @@ export function ConversacionesPage() {
     if (!(await acceptConversacion(chat.id)) && currentOpenId() === chat.id)
       go({ chat: undefined, tab: vista }, 'replace');
   };
-  const onPreview = useStableHandler((chat: Conversacion) => setPreview({ chat, isOpen: true }));
   const onAccept = useStableHandler((chat: Conversacion) => void accept(chat));
-  const acceptPreviewed = () => {
-    if (!preview) return;
-    setPreview({ ...preview, isOpen: false });
-    onAccept(preview.chat);
-  };
 
   const step = (by: 1 | -1) => {
     const from = rows.current.findIndex((row) => row.id === (cursorId ?? openId));
@@ -148,7 +149,7 @@ export function ConversacionesPage() {
     onEscape: () => {
       if (openId !== null) close();
     },
-    onHelp: () => setHelpOpen(true),
+    onHelp: () => help.open(),
     onFieldLeft: (field) => {
       if (openId === null || !composer.isField(field)) return;
       composer.leave();
@@ -181,14 +182,14 @@ export function ConversacionesPage() {
           onQuery={(typed) => go({ q: typed === '' ? undefined : typed }, 'replace')}
           onOpen={onOpen}
           onAccept={onAccept}
-          onPreview={onPreview}
+          onPreview={preview.open}
         />
         <Tooltip label={CONVERSACIONES_TEXTS.startChat} position="left">
           <ActionIcon
             className={css.start}
             size={52}
             radius="50%"
-            onClick={() => setStarting(true)}
+            onClick={() => starting.open()}
             aria-label={CONVERSACIONES_TEXTS.startChat}
           >
             <IconPlus size={24} aria-hidden />
@@ -213,29 +214,8 @@ export function ConversacionesPage() {
           <ResolveFlow asked={asked} conversacion={conversacion} onCancel={() => setAsked(null)} onConfirm={resolve} />
         </OnceNeeded>
       ) : null}
-      {preview ? (
-        <OnceNeeded isNeeded={preview.isOpen} onFailed={() => setPreview({ ...preview, isOpen: false })}>
-          <VistaPreviaDialog
-            isOpen={preview.isOpen}
-            conversacionId={preview.chat.id}
-            clienteNombre={nameOf(preview.chat)}
-            action={previewed?.puede.aceptar ? { label: BANDEJA_TEXTS.accept, onClick: acceptPreviewed } : null}
-            onClose={() => setPreview({ ...preview, isOpen: false })}
-          />
-        </OnceNeeded>
-      ) : null}
-      <OnceNeeded isNeeded={isStarting} onFailed={() => setStarting(false)}>
-        <StartChatDialog
-          isOpen={isStarting}
-          onClose={() => setStarting(false)}
-          onStarted={({ id }) => {
-            setStarting(false);
-            place.open(id, 'mine');
-            setCursorId(id);
-            composer.focus();
-          }}
-        />
-      </OnceNeeded>
+      {preview.node}
+      {starting.node}
       <Afterwards>
         <LatePart isUnasked>
           <EscritosLive />
@@ -244,10 +224,31 @@ export function ConversacionesPage() {
           <LeadHint />
         </LatePart>
       </Afterwards>
-      <OnceNeeded isNeeded={isHelpOpen} onFailed={() => setHelpOpen(false)}>
-        <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
-      </OnceNeeded>
+      {help.node}
     </div>
+  );
+}
+
+interface ChatPreviewProps extends DialogFrame {
+  chat: Conversacion;
+  onAccept: (chat: Conversacion) => void;
+}
+
+function ChatPreview({ chat, onAccept, isOpen, onClose }: ChatPreviewProps) {
+  // a colleague may accept the chat while it is previewed
+  const now = useBandeja((bandeja) => bandeja.byId.get(chat.id)?.conversacion ?? chat);
+  const accept = () => {
+    onClose();
+    onAccept(chat);
+  };
+  return (
+    <VistaPreviaDialog
+      isOpen={isOpen}
+      conversacionId={chat.id}
+      clienteNombre={nameOf(chat)}
+      action={now.puede.aceptar ? { label: BANDEJA_TEXTS.accept, onClick: accept } : null}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { IconMessagePlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { useContacto } from '#public/contactos';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { StartChatDialog } from './later-parts.ts';
 import css from './Reescribir.module.css';
@@ -14,7 +14,18 @@ import css from './Reescribir.module.css';
 export function Reescribir({ conversacion: { contactoId, canalId, noEscribir } }: { conversacion: Conversacion }) {
   const { data: contacto, isError } = useContacto(contactoId);
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
+  const starting = useDialog<Contacto>((initial, frame) => (
+    <StartChatDialog
+      initial={initial}
+      initialCanalId={canalId}
+      {...frame}
+      onStarted={({ id }) => {
+        frame.onClose();
+        // as between any two chats: there is no way back to the closed one
+        void navigate({ to: SCREENS.conversaciones.path, search: { chat: id, tab: 'mine' }, replace: true });
+      }}
+    />
+  ));
   if (contacto ? contacto.noEscribir : noEscribir || isError) return null;
   return (
     <div className={css.again}>
@@ -23,25 +34,11 @@ export function Reescribir({ conversacion: { contactoId, canalId, noEscribir } }
         variant="light"
         disabled={!contacto}
         leftSection={<IconMessagePlus size={18} stroke={1.7} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => contacto && starting.open(contacto)}
       >
         {CHAT_TEXTS.writeAgain}
       </Button>
-      {contacto ? (
-        <OnceNeeded isNeeded={isOpen} onFailed={() => setOpen(false)}>
-          <StartChatDialog
-            isOpen={isOpen}
-            initial={contacto}
-            initialCanalId={canalId}
-            onClose={() => setOpen(false)}
-            onStarted={({ id }) => {
-              setOpen(false);
-              // as between any two chats: there is no way back to the closed one
-              void navigate({ to: SCREENS.conversaciones.path, search: { chat: id, tab: 'mine' }, replace: true });
-            }}
-          />
-        </OnceNeeded>
-      ) : null}
+      {starting.node}
     </div>
   );
 }

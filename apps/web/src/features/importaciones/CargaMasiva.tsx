@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { later } from '../../ui/later.ts';
 import { refreshContactos } from '#public/contactos';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { percentOf, summaryOf } from './avance.ts';
 import css from './CargaMasiva.module.css';
@@ -15,7 +15,7 @@ const CargaMasivaDialog = later(() => import('./CargaMasivaDialog.tsx').then((pa
 /** The way to the load of contacts from a file; while one goes on it shows how far, whoever began it. */
 export function CargaMasiva() {
   const { data: load } = useImportacion();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, node } = useDialog((_, frame) => <CargaMasivaDialog {...frame} />);
   // What was seen going on is told when it ends.
   const watched = useRef<number | null>(null);
   const isShown = useRef(isOpen);
@@ -45,13 +45,11 @@ export function CargaMasiva() {
         className={css.asked}
         variant="default"
         leftSection={<IconUpload size={18} aria-hidden />}
-        onClick={() => setOpen(true)}
+        onClick={() => open()}
       >
         {isRunning ? `${IMPORTACIONES_TEXTS.open} · ${percentOf(load)} %` : IMPORTACIONES_TEXTS.open}
       </Button>
-      <OnceNeeded isNeeded={isOpen} onFailed={() => setOpen(false)}>
-        <CargaMasivaDialog isOpen={isOpen} onClose={() => setOpen(false)} />
-      </OnceNeeded>
+      {node}
     </>
   );
 }

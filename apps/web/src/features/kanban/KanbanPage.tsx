@@ -10,7 +10,6 @@ import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/useAsked.ts';
 import { IN_PLACE } from '../../ui/in-place.ts';
 import { holdRowFocus } from '../../ui/row-focus.ts';
 import { isTaken, scrollStep, scrollWay } from './board-scroll.ts';
@@ -33,7 +32,7 @@ import { KanbanDialogs } from './later-parts.ts';
 import { useEstadosOnPage, useTablerosOnPage } from './tableros.queries.ts';
 import { useChatBeside } from './useChatBeside.ts';
 import { useKanbanLive } from './useKanbanLive.ts';
-import { LatePart } from '../../ui/LatePart.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 
 /** What others lend to the board: the inbox, which builds upon the board itself, and the broadcasts. */
 export interface KanbanPageProps {
@@ -46,8 +45,6 @@ export interface KanbanPageProps {
   }) => ReactNode;
   /** A template for everybody of a state. */
   renderEnvio: (envio: {
-    /** Another one is another question. */
-    turn: number;
     isOpen: boolean;
     estado: KanbanEstado;
     filtros: Filtros;
@@ -66,7 +63,6 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
   const tableros = useTablerosOnPage();
   const tablero = shownTablero(tableros.data ?? [], search.tablero);
   const estados = useEstadosOnPage(tablero?.id ?? null);
-  const { asked, ask, close, isShown } = useAsked<KanbanAsk>();
   const [isFilterOpen, setFilterOpen] = useState(countFiltros(filtrosOf(search)) > 0);
   const now = useNow(MINUTE_MS);
   const columns = useRef<HTMLDivElement>(null);
@@ -86,6 +82,41 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
       }),
     [navigate],
   );
+  const { open: ask, node: dialogs } = useDialog<KanbanAsk>((about, frame, isShown) => {
+    if (about.about === 'difusion')
+      return renderEnvio({
+        ...frame,
+        estado: about.estado,
+        filtros,
+        onDifusion: (difusion) => {
+          if (!isShown()) return;
+          frame.onClose();
+          go({ difusion });
+        },
+      });
+    if (about.about === 'iniciar')
+      return renderStart({
+        ...frame,
+        tarjeta: about.tarjeta,
+        onStarted: (chat) => {
+          // its card has a chat from now on, to be opened and previewed
+          refreshColumnas(about.tarjeta.kanbanEstadoId === null ? [] : [about.tarjeta.kanbanEstadoId]);
+          if (!isShown()) return;
+          frame.onClose();
+          go({ chat });
+        },
+      });
+    return (
+      <KanbanDialogs
+        {...frame}
+        ask={about}
+        tablero={tablero}
+        estados={estados.data ?? []}
+        filtros={filtros}
+        onTablero={(id) => go({ tablero: id, columna: undefined })}
+      />
+    );
+  });
   const onAsk = useCallback((about: TarjetaAsk, tarjeta: Tarjeta) => ask({ about, tarjeta }), [ask]);
   const onMove = useCallback((tarjeta: Tarjeta) => ask({ about: 'mover', tarjeta, to: null }), [ask]);
   const onOpen = useCallback(
@@ -112,7 +143,6 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
   const onManage = (next: KanbanAsk) => {
     if (mayManage(supervises, next)) ask(next);
   };
-  const starting = asked?.about.about === 'iniciar' ? asked.about.tarjeta : null;
   const scroll = useCallback((way: -1 | 1) => {
     const { current } = columns;
     current?.scrollBy({ left: way * scrollStep(current.clientWidth), behavior: 'smooth' });
@@ -200,48 +230,7 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
           {renderChat({ openId: chatId, onClose: beside.close })}
         </aside>
       )}
-      {asked && asked.about.about !== 'iniciar' && asked.about.about !== 'difusion' ? (
-        <LatePart turn={asked.turn} onFailed={close}>
-          <KanbanDialogs
-            key={asked.turn}
-            ask={asked.about}
-            isOpen={asked.isOpen}
-            tablero={tablero}
-            estados={estados.data ?? []}
-            filtros={filtros}
-            onClose={close}
-            onTablero={(id) => go({ tablero: id, columna: undefined })}
-          />
-        </LatePart>
-      ) : null}
-      {asked?.about.about === 'difusion'
-        ? renderEnvio({
-            turn: asked.turn,
-            isOpen: asked.isOpen,
-            estado: asked.about.estado,
-            filtros,
-            onClose: close,
-            onDifusion: (difusion) => {
-              if (!isShown()) return;
-              close();
-              go({ difusion });
-            },
-          })
-        : null}
-      {asked && starting
-        ? renderStart({
-            isOpen: asked.isOpen,
-            tarjeta: starting,
-            onClose: close,
-            onStarted: (chat) => {
-              // its card has a chat from now on, to be opened and previewed
-              refreshColumnas(starting.kanbanEstadoId === null ? [] : [starting.kanbanEstadoId]);
-              if (!isShown()) return;
-              close();
-              go({ chat });
-            },
-          })
-        : null}
+      {dialogs}
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconPhoneX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { formatBadge } from '../../platform/format/numbers.ts';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { PerdidasDialog } from './later-parts.ts';
 import css from './Llamadas.module.css';
 import { useCanalesVoz, usePerdidasPendientes } from './llamadas.queries.ts';
@@ -13,14 +12,12 @@ export function PerdidasButton() {
   const canales = useCanalesVoz();
   const hasVoz = (canales.data?.length ?? 0) > 0;
   const { data: pending = 0 } = usePerdidasPendientes(hasVoz);
-  const [isOpen, setOpen] = useState(false);
+  const { open, node } = useDialog((_, frame) => <PerdidasDialog {...frame} />);
   if (!hasVoz) return null;
   return (
     <>
-      <PerdidasMark pending={pending} onOpen={() => setOpen(true)} />
-      <OnceNeeded isNeeded={isOpen} onFailed={() => setOpen(false)}>
-        <PerdidasDialog isOpen={isOpen} onClose={() => setOpen(false)} />
-      </OnceNeeded>
+      <PerdidasMark pending={pending} onOpen={open} />
+      {node}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import list from '../../ui/SideList.module.css';
-import { useAsked } from '../../ui/useAsked.ts';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import css from './Llamadas.module.css';
 import { usePerdidas } from './llamadas.queries.ts';
 import { attendedText, LLAMADAS_TEXTS } from './llamadas.texts.ts';
@@ -25,26 +25,19 @@ const WIDTH = 560;
 
 /** «Llamadas perdidas»: who rang in vain, and the way to call them back. */
 export function PerdidasDialog({ isOpen, onClose }: PerdidasDialogProps) {
-  const called = useAsked<LlamadaPerdida>();
+  const called = useDialog<LlamadaPerdida>((about, frame) => <LlamarDialog quien={toQuien(about)} {...frame} />);
   return (
     <>
       <Dialog opened={isOpen} onClose={onClose} title={LLAMADAS_TEXTS.perdidas} size={WIDTH}>
         <PerdidasList
           onCall={(perdida) => {
             onClose();
-            called.ask(perdida);
+            called.open(perdida);
           }}
           onLeave={onClose}
         />
       </Dialog>
-      {called.asked ? (
-        <LlamarDialog
-          key={called.asked.turn}
-          isOpen={called.asked.isOpen}
-          quien={toQuien(called.asked.about)}
-          onClose={called.close}
-        />
-      ) : null}
+      {called.node}
     </>
   );
 }

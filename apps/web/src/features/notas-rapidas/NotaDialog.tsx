@@ -14,7 +14,7 @@ import { BancoMultimediaDialog, MediaThumb } from '#public/multimedia';
 import { isChanged } from '../../platform/http/changed.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import css from './NotasRapidasPage.module.css';
@@ -58,7 +58,16 @@ export function NotaDialog({ nota, isOpen, onClose }: NotaDialogProps) {
 }
 
 function NotaFields({ nota, onClose }: Omit<NotaDialogProps, 'isOpen'>) {
-  const [isBankOpen, setBankOpen] = useState(false);
+  const bank = useDialog((_, { isOpen, onClose: closeBank }) => (
+    <BancoMultimediaDialog
+      isOpen={isOpen}
+      onClose={closeBank}
+      onPick={({ id, nombre, url, tipoMime }) => {
+        change({ media: { id, nombre, url, tipoMime } });
+        closeBank();
+      }}
+    />
+  ));
   const usuario = useUsuario();
   const mayShare = isSupervising(rolesOf(usuario));
   const [begun, setBegun] = useState(() => formOf(nota));
@@ -205,11 +214,7 @@ function NotaFields({ nota, onClose }: Omit<NotaDialogProps, 'isOpen'>) {
               </Button>
             </>
           ) : (
-            <Button
-              variant="default"
-              leftSection={<IconPaperclip size={18} aria-hidden />}
-              onClick={() => setBankOpen(true)}
-            >
+            <Button variant="default" leftSection={<IconPaperclip size={18} aria-hidden />} onClick={() => bank.open()}>
               {NOTAS_TEXTS.attach}
             </Button>
           )}
@@ -253,16 +258,7 @@ function NotaFields({ nota, onClose }: Omit<NotaDialogProps, 'isOpen'>) {
           </Button>
         </Group>
       </form>
-      <OnceNeeded isNeeded={isBankOpen} onFailed={() => setBankOpen(false)}>
-        <BancoMultimediaDialog
-          isOpen={isBankOpen}
-          onClose={() => setBankOpen(false)}
-          onPick={({ id, nombre, url, tipoMime }) => {
-            change({ media: { id, nombre, url, tipoMime } });
-            setBankOpen(false);
-          }}
-        />
-      </OnceNeeded>
+      {bank.node}
     </>
   );
 }

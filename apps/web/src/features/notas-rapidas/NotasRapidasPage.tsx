@@ -7,6 +7,7 @@ import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-
 import { failureOf } from '../../platform/http/failure.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { IN_PLACE } from '../../ui/in-place.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -33,13 +34,11 @@ export function NotasRapidasPage() {
   const { q = '' }: NotasRapidasSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const [ambito, setAmbito] = useState<Ambito>('all');
-  const [edited, setEdited] = useState<{ nota: NotaRapida | null; turn: number; isOpen: boolean } | null>(null);
-  const [removed, setRemoved] = useState<{ nota: NotaRapida; isOpen: boolean } | null>(null);
-  const edit = (nota: NotaRapida | null) =>
-    setEdited((before) => ({ nota, turn: (before?.turn ?? 0) + 1, isOpen: true }));
+  const edited = useDialog<NotaRapida | null>((nota, frame) => <NotaDialog nota={nota} {...frame} />);
+  const removed = useDialog<NotaRapida>((nota, frame) => <RemoveNota nota={nota} {...frame} />);
   const notas = data && searchNotas(data, q, ambito);
   const create = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit(null)}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.open(null)}>
       {NOTAS_TEXTS.create}
     </Button>
   );
@@ -82,23 +81,11 @@ export function NotasRapidasPage() {
               </li>
             ))
           : notas?.map((nota) => (
-              <Nota
-                key={nota.id}
-                nota={nota}
-                onEdit={() => edit(nota)}
-                onRemove={() => setRemoved({ nota, isOpen: true })}
-              />
+              <Nota key={nota.id} nota={nota} onEdit={() => edited.open(nota)} onRemove={() => removed.open(nota)} />
             ))}
       </ul>
-      {edited ? (
-        <NotaDialog
-          key={edited.turn}
-          nota={edited.nota}
-          isOpen={edited.isOpen}
-          onClose={() => setEdited({ ...edited, isOpen: false })}
-        />
-      ) : null}
-      {removed ? <RemoveNota {...removed} onClose={() => setRemoved({ ...removed, isOpen: false })} /> : null}
+      {edited.node}
+      {removed.node}
     </div>
   );
 }

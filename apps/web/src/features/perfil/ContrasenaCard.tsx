@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { AUTH_LIMITS } from '@tertulia/contract/features/auth/messages';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { checkContrasena, refusalOf, type ContrasenaErrors, type ContrasenaForm } from './perfil-form.ts';
@@ -15,7 +16,11 @@ const FIELDS = ['currentPassword', 'newPassword', 'confirm'] as const;
 
 /** The way to another password. */
 export function ContrasenaCard() {
-  const [shown, setShown] = useState({ isOpen: false, turn: 0 });
+  const changing = useDialog((_, { isOpen, onClose }) => (
+    <Dialog opened={isOpen} onClose={onClose} title={CONTRASENA_TEXTS.open} size={WIDTH}>
+      <ContrasenaFields onClose={onClose} />
+    </Dialog>
+  ));
   return (
     <section className={css.card} aria-labelledby="perfil-contrasena">
       <div className={css.cardTop}>
@@ -25,19 +30,11 @@ export function ContrasenaCard() {
           </h3>
           <p className={css.about}>{CONTRASENA_TEXTS.about}</p>
         </div>
-        <Button variant="default" onClick={() => setShown(({ turn }) => ({ isOpen: true, turn: turn + 1 }))}>
+        <Button variant="default" onClick={() => changing.open()}>
           {CONTRASENA_TEXTS.open}
         </Button>
       </div>
-      <Dialog
-        key={shown.turn}
-        opened={shown.isOpen}
-        onClose={() => setShown({ ...shown, isOpen: false })}
-        title={CONTRASENA_TEXTS.open}
-        size={WIDTH}
-      >
-        <ContrasenaFields onClose={() => setShown({ ...shown, isOpen: false })} />
-      </Dialog>
+      {changing.node}
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
 import { formatDate } from '../../platform/format/dates.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { ActivateFactor } from './later-parts.ts';
 import css from './PerfilPage.module.css';
@@ -16,13 +15,12 @@ const WIDTH = 440;
 /** Whether signing in asks for a code, and the way to turn that on and off. */
 export function SegundoFactorCard() {
   const { data, error, isError, refetch } = useSegundoFactor();
-  const [shown, setShown] = useState<{ what: 'activate' | 'remove'; isOpen: boolean; turn: number }>({
-    what: 'activate',
-    isOpen: false,
-    turn: 0,
-  });
-  const open = (what: 'activate' | 'remove') => setShown(({ turn }) => ({ what, isOpen: true, turn: turn + 1 }));
-  const close = () => setShown({ ...shown, isOpen: false });
+  const activating = useDialog((_, frame) => <ActivateFactor width={WIDTH} {...frame} />);
+  const removing = useDialog((_, { isOpen, onClose }) => (
+    <Dialog opened={isOpen} onClose={onClose} title={FACTOR_TEXTS.removeTitle} size={WIDTH}>
+      <RemoveFactor onClose={onClose} />
+    </Dialog>
+  ));
   return (
     <section className={css.card} aria-labelledby="perfil-factor">
       <div className={css.cardTop}>
@@ -42,7 +40,7 @@ export function SegundoFactorCard() {
           )}
         </div>
         {data ? (
-          <Button variant="default" onClick={() => open(data.activo ? 'remove' : 'activate')}>
+          <Button variant="default" onClick={() => (data.activo ? removing : activating).open()}>
             {data.activo ? FACTOR_TEXTS.deactivate : FACTOR_TEXTS.activate}
           </Button>
         ) : null}
@@ -50,23 +48,8 @@ export function SegundoFactorCard() {
       {isError && !data ? (
         <ErrorState {...failureOf(error, FACTOR_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : null}
-      <OnceNeeded isNeeded={shown.isOpen && shown.what === 'activate'} onFailed={close}>
-        <ActivateFactor
-          key={shown.turn}
-          isOpen={shown.isOpen && shown.what === 'activate'}
-          width={WIDTH}
-          onClose={close}
-        />
-      </OnceNeeded>
-      <Dialog
-        key={`remove-${shown.turn}`}
-        opened={shown.isOpen && shown.what === 'remove'}
-        onClose={close}
-        title={FACTOR_TEXTS.removeTitle}
-        size={WIDTH}
-      >
-        <RemoveFactor onClose={close} />
-      </Dialog>
+      {activating.node}
+      {removing.node}
     </section>
   );
 }

@@ -23,7 +23,7 @@ interface PlantillaAsksProps {
   onClose: () => void;
 }
 
-/** The dialog of what is asked on the page. To be keyed by the question. */
+/** The dialog of what is asked on the page. */
 export function PlantillaAsks({ ask, isOpen, onAsk, onClose }: PlantillaAsksProps) {
   const frame = { isOpen, onClose };
   const { plantilla } = ask;

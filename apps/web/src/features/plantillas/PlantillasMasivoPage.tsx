@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/useAsked.ts';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { IN_PLACE } from '../../ui/in-place.ts';
 import { PlantillaAsks, type PlantillaAsk } from './PlantillaAsks.tsx';
@@ -31,7 +31,7 @@ export function PlantillasMasivoPage() {
   const search: PlantillasSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { data, error, isError, isPlaceholderData, refetch } = usePlantillasPagina(search);
-  const { asked, ask, close } = useAsked<PlantillaAsk>();
+  const asked = useDialog<PlantillaAsk>((ask, frame) => <PlantillaAsks ask={ask} onAsk={asked.open} {...frame} />);
   const go = (change: PlantillasSearch) =>
     void navigate({
       to: SCREENS.plantillasMasivo.path,
@@ -57,7 +57,7 @@ export function PlantillasMasivoPage() {
           <SyncButton />
           <Button
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => ask({ about: 'editar', plantilla: null })}
+            onClick={() => asked.open({ about: 'editar', plantilla: null })}
           >
             {MASIVO_TEXTS.create}
           </Button>
@@ -108,7 +108,7 @@ export function PlantillasMasivoPage() {
               orden={search.sort ?? DEFAULT_ORDEN}
               isStale={isPlaceholderData}
               onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
-              onAsk={(about, plantilla: Plantilla) => ask({ about, plantilla })}
+              onAsk={(about, plantilla: Plantilla) => asked.open({ about, plantilla })}
             />
           </ScrollRegion>
         )}
@@ -122,9 +122,7 @@ export function PlantillasMasivoPage() {
           onSize={(size) => go({ size: size === PLANTILLAS_PAGE_SIZE ? undefined : size })}
         />
       ) : null}
-      {asked ? (
-        <PlantillaAsks key={asked.turn} ask={asked.about} isOpen={asked.isOpen} onAsk={ask} onClose={close} />
-      ) : null}
+      {asked.node}
     </div>
   );
 }

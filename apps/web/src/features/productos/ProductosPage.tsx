@@ -1,7 +1,6 @@
 import { Alert, Button, Progress, SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPackage, IconPlus, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import { PRODUCTOS_PAGE_SIZE, PRODUCTOS_PAGE_SIZES } from '@tertulia/contract/features/productos/limites';
@@ -16,6 +15,7 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { IN_PLACE } from '../../ui/in-place.ts';
 import { ProductoDialog } from './ProductoDialog.tsx';
 import { ProductosTable } from './ProductosTable.tsx';
@@ -38,9 +38,7 @@ export function ProductosPage() {
   const mayWrite = isSupervising(rolesOf(useUsuario()));
   const { data, error, isError, isPlaceholderData, refetch } = useProductos(search);
   const sync = useSincronizar(mayWrite);
-  const [edited, setEdited] = useState<{ producto: Producto | null; turn: number; isOpen: boolean } | null>(null);
-  const edit = (producto: Producto | null) =>
-    setEdited((before) => ({ producto, turn: (before?.turn ?? 0) + 1, isOpen: true }));
+  const edited = useDialog<Producto | null>((producto, frame) => <ProductoDialog producto={producto} {...frame} />);
   const go = (change: ProductosSearch) =>
     void navigate({
       to: SCREENS.productos.path,
@@ -57,7 +55,7 @@ export function ProductosPage() {
   };
   useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
   const create = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit(null)}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.open(null)}>
       {PRODUCTOS_TEXTS.create}
     </Button>
   );
@@ -120,7 +118,7 @@ export function ProductosPage() {
               isStale={isPlaceholderData}
               mayWrite={mayWrite}
               onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
-              onEdit={edit}
+              onEdit={edited.open}
             />
           </ScrollRegion>
         )}
@@ -134,14 +132,7 @@ export function ProductosPage() {
           onSize={(size) => go({ size: size === PRODUCTOS_PAGE_SIZE ? undefined : size })}
         />
       ) : null}
-      {edited ? (
-        <ProductoDialog
-          key={edited.turn}
-          producto={edited.producto}
-          isOpen={edited.isOpen}
-          onClose={() => setEdited({ ...edited, isOpen: false })}
-        />
-      ) : null}
+      {edited.node}
     </div>
   );
 }

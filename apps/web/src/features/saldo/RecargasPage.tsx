@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconAdjustments, IconPlus, IconWallet } from '@tabler/icons-react';
-import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contract/features/saldo/limites';
@@ -10,6 +9,7 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
@@ -83,8 +83,7 @@ export function RecargasPage() {
 }
 
 function ByHand() {
-  const [opened, setOpened] = useState<{ kind: Kind; turn: number; isOpen: boolean } | null>(null);
-  const open = (kind: Kind) => setOpened((before) => ({ kind, turn: (before?.turn ?? 0) + 1, isOpen: true }));
+  const { open, node } = useDialog<Kind>((kind, frame) => <ManualDialog kind={kind} {...frame} />);
   return (
     <div className={css.acts}>
       <Button variant="default" leftSection={<IconAdjustments size={18} aria-hidden />} onClick={() => open('ajuste')}>
@@ -93,14 +92,7 @@ function ByHand() {
       <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('recarga')}>
         {SALDO_TEXTS.manual}
       </Button>
-      {opened ? (
-        <ManualDialog
-          key={opened.turn}
-          kind={opened.kind}
-          isOpen={opened.isOpen}
-          onClose={() => setOpened({ ...opened, isOpen: false })}
-        />
-      ) : null}
+      {node}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { MAX_RECARGA, MIN_RECARGA, UMBRAL_SALDO } from '@tertulia/contract/features/saldo/limites';
 import { failureOf } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { PlanesTable } from './PlanesTable.tsx';
@@ -85,22 +85,13 @@ function ComoRecargar() {
 }
 
 function NewTarifa() {
-  const [opened, setOpened] = useState<{ turn: number; isOpen: boolean } | null>(null);
+  const opened = useDialog((_, frame) => <TarifaDialog {...frame} />);
   return (
     <>
-      <Button
-        leftSection={<IconPlus size={18} aria-hidden />}
-        onClick={() => setOpened((before) => ({ turn: (before?.turn ?? 0) + 1, isOpen: true }))}
-      >
+      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => opened.open()}>
         {SALDO_TEXTS.newTarifa}
       </Button>
-      {opened ? (
-        <TarifaDialog
-          key={opened.turn}
-          isOpen={opened.isOpen}
-          onClose={() => setOpened({ ...opened, isOpen: false })}
-        />
-      ) : null}
+      {opened.node}
     </>
   );
 }

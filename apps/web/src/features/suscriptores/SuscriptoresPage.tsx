@@ -24,7 +24,7 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { useAsked } from '../../ui/useAsked.ts';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { IN_PLACE } from '../../ui/in-place.ts';
 import { SuscriptorCard } from './SuscriptorCard.tsx';
@@ -45,10 +45,8 @@ export function SuscriptoresPage() {
   const search: SuscriptoresSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { data, error, isError, isPlaceholderData, refetch } = useSuscriptores(search);
-  const [edited, setEdited] = useState<{ suscriptor: Suscriptor | null; turn: number; isOpen: boolean } | null>(null);
-  const toggled = useAsked<Suscriptor>();
-  const edit = (suscriptor: Suscriptor | null) =>
-    setEdited((before) => ({ suscriptor, turn: (before?.turn ?? 0) + 1, isOpen: true }));
+  const edited = useDialog<Suscriptor | null>((about, frame) => <SuscriptorDialog suscriptor={about} {...frame} />);
+  const toggled = useDialog<Suscriptor>((about, frame) => <ToggleQuestion suscriptor={about} {...frame} />);
   const go = (change: SuscriptoresSearch) =>
     void navigate({ to: SCREENS.suscriptores.path, search: { ...search, page: undefined, ...change }, ...IN_PLACE });
   const pages = {
@@ -63,7 +61,7 @@ export function SuscriptoresPage() {
     <div className={css.page}>
       <div className={css.head}>
         <h2 className={css.title}>{SCREENS.suscriptores.label}</h2>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edit(null)}>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.open(null)}>
           {SUSCRIPTORES_TEXTS.create}
         </Button>
       </div>
@@ -96,7 +94,7 @@ export function SuscriptoresPage() {
               key={suscriptor.id}
               suscriptor={suscriptor}
               title={suscriptor.nombreNegocio}
-              menu={<Acciones suscriptor={suscriptor} onEdit={edit} onToggle={toggled.ask} />}
+              menu={<Acciones suscriptor={suscriptor} onEdit={edited.open} onToggle={toggled.open} />}
             />
           )) ?? Array.from({ length: 2 }, (_, index) => <Skeleton key={index} height={360} radius={12} />)}
         </div>
@@ -110,22 +108,8 @@ export function SuscriptoresPage() {
           onSize={() => undefined}
         />
       ) : null}
-      {edited ? (
-        <SuscriptorDialog
-          key={edited.turn}
-          suscriptor={edited.suscriptor}
-          isOpen={edited.isOpen}
-          onClose={() => setEdited({ ...edited, isOpen: false })}
-        />
-      ) : null}
-      {toggled.asked ? (
-        <ToggleQuestion
-          key={toggled.asked.turn}
-          suscriptor={toggled.asked.about}
-          isOpen={toggled.asked.isOpen}
-          onClose={toggled.close}
-        />
-      ) : null}
+      {edited.node}
+      {toggled.node}
     </div>
   );
 }

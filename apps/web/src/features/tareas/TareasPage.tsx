@@ -23,14 +23,9 @@ import { FIRST_ORDEN, sortTareas } from './tareas-orden.ts';
 import { filtrosOf, type TareasFiltros as Filtros, type TareasSearch } from './tareas-search.ts';
 import { TareasTable } from './TareasTable.tsx';
 import { onlyFirst, TAREAS_TEXTS } from './tareas.texts.ts';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 
 const FAILED_MS = 3000;
-
-interface Asked {
-  tarea: Tarea;
-  about: 'completar' | 'notas';
-}
 
 /** What is to be done for whom, by when: filtered by the server, sorted here. */
 export function TareasPage() {
@@ -41,8 +36,19 @@ export function TareasPage() {
   const lista = useTareas(filtros);
   const { data, error, isError, isPlaceholderData, dataUpdatedAt, hasNextPage, refetch } = lista;
   const [orden, setOrden] = useState(FIRST_ORDEN);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [openAsk, setOpenAsk] = useState<Asked['about'] | null>(null);
+  const completing = useDialog<Tarea>((about, frame) => (
+    <CompleteTareaDialog
+      tarea={about}
+      {...frame}
+      onCompleted={({ id }) => {
+        frame.onClose();
+        takeOutCompleted(id, filtros);
+      }}
+    />
+  ));
+  const notas = useDialog<Tarea>(({ contactoId, contactoNombre }, frame) => (
+    <NotasDialog contactoId={contactoId} nombre={contactoNombre} {...frame} />
+  ));
   const now = useNow(MINUTE_MS);
   const tareas = useMemo(() => data && sortTareas(tareasOf(data.pages), orden), [data, orden]);
 
@@ -51,12 +57,6 @@ export function TareasPage() {
     // each failure by itself: a next page may fail twice
   }, [isError, error]);
 
-  const [ask] = useState(() => (about: Asked['about']) => (tarea: Tarea) => {
-    setAsked({ tarea, about });
-    setOpenAsk(about);
-  });
-  const [onComplete, onNotas] = useMemo(() => [ask('completar'), ask('notas')], [ask]);
-  const close = () => setOpenAsk(null);
   const go = (to: Filtros) => void navigate({ to: SCREENS.tareas.path, search: to, ...IN_PLACE });
   const newest = data?.pages.at(-1);
   const total = newest?.totalElements ?? 0;
@@ -90,8 +90,8 @@ export function TareasPage() {
               isStale={isPlaceholderData}
               now={Math.max(now, dataUpdatedAt)}
               onOrden={setOrden}
-              onComplete={onComplete}
-              onNotas={onNotas}
+              onComplete={completing.open}
+              onNotas={notas.open}
             />
           </ScrollRegion>
         )}
@@ -112,28 +112,8 @@ export function TareasPage() {
           </Button>
         </div>
       )}
-      {asked ? (
-        <OnceNeeded isNeeded={openAsk !== null} onFailed={close}>
-          {asked.about === 'completar' ? (
-            <CompleteTareaDialog
-              isOpen={openAsk === 'completar'}
-              tarea={asked.tarea}
-              onClose={close}
-              onCompleted={({ id }) => {
-                close();
-                takeOutCompleted(id, filtros);
-              }}
-            />
-          ) : (
-            <NotasDialog
-              isOpen={openAsk === 'notas'}
-              contactoId={asked.tarea.contactoId}
-              nombre={asked.tarea.contactoNombre}
-              onClose={close}
-            />
-          )}
-        </OnceNeeded>
-      ) : null}
+      {completing.node}
+      {notas.node}
     </div>
   );
 }

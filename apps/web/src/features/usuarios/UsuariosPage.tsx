@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { Narrowed } from '../../ui/Narrowed.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
-import { useAsked } from '../../ui/useAsked.ts';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { IN_PLACE } from '../../ui/in-place.ts';
 import { EstadoDialog } from './EstadoDialog.tsx';
@@ -46,7 +46,9 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
   const own = useUsuario();
   const isSuperadmin = rolesOf(own).includes('SUPERADMIN');
   const { data, error, isError, isPlaceholderData, refetch } = useUsuariosPagina(search, isGlobal);
-  const { asked, ask, close } = useAsked<Ask>();
+  const asked = useDialog<Ask>((ask, frame) => (
+    <Asked ask={ask} isGlobal={isGlobal} suscriptor={suscriptor} {...frame} />
+  ));
   const [chosen, setChosen] = useState<SuscriptorElegido | null>(null);
   const go = (change: UsuariosSearch) =>
     void navigate({ to: screen.path, search: { ...search, page: undefined, ...change }, ...IN_PLACE });
@@ -75,7 +77,7 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
         <Button
           className={css.create}
           leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => ask({ about: 'nuevo' })}
+          onClick={() => asked.open({ about: 'nuevo' })}
         >
           {USUARIOS_TEXTS.create}
         </Button>
@@ -140,7 +142,7 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
               ownId={own.id}
               mayManage={mayManage}
               onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
-              onAsk={(about, usuario) => ask({ about, usuario })}
+              onAsk={(about, usuario) => asked.open({ about, usuario })}
             />
           </ScrollRegion>
         )}
@@ -154,16 +156,7 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
           onSize={(size) => go({ size: size === USUARIOS_PAGE_SIZE ? undefined : size })}
         />
       ) : null}
-      {asked ? (
-        <Asked
-          key={asked.turn}
-          ask={asked.about}
-          isGlobal={isGlobal}
-          suscriptor={suscriptor}
-          isOpen={asked.isOpen}
-          onClose={close}
-        />
-      ) : null}
+      {asked.node}
     </div>
   );
 }

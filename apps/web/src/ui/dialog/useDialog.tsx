@@ -1,0 +1,83 @@
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { LatePart } from '../LatePart.tsx';
+
+/** What a dialog takes from `useDialog`: spread it onto the dialog. */
+export interface DialogFrame {
+  isOpen: boolean;
+  /** Closes the opening that it was drawn for, never a later one. */
+  onClose: () => void;
+}
+
+interface Opening<About> {
+  about: About;
+  isOpen: boolean;
+  number: number;
+}
+
+type Render<About> = (about: About, frame: DialogFrame, isShown: () => boolean) => ReactNode;
+
+interface DialogHandle<About> {
+  open: (about: About) => void;
+  close: () => void;
+  isOpen: boolean;
+  /** Place it once, anywhere in the component, without a key. Inside another dialog it opens above that dialog. */
+  node: ReactNode;
+}
+
+/**
+ * The one way to open a dialog.
+ *
+ *     const editing = useDialog<Area | null>((area, frame) => <AreaDialog area={area} {...frame} />);
+ *     <Button onClick={() => editing.open(area)} />   …   {editing.node}
+ *
+ * - `About` is the typed payload of an opening; `useDialog(…)` without a type argument takes none: `open()`.
+ * - Each opening mounts the dialog's content again, so that its state starts from the payload. The key that does so is inside
+ *   the slot, where no sibling exists: two dialogs of one page cannot share it.
+ * - `render` runs on every render of the caller, so the dialog sees the page's current data.
+ * - `isShown` is for an answer that arrives late: false once this opening was closed or replaced.
+ * - A part made with `later` may be drawn directly: the slot loads it on the first opening, and closes and tells when it fails.
+ * - Focus return, Esc, the phone's back button and stacking belong to `ui/Dialog.tsx`, which every dialog draws.
+ */
+export function useDialog<About = void>(render: Render<About>): DialogHandle<About> {
+  const [opening, setOpening] = useState<Opening<About> | null>(null);
+  const shown = useRef<number | null>(null);
+  useEffect(() => {
+    shown.current = opening?.isOpen ? opening.number : null;
+    return () => {
+      shown.current = null;
+    };
+  }, [opening]);
+  const open = useCallback(
+    (about: About) => setOpening((before) => ({ about, isOpen: true, number: (before?.number ?? 0) + 1 })),
+    [],
+  );
+  const close = () => setOpening((now) => (now && now.number === opening?.number ? { ...now, isOpen: false } : now));
+  return {
+    open,
+    close,
+    isOpen: opening?.isOpen === true,
+    node: opening && (
+      <DialogSlot
+        opening={opening}
+        render={render}
+        onClose={close}
+        isShown={() => shown.current !== null && shown.current === opening.number}
+      />
+    ),
+  };
+}
+
+interface DialogSlotProps<About> {
+  opening: Opening<About>;
+  render: Render<About>;
+  onClose: () => void;
+  isShown: () => boolean;
+}
+
+function DialogSlot<About>({ opening, render, onClose, isShown }: DialogSlotProps<About>) {
+  return (
+    <LatePart turn={opening.number} onFailed={onClose}>
+      <Fragment key={opening.number}>{render(opening.about, { isOpen: opening.isOpen, onClose }, isShown)}</Fragment>
+    </LatePart>
+  );
+}
