@@ -1,5 +1,5 @@
 import { Modal, type ModalProps, ModalStackContext } from '@mantine/core';
-import { type FormEvent, use, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, use, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { ClosingContext } from './closing.ts';
 import { focusFirstInvalidOf } from './focus-first-invalid.ts';
 import { holdFocus } from './hold-focus.ts';
@@ -12,7 +12,24 @@ import { useOpener } from './useOpener.ts';
  * another. What a form in it sends stays in it: for React a dialog stands inside the form that opened it. Where a form refuses
  * a field, the focus is there.
  */
-export function Dialog({ opened, onClose, children, ...modal }: ModalProps) {
+export function Dialog(props: ModalProps) {
+  const id = useId();
+  // a stack would overrule a dialog that decides itself whether Esc closes it
+  if (props.closeOnEscape !== undefined) return <StackedDialog {...props} />;
+  return (
+    <OwnStack>
+      <StackedDialog stackId={id} {...props} />
+    </OwnStack>
+  );
+}
+
+function OwnStack({ children }: { children: ReactNode }) {
+  // a dialog above another one joins its stack: Esc, the focus trap and the overlay belong to the topmost
+  const isAbove = use(ModalStackContext) !== null;
+  return isAbove ? children : <Modal.Stack>{children}</Modal.Stack>;
+}
+
+function StackedDialog({ opened, onClose, children, ...modal }: ModalProps) {
   useOpener(opened);
   const guard = useRef<(() => boolean) | null>(null);
   const leave = () => {

@@ -30,6 +30,8 @@ export function SelectField({ failed = null, failedAt = null, onSearchChange, ..
   };
   return (
     <Select
+      // choosing the chosen option again keeps it; a field that may be empty has its cross
+      allowDeselect={false}
       {...props}
       {...(onSearchChange && { onSearchChange: search })}
       {...(isWithout && { nothingFoundMessage: undefined })}

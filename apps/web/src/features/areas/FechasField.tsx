@@ -7,6 +7,7 @@ import css from './AreaDialog.module.css';
 import { closeOrReopen, type AreaErrors, type FechaForm } from './area-form.ts';
 import { AREAS_TEXTS } from './areas.texts.ts';
 import { JornadasField } from './JornadasField.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
 
 interface FechasFieldProps {
   fechas: readonly FechaForm[];
@@ -33,12 +34,11 @@ export function FechasField({ fechas, faults, onChange }: FechasFieldProps) {
         return (
           <div key={one.key} className={css.fecha}>
             <div className={css.fechaLine}>
-              <TextInput
-                type="date"
+              <DateField
                 label={AREAS_TEXTS.fecha}
                 value={one.fecha}
                 error={fault?.fecha}
-                onChange={(event) => set(one.key, { fecha: event.currentTarget.value })}
+                onChange={(day) => set(one.key, { fecha: day })}
               />
               <TextInput
                 className={css.motivo}

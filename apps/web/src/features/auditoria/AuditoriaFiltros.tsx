@@ -11,6 +11,7 @@ import table from '../../ui/DataTable.module.css';
 import { clampSize, type AuditoriaSearch } from './auditoria-search.ts';
 import css from './Auditoria.module.css';
 import { AUDITORIA_TEXTS } from './auditoria.texts.ts';
+import { DateTimeField } from '../../ui/form/DateField.tsx';
 
 interface AuditoriaFiltrosProps {
   search: AuditoriaSearch;
@@ -74,20 +75,13 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
         value={entidad}
         onChange={(event) => setEntidad(event.currentTarget.value)}
       />
-      <TextInput
+      <DateTimeField className={css.whole} label={AUDITORIA_TEXTS.desde} value={from} onChange={setFrom} />
+      <DateTimeField
         className={css.whole}
-        type="datetime-local"
-        label={AUDITORIA_TEXTS.desde}
-        value={from}
-        onChange={(event) => setFrom(event.currentTarget.value)}
-      />
-      <TextInput
-        className={css.whole}
-        type="datetime-local"
         label={AUDITORIA_TEXTS.hasta}
         value={to}
         error={isBackwards ? AUDITORIA_TEXTS.badRange : undefined}
-        onChange={(event) => setTo(event.currentTarget.value)}
+        onChange={setTo}
       />
       <NumberInput
         className={`${css.number} ${css.whole}`}

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { readDay } from '../../platform/format/days.ts';
 import css from './Dashboard.module.css';
 import type { DashboardSearch, Dias, faultOf } from './dashboard-search.ts';
 import { DASHBOARD_TEXTS } from './dashboard.texts.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
 
 interface RangoBarProps {
   dias: Dias;
@@ -43,18 +44,12 @@ export function RangoBar({ dias, fault, isBusy, onRango, onRefresh }: RangoBarPr
           {DASHBOARD_TEXTS.semana}
         </Button>
       </div>
-      <TextInput
-        type="date"
-        label={DASHBOARD_TEXTS.desde}
-        value={desde}
-        onChange={(event) => pick({ desde: event.currentTarget.value, hasta })}
-      />
-      <TextInput
-        type="date"
+      <DateField label={DASHBOARD_TEXTS.desde} value={desde} onChange={(day) => pick({ desde: day, hasta })} />
+      <DateField
         label={DASHBOARD_TEXTS.hasta}
         value={hasta}
         error={fault === null ? undefined : DASHBOARD_TEXTS[fault]}
-        onChange={(event) => pick({ desde, hasta: event.currentTarget.value })}
+        onChange={(day) => pick({ desde, hasta: day })}
       />
       <Button
         variant="default"

@@ -1,5 +1,6 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';
+import { DateTimeField } from '../../ui/form/DateField.tsx';
 
 interface ProgramarFieldsProps {
   /** The moment in Bogotá, as its field writes it; null: at once. */
@@ -18,13 +19,12 @@ export function ProgramarFields({ value, fault, onChange }: ProgramarFieldsProps
         onChange={(event) => onChange(event.currentTarget.checked ? '' : null)}
       />
       {value === null ? null : (
-        <TextInput
-          type="datetime-local"
+        <DateTimeField
           label={DIFUSIONES_TEXTS.cuando}
           description={DIFUSIONES_TEXTS.cuandoHint}
           value={value}
           error={fault}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={onChange}
         />
       )}
     </>

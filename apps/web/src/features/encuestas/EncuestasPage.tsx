@@ -24,6 +24,7 @@ import {
 } from './encuestas-search.ts';
 import { ENCUESTAS_TEXTS } from './encuestas.texts.ts';
 import { EncuestasTable } from './EncuestasTable.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
 
 /** What customers thought of their chats, by agent. */
 export function EncuestasPage() {
@@ -118,18 +119,12 @@ function Filtros({ filtros, onSearch }: FiltrosProps) {
   };
   return (
     <form className={table.filters} role="search" noValidate onSubmit={submit}>
-      <TextInput
-        type="date"
-        label={ENCUESTAS_TEXTS.desde}
-        value={start}
-        onChange={(event) => setStart(event.currentTarget.value)}
-      />
-      <TextInput
-        type="date"
+      <DateField label={ENCUESTAS_TEXTS.desde} value={start} onChange={setStart} />
+      <DateField
         label={ENCUESTAS_TEXTS.hasta}
         value={end}
         error={isBackwards ? ENCUESTAS_TEXTS.badRange : undefined}
-        onChange={(event) => setEnd(event.currentTarget.value)}
+        onChange={setEnd}
       />
       <TextInput
         label={ENCUESTAS_TEXTS.agente}

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { readDay } from '../../platform/format/days.ts';
 import { useSearchText } from '../../ui/useSearchText.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
 
 interface DiaFiltroProps {
   label: string;
@@ -21,5 +21,5 @@ export function DiaFiltro({ dia, onDia, ...field }: DiaFiltroProps) {
     if (text === '' || day !== undefined) onDia(day);
   };
   const { typed, type } = useSearchText(dia ?? '', search, TYPING_MS);
-  return <TextInput {...field} type="date" value={typed} onChange={(event) => type(event.currentTarget.value)} />;
+  return <DateField {...field} value={typed} onChange={type} />;
 }

@@ -5,6 +5,7 @@ import { useUsuarioSuggestions } from '#public/usuarios';
 import table from '../../ui/DataTable.module.css';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
 import type { KanbanFiltros as Filtros } from './kanban-search.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
 
 const DEBOUNCE_MS = 300;
 const NOTHING: Filtros = { q: undefined, asignadoUsuarioId: undefined, desde: undefined, hasta: undefined };
@@ -65,18 +66,12 @@ export function KanbanFiltros({ filtros, onFilter }: KanbanFiltrosProps) {
         ]}
         onChange={(event) => setUsuario(event.currentTarget.value)}
       />
-      <TextInput
-        type="date"
-        label={KANBAN_PAGE_TEXTS.desde}
-        value={desde}
-        onChange={(event) => setDesde(event.currentTarget.value)}
-      />
-      <TextInput
-        type="date"
+      <DateField label={KANBAN_PAGE_TEXTS.desde} value={desde} onChange={setDesde} />
+      <DateField
         label={KANBAN_PAGE_TEXTS.hasta}
         value={hasta}
         error={isBackwards ? KANBAN_PAGE_TEXTS.badRange : undefined}
-        onChange={(event) => setHasta(event.currentTarget.value)}
+        onChange={setHasta}
       />
       <Button type="submit">{KANBAN_PAGE_TEXTS.apply}</Button>
       <Button variant="default" onClick={clear}>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconReceipt } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
@@ -17,6 +17,7 @@ import { MovimientosTable } from './MovimientosTable.tsx';
 import type { MovimientosSearch } from './saldo-search.ts';
 import { useMovimientos } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
 
 /** Everything that has moved the balance. */
 export function MovimientosPage() {
@@ -96,18 +97,12 @@ function Filtros({ search, onSearch }: FiltrosProps) {
         ]}
         onChange={(event) => setTipo(event.currentTarget.value)}
       />
-      <TextInput
-        type="date"
-        label={SALDO_TEXTS.desde}
-        value={desde}
-        onChange={(event) => setDesde(event.currentTarget.value)}
-      />
-      <TextInput
-        type="date"
+      <DateField label={SALDO_TEXTS.desde} value={desde} onChange={setDesde} />
+      <DateField
         label={SALDO_TEXTS.hasta}
         value={hasta}
         error={isBackwards ? SALDO_TEXTS.badRange : undefined}
-        onChange={(event) => setHasta(event.currentTarget.value)}
+        onChange={setHasta}
       />
       <Button type="submit">{SALDO_TEXTS.search}</Button>
       <Button variant="default" onClick={() => onSearch({ desde: undefined, hasta: undefined, tipo: undefined })}>

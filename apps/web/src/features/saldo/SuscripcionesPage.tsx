@@ -3,24 +3,20 @@ import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { MAX_RECARGA, MIN_RECARGA, UMBRAL_SALDO } from '@tertulia/contract/features/saldo/limites';
-import { failureOf } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
-import { ErrorState } from '../../ui/MessageState.tsx';
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { PlanesTable } from './PlanesTable.tsx';
 import { formatPesos } from './pesos.ts';
 import { SaldoBlock } from './SaldoBlock.tsx';
 import css from './Saldo.module.css';
-import { usePlanes, useSaldo } from './saldo.queries.ts';
+import { useSaldo } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 import { TarifaDialog } from './TarifaDialog.tsx';
 
 /** Prices, balance, the two ways to top it up, and what happens when it runs low (document 1 §1). */
 export function SuscripcionesPage() {
   const isSuperadmin = rolesOf(useUsuario()).includes('SUPERADMIN');
-  const { data, error, isError, refetch } = usePlanes();
   return (
     <div className={table.page}>
       <div className={table.head}>
@@ -46,15 +42,7 @@ export function SuscripcionesPage() {
         </div>
         {isSuperadmin ? <NewTarifa /> : null}
       </div>
-      <section className={table.results} aria-label={SALDO_TEXTS.planes}>
-        {isError && !data ? (
-          <ErrorState {...failureOf(error, SALDO_TEXTS.planesFailed)} onRetry={() => void refetch()} />
-        ) : (
-          <ScrollRegion className={table.scroller} label={SALDO_TEXTS.planesTable}>
-            <PlanesTable planes={data} />
-          </ScrollRegion>
-        )}
-      </section>
+      <PlanesTable />
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { SuscriptorPicker, type SuscriptorElegido } from '#public/usuarios';
+import type { ReactNode } from 'react';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 
 interface SuscriptorFieldProps {
-  value: SuscriptorElegido | null;
-  error: string | undefined;
+  value?: SuscriptorElegido | null;
+  error?: ReactNode;
   onChange: (suscriptor: SuscriptorElegido | null) => void;
 }
 
 /** Whose balance or price it is: by name, and never unsaid. */
-export function SuscriptorField({ value, error, onChange }: SuscriptorFieldProps) {
+export function SuscriptorField({ value = null, error, onChange }: SuscriptorFieldProps) {
   return (
     <SuscriptorPicker
-      mt={12}
       label={SALDO_TEXTS.suscriptor}
       withAsterisk
       clearable

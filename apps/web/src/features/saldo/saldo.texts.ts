@@ -15,6 +15,7 @@ export const SALDO_TEXTS = {
   amounts: 'Valores sugeridos',
   other: 'Otro valor',
   amountMissing: 'Escribe el valor de la recarga',
+  amountNegative: 'El valor no puede ser negativo',
   pay: 'Pagar con PayU',
   paying: 'Abriendo PayU…',
   payFailed: 'No se pudo iniciar el pago.',
@@ -70,7 +71,6 @@ export const SALDO_TEXTS = {
 
   planes: 'Planes de precios',
   planesText: 'Lo que cuesta cada mensaje que sale y cada minuto de llamada. Sin tarifa no se cobra nada.',
-  planesTable: 'Tabla de precios',
   planesFailed: 'No pudimos cargar los precios.',
   concepto: 'Concepto',
   precio: 'Precio',
@@ -93,6 +93,7 @@ export const SALDO_TEXTS = {
   tarifaDone: 'Tarifa guardada',
   tarifaFailed: 'No se pudo guardar la tarifa',
   precioMissing: 'El precio es obligatorio',
+  precioNegative: 'El precio no puede ser negativo',
 
   respuestaWaiting: 'Tu pago está en proceso. Esta página se actualiza cuando PayU lo confirme.',
   respuestaApproved: 'Tu recarga ya está en el saldo.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inicioOf } from './tarifa-form.ts';
+import { checkPrecio, inicioOf } from './tarifa-form.ts';
 
 const EVENING = Date.parse('2026-11-24T03:30:00Z');
 
@@ -12,4 +12,10 @@ test('a price from another day on holds from that day’s midnight in Bogotá', 
   expect(inicioOf('2026-11-24', EVENING)).toEqual({ vigenteDesde: '2026-11-24T05:00:00.000Z' });
   // the server says that it has passed
   expect(inicioOf('2026-11-22', EVENING)).toEqual({ vigenteDesde: '2026-11-22T05:00:00.000Z' });
+});
+
+test('F-C11 a negative price is refused and not taken for a positive one; 0 is free', () => {
+  expect(checkPrecio(-5)).toBe('El precio no puede ser negativo');
+  expect(checkPrecio('')).toBe('El precio es obligatorio');
+  expect(checkPrecio(0)).toBeNull();
 });

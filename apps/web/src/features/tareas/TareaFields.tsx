@@ -5,6 +5,7 @@ import { MAX_DESCRIPCION_TAREA, MAX_TITULO_TAREA } from '@tertulia/contract/feat
 import type { TareaValues } from './tarea-form.ts';
 import css from './Tareas.module.css';
 import { PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
 
 const OPTIONS = PRIORIDADES.map((value) => ({ value: value as string, label: PRIORIDAD_TEXTS[value] }));
 
@@ -32,7 +33,7 @@ export function TareaFields({ form }: { form: UseFormReturnType<TareaValues> }) 
         </div>
       </div>
       <div className={css.two}>
-        <TextInput type="date" label={TAREAS_TEXTS.date} withAsterisk {...form.getInputProps('fecha')} />
+        <DateField label={TAREAS_TEXTS.date} withAsterisk {...form.getInputProps('fecha')} />
         <TextInput
           label={TAREAS_TEXTS.time}
           withAsterisk

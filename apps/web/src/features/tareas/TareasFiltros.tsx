@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ESTADOS_TAREA } from '@tertulia/contract/features/tareas/estados';
 import table from '../../ui/DataTable.module.css';
 import type { TareasFiltros as Filtros } from './tareas-search.ts';
 import { ESTADO_TAREA_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
 
 const ESTADOS = [
   { value: '', label: TAREAS_TEXTS.all },
@@ -45,18 +46,12 @@ export function TareasFiltros({ filtros, onFilter }: TareasFiltrosProps) {
         data={ESTADOS}
         onChange={(event) => setEstado(event.currentTarget.value)}
       />
-      <TextInput
-        type="date"
-        label={TAREAS_TEXTS.desde}
-        value={desde}
-        onChange={(event) => setDesde(event.currentTarget.value)}
-      />
-      <TextInput
-        type="date"
+      <DateField label={TAREAS_TEXTS.desde} value={desde} onChange={setDesde} />
+      <DateField
         label={TAREAS_TEXTS.hasta}
         value={hasta}
         error={isBackwards ? TAREAS_TEXTS.badRange : undefined}
-        onChange={(event) => setHasta(event.currentTarget.value)}
+        onChange={setHasta}
       />
       <Button type="submit">{TAREAS_TEXTS.filter}</Button>
       <Button variant="default" onClick={clear}>

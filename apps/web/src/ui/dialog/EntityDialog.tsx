@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { refusalOf } from '../../platform/http/refusal.ts';
+import { newUuid } from '../../platform/http/uuid.ts';
+import { Dialog } from '../Dialog.tsx';
+import { showToast } from '../toast.ts';
+import { Unsaved } from '../Unsaved.tsx';
+import css from './EntityDialog.module.css';
+import type { DialogFrame } from './useDialog.tsx';
+
+export type EntityForm<Values extends object> = UseFormReturnType<Values>;
+
+interface EntityDialogProps<Values extends object, Saved> extends DialogFrame {
+  title: string;
+  /** In pixels; a phone uses the whole width. */
+  size?: number;
+  /** The values that the form begins with. Read once per opening. */
+  initial: Values;
+  /** Rules of `@mantine/form`. A rule's text appears at its field. */
+  validate?: UseFormInput<Values>['validate'];
+  /** Sends the form. `clave` is the same for each attempt of one opening: pass it as the idempotency key where the call takes one. */
+  save: (values: Values, clave: string) => Promise<Saved>;
+  /** The toast after a save. */
+  saved: string | ((saved: Saved, values: Values) => string);
+  /** What failed, where the server gives no reason. */
+  failed: string;
+  /** The form's field for a field that the server calls otherwise: `{ usuarioId: 'usuario' }`. */
+  names?: Partial<Record<string, keyof Values & string>>;
+  submit?: string;
+  cancel?: string;
+  /** Called after the dialog was closed. */
+  onSaved?: (saved: Saved) => void;
+  children: (form: EntityForm<Values>) => ReactNode;
+}
+
+const WIDTH = 520;
+
+/**
+ * The dialog that creates or changes one thing. Open it with `useDialog`:
+ *
+ *     const creating = useDialog((_, frame) => (
+ *       <EntityDialog
+ *         {...frame}
+ *         title="Nueva nota"
+ *         initial={{ titulo: '', vence: '' }}
+ *         validate={{ titulo: (titulo) => (titulo.trim() === '' ? 'Escribe un título' : null) }}
+ *         save={(values, clave) => createNota({ ...values, clave })}
+ *         saved="Nota creada"
+ *         failed="No se pudo crear la nota"
+ *       >
+ *         {(form) => (
+ *           <>
+ *             <TextInput label="Título" withAsterisk data-autofocus {...form.getInputProps('titulo')} />
+ *             <DateField label="Vence" {...form.getInputProps('vence')} />
+ *           </>
+ *         )}
+ *       </EntityDialog>
+ *     ));
+ *
+ * - Fields: any Mantine input or kit field with `form.getInputProps('name')`. They stand below each other; `formLine` of
+ *   `EntityDialog.module.css` puts two beside each other.
+ * - A refusal appears at the field that the server names, else above the buttons. What was typed stays.
+ * - A second press while a save is on its way does nothing. Leaving with unsaved changes asks first.
+ */
+export function EntityDialog<Values extends object, Saved>({
+  isOpen,
+  onClose,
+  title,
+  size = WIDTH,
+  ...form
+}: EntityDialogProps<Values, Saved>) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={title} size={size}>
+      <EntityFields {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type FieldsProps<Values extends object, Saved> = Omit<EntityDialogProps<Values, Saved>, 'isOpen' | 'title' | 'size'>;
+
+function EntityFields<Values extends object, Saved>({
+  onClose,
+  initial,
+  validate,
+  save,
+  saved,
+  failed,
+  names = {},
+  submit = 'Guardar',
+  cancel = 'Cancelar',
+  onSaved,
+  children,
+}: FieldsProps<Values, Saved>) {
+  const [clave] = useState(newUuid);
+  const [fault, setFault] = useState<string | null>(null);
+  const form = useForm<Values>({ initialValues: initial, ...(validate && { validate }) });
+  // two presses may come before the state of the first one is drawn
+  const isSending = useRef(false);
+  const sending = useMutation({
+    mutationFn: (values: Values) => save(values, clave),
+    onSuccess: (result, values) => {
+      showToast({ variant: 'success', text: typeof saved === 'function' ? saved(result, values) : saved });
+      onClose();
+      onSaved?.(result);
+    },
+    onError: (error) => {
+      const fields = Object.keys(initial) as (keyof Values & string)[];
+      const { form: words = null, ...refused } = refusalOf(error, fields, { failed, names });
+      form.setErrors(refused as Record<string, string>);
+      setFault(words);
+    },
+    onSettled: () => {
+      isSending.current = false;
+    },
+  });
+  const send = form.onSubmit((values) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setFault(null);
+    sending.mutate(values);
+  });
+  return (
+    <form className={css.form} noValidate onSubmit={send}>
+      <Unsaved isDirty={!sending.isPending && !sending.isSuccess && form.isDirty()} />
+      {children(form)}
+      {fault === null ? null : (
+        <p className={css.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <div className={css.foot}>
+        <Button variant="default" onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button type="submit" loading={sending.isPending}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,302 @@
+import { ActionIcon, Menu, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconDots, type TablerIcon } from '@tabler/icons-react';
+import type { Key, ReactNode } from 'react';
+import { formatRange } from '../../platform/format/ranges.ts';
+import type { Failure } from '../../platform/http/failure.ts';
+import table from '../DataTable.module.css';
+import { ErrorState } from '../MessageState.tsx';
+import { OptionsMenu } from '../OptionsMenu.tsx';
+import { Paginator } from '../Paginator.tsx';
+import { holdRowFocus } from '../row-focus.ts';
+import { ScrollRegion } from '../ScrollRegion.tsx';
+import { sortDirection } from '../sort-direction.ts';
+import { SortTitle } from '../SortTitle.tsx';
+import css from './DataTable.module.css';
+
+export type Orden<Field extends string> = `${Field},${'asc' | 'desc'}`;
+
+export interface Column<Row, Field extends string = never> {
+  /** The column's name; before its value in a card. */
+  title: string;
+  /** What stands in a cell; null is «—», which a card leaves out. */
+  cell: (row: Row) => ReactNode;
+  /** Sorts by this field of the call. */
+  sort?: Field;
+  /** `number`: at the right, tabular figures. `words`: a name, broken where it has no room. `long`: a sentence. */
+  kind?: 'number' | 'words' | 'long';
+  /** The row's name: the heading of its card, and the button that opens the row where `onOpen` is given. */
+  isName?: boolean;
+}
+
+export interface RowAction {
+  label: string;
+  icon: TablerIcon;
+  onClick: () => void;
+  isDanger?: boolean;
+  /** Why it cannot be done now: shown below the label, which is then disabled. */
+  disabled?: string | null;
+}
+
+interface Pages {
+  /** From 0. */
+  page: number;
+  size: number;
+  sizes: readonly number[];
+  total: number;
+  isCapped?: boolean;
+  isLast: boolean;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+}
+
+interface DataTableProps<Row, Field extends string> {
+  /** Names the list for a screen reader: «Cotizaciones». */
+  label: string;
+  columns: readonly Column<Row, Field>[];
+  /** Undefined while the first page is on its way. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => Key;
+  /** The row in words, for its menu: «Opciones de Ana Pérez». */
+  nameOf: (row: Row) => string;
+  /** In place of the rows, where there are none: `<EmptyState …/>`. */
+  empty: ReactNode;
+  /** Where the first page did not come. */
+  failure?: (Failure & { onRetry: () => void }) | null;
+  orden?: Orden<Field>;
+  onSort?: (orden: Orden<Field>) => void;
+  /** The rows are those of the question before: `isPlaceholderData`. */
+  isStale?: boolean;
+  onOpen?: (row: Row) => void;
+  /** The menu «⋯» of a row; none where the list is empty. */
+  actions?: (row: Row) => readonly RowAction[];
+  /** Below which width each row becomes a card: 660 px, `wide` 730 px, `widest` 940 px of the table itself. */
+  fold?: 'wide' | 'widest';
+  pages?: Pages | undefined;
+}
+
+const SKELETONS = 8;
+
+/**
+ * A table of rows from the server, with its loading, empty and error states, sorting, pages, row menu, and cards where it has
+ * no room. It fills the height that `table.page` of `ui/DataTable.module.css` leaves.
+ *
+ *     // outside the component; a function where the cells need more than the row
+ *     const COLUMNS: readonly Column<Cotizacion, CotizacionesSort>[] = [
+ *       { title: 'Número', isName: true, sort: 'numero', cell: ({ numero }) => numero },
+ *       { title: 'Cliente', kind: 'words', cell: ({ cliente }) => <bdi>{cliente}</bdi> },
+ *       { title: 'Total', kind: 'number', sort: 'total', cell: ({ total }) => formatCop(toCentavos(total)) },
+ *     ];
+ *
+ *     <DataTable
+ *       label="Cotizaciones"
+ *       columns={COLUMNS}
+ *       rows={data?.content}
+ *       keyOf={({ id }) => id}
+ *       nameOf={({ numero }) => numero}
+ *       failure={isError && !data ? { ...failureOf(error, 'No se pudieron cargar'), onRetry: () => void refetch() } : null}
+ *       empty={<EmptyState icon={IconFile} title="Aún no hay cotizaciones" />}
+ *       orden={search.sort ?? DEFAULT_ORDEN}
+ *       onSort={(sort) => go({ sort })}
+ *       isStale={isPlaceholderData}
+ *       onOpen={(row) => opened.open(row)}
+ *       actions={(row) => [{ label: 'Anular', icon: IconBan, isDanger: true, onClick: () => voiding.open(row) }]}
+ *       pages={{ page, size, sizes, total, isLast, onPage, onSize }}
+ *     />
+ *
+ * A press anywhere on a row opens it, and so does Enter on its name. The focus stays in its row while the list is refreshed.
+ */
+export function DataTable<Row, Field extends string = never>({
+  label,
+  rows,
+  empty,
+  failure = null,
+  fold,
+  pages,
+  ...rest
+}: DataTableProps<Row, Field>) {
+  const isEmpty = rows?.length === 0;
+  const scroller = [table.scroller, fold === undefined ? null : table[fold]].filter(Boolean).join(' ');
+  return (
+    <>
+      <section className={table.results} aria-label={label}>
+        {failure !== null && rows === undefined ? (
+          <ErrorState text={failure.text} reason={failure.reason} onRetry={failure.onRetry} />
+        ) : isEmpty ? (
+          empty
+        ) : (
+          <ScrollRegion ref={holdRowFocus} className={scroller} label={`Tabla: ${label}`}>
+            <Rows rows={rows} {...rest} />
+          </ScrollRegion>
+        )}
+      </section>
+      {pages && rows !== undefined && pages.total > 0 ? (
+        <Paginator
+          {...pages}
+          isCapped={pages.isCapped ?? false}
+          range={formatRange({ ...pages, isCapped: pages.isCapped ?? false })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type RowsProps<Row, Field extends string> = Omit<
+  DataTableProps<Row, Field>,
+  'label' | 'empty' | 'failure' | 'fold' | 'pages'
+>;
+
+function Rows<Row, Field extends string>({
+  columns,
+  rows,
+  keyOf,
+  orden,
+  onSort,
+  isStale = false,
+  actions,
+  ...row
+}: RowsProps<Row, Field>) {
+  const width = columns.length + (actions ? 1 : 0);
+  return (
+    <table
+      className={`${table.table} ${css.table}`}
+      aria-busy={rows === undefined || isStale}
+      data-stale={isStale || undefined}
+    >
+      <thead>
+        <tr>
+          {columns.map(({ title, sort, kind }) =>
+            sort === undefined || orden === undefined ? (
+              <th key={title} scope="col" data-number={kind === 'number' || undefined}>
+                {title}
+              </th>
+            ) : (
+              <SortTitle
+                key={title}
+                text={title}
+                isNumber={kind === 'number'}
+                direction={sortDirection(orden, sort)}
+                onSort={() => onSort?.(orden === `${sort},asc` ? `${sort},desc` : `${sort},asc`)}
+              />
+            ),
+          )}
+          {actions ? (
+            <th scope="col">
+              <VisuallyHidden>Opciones</VisuallyHidden>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((one) => (
+          <TableRow key={keyOf(one)} row={one} id={keyOf(one)} columns={columns} actions={actions} {...row} />
+        )) ??
+          Array.from({ length: SKELETONS }, (_, index) => (
+            <tr key={index}>
+              <td colSpan={width}>
+                <Skeleton height={14} width={`${55 + ((index * 13) % 40)}%`} />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface TableRowProps<Row, Field extends string> {
+  row: Row;
+  id: Key;
+  columns: readonly Column<Row, Field>[];
+  nameOf: (row: Row) => string;
+  onOpen?: ((row: Row) => void) | undefined;
+  actions: ((row: Row) => readonly RowAction[]) | undefined;
+}
+
+function TableRow<Row, Field extends string>({ row, id, columns, nameOf, onOpen, actions }: TableRowProps<Row, Field>) {
+  const menu = actions?.(row) ?? [];
+  return (
+    <tr
+      className={`${table.row} ${css.row}`}
+      data-focus-row={id}
+      data-open={onOpen ? true : undefined}
+      data-menu={menu.length > 0 || undefined}
+      onClick={onOpen && (() => onOpen(row))}
+    >
+      {columns.map((column) => (
+        <Cell key={column.title} row={row} column={column} onOpen={onOpen} />
+      ))}
+      {actions ? (
+        <td className={css.menuCell}>
+          {menu.length > 0 ? <RowMenu label={`Opciones de ${nameOf(row)}`} actions={menu} /> : null}
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+interface CellProps<Row, Field extends string> {
+  row: Row;
+  column: Column<Row, Field>;
+  onOpen: ((row: Row) => void) | undefined;
+}
+
+function Cell<Row, Field extends string>({ row, column, onOpen }: CellProps<Row, Field>) {
+  const { title, cell, kind, isName = false } = column;
+  const content = cell(row);
+  const isBlank = content === null || content === undefined || content === '';
+  return (
+    <td
+      className={isName ? css.nameCell : undefined}
+      data-title={isName ? undefined : title}
+      data-empty={isBlank || undefined}
+      data-number={kind === 'number' || undefined}
+      data-words={kind === 'words' || undefined}
+      data-long={kind === 'long' || undefined}
+    >
+      {isBlank ? (
+        '—'
+      ) : isName && onOpen ? (
+        <button
+          type="button"
+          className={css.name}
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen(row);
+          }}
+        >
+          {content}
+        </button>
+      ) : (
+        content
+      )}
+    </td>
+  );
+}
+
+function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps the row from opening
+    <span onClick={(event) => event.stopPropagation()}>
+      <OptionsMenu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon className={css.menu} variant="subtle" color="gray" size={36} aria-label={label}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map(({ label: text, icon: Icon, onClick, isDanger = false, disabled = null }) => (
+            <Menu.Item
+              key={text}
+              {...(isDanger && { color: 'red' })}
+              disabled={disabled !== null}
+              leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+              onClick={onClick}
+            >
+              {text}
+              {disabled === null ? null : <span className={css.why}>{disabled}</span>}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </OptionsMenu>
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/world.ts';
+
+/** A dialog of a page: what opens it, how it is called, and the button that saves it where saving it unchanged is harmless. */
+interface Opened {
+  name: string | RegExp;
+  by: readonly Press[];
+  save?: string;
+}
+type Press = readonly [role: 'button' | 'menuitem', name: string | RegExp, index?: number];
+
+const row = (name: string | RegExp, index = 0): Press => ['button', name, index];
+const item = (name: string): Press => ['menuitem', name];
+
+const PAGES: readonly { path: string; role: 'SUPERVISOR' | 'SUPERADMIN'; dialogs: readonly Opened[] }[] = [
+  {
+    path: 'areas',
+    role: 'SUPERVISOR',
+    dialogs: [
+      { name: 'Nueva área', by: [row('Nueva área')] },
+      { name: 'Editar área', by: [row(/^Opciones de /), item('Editar')], save: 'Guardar' },
+      { name: 'Confirmar', by: [row(/^Opciones de /), item('Desactivar')] },
+    ],
+  },
+  {
+    path: 'channels',
+    role: 'SUPERVISOR',
+    dialogs: [
+      { name: 'Nuevo canal', by: [row('AGREGAR')] },
+      { name: 'Editar canal', by: [row(/^Opciones de /), item('Editar')], save: 'Guardar' },
+      { name: 'Confirmar', by: [row(/^Opciones de /), item('Desactivar')] },
+    ],
+  },
+  {
+    path: 'admin/suscriptores',
+    role: 'SUPERADMIN',
+    dialogs: [
+      { name: 'Nuevo suscriptor', by: [row('Nuevo suscriptor')] },
+      { name: 'Editar suscriptor', by: [row(/^Acciones de /), item('Editar')], save: 'Guardar' },
+      { name: 'Desactivar', by: [row(/^Acciones de /, 1), item('Desactivar')] },
+    ],
+  },
+  {
+    path: 'contactos',
+    role: 'SUPERVISOR',
+    dialogs: [
+      { name: 'Nuevo contacto', by: [row('Nuevo')] },
+      { name: 'Editar contacto', by: [row(/^Editar /)], save: 'Guardar' },
+      { name: /^Iniciar/, by: [row(/^Iniciar (un )?chat|^Iniciar conversación/)] },
+    ],
+  },
+  {
+    path: 'productos',
+    role: 'SUPERVISOR',
+    dialogs: [
+      { name: 'Nuevo producto', by: [row('Nuevo producto')] },
+      { name: 'Editar producto', by: [row(/^Editar /)], save: 'Guardar' },
+    ],
+  },
+  {
+    path: 'notas-rapidas',
+    role: 'SUPERVISOR',
+    dialogs: [
+      { name: 'Nueva nota', by: [row('Nueva nota')] },
+      { name: 'Editar nota', by: [row(/^Editar /)], save: 'Guardar' },
+      { name: 'Eliminar nota', by: [row(/^Eliminar /)] },
+    ],
+  },
+  {
+    path: 'usuarios',
+    role: 'SUPERVISOR',
+    dialogs: [
+      { name: 'Nuevo usuario', by: [row('Nuevo')] },
+      { name: 'Editar usuario', by: [row(/^Editar .+/)], save: 'Guardar' },
+      { name: 'Confirmar', by: [row(/^Desactivar .+/)] },
+    ],
+  },
+];
+
+async function open(page: Page, { by, name }: Opened): Promise<Locator> {
+  for (const [role, label, index = 0] of by) {
+    const place = role === 'menuitem' ? page : page.getByRole('main');
+    await place
+      .getByRole(role, { name: label, exact: typeof label === 'string' })
+      .nth(index)
+      .click();
+  }
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+for (const { path, role, dialogs } of PAGES)
+  test(`F-A01 ${path}: after each dialog, cancelled or saved, each of the page's dialogs opens, saves and closes`, async ({
+    browser,
+    world,
+  }) => {
+    test.slow();
+    const { page } = await world.signIn(browser, world.account(role), { reducedMotion: 'reduce' });
+    await page.goto(`${world.stack.url}/${path}`);
+    const leave = async (opened: Opened, how: 'cancel' | 'save') => {
+      const dialog = await open(page, opened);
+      const label = how === 'save' && opened.save !== undefined ? opened.save : 'Cancelar';
+      await dialog.getByRole('button', { name: label }).click();
+      await expect(dialog, `${String(opened.name)}: ${label}`).toBeHidden();
+    };
+    for (const first of dialogs)
+      for (const second of dialogs)
+        await test.step(`${String(first.name)}, then ${String(second.name)}`, async () => {
+          await leave(first, 'cancel');
+          await leave(second, 'save');
+          await leave(first, 'save');
+          await leave(second, 'cancel');
+        });
+  });
