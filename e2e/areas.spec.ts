@@ -75,7 +75,7 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   await expect(field('Sábado: Cierra')).toHaveValue('18:00');
   await dialog.getByRole('switch', { name: 'Cerrar en festivos de Colombia' }).click();
   await dialog.getByRole('button', { name: 'Agregar fecha' }).click();
-  await dialog.getByLabel('Fecha', { exact: true }).fill('2030-12-24');
+  await dialog.getByLabel('Fecha', { exact: true }).fill('24/12/2030');
   await dialog.getByLabel('Mensaje de bienvenida').fill('¡Hola! 👋');
   const encuesta = { name: 'Encuesta con la ventana cerrada' };
   await dialog.getByRole('combobox', encuesta).click();
@@ -101,7 +101,7 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   const edit = page.getByRole('dialog', { name: 'Editar área' });
   await expect.poll(async () => (await edit.boundingBox())?.width).toBe(640);
   await expect(edit.getByLabel('Mensaje de bienvenida')).toHaveValue('¡Hola! 👋');
-  await expect(edit.getByLabel('Fecha', { exact: true })).toHaveValue('2030-12-24');
+  await expect(edit.getByLabel('Fecha', { exact: true })).toHaveValue('24/12/2030');
   await expect(edit.getByRole('combobox', encuesta)).toHaveValue(/^encuesta_satisfaccion/);
   await edit.getByLabel('Descripción').fill('Despachos');
   const unsaved = page.getByRole('dialog', { name: 'Cambios sin guardar' });

@@ -228,8 +228,8 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     await expect(page.getByRole('heading', { name: 'Calificaciones de Encuestas' })).toBeVisible();
     // whatever midnight passes meanwhile
     await expect(async () => {
-      const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date());
-      await expect(page.getByLabel('Desde')).toHaveValue(`${today.slice(0, 8)}01`, { timeout: 1000 });
+      const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Bogota' }).format(new Date());
+      await expect(page.getByLabel('Desde')).toHaveValue(`01${today.slice(2)}`, { timeout: 1000 });
       await expect(page.getByLabel('Hasta')).toHaveValue(today, { timeout: 1000 });
     }).toPass();
     const agente = page.getByPlaceholder('Nombre del agente');

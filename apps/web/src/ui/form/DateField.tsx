@@ -88,7 +88,8 @@ function DayTextField({
     const { value: next, selectionStart } = currentTarget;
     const isAtEnd = selectionStart === null || selectionStart === next.length;
     setLeft(false);
-    put(isAtEnd && next.length > text.length ? shape.mask(next) : next);
+    // a slash that is deleted must not come back
+    put(isAtEnd && !text.startsWith(next) ? shape.mask(next) : next);
   };
   const own = isLeft && text !== '' ? faultOf({ value: shape.read(text), min, max, wrong }) : undefined;
   return (
@@ -97,7 +98,6 @@ function DayTextField({
       onChange={setOpen}
       position="bottom-end"
       shadow="md"
-      trapFocus
       returnFocus
       withRoles={false}
       transitionProps={{ duration: 120 }}

@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/es.js';
+import { FocusTrap } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 
 interface DayCalendarProps {
@@ -13,18 +14,23 @@ interface DayCalendarProps {
 /** The month of a date field, loaded when it is first opened. */
 export function DayCalendar({ day, min, max, onPick }: DayCalendarProps) {
   return (
-    <DatePicker
-      locale="es"
-      firstDayOfWeek={1}
-      highlightToday
-      value={day === '' ? null : day}
-      {...(day === '' ? {} : { defaultDate: day })}
-      {...(min && { minDate: min })}
-      {...(max && { maxDate: max })}
-      ariaLabels={LABELS}
-      __stopPropagation
-      onChange={(picked) => picked !== null && onPick(picked)}
-    />
+    <FocusTrap>
+      <div>
+        <DatePicker
+          locale="es"
+          firstDayOfWeek={1}
+          highlightToday
+          value={day === '' ? null : day}
+          {...(day === '' ? {} : { defaultDate: day })}
+          {...(min && { minDate: min })}
+          {...(max && { maxDate: max })}
+          ariaLabels={LABELS}
+          __stopPropagation
+          getDayProps={(one) => (one === day ? { 'data-autofocus': true } : {})}
+          onChange={(picked) => picked !== null && onPick(picked)}
+        />
+      </div>
+    </FocusTrap>
   );
 }
 

@@ -1,0 +1,111 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { show } from '../../../test/dom.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { type DialogFrame, useDialog } from './useDialog.tsx';
+
+/** A form with a question above it. */
+function Form({ name, isOpen, onClose }: DialogFrame & { name: string }) {
+  const [text, setText] = useState(name);
+  const asking = useDialog((_, frame) => (
+    <ConfirmDialog
+      isOpen={frame.isOpen}
+      title={`Descartar ${name}`}
+      text="¿Seguro?"
+      onCancel={frame.onClose}
+      onConfirm={frame.onClose}
+    />
+  ));
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={`Editar ${name}`}>
+      <TextInput label="Texto" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <button type="button" onClick={() => asking.open()}>
+        Descartar
+      </button>
+      <button type="button" onClick={onClose}>
+        Guardar
+      </button>
+      {asking.node}
+    </Dialog>
+  );
+}
+
+/** Two dialogs of one page, beside each other. */
+function Page() {
+  const editing = useDialog<string>((name, frame) => <Form name={name} {...frame} />);
+  const removing = useDialog<string>((name, frame) => (
+    <ConfirmDialog
+      isOpen={frame.isOpen}
+      title={`Desactivar ${name}`}
+      text="¿Seguro?"
+      onCancel={frame.onClose}
+      onConfirm={frame.onClose}
+    />
+  ));
+  return (
+    <>
+      {['Ventas', 'Soporte'].map((name) => (
+        <p key={name}>
+          <button type="button" onClick={() => editing.open(name)}>{`Edita ${name}`}</button>
+          <button type="button" onClick={() => removing.open(name)}>{`Quita ${name}`}</button>
+        </p>
+      ))}
+      {editing.node}
+      {removing.node}
+    </>
+  );
+}
+
+const WAYS = [
+  ['Quita Ventas', 'Desactivar Ventas', 'Cancelar'],
+  ['Quita Soporte', 'Desactivar Soporte', 'Aceptar'],
+  ['Edita Ventas', 'Editar Ventas', 'Guardar'],
+  ['Edita Soporte', 'Editar Soporte', 'Cerrar'],
+] as const;
+
+test('F-A01 the dialogs of one page open and close in every order of two', async () => {
+  const screen = await show(<Page />);
+  const pass = async ([press, title, close]: (typeof WAYS)[number]) => {
+    await screen.getByRole('button', { name: press }).click();
+    const dialog = screen.getByRole('dialog', { name: title });
+    await expect.element(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: close }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  };
+  // each of the four after each
+  for (const index of [0, 0, 1, 0, 2, 0, 3, 1, 1, 2, 1, 3, 2, 2, 3, 3, 0]) {
+    const way = WAYS[index];
+    if (way) await pass(way);
+  }
+});
+
+test('F-A01 each opening begins with its own payload, and nothing that was typed before', async () => {
+  const screen = await show(<Page />);
+  const field = screen.getByRole('textbox', { name: 'Texto' });
+  await screen.getByRole('button', { name: 'Edita Ventas' }).click();
+  await field.fill('otro');
+  await screen.getByRole('button', { name: 'Guardar' }).click();
+  await screen.getByRole('button', { name: 'Edita Ventas' }).click();
+  await expect.element(field).toHaveValue('Ventas');
+});
+
+test('F-A01 a dialog above a dialog: Esc closes the upper one alone, and the focus goes back step by step', async () => {
+  const screen = await show(<Page />);
+  const opener = screen.getByRole('button', { name: 'Edita Soporte' });
+  await opener.click();
+  const form = screen.getByRole('dialog', { name: 'Editar Soporte' });
+  const discard = form.getByRole('button', { name: 'Descartar' });
+  await discard.click();
+  const question = screen.getByRole('dialog', { name: 'Descartar Soporte' });
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(form).toBeVisible();
+  await expect.element(discard).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { show } from '../../../test/dom.tsx';
+import { DateField, DateTimeField } from './DateField.tsx';
+
+function Day({ first = '', min, max }: { first?: string; min?: string; max?: string }) {
+  const [day, setDay] = useState(first);
+  return (
+    <>
+      <DateField label="Vence" value={day} onChange={setDay} min={min} max={max} />
+      <button type="button" onClick={() => setDay('')}>
+        Limpiar
+      </button>
+      <output>{day === '' ? 'ninguna' : day}</output>
+    </>
+  );
+}
+
+test('F-C10 a date is shown and typed as dd/MM/yyyy, and corrected with the backspace key', async () => {
+  const screen = await show(<Day first="2026-11-29" />);
+  const field = screen.getByRole('textbox', { name: 'Vence' });
+  const value = screen.getByRole('status');
+  await expect.element(field).toHaveValue('29/11/2026');
+  await field.click();
+  await userEvent.keyboard('{Control>}a{/Control}01022027');
+  await expect.element(field).toHaveValue('01/02/2027');
+  await expect.element(value).toHaveTextContent('2027-02-01');
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}32028');
+  await expect.element(field).toHaveValue('01/32/028');
+  await expect.element(value).toHaveTextContent('ninguna');
+  await userEvent.keyboard('{Control>}a{/Control}1/3/2028');
+  await expect.element(value).toHaveTextContent('2028-03-01');
+});
+
+test('F-C10 what is no date is said and stays in the field', async () => {
+  const screen = await show(<Day />);
+  const field = screen.getByRole('textbox', { name: 'Vence' });
+  await field.fill('31/02/2026');
+  await userEvent.tab();
+  await expect.element(screen.getByText('Escribe la fecha así: dd/mm/aaaa')).toBeVisible();
+  await expect.element(field).toHaveValue('31/02/2026');
+});
+
+test('F-C10 a day outside the limits is said, and the form can empty the field', async () => {
+  const screen = await show(<Day min="2026-11-29" max="2026-12-31" />);
+  const field = screen.getByRole('textbox', { name: 'Vence' });
+  await field.fill('2026-11-28');
+  await userEvent.tab();
+  await expect.element(screen.getByText('Desde el 29/11/2026')).toBeVisible();
+  await field.fill('01/01/2027');
+  await userEvent.tab();
+  await expect.element(screen.getByText('Hasta el 31/12/2026')).toBeVisible();
+  await screen.getByRole('button', { name: 'Limpiar' }).click();
+  await expect.element(field).toHaveValue('');
+});
+
+test('F-C10 the calendar opens by key, takes arrows and Enter, and gives the focus back', async () => {
+  const screen = await show(<Day first="2026-11-29" max="2026-12-15" />);
+  const field = screen.getByRole('textbox', { name: 'Vence' });
+  await field.click();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  const calendar = screen.getByRole('dialog', { name: 'Calendario' });
+  await expect.element(calendar.getByText('noviembre 2026')).toBeVisible();
+  await expect.element(calendar.getByRole('button', { name: '29 noviembre 2026' })).toHaveFocus();
+  await calendar.getByRole('button', { name: 'Mes siguiente' }).click();
+  await expect.element(calendar.getByRole('button', { name: '16 diciembre 2026' })).toBeDisabled();
+  await calendar.getByRole('button', { name: '15 diciembre 2026' }).click();
+  await expect.element(field).toHaveValue('15/12/2026');
+  await expect.element(calendar).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+});
+
+function Moment() {
+  const [when, setWhen] = useState('');
+  return (
+    <>
+      <DateTimeField label="Fecha y hora" value={when} onChange={setWhen} />
+      <output>{when}</output>
+    </>
+  );
+}
+
+test('F-C10 a date with a time is typed in one field', async () => {
+  const screen = await show(<Moment />);
+  await screen.getByRole('textbox', { name: 'Fecha y hora' }).click();
+  await userEvent.keyboard('291120261605');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('2026-11-29T16:05');
+});
