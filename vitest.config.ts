@@ -59,6 +59,21 @@ export default defineConfig({
       {
         // Components in the Chromium of the journeys: real focus, layout, scrolling and effects.
         define: { global: 'globalThis' },
+        // what is found only while a test runs is bundled anew, with a second React
+        optimizeDeps: {
+          include: [
+            '@mantine/core',
+            '@mantine/dates',
+            '@mantine/form',
+            '@mantine/hooks',
+            '@tabler/icons-react',
+            '@tanstack/react-query',
+            '@tanstack/react-router',
+            'dayjs/locale/es.js',
+            'react-dom/client',
+            'virtua',
+          ],
+        },
         test: {
           name: 'web-dom',
           root: 'apps/web',

@@ -41,12 +41,12 @@ const PAGES: readonly { path: string; role: 'SUPERVISOR' | 'SUPERADMIN'; dialogs
     ],
   },
   {
-    path: 'contactos',
+    path: 'contacts',
     role: 'SUPERVISOR',
     dialogs: [
-      { name: 'Nuevo contacto', by: [row('Nuevo')] },
+      { name: 'Crear contacto', by: [row('Nuevo')] },
       { name: 'Editar contacto', by: [row(/^Editar /)], save: 'Guardar' },
-      { name: /^Iniciar/, by: [row(/^Iniciar (un )?chat|^Iniciar conversación/)] },
+      { name: /^Iniciar/, by: [row(/^Iniciar conversación con /)] },
     ],
   },
   {
@@ -67,7 +67,7 @@ const PAGES: readonly { path: string; role: 'SUPERVISOR' | 'SUPERADMIN'; dialogs
     ],
   },
   {
-    path: 'usuarios',
+    path: 'users',
     role: 'SUPERVISOR',
     dialogs: [
       { name: 'Nuevo usuario', by: [row('Nuevo')] },
@@ -97,6 +97,13 @@ for (const { path, role, dialogs } of PAGES)
   }) => {
     test.slow();
     const { page } = await world.signIn(browser, world.account(role), { reducedMotion: 'reduce' });
+    // a second subscriber beside the own one, which nobody may deactivate
+    await page.route(/\/api\/subscribers(\?|$)/, async (route) => {
+      const response = await route.fetch();
+      const all: { content: { id: number }[] } = await response.json();
+      const others = all.content.map((one) => ({ ...one, id: one.id + 1_000_000, nombreNegocio: 'Otro negocio' }));
+      await route.fulfill({ response, json: { ...all, content: [...all.content, ...others] } });
+    });
     await page.goto(`${world.stack.url}/${path}`);
     const leave = async (opened: Opened, how: 'cancel' | 'save') => {
       const dialog = await open(page, opened);

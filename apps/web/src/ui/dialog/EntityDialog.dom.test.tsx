@@ -1,0 +1,103 @@
+import { TextInput } from '@mantine/core';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { show } from '../../../test/dom.tsx';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { EntityDialog } from './EntityDialog.tsx';
+import { useDialog } from './useDialog.tsx';
+
+type Save = (values: { nombre: string; nota: string }, clave: string) => Promise<unknown>;
+
+function Page({ save }: { save: Save }) {
+  const creating = useDialog((_, frame) => (
+    <EntityDialog
+      {...frame}
+      title="Nueva nota"
+      initial={{ nombre: '', nota: '' }}
+      validate={{ nombre: (nombre) => (nombre === '' ? 'Escribe un nombre' : null) }}
+      save={save}
+      saved="Nota creada"
+      failed="No se pudo crear"
+      names={{ titulo: 'nombre' }}
+    >
+      {(form) => (
+        <>
+          <TextInput label="Nombre" data-autofocus {...form.getInputProps('nombre')} />
+          <TextInput label="Nota" {...form.getInputProps('nota')} />
+        </>
+      )}
+    </EntityDialog>
+  ));
+  return (
+    <>
+      <button type="button" onClick={() => creating.open()}>
+        Crear
+      </button>
+      {creating.node}
+    </>
+  );
+}
+
+async function open(save: Save) {
+  const screen = await show(<Page save={save} />);
+  await screen.getByRole('button', { name: 'Crear' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Nueva nota' });
+  return { screen, dialog, submit: dialog.getByRole('button', { name: 'Guardar' }) };
+}
+
+const refusal = (field?: string) =>
+  new ApiError({ status: 409, code: 'CONFLICT', message: 'Ya existe una igual', hasServerText: true, field });
+
+test('a form that breaks its own rule is not sent, and the focus is at the field', async () => {
+  const save = vi.fn<Save>();
+  const { dialog, submit } = await open(save);
+  await submit.click();
+  await expect.element(dialog.getByText('Escribe un nombre')).toBeVisible();
+  await expect.element(dialog.getByLabelText('Nombre')).toHaveFocus();
+  expect(save).not.toHaveBeenCalled();
+});
+
+test('a refusal stands at the field that the server names, and what was typed stays', async () => {
+  const save = vi
+    .fn<Save>()
+    .mockRejectedValueOnce(refusal('titulo'))
+    .mockRejectedValueOnce(refusal())
+    .mockResolvedValue(1);
+  const { dialog, submit } = await open(save);
+  const nombre = dialog.getByLabelText('Nombre');
+  await nombre.fill('Ventas');
+  await submit.click();
+  await expect.element(nombre).toHaveAccessibleDescription('Ya existe una igual');
+  await expect.element(nombre).toHaveFocus();
+  await expect.element(nombre).toHaveValue('Ventas');
+  await nombre.fill('Ventas 2');
+  await submit.click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Ya existe una igual');
+  await submit.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  // each attempt of one opening carries the same key
+  expect(new Set(save.mock.calls.map(([, clave]) => clave)).size).toBe(1);
+});
+
+test('a second press while the first save is on its way sends nothing', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const save = vi.fn<Save>(() => answer.promise);
+  const { dialog, submit } = await open(save);
+  await dialog.getByLabelText('Nombre').fill('Ventas');
+  await submit.dblClick();
+  await userEvent.keyboard('{Enter}');
+  answer.resolve(null);
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(save).toHaveBeenCalledTimes(1);
+});
+
+test('leaving with unsaved changes asks first; «Cancelar» does not', async () => {
+  const { screen, dialog } = await open(vi.fn<Save>());
+  await dialog.getByLabelText('Nombre').fill('Ventas');
+  await userEvent.keyboard('{Escape}');
+  const question = screen.getByRole('dialog', { name: 'Cambios sin guardar' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect.element(dialog.getByLabelText('Nombre')).toHaveValue('Ventas');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});

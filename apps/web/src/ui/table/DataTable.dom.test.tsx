@@ -1,0 +1,81 @@
+import { IconTrash } from '@tabler/icons-react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show } from '../../../test/dom.tsx';
+import { type Column, DataTable } from './DataTable.tsx';
+
+interface Producto {
+  id: number;
+  nombre: string;
+  precio: number | null;
+}
+
+const ROWS: Producto[] = [
+  { id: 1, nombre: 'Café', precio: 12_000 },
+  { id: 2, nombre: 'Panela', precio: null },
+];
+const COLUMNS: readonly Column<Producto, 'nombre' | 'precio'>[] = [
+  { title: 'Nombre', isName: true, sort: 'nombre', cell: ({ nombre }) => nombre },
+  { title: 'Precio', kind: 'number', sort: 'precio', cell: ({ precio }) => precio },
+];
+
+const common = {
+  label: 'Productos',
+  columns: COLUMNS,
+  keyOf: ({ id }: Producto) => id,
+  nameOf: ({ nombre }: Producto) => nombre,
+  empty: <p>Aún no hay productos</p>,
+};
+
+test('rows open by a press and by Enter on their name, and their menu opens none', async () => {
+  const onOpen = vi.fn();
+  const onRemove = vi.fn();
+  const screen = await show(
+    <DataTable
+      {...common}
+      rows={ROWS}
+      onOpen={({ id }) => onOpen(id)}
+      actions={({ id }) => [{ label: 'Eliminar', icon: IconTrash, isDanger: true, onClick: () => onRemove(id) }]}
+    />,
+  );
+  await screen.getByRole('cell', { name: '12000' }).click();
+  screen.getByRole('button', { name: 'Panela', exact: true }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(onOpen.mock.calls).toEqual([[1], [2]]);
+  await screen.getByRole('button', { name: 'Opciones de Café' }).click();
+  await screen.getByRole('menuitem', { name: 'Eliminar' }).click();
+  expect(onRemove).toHaveBeenCalledWith(1);
+  expect(onOpen).toHaveBeenCalledTimes(2);
+});
+
+test('a title sorts by its column, and the other way round when it does so already', async () => {
+  const onSort = vi.fn();
+  const screen = await show(<DataTable {...common} rows={ROWS} orden="nombre,asc" onSort={onSort} />);
+  await expect.element(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
+  await screen.getByRole('button', { name: 'Nombre' }).click();
+  await screen.getByRole('button', { name: 'Precio' }).click();
+  expect(onSort.mock.calls).toEqual([['nombre,desc'], ['precio,asc']]);
+});
+
+test('no rows, rows on their way and rows that did not come are told apart', async () => {
+  const onRetry = vi.fn();
+  const screen = await show(<DataTable {...common} rows={undefined} />);
+  await expect.element(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  const empty = await show(<DataTable {...common} rows={[]} />);
+  await expect.element(empty.getByText('Aún no hay productos')).toBeVisible();
+  const failed = await show(
+    <DataTable {...common} rows={undefined} failure={{ text: 'No pudimos cargarlos.', reason: null, onRetry }} />,
+  );
+  await failed.getByRole('button', { name: 'Reintentar' }).click();
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('at 390 px each row is a card with named values, and nothing is wider than the screen', async () => {
+  await page.viewport(390, 844);
+  const screen = await show(<DataTable {...common} rows={ROWS} />);
+  const price = screen.getByRole('cell', { name: /12000/ });
+  await expect.element(price).toBeVisible();
+  expect(getComputedStyle(price.element(), '::before').content).toBe('"Precio: "');
+  await expect.element(screen.getByText('—')).not.toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
