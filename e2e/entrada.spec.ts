@@ -87,6 +87,29 @@ test('toasts of the way in stay as long as the documents say, and tell their var
   await expect(page.getByRole('main')).toContainText('Tu sesión expiró. Ingresa de nuevo.');
 });
 
+test('F-C01 the way in says for how long it is shut, and counts down', async ({ page, world }) => {
+  await page.clock.install();
+  const message = 'Demasiados intentos. Espera 14 minutos y vuelve a intentarlo.';
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '840' },
+      json: { status: 429, code: 'RATE_LIMITED', message },
+    }),
+  );
+  await page.goto(`${world.stack.url}/login`);
+  await page.getByLabel('Correo electrónico').fill('rosa@reloj.co');
+  await page.getByLabel('Contraseña', { exact: true }).fill('pandebono26');
+  await freeze(page);
+  await page.getByRole('button', { name: 'Ingresa' }).click();
+  const notice = page.getByRole('note');
+  await expect(notice).toHaveText(message);
+  await page.clock.runFor(800_000);
+  await expect(notice).toHaveText('Demasiados intentos. Espera 40 segundos y vuelve a intentarlo.');
+  await page.clock.runFor(40_000);
+  await expect(notice).toHaveCount(0);
+});
+
 test('the pages around signing in: legal links, ways back, and what the server says when it refuses', async ({
   page,
   world,

@@ -217,7 +217,11 @@ test('a chat that a colleague resolves closes on the screen, in words', async ({
   await expectToast(boss, 'Encuesta enviada al cliente.');
   await expect(boss.getByText('Del 1 al 5, ¿cómo calificas nuestra atención?')).toBeVisible();
   await askForRating();
-  await expectToast(boss, 'No se pudo enviar la encuesta.', 'La encuesta ya se envió en las últimas 24 horas.');
+  await expectToast(
+    boss,
+    'No se pudo enviar la encuesta.',
+    'La encuesta ya se envió en las últimas 24 horas. Espera 24 horas.',
+  );
 });
 
 test('a chat that somebody takes over while one writes in it closes with their name, and what was written comes back with it', async ({

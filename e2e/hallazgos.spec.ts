@@ -325,7 +325,7 @@ test('the explorer narrows, sorts, keeps its place in the address, reads without
     route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { status: 429, code: 'RATE_LIMITED' } }),
   );
   await page.getByRole('button', { name: 'Descargar CSV' }).click();
-  await expectToast(page, 'Descargaste varios CSV en poco tiempo. Espera un momento e intenta de nuevo.');
+  await expectToast(page, 'Descargaste varios CSV en poco tiempo. Espera 30 segundos e intenta de nuevo.');
 
   const reads: string[] = [];
   page.on('request', (request) => {

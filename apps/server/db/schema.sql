@@ -946,6 +946,7 @@ create table app.intentos (
   ventana timestamp with time zone not null,
   cuenta integer not null,
   vence timestamp with time zone not null,
+  en_curso integer default 0 not null,
   constraint intentos_pkey PRIMARY KEY (clave, ventana)
 );
 CREATE INDEX intentos_vence ON app.intentos USING btree (vence);
@@ -3084,6 +3085,36 @@ alter function app.replay_parked_webhook(bigint) owner to tertulia_router;
 revoke all on function app.replay_parked_webhook(bigint) from public;
 grant execute on function app.replay_parked_webhook(bigint) to tertulia_platform;
 
+CREATE OR REPLACE FUNCTION app.reserve_attempt(p_clave text, p_now timestamp with time zone, p_window interval, p_limit integer)
+ RETURNS TABLE(allowed boolean, alarm boolean, retry_after_seconds integer, ventana timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  v_ventana timestamptz := date_bin(p_window, p_now, timestamptz '2000-01-01');
+  v_rest integer := greatest(1, ceil(extract(epoch from v_ventana + p_window - p_now)))::integer;
+  v_cuenta integer;
+  v_alarm boolean := false;
+begin
+  insert into intentos as i (clave, ventana, cuenta, en_curso, vence) values (p_clave, v_ventana, 0, 1, v_ventana + p_window)
+  on conflict on constraint intentos_pkey do update set en_curso = i.en_curso + 1 where i.cuenta + i.en_curso < p_limit;
+  if found then
+    return query select true, false, v_rest, v_ventana;
+    return;
+  end if;
+  select i.cuenta into v_cuenta from intentos i where i.clave = p_clave and i.ventana = v_ventana;
+  if v_cuenta >= p_limit then
+    insert into intentos (clave, ventana, cuenta, vence) values (p_clave || '!', v_ventana, 1, v_ventana + p_window)
+    on conflict on constraint intentos_pkey do nothing;
+    v_alarm := found;
+  end if;
+  return query select false, v_alarm, case when v_cuenta >= p_limit then v_rest else least(2, v_rest) end, v_ventana;
+end $function$;
+alter function app.reserve_attempt(text,timestamp with time zone,interval,integer) owner to tertulia_auth;
+revoke all on function app.reserve_attempt(text,timestamp with time zone,interval,integer) from public;
+grant execute on function app.reserve_attempt(text,timestamp with time zone,interval,integer) to tertulia_app;
+
 CREATE OR REPLACE FUNCTION app.resolve_session(p_token_sha256 bytea, p_now timestamp with time zone, p_idle interval)
  RETURNS TABLE(suscriptor_id bigint, usuario_id bigint, sesion_id bigint, nombre text, roles text[], expira timestamp with time zone, ultima_accion timestamp with time zone, caducada boolean)
  LANGUAGE sql
@@ -3435,6 +3466,20 @@ $function$;
 alter function app.set_suscriptor_estado(bigint,smallint) owner to tertulia_auth;
 revoke all on function app.set_suscriptor_estado(bigint,smallint) from public;
 grant execute on function app.set_suscriptor_estado(bigint,smallint) to tertulia_platform;
+
+CREATE OR REPLACE FUNCTION app.settle_attempts(p_claves text[], p_ventanas timestamp with time zone[], p_failed boolean)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  update intentos i set en_curso = greatest(0, i.en_curso - 1), cuenta = i.cuenta + p_failed::integer
+    from (select * from unnest(p_claves, p_ventanas) as u (clave, ventana) order by 1, 2) s
+   where i.clave = s.clave and i.ventana = s.ventana
+$function$;
+alter function app.settle_attempts(text[],timestamp with time zone[],boolean) owner to tertulia_auth;
+revoke all on function app.settle_attempts(text[],timestamp with time zone[],boolean) from public;
+grant execute on function app.settle_attempts(text[],timestamp with time zone[],boolean) to tertulia_app;
 
 CREATE OR REPLACE FUNCTION app.settle_reserva()
  RETURNS trigger

@@ -11,6 +11,7 @@ import type { Actor } from '#platform/http/actor';
 import { registerEndpoints } from '#platform/http/endpoints';
 import { createMetrics } from '#platform/http/metrics';
 import { originsOf } from '#platform/http/public-origins';
+import { createAttempts } from '#platform/http/attempts';
 import { createThrottle } from '#platform/http/throttle';
 import type { Log } from '#platform/log/log';
 import { createPictures } from '#platform/pictures/pictures';
@@ -156,8 +157,10 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     getSesionUsuario(database, scope, archivoUrlOf);
   const sesiones = createSesiones(database, clock);
   const sesionesPropias = createSesionesPropias(database, clock);
-  const segundoFactor = createSegundoFactorService({ database, clock, secretBox });
+  const attempts = createAttempts(database, clock);
+  const segundoFactor = createSegundoFactorService({ database, clock, secretBox, attempts });
   const auth = createAuthService({
+    attempts,
     database,
     clock,
     sesiones,
@@ -346,7 +349,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     },
     {
       authenticate: (authorization, isUnattended) => sesiones.authenticate(authorization, isUnattended),
-      throttle: createThrottle(database, clock, createExcesos({ database, log, metrics })),
+      throttle: createThrottle(database, clock, attempts, createExcesos({ database, log, metrics })),
       files,
       claimRoom: createEspacio({ database, limits: config }),
       uploads: uploadLimitsOf(config),

@@ -12,6 +12,8 @@ export interface CallLimit {
   windowSeconds: number;
   /** The field of the body that names the account; absent: `email`. */
   accountField?: string;
+  /** `failures`: a call reserves its place before the work and gets it back when it succeeds. Absent: every call counts. */
+  counts?: 'failures';
 }
 
 /**
@@ -84,6 +86,8 @@ export interface EndpointSpec<
   /** A call that pages make by themselves: of a caller who does not say better (`activity.ts`) it is no act that keeps an idle session alive. */
   isPolling?: boolean;
   limits?: readonly CallLimit[];
+  /** Replies that are a failed attempt all the same, for limits that count failures. */
+  isFailure?(reply: z.output<Reply>): boolean;
   /** Of a reading counted by the rows of the answer or of its `content`, or as one. */
   budget?: CallBudget<z.output<Reply>>;
   maxBodyBytes?: number;

@@ -28,7 +28,7 @@ export function uploadLimitsOf(config: {
       times: kilobytes,
       alarmAt: kilobytes,
       windowSeconds: 86_400,
-      message: 'Enviaste demasiados archivos en un día. Vuelve a intentarlo más tarde.',
+      message: 'Enviaste demasiados archivos en un día.',
     },
     idleMs: config.UPLOAD_IDLE_SECONDS * 1000,
   };

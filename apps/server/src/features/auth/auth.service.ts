@@ -9,6 +9,7 @@ import type { SecretBox } from '#platform/crypto/secret-box';
 import { databaseFault, type Database } from '#platform/db/database';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import { AppError, type FieldFault } from '#platform/http/app-error';
+import type { AttemptLimit, Attempts } from '#platform/http/attempts';
 import type { Captcha } from '#platform/http/captcha';
 import { pause } from '#platform/jobs/timers';
 import { networkOf, placeOf } from '#platform/net/network';
@@ -28,7 +29,6 @@ import { nombreEnCorreo, type MotivoCorreo } from './auth.mails.ts';
 import { mayReceiveCorreo } from './correos.limites.ts';
 import { findDestinatario } from './correos.repository.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
-import { countIntento } from './segundo-factor.repository.ts';
 import type { SegundoFactorService } from './segundo-factor.service.ts';
 import type { Origen } from './sesiones.repository.ts';
 import { sha256, type Cuenta, type Sesiones } from './sesiones.service.ts';
@@ -47,6 +47,7 @@ const SAME_ANSWER_MS = 25;
 export interface AuthOptions {
   database: Database;
   clock: Clock;
+  attempts: Attempts;
   sesiones: Sesiones;
   captcha: Captcha;
   segundoFactor: Pick<SegundoFactorService, 'isOn' | 'challenge' | 'meet'>;
@@ -76,6 +77,7 @@ export interface AuthService {
 export function createAuthService({
   database,
   clock,
+  attempts,
   sesiones,
   captcha,
   segundoFactor,
@@ -97,24 +99,35 @@ export function createAuthService({
    * Counted before any hashing (AUT-05). Where the account was signed in lately it is not: nobody shall lock somebody else out
    * by guessing from all over the world. Each network by itself first, so that one that is refused uses up nobody else's.
    */
-  async function refuseStrangers(email: string, direccion: string | null): Promise<void> {
+  async function limitsOfStrangers(email: string, direccion: string | null): Promise<AttemptLimit[]> {
     const now = clock.now();
     const network = networkOf(direccion ?? '');
     const place = placeOf(direccion ?? '');
     const known = await listLoginAddresses(database, email, new Date(now.getTime() - KNOWN_DAYS * DAY_MS));
-    if (known.some((one) => placeOf(one) === place)) return;
-    for (const [whose, limit] of [
-      [`ingreso ${email} ${network}`, GUESSES_OF_A_NETWORK],
-      [`ingreso ${email}`, GUESSES_OF_STRANGERS],
-    ] as const) {
-      const key = sha256(whose).toString('base64url');
-      const { allowed, retryAfterSeconds } = await countIntento(database, key, {
-        now,
-        windowSeconds: GUESSES_WINDOW_SECONDS,
-        limit,
-      });
-      if (!allowed) throw new AppError('RATE_LIMITED', { retryAfterSeconds });
+    if (known.some((one) => placeOf(one) === place)) return [];
+    const windowSeconds = GUESSES_WINDOW_SECONDS;
+    return [
+      { name: `ingreso ${email} ${network}`, times: GUESSES_OF_A_NETWORK, windowSeconds },
+      { name: `ingreso ${email}`, times: GUESSES_OF_STRANGERS, windowSeconds },
+    ];
+  }
+
+  /** Whose the e-mail and password are. Throws what the person is told. */
+  async function checkCredentials({ email, password }: EndpointInput<typeof login>['body']): Promise<Login> {
+    const found = await findLogin(database, email);
+    const fits = await verifyPassword(password, found?.passwordHash ?? null);
+    if (!found && !hideUnknownEmail) throw new AppError('USER_NOT_FOUND');
+    if (!found || !fits)
+      await Promise.all([
+        found && auditRefusal(found, 'CREDENCIALES'),
+        hideUnknownEmail && pause(SAME_ANSWER_MS, NEVER),
+      ]);
+    if (!found || !fits) throw new AppError('BAD_CREDENTIALS');
+    if (found.estado !== 1 || found.suscriptorEstado !== 1) {
+      await auditRefusal(found, 'INACTIVO');
+      throw new AppError('USER_INACTIVE');
     }
+    return found;
   }
 
   /** Somebody, nobody knows who, tried to sign in as this user. */
@@ -159,21 +172,9 @@ export function createAuthService({
   return {
     captcha: captcha.widget,
 
-    async login({ email, password }, origen) {
-      await refuseStrangers(email, origen.direccion);
-      const found = await findLogin(database, email);
-      const fits = await verifyPassword(password, found?.passwordHash ?? null);
-      if (!found && !hideUnknownEmail) throw new AppError('USER_NOT_FOUND');
-      if (!found || !fits)
-        await Promise.all([
-          found && auditRefusal(found, 'CREDENCIALES'),
-          hideUnknownEmail && pause(SAME_ANSWER_MS, NEVER),
-        ]);
-      if (!found || !fits) throw new AppError('BAD_CREDENTIALS');
-      if (found.estado !== 1 || found.suscriptorEstado !== 1) {
-        await auditRefusal(found, 'INACTIVO');
-        throw new AppError('USER_INACTIVE');
-      }
+    async login(body, origen) {
+      const limits = await limitsOfStrangers(body.email, origen.direccion);
+      const found = await attempts.during(limits, () => checkCredentials(body));
       const { suscriptorId, usuarioId } = found;
       if (await segundoFactor.isOn(suscriptorId, usuarioId)) return segundoFactor.challenge(suscriptorId, usuarioId);
       return started({ ...found, isFactorMet: false }, origen);
@@ -261,6 +262,7 @@ export function refuseCommonPassword(password: string, email: string, nombreNego
   throw new AppError('VALIDATION', {
     message: AUTH_TEXTS.commonPassword,
     field,
+    isAttempt: false,
     errors: [{ field, code: 'common_password', message: AUTH_TEXTS.commonPassword }],
   });
 }

@@ -79,7 +79,11 @@ describe('mails to whomever a business names', () => {
     const other = await server.build.usuario(id, { roles: ['SUPERVISOR'] });
     const email = stranger();
     const refused = await create(other, areaId, email);
-    expect(refused.body).toMatchObject({ status: 429, code: 'RATE_LIMITED', message: AUTH_TEXTS.mailsOfBusiness });
+    expect(refused.body).toMatchObject({
+      status: 429,
+      code: 'RATE_LIMITED',
+      message: `${AUTH_TEXTS.mailsOfBusiness} Espera 24 horas.`,
+    });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600);
     expect(await server.db.query('select 1 from app.usuarios where email = $1', [email])).toEqual([]);
     expect(await allMailsTo(email)).toEqual([]);
@@ -98,7 +102,10 @@ describe('mails to whomever a business names', () => {
     for (let turn = 2; turn <= CORREOS_SIN_CANAL.porDireccion; turn++) expect((await set(turn)).status).toBe(200);
     const hash = () => server.db.query('select password_hash from app.usuarios where id = $1', [id]);
     const before = await hash();
-    expect((await set(9)).body).toMatchObject({ code: 'RATE_LIMITED', message: AUTH_TEXTS.mailsOfPerson });
+    expect((await set(9)).body).toMatchObject({
+      code: 'RATE_LIMITED',
+      message: `${AUTH_TEXTS.mailsOfPerson} Espera 24 horas.`,
+    });
     expect(await hash()).toEqual(before);
     // what somebody has sent to themselves is counted by itself
     expect((await server.call('POST', '/api/auth/forgot-password', { body: { email } })).status).toBe(204);

@@ -125,16 +125,3 @@ export async function takeIntento(
 export function markDesafioUsado(tx: Tx, desafioId: number, now: Date): Promise<number> {
   return tx.run(sql`update app.desafios d set usado = ${now} where ${tx.own('d')} and d.id = ${desafioId}`);
 }
-
-/** Counts a guess of a code under a key of the caller's. False with the seconds to wait when there were too many. */
-export async function countIntento(
-  database: Database,
-  key: string,
-  { now, windowSeconds, limit }: { now: Date; windowSeconds: number; limit: number },
-): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
-  const [count] = await database.global<{ allowed: boolean; retryAfterSeconds: number }>(
-    'tertulia_app',
-    sql`select allowed, retry_after_seconds from app.count_attempt(${key}, ${now}, ${`${windowSeconds} seconds`}::interval, ${limit})`,
-  );
-  return count ?? { allowed: false, retryAfterSeconds: windowSeconds };
-}

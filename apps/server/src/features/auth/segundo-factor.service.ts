@@ -7,13 +7,13 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
+import type { Attempts } from '#platform/http/attempts';
 import { writeAudit } from '#public/auditoria';
 import { sendCorreoDeCuenta } from './auth.jobs.ts';
 import { answerableFor } from './correos.limites.ts';
 import { huellaOf, newCodigos } from './codigos-recuperacion.ts';
 import {
   confirmSegundoFactor,
-  countIntento,
   createDesafio,
   createSegundoFactor,
   findDesafio,
@@ -57,9 +57,15 @@ export interface SegundoFactorDeps {
   database: Database;
   clock: Clock;
   secretBox: Pick<SecretBox, 'seal' | 'open' | 'sign'>;
+  attempts: Attempts;
 }
 
-export function createSegundoFactorService({ database, clock, secretBox }: SegundoFactorDeps): SegundoFactorService {
+export function createSegundoFactorService({
+  database,
+  clock,
+  secretBox,
+  attempts,
+}: SegundoFactorDeps): SegundoFactorService {
   /** Takes a code of the application or a recovery code, so that it is never taken again. */
   async function take(tx: Tx, usuarioId: number, codigo: string): Promise<boolean> {
     const factor = await lockSegundoFactor(tx, usuarioId);
@@ -70,16 +76,6 @@ export function createSegundoFactorService({ database, clock, secretBox }: Segun
     });
     if (paso !== null) return (await updatePaso(tx, usuarioId, paso)) === 1;
     return spendCodigo(tx, usuarioId, huellaOf(secretBox, { suscriptorId: tx.tenantId, usuarioId }, codigo));
-  }
-
-  async function refuseTooMany(key: string, limit: number): Promise<void> {
-    const hashed = sha256(`segundo factor ${key}`).toString('base64url');
-    const { allowed, retryAfterSeconds } = await countIntento(database, hashed, {
-      now: clock.now(),
-      windowSeconds: WINDOW_SECONDS,
-      limit,
-    });
-    if (!allowed) throw new AppError('RATE_LIMITED', { retryAfterSeconds });
   }
 
   return {
@@ -105,28 +101,34 @@ export function createSegundoFactorService({ database, clock, secretBox }: Segun
       const owner = await findDesafio(database, sha256(desafio), now);
       if (!owner) throw lapsed();
       const { suscriptorId, usuarioId, desafioId } = owner;
-      await refuseTooMany(`${suscriptorId}.${usuarioId} ${direccion ?? ''}`, GUESSES_PER_ACCOUNT_AND_ADDRESS);
-      await refuseTooMany(`${suscriptorId}.${usuarioId}`, GUESSES_PER_ACCOUNT);
+      const account = `segundo factor ${suscriptorId}.${usuarioId}`;
+      const windowSeconds = WINDOW_SECONDS;
+      const limits = [
+        { name: `${account} ${direccion ?? ''}`, times: GUESSES_PER_ACCOUNT_AND_ADDRESS, windowSeconds },
+        { name: account, times: GUESSES_PER_ACCOUNT, windowSeconds },
+      ];
       // a wrong guess is committed too, so nothing is thrown within
-      const outcome = await database.withTenant({ tenantId: suscriptorId, userId: usuarioId }, async (tx) => {
-        const cuenta = await holdPasswordHash(tx, usuarioId);
-        if (!cuenta || !(await takeIntento(tx, desafioId, { now, limit: GUESSES_PER_CHALLENGE }))) return 'lapsed';
-        if (!(await take(tx, usuarioId, codigo))) {
-          await writeAudit(
-            tx,
-            { userId: null },
-            {
-              entidad: 'usuario',
-              accion: 'SESION_RECHAZADA',
-              registroId: usuarioId,
-              detalles: { motivo: 'CODIGO' },
-            },
-          );
-          return 'wrong';
-        }
-        await markDesafioUsado(tx, desafioId, now);
-        return cuenta;
-      });
+      const guess = () =>
+        database.withTenant({ tenantId: suscriptorId, userId: usuarioId }, async (tx) => {
+          const cuenta = await holdPasswordHash(tx, usuarioId);
+          if (!cuenta || !(await takeIntento(tx, desafioId, { now, limit: GUESSES_PER_CHALLENGE }))) return 'lapsed';
+          if (!(await take(tx, usuarioId, codigo))) {
+            await writeAudit(
+              tx,
+              { userId: null },
+              {
+                entidad: 'usuario',
+                accion: 'SESION_RECHAZADA',
+                registroId: usuarioId,
+                detalles: { motivo: 'CODIGO' },
+              },
+            );
+            return 'wrong';
+          }
+          await markDesafioUsado(tx, desafioId, now);
+          return cuenta;
+        });
+      const outcome = await attempts.during(limits, guess, (result) => result === 'wrong');
       if (outcome === 'lapsed') throw lapsed();
       if (outcome === 'wrong') throw wrongCode();
       return { suscriptorId, usuarioId, ...outcome, isFactorMet: true };

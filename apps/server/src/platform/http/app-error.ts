@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '@tertulia/contract/core/error-codes';
+import { tooManyAttempts, waitText } from '@tertulia/contract/core/wait';
 
 export interface FieldFault {
   field: string;
@@ -11,6 +12,8 @@ interface Details {
   field?: string;
   errors?: FieldFault[];
   retryAfterSeconds?: number;
+  /** False: the caller proved what a limit of failed attempts guards, and is refused for another reason. */
+  isAttempt?: false;
   cause?: unknown;
 }
 
@@ -21,9 +24,17 @@ export class AppError extends Error {
   readonly details: Details;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? ERRORS[code].message, { cause: details.cause });
+    super(messageOf(code, details), { cause: details.cause });
     this.code = code;
     this.status = ERRORS[code].status;
     this.details = details;
   }
+}
+
+/** A refusal for a while says for how long. */
+function messageOf(code: ErrorCode, { message, retryAfterSeconds }: Details): string {
+  if (code !== 'RATE_LIMITED' || retryAfterSeconds === undefined) return message ?? ERRORS[code].message;
+  return message === undefined
+    ? tooManyAttempts(retryAfterSeconds)
+    : `${message} Espera ${waitText(retryAfterSeconds)}.`;
 }

@@ -72,6 +72,7 @@ export interface EndpointServices {
 
 /** Files of one person that are read at once: the next wait unread, as long as their senders do. */
 const UPLOADS_OF_A_PERSON = 4;
+const UPLOAD_RETRY_SECONDS = 30;
 
 const TENANT_FIELDS = ['suscriptorId', 'idSuscriptor', 'sid'];
 const TENANT_HEADERS = ['x-tenant', 'x-tenant-id', 'x-suscriptor-id', 'suscriptorid'];
@@ -88,7 +89,7 @@ export function registerEndpoints<Catalogue extends Record<string, Endpoint>>(
   const uploadTurns = createTurns({
     each: UPLOADS_OF_A_PERSON,
     waitMs: SLOWEST_UPLOAD_MS,
-    late: () => new AppError('RATE_LIMITED'),
+    late: () => new AppError('RATE_LIMITED', { retryAfterSeconds: UPLOAD_RETRY_SECONDS }),
   });
   for (const [name, endpoint] of Object.entries(catalogue)) {
     const handler = handlers[name] as AnyHandler | undefined;
@@ -125,37 +126,38 @@ async function answer(
   const isCounted = actor !== null && namesAnotherTenant(actor, [request.query], request.headers);
   if (isCounted) services.onTenantMismatch();
   const parts = { params: parsePart(endpoint.params, request.params), query: parsePart(endpoint.query, request.query) };
-  const throttle = async () => {
-    for (const limit of endpoint.limits ?? []) await services.throttle.count(endpoint, limit, request, actor);
-  };
+  const limited = (work: () => Promise<unknown>) => services.throttle.limited(endpoint, request, actor, work);
   const finish = async (body: unknown, upload: Upload | null, caller = actor) => {
     if (actor && !isCounted && namesAnotherTenant(actor, [body], {})) services.onTenantMismatch();
     const input = { ...parts, body: parsePart(endpoint.body, body ?? {}) };
-    // a form was counted before it was read
-    if (!isForm(endpoint, request)) await throttle();
     const userAgent = request.headers['user-agent'] ?? null;
     const { ip: address, id: requestId } = request;
     const call = { input, upload, actor: caller, address, userAgent, requestId } as Call<Endpoint>;
-    if (!endpoint.budget || !caller || isFree(endpoint.budget, parts.query)) return handler(call);
-    const reading: Reading = { endpoint, budget: endpoint.budget, url: request.url, actor: caller };
-    return spending(services.throttle, reading, () => handler(call));
+    const run = async () => {
+      if (!endpoint.budget || !caller || isFree(endpoint.budget, parts.query)) return handler(call);
+      const reading: Reading = { endpoint, budget: endpoint.budget, url: request.url, actor: caller };
+      return spending(services.throttle, reading, () => handler(call));
+    };
+    // a form was counted before it was read
+    return isForm(endpoint, request) ? run() : limited(run);
   };
   const send = (result: unknown) => sendReply(reply, endpoint, result, () => enter(true));
   if (!actor || !isForm(endpoint, request)) return send(await finish(request.body, null));
-  await throttle();
-  const form = await readForm(request, {
-    endpoint,
-    files: services.files,
-    pictures: services.pictures,
-    claimRoom: services.claimRoom,
-    countFile: (bytes) => services.throttle.spend(services.uploads.budget, actor, Math.ceil(bytes / 1024), null),
-    inTurn: (work) => services.uploadTurns.take(actor.userId, work),
-    idleMs: services.uploads.idleMs,
-    tenantId: actor.tenantId,
-    checkBody: (body) => void parsePart(endpoint.body, body),
+  const result = await limited(async () => {
+    const form = await readForm(request, {
+      endpoint,
+      files: services.files,
+      pictures: services.pictures,
+      claimRoom: services.claimRoom,
+      countFile: (bytes) => services.throttle.spend(services.uploads.budget, actor, Math.ceil(bytes / 1024), null),
+      inTurn: (work) => services.uploadTurns.take(actor.userId, work),
+      idleMs: services.uploads.idleMs,
+      tenantId: actor.tenantId,
+      checkBody: (body) => void parsePart(endpoint.body, body),
+    });
+    // a file may be minutes on its way: whoever was let in with its beginning may have been sent away since, or be an AGENTE now
+    return settled(form, async () => finish(form.body, form.upload, await enter(true)));
   });
-  // a file may be minutes on its way: whoever was let in with its beginning may have been sent away since, or be an AGENTE now
-  const result = await settled(form, async () => finish(form.body, form.upload, await enter(true)));
   return send(result);
 }
 

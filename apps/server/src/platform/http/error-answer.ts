@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES as REASONS, type ServerResponse } from 'node:http';
 import type { FastifyError } from 'fastify';
 import type { ErrorBody } from '@tertulia/contract/core/error-body';
-import { ERRORS, type ErrorCode } from '@tertulia/contract/core/error-codes';
+import type { ErrorCode } from '@tertulia/contract/core/error-codes';
 import { isPassingFault } from '../db/faults.ts';
 import { StoreUnavailable } from '../files/file-store.ts';
 import { AppError } from './app-error.ts';
@@ -34,7 +34,7 @@ export function toErrorBody(refusal: AppError, requestId: string): ErrorBody {
   return {
     status: refusal.status,
     code: refusal.code,
-    message: refusal.details.message ?? ERRORS[refusal.code].message,
+    message: refusal.message,
     ...(field === undefined ? {} : { field }),
     ...(errors === undefined ? {} : { errors }),
     requestId,

@@ -98,7 +98,7 @@ describe('a call that takes a file', () => {
           expiresAt: new Date(),
         }),
         throttle: {
-          count: async () => undefined,
+          limited: (_endpoint, _request, _actor, work) => work(),
           spend: async ({ name }, _actor, amount) => {
             spent.push([name, amount]);
             if (next.isTooMuch === true) throw new AppError('RATE_LIMITED');

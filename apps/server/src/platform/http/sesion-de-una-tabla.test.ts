@@ -37,7 +37,7 @@ test('a table breaks off for whoever is sent away while it is read and sent', as
         if (isGone) throw new AppError('UNAUTHENTICATED');
         return { tenantId: 7, userId: 1, sessionId: 1, name: 'Ana', roles: ['SUPERVISOR'], expiresAt: new Date() };
       },
-      throttle: { count: async () => undefined, spend: async () => undefined },
+      throttle: { limited: (_endpoint, _request, _actor, work) => work(), spend: async () => undefined },
       onTenantMismatch: () => undefined,
       files: { put: unused, get: unused, remove: unused },
       pictures: { draw: unused },

@@ -7,6 +7,7 @@ import { sql } from '../db/sql.ts';
 import type { Actor } from './actor.ts';
 import { addressKey } from './address.ts';
 import { AppError } from './app-error.ts';
+import type { AttemptLimit, Attempts } from './attempts.ts';
 
 /** Somebody went beyond what one person does in a while; told once for each while. */
 export interface Excess {
@@ -19,8 +20,8 @@ export interface Excess {
 }
 
 export interface Throttle {
-  /** Counts a call. Throws RATE_LIMITED with Retry-After. */
-  count(endpoint: Endpoint, limit: CallLimit, request: FastifyRequest, actor: Actor | null): Promise<void>;
+  /** Does the work of a call under the call's limits. Throws RATE_LIMITED with Retry-After, before the work. */
+  limited<T>(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null, work: () => Promise<T>): Promise<T>;
   /** Counts what a person has had of something; what is named, like an address that was read, once in a while. Throws RATE_LIMITED when it was too much. */
   spend(budget: CallBudget, actor: Actor, amount: number, named: string | null): Promise<void>;
 }
@@ -39,6 +40,7 @@ interface Count {
 export function createThrottle(
   database: Database,
   clock: Clock,
+  attempts: Attempts,
   onExcess: (excess: Excess) => Promise<void>,
 ): Throttle {
   async function take(
@@ -59,17 +61,20 @@ export function createThrottle(
   }
 
   return {
-    count(endpoint, { per, times, windowSeconds, accountField = 'email' }, request, actor) {
+    async limited(endpoint, request, actor, work) {
       const what = `${endpoint.method} ${endpoint.path}`;
-      const parts = per.map(
-        (one) => `${one}=${one === 'account' ? accountOf(request, accountField) : subject(one, request, actor)}`,
-      );
-      // told apart from a person's own by its key, which is what whoever looks into the table can see
-      const key = (per.includes('tenant') ? TENANT_MARK : '') + keyOf(`${what} ${windowSeconds} ${parts.join(' ')}`);
-      return take(
-        { key, windowSeconds, amount: 1, limit: times, alarmAt: times, once: null },
-        { actor, what, times, windowSeconds },
-      );
+      const ofFailures: AttemptLimit[] = [];
+      for (const limit of endpoint.limits ?? []) {
+        const { per, times, windowSeconds } = limit;
+        const name = `${what} ${windowSeconds} ${whoseCalls(limit, request, actor)}`;
+        const excess = { actor, what, times, windowSeconds };
+        // told apart from a person's own by its key, which is what whoever looks into the table can see
+        const key = (per.includes('tenant') ? TENANT_MARK : '') + keyOf(name);
+        if (limit.counts === 'failures')
+          ofFailures.push({ name, times, windowSeconds, onExcess: () => onExcess(excess) });
+        else await take({ key, windowSeconds, amount: 1, limit: times, alarmAt: times, once: null }, excess);
+      }
+      return attempts.during(ofFailures, work, (result) => endpoint.isFailure?.(result) === true);
     },
     spend({ name, times, alarmAt, windowSeconds, message }, actor, amount, named) {
       const whose = `${name} user=${actor.tenantId}.${actor.userId}`;
@@ -84,6 +89,13 @@ export function createThrottle(
 
 /** Hashed: the table shall not become a list of e-mails and addresses. */
 const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+function whoseCalls({ per, accountField = 'email' }: CallLimit, request: FastifyRequest, actor: Actor | null): string {
+  const parts = per.map(
+    (one) => `${one}=${one === 'account' ? accountOf(request, accountField) : subject(one, request, actor)}`,
+  );
+  return parts.join(' ');
+}
 
 const TENANT_MARK = 'negocio:';
 

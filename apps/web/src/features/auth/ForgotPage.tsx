@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { serverWordsOr } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
 import { showToast } from '../../ui/toast.ts';
+import { useWait, WaitNotice } from './WaitNotice.tsx';
 import { validEmail } from './auth-validation.ts';
 import { TEXTS } from './auth.texts.ts';
 import css from './AuthLayout.module.css';
@@ -17,6 +18,7 @@ const SUCCESS_MS = 6000;
 export function ForgotPage() {
   const [isLoading, setLoading] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const wait = useWait();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
@@ -30,6 +32,7 @@ export function ForgotPage() {
       setSentTo(email.trim());
       showToast({ variant: 'success', text: TEXTS.forgotSucceeded, ms: SUCCESS_MS });
     } catch (error) {
+      wait.note(error);
       showToast({ variant: 'danger', text: serverWordsOr(error, TEXTS.forgotFailed), reason: null });
     } finally {
       setLoading(false);
@@ -53,6 +56,7 @@ export function ForgotPage() {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
+        <WaitNotice leftMs={wait.leftMs} />
         <Button type="submit" size="md" fullWidth disabled={isLoading} variant={sentTo ? 'default' : 'filled'}>
           {isLoading ? 'Enviando…' : sentTo ? 'Enviar otra vez' : 'Enviar enlace'}
         </Button>

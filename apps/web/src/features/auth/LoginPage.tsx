@@ -7,6 +7,7 @@ import { call } from '../../platform/http/api.ts';
 import { startSession, whyEnded } from '../../platform/session/session.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useWait, WaitNotice } from './WaitNotice.tsx';
 import { validEmail, validLoginPassword } from './auth-validation.ts';
 import { TEXTS } from './auth.texts.ts';
 import css from './AuthLayout.module.css';
@@ -23,6 +24,7 @@ export function LoginPage() {
   const [isLoading, setLoading] = useState(false);
   const [desafio, setDesafio] = useState<string | null>(null);
   const [subtitle] = useState(subtitleOf);
+  const wait = useWait();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
@@ -40,6 +42,7 @@ export function LoginPage() {
       showToast({ variant: 'success', text: TEXTS.loginSucceeded, ms: SUCCESS_MS });
       startSession(reply);
     } catch (error) {
+      wait.note(error);
       showToast({ ...loginFailure(error), ms: ERROR_MS });
       setLoading(false);
     }
@@ -73,6 +76,7 @@ export function LoginPage() {
             </Anchor>
           </div>
         </div>
+        <WaitNotice leftMs={wait.leftMs} />
         <Button type="submit" size="md" fullWidth disabled={isLoading}>
           {isLoading ? 'Ingresando…' : 'Ingresa'}
         </Button>

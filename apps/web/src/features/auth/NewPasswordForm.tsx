@@ -9,6 +9,7 @@ import { call } from '../../platform/http/api.ts';
 import { endSession } from '../../platform/session/session.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useWait, WaitNotice } from './WaitNotice.tsx';
 import { validConfirmation, validNewPassword } from './auth-validation.ts';
 import { TEXTS } from './auth.texts.ts';
 import css from './AuthLayout.module.css';
@@ -18,6 +19,7 @@ import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 export function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const [isLoading, setLoading] = useState(false);
+  const wait = useWait();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '', confirm: '' },
@@ -33,6 +35,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       showToast({ variant: 'success', text: TEXTS.resetSucceeded });
       await navigate({ to: '/login' });
     } catch (error) {
+      wait.note(error);
       const text = serverWordsOr(error, TEXTS.resetFailed);
       if (isAboutPassword(error)) form.setFieldError('password', error.errors[0]?.message ?? error.message);
       showToast({ variant: 'danger', text, reason: null });
@@ -63,6 +66,7 @@ export function NewPasswordForm({ token }: { token: string }) {
           key={form.key('confirm')}
           {...form.getInputProps('confirm')}
         />
+        <WaitNotice leftMs={wait.leftMs} />
         <Button type="submit" size="md" fullWidth disabled={isLoading}>
           {isLoading ? 'Guardando…' : 'Cambiar contraseña'}
         </Button>

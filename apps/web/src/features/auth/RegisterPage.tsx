@@ -12,6 +12,7 @@ import { startSession } from '../../platform/session/session.ts';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { showToast, showToastsInTurn } from '../../ui/toast.ts';
+import { useWait, WaitNotice } from './WaitNotice.tsx';
 import { required, validAcceptance, validEmail, validName, validNewPassword, validPhone } from './auth-validation.ts';
 import { TEXTS, welcome } from './auth.texts.ts';
 import css from './AuthLayout.module.css';
@@ -38,6 +39,7 @@ type Registration = typeof EMPTY;
 /** A business registers itself, with its first user (document 1 §2, §5). */
 export function RegisterPage() {
   const [isLoading, setLoading] = useState(false);
+  const wait = useWait();
   const asked = useQuery({
     queryKey: ['auth', 'captcha'],
     queryFn: ({ signal }) => call('GET /api/auth/captcha', { signal }),
@@ -81,6 +83,7 @@ export function RegisterPage() {
       showToast({ variant: 'success', text: welcome(reply.usuario.nombre), ms: WELCOME_MS });
       startSession(reply);
     } catch (error) {
+      wait.note(error);
       showRefusal(error);
       setLoading(false);
       // a token is good for one try
@@ -187,6 +190,7 @@ export function RegisterPage() {
             onToken={setCaptchaToken}
           />
         )}
+        <WaitNotice leftMs={wait.leftMs} />
         <Button type="submit" size="md" fullWidth disabled={isLoading}>
           {isLoading ? 'Registrando…' : 'Crear cuenta'}
         </Button>

@@ -7,6 +7,7 @@ import { serverWordsOr } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
 import { startSession } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
+import { useWait, WaitNotice } from './WaitNotice.tsx';
 import { required } from './auth-validation.ts';
 import { TEXTS } from './auth.texts.ts';
 import css from './AuthLayout.module.css';
@@ -25,6 +26,7 @@ interface SecondStepProps {
 /** Asks for the code behind the password, where a second factor is on. */
 export function SecondStep({ desafio, onBack }: SecondStepProps) {
   const [isLoading, setLoading] = useState(false);
+  const wait = useWait();
   const form = useForm({ mode: 'uncontrolled', initialValues: { codigo: '' }, validate: { codigo: required } });
 
   async function enter({ codigo }: { codigo: string }): Promise<void> {
@@ -34,6 +36,7 @@ export function SecondStep({ desafio, onBack }: SecondStepProps) {
       showToast({ variant: 'success', text: TEXTS.loginSucceeded, ms: SUCCESS_MS });
       startSession(reply);
     } catch (error) {
+      wait.note(error);
       const text = serverWordsOr(error, TEXTS.loginFailed);
       setLoading(false);
       if (error instanceof ApiError && error.field === 'codigo') {
@@ -58,6 +61,7 @@ export function SecondStep({ desafio, onBack }: SecondStepProps) {
           key={form.key('codigo')}
           {...form.getInputProps('codigo')}
         />
+        <WaitNotice leftMs={wait.leftMs} />
         <Button type="submit" size="md" fullWidth disabled={isLoading}>
           {isLoading ? 'Ingresando…' : 'Ingresa'}
         </Button>

@@ -27,7 +27,7 @@ export const EXPLORAR_TEXTS = {
   csvCut: `El CSV llega hasta los ${formatCount(CSV_MAX_FILAS)} chats más recientes. Acota los filtros para llevarte los demás.`,
   inactivo: '(inactivo)',
   csvFailed: 'No pudimos preparar el CSV.',
-  csvTooOften: 'Descargaste varios CSV en poco tiempo. Espera un momento e intenta de nuevo.',
+  csvTooOften: (wait: string) => `Descargaste varios CSV en poco tiempo. Espera ${wait} e intenta de nuevo.`,
   client: 'Cliente',
   started: 'Inicio',
   lastMessage: 'Último mensaje',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dayOf } from '../../platform/format/days.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, waitOf } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -23,7 +23,7 @@ export function useCsv(filtros: ExplorarFiltros) {
       else showToast({ variant: 'success', text: EXPLORAR_TEXTS.csvReady, ms: 3000 });
     } catch (error) {
       const isTooOften = error instanceof ApiError && error.status === 429;
-      if (isTooOften) showToast({ variant: 'warning', text: EXPLORAR_TEXTS.csvTooOften });
+      if (isTooOften) showToast({ variant: 'warning', text: EXPLORAR_TEXTS.csvTooOften(waitOf(error)) });
       else showToast({ variant: 'danger', ...failureOf(error, EXPLORAR_TEXTS.csvFailed) });
     } finally {
       setBusy(false);

@@ -5,7 +5,7 @@ export const IMPORTACIONES_TEXTS = {
   exportBusy: 'Preparando CSV…',
   exportReady: 'El CSV con los contactos está listo.',
   exportFailed: 'No pudimos preparar el CSV.',
-  tooOften: 'Descargaste varios CSV en poco tiempo. Espera un momento e intenta de nuevo.',
+  tooOften: (wait: string) => `Descargaste varios CSV en poco tiempo. Espera ${wait} e intenta de nuevo.`,
 
   intro: 'Sube un archivo CSV con un contacto por fila. Antes de guardar nada te mostramos qué encontramos.',
   dropHere: 'Arrastra aquí tu archivo CSV',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, waitOf } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -15,7 +15,7 @@ export function useDescarga(failed: string) {
       return true;
     } catch (error) {
       const isTooOften = error instanceof ApiError && error.status === 429;
-      if (isTooOften) showToast({ variant: 'warning', text: IMPORTACIONES_TEXTS.tooOften });
+      if (isTooOften) showToast({ variant: 'warning', text: IMPORTACIONES_TEXTS.tooOften(waitOf(error)) });
       else showToast({ variant: 'danger', ...failureOf(error, failed) });
       return false;
     } finally {

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from '@tertulia/contract/core/error-codes';
+import { waitText } from '@tertulia/contract/core/wait';
 
 export const NO_CONNECTION_TEXT = 'No hay conexión con el servidor.';
 
@@ -40,6 +41,11 @@ export class ApiError extends Error {
 /** True for what the server does not show, whoever asks again; false for failures that pass. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 403);
+}
+
+/** How long the server asked to wait, in words; «un momento» where it did not say. */
+export function waitOf({ retryAfterMs }: ApiError): string {
+  return retryAfterMs === undefined ? 'un momento' : waitText(retryAfterMs / 1000);
 }
 
 /** The error of a request that never got an answer. */

@@ -56,8 +56,8 @@ export const login = endpoint({
   errors: ['VALIDATION', 'BAD_CREDENTIALS', 'USER_NOT_FOUND', 'USER_INACTIVE', 'RATE_LIMITED'],
   limits: [
     // the account alone is counted behind this, for places only that it was not signed in from: nobody shall lock somebody else out
-    { per: ['address'], times: 50, windowSeconds: 900 },
-    { per: ['account', 'address'], times: 10, windowSeconds: 900 },
+    { per: ['address'], times: 50, windowSeconds: 900, counts: 'failures' },
+    { per: ['account', 'address'], times: 10, windowSeconds: 900, counts: 'failures' },
   ],
 });
 
@@ -76,7 +76,7 @@ export const finishLogin = endpoint({
   reply: sesionIniciada,
   errors: ['VALIDATION', 'BAD_CREDENTIALS', 'RATE_LIMITED'],
   // the account is counted behind this, once the challenge has told whose it is
-  limits: [{ per: ['address'], times: 50, windowSeconds: 900 }],
+  limits: [{ per: ['address'], times: 50, windowSeconds: 900, counts: 'failures' }],
 });
 
 export const listRoles = endpoint({
@@ -120,6 +120,7 @@ export const register = endpoint({
   status: 201,
   reply: sesionIniciada,
   errors: ['VALIDATION', 'CONFLICT', 'RATE_LIMITED', 'UPSTREAM_FAILED'],
+  // every call counts: each one tells whether an account exists, and a success creates a business
   limits: [
     { per: ['address'], times: 5, windowSeconds: 1800 },
     { per: ['account'], times: 5, windowSeconds: 1800, accountField: 'contactoEmail' },
@@ -147,6 +148,7 @@ export const forgotPassword = endpoint({
   status: 204,
   reply: z.undefined(),
   errors: ['VALIDATION', 'RATE_LIMITED'],
+  // every call counts: each one may send a mail to the address that it names
   limits: [
     { per: ['account'], times: 3, windowSeconds: 1800 },
     { per: ['address'], times: 20, windowSeconds: 1800 },
@@ -164,7 +166,8 @@ export const verifyResetToken = endpoint({
   query: z.object({ token: resetToken.default('') }),
   reply: z.object({ valid: z.boolean() }),
   errors: ['RATE_LIMITED'],
-  limits: [{ per: ['address'], times: 60, windowSeconds: 900 }],
+  limits: [{ per: ['address'], times: 60, windowSeconds: 900, counts: 'failures' }],
+  isFailure: ({ valid }) => !valid,
 });
 
 export const resetPassword = endpoint({
@@ -177,5 +180,5 @@ export const resetPassword = endpoint({
   status: 204,
   reply: z.undefined(),
   errors: ['VALIDATION', 'RATE_LIMITED'],
-  limits: [{ per: ['address'], times: 30, windowSeconds: 900 }],
+  limits: [{ per: ['address'], times: 30, windowSeconds: 900, counts: 'failures' }],
 });

@@ -23,8 +23,8 @@ export const AUTH_TEXTS = {
   factorOff: 'La verificación en dos pasos no está activa.',
   factorNotBegun: 'Empieza de nuevo: escanea otra vez el código QR.',
   factorOfOneself: 'Desactiva tu propia verificación en dos pasos desde tu perfil.',
-  mailsOfPerson: 'Esa cuenta ya recibió hoy todos los correos que puede recibir. Inténtalo de nuevo mañana.',
-  mailsOfBusiness: 'Tu negocio ya envió hoy todos los correos de cuenta que puede enviar. Inténtalo de nuevo mañana.',
+  mailsOfPerson: 'Esa cuenta ya recibió hoy todos los correos que puede recibir.',
+  mailsOfBusiness: 'Tu negocio ya envió hoy todos los correos de cuenta que puede enviar.',
   invalidLink: 'Enlace inválido. Solicita uno nuevo.',
   expiredLink: 'El enlace ha expirado o no es válido. Solicita uno nuevo.',
 } as const;

@@ -72,5 +72,5 @@ export const changePassword = endpoint({
   status: 204,
   reply: z.undefined(),
   errors: ['VALIDATION', 'RATE_LIMITED'],
-  limits: [{ per: ['user'], times: 5, windowSeconds: 900 }],
+  limits: [{ per: ['user'], times: 5, windowSeconds: 900, counts: 'failures' }],
 });

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { ErrorCode } from '@tertulia/contract/core/error-codes';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { AppError } from './app-error.ts';
+
+export interface AttemptLimit {
+  /** Under what the attempt counts; stored as a hash. */
+  name: string;
+  times: number;
+  windowSeconds: number;
+  /** Called once per window, with the first attempt that is refused. */
+  onExcess?: (() => Promise<void>) | undefined;
+}
+
+export interface Attempts {
+  /**
+   * Reserves a place under each limit, in order, and does the work. A failure keeps the places until the window ends; a success or a fault
+   * of ours gives them back. Throws RATE_LIMITED with Retry-After where no place is free; then nothing counts.
+   */
+  during<T>(limits: readonly AttemptLimit[], work: () => Promise<T>, isFailure?: (result: T) => boolean): Promise<T>;
+}
+
+interface Reserved {
+  key: string;
+  ventana: Date;
+}
+
+/** Counts failed attempts in PostgreSQL. The place is taken before the work, so that guesses at the same time cannot all pass. */
+export function createAttempts(database: Database, clock: Clock): Attempts {
+  async function reserve({ name, times, windowSeconds, onExcess }: AttemptLimit): Promise<Reserved> {
+    const key = createHash('sha256').update(name).digest('base64url');
+    const [place] = await database.global<{
+      allowed: boolean;
+      alarm: boolean;
+      retryAfterSeconds: number;
+      ventana: Date;
+    }>(
+      'tertulia_app',
+      sql`select allowed, alarm, retry_after_seconds, ventana
+            from app.reserve_attempt(${key}, ${clock.now()}, ${`${windowSeconds} seconds`}::interval, ${times}::int)`,
+    );
+    if (place?.alarm) await onExcess?.();
+    if (!place?.allowed)
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: place?.retryAfterSeconds ?? windowSeconds });
+    return { key, ventana: place.ventana };
+  }
+
+  async function settle(reserved: readonly Reserved[], failed: boolean): Promise<void> {
+    if (reserved.length === 0) return;
+    const keys = reserved.map(({ key }) => key);
+    const windows = reserved.map(({ ventana }) => ventana);
+    await database.global('tertulia_app', sql`select app.settle_attempts(${keys}, ${windows}, ${failed})`);
+  }
+
+  return {
+    async during(limits, work, isFailure = () => false) {
+      const reserved: Reserved[] = [];
+      try {
+        for (const limit of limits) reserved.push(await reserve(limit));
+      } catch (error) {
+        await settle(reserved, false);
+        throw error;
+      }
+      let result: Awaited<ReturnType<typeof work>>;
+      try {
+        result = await work();
+      } catch (error) {
+        await settle(reserved, isFailedAttempt(error));
+        throw error;
+      }
+      await settle(reserved, isFailure(result));
+      return result;
+    },
+  };
+}
+
+/** Neither says that an attempt was wrong: another limit refused it, or it was right and something else is in the way. */
+const NO_FAILURES: readonly ErrorCode[] = ['RATE_LIMITED', 'CONFLICT'];
+
+/** Refusals count unless they say otherwise. A fault of ours does not: the caller learned nothing from it. */
+function isFailedAttempt(error: unknown): boolean {
+  if (!(error instanceof AppError) || error.status >= 500) return false;
+  return error.details.isAttempt !== false && !NO_FAILURES.includes(error.code);
+}
