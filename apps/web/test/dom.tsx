@@ -45,7 +45,9 @@ interface ShowOptions {
 export async function show(ui: ReactNode, { answers = {}, roles = ['AGENTE'] }: ShowOptions = {}) {
   const asked = answerCalls(answers);
   if (roles) startSession({ token: 'token', expiraEnSegundos: 3600, usuario: buildUsuario(roles) });
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    // what is drawn inside the shell must not outlive its session
+    await screen.unmount();
     queryClient.clear();
     endSession('logout');
   });

@@ -104,6 +104,7 @@ export const catalogue = {
   closeConversacion: conversaciones.closeConversacion,
   createConversacion: conversaciones.createConversacion,
   getInicio: conversaciones.getInicio,
+  getVentanaDeInicio: conversaciones.getVentanaDeInicio,
   searchConversaciones: conversaciones.searchConversaciones,
   explorarConversaciones: conversaciones.explorarConversaciones,
   explorarConversacionesCsv: conversaciones.explorarConversacionesCsv,

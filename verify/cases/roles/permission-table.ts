@@ -44,6 +44,7 @@ export const PERMISSIONS: readonly Permission[] = [
   // with a number that nobody has, on the own channel
   { call: 'createConversacion', ...everyone(201) },
   { call: 'getInicio', ...everyone(200) },
+  { call: 'getVentanaDeInicio', ...everyone(200) },
   { call: 'searchConversaciones', ...everyone(200) },
   { call: 'explorarConversaciones', ...everyone(200) },
   { call: 'explorarConversacionesCsv', ...everyone(200) },

@@ -3,7 +3,7 @@ import type { Handlers } from '#platform/http/endpoints';
 import { searchConversaciones } from './busqueda.service.ts';
 import type { ConversacionesService } from './conversaciones.service.ts';
 import { exploreCsv, explorePage } from './explorar.service.ts';
-import { inicioOf, startConversacion, type InicioDeps } from './inicio.service.ts';
+import { getVentanaDeInicio, inicioOf, startConversacion, type InicioDeps } from './inicio.service.ts';
 
 type ConversacionesCalls =
   | 'listConversaciones'
@@ -14,6 +14,7 @@ type ConversacionesCalls =
   | 'closeConversacion'
   | 'createConversacion'
   | 'getInicio'
+  | 'getVentanaDeInicio'
   | 'searchConversaciones'
   | 'explorarConversaciones'
   | 'explorarConversacionesCsv';
@@ -32,6 +33,7 @@ export function conversacionesRoutes(
     closeConversacion: ({ actor, input }) => conversaciones.close(actor, input.params.id, input.body),
     createConversacion: ({ actor, input }) => startConversacion(deps, actor, input.body),
     getInicio: ({ actor, input }) => inicioOf(deps, actor, input.params.id),
+    getVentanaDeInicio: ({ actor, input }) => getVentanaDeInicio(deps, actor, input.query),
     searchConversaciones: ({ actor, input }) => searchConversaciones(deps, actor, input.query),
     explorarConversaciones: ({ actor, input }) => explorePage(deps, actor, input.query),
     explorarConversacionesCsv: ({ actor, input }) => exploreCsv(deps, actor, input.query),

@@ -60,6 +60,26 @@ export function findAbierta(
      where ${tx.own('c')} and c.canal_id = ${chat.canalId} and c.contacto_id = ${chat.contactoId} and c.estado <> 'CERRADA'`);
 }
 
+/**
+ * The window of a chat that would begin, or go on, with this number on this channel, by the rules of `createAbierta` and `aimAt`.
+ * Undefined for a channel that the tenant does not have.
+ */
+export function findVentana(
+  tx: Tx,
+  { canalId, telefono }: { canalId: number; telefono: string },
+): Promise<{ ventanaHasta: string | null } | undefined> {
+  return tx.first(sql`
+    select (select max(b.ventana_hasta)::text
+              from app.contacto_identidades i
+              join app.conversaciones b on b.suscriptor_id = i.suscriptor_id and b.contacto_id = i.contacto_id
+             where ${tx.own('i')} and ${tx.own('b')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${telefono}
+               and b.canal_id = k.id and coalesce(b.cliente_telefono, ${telefono}) = ${telefono}
+               and not exists (select 1 from app.conversaciones o
+                                where ${tx.own('o')} and o.canal_id = k.id and o.contacto_id = b.contacto_id
+                                  and o.estado <> 'CERRADA' and o.cliente_telefono <> ${telefono})) as "ventanaHasta"
+      from app.canales k where ${tx.own('k')} and k.id = ${canalId}`);
+}
+
 /** Leads an open chat to this one of its contact's numbers, which has no window yet. False when it was with it before. */
 export async function aimAt(tx: Tx, id: number, telefono: string): Promise<boolean> {
   const aimed = await tx.run(sql`

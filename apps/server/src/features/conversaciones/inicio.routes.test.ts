@@ -44,6 +44,31 @@ describe('starting a chat', () => {
     expect(again.body.id).toBe(answer.body.id);
   });
 
+  it('F-A08 tells the window that a chat would begin with: by channel and number, also after its chat is closed', async () => {
+    const ventana = async (query: { clienteTelefono: string; canalId?: number }, user = ana) => {
+      const { clienteTelefono, canalId = shop.canalId } = query;
+      const search = new URLSearchParams({ canalId: String(canalId), clienteTelefono });
+      return server.call('GET', `/api/conversations/ventana?${search}`, { token: user.token });
+    };
+    const open = await build({ cerrada: true, asignadaA: luis.id, windowMinutes: 90 });
+    const over = await build({ asignadaA: luis.id, windowMinutes: -90 });
+    const windowOf = async (telefono: string) => (await ventana({ clienteTelefono: telefono })).body.ventanaHasta;
+    expect(Date.parse(await windowOf(open.telefono))).toBeGreaterThan(Date.now());
+    expect(Date.parse(await windowOf(over.telefono))).toBeLessThan(Date.now());
+    expect((await ventana({ clienteTelefono: '310 999 0001' })).body).toEqual({ ventanaHasta: null });
+    // begun, it has that window
+    const begun = await start(ana, { clienteTelefono: open.telefono });
+    expect(begun.body.ventanaHasta).toBe(await windowOf(open.telefono));
+
+    const canalId = await server.build.insert('canales', { suscriptor_id: shop.id, numero: '+576015550177' });
+    expect((await ventana({ clienteTelefono: open.telefono, canalId })).body).toEqual({
+      ventanaHasta: null,
+    });
+    const stranger = await server.build.equipo('ventana-ajena');
+    expect((await ventana({ clienteTelefono: open.telefono }, stranger.ana)).status).toBe(404);
+    expect((await ventana({ clienteTelefono: 'abc' })).body).toMatchObject({ status: 400, code: 'VALIDATION' });
+  });
+
   it('takes a name of which nobody sees anything for none', async () => {
     const answer = await start(ana, { clienteTelefono: '3102223355', clienteNombre: '\u3164' });
     expect(answer.body).toMatchObject({ clienteTelefono: '+573102223355', clienteNombre: null });

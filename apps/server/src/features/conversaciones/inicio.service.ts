@@ -3,8 +3,13 @@ import { toE164 } from '@tertulia/contract/core/phone';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import { trimText } from '@tertulia/contract/core/text';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import type { createConversacion, getInicio } from '@tertulia/contract/features/conversaciones/endpoints';
+import type {
+  createConversacion,
+  getInicio,
+  getVentanaDeInicio as ventanaDeInicio,
+} from '@tertulia/contract/features/conversaciones/endpoints';
 import type { Clock } from '#platform/clock/clock';
+import { toInstant } from '#platform/clock/instant-text';
 import type { Database } from '#platform/db/database';
 import { giveWay, isDeadlock } from '#platform/db/deadlock';
 import type { Tx } from '#platform/db/tenant-transaction';
@@ -30,7 +35,15 @@ import {
   findConversacion,
   type ConversacionRow,
 } from './conversaciones.repository.ts';
-import { aimAt, createAbierta, findAbierta, findCanal, findInicio, lockAbiertasOf } from './inicio.repository.ts';
+import {
+  aimAt,
+  createAbierta,
+  findAbierta,
+  findCanal,
+  findInicio,
+  findVentana,
+  lockAbiertasOf,
+} from './inicio.repository.ts';
 
 type Inicio = EndpointInput<typeof createConversacion>['body'];
 
@@ -106,6 +119,19 @@ export async function inicioOf(
   const inicio = await findInicio(database, actor, contactoId);
   if (!inicio) throw new AppError('NOT_FOUND');
   return inicio;
+}
+
+/** The window that a chat begun with this number on this channel would have. Throws VALIDATION and NOT_FOUND. */
+export async function getVentanaDeInicio(
+  { database }: Pick<InicioDeps, 'database'>,
+  actor: Actor,
+  { canalId, clienteTelefono }: EndpointInput<typeof ventanaDeInicio>['query'],
+): Promise<EndpointReply<typeof ventanaDeInicio>> {
+  const telefono = toE164(clienteTelefono);
+  if (telefono === null) throw new AppError('VALIDATION', { message: 'Teléfono inválido', field: 'clienteTelefono' });
+  const found = await database.withTenant(actor, (tx) => findVentana(tx, { canalId, telefono }));
+  if (!found) throw new AppError('NOT_FOUND');
+  return { ventanaHasta: found.ventanaHasta === null ? null : toInstant(found.ventanaHasta) };
 }
 
 /** What the chat begins with: a template, a text, or nothing yet. */

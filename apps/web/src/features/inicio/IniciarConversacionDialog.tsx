@@ -1,5 +1,6 @@
 import { Modal, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
 import { cutText } from '@tertulia/contract/core/text';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { type Contacto, MAX_NOMBRE } from '@tertulia/contract/features/contactos/contacto';
@@ -11,7 +12,7 @@ import { ErrorState } from '../../ui/MessageState.tsx';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 import { INICIAR_RULES, iniciarBody, type IniciarValues } from './iniciar-form.ts';
-import { CanalField, Refusal, TextoField } from './InicioFields.tsx';
+import { CanalField, Refusal, Shut, TextoField } from './InicioFields.tsx';
 import { InicioFailed } from './InicioFailed.tsx';
 import { InicioFoot } from './InicioFoot.tsx';
 import { type Primero, useInicio } from './useInicio.ts';
@@ -27,6 +28,7 @@ interface IniciarConversacionDialogProps {
 
 const WIDTH = 520;
 const MAX_TELEFONO = 40;
+const DEBOUNCE_MS = 300;
 const FORM = 'iniciar-conversacion';
 
 /** «Iniciar conversación» of the contacts page. To be keyed by its openings. */
@@ -74,7 +76,6 @@ function IniciarForm({
   onClose,
   onStarted,
 }: Omit<IniciarConversacionDialogProps, 'isOpen'> & { canales: readonly Canal[]; canalId: number | null }) {
-  const inicio = useInicio(onStarted);
   const form = useForm<IniciarValues>({
     initialValues: {
       canal: String((canales.find(({ id }) => id === canalId) ?? canales[0])?.id ?? ''),
@@ -86,6 +87,9 @@ function IniciarForm({
     validateInputOnChange: true,
   });
   const isValid = form.isValid();
+  const { canal, telefono } = form.getValues();
+  const [askedTelefono] = useDebouncedValue(telefono, DEBOUNCE_MS);
+  const inicio = useInicio({ canalId: Number(canal), telefono: askedTelefono, onStarted });
 
   // True when it is started. A template is sent from a form of its own, which knows nothing of these fields.
   const start = async (plantilla?: Primero): Promise<boolean> => {
@@ -96,13 +100,14 @@ function IniciarForm({
       return false;
     }
     const { texto, ...destino } = iniciarBody(form.getValues());
-    return inicio.start(destino, plantilla ?? (texto === null ? null : { texto }));
+    const words = inicio.isTemplate || texto === null ? null : { texto };
+    return inicio.start(destino, plantilla ?? words);
   };
 
   return (
     <>
       <Unsaved isDirty={!inicio.isBusy && (form.isDirty() || inicio.isFilled)} />
-      <form noValidate id={FORM} onSubmit={form.onSubmit(() => (inicio.isTemplate ? undefined : void start()))}>
+      <form noValidate id={FORM} onSubmit={form.onSubmit(() => void start())}>
         <Stack gap={14}>
           <CanalField canales={canales} {...form.getInputProps('canal')} />
           <TextInput
@@ -121,11 +126,13 @@ function IniciarForm({
             {...form.getInputProps('nombre')}
           />
           {inicio.isTemplate ? null : <TextoField data-autofocus {...form.getInputProps('texto')} />}
+          <Shut reason={inicio.shut} />
           <Refusal failure={inicio.refusal} />
         </Stack>
       </form>
       <InicioFoot
         inicio={inicio}
+        conocidos={{ nombre: form.getValues().nombre, telefono, email: contacto.email }}
         form={FORM}
         hasCanal={canales.length > 0}
         isDisabled={!isValid}

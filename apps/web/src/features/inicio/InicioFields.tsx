@@ -1,4 +1,5 @@
-import { NativeSelect, type NativeSelectProps, Textarea, type TextareaProps } from '@mantine/core';
+import { Group, NativeSelect, Text, type NativeSelectProps, Textarea, type TextareaProps } from '@mantine/core';
+import { IconClockOff } from '@tabler/icons-react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
@@ -36,6 +37,17 @@ function optionOf({ friendlyName, numero }: Canal, canales: readonly Canal[]): s
 /** What is said first; everything goes to the field. */
 export function TextoField(field: TextareaProps) {
   return <Textarea {...field} label={INICIO_TEXTS.text} maxLength={MAX_CONTENIDO} autosize minRows={2} maxRows={6} />;
+}
+
+/** Why the text's place is taken by the templates. */
+export function Shut({ reason }: { reason: string | null }) {
+  if (reason === null) return null;
+  return (
+    <Group gap={8} wrap="nowrap" c="dimmed" role="status">
+      <IconClockOff size={18} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
+      <Text size="sm">{reason}</Text>
+    </Group>
+  );
 }
 
 /** Why the chat was not started. */

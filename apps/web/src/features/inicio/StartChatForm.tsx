@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/MessageState.tsx';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { ContactoPicker } from './ContactoPicker.tsx';
 import { INICIO_TEXTS } from './inicio.texts.ts';
-import { CanalField, Refusal, TextoField } from './InicioFields.tsx';
+import { CanalField, Refusal, Shut, TextoField } from './InicioFields.tsx';
 import { InicioFoot } from './InicioFoot.tsx';
 import { type Primero, useInicio } from './useInicio.ts';
 
@@ -35,9 +35,10 @@ export function StartChatForm({ contacto, initialCanalId, onContacto, onAdd, onC
   const [chosenCanal, setChosenCanal] = useState('');
   const [typed, setTyped] = useState('');
   const [texto, setTexto] = useState('');
-  const inicio = useInicio(onStarted);
   const known = canales.data?.find(({ id }) => id === initialCanalId) ?? canales.data?.[0];
   const canalId = Number(chosenCanal === '' ? (known?.id ?? 0) : chosenCanal);
+
+  const inicio = useInicio({ canalId, telefono: contacto?.telefono ?? null, onStarted });
 
   // True when it is started.
   const start = async (primero: Primero | null): Promise<boolean> => {
@@ -55,7 +56,7 @@ export function StartChatForm({ contacto, initialCanalId, onContacto, onAdd, onC
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!inicio.isTemplate) void start(texto.trim() === '' ? null : { texto: texto.trim() });
+    void start(inicio.isTemplate || texto.trim() === '' ? null : { texto: texto.trim() });
   };
 
   if (canales.isPending) return <Skeleton height={180} role="group" aria-busy="true" aria-label={INICIO_TEXTS.canal} />;
@@ -83,11 +84,13 @@ export function StartChatForm({ contacto, initialCanalId, onContacto, onAdd, onC
           {inicio.isTemplate ? null : (
             <TextoField value={texto} onChange={(event) => setTexto(event.currentTarget.value)} />
           )}
+          <Shut reason={inicio.shut} />
           <Refusal failure={inicio.refusal} />
         </Stack>
       </form>
       <InicioFoot
         inicio={inicio}
+        conocidos={contacto ?? {}}
         form={FORM}
         hasCanal={canalId !== 0}
         isDisabled={canalId === 0}

@@ -2,6 +2,7 @@
 export const INICIO_TEXTS = {
   startChat: 'Iniciar un chat',
   action: 'Iniciar chat',
+  withoutMessage: 'Iniciar chat sin mensaje',
   canal: 'Conexión',
   noCanal: 'Elige una conexión.',
   noCanales: 'Tu negocio no tiene conexiones activas.',
@@ -14,6 +15,7 @@ export const INICIO_TEXTS = {
   noContactos: 'No hay contactos con ese nombre o número.',
   contactosFailed: 'No pudimos buscar los contactos.',
   text: 'Mensaje (opcional)',
+  windowShut: 'Pasaron más de 24 horas desde el último mensaje del cliente. Solo puedes enviar una plantilla aprobada.',
   withTemplate: 'Empezar con una plantilla',
   withText: 'Escribir un texto',
   iniciar: 'Iniciar conversación',

@@ -6,6 +6,7 @@ import type { BodyOf } from '../../platform/http/api.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { startConversacion } from './inicio.actions.ts';
 import { INICIO_TEXTS } from './inicio.texts.ts';
+import { useVentanaDeInicio } from './useVentanaDeInicio.ts';
 
 type Destino = Pick<BodyOf<'POST /api/conversations'>, 'canalId' | 'clienteTelefono' | 'clienteNombre'>;
 
@@ -14,9 +15,23 @@ export type Primero = { texto: string } | { plantillaId: number; variables: Reco
 
 export type Inicio = ReturnType<typeof useInicio>;
 
-/** The start of a chat, from whichever dialog. A text needs an open window; without one a template begins it (beyond B1). */
-export function useInicio(onStarted: (conversacion: { id: number }) => void) {
-  const [isTemplate, setTemplate] = useState(false);
+interface InicioOptions {
+  canalId: number;
+  telefono: string | null;
+  onStarted: (conversacion: { id: number }) => void;
+}
+
+/** The start of a chat, from either dialog. A text needs an open window; without one a template begins it (beyond B1). */
+export function useInicio({ canalId, telefono, onStarted }: InicioOptions) {
+  const knownShut = useVentanaDeInicio(canalId, telefono);
+  const [isTemplateChosen, setTemplateChosen] = useState(false);
+  /** The window closed after the dialog had asked for it, or could not be asked for. */
+  const [refusedShut, setRefusedShut] = useState<{ canalId: number; telefono: string | null; text: string } | null>(
+    null,
+  );
+  const isSame = refusedShut?.canalId === canalId && refusedShut.telefono === telefono;
+  const shut = knownShut ?? (isSame ? refusedShut.text : null);
+  const isTemplate = shut !== null || isTemplateChosen;
   /** What a template's places were filled with: there again for whoever tries a text meanwhile. */
   const [relleno, setRelleno] = useState<Relleno | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -32,15 +47,22 @@ export function useInicio(onStarted: (conversacion: { id: number }) => void) {
       onStarted(await startConversacion({ ...destino, ...(primero && { ...primero, clienteMensajeId }) }));
       return true;
     } catch (error) {
-      setRefusal(failureOf(error, INICIO_TEXTS.failed));
-      if (error instanceof ApiError && error.code === 'WINDOW_CLOSED') setTemplate(true);
+      // no failure: the template that is asked for now takes the text's place
+      if (error instanceof ApiError && error.code === 'WINDOW_CLOSED')
+        setRefusedShut({ canalId, telefono, text: error.message });
+      else setRefusal(failureOf(error, INICIO_TEXTS.failed));
       setBusy(false);
       return false;
     }
   };
   return {
+    /** Why only a template may begin the chat; null where a text may. */
+    shut,
     isTemplate,
-    switchTemplate: () => setTemplate(!isTemplate),
+    switchTemplate: () => {
+      setRefusal(null);
+      setTemplateChosen(!isTemplateChosen);
+    },
     relleno,
     setRelleno,
     isFilled: isFilled(relleno),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from '../../core/dates.ts';
+import { day, instant } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { flagParam } from '../../core/flags.ts';
 import { idField, idParam } from '../../core/ids.ts';
@@ -175,6 +175,22 @@ export const getInicio = endpoint({
     canalId: z.number().int().nullable(),
   }),
   errors: ['NOT_FOUND'],
+});
+
+export const getVentanaDeInicio = endpoint({
+  method: 'GET',
+  path: '/api/conversations/ventana',
+  summary:
+    'Until when a chat begun with this number on this channel could carry free text; null when only a template may begin it',
+  access: EVERY_ROLE,
+  sees: 'channels of the own subscriber; of chats the window alone',
+  query: z.object({ canalId: idParam('canal'), clienteTelefono: storableText(40) }),
+  reply: z.object({
+    /** Null when the customer never wrote to this channel from this number. It may be over. */
+    ventanaHasta: instant.nullable(),
+  }),
+  errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],
+  budget: LECTURA_CONTACTOS,
 });
 
 export const searchConversaciones = endpoint({

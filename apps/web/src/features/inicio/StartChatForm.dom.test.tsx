@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { refuse, show } from '../../../test/dom.tsx';
+import { StartChatForm } from './StartChatForm.tsx';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const contacto: Contacto = {
+  id: 5,
+  nombre: 'Lucía',
+  apellido: 'Rojas',
+  telefono: '+573001112233',
+  email: null,
+  noEscribir: false,
+  kanbanEstadoId: null,
+  kanbanEstadoNombre: null,
+  kanbanNombre: null,
+  kanbanColor: null,
+  kanbanEstadoFecha: null,
+  conversacionId: 9,
+  totalMensajes: 3,
+  usuarioAsignadoDTO: null,
+  leadScore: null,
+  leadStage: null,
+  fechaCreacion: '2026-01-01T00:00:00Z',
+};
+
+const canal = (id: number, friendlyName: string) => ({
+  id,
+  suscriptorId: 1,
+  proveedor: 'TWILIO',
+  canalTipo: 'WHATSAPP',
+  numero: `+5760155501${id}`,
+  friendlyName,
+  twilioSid: null,
+  esPrincipal: id === 10,
+  estado: 1,
+});
+
+const plantillas = { content: [], totalElements: 0, totalPages: 0, last: true, number: 0, size: 200 };
+
+function open(windows: Record<string, string | null>, answers = {}) {
+  return show(
+    <StartChatForm
+      contacto={contacto}
+      initialCanalId={10}
+      onContacto={vi.fn()}
+      onAdd={vi.fn()}
+      onClose={vi.fn()}
+      onStarted={vi.fn()}
+    />,
+    {
+      answers: {
+        'GET /api/subscribers/1/channels': [canal(10, 'Tienda'), canal(11, 'Mayoristas')],
+        'GET /api/plantillas-masivo': plantillas,
+        'GET /api/conversations/ventana': ({ query }: { query: URLSearchParams }) => ({
+          ventanaHasta: windows[query.get('canalId') ?? ''] ?? null,
+        }),
+        ...answers,
+      },
+    },
+  );
+}
+
+test('F-A08 a closed window leads to the templates at once; by a channel whose window is open, to a text', async () => {
+  const openUntil = new Date(Date.now() + DAY_MS).toISOString();
+  const screen = await open({ 10: new Date(Date.now() - DAY_MS).toISOString(), 11: openUntil });
+  await expect.element(screen.getByText(/Pasaron más de 24 horas/)).toBeVisible();
+  await expect.element(screen.getByText('Mensaje (opcional)')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Escribir un texto' })).not.toBeInTheDocument();
+  await screen.getByRole('combobox', { name: 'Conexión' }).selectOptions('Mayoristas');
+  await expect.element(screen.getByText('Mensaje (opcional)')).toBeVisible();
+  await expect.element(screen.getByText(/Pasaron más de 24 horas/)).not.toBeInTheDocument();
+});
+
+test('F-A08 a window that closes while the text is written is no error that stays, and the text is kept', async () => {
+  const openUntil = new Date(Date.now() + DAY_MS).toISOString();
+  const screen = await open(
+    { 10: openUntil, 11: openUntil },
+    {
+      'POST /api/conversations': () =>
+        refuse(409, 'WINDOW_CLOSED', 'La ventana de 24 horas ya cerró: solo se puede enviar una plantilla aprobada.'),
+    },
+  );
+  await screen.getByLabelText('Mensaje (opcional)').fill('Hola, Lucía');
+  await screen.getByRole('button', { name: 'Iniciar chat' }).click();
+  await expect.element(screen.getByText(/La ventana de 24 horas ya cerró/)).toBeVisible();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await screen.getByRole('combobox', { name: 'Conexión' }).selectOptions('Mayoristas');
+  await expect.element(screen.getByLabelText('Mensaje (opcional)')).toHaveValue('Hola, Lucía');
+});
