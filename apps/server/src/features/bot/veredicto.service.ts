@@ -1,3 +1,4 @@
+import { primerNombreOf } from '@tertulia/contract/features/contactos/primer-nombre';
 import type { AccionBot, FuenteBot, MotivoBot } from '@tertulia/contract/features/bot/bot';
 import { ModeloError, type Modelo } from '#integrations/modelo/port';
 import type { Database } from '#platform/db/database';
@@ -84,7 +85,12 @@ export async function judge(
   if (agrees && !asked) return sinHablar('TRASPASA', 'POCA_CONFIANZA');
   const negocio = await findNegocio(deps.database, scope);
   const nombrePropio = asked ? plainName(caso.clienteNombre) : caso.clienteNombre;
-  const valores = { nombre: nombrePropio, agente: ajustes.botNombre, negocio: negocio.nombre };
+  const valores = {
+    primerNombre: primerNombreOf(nombrePropio),
+    nombre: nombrePropio,
+    agente: ajustes.botNombre,
+    negocio: negocio.nombre,
+  };
   const saberes = await listSaber(deps.database, scope, pregunta, { ...ajustes, valores });
   const hallazgos = recuperar(pregunta, saberes);
   const puntaje = hallazgos[0]?.puntaje ?? 0;

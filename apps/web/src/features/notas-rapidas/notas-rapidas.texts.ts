@@ -46,6 +46,7 @@ export const NOTAS_TEXTS = {
 } as const;
 
 export const VARIABLE_TEXTS: Readonly<Record<Variable, string>> = {
+  primerNombre: 'Primer nombre',
   nombre: 'Nombre',
   apellido: 'Apellido',
   telefono: 'Teléfono',
@@ -56,6 +57,7 @@ export const VARIABLE_TEXTS: Readonly<Record<Variable, string>> = {
 
 /** The contact of the preview. */
 export const EXAMPLE = {
+  primerNombre: 'María',
   nombre: 'María',
   apellido: 'Gómez',
   telefono: '+57 300 123 4567',

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { primerNombreOf } from '@tertulia/contract/features/contactos/primer-nombre';
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
-import { fillVariables } from '@tertulia/contract/features/notas-rapidas/variables';
+import { fillVariables, type Variable } from '@tertulia/contract/features/notas-rapidas/variables';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { getSession } from '../../platform/session/session.ts';
@@ -9,6 +10,8 @@ import { getSession } from '../../platform/session/session.ts';
 export const NOTAS_KEY = ['notas-rapidas'];
 export const NOTAS_QUERY = queryOptions({ queryKey: NOTAS_KEY, queryFn: () => call('GET /api/notas-rapidas') });
 
+/** What the chat itself knows of the customer. */
+const KNOWN_BY_CHAT: ReadonlySet<Variable> = new Set<Variable>(['primerNombre', 'nombre', 'telefono']);
 /** How long whoever has picked a note looks at nothing. */
 const PATIENCE_MS = 1000;
 
@@ -34,10 +37,12 @@ export async function pickRespuesta(
   const ofContacto = wanted.filter((variable) => variable !== 'agente' && variable !== 'negocio');
   const contacto = ofContacto.length > 0 ? findContacto(conversacion.contactoId) : null;
   // what the chat knows as well is not waited for on a slow line
-  const mayWait = ofContacto.some((variable) => variable !== 'nombre' && variable !== 'telefono');
+  const mayWait = ofContacto.some((variable) => !KNOWN_BY_CHAT.has(variable));
   const known = await (mayWait ? contacto : Promise.race([contacto, patienceOver()]));
+  const nombre = known?.nombre ?? conversacion.clienteNombre;
   return fillVariables(nota.contenido, {
-    nombre: known?.nombre ?? conversacion.clienteNombre,
+    primerNombre: primerNombreOf(nombre),
+    nombre,
     apellido: known?.apellido,
     telefono: known?.telefono ?? conversacion.clienteTelefono,
     email: known?.email,

@@ -9,7 +9,8 @@ import css from './PlantillaPicker.module.css';
 import { PlantillaForm } from './PlantillaForm.tsx';
 import { usePlantillas } from './plantillas.queries.ts';
 import { ESTADO_TEXTS, PLANTILLAS_TEXTS } from './plantillas.texts.ts';
-import { keepRelleno, readRelleno, type Relleno } from './rellenos.ts';
+import { isFilled, keepRelleno, readRelleno, type Relleno } from './rellenos.ts';
+import { type Conocidos, suggestVariables } from './sugerencias.ts';
 
 interface PlantillaPickerProps {
   /** The chat that it is for: each has its own choice, kept while one is in another. */
@@ -17,6 +18,8 @@ interface PlantillaPickerProps {
   /** For no chat that there is: what was chosen so far, and who keeps it. */
   relleno?: Relleno | null;
   onRelleno?: (relleno: Relleno) => void;
+  /** Whom it is for: its places begin with what is known. */
+  conocidos: Conocidos;
   /** `texto` is what the customer will read. What is false in the end keeps the places as they were filled. */
   onChosen: (plantillaId: number, variables: Record<string, string>, texto: string) => Promise<boolean> | boolean;
 }
@@ -26,7 +29,7 @@ export function PlantillaPicker(props: PlantillaPickerProps) {
   return <Picker key={props.conversacionId ?? 'new'} {...props} />;
 }
 
-function Picker({ conversacionId, relleno: kept = null, onRelleno, onChosen }: PlantillaPickerProps) {
+function Picker({ conversacionId, relleno: kept = null, onRelleno, conocidos, onChosen }: PlantillaPickerProps) {
   const { data, error, isPending, refetch } = usePlantillas();
   const [search, setSearch] = useState('');
   const [relleno, setRelleno] = useState(() => kept ?? readRelleno(conversacionId));
@@ -37,14 +40,19 @@ function Picker({ conversacionId, relleno: kept = null, onRelleno, onChosen }: P
     onRelleno?.(next);
     setRelleno(next);
   };
-  const show = (plantillaId: number, isOpen: boolean, values: Relleno['values']) => {
+  const show = (next: Relleno) => {
     setUsed(true);
-    change({ plantillaId, values, isOpen });
+    change(next);
+  };
+  const open = (plantilla: Plantilla) => {
+    if (plantilla.id === relleno?.plantillaId && isFilled(relleno)) return show({ ...relleno, isOpen: true });
+    const suggested = suggestVariables(plantilla, conocidos);
+    return show({ plantillaId: plantilla.id, values: suggested, suggested, isOpen: true });
   };
   const chosen = relleno?.isOpen ? data?.find(({ id }) => id === relleno.plantillaId) : undefined;
   if (relleno && chosen) {
     const send = async (variables: Record<string, string>, texto: string) => {
-      if (await onChosen(chosen.id, variables, texto)) show(chosen.id, false, {});
+      if (await onChosen(chosen.id, variables, texto)) show({ plantillaId: chosen.id, values: {}, isOpen: false });
     };
     return (
       <PlantillaForm
@@ -53,7 +61,7 @@ function Picker({ conversacionId, relleno: kept = null, onRelleno, onChosen }: P
         takesFocus={isUsed}
         isInChat={conversacionId !== undefined}
         onValues={(values) => change({ ...relleno, values })}
-        onBack={() => show(chosen.id, false, relleno.values)}
+        onBack={() => show({ ...relleno, isOpen: false })}
         onSend={(variables, texto) => void send(variables, texto)}
       />
     );
@@ -96,7 +104,7 @@ function Picker({ conversacionId, relleno: kept = null, onRelleno, onChosen }: P
               className={css.plantilla}
               autoFocus={isUsed && plantilla.id === relleno?.plantillaId}
               disabled={plantilla.estadoAprobacion !== 'APROBADA'}
-              onClick={() => show(plantilla.id, true, plantilla.id === relleno?.plantillaId ? relleno.values : {})}
+              onClick={() => open(plantilla)}
             >
               <span className={css.name}>
                 <bdi>{plantilla.templateName}</bdi>

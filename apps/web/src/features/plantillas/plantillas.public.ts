@@ -1,4 +1,5 @@
 export { PlantillaBubble } from './PlantillaBubble.tsx';
 export { usePlantillas } from './plantillas.queries.ts';
 export { PlantillaPicker } from './later-parts.ts';
+export { type Conocidos, conocidosOfSesion } from './sugerencias.ts';
 export { type Relleno, isFilled } from './rellenos.ts';

@@ -4,6 +4,8 @@ import { onSessionEnd } from '../../platform/session/session.ts';
 export interface Relleno {
   plantillaId: number;
   values: Readonly<Record<string, string>>;
+  /** What its places began with: no loss, as they are filled in again. */
+  suggested?: Readonly<Record<string, string>>;
   /** False once its form was left for the list. */
   isOpen: boolean;
 }
@@ -19,7 +21,8 @@ export function readRelleno(conversacionId: number | undefined): Relleno | null 
 
 /** Whether something was written into its places that would be missed. */
 export function isFilled(relleno: Relleno | null): boolean {
-  return Object.values(relleno?.values ?? {}).some((value) => value.trim() !== '');
+  const { values = {}, suggested = {} } = relleno ?? {};
+  return Object.entries(values).some(([clave, value]) => value.trim() !== '' && value !== suggested[clave]);
 }
 
 export function keepRelleno(conversacionId: number | undefined, relleno: Relleno): void {

@@ -7,6 +7,7 @@ import { envios, Preguntas } from '#public/envios';
 import css from '../../ui/ChatField.module.css';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
 import { type ComposerHandle, Redaccion } from './Redaccion.tsx';
+import { useConocidos } from './useConocidos.ts';
 import { useVentana } from './useVentana.ts';
 import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
 
@@ -22,6 +23,7 @@ interface ComposerProps {
 export function Composer({ conversacion, clienteNombre, getSeen, ref }: ComposerProps) {
   const { id, puede, noEscribir, estado, ventanaHasta } = conversacion;
   const ventana = useVentana(ventanaHasta);
+  const conocidos = useConocidos(conversacion, puede.enviar && !ventana.isOpen);
   if (!puede.enviar)
     return (
       <Notice
@@ -42,11 +44,13 @@ export function Composer({ conversacion, clienteNombre, getSeen, ref }: Composer
         <LatePart failed={<PartFailed />}>
           <PlantillaPicker
             conversacionId={id}
+            conocidos={conocidos}
             onChosen={(plantillaId, variables, contenido) => {
               envios.send({
                 conversacionId: id,
                 contenido,
                 plantilla: { id: plantillaId, variables },
+                asignadaA: conversacion.asignadaA,
                 vistoHastaSecuencia: getSeen(),
               });
               return true;

@@ -1,5 +1,5 @@
 /** What may stand in double braces and is filled in when the note is picked. */
-export const VARIABLES = ['nombre', 'apellido', 'telefono', 'email', 'agente', 'negocio'] as const;
+export const VARIABLES = ['primerNombre', 'nombre', 'apellido', 'telefono', 'email', 'agente', 'negocio'] as const;
 export type Variable = (typeof VARIABLES)[number];
 
 /** What stands where a value is missing: a blank that nobody overlooks before sending. */
@@ -8,7 +8,7 @@ export const HUECO = '____';
 export type ValoresVariables = Partial<Record<Variable, string | null | undefined>>;
 
 const PLACE = /\{\{\s*(\p{L}+)\s*\}\}/gu;
-const isVariable = (word: string): word is Variable => (VARIABLES as readonly string[]).includes(word);
+const BY_FOLDED = new Map(VARIABLES.map((variable) => [variable.toLowerCase(), variable]));
 
 /**
  * Fills a note's variables, in web and server alike. A variable without a value becomes HUECO and is named in `faltan`;
@@ -17,8 +17,8 @@ const isVariable = (word: string): word is Variable => (VARIABLES as readonly st
 export function fillVariables(contenido: string, valores: ValoresVariables): { texto: string; faltan: Variable[] } {
   const faltan = new Set<Variable>();
   const texto = contenido.replace(PLACE, (written, name: string) => {
-    const variable = name.toLowerCase();
-    if (!isVariable(variable)) return written;
+    const variable = BY_FOLDED.get(name.toLowerCase());
+    if (!variable) return written;
     const valor = valores[variable]?.trim();
     if (valor) return valor;
     faltan.add(variable);
