@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserType, Page, Request } from '@playwright/test';
 import { PIXEL, takeChat } from './support/chat.ts';
+import { BROKEN } from './support/outage.ts';
 import { launchTalking } from './support/phone.ts';
 import { askApi, expect, expectToast, panel, readToasts, test, toasts, type World } from './support/world.ts';
 
@@ -10,9 +11,13 @@ const SENDS = /\/messages(\/from-media\/\d+\?.*)?$/;
 async function holdSend(context: BrowserContext): Promise<(how: 'to the server' | 'nowhere') => void> {
   let letGo: (how: 'to the server' | 'nowhere') => void = () => undefined;
   const isOver = new Promise<'to the server' | 'nowhere'>((resolve) => (letGo = resolve));
-  await context.route(SENDS, async (route) => ((await isOver) === 'nowhere' ? route.abort() : route.continue()), {
-    times: 1,
-  });
+  await context.route(
+    SENDS,
+    async (route) => ((await isOver) === 'nowhere' ? route.fulfill(BROKEN) : route.continue()),
+    {
+      times: 1,
+    },
+  );
   return letGo;
 }
 
@@ -286,7 +291,7 @@ test('a chat that goes to somebody else while the line is down is told of once i
   const boss = await world.signIn(browser, world.account('SUPERVISOR'));
   const { field } = await takeChat(world, page, 'Sin Línea');
   const id = new URL(page.url()).searchParams.get('chat');
-  await context.route(SENDS, (route) => route.abort(), { times: 2 });
+  await context.route(SENDS, (route) => route.fulfill(BROKEN), { times: 2 });
   for (const words of ['uno', 'dos']) {
     await field.fill(words);
     await sending(page, () => field.press('Enter'));

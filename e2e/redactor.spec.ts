@@ -1,5 +1,6 @@
 import { PIXEL, shutWindow, takeChat } from './support/chat.ts';
 import { launchTalking } from './support/phone.ts';
+import { BROKEN } from './support/outage.ts';
 import { expect, expectToast, panel, test } from './support/world.ts';
 
 const EMPTY_ZIP = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
@@ -52,7 +53,7 @@ test('a failed upload stays as a bubble with its reason, and trying again sends 
 }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat, sent } = await takeChat(world, page, 'Archivos Dos');
-  await context.route('**/messages', (route) => route.abort(), { times: 1 });
+  await context.route('**/messages', (route) => route.fulfill(BROKEN), { times: 1 });
   await chat.locator('input[type=file]').setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: PIXEL });
   const again = chat.getByRole('button', { name: 'Reintentar' });
   await expect(again).toBeVisible();

@@ -2,7 +2,7 @@ import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
-import { Adjunto, BubbleError, EstadoMark, Formato } from '#public/mensajes';
+import { Adjunto, BubbleError, BubbleWaiting, EstadoMark, Formato } from '#public/mensajes';
 import { describeFile } from '../../platform/format/describe-file.ts';
 import { formatDateTime, formatTime } from '../../platform/format/dates.ts';
 import bubble from '../../ui/ChatBubble.module.css';
@@ -96,6 +96,7 @@ export const EnvioSalaBubble = memo(function EnvioSalaBubble({
   startsGroup: boolean;
 }) {
   const hasFailed = envio.estado === 'FALLIDO';
+  const isWaiting = envio.estado === 'ESPERA';
   const { archivo, enlace, cita } = envio;
   return (
     <div className={bubble.line} data-side="team" data-starts={startsGroup || undefined}>
@@ -108,7 +109,7 @@ export const EnvioSalaBubble = memo(function EnvioSalaBubble({
               <bdi className={css.fileName}>{archivo.name}</bdi>
               <span className={css.fileSize}>{describeFile(archivo.name, archivo.size)}</span>
             </span>
-            {hasFailed ? null : (
+            {hasFailed || isWaiting ? null : (
               <button
                 type="button"
                 className={css.fileCancel}
@@ -120,7 +121,7 @@ export const EnvioSalaBubble = memo(function EnvioSalaBubble({
             )}
           </div>
         ) : null}
-        {archivo && !hasFailed ? (
+        {archivo && !hasFailed && !isWaiting ? (
           <progress
             className={css.progress}
             max={100}
@@ -136,6 +137,7 @@ export const EnvioSalaBubble = memo(function EnvioSalaBubble({
             <EstadoMark estado={hasFailed ? 'ERROR' : 'PENDIENTE'} />
           </span>
         </div>
+        {isWaiting ? <BubbleWaiting onRemove={() => salida.discard(envio)} /> : null}
         {hasFailed ? (
           <BubbleError
             text={envio.error ?? CHAT_INTERNO_TEXTS.failed}

@@ -4,11 +4,14 @@ import type { EndpointReply } from '@tertulia/contract/core/endpoint';
 import type { EndpointByAddress } from '@tertulia/contract/catalogue';
 import type { Sala, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
+import { isUnreachable } from '../../platform/http/api-error.ts';
 import { failureLine } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { queryClient } from '../../platform/query/client.ts';
-import { getSession, onSessionChange, onSessionEnd } from '../../platform/session/session.ts';
+import { keepAsking } from '../../platform/query/keep-asking.ts';
+import { onReady } from '../../platform/realtime/realtime.ts';
+import { getSession, onSessionChange, onSessionEnd, sessionMark } from '../../platform/session/session.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { keptEnvios } from './envios-kept.ts';
 import { applyCambios, lastOf, mergeSala, receiveSala, type HiloSala } from './hilo-sala.ts';
@@ -229,11 +232,17 @@ export const salida = new Salida({
     refreshLists();
   },
   describe: (error) => failureLine(error, CHAT_INTERNO_TEXTS.failed),
+  isUnreachable,
+  onWaiting: () => resuming.run(),
+  sesion: sessionMark,
   kept: keptEnvios,
   unconfirmed: CHAT_INTERNO_TEXTS.unconfirmed,
 });
+const resuming = keepAsking(() => salida.resume());
+onReady(() => resuming.run());
 void salida.restore();
 onSessionEnd(() => {
+  resuming.stop();
   salida.clear();
   announced.clear();
   announcedCambios.clear();

@@ -5,6 +5,8 @@ import { buildSalaMensaje } from './sala-builder.ts';
 const posted: { envio: EnvioSala; answer: (error?: unknown) => void }[] = [];
 const kept = new Map<string, EnvioSala>();
 const onSent = vi.fn();
+const onWaiting = vi.fn();
+const session = { now: 1 };
 
 function newSalida(): Salida {
   return new Salida({
@@ -16,6 +18,9 @@ function newSalida(): Salida {
       }),
     onSent,
     describe: (error) => `porque ${String(error)}`,
+    isUnreachable: (error) => error === 'sin línea',
+    onWaiting,
+    sesion: () => session.now,
     kept: {
       save: (envio) => void kept.set(envio.clienteMensajeId, envio),
       forget: ({ clienteMensajeId }) => void kept.delete(clienteMensajeId),
@@ -32,6 +37,7 @@ beforeEach(() => {
   posted.length = 0;
   kept.clear();
   onSent.mockClear();
+  onWaiting.mockClear();
 });
 
 test('messages of a room go one after another, and each leaves when the server has it', async () => {
@@ -96,4 +102,43 @@ test('what is read from this machine after the session has ended is not shown', 
   after.clear();
   await restoring;
   expect(shown(after)).toEqual([]);
+});
+
+test('F-A17 what is sent without a connection waits, leaves by itself in order and once, and no later message overtakes it', async () => {
+  const salida = newSalida();
+  salida.send(escrito('uno'));
+  salida.send(escrito('dos'));
+  await vi.waitFor(() => expect(posted).toHaveLength(1));
+  posted[0]?.answer('sin línea');
+  await vi.waitFor(() => expect(onWaiting).toHaveBeenCalledTimes(2));
+  expect(shown(salida)).toEqual([
+    ['uno', 'ESPERA', null],
+    ['dos', 'ESPERA', null],
+  ]);
+  expect(posted).toHaveLength(1);
+  // the line is back, and the page is loaded again
+  const after = newSalida();
+  await after.restore();
+  const resumed = after.resume();
+  await vi.waitFor(() => expect(posted).toHaveLength(2));
+  posted[1]?.answer();
+  await vi.waitFor(() => expect(posted).toHaveLength(3));
+  posted[2]?.answer();
+  await resumed;
+  expect(posted.map(({ envio }) => envio.contenido)).toEqual(['uno', 'uno', 'dos']);
+  expect(posted[1]?.envio.clienteMensajeId).toBe(posted[0]?.envio.clienteMensajeId);
+  expect(after.list(1)).toEqual([]);
+});
+
+test('F-A17 what waited in an earlier session is sent only when its writer says so', async () => {
+  const salida = newSalida();
+  salida.send(escrito('uno'));
+  await vi.waitFor(() => expect(posted).toHaveLength(1));
+  posted[0]?.answer('sin línea');
+  await vi.waitFor(() => expect(shown(salida)).toEqual([['uno', 'ESPERA', null]]));
+  session.now = 2;
+  const after = newSalida();
+  await after.restore();
+  expect(shown(after)).toEqual([['uno', 'FALLIDO', 'quién sabe']]);
+  session.now = 1;
 });

@@ -1,4 +1,5 @@
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
+import { noConnection } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import type { Citado } from './citado.ts';
 import type { Enlace } from './enlaces.ts';
@@ -15,7 +16,10 @@ export interface EnvioSala {
   cita?: Citado | null;
   archivo: File | null;
   creadoEn: string;
-  estado: 'ENVIANDO' | 'FALLIDO';
+  /** `ESPERA`: the server could not be reached, and the message leaves by itself when it can be again. */
+  estado: 'ENVIANDO' | 'ESPERA' | 'FALLIDO';
+  /** The session it was written in; absent in what an older page has kept. */
+  sesion?: number | null;
   /** Between 0 and 1, as far as its file has come. */
   avance: number;
   error: string | null;
@@ -28,6 +32,11 @@ interface SalidaOptions {
   onSent: (mensaje: SalaMensaje) => void;
   /** The Spanish reason of a failure. */
   describe: (error: unknown) => string;
+  isUnreachable: (error: unknown) => boolean;
+  /** A message has begun to wait for the connection. */
+  onWaiting: () => void;
+  /** The session in use. */
+  sesion: () => number | null;
   kept: {
     save: (envio: EnvioSala) => void;
     forget: (envio: EnvioSala) => void;
@@ -69,6 +78,7 @@ export class Salida {
       ...escrito,
       clienteMensajeId: newUuid(),
       creadoEn: new Date().toISOString(),
+      sesion: this.options.sesion(),
       estado: 'ENVIANDO',
       avance: 0,
       error: null,
@@ -107,9 +117,12 @@ export class Salida {
     if (epoch !== this.epoch) return;
     for (const lost of kept.sort((a, b) => a.creadoEn.localeCompare(b.creadoEn))) {
       if (this.find(lost)) continue;
-      const error = lost.estado === 'ENVIANDO' ? this.options.unconfirmed : lost.error;
-      this.write(lost.salaId, [...this.list(lost.salaId), { ...lost, estado: 'FALLIDO', error }]);
+      const isOfThisSession = lost.estado === 'ESPERA' && lost.sesion === this.options.sesion();
+      const error = lost.estado === 'FALLIDO' ? lost.error : this.options.unconfirmed;
+      const restored = isOfThisSession ? lost : { ...lost, estado: 'FALLIDO' as const, error };
+      this.write(lost.salaId, [...this.list(lost.salaId), restored]);
     }
+    if (this.waiting().length > 0) this.options.onWaiting();
   }
 
   /** The session is over: nothing stays on the screen; what is kept comes back with `restore`. */
@@ -120,24 +133,55 @@ export class Salida {
     this.tell();
   }
 
-  private enqueue(envio: EnvioSala): void {
-    const before = this.queues.get(envio.salaId) ?? Promise.resolve();
-    this.queues.set(
-      envio.salaId,
-      before.then(() => this.deliver(envio)),
+  /** Sends what waits for the connection, each room's messages in their order. Rejects while the server cannot be reached. */
+  async resume(): Promise<void> {
+    await Promise.all(
+      [...new Set(this.waiting().map(({ salaId }) => salaId))].map(async (salaId) => {
+        for (let next = this.firstWaiting(salaId); next; next = this.firstWaiting(salaId)) {
+          this.change(next, { estado: 'ENVIANDO', avance: 0 });
+          this.enqueue(next, { isResumed: true });
+          await this.queues.get(salaId);
+          if (this.find(next)?.estado === 'ESPERA') throw noConnection();
+        }
+      }),
     );
   }
 
-  private async deliver({ salaId, clienteMensajeId }: EnvioSala): Promise<void> {
+  private waiting(): EnvioSala[] {
+    return [...this.bySala.values()].flat().filter(({ estado }) => estado === 'ESPERA');
+  }
+
+  private firstWaiting(salaId: number): EnvioSala | undefined {
+    return this.list(salaId).find(({ estado }) => estado === 'ESPERA');
+  }
+
+  private wait(envio: EnvioSala): void {
+    const waiting = this.change(envio, { estado: 'ESPERA', avance: 0 });
+    if (!waiting) return;
+    this.options.kept.save(waiting);
+    this.options.onWaiting();
+  }
+
+  private enqueue(envio: EnvioSala, how = { isResumed: false }): void {
+    const before = this.queues.get(envio.salaId) ?? Promise.resolve();
+    this.queues.set(
+      envio.salaId,
+      before.then(() => this.deliver(envio, how)),
+    );
+  }
+
+  private async deliver({ salaId, clienteMensajeId }: EnvioSala, { isResumed }: { isResumed: boolean }): Promise<void> {
     const envio = this.list(salaId).find((one) => one.clienteMensajeId === clienteMensajeId);
     // taken back, or come by the server, while it waited for its turn
     if (!envio) return;
+    if (!isResumed && this.firstWaiting(salaId)) return this.wait(envio);
     const controller = new AbortController();
     this.running.set(clienteMensajeId, controller);
     try {
       this.options.onSent(await this.options.post(envio, controller.signal, (share) => this.progress(envio, share)));
       this.settle(salaId, clienteMensajeId);
     } catch (error) {
+      if (this.options.isUnreachable(error)) return this.wait(envio);
       const failed = this.change(envio, { estado: 'FALLIDO', error: this.options.describe(error) });
       if (failed) this.options.kept.save(failed);
     } finally {

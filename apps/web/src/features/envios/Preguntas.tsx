@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import css from '../../ui/ChatField.module.css';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import type { Envio } from './envios.ts';
+import type { Causa } from './espera.ts';
 import { envios, useEnvios } from './envios.queries.ts';
 import { ENVIOS_TEXTS } from './envios.texts.ts';
 import { quoteOf, quoteOfFiles } from './pregunta.ts';
@@ -27,7 +28,7 @@ export function Preguntas({ conversacionId, onReview, onAnswered }: PreguntasPro
   return (
     <>
       {textos.map((envio) => (
-        <Pregunta key={envio.clienteMensajeId} quote={quoteOf(envio)} isOpen={onReview !== null}>
+        <Pregunta key={envio.clienteMensajeId} causa={envio.causa} quote={quoteOf(envio)} isOpen={onReview !== null}>
           {onReview ? (
             <Answers
               onReview={() => {
@@ -44,11 +45,12 @@ export function Preguntas({ conversacionId, onReview, onAnswered }: PreguntasPro
         </Pregunta>
       ))}
       {archivos.length > 0 ? (
-        <Pregunta quote={quoteOfFiles(archivos)} isOpen={onReview !== null}>
+        <Pregunta causa={archivos[0]?.causa} quote={quoteOfFiles(archivos)} isOpen={onReview !== null}>
           {onReview ? (
             <Answers
               onReview={() => {
-                subidas.review(conversacionId, ENVIOS_TEXTS.heldByNews);
+                const isNews = (archivos[0]?.causa ?? 'NOVEDAD') === 'NOVEDAD';
+                subidas.review(conversacionId, isNews ? ENVIOS_TEXTS.heldByNews : ENVIOS_TEXTS.heldBack);
                 onAnswered?.();
               }}
               onSendAnyway={() => {
@@ -69,11 +71,25 @@ export function Preguntas({ conversacionId, onReview, onAnswered }: PreguntasPro
   );
 }
 
-function Pregunta({ quote, isOpen, children }: { quote: string; isOpen: boolean; children: ReactNode }) {
+const TITLES = {
+  NOVEDAD: ENVIOS_TEXTS.news,
+  RESPONSABLE: ENVIOS_TEXTS.ownerChanged,
+  VENTANA: ENVIOS_TEXTS.windowClosed,
+  SESION: ENVIOS_TEXTS.otherSession,
+} as const satisfies Record<Causa, string>;
+
+interface PreguntaProps {
+  causa: Causa | undefined;
+  quote: string;
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+function Pregunta({ causa = 'NOVEDAD', quote, isOpen, children }: PreguntaProps) {
   return (
     <div className={css.question} role="alert">
       <div className={css.questionText}>
-        <strong>{isOpen ? ENVIOS_TEXTS.news : ENVIOS_TEXTS.unsent}</strong>
+        <strong>{isOpen ? TITLES[causa] : ENVIOS_TEXTS.unsent}</strong>
         {isOpen ? (
           <span className={css.questionQuote}>{quote}</span>
         ) : (

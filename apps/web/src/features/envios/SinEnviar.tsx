@@ -21,7 +21,7 @@ interface SinEnviarProps {
 export function SinEnviar({ conversacionId, onLast }: SinEnviarProps) {
   const root = useRef<HTMLElement>(null);
   const textos = useEnvios(conversacionId).filter(({ estado }) => estado !== 'ENVIANDO');
-  const archivos = useSubidas(conversacionId).filter(({ estado }) => estado === 'FALLIDA' || estado === 'PREGUNTA');
+  const archivos = useSubidas(conversacionId).filter(({ estado }) => estado !== 'EN_COLA' && estado !== 'SUBIENDO');
   if (textos.length + archivos.length === 0) return null;
   const discard = (button: HTMLElement, remove: () => void) => {
     const all = [...(root.current?.querySelectorAll<HTMLElement>('[data-discard]') ?? [])];

@@ -9,7 +9,9 @@ export function wordsOf(aviso: AvisoEnvio, nombre: string | null): string {
       return `${que} no se envió en ${chat}: ${aviso.motivo}`;
     }
     case 'PREGUNTA':
-      return `Hay mensajes nuevos en ${chat}. Lo que enviabas espera tu respuesta.`;
+      return aviso.causa === undefined || aviso.causa === 'NOVEDAD'
+        ? `Hay mensajes nuevos en ${chat}. Lo que enviabas espera tu respuesta.`
+        : `Lo que enviabas en ${chat} espera tu respuesta.`;
     case 'GRABACION':
       return `Tu nota de voz quedó sin enviar en ${chat}.`;
     case 'APARTADO':

@@ -1,3 +1,4 @@
+import type { Causa } from './espera.ts';
 import { tellFallo } from './fallo-envio.ts';
 
 /**
@@ -6,7 +7,7 @@ import { tellFallo } from './fallo-envio.ts';
  */
 export type AvisoEnvio = { conversacionId: number } & (
   | { caso: 'FALLO'; que: 'TEXTO' | { archivo: string }; motivo: string }
-  | { caso: 'PREGUNTA' }
+  | { caso: 'PREGUNTA'; causa?: Causa | undefined }
   | { caso: 'GRABACION' }
   | { caso: 'APARTADO' }
 );

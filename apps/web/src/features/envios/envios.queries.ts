@@ -3,12 +3,13 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { findLoaded, onArrival, refreshMensajes, takeInMensaje, takeInSent } from '#public/hilo';
 import { call } from '../../platform/http/api.ts';
 import { flagParam } from '../../platform/http/flag-param.ts';
-import { getSession, onSessionChange, onSessionEnd } from '../../platform/session/session.ts';
+import { getSession, onSessionChange, onSessionEnd, sessionMark } from '../../platform/session/session.ts';
 import { tellAviso } from './avisos-envio.ts';
 import { Envios, type Envio } from './envios.ts';
 import { keptEnvios } from './envios-kept.ts';
 import { describeFallo } from './fallo-envio.ts';
 import { ENVIOS_TEXTS } from './envios.texts.ts';
+import { isWaitingIn, resumeWhenBack, startResuming } from './reanudar.queries.ts';
 import { vistoOf } from './visto-de-envio.ts';
 import { vistoIn } from './vistos.ts';
 
@@ -20,14 +21,22 @@ export const envios = new Envios({
   },
   onSent: takeInSent,
   onFailed: ({ conversacionId }, motivo) => tellAviso({ conversacionId, caso: 'FALLO', que: 'TEXTO', motivo }),
-  onAsked: ({ conversacionId }) => {
+  onAsked: ({ conversacionId, causa }) => {
     refreshMensajes(conversacionId);
-    tellAviso({ conversacionId, caso: 'PREGUNTA' });
+    tellAviso({ conversacionId, caso: 'PREGUNTA', causa });
   },
+  mustWait: isWaitingIn,
+  onWaiting: startResuming,
+  sesion: sessionMark,
   seenIn: vistoIn,
   describe: (error) => describeFallo(error),
   kept: keptEnvios,
   unconfirmed: ENVIOS_TEXTS.unconfirmed,
+});
+resumeWhenBack({
+  waiting: envios.waiting,
+  resume: async (one) => envios.resume(one),
+  ask: (one, causa) => envios.ask(one, causa),
 });
 envios.restore();
 onArrival((conversacionId, clienteMensajeId) => envios.remove(conversacionId, clienteMensajeId));

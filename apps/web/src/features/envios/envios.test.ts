@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import { ApiError, noConnection } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { Envios, type Envio } from './envios.ts';
 import { buildMensaje } from '../../../test/mensaje-builders.ts';
 
@@ -17,6 +17,9 @@ function buildEnvios(stored = new Map<string, Envio>()) {
       posted.push(envio);
       return new Promise((resolve, reject) => answers.push({ resolve, reject }));
     },
+    mustWait: () => false,
+    onWaiting: vi.fn(),
+    sesion: () => 1,
     onSent,
     onFailed,
     onAsked,
@@ -42,6 +45,10 @@ function conflict(field: string): ApiError {
   return new ApiError({ status: 409, code: 'CONFLICT', message: 'Hay mensajes nuevos', hasServerText: true, field });
 }
 
+function broken(): ApiError {
+  return new ApiError({ status: 500, code: 'INTERNAL', message: 'Algo se rompió.', hasServerText: true });
+}
+
 describe('Envios', () => {
   it('shows a text at once and gives way to the server’s message', async () => {
     const { envios, answers, onSent, settle } = buildEnvios();
@@ -56,17 +63,17 @@ describe('Envios', () => {
   it('keeps a failed text and tries again under the same id', async () => {
     const { envios, posted, answers, onFailed, settle } = buildEnvios();
     await settle(() => envios.send(hola));
-    await settle(() => answers[0]?.reject(noConnection()));
+    await settle(() => answers[0]?.reject(broken()));
     const [failed] = envios.list(1);
-    expect(failed).toMatchObject({ estado: 'FALLIDO', error: 'No hay conexión con el servidor.' });
-    expect(onFailed).toHaveBeenCalledWith(failed, 'No hay conexión con el servidor.');
+    expect(failed).toMatchObject({ estado: 'FALLIDO', error: 'Algo se rompió.' });
+    expect(onFailed).toHaveBeenCalledWith(failed, 'Algo se rompió.');
     await settle(() => failed && envios.retry(failed));
     expect(posted.map((envio) => envio.clienteMensajeId)).toEqual([failed?.clienteMensajeId, failed?.clienteMensajeId]);
   });
 
   it('tries again with what its writer has seen by then, and asks nobody again who chose to send anyway', async () => {
     const { envios, posted, answers, settle, seen } = buildEnvios();
-    const fail = (index: number) => settle(() => answers[index]?.reject(noConnection()));
+    const fail = (index: number) => settle(() => answers[index]?.reject(broken()));
     const retry = () => settle(() => envios.list(1).forEach((envio) => envios.retry(envio)));
     await settle(() => envios.send(hola));
     await fail(0);
@@ -108,7 +115,7 @@ describe('Envios', () => {
       envios.send({ ...hola, conversacionId: 3 });
     });
     expect(envios.unsentIn()).toEqual([]);
-    await settle(() => answers[0]?.reject(noConnection()));
+    await settle(() => answers[0]?.reject(broken()));
     await settle(() => answers[1]?.reject(conflict('vistoHastaSecuencia')));
     await settle(() => answers[2]?.resolve(buildMensaje(5)));
     expect(envios.unsentIn()).toEqual([1, 2]);
@@ -133,7 +140,7 @@ describe('Envios', () => {
     await settle(() => envios.send(hola));
     const [sent] = envios.list(1);
     await settle(() => sent && envios.remove(1, sent.clienteMensajeId));
-    await settle(() => answers[0]?.reject(noConnection()));
+    await settle(() => answers[0]?.reject(broken()));
     expect(envios.list(1)).toEqual([]);
     expect(onFailed).not.toHaveBeenCalled();
   });
@@ -165,15 +172,15 @@ describe('Envios', () => {
     const stored = new Map<string, Envio>();
     const before = buildEnvios(stored);
     await before.settle(() => before.envios.send(hola));
-    await before.settle(() => before.answers[0]?.reject(noConnection()));
+    await before.settle(() => before.answers[0]?.reject(broken()));
     await before.settle(() => before.envios.send({ ...hola, contenido: 'segundo' }));
-    await before.settle(() => before.answers[1]?.reject(noConnection()));
+    await before.settle(() => before.answers[1]?.reject(broken()));
     const { envios } = buildEnvios(stored);
     envios.restore();
     envios.restore();
     expect(envios.list(1).map(({ contenido, error }) => [contenido, error])).toEqual([
-      ['hola', 'No hay conexión con el servidor.'],
-      ['segundo', 'No hay conexión con el servidor.'],
+      ['hola', 'Algo se rompió.'],
+      ['segundo', 'Algo se rompió.'],
     ]);
   });
 
@@ -197,7 +204,7 @@ describe('Envios', () => {
     await settle(() => answers[0]?.resolve(buildMensaje(5)));
     expect(stored.size).toBe(0);
     await settle(() => envios.send(hola));
-    await settle(() => answers[1]?.reject(noConnection()));
+    await settle(() => answers[1]?.reject(broken()));
     const [failed] = envios.list(1);
     envios.remove(1, failed?.clienteMensajeId ?? '');
     expect(stored.size).toBe(0);

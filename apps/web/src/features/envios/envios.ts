@@ -1,17 +1,24 @@
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, isUnreachable } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
+import type { AlEnviar, Causa } from './espera.ts';
 import { isNewsFirst } from './news-first.ts';
+import type { Resultado } from './reanudar.ts';
 import { raisedVisto } from './vistos.ts';
 
 /** A text on its way: shown as a bubble from the moment it was written until the server's own message takes its place. */
-export interface Envio {
+export interface Envio extends AlEnviar {
   clienteMensajeId: string;
   conversacionId: number;
   contenido: string;
   creadoEn: string;
-  /** `PREGUNTA`: news came before the server had the text, and the writer decides (beyond A4). */
-  estado: 'ENVIANDO' | 'FALLIDO' | 'PREGUNTA';
+  /**
+   * `ESPERA`: the server could not be reached, and the text leaves by itself when it can be again. `PREGUNTA`: something changed before
+   * the server had the text, and the writer decides (beyond A4).
+   */
+  estado: 'ENVIANDO' | 'ESPERA' | 'FALLIDO' | 'PREGUNTA';
+  /** Why the writer is asked; news of the customer's where it is absent. */
+  causa?: Causa;
   error: string | null;
   /** The newest message the writer had seen; null once they chose to send anyway. */
   vistoHastaSecuencia: number | null;
@@ -36,6 +43,12 @@ export interface EnviosStore {
 
 interface EnviosOptions {
   post: (envio: Envio) => Promise<Mensaje>;
+  /** Whether something that was sent in the chat before waits for the connection. */
+  mustWait: (conversacionId: number) => boolean;
+  /** A text has begun to wait for the connection. */
+  onWaiting: () => void;
+  /** The session in use. */
+  sesion: () => number | null;
   onSent: (mensaje: Mensaje) => void;
   onFailed: (envio: Envio, text: string) => void;
   /** News came first: what the writer has not seen should be on the screen when they are asked. */
@@ -80,7 +93,10 @@ export class Envios {
   };
 
   send(
-    text: Pick<Envio, 'conversacionId' | 'contenido' | 'replyToId' | 'media' | 'comoEnlace' | 'plantilla'> & {
+    text: Pick<
+      Envio,
+      'conversacionId' | 'contenido' | 'replyToId' | 'media' | 'comoEnlace' | 'plantilla' | 'asignadaA'
+    > & {
       vistoHastaSecuencia: number;
     },
   ): void {
@@ -88,6 +104,7 @@ export class Envios {
       ...text,
       clienteMensajeId: newUuid(),
       creadoEn: new Date().toISOString(),
+      sesion: this.options.sesion(),
       estado: 'ENVIANDO',
       error: null,
     };
@@ -108,6 +125,23 @@ export class Envios {
     this.enqueue(this.change(envio, { estado: 'ENVIANDO', error: null, vistoHastaSecuencia: null }));
   }
 
+  /** The texts of all chats that wait for the connection. */
+  waiting = (): Envio[] => [...this.byChat.values()].flat().filter(({ estado }) => estado === 'ESPERA');
+
+  /** Sends a text that waited. Its writer is still asked about what came since they wrote it, even if it has been shown by now. */
+  async resume(envio: Envio): Promise<Resultado> {
+    this.enqueue(this.change(envio, { estado: 'ENVIANDO', error: null }), { isResumed: true });
+    await this.whenSettled(envio.conversacionId);
+    const estado = this.find(envio)?.estado;
+    if (estado === 'FALLIDO') return 'FALLO';
+    return estado === 'ESPERA' || estado === 'PREGUNTA' ? estado : 'ENVIADO';
+  }
+
+  /** Asks the writer about a text that waited. */
+  ask(envio: Envio, causa: Causa): void {
+    this.options.onAsked(this.change(envio, { estado: 'PREGUNTA', causa }));
+  }
+
   /** Forgets a text: it was taken back, or has arrived as a message. */
   remove(conversacionId: number, clienteMensajeId: string): void {
     this.options.kept.forget(clienteMensajeId);
@@ -117,12 +151,13 @@ export class Envios {
 
   /** Brings back what a reload or a crash has cut off, as failed: trying again makes no second message. */
   restore(): void {
-    const lost = this.options.kept.load().filter((envio) => !this.has(envio));
+    const lost = this.options.kept.load().filter((envio) => !this.find(envio));
     for (const envio of lost.sort((a, b) => a.creadoEn.localeCompare(b.creadoEn))) {
       const restored: Envio =
         envio.estado === 'ENVIANDO' ? { ...envio, estado: 'FALLIDO', error: this.options.unconfirmed } : envio;
       this.write(envio.conversacionId, [...this.list(envio.conversacionId), restored]);
     }
+    if (this.waiting().length > 0) this.options.onWaiting();
   }
 
   /** Takes the texts off the screen; those that are kept come back with `restore`. */
@@ -137,35 +172,43 @@ export class Envios {
     this.enqueue(this.change(envio, { ...changes, estado: 'ENVIANDO', error: null, vistoHastaSecuencia }));
   }
 
-  private enqueue(envio: Envio): void {
+  private enqueue(envio: Envio, how = { isResumed: false }): void {
     const before = this.queues.get(envio.conversacionId) ?? Promise.resolve();
     this.queues.set(
       envio.conversacionId,
-      before.then(() => this.deliver(envio)),
+      before.then(() => this.deliver(envio, how)),
     );
   }
 
-  private async deliver(envio: Envio): Promise<void> {
+  private async deliver(envio: Envio, { isResumed }: { isResumed: boolean }): Promise<void> {
     // A live event may have brought the message while this one stood in the queue, or the session may be over.
-    if (!this.has(envio)) return;
+    if (!this.find(envio)) return;
+    if (!isResumed && this.options.mustWait(envio.conversacionId)) return this.wait(envio);
     try {
       const mensaje = await this.options.post(envio);
       this.options.onSent(mensaje);
       this.remove(envio.conversacionId, envio.clienteMensajeId);
     } catch (error) {
-      if (!this.has(envio)) return;
-      if (isNewsFirst(error)) {
-        this.options.onAsked(this.change(envio, { estado: 'PREGUNTA' }));
-        return;
+      if (!this.find(envio)) return;
+      if (isUnreachable(error)) {
+        // said once: those behind it wait without a try, and later tries are silent
+        if (!isResumed) this.options.onFailed(envio, this.options.describe(error));
+        return this.wait(envio);
       }
+      if (isNewsFirst(error)) return this.ask(envio, 'NOVEDAD');
       const text = this.options.describe(error);
       const isOnlyAsLink = error instanceof ApiError && error.field === 'comoEnlace';
       this.options.onFailed(this.change(envio, { estado: 'FALLIDO', error: text, isOnlyAsLink }), text);
     }
   }
 
-  private has(envio: Envio): boolean {
-    return this.list(envio.conversacionId).some((other) => other.clienteMensajeId === envio.clienteMensajeId);
+  private wait(envio: Envio): void {
+    this.change(envio, { estado: 'ESPERA' });
+    this.options.onWaiting();
+  }
+
+  private find({ conversacionId, clienteMensajeId }: Envio): Envio | undefined {
+    return this.list(conversacionId).find((other) => other.clienteMensajeId === clienteMensajeId);
   }
 
   private change(envio: Envio, changes: Partial<Envio>): Envio {

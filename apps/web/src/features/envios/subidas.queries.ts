@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { onArrival, refreshMensajes, takeInSent } from '#public/hilo';
 import { upload } from '../../platform/http/upload.ts';
-import { getSession, onSessionChange, onSessionEnd } from '../../platform/session/session.ts';
+import { getSession, onSessionChange, onSessionEnd, sessionMark } from '../../platform/session/session.ts';
 import { tellAviso } from './avisos-envio.ts';
 import { describeFallo } from './fallo-envio.ts';
 import { ENVIOS_TEXTS } from './envios.texts.ts';
 import { keptSubidas } from './subidas-kept.ts';
 import { Subidas, type Subida } from './subidas.ts';
+import { isWaitingIn, resumeWhenBack, startResuming } from './reanudar.queries.ts';
 import { vistoOf } from './visto-de-envio.ts';
 import { vistoIn } from './vistos.ts';
 
@@ -22,14 +23,22 @@ export const subidas = new Subidas({
   onSent: takeInSent,
   onFailed: ({ conversacionId, archivo }, motivo) =>
     tellAviso({ conversacionId, caso: 'FALLO', que: { archivo: archivo.name }, motivo }),
-  onAsked: ({ conversacionId }) => {
+  onAsked: ({ conversacionId, causa }) => {
     refreshMensajes(conversacionId);
-    tellAviso({ conversacionId, caso: 'PREGUNTA' });
+    tellAviso({ conversacionId, caso: 'PREGUNTA', causa });
   },
+  mustWait: isWaitingIn,
+  onWaiting: startResuming,
+  sesion: sessionMark,
   seenIn: vistoIn,
   describe: (error) => describeFallo(error, ENVIOS_TEXTS.failed),
   kept: keptSubidas,
   unconfirmed: ENVIOS_TEXTS.unconfirmed,
+});
+resumeWhenBack({
+  waiting: subidas.waiting,
+  resume: async (one) => subidas.resume(one),
+  ask: (one, causa) => subidas.askAbout(one, causa),
 });
 void subidas.restore();
 onSessionChange(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import { ApiError, noConnection } from '../../platform/http/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { buildMensaje } from '../../../test/mensaje-builders.ts';
 import { Subidas, type Subida } from './subidas.ts';
 
@@ -20,6 +20,9 @@ function buildSubidas(stored = new Map<string, Subida>()) {
         signal.addEventListener('abort', () => reject(signal.reason as Error));
       });
     },
+    mustWait: () => false,
+    onWaiting: vi.fn(),
+    sesion: () => 1,
     onSent,
     onFailed,
     onAsked,
@@ -45,6 +48,10 @@ const add = (archivo = photo()) => ({ conversacionId: 1, archivo, vistoHastaSecu
 function newsFirst(): ApiError {
   const message = 'Hay mensajes nuevos';
   return new ApiError({ status: 409, code: 'CONFLICT', message, hasServerText: true, field: 'vistoHastaSecuencia' });
+}
+
+function broken(): ApiError {
+  return new ApiError({ status: 500, code: 'INTERNAL', message: 'Algo se rompió.', hasServerText: true });
 }
 
 describe('Subidas', () => {
@@ -80,17 +87,17 @@ describe('Subidas', () => {
     });
     expect(posted.map(({ subida }) => subida.archivo.name)).toEqual(['1.jpg', 'otro.jpg']);
     expect(subidas.list(1)[1]?.estado).toBe('EN_COLA');
-    await settle(() => answers[0]?.reject(noConnection()));
+    await settle(() => answers[0]?.reject(broken()));
     expect(posted.map(({ subida }) => subida.archivo.name)).toEqual(['1.jpg', 'otro.jpg', '2.jpg']);
   });
 
   it('marks a failure and tries again under the same id', async () => {
     const { subidas, posted, answers, onFailed, settle } = buildSubidas();
     await settle(() => subidas.add(add()));
-    await settle(() => answers[0]?.reject(noConnection()));
+    await settle(() => answers[0]?.reject(broken()));
     const [failed] = subidas.list(1);
-    expect(failed).toMatchObject({ estado: 'FALLIDA', error: 'No hay conexión con el servidor.', isOnlyAsLink: false });
-    expect(onFailed).toHaveBeenCalledWith(failed, 'No hay conexión con el servidor.');
+    expect(failed).toMatchObject({ estado: 'FALLIDA', error: 'Algo se rompió.', isOnlyAsLink: false });
+    expect(onFailed).toHaveBeenCalledWith(failed, 'Algo se rompió.');
     await settle(() => failed && subidas.retry(failed));
     expect(posted).toHaveLength(2);
     expect(posted[1]?.subida.clienteMensajeId).toBe(posted[0]?.subida.clienteMensajeId);
@@ -104,7 +111,7 @@ describe('Subidas', () => {
     });
     // the customer’s «gracias» came while the first one went up, on the screen
     seen.now = 6;
-    await settle(() => answers[0]?.reject(noConnection()));
+    await settle(() => answers[0]?.reject(broken()));
     await settle(() => answers[1]?.resolve(buildMensaje(7)));
     seen.now = 8;
     await settle(() => subidas.list(1).forEach((failed) => subidas.retry(failed)));
@@ -244,10 +251,10 @@ describe('Subidas', () => {
     const stored = new Map<string, Subida>();
     const { subidas, answers, settle } = buildSubidas(stored);
     await settle(() => subidas.add(add(photo('1.jpg'))));
-    await settle(() => answers[0]?.reject(noConnection()));
+    await settle(() => answers[0]?.reject(broken()));
     const after = buildSubidas(stored);
     await after.subidas.restore();
-    expect(after.subidas.list(1)).toMatchObject([{ estado: 'FALLIDA', error: 'No hay conexión con el servidor.' }]);
+    expect(after.subidas.list(1)).toMatchObject([{ estado: 'FALLIDA', error: 'Algo se rompió.' }]);
     await settle(() => subidas.add(add(photo('2.jpg'))));
     await settle(() => answers[1]?.resolve(buildMensaje(3)));
     const [failed] = subidas.list(1);
@@ -260,7 +267,7 @@ describe('Subidas', () => {
     expect(subidas.isBusy()).toBe(false);
     await settle(() => subidas.add(add()));
     expect(subidas.isBusy()).toBe(true);
-    await settle(() => answers[0]?.reject(noConnection()));
+    await settle(() => answers[0]?.reject(broken()));
     expect(subidas.isBusy()).toBe(false);
   });
 });

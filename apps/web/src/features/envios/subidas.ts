@@ -1,14 +1,16 @@
 import { whyNotDeliverable } from '@tertulia/contract/features/archivos/limites';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import type { TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
-import { ApiError } from '../../platform/http/api-error.ts';
+import { ApiError, isUnreachable } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { mimeOf, tipoOf } from './adjuntos.ts';
+import type { AlEnviar, Causa } from './espera.ts';
 import { isNewsFirst } from './news-first.ts';
+import type { Resultado } from './reanudar.ts';
 import { raisedVisto } from './vistos.ts';
 
 /** A file on its way: a bubble from the moment it was chosen until the server's own message takes its place. */
-export interface Subida {
+export interface Subida extends AlEnviar {
   clienteMensajeId: string;
   conversacionId: number;
   archivo: File;
@@ -18,8 +20,13 @@ export interface Subida {
   /** The message it answers. */
   replyToId: number | null;
   creadoEn: string;
-  /** `PREGUNTA`: news came before the server had the file, and the sender decides (beyond A4). */
-  estado: 'EN_COLA' | 'SUBIENDO' | 'FALLIDA' | 'PREGUNTA';
+  /**
+   * `ESPERA`: the server could not be reached, and the file leaves by itself when it can be again. `PREGUNTA`: something changed before
+   * the server had the file, and the sender decides (beyond A4).
+   */
+  estado: 'EN_COLA' | 'SUBIENDO' | 'ESPERA' | 'FALLIDA' | 'PREGUNTA';
+  /** Why the sender is asked; news of the customer's where it is absent. */
+  causa?: Causa;
   /** Between 0 and 1. */
   avance: number;
   error: string | null;
@@ -41,6 +48,7 @@ interface NewSubida {
   archivo: File;
   tipo?: TipoMensaje;
   contenido?: string;
+  asignadaA?: number | null;
   replyToId?: number | null;
   vistoHastaSecuencia: number | null;
   duracionMs?: number;
@@ -55,6 +63,12 @@ export interface SubidasStore {
 
 interface SubidasOptions {
   post: (subida: Subida, signal: AbortSignal, onProgress: (share: number) => void) => Promise<Mensaje>;
+  /** Whether something that was sent in the chat before waits for the connection. */
+  mustWait: (conversacionId: number) => boolean;
+  /** A file has begun to wait for the connection. */
+  onWaiting: () => void;
+  /** The session in use. */
+  sesion: () => number | null;
   onSent: (mensaje: Mensaje) => void;
   onFailed: (subida: Subida, text: string) => void;
   /** News came first: what the sender has not seen should be on the screen when they are asked. */
@@ -105,7 +119,7 @@ export class Subidas {
 
   /** Takes a file on. One that WhatsApp would not deliver says so before a byte of it has left. */
   add(wish: NewSubida): void {
-    const subida = newSubida(wish);
+    const subida = { ...newSubida(wish), sesion: this.options.sesion() };
     // A browser's own recording is made into a voice note by the server.
     const obstacle = subida.tipo === 'VOZ' ? null : whyNotDeliverable(mimeOf(subida.archivo), subida.archivo.size);
     if (obstacle) this.take({ ...subida, estado: 'FALLIDA', error: obstacle.message, isOnlyAsLink: true });
@@ -129,6 +143,7 @@ export class Subidas {
         : lost;
       this.write(lost.conversacionId, [...this.list(lost.conversacionId), restored]);
     }
+    if (this.waiting().length > 0) this.options.onWaiting();
   }
 
   retry(subida: Subida): void {
@@ -175,21 +190,45 @@ export class Subidas {
     return [...this.byChat.values()].some((list) => list.some(isOnItsWay));
   }
 
-  private enqueue(subida: Subida): void {
+  /** The files of all chats that wait for the connection. */
+  waiting = (): Subida[] => [...this.byChat.values()].flat().filter(({ estado }) => estado === 'ESPERA');
+
+  /** Sends a file that waited. Its sender is still asked about what came since they sent it, even if it has been shown by now. */
+  async resume(subida: Subida): Promise<Resultado> {
+    this.enqueue(this.change(subida, AGAIN), { isResumed: true });
+    await this.whenSettled(subida.conversacionId);
+    const estado = this.find(subida)?.estado;
+    if (estado === 'FALLIDA') return 'FALLO';
+    return estado === 'ESPERA' || estado === 'PREGUNTA' ? estado : 'ENVIADO';
+  }
+
+  /** Asks the sender about a file that waited. */
+  askAbout(subida: Subida, causa: Causa): void {
+    this.options.onAsked(this.keep(this.change(subida, { estado: 'PREGUNTA', avance: 0, causa })));
+  }
+
+  private wait(subida: Subida): void {
+    this.keep(this.change(subida, { estado: 'ESPERA', avance: 0 }));
+    this.options.onWaiting();
+  }
+
+  private enqueue(subida: Subida, how = { isResumed: false }): void {
     const before = this.queues.get(subida.conversacionId) ?? Promise.resolve();
     this.queues.set(
       subida.conversacionId,
-      before.then(() => this.deliver(subida)),
+      before.then(() => this.deliver(subida, how)),
     );
   }
 
-  private async deliver(subida: Subida): Promise<void> {
+  private async deliver(subida: Subida, { isResumed }: { isResumed: boolean }): Promise<void> {
     // Taken back while it waited for its turn, held back with the one before it, or a live event has brought its message.
     if (this.find(subida)?.estado !== 'EN_COLA') return;
+    if (!isResumed && this.options.mustWait(subida.conversacionId)) return this.wait(subida);
     const controller = new AbortController();
     this.running.set(subida.clienteMensajeId, controller);
     // What the sender saw while the files before it went up, or since it failed, is no news to them.
-    const vistoHastaSecuencia = raisedVisto(subida.vistoHastaSecuencia, this.options.seenIn(subida.conversacionId));
+    const seenNow = isResumed ? 0 : this.options.seenIn(subida.conversacionId);
+    const vistoHastaSecuencia = raisedVisto(subida.vistoHastaSecuencia, seenNow);
     const leaving = this.change(subida, { estado: 'SUBIENDO', vistoHastaSecuencia });
     try {
       const mensaje = await this.options.post(leaving, controller.signal, (share) => this.progress(subida, share));
@@ -197,6 +236,11 @@ export class Subidas {
       this.remove(subida.conversacionId, subida.clienteMensajeId);
     } catch (error) {
       if (!this.find(subida)) return;
+      if (isUnreachable(error)) {
+        // said once: those behind it wait without a try, and later tries are silent
+        if (!isResumed) this.options.onFailed(subida, this.options.describe(error));
+        return this.wait(subida);
+      }
       if (isNewsFirst(error)) {
         this.ask(subida);
         return;
@@ -215,7 +259,7 @@ export class Subidas {
       subida.clienteMensajeId === first.clienteMensajeId ||
       (subida.estado === 'EN_COLA' && (subida.vistoHastaSecuencia ?? null) !== null);
     for (const subida of this.list(first.conversacionId).filter(isAsked))
-      this.keep(this.change(subida, { estado: 'PREGUNTA', avance: 0 }));
+      this.keep(this.change(subida, { estado: 'PREGUNTA', avance: 0, causa: 'NOVEDAD' }));
     this.options.onAsked(first);
   }
 
@@ -264,6 +308,7 @@ function newSubida({
   archivo,
   tipo,
   contenido = '',
+  asignadaA,
   replyToId = null,
   vistoHastaSecuencia,
   duracionMs,
@@ -282,6 +327,7 @@ function newSubida({
     comoEnlace: false,
     isOnlyAsLink: false,
     vistoHastaSecuencia,
+    ...(asignadaA === undefined ? {} : { asignadaA }),
     ...(duracionMs === undefined ? {} : { duracionMs }),
   };
 }

@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconLink, IconRefresh, IconSend2 } from '@tabler/icons-react';
+import { IconAlertCircle, IconCloudOff, IconLink, IconRefresh, IconSend2 } from '@tabler/icons-react';
 import css from '../../ui/ChatBubble.module.css';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
@@ -38,6 +38,23 @@ export function BubbleError({ text, onRetry, isUntried = false, onRemove, onSend
             {isUntried ? MENSAJES_TEXTS.send : MENSAJES_TEXTS.retry}
           </button>
         ) : null}
+      </span>
+    </div>
+  );
+}
+
+/** Below a bubble that leaves by itself as soon as the server can be reached again. */
+export function BubbleWaiting({ onRemove }: { onRemove: () => void }) {
+  return (
+    <div className={css.error} data-waiting>
+      <span className={css.errorText}>
+        <IconCloudOff size={16} aria-hidden />
+        {MENSAJES_TEXTS.waiting}
+      </span>
+      <span className={css.errorActions}>
+        <button type="button" className={css.errorAction} onClick={onRemove}>
+          {MENSAJES_TEXTS.remove}
+        </button>
       </span>
     </div>
   );

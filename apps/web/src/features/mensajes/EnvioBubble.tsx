@@ -4,7 +4,7 @@ import { type Envio, envios } from '#public/envios';
 import { type MensajeCitado, useMensaje } from '#public/hilo';
 import { formatTime } from '../../platform/format/dates.ts';
 import { Cita } from './BubbleCards.tsx';
-import { BubbleError } from './BubbleError.tsx';
+import { BubbleError, BubbleWaiting } from './BubbleError.tsx';
 import css from '../../ui/ChatBubble.module.css';
 import { EstadoMark } from './EstadoMark.tsx';
 import { Formato } from './Formato.tsx';
@@ -22,6 +22,7 @@ interface EnvioBubbleProps {
 /** A text on its way, in the place and shape that its message will have. */
 export const EnvioBubble = memo(function EnvioBubble({ envio, startsGroup, maySend, onJump }: EnvioBubbleProps) {
   const hasFailed = envio.estado === 'FALLIDO';
+  const remove = () => envios.remove(envio.conversacionId, envio.clienteMensajeId);
   const citado = useMensaje(envio.conversacionId, envio.replyToId ?? null);
   return (
     <div className={css.line} data-side="team" data-starts={startsGroup || undefined}>
@@ -55,9 +56,10 @@ export const EnvioBubble = memo(function EnvioBubble({ envio, startsGroup, maySe
             text={envio.error ?? MENSAJES_TEXTS.failed}
             onRetry={envio.isOnlyAsLink || !maySend ? null : () => envios.retry(envio)}
             {...(envio.isOnlyAsLink && maySend ? { onSendAsLink: () => envios.sendAsLink(envio) } : {})}
-            onRemove={() => envios.remove(envio.conversacionId, envio.clienteMensajeId)}
+            onRemove={remove}
           />
         ) : null}
+        {envio.estado === 'ESPERA' ? <BubbleWaiting onRemove={remove} /> : null}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { readBorrador, writeBorrador } from '#public/borradores';
 import { Escucha, Miniatura, type Subida, subidas } from '#public/envios';
 import { formatTime } from '../../platform/format/dates.ts';
-import { BubbleError } from './BubbleError.tsx';
+import { BubbleError, BubbleWaiting } from './BubbleError.tsx';
 import css from '../../ui/ChatBubble.module.css';
 import { describeFile } from '../../platform/format/describe-file.ts';
 import { EstadoMark } from './EstadoMark.tsx';
@@ -24,6 +24,7 @@ export const SubidaBubble = memo(function SubidaBubble({
 }) {
   const { archivo, estado, avance } = subida;
   const hasFailed = estado === 'FALLIDA';
+  const isWaiting = estado === 'ESPERA';
   const isListenable = hasFailed && subida.tipo === 'VOZ';
   const remove = () => {
     subidas.remove(subida.conversacionId, subida.clienteMensajeId);
@@ -41,7 +42,7 @@ export const SubidaBubble = memo(function SubidaBubble({
               <bdi className={own.name}>{archivo.name}</bdi>
               <span className={own.size}>{describeFile(archivo.name, archivo.size)}</span>
             </span>
-            {hasFailed ? null : (
+            {hasFailed || isWaiting ? null : (
               <button
                 type="button"
                 className={own.cancel}
@@ -54,7 +55,7 @@ export const SubidaBubble = memo(function SubidaBubble({
             )}
           </div>
         )}
-        {hasFailed ? null : (
+        {hasFailed || isWaiting ? null : (
           <progress
             className={own.progress}
             max={100}
@@ -65,11 +66,16 @@ export const SubidaBubble = memo(function SubidaBubble({
         <div className={css.text}>
           {subida.contenido ? <Formato text={subida.contenido} /> : null}
           <span className={css.meta}>
-            {hasFailed ? null : estado === 'EN_COLA' ? MENSAJES_TEXTS.queued : `${Math.round(avance * 100)} %`}
+            {hasFailed || isWaiting
+              ? null
+              : estado === 'EN_COLA'
+                ? MENSAJES_TEXTS.queued
+                : `${Math.round(avance * 100)} %`}
             <time dateTime={subida.creadoEn}>{formatTime(subida.creadoEn)}</time>
             <EstadoMark estado={hasFailed && subida.isHeld !== true ? 'ERROR' : 'PENDIENTE'} />
           </span>
         </div>
+        {isWaiting ? <BubbleWaiting onRemove={remove} /> : null}
         {hasFailed ? (
           <BubbleError
             text={subida.error ?? MENSAJES_TEXTS.failed}

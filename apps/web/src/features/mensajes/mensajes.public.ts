@@ -1,4 +1,4 @@
-export { BubbleError } from './BubbleError.tsx';
+export { BubbleError, BubbleWaiting } from './BubbleError.tsx';
 export { saysItself } from './dicho-aqui.ts';
 export { EstadoMark } from './EstadoMark.tsx';
 export { stripFormato } from './formato.ts';

@@ -39,6 +39,7 @@ export const MENSAJES_TEXTS = {
   reply: 'Responder',
   sendAsLink: 'Enviar como enlace',
   cancelUpload: 'Cancelar el envío',
+  waiting: 'Sin conexión. Se enviará cuando vuelva.',
   queued: 'En cola',
   uploading: 'Enviando',
 } as const;

@@ -54,7 +54,7 @@ const COUNT_FROM = MAX_CONTENIDO - 200;
 
 /** The field with what belongs to it: the text, its tools, and what was asked about it. */
 export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }: RedaccionProps) {
-  const { id, noEscribir } = conversacion;
+  const { id, noEscribir, asignadaA } = conversacion;
   const root = useRef<HTMLDivElement>(null);
   const campo = useCampo(id);
   const { field, text, replyToId, media } = campo;
@@ -92,6 +92,7 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
       subidas.add({
         conversacionId: id,
         archivo,
+        asignadaA,
         vistoHastaSecuencia,
         ...(index === 0 ? { contenido, replyToId: answers } : {}),
       }),
@@ -115,6 +116,7 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
       media: { id: mediaId, nombre },
       comoEnlace,
       replyToId,
+      asignadaA,
       vistoHastaSecuencia: getSeen(),
     });
     if (replyToId !== null) campo.quote(null);
@@ -145,11 +147,12 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
     // A text too long for a caption follows its file.
     const isCaption = (media || hasStaged) && contenido.length <= (media ? MAX_CAPTION : MAX_LEYENDA);
     const caption = isCaption ? contenido : '';
-    if (media) envios.send({ conversacionId: id, contenido: caption, media, replyToId, vistoHastaSecuencia });
+    const wish = { conversacionId: id, asignadaA, vistoHastaSecuencia };
+    if (media) envios.send({ ...wish, contenido: caption, media, replyToId });
     addSubidas(adjuntos.take(), media ? '' : caption, media ? null : replyToId);
     if (!isCaption) {
       const answers = media || hasStaged ? null : replyToId;
-      envios.send({ conversacionId: id, contenido, replyToId: answers, vistoHastaSecuencia });
+      envios.send({ ...wish, contenido, replyToId: answers });
     }
     clearBorrador(id);
     tellWriting(id, false);
@@ -238,7 +241,8 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
         <GrabacionBar
           grabacion={grabacion}
           onSend={(voz) => {
-            subidas.add({ ...voz, conversacionId: id, tipo: 'VOZ', replyToId, vistoHastaSecuencia: getSeen() });
+            const vistoHastaSecuencia = getSeen();
+            subidas.add({ ...voz, conversacionId: id, tipo: 'VOZ', replyToId, asignadaA, vistoHastaSecuencia });
             if (replyToId !== null) campo.quote(null);
           }}
         />

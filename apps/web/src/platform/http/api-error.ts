@@ -48,6 +48,11 @@ export function waitOf({ retryAfterMs }: ApiError): string {
   return retryAfterMs === undefined ? 'un momento' : waitText(retryAfterMs / 1000);
 }
 
+/** The server could not be reached: it may answer later, and has refused nothing. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NO_CONNECTION';
+}
+
 /** The error of a request that never got an answer. */
 export function noConnection(): ApiError {
   return new ApiError({ status: 0, code: 'NO_CONNECTION', message: NO_CONNECTION_TEXT, hasServerText: false });

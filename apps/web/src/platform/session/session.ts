@@ -42,6 +42,11 @@ export function getSession(): Session | null {
   return session;
 }
 
+/** Tells two sessions apart without naming their tokens; null when nobody is signed in. */
+export function sessionMark(): number | null {
+  return session?.expiresAt ?? null;
+}
+
 /** Why the last session of this page ended; null where none has, or another one has begun since. */
 export function whyEnded(): EndReason | null {
   return lastEnd;

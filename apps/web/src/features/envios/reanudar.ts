@@ -1,0 +1,93 @@
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { isRefusal, noConnection } from '../../platform/http/api-error.ts';
+import type { AlEnviar, Causa } from './espera.ts';
+
+export interface EnEspera extends AlEnviar {
+  conversacionId: number;
+  clienteMensajeId: string;
+  creadoEn: string;
+  /** An approved template may leave while the window is closed. */
+  plantilla?: object | null;
+}
+
+export type Resultado = 'ENVIADO' | 'ESPERA' | 'PREGUNTA' | 'FALLO';
+
+/** The texts or the files that wait for the connection. */
+export interface Cola<T extends EnEspera> {
+  waiting: () => readonly T[];
+  resume: (one: T) => Promise<Resultado>;
+  ask: (one: T, causa: Causa) => void;
+}
+
+type ChatAhora = Pick<Conversacion, 'asignadaA' | 'ventanaHasta' | 'puede'>;
+
+interface Pieza extends EnEspera {
+  resume: () => Promise<Resultado>;
+  ask: (causa: Causa) => void;
+}
+
+interface ReanudarOptions {
+  listPiezas: () => Pieza[];
+  readChat: (conversacionId: number) => Promise<ChatAhora>;
+  sesion: () => number | null;
+  now: () => number;
+}
+
+/** The waiting items of one queue, each with what can be done with it. */
+export function piezasOf<T extends EnEspera>(cola: Cola<T>): Pieza[] {
+  return cola.waiting().map((one) => ({
+    ...one,
+    resume: () => cola.resume(one),
+    ask: (causa: Causa) => cola.ask(one, causa),
+  }));
+}
+
+/**
+ * Sends what waited for the connection: of each chat in the order in which it was written, one after another, so that a text does not
+ * overtake the file before it. Where the owner, the window or the session changed meanwhile, or the customer wrote, the writer is asked.
+ * Throws while the server cannot be reached.
+ */
+export async function resumeWaiting(options: ReanudarOptions): Promise<void> {
+  const chats = new Set(options.listPiezas().map(({ conversacionId }) => conversacionId));
+  const done = await Promise.allSettled([...chats].map((id) => resumeChat(id, options)));
+  const failed = done.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+async function resumeChat(conversacionId: number, options: ReanudarOptions): Promise<void> {
+  const pending = () =>
+    options
+      .listPiezas()
+      .filter((pieza) => pieza.conversacionId === conversacionId)
+      .sort((a, b) => a.creadoEn.localeCompare(b.creadoEn));
+  const askAll = (causa: Causa) => {
+    for (const pieza of pending()) pieza.ask(causa);
+  };
+  const chat = await readIfVisible(conversacionId, options.readChat);
+  for (let next = pending()[0]; next; next = pending()[0]) {
+    const causa = whyAsk(next, chat, options);
+    if (causa) return askAll(causa);
+    const resultado = await next.resume();
+    if (resultado === 'ESPERA') throw noConnection();
+    // what was written after it must not arrive before it
+    if (resultado === 'PREGUNTA') return askAll('NOVEDAD');
+  }
+}
+
+/** The chat as it is now; null where this user may not see it any more. */
+async function readIfVisible(id: number, readChat: ReanudarOptions['readChat']): Promise<ChatAhora | null> {
+  try {
+    return await readChat(id);
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw error;
+  }
+}
+
+function whyAsk(pieza: Pieza, chat: ChatAhora | null, { sesion, now }: ReanudarOptions): Causa | null {
+  if (pieza.sesion !== undefined && pieza.sesion !== sesion()) return 'SESION';
+  if (!chat?.puede.enviar) return 'RESPONSABLE';
+  if (pieza.asignadaA !== undefined && pieza.asignadaA !== chat.asignadaA) return 'RESPONSABLE';
+  const isOpen = chat.ventanaHasta !== null && Date.parse(chat.ventanaHasta) > now();
+  return isOpen || pieza.plantilla ? null : 'VENTANA';
+}
