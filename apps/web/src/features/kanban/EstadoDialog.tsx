@@ -1,12 +1,13 @@
-import { Button, ColorInput, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, ColorInput, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_ESTADO, MAX_ORDEN, type KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
 import { isChanged } from '../../platform/http/changed.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
-import { estadoValues, isEstado, type EstadoValues } from './kanban-forms.ts';
+import { estadoValues, isEstado, missingOf, type EstadoValues } from './kanban-forms.ts';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
 import { saveEstado } from './tableros.queries.ts';
 
@@ -89,14 +90,17 @@ function EstadoForm({ tableroId, estado, estados, onClose }: Omit<EstadoDialogPr
           onChange={(next) => setValues({ ...values, orden: typeof next === 'number' ? next : '' })}
         />
       </Stack>
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
-          {KANBAN_PAGE_TEXTS.cancel}
-        </Button>
-        <Button type="submit" disabled={!isEstado(values)} loading={isBusy}>
-          {KANBAN_PAGE_TEXTS.save}
-        </Button>
-      </Group>
+      <SubmitButton
+        missing={missingOf(values)}
+        loading={isBusy}
+        before={
+          <Button variant="default" onClick={onClose}>
+            {KANBAN_PAGE_TEXTS.cancel}
+          </Button>
+        }
+      >
+        {KANBAN_PAGE_TEXTS.save}
+      </SubmitButton>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconLayoutKanban } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -188,12 +188,28 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
           : null}
         {isFilterOpen ? <KanbanFiltros filtros={filtros} onFilter={(change: Filtros) => go(change, IN_PLACE)} /> : null}
         {tableros.data?.length === 0 ? (
-          <EmptyState icon={IconLayoutKanban} title={KANBAN_TEXTS.noBoards} />
+          <EmptyState
+            icon={IconLayoutKanban}
+            title={KANBAN_TEXTS.noBoards}
+            action={
+              supervises ? (
+                <Button onClick={() => onManage({ about: 'tablero', tablero: null })}>
+                  {KANBAN_PAGE_TEXTS.newBoard}
+                </Button>
+              ) : undefined
+            }
+          />
         ) : estados.data?.length === 0 ? (
           <EmptyState
             icon={IconLayoutKanban}
             title={KANBAN_PAGE_TEXTS.noStates}
-            {...(supervises ? { text: KANBAN_PAGE_TEXTS.noStatesText } : {})}
+            action={
+              supervises ? (
+                <Button onClick={() => onManage({ about: 'estado', estado: null })}>
+                  {KANBAN_PAGE_TEXTS.newState}
+                </Button>
+              ) : undefined
+            }
           />
         ) : null}
         {tableros.isError && !tableros.data ? (

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_TABLERO, type Tablero } from '@tertulia/contract/features/kanban/kanban';
 import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { isTablero } from './kanban-forms.ts';
@@ -66,14 +67,17 @@ function TableroForm({ tablero, onClose, onSaved }: Omit<TableroDialogProps, 'is
         value={nombre}
         onChange={(event) => setNombre(event.currentTarget.value)}
       />
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
-          {KANBAN_PAGE_TEXTS.cancel}
-        </Button>
-        <Button type="submit" disabled={!isTablero(nombre)} loading={isBusy}>
-          {KANBAN_PAGE_TEXTS.save}
-        </Button>
-      </Group>
+      <SubmitButton
+        missing={isTablero(nombre) ? null : KANBAN_PAGE_TEXTS.nombreMissing}
+        loading={isBusy}
+        before={
+          <Button variant="default" onClick={onClose}>
+            {KANBAN_PAGE_TEXTS.cancel}
+          </Button>
+        }
+      >
+        {KANBAN_PAGE_TEXTS.save}
+      </SubmitButton>
     </form>
   );
 }

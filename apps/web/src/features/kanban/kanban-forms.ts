@@ -32,6 +32,13 @@ export function isEstado({ nombre, color, orden }: EstadoValues): boolean {
   return typeof orden === 'number' && Number.isInteger(orden) && orden >= 0 && orden <= MAX_ORDEN;
 }
 
+/** What keeps a state from being saved, for the form; null when nothing does. */
+export function missingOf(values: EstadoValues): string | null {
+  if (isEstado(values)) return null;
+  if (values.nombre.trim().length < MIN_NOMBRE_ESTADO) return KANBAN_PAGE_TEXTS.nombreEstadoMissing;
+  return COLOR.test(values.color) ? KANBAN_PAGE_TEXTS.ordenMissing : KANBAN_PAGE_TEXTS.colorMissing;
+}
+
 /** True for a board's name that may be saved. */
 export function isTablero(nombre: string): boolean {
   const { length } = nombre.trim();

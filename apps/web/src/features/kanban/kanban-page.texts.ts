@@ -19,8 +19,11 @@ export const KANBAN_PAGE_TEXTS = {
   clear: 'Limpiar',
   scrollLeft: 'Ver las columnas de la izquierda',
   scrollRight: 'Ver las columnas de la derecha',
+  nombreMissing: 'Escribe el nombre.',
+  nombreEstadoMissing: 'Escribe un nombre de al menos 2 letras.',
+  colorMissing: 'Elige un color de seis dígitos, como #2563eb.',
+  ordenMissing: 'Escribe el orden como un número entero.',
   noStates: 'Este tablero aún no tiene estados.',
-  noStatesText: 'Crea el primero en el menú del tablero.',
 
   columnMenu: 'Opciones de',
   massTemplate: 'Enviar plantilla masiva',

@@ -1,23 +1,31 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { parseFormato, safeLink, type Tramo } from './formato.ts';
 
 /** A message's text with WhatsApp's marks and its links. */
-export const Formato = memo(function Formato({ text }: { text: string }) {
-  return parseFormato(text).map((tramo, index) => <Run key={index} tramo={tramo} />);
+export const Formato = memo(function Formato({ text, renderWords = asTheyAre }: FormatoProps) {
+  return parseFormato(text).map((tramo, index) => <Run key={index} tramo={tramo} renderWords={renderWords} />);
 });
 
-function Run({ tramo }: { tramo: Tramo }) {
+interface FormatoProps {
+  text: string;
+  /** Draws the words of a run, for a text in which more than WhatsApp's marks stands out. */
+  renderWords?: (words: string) => ReactNode;
+}
+
+const asTheyAre = (words: string): ReactNode => words;
+
+function Run({ tramo, renderWords }: { tramo: Tramo; renderWords: (words: string) => ReactNode }) {
   switch (tramo.kind) {
     case 'plain':
-      return tramo.text;
+      return renderWords(tramo.text);
     case 'bold':
-      return <strong>{tramo.text}</strong>;
+      return <strong>{renderWords(tramo.text)}</strong>;
     case 'italic':
-      return <em>{tramo.text}</em>;
+      return <em>{renderWords(tramo.text)}</em>;
     case 'strike':
-      return <s>{tramo.text}</s>;
+      return <s>{renderWords(tramo.text)}</s>;
     case 'mono':
-      return <code>{tramo.text}</code>;
+      return <code>{renderWords(tramo.text)}</code>;
     case 'link': {
       const href = safeLink(tramo.text);
       if (href === null) return tramo.text;

@@ -1,8 +1,9 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_MEDIA, type MediaItem } from '@tertulia/contract/features/multimedia/media';
 import { failureLine, failureOf } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { removeMedia, renameMedia } from './multimedia.queries.ts';
@@ -42,14 +43,17 @@ export function RenameDialog({ item, isOpen, onClose }: MediaAskProps) {
           error={error}
           onChange={(event) => setNombre(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap={8} mt={20}>
-          <Button variant="default" onClick={onClose}>
-            {MULTIMEDIA_TEXTS.cancel}
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={nombre.trim() === ''}>
-            {MULTIMEDIA_TEXTS.save}
-          </Button>
-        </Group>
+        <SubmitButton
+          missing={nombre.trim() === '' ? MULTIMEDIA_TEXTS.nameMissing : null}
+          loading={isBusy}
+          before={
+            <Button variant="default" onClick={onClose}>
+              {MULTIMEDIA_TEXTS.cancel}
+            </Button>
+          }
+        >
+          {MULTIMEDIA_TEXTS.save}
+        </SubmitButton>
       </form>
     </Dialog>
   );

@@ -16,6 +16,7 @@ export const MULTIMEDIA_TEXTS = {
   options: 'Opciones de',
   rename: 'Renombrar',
   name: 'Nombre',
+  nameMissing: 'Escribe el nombre.',
   save: 'Guardar',
   renameFailed: 'No se pudo cambiar el nombre. Intenta nuevamente.',
   remove: 'Eliminar',

@@ -1,7 +1,10 @@
 import { Fragment } from 'react';
+import { Formato } from '#public/mensajes';
 import css from './PlantillaBubble.module.css';
 
-const PLACE = /\{\{\s*(\w{1,16})\s*\}\}/;
+const PLACE = /\{\{\s*(\w{1,16})\s*\}\}/g;
+/** Stands for a place while WhatsApp's marks are read, so that neither its name nor its value is taken for one. */
+const STAND_IN = /\uE000(\d+)\uE001/;
 
 interface PlantillaBubbleProps {
   cuerpo: string;
@@ -11,25 +14,30 @@ interface PlantillaBubbleProps {
   empty?: string;
 }
 
-/** A template as the customer's phone shows it, with what stands in its places marked. */
+/** A template as the customer's phone shows it: with WhatsApp's marks, and what stands in its places marked. */
 export function PlantillaBubble({ cuerpo, values, empty }: PlantillaBubbleProps) {
-  const parts = cuerpo.split(new RegExp(PLACE, 'g'));
+  const places = Array.from(cuerpo.matchAll(PLACE), ([, place]) => place ?? '');
+  let seen = 0;
+  const text = cuerpo.replace(PLACE, () => `\uE000${seen++}\uE001`);
+  const renderWords = (words: string) =>
+    words.split(STAND_IN).map((part, index) => {
+      // every second part is the number of a place
+      if (index % 2 === 0) return <Fragment key={index}>{part}</Fragment>;
+      const place = places[Number(part)] ?? '';
+      const value = values[place]?.trim();
+      return (
+        <mark key={index} className={css.place} data-open={value ? undefined : true}>
+          {value || `{{${place}}}`}
+        </mark>
+      );
+    });
   return (
     <div className={css.phone}>
       {cuerpo.trim() === '' ? (
         <p className={css.empty}>{empty}</p>
       ) : (
         <p className={css.bubble}>
-          {/* every second part is the name of a place */}
-          {parts.map((part, index) =>
-            index % 2 === 0 ? (
-              <Fragment key={index}>{part}</Fragment>
-            ) : (
-              <mark key={index} className={css.place} data-open={values[part]?.trim() ? undefined : true}>
-                {values[part]?.trim() || `{{${part}}}`}
-              </mark>
-            ),
-          )}
+          <Formato text={text} renderWords={renderWords} />
         </p>
       )}
     </div>

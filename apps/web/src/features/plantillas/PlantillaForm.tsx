@@ -3,6 +3,7 @@ import { IconArrowLeft, IconSend2 } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/limites';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
+import { Formato } from '#public/mensajes';
 import css from './PlantillaPicker.module.css';
 import { completeVariables, previewPlantilla } from './plantilla-texto.ts';
 import { PLANTILLAS_TEXTS } from './plantillas.texts.ts';
@@ -77,7 +78,9 @@ export function PlantillaForm({
       ) : null}
       <figure className={css.preview}>
         <figcaption>{PLANTILLAS_TEXTS.preview}</figcaption>
-        <p>{texto}</p>
+        <p>
+          <Formato text={texto} />
+        </p>
       </figure>
       <Button
         type="submit"

@@ -9,6 +9,7 @@ import css from './PlantillaPicker.module.css';
 import { PlantillaForm } from './PlantillaForm.tsx';
 import { usePlantillas } from './plantillas.queries.ts';
 import { ESTADO_TEXTS, PLANTILLAS_TEXTS } from './plantillas.texts.ts';
+import { rechazoText } from './rechazo.ts';
 import { isFilled, keepRelleno, readRelleno, type Relleno } from './rellenos.ts';
 import { type Conocidos, suggestVariables } from './sugerencias.ts';
 
@@ -112,7 +113,9 @@ function Picker({ conversacionId, relleno: kept = null, onRelleno, conocidos, on
                   {ESTADO_TEXTS[plantilla.estadoAprobacion]}
                 </span>
               </span>
-              <span className={css.cuerpo}>{plantilla.motivoRechazo ?? plantilla.cuerpo}</span>
+              <span className={css.cuerpo}>
+                {plantilla.motivoRechazo === null ? plantilla.cuerpo : rechazoText(plantilla.motivoRechazo)}
+              </span>
             </button>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { EstadoChip } from './EstadoChip.tsx';
 import { PlantillaBubble } from './PlantillaBubble.tsx';
 import css from './PlantillasMasivo.module.css';
 import { CATEGORIA_TEXTS, IDIOMA_TEXTS, MASIVO_TEXTS } from './plantillas-masivo.texts.ts';
+import { rechazoText } from './rechazo.ts';
 
 interface PlantillaVistaProps {
   plantilla: Plantilla;
@@ -32,7 +33,7 @@ export function PlantillaVista({ plantilla, isOpen, onClose, onEdit, onSubmit }:
       {motivoRechazo === null ? null : (
         <p className={css.refusal}>
           <strong>{MASIVO_TEXTS.motivo}: </strong>
-          {motivoRechazo}
+          {rechazoText(motivoRechazo)}
         </p>
       )}
       <figure className={css.figure}>

@@ -9,6 +9,7 @@ import { EstadoChip } from './EstadoChip.tsx';
 import css from './PlantillasMasivo.module.css';
 import { CATEGORIA_TEXTS, IDIOMA_TEXTS, MASIVO_TEXTS } from './plantillas-masivo.texts.ts';
 import { nextOrden, type PlantillasOrden, type PlantillasSort } from './plantillas-search.ts';
+import { rechazoText } from './rechazo.ts';
 
 export type RowAsk = 'ver' | 'editar' | 'enviar' | 'eliminar';
 
@@ -83,7 +84,7 @@ function Row({ plantilla, onAsk }: { plantilla: Plantilla; onAsk: PlantillasTabl
       </td>
       <td className={css.estadoCell}>
         <EstadoChip estado={estadoAprobacion} />
-        {motivoRechazo === null ? null : <span className={css.motivo}>{motivoRechazo}</span>}
+        {motivoRechazo === null ? null : <span className={css.motivo}>{rechazoText(motivoRechazo)}</span>}
       </td>
       <td className={css.actionCell}>
         <RowMenu plantilla={plantilla} onAsk={onAsk} />

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { rechazoText } from './rechazo.ts';
+
+test.each([
+  ['INVALID_FORMAT: excessive capitals and punctuation', /^El texto no cumple el formato/],
+  ['abusive content', /^El texto incluye contenido/],
+  ['TAG_CONTENT_MISMATCH', /^La categoría elegida no corresponde/],
+  ['Something new', /^WhatsApp no aprobó la plantilla\./],
+])('F-B13 says in Spanish why a template was rejected, then what the provider wrote: %s', (motivo, meaning) => {
+  expect(rechazoText(motivo)).toMatch(meaning);
+  expect(rechazoText(motivo)).toContain(`«${motivo}»`);
+});
