@@ -159,14 +159,43 @@ describe('the PDF of a quote', () => {
     for (const amount of ['$ 10,50', '$ 31,50', '$ 1.000,00', 'Total $ 1.031,50']) expect(text).toContain(amount);
   });
 
-  it('shows what its typeface cannot write without holes, and leaves a broken logo out', async () => {
+  it('F-B12 omits emoji, and says «[…]» for letters that its typeface lacks; a broken logo is left out', async () => {
     const sheet = hoja(1, {
       items: [{ codigo: null, nombre: 'Té ☕ 抹茶 Ṽerde\u202e', cantidad: 1, precioCentavos: 100 }],
       negocio: { ...hoja(1).negocio, logo: Buffer.from('no image') },
     });
     const text = textOf((await read(await drawCotizacion(sheet)))[0] ?? []);
-    expect(text).toContain('Té ?? Verde');
+    expect(text).toContain('Té […] Ṽerde');
     expect(text).toContain('Café Andino');
+  });
+
+  it('F-B12 writes Greek, Cyrillic and the other Latin letters', async () => {
+    const sheet = hoja(1, {
+      cliente: { ...hoja(1).cliente, nombre: 'Алексей Щёголев · Ελένη Παπαδοπούλου · Łukasz Dvořák' },
+      items: [{ codigo: null, nombre: 'Кофе «Ķīmija» 😀', cantidad: 1, precioCentavos: 100 }],
+    });
+    const text = textOf((await read(await drawCotizacion(sheet)))[0] ?? []);
+    expect(text).toContain('Алексей Щёголев · Ελένη Παπαδοπούλου');
+    expect(text).toContain('Łukasz Dvořák');
+    expect(text).toContain('Кофе «Ķīmija»');
+  });
+
+  it('F-B12 writes names in full, on as many lines as they need', async () => {
+    const legal = Array.from({ length: 24 }, (_, index) => `Sociedad${index + 1}`).join(' ');
+    const { negocio, cliente } = hoja(1);
+    const pages = await read(
+      await drawCotizacion(
+        hoja(60, {
+          negocio: { ...negocio, nombre: legal, contacto: legal },
+          cliente: { ...cliente, nombre: legal, email: `${'correo'.repeat(20)}@ejemplo.co` },
+        }),
+      ),
+    );
+    const text = textOf(pages[0] ?? []);
+    expect(text).not.toContain('…');
+    // the head, both parties, the contact person and the foot
+    expect(text.split('Sociedad24').length - 1).toBe(5);
+    expect(textOf(pages[1] ?? [])).toContain('Sociedad24');
   });
 
   it('draws a logo in place of the name', async () => {

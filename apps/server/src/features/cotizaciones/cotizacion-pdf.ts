@@ -1,9 +1,9 @@
 import Pdf from 'pdfkit';
 import { copFormatFor } from '@tertulia/contract/core/money';
 import { subtotalCentavos } from '@tertulia/contract/features/cotizaciones/calculo';
-import { legible } from './legible.ts';
+import { isForeign, legible } from './legible.ts';
 import { tintaOf, type Tinta } from './tinta.ts';
-import { loadLetras } from './tipos-de-letra.ts';
+import { loadLetras, loadLetrasEnteras, type LetraEntera } from './tipos-de-letra.ts';
 
 /** Everything that a quote shows. Texts and bytes only: no address is followed while it is drawn (T50). */
 export interface Hoja {
@@ -55,6 +55,8 @@ export async function drawCotizacion(hoja: Hoja): Promise<Uint8Array> {
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   for (const [name, bytes] of loadLetras()) doc.registerFont(name, bytes);
 
+  for (const [name, bytes] of isForeignHoja(hoja) ? loadLetrasEnteras() : []) doc.registerFont(name, bytes);
+
   const sheet = { doc, hoja, tinta: tintaOf(hoja.negocio.color), width: doc.page.width - 2 * MARGIN };
   drawHead(sheet);
   doc.on('pageAdded', () => drawShortHead(sheet));
@@ -76,15 +78,34 @@ interface Sheet {
   width: number;
 }
 
+/** Whether any of its texts needs the whole typeface. */
+function isForeignHoja({ negocio, cliente, atiende, items, condiciones, textoInferior }: Hoja): boolean {
+  const texts = [negocio.nombre, negocio.contacto, negocio.documento, atiende, condiciones, textoInferior];
+  const more = [
+    cliente.nombre,
+    cliente.documento,
+    cliente.email,
+    ...items.flatMap(({ codigo, nombre }) => [codigo, nombre]),
+  ];
+  return [...texts, ...more].some((text) => isForeign(legible(text ?? '')));
+}
+
+/** Chooses the typeface that has all the letters of a text. */
+function fontFor(doc: PDFKit.PDFDocument, letra: LetraEntera, text: string): PDFKit.PDFDocument {
+  return doc.font(isForeign(text) ? `${letra}Entera` : letra);
+}
+
 function drawHead({ doc, hoja, tinta, width }: Sheet): void {
   doc.rect(0, 0, doc.page.width, 8).fill(tinta.marca);
   const name = legible(hoja.negocio.nombre);
+  let below = 116;
   if (!drawLogo(doc, hoja.negocio.logo)) {
-    const place = { width: width * 0.58, height: NAME_HEIGHT, ellipsis: true };
-    doc.font('bold').fillColor(tinta.texto);
-    // a long name is set smaller rather than cut
+    const place = { width: width * 0.58 };
+    fontFor(doc, 'bold', name).fillColor(tinta.texto);
+    // a long name is set smaller first, and takes more lines then
     const size = NAME_SIZES.find((one) => doc.fontSize(one).heightOfString(name, place) <= NAME_HEIGHT);
     doc.fontSize(size ?? NAME_SIZES[NAME_SIZES.length - 1] ?? SMALL).text(name, MARGIN, 40, place);
+    below = Math.max(below, doc.y + 14);
   }
   const right = { width: width * 0.4, align: 'right' } as const;
   const x = MARGIN + width * 0.6;
@@ -95,7 +116,7 @@ function drawHead({ doc, hoja, tinta, width }: Sheet): void {
     .text('COTIZACIÓN', x, 40, { ...right, characterSpacing: 1.2 });
   doc.font('bold').fontSize(22).fillColor(INK).text(`N.º ${hoja.consecutivo}`, x, 54, right);
   doc.font('regular').fontSize(SMALL).fillColor(MUTED).text(`Fecha: ${hoja.fecha}`, x, 84, right);
-  doc.y = 116;
+  doc.y = below;
 }
 
 /** False when there is none that can be drawn: the name stands in its place. */
@@ -111,8 +132,9 @@ function drawLogo(doc: PDFKit.PDFDocument, logo: Uint8Array | null): boolean {
 
 function drawShortHead({ doc, hoja, tinta, width }: Sheet): void {
   doc.rect(0, 0, doc.page.width, 8).fill(tinta.marca);
-  doc.font('strong').fontSize(SMALL).fillColor(INK);
-  doc.text(legible(hoja.negocio.nombre), MARGIN, 36, { width: width * 0.6, height: 12, ellipsis: true });
+  const name = legible(hoja.negocio.nombre);
+  fontFor(doc, 'strong', name).fontSize(SMALL).fillColor(INK);
+  doc.text(name, MARGIN, 36, { width: width * 0.6 });
   doc.font('regular').fillColor(MUTED);
   doc.text(`Cotización N.º ${hoja.consecutivo}`, MARGIN + width * 0.6, 36, { width: width * 0.4, align: 'right' });
   doc.x = MARGIN;
@@ -151,14 +173,18 @@ function drawParty(
   const { title, x, top, width } = place;
   doc.font('strong').fontSize(8).fillColor(tinta.texto);
   doc.text(title.toUpperCase(), x, top, { width, characterSpacing: 0.8 });
-  doc
-    .font('strong')
+  fontFor(doc, 'strong', legible(name))
     .fontSize(11)
     .fillColor(INK)
-    .text(legible(name), x, top + 13, { width, height: 42, ellipsis: true });
-  doc.font('regular').fontSize(SMALL).fillColor(MUTED);
-  for (const line of lines)
-    if (line !== null) doc.text(legible(line), x, doc.y + 2, { width, height: 24, ellipsis: true });
+    .text(legible(name), x, top + 13, { width });
+  for (const line of lines) {
+    if (line === null) continue;
+    const text = legible(line);
+    fontFor(doc, 'regular', text)
+      .fontSize(SMALL)
+      .fillColor(MUTED)
+      .text(text, x, doc.y + 2, { width });
+  }
   return doc.y;
 }
 
@@ -221,11 +247,15 @@ function drawItems(sheet: Sheet): void {
   drawTableHead(sheet, columns);
   for (const [index, item] of hoja.items.entries()) {
     const cells = columns.map((column) => ({ ...column, text: column.of(item, index) }));
-    doc.font('regular').fontSize(SMALL);
+    doc.fontSize(SMALL);
     // a figure takes one line, however long it is
     const texts = cells.filter(({ isFigure }) => !isFigure);
     const height =
-      Math.max(...texts.map(({ text, width }) => doc.heightOfString(text || ' ', { width: width - CELL_GAP }))) +
+      Math.max(
+        ...texts.map(({ text, width }) =>
+          fontFor(doc, 'regular', text).heightOfString(text || ' ', { width: width - CELL_GAP }),
+        ),
+      ) +
       2 * ROW_PADDING;
     // the last line takes the total along: alone on its page it would be the sum of nothing
     const company = index === hoja.items.length - 1 ? TOTAL_GAP + TOTAL_HEIGHT : 0;
@@ -274,8 +304,7 @@ function drawCells(
       fitLine(doc.font('cifras'), text, { width: place.width, size: SMALL, features: CIFRAS });
       doc.text(text, x + CELL_GAP / 2, top, { ...place, features: CIFRAS });
     } else
-      doc
-        .font('regular')
+      fontFor(doc, 'regular', text)
         .fontSize(SMALL)
         .text(text, x + CELL_GAP / 2, top, place);
     x += width;
@@ -329,8 +358,9 @@ function drawTexts(sheet: Sheet): void {
     // a heading alone at the end of a page leads nowhere
     room(4);
     doc.font('strong').fontSize(10).fillColor(tinta.texto).text('Condiciones', MARGIN, doc.y, { width });
-    doc.font('regular').fontSize(SMALL).fillColor(INK);
-    doc.text(legible(condiciones), MARGIN, doc.y + 4, { width, lineGap: 2 });
+    const text = legible(condiciones);
+    fontFor(doc, 'regular', text).fontSize(SMALL).fillColor(INK);
+    doc.text(text, MARGIN, doc.y + 4, { width, lineGap: 2 });
     doc.y += 14;
   }
   if (textoInferior === null) return;
@@ -340,8 +370,9 @@ function drawTexts(sheet: Sheet): void {
     .lineTo(MARGIN + width, doc.y)
     .lineWidth(0.5)
     .stroke(LINE);
-  doc.font('regular').fontSize(SMALL).fillColor(MUTED);
-  doc.text(legible(textoInferior), MARGIN, doc.y + 10, { width, lineGap: 2, align: 'center' });
+  const text = legible(textoInferior);
+  fontFor(doc, 'regular', text).fontSize(SMALL).fillColor(MUTED);
+  doc.text(text, MARGIN, doc.y + 10, { width, lineGap: 2, align: 'center' });
 }
 
 function drawFeet({ doc, hoja, width }: Sheet): void {
@@ -351,9 +382,11 @@ function drawFeet({ doc, hoja, width }: Sheet): void {
     // below the margin, where a text would otherwise begin a new page
     doc.page.margins.bottom = 0;
     const top = doc.page.height - 40;
-    doc.font('regular').fontSize(8).fillColor(MUTED);
     const name = `${legible(hoja.negocio.nombre)} · ${hoja.negocio.telefono}`;
-    doc.text(name, MARGIN, top, { width: width * 0.7, height: 10, ellipsis: true });
-    doc.text(`Página ${index + 1} de ${count}`, MARGIN + width * 0.7, top, { width: width * 0.3, align: 'right' });
+    fontFor(doc, 'regular', name).fontSize(8).fillColor(MUTED);
+    doc.text(name, MARGIN, top, { width: width * 0.7, height: doc.page.height - top });
+    doc
+      .font('regular')
+      .text(`Página ${index + 1} de ${count}`, MARGIN + width * 0.7, top, { width: width * 0.3, align: 'right' });
   }
 }

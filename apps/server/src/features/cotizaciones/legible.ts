@@ -1,22 +1,36 @@
-/** What the embedded typeface can write: Latin of Western Europe and the signs that texts in Spanish use. */
-const WRITABLE =
-  /^[\u0020-\u007E\u00A0-\u00FF\u0131\u0152\u0153\u2010-\u2015\u2018-\u201E\u2020-\u2022\u2026\u2030\u2039\u203A\u20AC\u2122\u2212]$/;
+/** What the small typeface can write: Latin of Western Europe and the signs that texts in Spanish use. */
+const WESTERN =
+  /^[\n\u0020-\u007E\u00A0-\u00AC\u00AE-\u00FF\u0131\u0152\u0153\u2010-\u2015\u2018-\u201E\u2020-\u2022\u2026\u2030\u2039\u203A\u20AC\u2122\u2212]*$/;
+/** What the whole typeface can write besides: the other Latin letters, Greek and Cyrillic. */
+const FOREIGN =
+  /^[\u0100-\u0148\u014A-\u01C3\u01C5-\u024F\u0386\u0388-\u038A\u038C\u038E-\u03A1\u03A3-\u03CE\u0400-\u045F\u0490-\u049D\u04A0-\u04FF\u1E00-\u1E9B\u1E9D-\u1EFF]$/;
 const BLANK = /^[\t\u2000-\u200A\u202F\u205F\u3000]$/;
+/** Stands for letters of a script that no typeface of ours writes, until a run of them is known. */
+const UNWRITABLE = '\uE000';
 
 /**
- * A text as the PDF can show it. Letters with unknown accents lose them, other scripts become «?», emoji and invisible
- * signs go: a box for each would look like a fault of the printer.
+ * A text as the PDF can show it. Emoji and invisible signs go: a box for each would look like a fault of the printer. A run of letters
+ * that the typeface lacks (Chinese, Arabic …) becomes «[…]», so that the reader sees that something is left out.
  */
 export function legible(text: string): string {
-  return Array.from(text.normalize('NFC'), writable).join('').replace(/ {2,}/g, ' ').trim();
+  return Array.from(text.normalize('NFC'), writable)
+    .join('')
+    .replace(/\uE000(?:[ \uE000]*\uE000)?/g, '[…]')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** Whether a legible text needs the whole typeface, which is larger. */
+export function isForeign(text: string): boolean {
+  return !WESTERN.test(text);
 }
 
 function writable(character: string): string {
-  if (character === '\n' || WRITABLE.test(character)) return character;
+  if (WESTERN.test(character) || FOREIGN.test(character)) return character;
   if (BLANK.test(character)) return ' ';
   const plain = Array.from(character.normalize('NFKD'))
-    .filter((part) => WRITABLE.test(part))
+    .filter((part) => WESTERN.test(part) || FOREIGN.test(part))
     .join('');
   if (plain !== '') return plain;
-  return /^[\p{L}\p{N}]$/u.test(character) ? '?' : '';
+  return /^[\p{L}\p{N}]$/u.test(character) ? UNWRITABLE : '';
 }

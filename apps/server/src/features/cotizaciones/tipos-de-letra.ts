@@ -10,7 +10,14 @@ const LETRAS = {
   /** With the figures that are all equally wide. */
   cifras: { file: REGULAR, without: ['GPOS'] },
 } as const;
+/** The same letters with all of Latin, Greek and Cyrillic: ten times as large, for the texts that need it. */
+const ENTERAS = {
+  regular: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  strong: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  bold: import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+} as const;
 export type Letra = keyof typeof LETRAS;
+export type LetraEntera = keyof typeof ENTERAS;
 
 let fonts: [Letra, Buffer][] | null = null;
 
@@ -22,6 +29,16 @@ export function loadLetras(): [Letra, Buffer][] {
   return (fonts ??= (Object.keys(LETRAS) as Letra[]).map((name, index) => {
     const { file, without } = LETRAS[name];
     return [name, marked(toTrueType(readFileSync(fileURLToPath(file)), without), index)];
+  }));
+}
+
+let whole: [`${LetraEntera}Entera`, Buffer][] | null = null;
+
+/** The whole typefaces, under names of their own. Read once, by the first quote that needs them. */
+export function loadLetrasEnteras(): [`${LetraEntera}Entera`, Buffer][] {
+  return (whole ??= (Object.keys(ENTERAS) as LetraEntera[]).map((name, index) => {
+    const font = withoutTables(readFileSync(fileURLToPath(ENTERAS[name])), ['GSUB']);
+    return [`${name}Entera` as const, marked(font, Object.keys(LETRAS).length + index)];
   }));
 }
 
@@ -42,12 +59,18 @@ const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 const padded = (length: number) => (length + 3) & ~3;
 
+interface Table {
+  tag: Buffer;
+  checksum: Buffer;
+  bytes: Buffer;
+}
+
 /**
  * A WOFF's tables without their compression (W3C WOFF 1.0 §4). The drawing library would inflate a whole table for every
  * single letter.
  */
 function toTrueType(woff: Buffer, without: readonly string[]): Buffer {
-  const all = Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
+  const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index): Table => {
     const at = WOFF_HEADER + index * WOFF_ENTRY;
     const [offset, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(at + field)) as [
       number,
@@ -61,11 +84,28 @@ function toTrueType(woff: Buffer, without: readonly string[]): Buffer {
       bytes: packed < length ? inflateSync(bytes) : bytes,
     };
   });
+  return assemble(woff.subarray(4, 8), tables, without);
+}
+
+function withoutTables(font: Buffer, without: readonly string[]): Buffer {
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index): Table => {
+    const at = SFNT_HEADER + index * SFNT_ENTRY;
+    const offset = font.readUInt32BE(at + 8);
+    return {
+      tag: font.subarray(at, at + 4),
+      checksum: font.subarray(at + 4, at + 8),
+      bytes: font.subarray(offset, offset + font.readUInt32BE(at + 12)),
+    };
+  });
+  return assemble(font.subarray(0, 4), tables, without);
+}
+
+function assemble(flavor: Buffer, all: readonly Table[], without: readonly string[]): Buffer {
   const tables = all.filter(({ tag }) => !without.includes(tag.toString('latin1')));
   const count = tables.length;
   const head = Buffer.alloc(SFNT_HEADER + count * SFNT_ENTRY);
   const power = 2 ** Math.floor(Math.log2(count));
-  woff.copy(head, 0, 4, 8);
+  flavor.copy(head, 0);
   head.writeUInt16BE(count, 4);
   head.writeUInt16BE(power * 16, 6);
   head.writeUInt16BE(Math.log2(power), 8);
