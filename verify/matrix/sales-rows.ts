@@ -4,13 +4,13 @@ import type { BuiltUser } from '../../apps/server/test/factories.ts';
 import type { TestServer } from '../../apps/server/test/server.ts';
 import type { BuiltChat } from './world.ts';
 
-/** Products with photos, a run through the inventory that failed, and a quote of one product that went into a chat. */
+/** Products with photos, a run through the inventory that failed, and a quote of each chat, of which one was sent. */
 export async function buildSales(
   { build, dataDir, db }: TestServer,
   tenantId: number,
-  agente: BuiltUser,
-  chat: BuiltChat,
-): Promise<Record<'producto', number[]>> {
+  { agente, colega }: Record<'agente' | 'colega', BuiltUser>,
+  { sent, all }: { sent: BuiltChat; all: readonly BuiltChat[] },
+): Promise<Record<'producto' | 'cotizacion', number[]>> {
   const own = { suscriptor_id: tenantId };
   const at = new Date();
   const files = createFolderFileStore({ dir: join(dataDir, 'files') });
@@ -47,14 +47,19 @@ export async function buildSales(
     iniciada: at,
     terminada: at,
   });
-  await build.cotizacion(tenantId, {
-    conversacionId: chat.id,
-    usuario: agente,
-    telefono: chat.telefono,
-    totalCentavos: 3_200_000,
-    enviada: chat,
-    items: [{ nombre: 'Café', codigo: 'P-1', precioCentavos: 3_200_000, productoId: producto[0] }],
-  });
-  await db.query('insert into app.cotizacion_numeros (suscriptor_id, ultimo) values ($1, 1)', [tenantId]);
-  return { producto };
+  const cotizacion: number[] = [];
+  for (const [index, chat] of all.entries())
+    cotizacion.push(
+      await build.cotizacion(tenantId, {
+        conversacionId: chat.id,
+        consecutivo: index + 1,
+        usuario: colega,
+        telefono: chat.telefono,
+        totalCentavos: 3_200_000,
+        ...(chat === sent && { enviada: sent }),
+        items: [{ nombre: 'Café', codigo: 'P-1', precioCentavos: 3_200_000, productoId: producto[0] }],
+      }),
+    );
+  await db.query('insert into app.cotizacion_numeros (suscriptor_id, ultimo) values ($1, $2)', [tenantId, all.length]);
+  return { producto, cotizacion };
 }

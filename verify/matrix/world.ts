@@ -79,7 +79,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
     fillCrm(server, shop.id, { agente, colega }, cerradoPropio),
     quarantineOne(server, shop.numero),
     buildLibrary(server, shop.id, { agente, colega, supervisor, superadmin }),
-    buildSales(server, shop.id, agente, cerradoPropio),
+    buildSales(server, shop.id, { agente, colega }, { sent: cerradoPropio, all }),
     buildImportaciones(server, shop.id, { agente, colega, supervisor, superadmin }),
     buildSaldo(server, shop.id, cerradoPropio),
     buildAccounts(server, shop.id, { agente, colega, supervisor, superadmin, inactivo }),

@@ -617,6 +617,7 @@ create table app.cotizaciones (
   created_at timestamp with time zone not null,
   archivo_id bigint,
   mensaje_id bigint,
+  busqueda text generated always as (app.plain_text((((((((((' '::text || (consecutivo)::text) || ' '::text) || cliente_nombre) || ' '::text) || COALESCE(cliente_apellido, ''::text)) || ' '::text) || cliente_email) || ' '::text) || cliente_telefono))) stored not null,
   constraint cotizaciones_pkey PRIMARY KEY (suscriptor_id, id),
   constraint cotizaciones_suscriptor_id_archivo_id_fkey FOREIGN KEY (suscriptor_id, archivo_id) REFERENCES app.archivos(suscriptor_id, id),
   constraint cotizaciones_suscriptor_id_conversacion_id_fkey FOREIGN KEY (suscriptor_id, conversacion_id) REFERENCES app.conversaciones(suscriptor_id, id),
@@ -629,10 +630,13 @@ create table app.cotizaciones (
 );
 CREATE INDEX cotizaciones_archivo ON app.cotizaciones USING btree (suscriptor_id, archivo_id) WHERE (archivo_id IS NOT NULL);
 CREATE UNIQUE INDEX cotizaciones_cliente ON app.cotizaciones USING btree (suscriptor_id, cliente_cotizacion_id) WHERE (cliente_cotizacion_id IS NOT NULL);
+CREATE INDEX cotizaciones_cliente_nombre ON app.cotizaciones USING btree (suscriptor_id, app.plain_text(cliente_nombre), id);
 CREATE UNIQUE INDEX cotizaciones_consecutivo ON app.cotizaciones USING btree (suscriptor_id, consecutivo);
 CREATE INDEX cotizaciones_conversacion ON app.cotizaciones USING btree (suscriptor_id, conversacion_id);
 CREATE INDEX cotizaciones_created_at ON app.cotizaciones USING btree (suscriptor_id, created_at DESC, id DESC) INCLUDE (total_centavos, usuario_id);
 CREATE INDEX cotizaciones_mensaje ON app.cotizaciones USING btree (suscriptor_id, mensaje_id) WHERE (mensaje_id IS NOT NULL);
+CREATE INDEX cotizaciones_total ON app.cotizaciones USING btree (suscriptor_id, total_centavos, id);
+CREATE INDEX cotizaciones_usuario ON app.cotizaciones USING btree (suscriptor_id, usuario_id, created_at DESC, id DESC);
 alter table app.cotizaciones enable row level security;
 alter table app.cotizaciones force row level security;
 create policy tenant on app.cotizaciones to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));

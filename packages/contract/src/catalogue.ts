@@ -222,6 +222,8 @@ export const catalogue = {
 
   createCotizacion: cotizaciones.createCotizacion,
   prepareCotizacion: cotizaciones.prepareCotizacion,
+  listCotizaciones: cotizaciones.listCotizaciones,
+  sendCotizacion: cotizaciones.sendCotizacion,
 
   getSaldo: saldo.getSaldo,
   listRecargas: saldo.listRecargas,

@@ -19,6 +19,13 @@ export interface Permission {
 /** What the five ids of each kind in the matrix's world stand for, as the agent sees them. */
 export const PLACES = {
   conversacion: ['waiting', 'own', 'a colleague’s', 'closed and attended', 'closed and not attended'],
+  cotizacion: [
+    'of a waiting chat',
+    'of the own',
+    'of a colleague’s',
+    'sent, of a closed and attended',
+    'of a closed one',
+  ],
   notaRapida: [
     'the agent’s',
     'a colleague’s',

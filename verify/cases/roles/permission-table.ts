@@ -237,6 +237,9 @@ export const PERMISSIONS: readonly Permission[] = [
 
   // made by whoever can open the chat, sent by whoever may send (document 2 §6, decisions §4)
   { call: 'prepareCotizacion', ...READ },
+  { call: 'listCotizaciones', ...everyone(200) },
+  // a colleague's chat and one that was never attended are not shown; what was sent is not sent again
+  { call: 'sendCotizacion', ...supervising([403, 200, 404, 409, 404], [200, 200, 200, 409, 409]) },
   { call: 'createCotizacion', ...supervising([201, 201, 403, 201, 403], 201) },
   { call: 'createCotizacion', variant: 'into the chat', body: () => ({ enviarEnConversacion: true }), ...SEND },
 

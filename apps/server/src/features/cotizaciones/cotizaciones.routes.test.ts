@@ -335,6 +335,8 @@ describe('quotes', () => {
     };
     const { chat, answer } = await prepare(shop.ana, { nombre: 'María' });
     expect(answer.body).toEqual({
+      contactoId: chat.contactoId,
+      sinEmail: true,
       clienteNombre: 'María',
       clienteApellido: '',
       clienteEmail: '',

@@ -1,7 +1,15 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toCentavos, toPesos } from '@tertulia/contract/core/money';
 import { totalCentavos } from '@tertulia/contract/features/cotizaciones/calculo';
-import type { CotizacionHecha, CotizacionNueva } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import { toCappedPage, type Page } from '@tertulia/contract/core/page';
+import { isSupervising } from '@tertulia/contract/core/roles';
+import {
+  type Cotizacion,
+  COTIZACION_YA_ENVIADA,
+  COTIZACIONES_COUNTED,
+  type CotizacionHecha,
+  type CotizacionNueva,
+} from '@tertulia/contract/features/cotizaciones/cotizacion';
 import type { createCotizacion as createCotizacionCall } from '@tertulia/contract/features/cotizaciones/endpoints';
 import type { Clock } from '#platform/clock/clock';
 import { fingerprint } from '#platform/crypto/fingerprint';
@@ -36,6 +44,15 @@ import {
   type CotizacionRow,
   type ItemRow,
 } from './cotizaciones.repository.ts';
+import { envioOfRow, toCotizacion } from './cotizacion-wire.ts';
+import {
+  type CotizacionesQuery,
+  findCotizacionesPagina,
+  findCotizacionListada,
+  findDocumento,
+  type Lector,
+  setEnvio,
+} from './lista.repository.ts';
 import type { PdfService } from './pdf.service.ts';
 
 export interface CotizacionesService {
@@ -47,6 +64,9 @@ export interface CotizacionesService {
    * the same key finishes the quote under its number.
    */
   create(actor: Actor, body: CotizacionBody): Promise<CotizacionHecha>;
+  list(actor: Actor, query: CotizacionesQuery): Promise<Page<Cotizacion>>;
+  /** Sends a quote that was not sent yet. Throws CONFLICT for one that was, and what every send throws. */
+  send(actor: Actor, id: number, mensaje: string | null): Promise<Cotizacion>;
 }
 
 type CotizacionBody = EndpointInput<typeof createCotizacionCall>['body'];
@@ -170,7 +190,9 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
   }
 
   async function send(tx: Tx, actor: Actor, cotizacion: CotizacionRow, archivo: NewArchivo) {
-    const { conversacionId } = cotizacion;
+    // its own chat may have been resolved, and another one with the same contact begun
+    const destino = await findCotizacionListada(tx, { userId: actor.userId, isLimited: false }, cotizacion.id);
+    const conversacionId = destino?.destinoId ?? cotizacion.conversacionId;
     const contenido = cotizacion.mensaje ?? '';
     const { mensaje } = await escritura.writeIn(tx, actor, {
       conversacionId,
@@ -183,12 +205,63 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     return { archivoId: sent.id, mensajeId: mensaje.id };
   }
 
+  /** Asks for everything that stands in the way, and writes down that the quote is to be sent. */
+  async function allowEnvio(tx: Tx, actor: Actor, id: number, mensaje: string | null): Promise<CotizacionRow> {
+    const cotizacion = await lockCotizacion(tx, id);
+    const row = cotizacion && (await findCotizacionListada(tx, lectorOf(actor), id));
+    if (!cotizacion || !row) throw new AppError('NOT_FOUND');
+    if (row.mensajeId !== null) throw new AppError('CONFLICT', { message: COTIZACION_YA_ENVIADA });
+    const now = clock.now();
+    const mensajes = isCaptionApart('DOC', mensaje ?? '') ? 2 : 1;
+    const refusal = whyNotEnviable(envioOfRow(actor, row, { now, isPagable: await mayAfford(tx, { mensajes, now }) }));
+    if (refusal !== null) throw new AppError(refusal);
+    await setEnvio(tx, id, mensaje);
+    await writeAudit(tx, actor, {
+      entidad: 'cotizacion',
+      accion: 'ENVIAR',
+      registroId: id,
+      despues: { conversacionId: row.destinoId },
+    });
+    return { ...cotizacion, mensaje, enviarEnConversacion: true };
+  }
+
+  /** Sends a quote with the document that it has; false where it has none yet, as after a crash while it was drawn. */
+  const sendDocumento = (actor: Actor, id: number, mensaje: string | null) =>
+    database.withTenant(actor, async (tx) => {
+      const cotizacion = await allowEnvio(tx, actor, id, mensaje);
+      const documento = cotizacion.archivoId === null ? undefined : await findDocumento(tx, cotizacion.archivoId);
+      if (!documento || cotizacion.archivoId === null) return false;
+      const { mensajeId } = await send(tx, actor, cotizacion, { ...documento, cuentaEspacio: false });
+      await setPdf(tx, id, { archivoId: cotizacion.archivoId, mensajeId });
+      return true;
+    });
+
   return {
+    async list(actor, query) {
+      const found = await findCotizacionesPagina(database, actor, lectorOf(actor), query);
+      const now = clock.now();
+      const isPagable = await database.withTenant(actor, (tx) => mayAfford(tx, { mensajes: 1, now }));
+      const content = found.rows.map((row) => toCotizacion(actor, row, { now, isPagable, urlOf }));
+      return toCappedPage(content, found, { page: query.page, size: query.size, cap: COTIZACIONES_COUNTED });
+    },
+
+    send: (actor, id, mensaje) =>
+      turns.take(actor.tenantId, async () => {
+        if (!(await sendDocumento(actor, id, mensaje))) await finish(actor, id);
+        return database.withTenant(actor, async (tx) => {
+          const row = await findCotizacionListada(tx, lectorOf(actor), id);
+          if (!row) throw new AppError('NOT_FOUND');
+          return toCotizacion(actor, row, { now: clock.now(), isPagable: true, urlOf });
+        });
+      }),
+
     prepare: (actor, conversacionId) =>
       database.withTenant(actor, async (tx) => {
         const chat = await assertReadable(tx, actor, conversacionId);
         const [cliente, negocio] = await Promise.all([findCliente(tx, conversacionId), findNegocio(tx)]);
         return {
+          contactoId: chat.contactoId,
+          sinEmail: cliente.email === null,
           clienteNombre: cliente.nombre ?? '',
           clienteApellido: cliente.apellido ?? '',
           clienteEmail: cliente.email ?? '',
@@ -211,6 +284,8 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
       }),
   };
 }
+
+const lectorOf = (actor: Actor): Lector => ({ userId: actor.userId, isLimited: !isSupervising(actor.roles) });
 
 /** The lines in centavos. Throws VALIDATION for a product that is not the tenant's. */
 async function toItems(tx: Tx, items: CotizacionBody['items']): Promise<ItemRow[]> {

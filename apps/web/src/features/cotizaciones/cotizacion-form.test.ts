@@ -13,6 +13,8 @@ import {
 import { doneToast } from './cotizaciones.texts.ts';
 
 const NUEVA = {
+  contactoId: 7,
+  sinEmail: false,
   clienteNombre: 'María',
   clienteApellido: '',
   clienteEmail: 'maria@correo.co',

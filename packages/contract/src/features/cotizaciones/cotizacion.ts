@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 /** What the dialog begins with: the contact of the chat and the business’s own texts. */
 export const cotizacionNueva = z.object({
+  contactoId: z.number().int(),
+  /** Whether the contact has no e-mail address yet, so that the one of the quote can be stored. */
+  sinEmail: z.boolean(),
   clienteNombre: z.string(),
   clienteApellido: z.string(),
   clienteEmail: z.string(),
@@ -26,3 +29,39 @@ export const cotizacionHecha = z.object({
   mensajeId: z.number().int().nullable(),
 });
 export type CotizacionHecha = z.infer<typeof cotizacionHecha>;
+
+/** A quote of the list. */
+export const cotizacion = z.object({
+  id: z.number().int(),
+  consecutivo: z.number().int(),
+  createdAt: z.string(),
+  conversacionId: z.number().int(),
+  contactoId: z.number().int(),
+  clienteNombre: z.string(),
+  clienteApellido: z.string().nullable(),
+  clienteEmail: z.string(),
+  clienteTelefono: z.string(),
+  usuarioId: z.number().int(),
+  /** Who made it, by the name of then. */
+  usuarioNombre: z.string(),
+  total: z.number(),
+  items: z.number().int(),
+  /** The text that goes with it when it is sent. */
+  mensaje: z.string().nullable(),
+  archivoId: z.number().int().nullable(),
+  /** Signed and good for ten minutes; null for whoever may not read its chat. */
+  pdfUrl: z.string().nullable(),
+  /** The message that carries it; null while it was not sent. */
+  mensajeId: z.number().int().nullable(),
+  /** Whether the caller may read its chat. */
+  puedeLeer: z.boolean(),
+  /** Why it cannot be sent now, in words to show; null when it can, or was sent already. */
+  noEnviable: z.string().nullable(),
+});
+export type Cotizacion = z.infer<typeof cotizacion>;
+
+export const COTIZACIONES_PAGE_SIZES = [10, 20, 50] as const;
+export const COTIZACIONES_PAGE_SIZE = 20;
+/** Where counting stops. */
+export const COTIZACIONES_COUNTED = 10_000;
+export const COTIZACION_YA_ENVIADA = 'Esta cotización ya se envió.';

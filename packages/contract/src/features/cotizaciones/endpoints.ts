@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { day } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { toCentavos } from '../../core/money.ts';
+import { pageOf, pageQuery } from '../../core/page.ts';
 import { pesos } from '../../core/pesos.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText, trimText } from '../../core/text.ts';
@@ -17,7 +19,7 @@ import {
   MAX_TEXTO_INFERIOR,
   totalCentavos,
 } from './calculo.ts';
-import { cotizacionHecha, cotizacionNueva } from './cotizacion.ts';
+import { COTIZACIONES_PAGE_SIZE, cotizacion, cotizacionHecha, cotizacionNueva } from './cotizacion.ts';
 
 const dato = (max: number, missing: string) =>
   z.string(missing).pipe(storableText(max)).transform(trimText).pipe(z.string().min(1, missing));
@@ -103,5 +105,58 @@ export const prepareCotizacion = endpoint({
   params: z.object({ id: idParam('conversacion') }),
   reply: cotizacionNueva,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED'],
+  budget: LECTURA_CONTACTOS,
+});
+
+const LISTED = 'an AGENTE the quotes they made and those of chats they may read; supervisors all of the own subscriber';
+
+export const listCotizaciones = endpoint({
+  method: 'GET',
+  path: '/api/cotizaciones',
+  summary: 'A page of quotes; `q` matches number, name, e-mail or telephone of the customer; counted to 10.000',
+  access: EVERY_ROLE,
+  sees: LISTED,
+  query: z.object({
+    ...pageQuery({
+      sort: ['createdAt', 'consecutivo', 'clienteNombre', 'total'],
+      defaultSort: 'createdAt,desc',
+      defaultSize: COTIZACIONES_PAGE_SIZE,
+    }),
+    q: storableText(200).optional(),
+    contactoId: idParam('contacto').optional(),
+    /** Who made it. */
+    usuarioId: idParam('usuario').optional(),
+    /** Made on or after this day and before the end of that one, in Bogotá. */
+    desde: day.optional(),
+    hasta: day.optional(),
+  }),
+  reply: pageOf(cotizacion),
+  errors: ['VALIDATION', 'RATE_LIMITED'],
+  budget: LECTURA_CONTACTOS,
+});
+
+export const sendCotizacion = endpoint({
+  method: 'POST',
+  path: '/api/cotizaciones/{id}/enviar',
+  summary:
+    'Sends a quote that was not sent yet, into its chat or, where that is closed, into the open chat of its contact',
+  access: EVERY_ROLE,
+  sees: 'the quotes of the list; sending one is for the assignee of the chat and supervisors',
+  params: z.object({ id: idParam('cotizacion') }),
+  body: z.object({ mensaje: texto(MAX_MENSAJE_COTIZACION) }),
+  reply: cotizacion,
+  errors: [
+    'INSUFFICIENT_BALANCE',
+    'VALIDATION',
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'WINDOW_CLOSED',
+    'DO_NOT_CONTACT',
+    'CONVERSATION_CLOSED',
+    'CONFLICT',
+    'RATE_LIMITED',
+    'UNAVAILABLE',
+  ],
+  limits: [{ per: ['user'], times: 60, windowSeconds: 60 }],
   budget: LECTURA_CONTACTOS,
 });

@@ -1,0 +1,143 @@
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import { COTIZACIONES_COUNTED } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import type { listCotizaciones } from '@tertulia/contract/features/cotizaciones/endpoints';
+import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
+import { pageAndOneMore, toCountedPage, type CountedPage } from '#platform/db/counted-page';
+import type { Database } from '#platform/db/database';
+import { isWithinDays } from '#platform/db/local-days';
+import { raw, sql, type Sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+import { holdsPlain } from '#platform/db/text-search';
+
+export type CotizacionesQuery = EndpointInput<typeof listCotizaciones>['query'];
+
+export interface CotizacionListadaRow {
+  id: number;
+  consecutivo: number;
+  createdAt: Date;
+  conversacionId: number;
+  contactoId: number;
+  clienteNombre: string;
+  clienteApellido: string | null;
+  clienteEmail: string;
+  clienteTelefono: string;
+  usuarioId: number;
+  usuarioNombre: string;
+  totalCentavos: number;
+  items: number;
+  mensaje: string | null;
+  archivoId: number | null;
+  mensajeId: number | null;
+  /** Of its own chat, for who may read it. */
+  estado: EstadoConversacion;
+  asignadaA: number | null;
+  atendida: boolean;
+  /** The chat that it would be sent into: its own, or where that is closed the contact's open one. */
+  destinoId: number;
+  destinoEstado: EstadoConversacion;
+  destinoAsignadaA: number | null;
+  destinoVentanaHasta: Date | null;
+  noEscribir: boolean;
+}
+
+export interface Lector {
+  userId: number;
+  /** Only what they made, and what stands in chats that they may read. */
+  isLimited: boolean;
+}
+
+const SORT_COLUMNS: Record<string, string> = {
+  createdAt: 'q.created_at',
+  consecutivo: 'q.consecutivo',
+  clienteNombre: 'app.plain_text(q.cliente_nombre)',
+  total: 'q.total_centavos',
+};
+
+/** The chats that an agent may read: `mayReadMensajes` as a condition. */
+const isLegible = (own: Tx['own'], userId: number): Sql => sql`
+  (c.asignada_a = ${userId} or c.estado = 'PENDIENTE' or (c.estado = 'CERRADA' and exists (
+     select 1 from app.atenciones t where ${own('t')} and t.usuario_id = ${userId} and t.conversacion_id = c.id)))`;
+
+const isListed = (own: Tx['own'], { userId, isLimited }: Lector): Sql =>
+  isLimited
+    ? sql`(q.usuario_id = ${userId} or exists (
+        select 1 from app.conversaciones c where ${own('c')} and c.id = q.conversacion_id and ${isLegible(own, userId)}))`
+    : sql`true`;
+
+const details = (own: Tx['own'], userId: number, page: Sql): Sql => sql`
+  select q.id, q.consecutivo, q.created_at, q.conversacion_id, c.contacto_id, q.cliente_nombre, q.cliente_apellido, q.cliente_email,
+         q.cliente_telefono, q.usuario_id, q.usuario_nombre, q.total_centavos, q.mensaje, q.archivo_id, q.mensaje_id,
+         (select count(*) from app.cotizacion_items i where ${own('i')} and i.cotizacion_id = q.id) as items,
+         c.estado, c.asignada_a,
+         exists (select 1 from app.atenciones t
+                  where ${own('t')} and t.usuario_id = ${userId} and t.conversacion_id = c.id) as atendida,
+         d.id as destino_id, d.estado as destino_estado, d.asignada_a as destino_asignada_a, d.ventana_hasta as destino_ventana_hasta,
+         p.no_escribir
+    from (${page}) q
+    join app.conversaciones c on ${own('c')} and c.id = q.conversacion_id
+    join app.contactos p on ${own('p')} and p.id = c.contacto_id
+    cross join lateral (
+      select d.id, d.estado, d.asignada_a, d.ventana_hasta from app.conversaciones d
+       where ${own('d')} and d.contacto_id = c.contacto_id and (d.id = c.id or d.estado <> 'CERRADA')
+       order by (d.estado <> 'CERRADA') desc, (d.id = c.id) desc, (d.asignada_a = ${userId}) desc nulls last, d.last_message_at desc, d.id desc
+       limit 1) d`;
+
+/** A page of the quotes that somebody may list. */
+export async function findCotizacionesPagina(
+  database: Database,
+  scope: TenantScope,
+  lector: Lector,
+  { q, contactoId, usuarioId, desde, hasta, sort, page, size }: CotizacionesQuery,
+): Promise<CountedPage<CotizacionListadaRow>> {
+  const [field, direction] = sort.split(',');
+  const way = direction === 'desc' ? 'desc' : 'asc';
+  const orden = raw(`${SORT_COLUMNS[field ?? ''] ?? 'q.created_at'} ${way}, q.id ${way}`);
+  const found = await database.readTenant<CotizacionListadaRow & { total: number }>(
+    scope,
+    (own) => {
+      const ofContacto =
+        contactoId === undefined
+          ? sql`true`
+          : sql`q.conversacion_id in (select c.id from app.conversaciones c where ${own('c')} and c.contacto_id = ${contactoId})`;
+      const wanted = sql`
+        app.cotizaciones q
+         where ${own('q')} and ${isListed(own, lector)} and ${ofContacto} and ${holdsPlain(sql`q.busqueda`, q)}
+           and ${usuarioId === undefined ? sql`true` : sql`q.usuario_id = ${usuarioId}`}
+           and ${isWithinDays(sql`q.created_at`, { desde, hasta })}`;
+      const shown = sql`select q.* from ${wanted} order by ${orden} ${pageAndOneMore({ page, size })}`;
+      return sql`
+        select n.total, x.*
+          from (select count(*) as total from (select from ${wanted} limit ${COTIZACIONES_COUNTED + 1}) n) n
+          left join lateral (${details(own, lector.userId, shown)} order by ${orden}) x on true`;
+    },
+    'slow',
+  );
+  return toCountedPage(found, size);
+}
+
+/** One quote as the list shows it, or undefined where it would not. */
+export async function findCotizacionListada(
+  tx: Tx,
+  lector: Lector,
+  id: number,
+): Promise<CotizacionListadaRow | undefined> {
+  const own: Tx['own'] = (alias) => tx.own(alias);
+  const one = sql`select q.* from app.cotizaciones q where ${own('q')} and q.id = ${id} and ${isListed(own, lector)}`;
+  return tx.first<CotizacionListadaRow>(details(own, lector.userId, one));
+}
+
+/** What is written down of a quote that is sent later than it was made. */
+export function setEnvio(tx: Tx, id: number, mensaje: string | null): Promise<number> {
+  return tx.run(sql`
+    update app.cotizaciones q set enviar_en_conversacion = true, mensaje = ${mensaje} where ${tx.own('q')} and q.id = ${id}`);
+}
+
+/** The stored document of a quote, as another message can carry it. */
+export function findDocumento(
+  tx: Tx,
+  archivoId: number,
+): Promise<{ clave: string; tamano: number; sha256: Buffer; tipoMime: string; nombreOriginal: string } | undefined> {
+  return tx.first(sql`
+    select a.clave, a.tamano, a.sha256, a.tipo_mime, a.nombre_original from app.archivos a
+     where ${tx.own('a')} and a.id = ${archivoId} and a.clave is not null for share`);
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltUser } from '../../../test/factories.ts';
+import { BRISK, startTestServer, type TestServer } from '../../../test/server.ts';
+
+describe('F-B03 the list of quotes', () => {
+  let server: TestServer;
+  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  let ana: BuiltUser;
+  let luis: BuiltUser;
+  let boss: BuiltUser;
+
+  beforeAll(async () => {
+    server = await startTestServer({ pace: BRISK });
+    shop = await server.build.suscriptor();
+    ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
+    luis = await server.build.usuario(shop.id, { nombre: 'Luis' });
+    boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
+  });
+  afterAll(() => server?.stop());
+
+  const chatOf = (user: BuiltUser | null, options: object = {}) =>
+    server.build.conversacion(shop.id, { canalId: shop.canalId, ...(user && { asignadaA: user.id }), ...options });
+  async function quote(user: BuiltUser, conversacionId: number, change: object = {}) {
+    const answer = await server.call('POST', '/api/cotizaciones', {
+      token: user.token,
+      body: {
+        conversacionId,
+        clienteNombre: 'María',
+        clienteApellido: 'Gómez',
+        clienteEmail: 'maria@correo.co',
+        clienteTelefono: '+573001234567',
+        items: [{ nombre: 'Café', cantidad: 2, precioUnitario: 32_000 }],
+        ...change,
+      },
+    });
+    expect(answer.status).toBe(201);
+    return answer.body;
+  }
+  const list = (user: BuiltUser, query: Record<string, string | number> = {}) => {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) search.set(name, String(value));
+    return server.call('GET', `/api/cotizaciones?${search}`, { token: user.token });
+  };
+  const idsOf = async (user: BuiltUser, query: Record<string, string | number> = {}) =>
+    (await list(user, query)).body.content.map(({ id }: { id: number }) => id);
+  const sendLater = (user: BuiltUser, id: number, body: object = {}) =>
+    server.call('POST', `/api/cotizaciones/${id}/enviar`, { token: user.token, body });
+
+  it('F-B03 finds a quote that was not sent, with its e-mail address, total and document', async () => {
+    const chat = await chatOf(ana);
+    const { id, consecutivo } = await quote(ana, chat.id, { clienteEmail: 'compras@hotel.co' });
+    const { body } = await list(ana, { q: 'COMPRAS@hotel' });
+    expect(body).toMatchObject({ totalElements: 1, last: true });
+    expect(body.content[0]).toMatchObject({
+      id,
+      consecutivo,
+      contactoId: chat.contactoId,
+      conversacionId: chat.id,
+      clienteNombre: 'María',
+      clienteEmail: 'compras@hotel.co',
+      usuarioId: ana.id,
+      usuarioNombre: 'Ana',
+      total: 64_000,
+      items: 1,
+      mensajeId: null,
+      puedeLeer: true,
+      noEnviable: null,
+    });
+    expect((await fetch(server.url + body.content[0].pdfUrl)).headers.get('content-type')).toBe('application/pdf');
+  });
+
+  it('F-B03 narrows by contact, by who made it and by day, and orders by total', async () => {
+    const chat = await chatOf(null);
+    const cheap = await quote(ana, chat.id, { items: [{ nombre: 'Té', cantidad: 1, precioUnitario: 1000 }] });
+    const dear = await quote(luis, chat.id);
+    const contactoId = chat.contactoId;
+    expect(await idsOf(boss, { contactoId, sort: 'total,asc' })).toEqual([cheap.id, dear.id]);
+    expect(await idsOf(boss, { contactoId, sort: 'total,desc' })).toEqual([dear.id, cheap.id]);
+    expect(await idsOf(boss, { contactoId, usuarioId: luis.id })).toEqual([dear.id]);
+    expect(await idsOf(boss, { contactoId, hasta: '2020-01-01' })).toEqual([]);
+    expect(await idsOf(boss, { contactoId, desde: '2020-01-01' })).toHaveLength(2);
+    expect((await list(boss, { sort: 'huella,asc' })).status).toBe(400);
+  });
+
+  it('F-B03 shows an agent the quotes they made and those of chats they may read, a supervisor all', async () => {
+    const hers = await chatOf(ana);
+    const his = await chatOf(luis);
+    const closed = await chatOf(luis, { cerrada: true });
+    const [one, two, three] = [await quote(ana, hers.id), await quote(luis, his.id), await quote(luis, closed.id)];
+    const seen = await idsOf(ana, { size: 200 });
+    expect(seen).toContain(one.id);
+    expect(seen).not.toContain(two.id);
+    expect(seen).not.toContain(three.id);
+    expect(await idsOf(boss, { size: 200 })).toEqual(expect.arrayContaining([one.id, two.id, three.id]));
+    // the chat went to a colleague: the quote stays in the list of its author, its document does not
+    await server.db.query('update app.conversaciones set asignada_a = $1 where id = $2', [luis.id, hers.id]);
+    const { body } = await list(ana, { contactoId: hers.contactoId });
+    expect(body.content[0]).toMatchObject({
+      id: one.id,
+      puedeLeer: false,
+      pdfUrl: null,
+      noEnviable: 'Solo quien atiende este chat puede enviarla.',
+    });
+    expect((await sendLater(ana, two.id)).status).toBe(404);
+    expect((await sendLater(ana, one.id)).status).toBe(403);
+  });
+
+  it('F-B03 sends a quote later, once, with its message', async () => {
+    const chat = await chatOf(ana, { mensajes: ['Hola'] });
+    const { id } = await quote(ana, chat.id);
+    const sent = await sendLater(ana, id, { mensaje: 'Aquí va' });
+    expect(sent.status).toBe(200);
+    expect(sent.body).toMatchObject({ id, mensajeId: expect.any(Number), noEnviable: null });
+    const messages = await server.db.query<{ id: number; contenido: string; archivos: number }>(
+      `select m.id::int as id, m.contenido, (select count(*)::int from app.archivos a where a.mensaje_id = m.id) as archivos
+         from app.mensajes m where m.conversacion_id = $1 and m.emisor = 'USUARIO' order by m.id`,
+      [chat.id],
+    );
+    expect(messages.map(({ contenido }) => contenido).join('')).toBe('Aquí va');
+    expect(messages.find(({ archivos }) => archivos === 1)?.id).toBe(sent.body.mensajeId);
+    expect((await sendLater(ana, id)).body).toMatchObject({ status: 409, message: 'Esta cotización ya se envió.' });
+  });
+
+  it('F-B03 says why it cannot be sent: the window is closed, the chat is resolved', async () => {
+    const late = await chatOf(ana, { windowMinutes: -5 });
+    const closed = await chatOf(ana, { cerrada: true });
+    const [one, two] = [await quote(ana, late.id), await quote(boss, closed.id)];
+    const rowOf = async (contactoId: number) => (await list(boss, { contactoId })).body.content[0];
+    expect((await rowOf(late.contactoId)).noEnviable).toBe(
+      'Pasaron más de 24 horas desde el último mensaje del cliente.',
+    );
+    expect((await sendLater(ana, one.id)).body.code).toBe('WINDOW_CLOSED');
+    expect((await rowOf(closed.contactoId)).noEnviable).not.toBeNull();
+    expect((await sendLater(boss, two.id)).body.code).toBe('CONVERSATION_CLOSED');
+  });
+
+  it('F-B03 sends a quote of a resolved chat into the open chat with the same contact', async () => {
+    const chat = await chatOf(ana, { mensajes: ['Hola'] });
+    const { id } = await quote(ana, chat.id);
+    const canalId = await server.build.insert('canales', {
+      suscriptor_id: shop.id,
+      numero: '+576015550199',
+      estado: 1,
+    });
+    const next = await server.build.insert('conversaciones', {
+      suscriptor_id: shop.id,
+      canal_id: canalId,
+      contacto_id: chat.contactoId,
+      cliente_telefono: chat.telefono,
+      estado: 'ABIERTA',
+      asignada_a: ana.id,
+      ultimo_asignado: ana.id,
+      fecha_inicio: new Date(),
+      last_message_at: new Date(),
+      ventana_hasta: new Date(Date.now() + 3_600_000),
+    });
+    await server.db.query(
+      `update app.conversaciones set estado = 'CERRADA', asignada_a = null, fecha_cierre = now() where id = $1`,
+      [chat.id],
+    );
+    const sent = await sendLater(ana, id);
+    expect(sent.status).toBe(200);
+    const [message] = await server.db.query('select conversacion_id::int as id from app.mensajes where id = $1', [
+      sent.body.mensajeId,
+    ]);
+    expect(message?.['id']).toBe(next);
+  });
+
+  it('F-B03 prepares the dialog with whether the contact has an e-mail address', async () => {
+    const chat = await chatOf(ana);
+    const prepare = () => server.call('GET', `/api/conversations/${chat.id}/cotizacion-nueva`, { token: ana.token });
+    expect((await prepare()).body).toMatchObject({ contactoId: chat.contactoId, sinEmail: true });
+    await server.db.query(`update app.contactos set email = 'm@correo.co' where id = $1`, [chat.contactoId]);
+    expect((await prepare()).body).toMatchObject({ sinEmail: false, clienteEmail: 'm@correo.co' });
+  });
+});
