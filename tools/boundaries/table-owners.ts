@@ -82,9 +82,8 @@ export const SHARED_WRITES: Record<string, string> = {
     'number, list row and unread move in the same statement that adds the message, or P4 and P6 fall',
   'webhooks conversaciones': 'the first message begins the chat in the transaction that journals it as done',
   'webhooks archivos': 'attachments are written down with their message; the bytes are fetched by archivos',
-  'webhooks contactos': 'a customer’s word to be left alone counts with the message that says it (decisions §6)',
-  'webhooks consentimientos': 'its proof, in the same transaction',
-  'webhooks notas': 'its note for the people who work with the contact, likewise',
+  'contactos notas':
+    'a customer’s opt-out leaves a note for the people who work with the contact, in the same transaction',
   'contactos conversaciones': 'a chat shows its contact’s name and number in its row (P1): both change together',
   'lead conversaciones': 'score and stage are columns of the row that the lists show',
   'mensajes webhooks_recibidos': 'call-backs that came before the send was known are woken by the send itself (WEB-04)',
@@ -109,7 +108,7 @@ const FUNCTION_WRITES: Record<string, { tables: readonly string[]; why: string }
     why: 'who tries to sign in is counted where calls are, before any tenant is known',
   },
   join_contactos: {
-    tables: ['notas', 'tareas', 'kanban_movimientos', 'difusion_destinatarios', 'sala_mensajes', 'llamadas'],
+    tables: ['tareas', 'kanban_movimientos', 'difusion_destinatarios', 'sala_mensajes', 'llamadas'],
     why: 'what belongs to a contact that is joined into another becomes the other’s, all at once',
   },
   forget_kanban_estado: {

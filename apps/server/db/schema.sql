@@ -356,10 +356,14 @@ create table app.consentimientos (
   usuario_id bigint,
   prueba jsonb not null,
   ocurrido timestamp with time zone not null,
+  alcance text default 'TODO'::text not null,
+  canal_id bigint,
   constraint consentimientos_pkey PRIMARY KEY (suscriptor_id, id),
+  constraint consentimientos_suscriptor_id_canal_id_fkey FOREIGN KEY (suscriptor_id, canal_id) REFERENCES app.canales(suscriptor_id, id),
   constraint consentimientos_suscriptor_id_contacto_id_fkey FOREIGN KEY (suscriptor_id, contacto_id) REFERENCES app.contactos(suscriptor_id, id),
   constraint consentimientos_suscriptor_id_usuario_id_fkey FOREIGN KEY (suscriptor_id, usuario_id) REFERENCES app.usuarios(suscriptor_id, id),
-  constraint consentimientos_origen_check CHECK ((origen = ANY (ARRAY['CLIENTE'::text, 'USUARIO'::text, 'IMPORTACION'::text]))),
+  constraint consentimientos_alcance_check CHECK ((alcance = ANY (ARRAY['TODO'::text, 'PUBLICIDAD'::text]))),
+  constraint consentimientos_origen_check CHECK ((origen = ANY (ARRAY['CLIENTE'::text, 'USUARIO'::text, 'IMPORTACION'::text, 'PROVEEDOR'::text]))),
   constraint consentimientos_tipo_check CHECK ((tipo = ANY (ARRAY['OPT_IN'::text, 'OPT_OUT'::text])))
 );
 CREATE INDEX consentimientos_contacto ON app.consentimientos USING btree (suscriptor_id, contacto_id);
@@ -427,6 +431,7 @@ create table app.contactos (
   apellido_plano text generated always as (app.plain_text(apellido)) stored,
   otros_telefonos text default ''::text not null,
   busqueda text generated always as (app.plain_text((((((((((' '::text || COALESCE(nombre, ''::text)) || ' '::text) || COALESCE(apellido, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(telefono, ''::text)) || ' '::text) || otros_telefonos))) stored,
+  canales_bloqueados bigint[] default '{}'::bigint[] not null,
   constraint contactos_pkey PRIMARY KEY (suscriptor_id, id),
   constraint contactos_suscriptor_id_fkey FOREIGN KEY (suscriptor_id) REFERENCES app.suscriptores(id),
   constraint contactos_suscriptor_id_kanban_estado_id_fkey FOREIGN KEY (suscriptor_id, kanban_estado_id) REFERENCES app.kanban_estados(suscriptor_id, id),

@@ -47,6 +47,7 @@ import { canalesRoutes } from './features/canales/canales.routes.ts';
 import { createCanalesService } from './features/canales/canales.service.ts';
 import { chatInternoRoutes } from './features/chat-interno/chat-interno.routes.ts';
 import { contactosRoutes } from './features/contactos/contactos.routes.ts';
+import { contactosJobs } from './features/contactos/baja-del-proveedor.service.ts';
 import { createContactosService } from './features/contactos/contactos.service.ts';
 import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
 import { createConversacionesService } from './features/conversaciones/conversaciones.service.ts';
@@ -254,14 +255,8 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     connectionString: urlOf('tertulia_jobs'),
     handlers: [
       ...mensajesJobs(envios),
-      ...archivosJobs({
-        database,
-        files: store,
-        provider: config,
-        secretBox,
-        log,
-        tell: tellArchivo,
-      }),
+      ...contactosJobs({ database, clock }),
+      ...archivosJobs({ database, files: store, provider: config, secretBox, log, tell: tellArchivo }),
       ...leadJobs(lead),
       ...difusionesJobs(entrega),
       ...productos.jobs,

@@ -29,6 +29,8 @@ export type InboundMessage = {
   replyToSid?: string;
   buttonPayload?: string;
   buttonText?: string;
+  /** What the provider's own opt-out service made of the message. */
+  optOutType?: 'STOP' | 'START' | 'HELP';
   messageSid?: string;
   /** The provider's MessageType, for kinds that nothing else here describes. */
   type?: string;
@@ -130,7 +132,10 @@ export type ControlClient = {
   setWindow: (window: { customer: string; business: string; lastInboundAt: Date | null }) => Promise<void>;
   /** The customer opens the chat: what has arrived becomes read. */
   markRead: (chat: { customer: string; business: string }) => Promise<{ read: number }>;
-  setCustomer: (number: string, state: 'normal' | 'optedOut' | 'notOnWhatsapp' | 'blocked') => Promise<void>;
+  setCustomer: (
+    number: string,
+    state: 'normal' | 'optedOut' | 'noMarketing' | 'notOnWhatsapp' | 'blocked',
+  ) => Promise<void>;
   addNumber: (number: {
     number: string;
     name?: string;

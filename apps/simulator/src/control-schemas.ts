@@ -41,6 +41,7 @@ export const controlSchemas = {
       replyToSid: text,
       buttonPayload: text,
       buttonText: text,
+      optOutType: { enum: ['STOP', 'START', 'HELP'] },
       messageSid: text,
       type: text,
       params: { type: 'object', additionalProperties: { anyOf: [text, { type: 'null' }] } },
@@ -63,7 +64,7 @@ export const controlSchemas = {
   customer: {
     type: 'object',
     required: ['number', 'state'],
-    properties: { number: text, state: { enum: ['normal', 'optedOut', 'notOnWhatsapp', 'blocked'] } },
+    properties: { number: text, state: { enum: ['normal', 'optedOut', 'noMarketing', 'notOnWhatsapp', 'blocked'] } },
   },
   number: {
     type: 'object',

@@ -1,4 +1,4 @@
-export type CustomerState = 'normal' | 'optedOut' | 'notOnWhatsapp' | 'blocked';
+export type CustomerState = 'normal' | 'optedOut' | 'noMarketing' | 'notOnWhatsapp' | 'blocked';
 
 /** Customers who cannot be written to, and why. */
 export class Customers {

@@ -26,6 +26,7 @@ function refusalOf(world: Surroundings, message: LedgerMessage): number | null {
   if (customer === 'blocked') return 63032;
   const isWindowOpen = world.windows.isOpen(message.to, message.from, world.now());
   const template = message.contentSid ? world.templates.find(message.contentSid) : undefined;
+  if (customer === 'noMarketing' && template?.approval.category === 'MARKETING') return 131050;
   if (!template) return isWindowOpen ? null : 63016;
   const refused = REFUSED_TEMPLATES[template.approval.status];
   if (refused !== undefined) return refused;

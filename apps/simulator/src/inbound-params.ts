@@ -17,6 +17,8 @@ export type InboundInput = {
   replyToSid?: string;
   buttonPayload?: string;
   buttonText?: string;
+  /** What the provider's own opt-out service made of the message. */
+  optOutType?: 'STOP' | 'START' | 'HELP';
   messageSid?: string;
   /** The provider's MessageType, for kinds that nothing else here describes. */
   type?: string;
@@ -63,6 +65,7 @@ export function inboundParams(
   });
   if (message.location) Object.assign(params, locationParams(message.location));
   if (message.referral) Object.assign(params, referralParams(message.referral));
+  if (input.optOutType !== undefined) params.OptOutType = input.optOutType;
   if (input.buttonPayload !== undefined) {
     params.ButtonPayload = input.buttonPayload;
     params.ButtonText = input.buttonText ?? message.body;

@@ -28,6 +28,7 @@ const CHANNEL_ERRORS: Readonly<Record<number, string>> = {
   11751: 'Media Message - Media exceeds mobile operator size limit',
   21610: 'Attempt to send to unsubscribed recipient',
   30008: 'Unknown error',
+  131050: 'User has stopped receiving marketing messages from this business',
   63016:
     'Failed to send freeform message because you are outside the allowed window. If you are using WhatsApp, please use a Message Template.',
   63018: 'Rate limit exceeded for Channel',

@@ -147,6 +147,7 @@ export const catalogue = {
   updateContacto: contactos.updateContacto,
   mergeContacto: contactos.mergeContacto,
   markContactoNoContactar: contactos.markContactoNoContactar,
+  unmarkContactoNoContactar: contactos.unmarkContactoNoContactar,
   exportContactos: contactos.exportContactos,
   listConsentimientos: contactos.listConsentimientos,
   createConsentimiento: contactos.createConsentimiento,

@@ -66,6 +66,14 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
       );
     },
   },
+  unmarkContactoNoContactar: {
+    prepare: async ({ server, tenant }) => {
+      await server.db.query('update app.contactos set no_escribir = true where suscriptor_id = $1 and id = $2', [
+        tenant.id,
+        tenant.ids['contacto']?.[0],
+      ]);
+    },
+  },
   updateTarea: { prepare: async () => ({ body: { titulo: 'Otra cosa' } }) },
   updateDisponibilidad: { prepare: async () => ({ body: { disponible: true } }) },
   activateUsuario: { place: 4 },

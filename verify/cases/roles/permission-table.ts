@@ -79,7 +79,10 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'updateContacto', ...supervising([200, 200, 409, 200, 200], 200) },
   // joining two contacts cannot be undone: a supervisor's; here a contact with itself, which is refused
   { call: 'mergeContacto', ...supervising(403, 400) },
-  { call: 'markContactoNoContactar', ...everyone(200) },
+  // who may open a chat of the contact (F-A06)
+  { call: 'markContactoNoContactar', ...READ },
+  // nobody in this world is marked
+  { call: 'unmarkContactoNoContactar', ...supervising(403, 409) },
   { call: 'listConsentimientos', ...everyone(200) },
   { call: 'createConsentimiento', ...everyone(201) },
   // the whole base on one's own disk is a supervisor's business

@@ -1,4 +1,5 @@
 import type {
+  AlcanceConsentimiento,
   CanalConsentimiento,
   ORIGENES_CONSENTIMIENTO,
   TIPOS_CONSENTIMIENTO,
@@ -16,6 +17,8 @@ export interface ConsentimientoRow {
   texto: string | null;
   archivo: string | null;
   fila: number | null;
+  alcance: AlcanceConsentimiento;
+  codigo: string | null;
 }
 
 /** More are nobody's to read: the newest decide. */
@@ -27,7 +30,7 @@ export async function contactoExists(tx: Tx, id: number): Promise<boolean> {
 
 const CONSENTIMIENTO_COLUMNS = sql`
   s.id, s.tipo, s.origen, s.ocurrido::text, coalesce(u.nombre, s.prueba ->> 'usuario') as usuario_nombre, s.prueba ->> 'canal' as canal,
-  s.prueba ->> 'texto' as texto, s.prueba ->> 'archivo' as archivo, (s.prueba ->> 'fila')::integer as fila`;
+  s.prueba ->> 'texto' as texto, s.prueba ->> 'archivo' as archivo, (s.prueba ->> 'fila')::integer as fila, s.alcance, s.prueba ->> 'codigo' as codigo`;
 
 /** What is known of a contact's consent, the newest first. */
 export function listConsentimientos(tx: Tx, contactoId: number): Promise<ConsentimientoRow[]> {

@@ -67,6 +67,8 @@ export function createConsentimiento(
       texto: proof.nota,
       archivo: null,
       fila: null,
+      alcance: 'TODO',
+      codigo: null,
     };
   });
 }

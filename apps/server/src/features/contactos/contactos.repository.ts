@@ -188,6 +188,8 @@ async function addTelefono(tx: Tx, contactoId: number, telefono: string): Promis
 export interface LockedContacto extends ContactoDatos {
   id: number;
   noEscribir: boolean;
+  /** Channels whose provider lets nothing through to the contact until the customer writes START. */
+  canalesBloqueados: number[];
   kanbanEstadoId: number | null;
   conversaciones: { id: number; estado: EstadoConversacion; asignadaA: number | null }[];
 }
@@ -203,7 +205,7 @@ export async function lockContacto(tx: Tx, id: number): Promise<LockedContacto |
       select c.id, c.estado, c.asignada_a from app.conversaciones c where ${tx.own('c')} and c.contacto_id = ${id} order by c.id for no key update`),
   ]);
   const contacto = await tx.first<Omit<LockedContacto, 'conversaciones'>>(sql`
-    select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, p.kanban_estado_id
+    select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, to_json(p.canales_bloqueados) as canales_bloqueados, p.kanban_estado_id
       from app.contactos p where ${tx.own('p')} and p.id = ${id} for no key update`);
   return contacto && { ...contacto, conversaciones };
 }
@@ -305,20 +307,6 @@ export function setClienteOfConversaciones(
            ventana_hasta = case when ${follows} then null else c.ventana_hasta end
      where ${tx.own('c')} and c.contacto_id = ${contactoId} and (c.cliente_nombre is distinct from ${cliente.nombre} or ${follows})
     returning c.id`);
-}
-
-/** Marks the contact, with the proof of who did it. Returns 0 when it was marked before. */
-export async function markNoEscribir(
-  tx: Tx,
-  id: number,
-  by: { usuarioId: number; nombre: string; now: Date },
-): Promise<number> {
-  const marked = await tx.run(sql`
-    update app.contactos p set no_escribir = true where ${tx.own('p')} and p.id = ${id} and not p.no_escribir`);
-  if (marked === 0) return 0;
-  return tx.run(sql`
-    insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, usuario_id, prueba, ocurrido)
-    values (${tx.tenantId}, ${id}, 'OPT_OUT', 'USUARIO', ${by.usuarioId}, ${JSON.stringify({ usuario: by.nombre })}::jsonb, ${by.now})`);
 }
 
 /**

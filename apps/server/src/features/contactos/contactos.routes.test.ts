@@ -113,7 +113,7 @@ describe('contacts', () => {
 
   it('changes what is sent and leaves the rest', async () => {
     const { body: made } = await create({ nombre: 'Rosa', apellido: 'Gil', email: 'rosa@gil.co', telefono: phone() });
-    expect((await update(made.id, { nombre: 'Rosa María', noEscribir: true })).body).toMatchObject({
+    expect((await update(made.id, { nombre: 'Rosa María', noEscribir: false })).body).toMatchObject({
       nombre: 'Rosa María',
       apellido: 'Gil',
       email: 'rosa@gil.co',
@@ -262,7 +262,7 @@ describe('contacts', () => {
       body: { contenido: 'hola' },
     });
     expect(sent.body.code).toBe('DO_NOT_CONTACT');
-    expect((await update(open.contactoId, { noEscribir: false })).body.noEscribir).toBe(true);
+    expect((await update(open.contactoId, { noEscribir: false })).body).toMatchObject({ code: 'CONFLICT' });
   });
 
   it('tells the chats of a contact that was edited or marked, and nobody when nothing changed', async () => {

@@ -5,6 +5,7 @@ import type { Handlers } from '#platform/http/endpoints';
 import { createConsentimiento, listConsentimientosOf } from './consentimientos.service.ts';
 import type { ContactosService } from './contactos.service.ts';
 import { exportContactos } from './exportacion.service.ts';
+import { markNoContactar, unmarkNoContactar } from './marcas.service.ts';
 
 type ContactosCalls =
   | 'listContactos'
@@ -14,6 +15,7 @@ type ContactosCalls =
   | 'updateContacto'
   | 'mergeContacto'
   | 'markContactoNoContactar'
+  | 'unmarkContactoNoContactar'
   | 'exportContactos'
   | 'listConsentimientos'
   | 'createConsentimiento';
@@ -29,7 +31,8 @@ export function contactosRoutes(
     createContacto: ({ actor, input }) => contactos.create(actor, input.body),
     updateContacto: ({ actor, input }) => contactos.update(actor, input.params.id, input.body),
     mergeContacto: ({ actor, input }) => contactos.merge(actor, input.params.id, input.body.contactoId),
-    markContactoNoContactar: ({ actor, input }) => contactos.markNoContactar(actor, input.params.id),
+    markContactoNoContactar: ({ actor, input }) => markNoContactar(deps, actor, input.params.id),
+    unmarkContactoNoContactar: ({ actor, input }) => unmarkNoContactar(deps, actor, input.params.id, input.body.nota),
     exportContactos: ({ actor, input }) => exportContactos(deps, actor, input.query),
     listConsentimientos: ({ actor, input }) => listConsentimientosOf(deps, actor, input.params.id),
     createConsentimiento: ({ actor, input }) => createConsentimiento(deps, actor, input.params.id, input.body),

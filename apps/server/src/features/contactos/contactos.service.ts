@@ -22,12 +22,12 @@ import {
   findPagina,
   findPaginaOf,
   lockContacto,
-  markNoEscribir,
   setClienteOfConversaciones,
   updateContacto,
   type LockedContacto,
 } from './contactos.repository.ts';
 import { isWanted } from './exportacion.repository.ts';
+import { markLocked } from './marcas.service.ts';
 import { getContacto, mergeContactos, type TellTablero } from './union.service.ts';
 
 export interface ContactosQuery {
@@ -43,23 +43,25 @@ export interface ContactosQuery {
 /** What an edit sends; what is undefined stays as it is. */
 export type ContactoChange = { [Campo in Exclude<keyof ContactoDatos, 'telefono'>]?: string | null | undefined } & {
   telefono?: string | undefined;
+  noEscribir?: boolean | null | undefined;
 };
 
 export interface ContactosService {
   list(actor: Actor, query: ContactosQuery): Promise<Page<Contacto>>;
   getByTelefono(actor: Actor, typed: string): Promise<Contacto>;
   get(actor: Actor, id: number): Promise<ContactoDetalle>;
-  create(actor: Actor, fresh: ContactoDatos): Promise<Contacto>;
+  create(actor: Actor, fresh: ContactoDatos & { noEscribir?: boolean | null | undefined }): Promise<Contacto>;
   update(actor: Actor, id: number, change: ContactoChange): Promise<Contacto>;
   /** Joins another contact into this one; said twice, it is done once. Throws CONFLICT while both have a chat to resolve. */
   merge(actor: Actor, id: number, otroId: number): Promise<Contacto>;
-  /** Marks the contact for every way out; queued messages are stopped when their turn comes. Answers a line of text. */
-  markNoContactar(actor: Actor, id: number): Promise<string>;
 }
 
-const MARCADO = 'El contacto quedó marcado para NO contactar.';
 const ATENDIDO_POR_OTRO = 'Otra persona atiende a este contacto: solo ella o un supervisor pueden cambiar su teléfono.';
 const SIN_ATENDER = 'Solo quien atiende a este contacto o un supervisor pueden darle un teléfono.';
+const MARCA_APARTE: Record<'true' | 'false', string> = {
+  true: 'Este cambio no marca el contacto: usa «Marcar para NO contactar».',
+  false: 'Este cambio no quita la marca de NO contactar: un supervisor la quita con una nota.',
+};
 const MARCADO_CON_TELEFONO = 'Este contacto está marcado para NO contactar: su teléfono no se puede cambiar.';
 
 export function createContactosService(database: Database, clock: Clock, tellTablero: TellTablero): ContactosService {
@@ -102,11 +104,13 @@ export function createContactosService(database: Database, clock: Clock, tellTab
         };
       }),
 
-    create: (actor, fresh) =>
+    create: (actor, { noEscribir, ...fresh }) =>
       tellingTaken(() =>
         database.withTenant(actor, async (tx) => {
-          const id = await createContacto(tx, { ...fresh, now: clock.now() });
+          const now = clock.now();
+          const id = await createContacto(tx, { ...fresh, now });
           await writeAudit(tx, actor, { entidad: 'contacto', accion: 'CREAR', registroId: id, despues: { ...fresh } });
+          if (noEscribir) await markLocked(tx, actor, { id, conversaciones: [] }, now);
           return getContacto(tx, id);
         }),
       ),
@@ -116,6 +120,9 @@ export function createContactosService(database: Database, clock: Clock, tellTab
         transactOnceMore(database, actor, async (tx) => {
           const before = await lockContacto(tx, id);
           if (!before) throw new AppError('NOT_FOUND');
+          const { noEscribir } = change;
+          if (typeof noEscribir === 'boolean' && noEscribir !== before.noEscribir)
+            throw new AppError('CONFLICT', { message: MARCA_APARTE[`${noEscribir}`], field: 'noEscribir' });
           const after = datosFrom((campo) => (change[campo] === undefined ? before[campo] : change[campo]));
           // whoever asked not to be written to is known by the number: with another one it would be free again
           if (before.noEscribir && before.telefono !== null && after.telefono !== before.telefono)
@@ -142,36 +149,6 @@ export function createContactosService(database: Database, clock: Clock, tellTab
       ),
 
     merge: (actor, id, otroId) => mergeContactos({ database, clock, tellTablero }, actor, { id, otroId }),
-
-    markNoContactar: (actor, id) =>
-      transactOnceMore(database, actor, async (tx) => {
-        const contacto = await lockContacto(tx, id);
-        if (!contacto) throw new AppError('NOT_FOUND');
-        const now = clock.now();
-        const by = { usuarioId: actor.userId, nombre: actor.name, now };
-        if ((await markNoEscribir(tx, id, by)) === 0) return MARCADO;
-        await writeAudit(tx, actor, {
-          entidad: 'contacto',
-          accion: 'NO_CONTACTAR',
-          registroId: id,
-          antes: { noEscribir: false },
-          despues: { noEscribir: true },
-        });
-        for (const { id: conversacionId, estado } of contacto.conversaciones) {
-          const line =
-            estado === 'CERRADA'
-              ? undefined
-              : await appendEvento(tx, {
-                  conversacionId,
-                  tipo: 'NO_CONTACTAR',
-                  texto: `${actor.name} marcó el contacto para NO contactar`,
-                  now,
-                  usuario: { id: actor.userId, nombre: actor.name },
-                });
-          tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: line ? [line.id] : [] });
-        }
-        return MARCADO;
-      }),
   };
 
   async function tellConversaciones(

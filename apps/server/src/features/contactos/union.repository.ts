@@ -7,6 +7,7 @@ import { lockConversacionesOf } from './contactos.repository.ts';
 export interface Unible extends ContactoDatos {
   id: number;
   noEscribir: boolean;
+  canalesBloqueados: number[];
   kanbanEstadoId: number | null;
   /** Instants are PostgreSQL's texts, which keep their microseconds. */
   kanbanEstadoFecha: string | null;
@@ -30,7 +31,7 @@ export async function lockUnibles(tx: Tx, ids: readonly [number, number]): Promi
      where ${tx.own('d')} and d.contacto_id = any(${both}::bigint[]) and d.estado = 'PENDIENTE' order by d.id for no key update`);
   await lockConversacionesOf(tx, both);
   return tx.rows<Unible>(sql`
-    select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, p.kanban_estado_fecha::text, p.created_at::text as creado,
+    select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, to_json(p.canales_bloqueados) as canales_bloqueados, p.kanban_estado_fecha::text, p.created_at::text as creado,
            (select e.id from app.kanban_estados e where ${tx.own('e')} and e.id = p.kanban_estado_id and e.tablero_id is not null) as kanban_estado_id
       from app.contactos p where ${tx.own('p')} and p.id = any(${both}::bigint[]) order by p.id for update`);
 }
@@ -83,6 +84,7 @@ export async function completeUnido(
   id: number,
   datos: ContactoDatos & {
     noEscribir: boolean;
+    canalesBloqueados: readonly number[];
     kanban: { estadoId: number; fecha: string } | null;
     creado: string;
   },
@@ -93,6 +95,6 @@ export async function completeUnido(
   await tx.run(sql`
     update app.contactos p
        set nombre = ${datos.nombre}, apellido = ${datos.apellido}, email = ${datos.email}, telefono = ${datos.telefono},
-           no_escribir = ${datos.noEscribir}, created_at = least(p.created_at, ${datos.creado}::timestamptz) ${kanban}
+           no_escribir = ${datos.noEscribir}, canales_bloqueados = ${[...datos.canalesBloqueados]}::bigint[], created_at = least(p.created_at, ${datos.creado}::timestamptz) ${kanban}
      where ${tx.own('p')} and p.id = ${id}`);
 }

@@ -82,6 +82,7 @@ async function join(
   const after = {
     ...datosFrom((campo) => contacto[campo] ?? otro[campo]),
     noEscribir: contacto.noEscribir || otro.noEscribir,
+    canalesBloqueados: [...new Set([...contacto.canalesBloqueados, ...otro.canalesBloqueados])],
   };
   const isPlaced = contacto.kanbanEstadoId === null && otro.kanbanEstadoId !== null;
   await completeUnido(tx, id, {

@@ -83,7 +83,7 @@ export async function startConversacion(
       const now = clock.now();
       await lockAbiertasOf(tx, telefono);
       const contacto = await ensureContacto(tx, { identidad: { tipo: 'TELEFONO', valor: telefono }, nombre, now });
-      if (contacto.noEscribir) throw new AppError('DO_NOT_CONTACT');
+      if (contacto.noEscribir || contacto.canalesBloqueados.includes(canal.id)) throw new AppError('DO_NOT_CONTACT');
       const key = { canalId: canal.id, contactoId: contacto.id };
       const before = await findAbierta(tx, key);
       const id = before

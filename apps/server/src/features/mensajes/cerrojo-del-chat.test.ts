@@ -55,7 +55,7 @@ describe('whoever waited for a chat', () => {
 
   it('hears that its customer was marked as not to be written to meanwhile', async () => {
     const mark = () =>
-      server.call('PUT', `/api/contactos/${chat.contactoId}/marcar-no-contactar`, { token: shop.luis.token });
+      server.call('PUT', `/api/contactos/${chat.contactoId}/marcar-no-contactar`, { token: shop.boss.token });
     expect(await behind(mark, say)).toMatchObject({ status: 409, body: { code: 'DO_NOT_CONTACT' } });
   });
 });

@@ -24,6 +24,7 @@ import {
   type EnvioRow,
 } from './envios.repository.ts';
 import { isSameContent, toOutgoingContent } from './envio-contenido.ts';
+import { tellBajaDelProveedor } from './baja-del-proveedor.ts';
 import { explainEnvioError } from './errores-envio.ts';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
 import { enqueueEnvio } from './salida.service.ts';
@@ -245,6 +246,7 @@ export function createEnviosService({
       const failure =
         estado === 'ERROR' ? { errorCodigo: sent.errorCode, errorDetalle: explainEnvioError(sent.errorCode) } : {};
       await setEstadoMensaje(tx, { mensajeId: envio.mensajeId, estado, proveedorSid: sent.sid, ...failure });
+      if (estado === 'ERROR') await tellBajaDelProveedor(tx, envio.mensajeId, sent.errorCode);
       tx.emit(conversacionCambiada, {
         type: 'UPDATED',
         conversacionId: envio.conversacionId,
@@ -284,6 +286,7 @@ export function createEnviosService({
       errorCodigo: code,
       errorDetalle: explainEnvioError(code),
     });
+    await tellBajaDelProveedor(tx, envio.mensajeId, code);
     tx.emit(conversacionCambiada, {
       type: 'UPDATED',
       conversacionId: envio.conversacionId,
@@ -322,7 +325,9 @@ export function createEnviosService({
 
 /** Of the number that it was written for nobody knows the window once the chat is with another one. */
 function whyNotNow(envio: EnvioRow, now: Date) {
-  const { noEscribir, isOtroDestino, clase } = envio;
+  const { isOtroDestino, clase } = envio;
+  // what is said about an opt-out itself is the one exception to it (F-D09)
+  const noEscribir = envio.noEscribir && envio.origen !== 'BAJA';
   const reason = whyNotSendable({ noEscribir, ventanaHasta: isOtroDestino ? null : envio.ventanaHasta }, now, clase);
   return isOtroDestino && reason === 'WINDOW_CLOSED' ? 'NUMBER_CHANGED' : reason;
 }

@@ -21,7 +21,8 @@ const REASONS: Record<string, string> = {
   '21603': 'Falta el número desde el que sale el mensaje. Avisa al administrador.',
   '21604': 'Falta el número del cliente.',
   '21609': 'WhatsApp no aceptó la dirección a la que avisa de las entregas. Avisa al administrador.',
-  '21610': 'El cliente bloqueó los mensajes de este número.',
+  '21610':
+    'El cliente pidió a WhatsApp no recibir más mensajes de este número. Puede volver a recibirlos si escribe START.',
   '21617': 'El mensaje es demasiado largo para WhatsApp.',
   '21619': 'El mensaje no lleva texto ni archivo.',
   '21620': 'WhatsApp no aceptó la dirección del archivo. Avisa al administrador.',

@@ -1,3 +1,4 @@
+export { bajaDelProveedorJob, type CodigoDeBaja } from './baja-del-proveedor.ts';
 export { toAdjunto } from './adjuntos.service.ts';
 export { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes, mayReaskRating } from './acceso.policy.ts';
 export { accesoArchivoMensaje } from './acceso-archivo.service.ts';

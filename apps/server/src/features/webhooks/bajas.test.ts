@@ -1,17 +1,64 @@
 import { describe, expect, it } from 'vitest';
-import { isOptOut } from './bajas.ts';
+import { isProviderStart, readDeseo } from './bajas.ts';
 
-describe('opt-out words', () => {
-  it.each(['BAJA', 'baja', ' Baja. ', 'STOP', 'stop!', 'CANCELAR SUSCRIPCIÓN', 'cancelar  suscripcion', '«Baja»'])(
-    'takes %j',
-    (text) => {
-      expect(isOptOut(text)).toBe(true);
-    },
-  );
-  it.each(['la música está baja', 'no me den de baja', 'non-stop', 'cancelar', '', '¿cuánto vale la planta baja?'])(
-    'does not take %j',
-    (text) => {
-      expect(isOptOut(text)).toBe(false);
-    },
-  );
+describe('F-D09 opt-out keywords', () => {
+  it.each([
+    'BAJA',
+    'baja',
+    ' Baja. ',
+    'STOP',
+    'stop!',
+    'ALTO',
+    'CANCELAR SUSCRIPCIÓN',
+    'cancelar  suscripcion',
+    '«Baja»',
+    'No más',
+    'NO MÁS MENSAJES',
+    'Darme de baja',
+    'dar de baja',
+    'Quiero darme de baja, por favor',
+    'Por favor, no me escriban más. Gracias',
+    'No me escriban',
+    'Detener promociones',
+    'unsubscribe',
+    'END',
+    'quit',
+    'Hola, buenas tardes. Baja por favor, muchas gracias 🙏',
+    'STOP_ALL',
+    '\u200bba\u0301ja\u202c',
+  ])('takes %j as an opt-out', (text) => {
+    expect(readDeseo(text)).toBe('BAJA');
+  });
+
+  it.each(['cancelar', 'Salir.', 'CANCELAR por favor'])('takes %j as doubtful', (text) => {
+    expect(readDeseo(text)).toBe('BAJA_DUDOSA');
+  });
+
+  it.each(['ALTA', 'start', 'Reanudar, por favor'])('takes %j as the wish to be written to', (text) => {
+    expect(readDeseo(text)).toBe('ALTA');
+  });
+
+  it.each([
+    'la música está baja',
+    'no me den de baja',
+    'non-stop',
+    '',
+    'gracias',
+    '¿cuánto vale la planta baja?',
+    'quiero cancelar el pedido',
+    'no más azúcar',
+    'la temporada alta',
+  ])('takes %j as neither', (text) => {
+    expect(readDeseo(text)).toBeNull();
+  });
+
+  it('reads the payload of a button beside its text', () => {
+    expect(readDeseo('Prefiero no recibirlos', 'NO_MAS_MENSAJES')).toBe('BAJA');
+    expect(readDeseo('Ver el menú', 'MENU')).toBeNull();
+  });
+
+  it('knows the words by which the provider itself lifts a block', () => {
+    expect(isProviderStart(' Start ')).toBe(true);
+    expect(isProviderStart('ALTA')).toBe(false);
+  });
 });

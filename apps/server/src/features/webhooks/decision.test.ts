@@ -17,7 +17,10 @@ const area: NonNullable<Situacion['area']> = {
   mensajeBienvenida: 'Bienvenido',
   mensajeFueraHorario: 'Cerrado',
 };
-const known = { contacto: { id: 1, noEscribir: false } };
+const contacto = (over: Partial<NonNullable<Situacion['contacto']>> = {}) => ({
+  contacto: { id: 1, noEscribir: false, isMarcaPropia: false, bloqueo: null, ...over },
+});
+const known = contacto();
 const chat = (over: Partial<NonNullable<Situacion['conversacion']>> = {}) => ({
   id: 7,
   estado: 'PENDIENTE' as const,
@@ -46,7 +49,7 @@ const closed = (hours: number) => chat({ estado: 'CERRADA', fechaCierre: hoursBe
 
 describe('what a customer’s message does', () => {
   it('begins a conversation for somebody new and welcomes them in opening hours', () => {
-    expect(decide(situacion({}), 'Hola', now)).toMatchObject({
+    expect(decide(situacion({}), { texto: 'Hola' }, now)).toMatchObject({
       conversacion: 'new',
       countsAsUnread: true,
       autoTexto: 'BIENVENIDA',
@@ -61,7 +64,7 @@ describe('what a customer’s message does', () => {
       horaCierre,
     });
     const split = { ...area, horarios: [friday('08:00', '09:30'), friday('10:30', '18:00')] };
-    const said = (where: typeof area, at: Date) => decide(situacion({ area: where }), 'Hola', at).autoTexto;
+    const said = (where: typeof area, at: Date) => decide(situacion({ area: where }), { texto: 'Hola' }, at).autoTexto;
     const christmas = new Date('2026-12-25T15:00:00Z');
     const fechas = [{ fecha: '2026-11-20', cerrado: true, horaApertura: null, horaCierre: null }];
     expect(said(area, christmas)).toBe('FUERA_DE_HORARIO');
@@ -72,69 +75,84 @@ describe('what a customer’s message does', () => {
   });
 
   it('adds to the open chat without another welcome', () => {
-    expect(decide(situacion({ ...known, conversacion: chat() }), 'Hola', now)).toMatchObject({
+    expect(decide(situacion({ ...known, conversacion: chat() }), { texto: 'Hola' }, now)).toMatchObject({
       conversacion: 'append',
       autoTexto: null,
     });
   });
 
   it('reopens within 24 hours of closing and begins anew after that', () => {
-    expect(decide(situacion({ ...known, conversacion: closed(24) }), 'Hola', now).conversacion).toBe('reopen');
-    expect(decide(situacion({ ...known, conversacion: closed(24.01) }), 'Hola', now)).toMatchObject({
+    expect(decide(situacion({ ...known, conversacion: closed(24) }), { texto: 'Hola' }, now).conversacion).toBe(
+      'reopen',
+    );
+    expect(decide(situacion({ ...known, conversacion: closed(24.01) }), { texto: 'Hola' }, now)).toMatchObject({
       conversacion: 'new',
       autoTexto: 'BIENVENIDA',
     });
   });
 
   it('says at most every four hours that the shop is closed', () => {
-    expect(decide(situacion({ ...known, conversacion: chat() }), 'Hola', night).autoTexto).toBe('FUERA_DE_HORARIO');
+    expect(decide(situacion({ ...known, conversacion: chat() }), { texto: 'Hola' }, night).autoTexto).toBe(
+      'FUERA_DE_HORARIO',
+    );
     expect(
-      decide(situacion({ ...known, conversacion: chat({ fueraHorarioEn: hoursBefore(3.9, night) }) }), 'Hola', night)
-        .autoTexto,
+      decide(
+        situacion({ ...known, conversacion: chat({ fueraHorarioEn: hoursBefore(3.9, night) }) }),
+        { texto: 'Hola' },
+        night,
+      ).autoTexto,
     ).toBeNull();
     expect(
-      decide(situacion({ ...known, conversacion: chat({ fueraHorarioEn: hoursBefore(4, night) }) }), 'Hola', night)
-        .autoTexto,
+      decide(
+        situacion({ ...known, conversacion: chat({ fueraHorarioEn: hoursBefore(4, night) }) }),
+        { texto: 'Hola' },
+        night,
+      ).autoTexto,
     ).toBe('FUERA_DE_HORARIO');
   });
 
   it('answers a message that comes late as the hour of the answer asks', () => {
     const waiting = situacion({ ...known, conversacion: chat() });
-    expect(decide(waiting, 'Hola', night, new Date('2026-11-21T14:00:00Z')).autoTexto).toBeNull();
-    expect(decide(waiting, 'Hola', now, night).autoTexto).toBe('FUERA_DE_HORARIO');
-    expect(decide(situacion({}), 'Hola', now, night).autoTexto).toBe('FUERA_DE_HORARIO');
+    expect(decide(waiting, { texto: 'Hola' }, night, new Date('2026-11-21T14:00:00Z')).autoTexto).toBeNull();
+    expect(decide(waiting, { texto: 'Hola' }, now, night).autoTexto).toBe('FUERA_DE_HORARIO');
+    expect(decide(situacion({}), { texto: 'Hola' }, now, night).autoTexto).toBe('FUERA_DE_HORARIO');
   });
 
   it('sends nothing automatic to a do-not-contact, nor in answer to an opt-out', () => {
-    expect(decide(situacion({ contacto: { id: 1, noEscribir: true } }), 'Hola', now).autoTexto).toBeNull();
-    expect(decide(situacion({}), 'BAJA', now)).toMatchObject({ optOut: true, autoTexto: null });
+    expect(decide(situacion(contacto({ noEscribir: true })), { texto: 'Hola' }, now).autoTexto).toBeNull();
+    expect(decide(situacion({}), { texto: 'BAJA' }, now)).toMatchObject({ permiso: 'BAJA', autoTexto: null });
   });
 
   it('takes a rating within 24 hours without reopening, and counts it as read', () => {
     const waiting = situacion({ ...known, conversacion: closed(2), encuesta: encuesta({}) });
-    expect(decide(waiting, 'cuatro', now)).toMatchObject({
+    expect(decide(waiting, { texto: 'cuatro' }, now)).toMatchObject({
       conversacion: 'append',
       countsAsUnread: false,
       encuesta: { kind: 'rating', rating: 4 },
       autoTexto: null,
     });
     expect(
-      decide({ ...waiting, encuesta: encuesta({ enviada: hoursBefore(24.01) }) }, 'cuatro', now).encuesta,
+      decide({ ...waiting, encuesta: encuesta({ enviada: hoursBefore(24.01) }) }, { texto: 'cuatro' }, now).encuesta,
     ).toBeNull();
   });
 
   it('reopens when the reply is no rating', () => {
     expect(
-      decide(situacion({ ...known, conversacion: closed(2), encuesta: encuesta({}) }), 'necesito otra cosa', now),
+      decide(
+        situacion({ ...known, conversacion: closed(2), encuesta: encuesta({}) }),
+        { texto: 'necesito otra cosa' },
+        now,
+      ),
     ).toMatchObject({ conversacion: 'reopen', encuesta: null });
   });
 
   it('neither reopens nor rates what was said with another number of the contact', () => {
     const other = chat({ ...closed(1), fromItsNumber: false });
     const asked = situacion({ ...known, conversacion: other, encuesta: encuesta({}) });
-    expect(decide(asked, '5', now)).toMatchObject({ conversacion: 'new', encuesta: null });
+    expect(decide(asked, { texto: '5' }, now)).toMatchObject({ conversacion: 'new', encuesta: null });
     expect(
-      decide(situacion({ ...known, conversacion: chat({ fromItsNumber: false }) }), 'Hola', now).conversacion,
+      decide(situacion({ ...known, conversacion: chat({ fromItsNumber: false }) }), { texto: 'Hola' }, now)
+        .conversacion,
     ).toBe('append');
   });
 
@@ -145,7 +163,7 @@ describe('what a customer’s message does', () => {
         conversacion: closed(1),
         encuesta: encuesta({ estado, respondida: estado === 'ESPERA_RATING' ? null : hoursBefore(0.05) }),
       });
-      expect(decide(asked, 'STOP', now)).toMatchObject({ optOut: true, encuesta: null, autoTexto: null });
+      expect(decide(asked, { texto: 'STOP' }, now)).toMatchObject({ permiso: 'BAJA', encuesta: null, autoTexto: null });
     }
   });
 
@@ -156,8 +174,11 @@ describe('what a customer’s message does', () => {
         conversacion: closed(2),
         encuesta: encuesta({ estado: 'ESPERA_COMENTARIO', respondida: hoursBefore(minutes / 60) }),
       });
-    expect(decide(rated(10), 'Muy amables', now).encuesta).toEqual({ kind: 'comentario' });
-    expect(decide(rated(10.1), 'Muy amables', now)).toMatchObject({ conversacion: 'reopen', encuesta: null });
+    expect(decide(rated(10), { texto: 'Muy amables' }, now).encuesta).toEqual({ kind: 'comentario' });
+    expect(decide(rated(10.1), { texto: 'Muy amables' }, now)).toMatchObject({
+      conversacion: 'reopen',
+      encuesta: null,
+    });
   });
 
   it.each(['ESPERA_RATING', 'ESPERA_COMENTARIO'] as const)(
@@ -169,28 +190,28 @@ describe('what a customer’s message does', () => {
         const conversacion = chat({ estado: 'CERRADA', fechaCierre: enviada });
         return situacion({ ...known, conversacion, encuesta: encuesta({ estado, enviada, respondida }) });
       };
-      expect(decide(asked(60), '4', now)).toMatchObject({
+      expect(decide(asked(60), { texto: '4' }, now)).toMatchObject({
         conversacion: 'reopen',
         countsAsUnread: true,
         encuesta: null,
       });
       // two clocks that are not quite alike
-      expect(decide(asked(5), '4', now).encuesta).not.toBeNull();
+      expect(decide(asked(5), { texto: '4' }, now).encuesta).not.toBeNull();
     },
   );
 
   it('takes the rating and its comment also after a «gracias» that had the chat wait again', () => {
     const waiting = situacion({ ...known, conversacion: chat(), encuesta: encuesta({}) });
-    expect(decide(waiting, '5', now)).toMatchObject({
+    expect(decide(waiting, { texto: '5' }, now)).toMatchObject({
       conversacion: 'append',
       countsAsUnread: false,
       encuesta: { kind: 'rating', rating: 5 },
       autoTexto: null,
     });
-    expect(decide(waiting, 'una cosa más', now)).toMatchObject({ encuesta: null, countsAsUnread: true });
+    expect(decide(waiting, { texto: 'una cosa más' }, now)).toMatchObject({ encuesta: null, countsAsUnread: true });
     const rated = encuesta({ estado: 'ESPERA_COMENTARIO', respondida: hoursBefore(0.05) });
     // it may be what the chat waits for
-    expect(decide({ ...waiting, encuesta: rated }, 'Muy amables', now)).toMatchObject({
+    expect(decide({ ...waiting, encuesta: rated }, { texto: 'Muy amables' }, now)).toMatchObject({
       countsAsUnread: true,
       encuesta: { kind: 'comentario' },
     });
@@ -198,18 +219,18 @@ describe('what a customer’s message does', () => {
 
   it('reads no number as a rating that may answer something else, or is another number’s', () => {
     const asked = { ...known, conversacion: chat(), encuesta: encuesta({ isLastWord: false }) };
-    expect(decide(situacion(asked), '5', now)).toMatchObject({ encuesta: null, countsAsUnread: true });
+    expect(decide(situacion(asked), { texto: '5' }, now)).toMatchObject({ encuesta: null, countsAsUnread: true });
     const other = { ...known, conversacion: chat({ fromItsNumber: false }), encuesta: encuesta({}) };
-    expect(decide(situacion(other), '5', now)).toMatchObject({ encuesta: null, countsAsUnread: true });
+    expect(decide(situacion(other), { texto: '5' }, now)).toMatchObject({ encuesta: null, countsAsUnread: true });
     const late = { ...known, conversacion: chat(), encuesta: encuesta({ enviada: hoursBefore(24.01) }) };
-    expect(decide(situacion(late), '5', now)).toMatchObject({ encuesta: null, countsAsUnread: true });
+    expect(decide(situacion(late), { texto: '5' }, now)).toMatchObject({ encuesta: null, countsAsUnread: true });
   });
 
   it('does not read a number in an open chat as a rating', () => {
     expect(
       decide(
         situacion({ ...known, conversacion: chat({ estado: 'ABIERTA', asignadaA: 4 }), encuesta: encuesta({}) }),
-        '5',
+        { texto: '5' },
         now,
       ),
     ).toMatchObject({ encuesta: null, conversacion: 'append', countsAsUnread: true });

@@ -2,14 +2,21 @@ import { COMENTARIO_MINUTES, RATING_HOURS } from '@tertulia/contract/features/en
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import { isOpenAt, type HorarioArea } from '#public/areas';
 import { parseRating } from '#public/encuestas';
-import { isOptOut } from './bajas.ts';
+import { isProviderStart, readDeseo } from './bajas.ts';
 
 /** A closed chat that gets a message within this time is taken up again; later a new one begins (decisions §6). */
 export const REOPEN_HOURS = 24;
 export const OUT_OF_HOURS_EVERY_HOURS = 4;
 
 export interface Situacion {
-  contacto: { id: number; noEscribir: boolean } | null;
+  contacto: {
+    id: number;
+    noEscribir: boolean;
+    /** Whether the mark comes from the customer alone. */
+    isMarcaPropia: boolean;
+    /** How we know of a block that the provider holds on this channel: its opt-out service, or its refusal of a message. */
+    bloqueo: 'STOP' | 'CODIGO' | null;
+  } | null;
   conversacion: {
     id: number;
     estado: EstadoConversacion;
@@ -30,11 +37,31 @@ export interface Situacion {
   area: (HorarioArea & { mensajeBienvenida: string | null; mensajeFueraHorario: string | null }) | null;
 }
 
+/** A customer's message, as far as it decides what happens. */
+export interface Dicho {
+  texto: string;
+  payload?: string | null;
+  optOutType?: 'STOP' | 'START' | null;
+}
+
+/**
+ * What the message does to the permission to write. PREGUNTA: a person has to ask what the customer meant. ALTA_AJENA: the mark is
+ * the house's own, a supervisor removes it. ALTA_BLOQUEADA: the provider's block ends by its own word only.
+ */
+export type Permiso =
+  | 'BAJA'
+  | 'BAJA_PROVEEDOR'
+  | 'ALTA'
+  | 'ALTA_PROVEEDOR'
+  | 'ALTA_AJENA'
+  | 'ALTA_BLOQUEADA'
+  | 'PREGUNTA';
+
 export interface Decision {
   conversacion: 'new' | 'append' | 'reopen';
   /** A rating is read by the system and waits for nobody; nor does a comment, but where the chat waits already. */
   countsAsUnread: boolean;
-  optOut: boolean;
+  permiso: Permiso | null;
   encuesta: { kind: 'rating'; rating: number } | { kind: 'comentario' } | null;
   autoTexto: 'BIENVENIDA' | 'FUERA_DE_HORARIO' | null;
 }
@@ -47,23 +74,41 @@ const CLOCK_SKEW_MS = 5000;
  * What a customer's message does, decided from what is known, without touching anything (decisions §6). A message that comes
  * late counts from when it was written; an automatic answer to it leaves at `answered`, and fits that hour.
  */
-export function decide(situacion: Situacion, texto: string, now: Date, answered = now): Decision {
-  const optOut = isOptOut(texto);
+export function decide(situacion: Situacion, dicho: Dicho, now: Date, answered = now): Decision {
+  const permiso = permisoOf(situacion, dicho);
   // whoever asks for no more messages is heard, also in answer to a survey
-  const encuesta = optOut ? null : surveyReply(situacion, texto, now);
+  const encuesta = permiso ? null : surveyReply(situacion, dicho.texto, now);
   if (encuesta) {
     const countsAsUnread = encuesta.kind === 'comentario' && situacion.conversacion?.estado === 'PENDIENTE';
-    return { conversacion: 'append', countsAsUnread, optOut: false, encuesta, autoTexto: null };
+    return { conversacion: 'append', countsAsUnread, permiso: null, encuesta, autoTexto: null };
   }
   const conversacion = whichConversacion(situacion, now);
-  const isMute = optOut || situacion.contacto?.noEscribir === true;
+  const { contacto } = situacion;
+  const isMute =
+    permiso === 'ALTA'
+      ? false
+      : permiso !== null || contacto?.noEscribir === true || (contacto?.bloqueo ?? null) !== null;
   return {
     conversacion,
     countsAsUnread: true,
-    optOut,
+    permiso,
     encuesta: null,
     autoTexto: isMute ? null : autoText(situacion, conversacion, answered),
   };
+}
+
+function permisoOf({ contacto, conversacion }: Situacion, { texto, payload, optOutType }: Dicho): Permiso | null {
+  if (optOutType === 'STOP') return 'BAJA_PROVEEDOR';
+  if (optOutType === 'START') return 'ALTA_PROVEEDOR';
+  const deseo = readDeseo(texto, payload ?? null);
+  if (deseo === 'BAJA') return 'BAJA';
+  if (deseo === 'BAJA_DUDOSA') return conversacion?.estado === 'ABIERTA' ? 'PREGUNTA' : 'BAJA';
+  if (deseo === null || !contacto) return null;
+  // without an opt-out service the provider lifts its block by its default words and says nothing of it
+  if (contacto.bloqueo === 'CODIGO' && isProviderStart(texto)) return 'ALTA_PROVEEDOR';
+  if (contacto.bloqueo !== null) return 'ALTA_BLOQUEADA';
+  if (!contacto.noEscribir) return null;
+  return contacto.isMarcaPropia ? 'ALTA' : 'ALTA_AJENA';
 }
 
 function whichConversacion({ conversacion }: Situacion, now: Date): Decision['conversacion'] {

@@ -34,6 +34,10 @@ export interface EventoEntrante {
   /** The picture of the ad, where the provider tells of one: never shown from there (T61). */
   imagenAnuncio: AdjuntoEntrante | null;
   respondeASid: string | null;
+  /** What a pressed button stands for. */
+  payload: string | null;
+  /** What the provider made of the message by itself: an opt-out that it holds from now on, or the end of one. */
+  optOutType: 'STOP' | 'START' | null;
   /** Kept with messages of a type that we cannot show. */
   datos: Record<string, string> | null;
 }
@@ -96,8 +100,15 @@ export function readEventoEntrante(body: string): EventoEntrante {
     referral: readReferral(form),
     imagenAnuncio: readImagenAnuncio(form),
     respondeASid: text('OriginalRepliedMessageSid'),
+    payload: text('ButtonPayload'),
+    optOutType: readOptOutType(text('OptOutType')),
     datos: isEmpty ? Object.fromEntries(form) : null,
   };
+}
+
+function readOptOutType(value: string | null): EventoEntrante['optOutType'] {
+  const type = value?.toUpperCase();
+  return type === 'STOP' || type === 'START' ? type : null;
 }
 
 function messageSidOf(form: Map<string, string>): string {

@@ -1,4 +1,4 @@
-import { SERVICE_WINDOW_HOURS, type EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
+import { SERVICE_WINDOW_HOURS } from '@tertulia/contract/features/conversaciones/estados';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { enqueueDownload } from '#public/archivos';
 import { enqueueBot } from '#public/bot';
@@ -8,6 +8,7 @@ import { leadAfter } from '#public/lead';
 import { appendEvento, appendMensaje, appendOutgoing, completeMensaje, conversacionCambiada } from '#public/mensajes';
 import { decide, type Decision, type Situacion } from './decision.ts';
 import { readEventoEntrante, type AdjuntoEntrante, type EventoEntrante, type Remitente } from './evento-entrante.ts';
+import { takePermiso } from './permiso.service.ts';
 import { finishEntry, type JournalRow } from './journal.repository.ts';
 import {
   createArchivo,
@@ -15,7 +16,6 @@ import {
   findMensajeBySid,
   findMensajeIdBySid,
   keepVentanaOpen,
-  optOutContacto,
   setFueraHorario,
   type SituacionCompleta,
 } from './recepcion.repository.ts';
@@ -45,7 +45,8 @@ export function readMensaje(entrante: MensajeEntrante): MensajeLeido {
   const evento = readEventoEntrante(row.cuerpo);
   if (evento.remitente?.valor !== remitente.valor) throw new Error('The sender is not the one of its key');
   // by when it happened: a backlog that is worked off late keeps its order, its hours and its window
-  const decideOn = (chat: Situacion) => decide(chat, evento.contenido, row.ocurrido, entrante.now);
+  const decideOn = (chat: Situacion) =>
+    decide(chat, { ...evento, texto: evento.contenido }, row.ocurrido, entrante.now);
   const asked = situacion.pregunta && { ...situacion, ...situacion.pregunta };
   const reply = asked && decideOn(asked);
   if (asked && reply?.encuesta) {
@@ -64,7 +65,7 @@ export function chatOfPlainLine(leido: MensajeLeido): number | null {
   const isPlain =
     nombreOf(situacion, evento) === null &&
     leadsOn === null &&
-    !decision.optOut &&
+    decision.permiso === null &&
     evento.adjuntos.length === 0 &&
     !isForBot(situacion, decision);
   return isPlain ? conversacion.id : null;
@@ -77,8 +78,8 @@ export async function takeMensaje(tx: Tx, leido: MensajeLeido): Promise<void> {
   const contactoId =
     situacion.contacto?.id ?? (await ensureContacto(tx, { identidad: remitente, nombre: evento.nombrePerfil, now })).id;
   const nombre = nombreOf(situacion, evento);
-  const isLeaving = decision.optOut && situacion.contacto?.noEscribir === false;
-  const chats = nombre !== null || isLeaving ? await lockConversacionesOf(tx, [contactoId]) : [];
+  const changesPermiso = situacion.contacto !== null && decision.permiso !== null && decision.permiso !== 'PREGUNTA';
+  const chats = nombre !== null || changesPermiso ? await lockConversacionesOf(tx, [contactoId]) : [];
   const conversacionId = await whichConversacion(tx, row, evento, situacion, decision, { contactoId, remitente, now });
   const replyTo = evento.respondeASid ? await findMensajeIdBySid(tx, conversacionId, evento.respondeASid) : undefined;
   const ventanaHasta = new Date(now.getTime() + SERVICE_WINDOW_HOURS * 3_600_000);
@@ -114,35 +115,19 @@ export async function takeMensaje(tx: Tx, leido: MensajeLeido): Promise<void> {
   if (!appended || !isFinished) throw new SituationChanged();
   if (nombre !== null) await nameContacto(tx, contactoId, nombre);
   if (isForBot(situacion, decision)) await enqueueBot(tx, conversacionId, leido.now);
-  const lines = await followUp(tx, row, evento, situacion, decision, {
-    conversacionId,
-    contactoId,
-    mensajeId: appended.id,
-    now,
-    answered: leido.now,
-  });
-  if (isLeaving) for (const chat of chats) if (chat.id !== conversacionId) await tellOptOut(tx, chat, leido.now);
+  const at = { conversacionId, contactoId, mensajeId: appended.id, now, answered: leido.now };
+  const lines = await followUp(tx, row, evento, situacion, decision, at);
+  const { permiso } = decision;
+  const word = { permiso, contacto: situacion.contacto, canalId: row.canalId, proveedorSid: row.proveedorSid };
+  lines.push(
+    ...(await takePermiso(tx, { ...word, texto: evento.contenido, optOutType: evento.optOutType }, { ...at, chats })),
+  );
   // the window is the customer's: whoever has begun a chat may answer in it as well
   if (leido.begunSince !== null && (await keepVentanaOpen(tx, leido.begunSince, { remitente, ventanaHasta })))
     tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: leido.begunSince });
   const type =
     decision.conversacion === 'new' ? 'CREATED' : decision.conversacion === 'reopen' ? 'REOPENED' : 'MESSAGE_IN';
   tx.emit(conversacionCambiada, { type, conversacionId, mensajeIds: [appended.id, ...lines] });
-}
-
-/** Another chat of a customer who asked for no more messages: where it is not resolved, it says why nothing can be written any more. */
-async function tellOptOut(
-  tx: Tx,
-  { id, estado }: { id: number; estado: EstadoConversacion },
-  now: Date,
-): Promise<void> {
-  const line = estado === 'CERRADA' ? undefined : await appendOptOut(tx, id, now);
-  tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: id, mensajeIds: line ? [line.id] : [] });
-}
-
-function appendOptOut(tx: Tx, conversacionId: number, now: Date): Promise<{ id: number } | undefined> {
-  const texto = 'El cliente pidió no recibir más mensajes';
-  return appendEvento(tx, { conversacionId, tipo: 'NO_CONTACTAR', texto, now });
 }
 
 /** What the customer calls themselves, where the contact is there and nobody has named it; else null. */
@@ -152,7 +137,7 @@ function nombreOf({ contacto, nombre }: SituacionCompleta, { nombrePerfil }: Eve
 
 /** Whether the area's bot is to look at the message: in a chat that waits, of a customer who may be written to. */
 function isForBot({ botActivo, contacto, conversacion }: SituacionCompleta, decision: Decision): boolean {
-  if (!botActivo || decision.encuesta || decision.optOut || contacto?.noEscribir) return false;
+  if (!botActivo || decision.encuesta || decision.permiso || contacto?.noEscribir || contacto?.bloqueo) return false;
   return decision.conversacion !== 'append' || conversacion?.estado === 'PENDIENTE';
 }
 
@@ -202,7 +187,7 @@ async function whichConversacion(
   });
 }
 
-/** What hangs on the message: files, reopening line, survey, opt-out, welcome. Returns the new lines of the timeline. */
+/** What hangs on the message: files, reopening line, survey, welcome. Returns the new lines of the timeline. */
 async function followUp(
   tx: Tx,
   row: JournalRow,
@@ -236,15 +221,6 @@ async function followUp(
   }
   if (decision.encuesta && situacion.encuesta)
     lines.push(await takeSurveyReply(tx, situacion.encuesta.id, decision.encuesta, evento, at));
-  if (decision.optOut && situacion.contacto?.noEscribir !== true) {
-    await optOutContacto(tx, {
-      contactoId: at.contactoId,
-      proveedorSid: row.proveedorSid,
-      texto: evento.contenido,
-      now,
-    });
-    lines.push(await appendOptOut(tx, conversacionId, now));
-  }
   const area = situacion.area;
   if (decision.autoTexto && area) {
     const contenido = (decision.autoTexto === 'BIENVENIDA' ? area.mensajeBienvenida : area.mensajeFueraHorario) ?? '';

@@ -1,8 +1,8 @@
-import { cutText } from '@tertulia/contract/core/text';
 import { COMENTARIO_MINUTES, RATING_HOURS } from '@tertulia/contract/features/encuestas/textos';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { fechasJson, HORARIOS_JSON, type HorarioArea } from '#public/areas';
+import { MARCA_DEL_CLIENTE } from '#public/contactos';
 import { REOPEN_HOURS, type Situacion } from './decision.ts';
 import type { Remitente } from './evento-entrante.ts';
 import { isDue } from './journal.repository.ts';
@@ -11,6 +11,8 @@ interface SituacionRow {
   clave: string;
   contactoId: number | null;
   noEscribir: boolean | null;
+  isMarcaPropia: boolean | null;
+  bloqueo: 'STOP' | 'CODIGO' | null;
   contactoNombre: string | null;
   conversacionId: number | null;
   estado: 'ABIERTA' | 'PENDIENTE' | 'CERRADA' | null;
@@ -86,10 +88,16 @@ export async function listSituaciones(
                from app.mensajes m
                left join app.webhooks_recibidos j on j.suscriptor_id = m.suscriptor_id and j.clase = 'MENSAJE' and j.proveedor_sid = m.proveedor_sid and j.clave = k.clave
               where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.timestamp > e.enviada) end`;
+  // a block of the provider on the channel of this message, and how we know of it
+  const bloqueo = sql`case when w.canal_id = any(p.canales_bloqueados) then (
+             select case when s.prueba ->> 'codigo' is null then 'STOP' else 'CODIGO' end from app.consentimientos s
+              where s.suscriptor_id = p.suscriptor_id and s.contacto_id = p.id and s.origen = 'PROVEEDOR' and s.canal_id = w.canal_id and s.alcance = 'TODO'
+              order by s.id desc limit 1) end`;
   // of all the dates of an area those that may be today in its zone
   const isNear = sql`f.fecha between (${now}::timestamptz at time zone 'UTC')::date - 1 and (${now}::timestamptz at time zone 'UTC')::date + 1`;
   const rows = await tx.rows<SituacionRow>(sql`
-    select k.clave, p.id as contacto_id, p.no_escribir, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, ${fromItsNumber} as from_its_number, c.fecha_cierre, c.fuera_horario_en,
+    select k.clave, p.id as contacto_id, p.no_escribir, case when p.no_escribir then ${MARCA_DEL_CLIENTE} end as is_marca_propia, ${bloqueo} as bloqueo,
+           nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, ${fromItsNumber} as from_its_number, c.fecha_cierre, c.fuera_horario_en,
            e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
            ${isLastWord} as encuesta_is_last_word, v.pregunta,
            a.id as area_id, a.timezone, a.mensaje_bienvenida, a.mensaje_fuera_horario, a.cierra_festivos,
@@ -120,7 +128,15 @@ export async function listSituaciones(
 function toSituacion(row: SituacionRow): SituacionCompleta {
   return {
     nombre: row.contactoNombre,
-    contacto: row.contactoId === null ? null : { id: row.contactoId, noEscribir: row.noEscribir === true },
+    contacto:
+      row.contactoId === null
+        ? null
+        : {
+            id: row.contactoId,
+            noEscribir: row.noEscribir === true,
+            isMarcaPropia: row.isMarcaPropia === true,
+            bloqueo: row.bloqueo,
+          },
     conversacion:
       row.conversacionId === null || row.estado === null
         ? null
@@ -236,20 +252,6 @@ export async function createArchivo(
     values (${tx.tenantId}, ${archivo.mensajeId}, ${archivo.uso ?? 'ADJUNTO'}, ${archivo.posicion ?? 0}, ${archivo.nombre}, ${archivo.tipoMime}, ${archivo.url}) returning id`);
   if (!row) throw new Error('The file was not stored');
   return row.id;
-}
-
-/** Marks a contact for good, with its proof and a note for the people who work with it (decisions §6). */
-export async function optOutContacto(
-  tx: Tx,
-  baja: { contactoId: number; proveedorSid: string; texto: string; now: Date },
-): Promise<void> {
-  await tx.run(sql`update app.contactos p set no_escribir = true where ${tx.own('p')} and p.id = ${baja.contactoId}`);
-  await tx.run(sql`
-    insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, prueba, ocurrido)
-    values (${tx.tenantId}, ${baja.contactoId}, 'OPT_OUT', 'CLIENTE', ${JSON.stringify({ proveedorSid: baja.proveedorSid, texto: baja.texto })}::jsonb, ${baja.now})`);
-  await tx.run(sql`
-    insert into app.notas (suscriptor_id, contacto_id, texto, autor_nombre, created_at)
-    values (${tx.tenantId}, ${baja.contactoId}, ${`El cliente pidió no recibir más mensajes: «${cutText(baja.texto.trim(), 100)}».`}, 'Tertulia', ${baja.now})`);
 }
 
 export async function setFueraHorario(tx: Tx, conversacionId: number, now: Date): Promise<void> {

@@ -183,7 +183,7 @@ describe('what the provider tells us', () => {
     expect((await chatsOf(old.telefono)).map((chat) => chat.estado)).toEqual(['CERRADA', 'PENDIENTE']);
   });
 
-  it('marks whoever writes BAJA as do-not-contact, with proof and a note, and sends nothing', async () => {
+  it('marks whoever writes BAJA as do-not-contact, with proof and a note, and sends the confirmation alone', async () => {
     await server.db.query(
       `update app.areas set mensaje_bienvenida = 'Hola', mensaje_fuera_horario = 'Cerrado' where suscriptor_id = $1`,
       [shop.id],
@@ -203,12 +203,11 @@ describe('what the provider tells us', () => {
     });
     expect(row?.['texto']).toContain('«Baja.»');
     const chat = await oneChat(params.From);
-    expect(
-      await server.db.query(
-        'select 1 from app.envios e join app.mensajes m on m.id = e.mensaje_id where m.conversacion_id = $1',
-        [chat.id],
-      ),
-    ).toHaveLength(0);
+    const sent = await server.db.query<{ texto: string }>(
+      'select e.texto from app.envios e join app.mensajes m on m.id = e.mensaje_id where m.conversacion_id = $1',
+      [chat.id],
+    );
+    expect(sent.map(({ texto }) => texto)).toEqual(['No te escribiremos más. Responde ALTA si cambias de opinión.']);
     await server.db.query(
       `update app.areas set mensaje_bienvenida = null, mensaje_fuera_horario = null where suscriptor_id = $1`,
       [shop.id],

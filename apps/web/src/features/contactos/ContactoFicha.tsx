@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core';
 import { IconChevronRight, IconMail, IconPencil, IconPhone, IconPhoneOutgoing, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { isSupervising } from '@tertulia/contract/core/roles';
 import type { ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
 import { LlamadasPanel, LlamarDialog } from '#public/llamadas';
 import { NotasPanel } from '#public/notas';
@@ -10,6 +11,7 @@ import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
@@ -20,6 +22,8 @@ import css from './ContactoFicha.module.css';
 import { useContacto } from './contactos.queries.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 import { EditContactoDialog } from './EditContactoDialog.tsx';
+import { MARCA_TEXTS } from './marca.texts.ts';
+import { QuitarMarcaDialog } from './QuitarMarcaDialog.tsx';
 
 interface ContactoFichaProps {
   contactoId: number;
@@ -70,6 +74,7 @@ function Loaded({
   onChanged,
 }: { contacto: ContactoDetalle } & Omit<ContactoFichaProps, 'contactoId' | 'onClose'>) {
   const [isMore, setMore] = useState(false);
+  const mayUnmark = isSupervising(rolesOf(useUsuario()));
   const name = fullNameOf(contacto);
   const calling = useDialog((_, frame) => (
     <LlamarDialog
@@ -91,6 +96,11 @@ function Loaded({
         onChanged();
       }}
     />
+  ));
+  const unmarking = useDialog((_, frame) => (
+    <Modal.Stack>
+      <QuitarMarcaDialog contactoId={contacto.id} {...frame} onUnmarked={onChanged} />
+    </Modal.Stack>
   ));
   return (
     <>
@@ -123,6 +133,11 @@ function Loaded({
           >
             {CONTACTOS_TEXTS.edit}
           </Button>
+          {contacto.noEscribir && mayUnmark ? (
+            <Button className={css.edit} variant="default" size="xs" onClick={() => unmarking.open()}>
+              {MARCA_TEXTS.open}
+            </Button>
+          ) : null}
           {contacto.noEscribir ? null : (
             <Button
               className={css.edit}
@@ -164,6 +179,7 @@ function Loaded({
       </Section>
       {calling.node}
       {editing.node}
+      {unmarking.node}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { type ContactoValues, NO_CONTACTO, NotMarked, saveRules, valuesOf } from './contacto-form.ts';
@@ -8,6 +10,8 @@ import { ContactoDialog } from './ContactoDialog.tsx';
 import { createContacto, markNoContactar, updateContacto } from './contactos.actions.ts';
 import { CONTACTOS_PAGE_TEXTS } from './contactos-page.texts.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
+import { MARCA_TEXTS } from './marca.texts.ts';
+import { QuitarMarcaDialog } from './QuitarMarcaDialog.tsx';
 
 interface SaveContactoDialogProps {
   isOpen: boolean;
@@ -25,9 +29,11 @@ export function SaveContactoDialog({ isOpen, contacto: begunWith, onUnir, onClos
   const [saved, setSaved] = useState<Contacto | null>(null);
   // what is saved without its mark is edited on: trying again makes no second one
   const contacto = saved ?? begunWith;
-  const wasMarked = begunWith?.noEscribir ?? false;
+  const wasMarked = contacto?.noEscribir ?? false;
+  const mayUnmark = isSupervising(rolesOf(useUsuario()));
   const [isMarked, setMarked] = useState(wasMarked);
   const [isAsking, setAsking] = useState(false);
+  const [isUnmarking, setUnmarking] = useState(false);
   const save = async (values: ContactoValues) => {
     const made =
       contacto === null ? await createContacto(values) : await updateContacto(contacto.id, valuesOf(contacto), values);
@@ -68,11 +74,16 @@ export function SaveContactoDialog({ isOpen, contacto: begunWith, onUnir, onClos
         <Checkbox
           mt={16}
           label={CONTACTOS_PAGE_TEXTS.noEscribir}
-          description={CONTACTOS_PAGE_TEXTS.noEscribirHint}
+          description={wasMarked && !mayUnmark ? MARCA_TEXTS.supervisorOnly : CONTACTOS_PAGE_TEXTS.noEscribirHint}
           checked={isMarked}
           disabled={wasMarked}
           onChange={() => (isMarked ? setMarked(false) : setAsking(true))}
         />
+        {wasMarked && mayUnmark ? (
+          <Button variant="default" size="xs" mt={8} onClick={() => setUnmarking(true)}>
+            {MARCA_TEXTS.open}
+          </Button>
+        ) : null}
       </ContactoDialog>
       <ConfirmDialog
         isOpen={isAsking}
@@ -84,6 +95,17 @@ export function SaveContactoDialog({ isOpen, contacto: begunWith, onUnir, onClos
           setAsking(false);
         }}
       />
+      {contacto === null ? null : (
+        <QuitarMarcaDialog
+          isOpen={isUnmarking}
+          contactoId={contacto.id}
+          onClose={() => setUnmarking(false)}
+          onUnmarked={(freed) => {
+            setSaved(freed);
+            setMarked(false);
+          }}
+        />
+      )}
     </Modal.Stack>
   );
 }

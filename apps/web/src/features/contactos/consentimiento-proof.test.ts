@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { proofOf } from './consentimiento-proof.ts';
 
-const nothing = { tipo: 'OPT_OUT' as const, canal: null, usuarioNombre: null, texto: null, archivo: null, fila: null };
+const nothing = {
+  tipo: 'OPT_OUT' as const,
+  canal: null,
+  usuarioNombre: null,
+  texto: null,
+  archivo: null,
+  fila: null,
+  codigo: null,
+  alcance: 'TODO' as const,
+};
 
 it.each([
   [{ ...nothing, origen: 'CLIENTE' as const, texto: 'BAJA' }, 'Lo escribió el cliente: «BAJA»'],
@@ -18,6 +27,15 @@ it.each([
       texto: 'Sí, escríbanme',
     },
     'Lo registró Ana (Teléfono): «Sí, escríbanme»',
+  ],
+  [
+    { ...nothing, tipo: 'OPT_IN' as const, origen: 'USUARIO' as const, usuarioNombre: 'Jefa', texto: 'Fue un error' },
+    'Quitó la marca Jefa: «Fue un error»',
+  ],
+  [{ ...nothing, origen: 'PROVEEDOR' as const, texto: 'Detener' }, 'Lo informó WhatsApp: «Detener»'],
+  [
+    { ...nothing, origen: 'PROVEEDOR' as const, codigo: '131050', alcance: 'PUBLICIDAD' as const },
+    'Lo informó WhatsApp (solo promociones), código 131050',
   ],
   [
     { ...nothing, origen: 'IMPORTACION' as const, usuarioNombre: 'Ana', archivo: 'clientes.csv', fila: 1234 },

@@ -2,19 +2,30 @@ import type { Consentimiento } from '@tertulia/contract/features/contactos/conse
 import { formatCount } from '../../platform/format/numbers.ts';
 import { CONSENTIMIENTOS_TEXTS } from './consentimientos.texts.ts';
 
-type Proof = Pick<Consentimiento, 'tipo' | 'origen' | 'usuarioNombre' | 'canal' | 'texto' | 'archivo' | 'fila'>;
+type Proof = Pick<
+  Consentimiento,
+  'tipo' | 'origen' | 'usuarioNombre' | 'canal' | 'texto' | 'archivo' | 'fila' | 'codigo' | 'alcance'
+>;
 
 /** What proves a consent, in words. */
-export function proofOf({ tipo, origen, usuarioNombre, canal, texto, archivo, fila }: Proof): string {
+export function proofOf({ tipo, origen, usuarioNombre, canal, texto, archivo, fila, codigo, alcance }: Proof): string {
   const who = usuarioNombre ?? CONSENTIMIENTOS_TEXTS.somebody;
   switch (origen) {
     case 'CLIENTE':
       return texto === null ? CONSENTIMIENTOS_TEXTS.byCustomer : `${CONSENTIMIENTOS_TEXTS.byCustomer}: «${texto}»`;
     case 'USUARIO':
       if (tipo === 'OPT_OUT') return `${CONSENTIMIENTOS_TEXTS.byUser} ${who}`;
+      if (canal === null && texto !== null) return `${CONSENTIMIENTOS_TEXTS.byUserUnmarked} ${who}: «${texto}»`;
       return [
         `${CONSENTIMIENTOS_TEXTS.byUserAgreed} ${who}`,
         ...(canal === null ? [] : [` (${CONSENTIMIENTOS_TEXTS.canales[canal]})`]),
+        ...(texto === null ? [] : [`: «${texto}»`]),
+      ].join('');
+    case 'PROVEEDOR':
+      return [
+        CONSENTIMIENTOS_TEXTS.byProvider,
+        ...(alcance === 'PUBLICIDAD' ? [` (${CONSENTIMIENTOS_TEXTS.marketingOnly})`] : []),
+        ...(codigo === null ? [] : [`, código ${codigo}`]),
         ...(texto === null ? [] : [`: «${texto}»`]),
       ].join('');
     case 'IMPORTACION': {

@@ -32,5 +32,5 @@ export const CONTACTOS_PAGE_TEXTS = {
   created: 'Contacto creado',
   saved: 'Contacto guardado',
   noEscribir: 'No escribir a este contacto',
-  noEscribirHint: 'Bloquea todo mensaje de salida. Una vez guardado no se puede deshacer.',
+  noEscribirHint: 'Bloquea todo mensaje de salida. Solo un supervisor puede quitar la marca después.',
 } as const;

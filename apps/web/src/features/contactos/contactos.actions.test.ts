@@ -49,6 +49,14 @@ test('a contact that is not there is told for 3.5 seconds', async () => {
   expect(told()).toEqual([['No se encontró el contacto para esta conversación.', 3500]]);
 });
 
+test('F-A06 who may not mark the contact is told why', async () => {
+  answer(403, { status: 403, code: 'FORBIDDEN', message: 'Otra persona atiende a este contacto.', requestId: 'r' });
+  expect(await markNoContactar(7)).toBe(false);
+  expect(shownToasts()).toMatchObject([
+    { text: 'No se marcó el contacto.', reason: 'Otra persona atiende a este contacto.', ms: 5000 },
+  ]);
+});
+
 test('any other failure is told for 4 seconds', async () => {
   answer(500);
   expect(await markNoContactar(7)).toBe(false);

@@ -1,6 +1,7 @@
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { bodyOf, changesOf, type ContactoValues, NO_CONTACTO } from './contacto-form.ts';
 import { forgetContactos, refreshContacto, refreshContactos, takeInContacto } from './contactos.queries.ts';
@@ -46,15 +47,25 @@ export async function markNoContactar(contactoId: number): Promise<boolean> {
   try {
     await call('PUT /api/contactos/{id}/marcar-no-contactar', { params: { id: contactoId } });
   } catch (error) {
-    const isUnknown = error instanceof ApiError && error.status === 404;
-    showToast(
-      isUnknown
-        ? { variant: 'warning', text: CONTACTOS_TEXTS.blockUnknown, ms: UNKNOWN_MS }
-        : { variant: 'danger', text: CONTACTOS_TEXTS.blockFailed, reason: null, ms: FAILED_MS },
-    );
+    const status = error instanceof ApiError ? error.status : null;
+    if (status === 404) showToast({ variant: 'warning', text: CONTACTOS_TEXTS.blockUnknown, ms: UNKNOWN_MS });
+    // who may not would try again in vain: why is said at length
+    else if (status === 403)
+      showToast({ variant: 'danger', ...failureOf(error, CONTACTOS_TEXTS.blockRefused), ms: REFUSED_MS });
+    else showToast({ variant: 'danger', text: CONTACTOS_TEXTS.blockFailed, reason: null, ms: FAILED_MS });
     return false;
   }
   refreshContacto(contactoId);
   showToast({ variant: 'success', text: CONTACTOS_TEXTS.blocked, ms: DONE_MS });
   return true;
+}
+
+/** Removes the mark; the note becomes a consent event. */
+export async function unmarkNoContactar(contactoId: number, nota: string): Promise<Contacto> {
+  const contacto = await call('PUT /api/contactos/{id}/quitar-no-contactar', {
+    params: { id: contactoId },
+    body: { nota },
+  });
+  takeInContacto(contacto);
+  return contacto;
 }

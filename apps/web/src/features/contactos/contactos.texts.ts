@@ -51,5 +51,6 @@ export const CONTACTOS_TEXTS = {
   blockUnknown: 'No se encontró el contacto para esta conversación.',
   blocked: 'Contacto marcado como NO contactable.',
   blockFailed: 'No fue posible marcar el contacto. Intenta nuevamente.',
+  blockRefused: 'No se marcó el contacto.',
   searchFailed: 'No pudimos buscar los contactos.',
 } as const;

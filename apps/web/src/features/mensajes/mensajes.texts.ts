@@ -62,6 +62,9 @@ export const EVENTO_TEXTS: Readonly<Record<EventoChat, string>> = {
   CALIFICADA: 'El cliente calificó la atención',
   COMENTARIO: 'Comentario del cliente',
   NO_CONTACTAR: 'El cliente pidió no ser contactado',
+  CONTACTAR: 'El contacto se puede volver a contactar',
+  BAJA_DUDOSA: '¿El cliente quiere dejar de recibir mensajes?',
+  PUBLICIDAD: 'El cliente no quiere recibir promociones',
   TRASPASO_BOT: 'El bot dejó el chat para una persona',
   TELEFONO: 'El teléfono del contacto cambió',
 };

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
 
 export const TIPOS_CONSENTIMIENTO = ['OPT_IN', 'OPT_OUT'] as const;
-/** Where the wish was told: by the customer's own message, by a person of the house, by a file. */
-export const ORIGENES_CONSENTIMIENTO = ['CLIENTE', 'USUARIO', 'IMPORTACION'] as const;
+/** Where the wish was told: by the customer's own message, by a person of the house, by a file, by the provider. */
+export const ORIGENES_CONSENTIMIENTO = ['CLIENTE', 'USUARIO', 'IMPORTACION', 'PROVEEDOR'] as const;
+/** What the word is about: every message, or marketing alone. */
+export const ALCANCES_CONSENTIMIENTO = ['TODO', 'PUBLICIDAD'] as const;
+export type AlcanceConsentimiento = (typeof ALCANCES_CONSENTIMIENTO)[number];
 /** How a customer told a person of the house that they agree. */
 export const CANALES_CONSENTIMIENTO = ['WHATSAPP', 'TELEFONO', 'PRESENCIAL', 'FORMULARIO', 'OTRO'] as const;
 export type CanalConsentimiento = (typeof CANALES_CONSENTIMIENTO)[number];
@@ -15,6 +18,7 @@ export const consentimiento = z.object({
   id: z.number().int(),
   tipo: z.enum(TIPOS_CONSENTIMIENTO),
   origen: z.enum(ORIGENES_CONSENTIMIENTO),
+  alcance: z.enum(ALCANCES_CONSENTIMIENTO),
   ocurrido: instant,
   /** Who wrote it down; null when the customer did. */
   usuarioNombre: z.string().nullable(),
@@ -25,5 +29,7 @@ export const consentimiento = z.object({
   /** The file and the row of it that said so. */
   archivo: z.string().nullable(),
   fila: z.number().int().nullable(),
+  /** The provider's code of the refusal that said so. */
+  codigo: z.string().nullable(),
 });
 export type Consentimiento = z.infer<typeof consentimiento>;

@@ -94,6 +94,8 @@ export const createContacto = endpoint({
     apellido: textOrNone(MAX_NOMBRE).default(null),
     email: emailOrNone.default(null),
     telefono,
+    /** True marks the new contact as not to be written to. */
+    noEscribir: z.boolean().nullish(),
   }),
   status: 201,
   reply: contacto,
@@ -104,7 +106,7 @@ export const updateContacto = endpoint({
   method: 'PUT',
   path: '/api/contactos/{id}',
   summary:
-    'Changes what is sent and leaves the rest; the do-not-contact mark has a call of its own, and keeps the phone as it is',
+    'Changes what is sent and leaves the rest; the do-not-contact mark keeps the phone as it is and is changed by its own calls: another `noEscribir` than the contact has is refused',
   access: EVERY_ROLE,
   sees: OWN,
   params: id,
@@ -113,7 +115,7 @@ export const updateContacto = endpoint({
     apellido: textOrNone(MAX_NOMBRE).optional(),
     email: emailOrNone.optional(),
     telefono: telefono.optional(),
-    /** Accepted for the documents' client and ignored. */
+    /** Accepted while it is what the contact has. */
     noEscribir: z.boolean().nullish(),
   }),
   reply: contacto,
@@ -138,14 +140,29 @@ export const mergeContacto = endpoint({
 export const markContactoNoContactar = endpoint({
   method: 'PUT',
   path: '/api/contactos/{id}/marcar-no-contactar',
-  summary: 'Marks the contact as not to be written to: once, for every way out; answers a line of text',
+  summary:
+    'Marks the contact as not to be written to: once, for every way out; for those who may open one of its chats, or while it has none; answers a line of text',
   access: EVERY_ROLE,
   sees: OWN,
   params: id,
   reply: z.string(),
   replyAs: 'text',
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
-  // nobody takes a mark away again: one person shall not silence the whole business
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED'],
+  // one person shall not silence the whole business
+  limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
+});
+
+export const unmarkContactoNoContactar = endpoint({
+  method: 'PUT',
+  path: '/api/contactos/{id}/quitar-no-contactar',
+  summary:
+    'Removes the do-not-contact mark, with a note that is kept as a consent event; refused while the contact is not marked or the provider holds a block',
+  access: SUPERVISING_ROLES,
+  sees: OWN,
+  params: id,
+  body: z.object({ nota: requiredText(MAX_NOTA_CONSENTIMIENTO, MIN_NOTA_CONSENTIMIENTO) }),
+  reply: contacto,
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
   limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
 });
 
@@ -189,6 +206,6 @@ export const createConsentimiento = endpoint({
   status: 201,
   reply: consentimiento,
   errors: ['VALIDATION', 'NOT_FOUND', 'DO_NOT_CONTACT', 'RATE_LIMITED'],
-  // nobody takes a proof away again: one person shall not fill the whole ledger
+  // nothing removes a proof again: one person shall not fill the whole ledger
   limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
 });

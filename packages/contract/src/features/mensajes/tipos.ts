@@ -41,6 +41,9 @@ export const EVENTOS_CHAT = [
   'CALIFICADA',
   'COMENTARIO',
   'NO_CONTACTAR',
+  'CONTACTAR',
+  'BAJA_DUDOSA',
+  'PUBLICIDAD',
   'TRASPASO_BOT',
   'TELEFONO',
 ] as const;

@@ -1,0 +1,74 @@
+import type { EventoChat } from '@tertulia/contract/features/mensajes/tipos';
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
+import { transactOnceMore } from '#platform/db/deadlock';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { handleJob, type JobHandler } from '#platform/jobs/job';
+import { appendEvento, bajaDelProveedorJob, conversacionCambiada, type CodigoDeBaja } from '#public/mensajes';
+import { lockContacto, type LockedContacto } from './contactos.repository.ts';
+import { findRechazado, insertPalabra, isPalabraKnown, optOutContacto, type Palabra } from './marcas.repository.ts';
+
+const LINEAS: Record<CodigoDeBaja, { tipo: EventoChat; texto: string }> = {
+  '21610': {
+    tipo: 'NO_CONTACTAR',
+    texto: 'WhatsApp rechazó el mensaje: el cliente pidió no recibir más mensajes de este número',
+  },
+  '131050': {
+    tipo: 'PUBLICIDAD',
+    texto: 'WhatsApp rechazó el mensaje: el cliente no quiere recibir promociones. Los envíos masivos lo omitirán.',
+  },
+};
+
+export function contactosJobs(deps: { database: Database; clock: Clock }): JobHandler[] {
+  return [
+    handleJob(bajaDelProveedorJob, (refused, { tenantId }) =>
+      transactOnceMore(deps.database, { tenantId }, (tx) => takeRefusal(tx, refused, deps.clock.now())),
+    ),
+  ];
+}
+
+/** What a refused message says of the contact: every message is unwanted on that channel, or marketing is. Taken up again it changes nothing. */
+async function takeRefusal(
+  tx: Tx,
+  { mensajeId, codigo }: { mensajeId: number; codigo: CodigoDeBaja },
+  now: Date,
+): Promise<void> {
+  const refused = await findRechazado(tx, mensajeId);
+  const contacto = refused && (await lockContacto(tx, refused.contactoId));
+  if (!refused || !contacto) return;
+  // a message that the provider never took has no id there
+  const proveedorSid = refused.sid ?? `mensaje ${mensajeId}`;
+  if (await isPalabraKnown(tx, contacto.id, proveedorSid)) return;
+  const { canalId } = refused;
+  const palabra: Palabra = {
+    contactoId: contacto.id,
+    origen: 'PROVEEDOR',
+    canalId,
+    prueba: { proveedorSid, codigo },
+    now,
+  };
+  const isStop = codigo === '21610';
+  if (isStop && contacto.canalesBloqueados.includes(canalId)) return;
+  if (isStop) await optOutContacto(tx, palabra);
+  else await insertPalabra(tx, 'OPT_OUT', palabra, 'PUBLICIDAD');
+  await tellChats(tx, contacto, { conversacionId: refused.conversacionId, isOfAll: isStop, ...LINEAS[codigo], now });
+}
+
+/** The chat of the message gets a line, and for what holds in all of them those that are not resolved. */
+async function tellChats(
+  tx: Tx,
+  { conversaciones }: LockedContacto,
+  {
+    conversacionId,
+    isOfAll,
+    ...line
+  }: { conversacionId: number; isOfAll: boolean; tipo: EventoChat; texto: string; now: Date },
+): Promise<void> {
+  for (const chat of conversaciones) {
+    const isItsChat = chat.id === conversacionId;
+    if (!isItsChat && !isOfAll) continue;
+    const told =
+      isItsChat || chat.estado !== 'CERRADA' ? await appendEvento(tx, { conversacionId: chat.id, ...line }) : undefined;
+    tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: chat.id, mensajeIds: told ? [told.id] : [] });
+  }
+}

@@ -1,0 +1,129 @@
+import type { AlcanceConsentimiento } from '@tertulia/contract/features/contactos/consentimiento';
+import { cutText } from '@tertulia/contract/core/text';
+import { sql } from '#platform/db/sql';
+import type { Tx } from '#platform/db/tenant-transaction';
+
+interface Autor {
+  usuarioId: number;
+  nombre: string;
+  now: Date;
+}
+
+/** Marks the contact, with the proof of who did it. Returns 0 when it was marked before. */
+export async function markNoEscribir(tx: Tx, id: number, by: Autor): Promise<number> {
+  const marked = await tx.run(sql`
+    update app.contactos p set no_escribir = true where ${tx.own('p')} and p.id = ${id} and not p.no_escribir`);
+  if (marked === 0) return 0;
+  return tx.run(sql`
+    insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, usuario_id, prueba, ocurrido)
+    values (${tx.tenantId}, ${id}, 'OPT_OUT', 'USUARIO', ${by.usuarioId}, ${JSON.stringify({ usuario: by.nombre })}::jsonb, ${by.now})`);
+}
+
+/** Removes the mark of a contact that the caller holds, with who did it and why. */
+export async function unmarkNoEscribir(tx: Tx, id: number, by: Autor & { nota: string }): Promise<void> {
+  await tx.run(sql`update app.contactos p set no_escribir = false where ${tx.own('p')} and p.id = ${id}`);
+  const prueba = JSON.stringify({ usuario: by.nombre, texto: by.nota });
+  await tx.run(sql`
+    insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, usuario_id, prueba, ocurrido)
+    values (${tx.tenantId}, ${id}, 'OPT_IN', 'USUARIO', ${by.usuarioId}, ${prueba}::jsonb, ${by.now})`);
+}
+
+/** Which of these chats the user attended at some time. */
+export async function listAtendidas(tx: Tx, usuarioId: number, chatIds: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select t.conversacion_id as id from app.atenciones t
+     where ${tx.own('t')} and t.usuario_id = ${usuarioId} and t.conversacion_id = any(${[...chatIds]}::bigint[])`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function listCanalNombres(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  const rows = await tx.rows<{ nombre: string }>(sql`
+    select coalesce(k.friendly_name, k.numero) as nombre from app.canales k
+     where ${tx.own('k')} and k.id = any(${[...ids]}::bigint[]) order by k.id`);
+  return rows.map(({ nombre }) => nombre);
+}
+
+/** What the customer, or the provider in their name, said about being written to. */
+export interface Palabra {
+  contactoId: number;
+  origen: 'CLIENTE' | 'PROVEEDOR';
+  canalId: number;
+  prueba: { proveedorSid: string; texto?: string; optOutType?: string; codigo?: string };
+  now: Date;
+}
+
+/** Marks a contact that the caller holds with all its chats. A word of the provider also blocks the channel it was told on. */
+export async function optOutContacto(tx: Tx, palabra: Palabra): Promise<void> {
+  const { contactoId, canalId, now, prueba } = palabra;
+  const blocks =
+    palabra.origen === 'PROVEEDOR'
+      ? sql`, canales_bloqueados = array_remove(p.canales_bloqueados, ${canalId}::bigint) || ${canalId}::bigint`
+      : sql``;
+  await tx.run(
+    sql`update app.contactos p set no_escribir = true ${blocks} where ${tx.own('p')} and p.id = ${contactoId}`,
+  );
+  await insertPalabra(tx, 'OPT_OUT', palabra);
+  const nota =
+    prueba.texto === undefined
+      ? 'WhatsApp informó que el cliente pidió no recibir más mensajes.'
+      : `El cliente pidió no recibir más mensajes: «${cutText(prueba.texto.trim(), 100)}».`;
+  await tx.run(sql`
+    insert into app.notas (suscriptor_id, contacto_id, texto, autor_nombre, created_at)
+    values (${tx.tenantId}, ${contactoId}, ${nota}, 'Tertulia', ${now})`);
+}
+
+/** The opposite. The mark of the house stays; a word of the provider ends the block of its channel. */
+export async function optInContacto(
+  tx: Tx,
+  palabra: Palabra,
+  { isMarcaQuitada }: { isMarcaQuitada: boolean },
+): Promise<void> {
+  const unblocks =
+    palabra.origen === 'PROVEEDOR'
+      ? sql`, canales_bloqueados = array_remove(p.canales_bloqueados, ${palabra.canalId}::bigint)`
+      : sql``;
+  await tx.run(sql`
+    update app.contactos p set no_escribir = p.no_escribir and not ${isMarcaQuitada}::boolean ${unblocks}
+     where ${tx.own('p')} and p.id = ${palabra.contactoId}`);
+  await insertPalabra(tx, 'OPT_IN', palabra);
+}
+
+export async function insertPalabra(
+  tx: Tx,
+  tipo: 'OPT_IN' | 'OPT_OUT',
+  { contactoId, origen, canalId, prueba, now }: Palabra,
+  alcance: AlcanceConsentimiento = 'TODO',
+): Promise<void> {
+  await tx.run(sql`
+    insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, alcance, canal_id, prueba, ocurrido)
+    values (${tx.tenantId}, ${contactoId}, ${tipo}, ${origen}, ${alcance}, ${canalId}, ${JSON.stringify(prueba)}::jsonb, ${now})`);
+}
+
+/** Whose a message that the provider refused was to be; undefined when it is gone. */
+export function findRechazado(
+  tx: Tx,
+  mensajeId: number,
+): Promise<{ conversacionId: number; contactoId: number; canalId: number; sid: string | null } | undefined> {
+  return tx.first(sql`
+    select m.conversacion_id, c.contacto_id, c.canal_id, m.proveedor_sid as sid
+      from app.mensajes m join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
+     where ${tx.own('m')} and m.id = ${mensajeId}`);
+}
+
+/** Whether the provider told of this message before that the contact wants none, or no marketing. */
+export async function isPalabraKnown(tx: Tx, contactoId: number, proveedorSid: string): Promise<boolean> {
+  const known = await tx.first(sql`
+    select s.id from app.consentimientos s
+     where ${tx.own('s')} and s.contacto_id = ${contactoId} and s.origen = 'PROVEEDOR' and s.prueba ->> 'proveedorSid' = ${proveedorSid} limit 1`);
+  return known !== undefined;
+}
+
+/**
+ * Whether all of the mark of `app.contactos p` comes from the customer's own words, told to us or to the provider; only then
+ * another word of theirs removes it. An opt-in ends whatever was said before it.
+ */
+export const MARCA_DEL_CLIENTE = sql`
+  coalesce((select bool_and(s.origen in ('CLIENTE', 'PROVEEDOR')) from app.consentimientos s
+             where s.suscriptor_id = p.suscriptor_id and s.contacto_id = p.id and s.tipo = 'OPT_OUT' and s.alcance = 'TODO'
+               and s.id > coalesce((select max(i.id) from app.consentimientos i
+                                     where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'OPT_IN'), 0)), false)`;

@@ -1,0 +1,115 @@
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { isSupervising } from '@tertulia/contract/core/roles';
+import type { EventoChat } from '@tertulia/contract/features/mensajes/tipos';
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
+import { transactOnceMore } from '#platform/db/deadlock';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { writeAudit } from '#public/auditoria';
+import { appendEvento, conversacionCambiada, mayReadMensajes } from '#public/mensajes';
+import { lockContacto, type LockedContacto } from './contactos.repository.ts';
+import { listAtendidas, listCanalNombres, markNoEscribir, unmarkNoEscribir } from './marcas.repository.ts';
+import { getContacto } from './union.service.ts';
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+}
+
+const MARCADO = 'El contacto quedó marcado para NO contactar.';
+const AJENO =
+  'Otra persona atiende a este contacto: solo quien puede abrir uno de sus chats o un supervisor pueden marcarlo para NO contactar.';
+const SIN_MARCA = 'Este contacto no está marcado para NO contactar.';
+
+/** Marks the contact for every way out; queued messages are stopped when their turn comes. Answers a line of text. */
+export function markNoContactar({ database, clock }: Deps, actor: Actor, id: number): Promise<string> {
+  return transactOnceMore(database, actor, async (tx) => {
+    const contacto = await lockContacto(tx, id);
+    if (!contacto) throw new AppError('NOT_FOUND');
+    if (!(await mayMark(tx, actor, contacto))) throw new AppError('FORBIDDEN', { message: AJENO });
+    await markLocked(tx, actor, contacto, clock.now());
+    return MARCADO;
+  });
+}
+
+/** Marks a contact that the caller holds with all its chats; one that is marked already stays as it is. */
+export async function markLocked(
+  tx: Tx,
+  actor: Actor,
+  contacto: Pick<LockedContacto, 'id' | 'conversaciones'>,
+  now: Date,
+): Promise<void> {
+  const { id } = contacto;
+  if ((await markNoEscribir(tx, id, { usuarioId: actor.userId, nombre: actor.name, now })) === 0) return;
+  await writeAudit(tx, actor, {
+    entidad: 'contacto',
+    accion: 'NO_CONTACTAR',
+    registroId: id,
+    antes: { noEscribir: false },
+    despues: { noEscribir: true },
+  });
+  const texto = `${actor.name} marcó el contacto para NO contactar`;
+  await tellChats(tx, actor, contacto, { tipo: 'NO_CONTACTAR', texto, now });
+}
+
+/** Removes the mark, with a note. Throws CONFLICT while there is none, or while the provider holds a block of its own. */
+export function unmarkNoContactar(
+  { database, clock }: Deps,
+  actor: Actor,
+  id: number,
+  nota: string,
+): Promise<Contacto> {
+  return transactOnceMore(database, actor, async (tx) => {
+    const contacto = await lockContacto(tx, id);
+    if (!contacto) throw new AppError('NOT_FOUND');
+    if (contacto.canalesBloqueados.length > 0) {
+      const nombres = await listCanalNombres(tx, contacto.canalesBloqueados);
+      throw new AppError('CONFLICT', { message: heldByProvider(nombres) });
+    }
+    if (!contacto.noEscribir) throw new AppError('CONFLICT', { message: SIN_MARCA });
+    const now = clock.now();
+    await unmarkNoEscribir(tx, id, { usuarioId: actor.userId, nombre: actor.name, nota, now });
+    await writeAudit(tx, actor, {
+      entidad: 'contacto',
+      accion: 'QUITAR_NO_CONTACTAR',
+      registroId: id,
+      antes: { noEscribir: true },
+      despues: { noEscribir: false, nota },
+    });
+    const texto = `${actor.name} quitó la marca de NO contactar: «${nota}»`;
+    await tellChats(tx, actor, contacto, { tipo: 'CONTACTAR', texto, now });
+    return getContacto(tx, id);
+  });
+}
+
+function heldByProvider(nombres: readonly string[]): string {
+  const where = nombres.map((nombre) => `«${nombre}»`).join(', ');
+  return `WhatsApp mantiene un bloqueo que pidió el cliente (${where}). Solo se quita cuando el cliente escribe START en ese chat.`;
+}
+
+/** Whether this person may open a chat of the contact; one without any chat is free to all. */
+async function mayMark(tx: Tx, actor: Actor, { conversaciones }: LockedContacto): Promise<boolean> {
+  if (isSupervising(actor.roles) || conversaciones.length === 0) return true;
+  const attended = await listAtendidas(
+    tx,
+    actor.userId,
+    conversaciones.map((chat) => chat.id),
+  );
+  return conversaciones.some((chat) => mayReadMensajes(actor, { ...chat, atendida: attended.has(chat.id) }));
+}
+
+/** Chats that are not resolved get a line; all of them are shown as they are now. */
+async function tellChats(
+  tx: Tx,
+  actor: Actor,
+  { conversaciones }: Pick<LockedContacto, 'conversaciones'>,
+  line: { tipo: EventoChat; texto: string; now: Date },
+): Promise<void> {
+  const usuario = { id: actor.userId, nombre: actor.name };
+  for (const { id: conversacionId, estado } of conversaciones) {
+    const told = estado === 'CERRADA' ? undefined : await appendEvento(tx, { conversacionId, ...line, usuario });
+    tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: told ? [told.id] : [] });
+  }
+}
