@@ -71,7 +71,7 @@ const PAGES: readonly { path: string; role: 'SUPERVISOR' | 'SUPERADMIN'; dialogs
     role: 'SUPERVISOR',
     dialogs: [
       { name: 'Nuevo usuario', by: [row('Nuevo')] },
-      { name: 'Editar usuario', by: [row(/^Editar .+/)], save: 'Guardar' },
+      { name: 'Editar usuario', by: [row(/^Editar .+/)] },
       { name: 'Confirmar', by: [row(/^Desactivar .+/)] },
     ],
   },

@@ -59,6 +59,9 @@ export function themeFor(brandColor: string) {
           transitionProps: { duration: 120, transition: 'pop-top-right' },
         },
       },
+      // Placed by its beginning: centred, a list that has no width yet begins in the middle of the field and reaches out of a phone's screen,
+      // whose layout grows with it, which places the list again, and so on without an end.
+      Combobox: { defaultProps: { position: 'bottom-start' } },
       Tooltip: { defaultProps: { openDelay: 350, withArrow: true, transitionProps: { duration: 120 } } },
       Drawer: { defaultProps: { transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Cerrar' } } },
       Modal: {

@@ -28,6 +28,8 @@ const TEXTS = {
   wrongTime: 'Escribe la fecha y la hora así: dd/mm/aaaa hh:mm',
 } as const;
 
+const CALENDAR_WIDTH = 278;
+
 const DayCalendar = later(async () => (await import('./DayCalendar.tsx')).DayCalendar);
 
 /**
@@ -100,6 +102,8 @@ function DayTextField({
       shadow="md"
       returnFocus
       withRoles={false}
+      // its place is reserved before the month has come: a list that grows where it stands reaches out of a phone's screen
+      width={CALENDAR_WIDTH}
       transitionProps={{ duration: 120 }}
     >
       <Popover.Target>
