@@ -344,7 +344,7 @@ test('the chips say why the score is what it is, and a stage can be pinned', asy
     await expect(chips).toContainText(`Puntaje ${score}`, { timeout: 3000 });
     await expect(why.getByText('Total', { exact: true })).toBeVisible({ timeout: 3000 });
     const points = await why.locator('dd').allInnerTexts();
-    const numbers = points.map((text) => Number(text.replace('−', '-')));
+    const numbers = points.map((text) => Number(text));
     expect(numbers.at(-1)).toBe(score);
     expect(numbers.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(score);
   }).toPass();

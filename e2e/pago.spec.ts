@@ -162,7 +162,7 @@ test('a message costs its price: below 10.000 a banner and a mail tell it, at ze
     expect(await main.boundingBox()).toEqual(top);
     // the sidebar has opened its group for the page that the banner led to
     await page.getByRole('link', { name: 'Historial de movimientos' }).click();
-    await expect(page.getByRole('row').filter({ hasText: 'Mensaje' })).toContainText(/−\$\s250,50/);
+    await expect(page.getByRole('row').filter({ hasText: 'Mensaje' })).toContainText(/-\$\s250,50/);
   });
 });
 

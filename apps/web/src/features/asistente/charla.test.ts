@@ -1,8 +1,15 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MAX_ANTERIORES } from '@tertulia/contract/features/asistente/limites';
+import { standInForBrowser } from '../../platform/session/browser-stand-in.ts';
+import { endSession, startSession } from '../../platform/session/session.ts';
+import { buildUsuario } from '../../platform/session/usuario-builder.ts';
 import { addMensaje, askedBefore, clearCharla } from './charla.ts';
 
-beforeEach(clearCharla);
+beforeEach(() => {
+  standInForBrowser();
+  clearCharla();
+});
+afterEach(() => vi.unstubAllGlobals());
 
 it('sends the questions that were answered along with the next one, and neither answers nor what was refused', () => {
   addMensaje('USUARIO', '¿cuántos chats hubo hoy?');
@@ -22,4 +29,16 @@ it('sends no more of them than the call takes', () => {
   }
   expect(askedBefore()).toHaveLength(MAX_ANTERIORES);
   expect(askedBefore().at(-1)).toBe(`pregunta ${MAX_ANTERIORES + 2}`);
+});
+
+it('F-C11 keeps the conversation on this machine for its user, and no one else sees it', () => {
+  startSession({ token: 'a', expiraEnSegundos: 3600, usuario: buildUsuario(['SUPERVISOR']) });
+  addMensaje('USUARIO', '¿cuántos chats hubo hoy?');
+  endSession('expired');
+  expect(askedBefore()).toEqual([]);
+  startSession({ token: 'b', expiraEnSegundos: 3600, usuario: buildUsuario(['SUPERVISOR']) });
+  addMensaje('IA', 'Tres.');
+  expect(askedBefore()).toEqual(['¿cuántos chats hubo hoy?']);
+  endSession('logout');
+  expect(askedBefore()).toEqual([]);
 });

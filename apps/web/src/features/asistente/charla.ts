@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { MAX_ANTERIORES } from '@tertulia/contract/features/asistente/limites';
-import { onSessionEnd } from '../../platform/session/session.ts';
+import { readPersonal, writePersonal } from '../../platform/session/personal-storage.ts';
+import { onSessionChange } from '../../platform/session/session.ts';
 
 /** A message of the chat with the assistant (document 1 §3). */
 export interface MensajeCharla {
@@ -9,22 +10,28 @@ export interface MensajeCharla {
   timestamp: string;
 }
 
-/** What was asked and answered in this tab. The papers ask for no history, so nothing is kept beyond it or beyond the session. */
-let charla: readonly MensajeCharla[] = [];
+const KEPT = 'asistente';
+/** More would fill the browser's storage, and nobody scrolls back further. */
+const MAX_KEPT = 60;
+
+/** What was asked and answered; null until it is read from this machine, where it stays until its user signs out. */
+let charla: readonly MensajeCharla[] | null = null;
 const listeners = new Set<() => void>();
 
 function change(next: readonly MensajeCharla[]): void {
   charla = next;
+  writePersonal(KEPT, next.slice(-MAX_KEPT));
   for (const listener of listeners) listener();
 }
 
 export function addMensaje(emisor: MensajeCharla['emisor'], contenido: string): void {
-  change([...charla, { emisor, contenido, timestamp: new Date().toISOString() }]);
+  change([...current(), { emisor, contenido, timestamp: new Date().toISOString() }]);
 }
 
 /** The questions that were answered, the last ones alone: what the next one may go on with. One that was refused is none. */
 export function askedBefore(): string[] {
-  const answered = charla.filter(({ emisor }, at) => emisor === 'USUARIO' && charla[at + 1]?.emisor === 'IA');
+  const all = current();
+  const answered = all.filter(({ emisor }, at) => emisor === 'USUARIO' && all[at + 1]?.emisor === 'IA');
   return answered.slice(-MAX_ANTERIORES).map(({ contenido }) => contenido);
 }
 
@@ -32,7 +39,26 @@ export function clearCharla(): void {
   change([]);
 }
 
-onSessionEnd(clearCharla);
+onSessionChange(() => {
+  charla = null;
+  for (const listener of listeners) listener();
+});
+
+function current(): readonly MensajeCharla[] {
+  charla ??= readKept();
+  return charla;
+}
+
+function readKept(): readonly MensajeCharla[] {
+  const kept = readPersonal(KEPT);
+  return Array.isArray(kept) ? kept.filter(isMensaje) : [];
+}
+
+function isMensaje(value: unknown): value is MensajeCharla {
+  if (typeof value !== 'object' || value === null) return false;
+  const { emisor, contenido, timestamp } = value as Partial<Record<keyof MensajeCharla, unknown>>;
+  return (emisor === 'USUARIO' || emisor === 'IA') && typeof contenido === 'string' && typeof timestamp === 'string';
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -40,5 +66,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useCharla(): readonly MensajeCharla[] {
-  return useSyncExternalStore(subscribe, () => charla);
+  return useSyncExternalStore(subscribe, current);
 }

@@ -1,10 +1,11 @@
-import { Modal, Switch, Textarea, TextInput } from '@mantine/core';
+import { Modal, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { AreaPrompt } from '@tertulia/contract/features/bot/bot';
 import { MAX_NOTA_PROMPT, MAX_PROMPT_AREA } from '@tertulia/contract/features/bot/limites';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import css from './Prompts.module.css';
@@ -22,8 +23,6 @@ interface PromptDialogProps {
 }
 
 const WIDTH = 760;
-/** From here on the field says how much still fits. */
-const NEAR_LIMIT = 500;
 
 /** A new version of the prompt; what was written is not thrown away without asking. */
 export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: PromptDialogProps) {
@@ -34,8 +33,7 @@ export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: Promp
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isDirty = isOpen && (contenido !== (base?.contenido ?? '') || nota.trim() !== '');
-  const isComplete = contenido.trim() !== '';
-  const left = MAX_PROMPT_AREA - contenido.length;
+  const isComplete = contenido.trim() !== '' && contenido.length <= MAX_PROMPT_AREA;
   const close = () => {
     if (isDirty) setAsking(true);
     else onClose();
@@ -86,12 +84,11 @@ export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: Promp
           }}
         >
           {base === null ? null : <p className={css.by}>{PROMPT_TEXTS.basedOn(base.numero)}</p>}
-          <Textarea
+          <TextAreaField
             data-autofocus
             label={PROMPT_TEXTS.contenido}
-            description={left <= NEAR_LIMIT ? PROMPT_TEXTS.remaining(left) : PROMPT_TEXTS.contenidoHint}
+            description={PROMPT_TEXTS.contenidoHint}
             withAsterisk
-            autosize
             minRows={8}
             maxRows={18}
             maxLength={MAX_PROMPT_AREA}

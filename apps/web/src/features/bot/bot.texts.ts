@@ -164,7 +164,6 @@ export const PROMPT_TEXTS = {
   discardQuestion: '¿Descartar lo que escribiste?',
   discard: 'Descartar',
   cancel: 'Cancelar',
-  remaining: (count: number) => `Quedan ${count} caracteres`,
   content: (numero: number) => `Texto de la versión ${numero}`,
 } as const;
 

@@ -30,14 +30,14 @@ export function RangoBar({ dias, fault, isBusy, onRango, onRefresh }: RangoBarPr
     <div className={css.range} role="group" aria-label={DASHBOARD_TEXTS.range}>
       <div className={css.quick}>
         <Button
-          variant={dias.rapido === 'hoy' ? 'light' : 'default'}
+          variant={dias.rapido === 'hoy' ? 'filled' : 'default'}
           aria-pressed={dias.rapido === 'hoy'}
           onClick={() => onRango({})}
         >
           {DASHBOARD_TEXTS.hoy}
         </Button>
         <Button
-          variant={dias.rapido === 'semana' ? 'light' : 'default'}
+          variant={dias.rapido === 'semana' ? 'filled' : 'default'}
           aria-pressed={dias.rapido === 'semana'}
           onClick={() => onRango({ rango: 'semana' })}
         >

@@ -1,7 +1,7 @@
 /** How a figure moved against the range of equal length before it. */
 export interface Cambio {
   direction: 'up' | 'down' | 'same';
-  /** `+12 %`, `−5 min`, `igual`; the plain difference where there was nothing before, of which no share can be told. */
+  /** `+12 %`, `-5 min`, `igual`; the plain difference where there was nothing before, of which no share can be told. */
   text: string;
 }
 
@@ -28,5 +28,5 @@ export function cambioOfTiempo(
 }
 
 function signOf(direction: 'up' | 'down'): string {
-  return direction === 'up' ? '+' : '−';
+  return direction === 'up' ? '+' : '-';
 }

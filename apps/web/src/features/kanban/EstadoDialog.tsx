@@ -1,10 +1,11 @@
-import { Button, ColorInput, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_ESTADO, MAX_ORDEN, type KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
 import { isChanged } from '../../platform/http/changed.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { ColorField } from '../../ui/form/ColorField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { estadoValues, isEstado, missingOf, type EstadoValues } from './kanban-forms.ts';
@@ -71,10 +72,9 @@ function EstadoForm({ tableroId, estado, estados, onClose }: Omit<EstadoDialogPr
           value={nombre}
           onChange={(event) => setValues({ ...values, nombre: event.currentTarget.value })}
         />
-        <ColorInput
+        <ColorField
           label={KANBAN_PAGE_TEXTS.color}
           withAsterisk
-          format="hex"
           fixOnBlur={false}
           swatches={SWATCHES}
           withEyeDropper={false}

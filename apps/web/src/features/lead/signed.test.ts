@@ -2,5 +2,5 @@ import { expect, it } from 'vitest';
 import { signed } from './signed.ts';
 
 it('points carry their sign', () => {
-  expect([12, 0, -5].map(signed)).toEqual(['+12', '0', '−5']);
+  expect([12, 0, -5].map(signed)).toEqual(['+12', '0', '-5']);
 });

@@ -54,7 +54,7 @@ export function MovimientosTable({ rows, isStale }: MovimientosTableProps) {
 
 function Row({ movimiento, format }: { movimiento: Movimiento; format: (centavos: number) => string }) {
   const { fecha, tipo, monto, saldo, detalle, usuarioNombre, conversacionId } = movimiento;
-  const signed = `${monto > 0 ? '+' : '−'}${format(Math.abs(toCentavos(monto)))}`;
+  const signed = `${monto > 0 ? '+' : '-'}${format(Math.abs(toCentavos(monto)))}`;
   return (
     <tr className={`${table.row} ${table.pairs}`}>
       <td data-number>{formatDateTime(fecha)}</td>

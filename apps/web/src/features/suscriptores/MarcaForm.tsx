@@ -1,4 +1,4 @@
-import { ColorInput, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_CONDICIONES } from '@tertulia/contract/features/cotizaciones/calculo';
@@ -7,6 +7,7 @@ import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscri
 import { isChanged } from '../../platform/http/changed.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';
+import { ColorField } from '../../ui/form/ColorField.tsx';
 import { PhotoField } from '../../ui/PhotoField.tsx';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { Ajuste, AjusteForm } from './AjusteForm.tsx';
@@ -86,14 +87,12 @@ function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
       >
         {(url) => <Logo url={url} />}
       </PhotoField>
-      <ColorInput
+      <ColorField
         className={css.narrow}
         mt={16}
         label={MARCA_TEXTS.color}
-        format="hex"
         swatches={SWATCHES}
         swatchesPerRow={SWATCHES.length}
-        eyeDropperButtonProps={{ 'aria-label': MARCA_TEXTS.pick }}
         value={form.color}
         error={isColor ? undefined : MARCA_TEXTS.badColor}
         onChange={(color) => edit({ color })}

@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Space } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { copFormatFor, toCentavos } from '@tertulia/contract/core/money';
 import { MAX_PROMPT } from '@tertulia/contract/features/suscriptores/limites';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { isChanged } from '../../platform/http/changed.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { SuscriptorFields } from './SuscriptorFields.tsx';
@@ -94,12 +95,10 @@ export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps)
       <form noValidate onSubmit={(event) => void save(event)}>
         <Unsaved isDirty={isDirty} />
         <SuscriptorFields form={form} errors={errors} onChange={change} />
-        <Textarea
-          mt={12}
+        <Space h={12} />
+        <TextAreaField
           label={SUSCRIPTORES_TEXTS.prompt}
           description={SUSCRIPTORES_TEXTS.promptHint}
-          autosize
-          minRows={3}
           maxRows={10}
           maxLength={MAX_PROMPT}
           value={form.promtpDefault}

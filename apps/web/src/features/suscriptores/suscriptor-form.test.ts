@@ -87,3 +87,10 @@ test('a logo is a picture of up to 5 MB', () => {
   expect(logoFault({ type: 'image/png', size: 5 * 1024 * 1024 })).toBeNull();
   expect(logoFault({ type: 'image/png', size: 5 * 1024 * 1024 + 1 })).toBe('La imagen no debe exceder los 5MB');
 });
+
+test('F-C11 a prompt that is too long is refused whole, and not cut', () => {
+  expect(checkForm(form({ promtpDefault: 'x'.repeat(2001) }), suscriptor)).toEqual({
+    promtpDefault: 'Máximo 2.000 caracteres',
+  });
+  expect(checkForm(form({ promtpDefault: 'x'.repeat(2000) }), suscriptor)).toEqual({});
+});

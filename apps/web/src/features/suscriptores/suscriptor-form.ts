@@ -1,5 +1,6 @@
 import {
   MAX_LOGO_BYTES,
+  MAX_PROMPT,
   MIN_NOMBRE_NEGOCIO,
   NOMBRE_CORTO,
   WHATSAPP_INVALIDO,
@@ -33,7 +34,7 @@ export function formOf(suscriptor: Suscriptor | null): SuscriptorForm {
 
 /** What is wrong with what was typed (document 1 §5); a number that was left alone may be none (the platform's own). */
 export function checkForm(
-  { nombreNegocio, documento, whatsappNumero }: SuscriptorForm,
+  { nombreNegocio, documento, whatsappNumero, promtpDefault }: SuscriptorForm,
   before: Suscriptor | null,
 ): SuscriptorErrors {
   const errors: SuscriptorErrors = {};
@@ -41,6 +42,7 @@ export function checkForm(
   if (nombre === '') errors.nombreNegocio = SUSCRIPTORES_TEXTS.required;
   else if (nombre.length < MIN_NOMBRE_NEGOCIO) errors.nombreNegocio = NOMBRE_CORTO;
   if (documento.trim() === '') errors.documento = SUSCRIPTORES_TEXTS.required;
+  if (promtpDefault.length > MAX_PROMPT) errors.promtpDefault = SUSCRIPTORES_TEXTS.promptTooLong;
   if (whatsappNumero === before?.whatsapp) return errors;
   const numero = compact(whatsappNumero);
   if (numero === '') errors.whatsappNumero = SUSCRIPTORES_TEXTS.required;

@@ -39,6 +39,7 @@ export const SUSCRIPTORES_TEXTS = {
   activated: 'Suscriptor activado',
   activateFailed: 'No se pudo activar',
   required: 'Obligatorio',
+  promptTooLong: 'Máximo 2.000 caracteres',
   emptyTitle: 'Ningún suscriptor coincide',
   emptyText: 'Prueba con otras palabras.',
 } as const;
@@ -62,7 +63,6 @@ export const MARCA_TEXTS = {
   notImage: 'Por favor selecciona un archivo de imagen válido',
   tooLarge: 'La imagen no debe exceder los 5MB',
   color: 'Color principal',
-  pick: 'Tomar un color de la pantalla',
   badColor: 'Escribe un color como #2563eb',
   conditions: 'Condiciones de la cotización',
   conditionsHint: 'Salen al pie de cada cotización nueva.',
