@@ -87,7 +87,8 @@ async function watch(page: Page): Promise<{ left: number; right: number; layout:
     const frames: { left: number; right: number; layout: number }[] = [];
     for (let frame = 0; frame < 40; frame += 1) {
       await new Promise((next) => requestAnimationFrame(next));
-      const list = document.querySelector('[class*="-dropdown"][data-position]');
+      const lists = [...document.querySelectorAll('[class*="-dropdown"][data-position]')];
+      const list = lists.find((one) => one.getClientRects().length > 0);
       const { left, right } = list?.getBoundingClientRect() ?? { left: 0, right: 0 };
       frames.push({ left, right, layout: window.innerWidth });
     }
@@ -115,7 +116,7 @@ for (const width of [360, 390])
         const opener = field(page).first();
         await opener.tap();
         if (typed !== undefined) await opener.fill(typed);
-        const list = page.locator('[class*="-dropdown"][data-position]').first();
+        const list = page.locator('[class*="-dropdown"][data-position]').filter({ visible: true }).first();
         await expect(list, what).toBeVisible();
         const frames = await watch(page);
         expect(
