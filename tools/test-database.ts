@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
-import { findOldestPostgresHome } from '../apps/server/src/platform/db/embedded/postgres-package.ts';
-import { SUPPORTED_POSTGRES } from '../apps/server/src/platform/db/postgres-version.ts';
+import { testedBuild } from '../apps/server/test/own-postgres.ts';
 import { makeQuickFolder } from './quick-folder.ts';
 import { sweepAbandonedRuns } from './sweep.ts';
 
@@ -19,15 +18,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** `TEST_POSTGRES=16` runs the tests on the oldest supported version instead of the one that the product brings. */
-function testsOnOldest(): boolean {
-  const wanted = process.env.TEST_POSTGRES;
-  if (wanted && wanted !== String(SUPPORTED_POSTGRES[0])) {
-    throw new Error(`TEST_POSTGRES can be ${SUPPORTED_POSTGRES[0]} or absent, and is «${wanted}»`);
-  }
-  return Boolean(wanted);
-}
-
 /** Starts it and tells the test helpers of the server where it is, unless somebody gave one. */
 export async function provideTestDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_ADMIN_URL;
@@ -37,7 +27,7 @@ export async function provideTestDatabase(): Promise<{ url: string; stop: () => 
   const postgres = await startEmbeddedPostgres({
     dataDir,
     durable: false,
-    ...(testsOnOldest() ? { home: findOldestPostgresHome() } : {}),
+    ...testedBuild(),
     // each of the many databases would be visited as often
     settings: { max_connections: 200, autovacuum_naptime: '1min', max_wal_size: '512MB' },
     log: (line) => {

@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../test/database.ts';
 import { createFactories } from '../test/factories.ts';
+import { queryAt } from '../test/own-postgres.ts';
 import { startSmallS3 } from '../test/small-s3.ts';
+import { roleUrl } from './platform/db/roles.ts';
 import { createFolderFileStore } from './platform/files/folder-file-store.ts';
 
 const ADMIN = fileURLToPath(new URL('admin.ts', import.meta.url));
@@ -72,6 +74,25 @@ describe('npm run admin -- unnamed-files', () => {
       expect(s3.objects.size).toBe(0);
     } finally {
       await s3.stop();
+    }
+  });
+});
+
+describe('npm run admin with another APP_SECRET', () => {
+  it('F-E04 ends with one Spanish sentence and leaves those who serve their passwords', async () => {
+    const db = await createTestDatabase();
+    try {
+      const run = promisify(execFile)(process.execPath, [ADMIN, 'unnamed-files'], {
+        env: { ...process.env, DATABASE_URL: db.adminUrl, APP_SECRET: 'another-secret-another-secret-another-01' },
+      });
+      await expect(run).rejects.toMatchObject({
+        code: 78,
+        stdout: '',
+        stderr: expect.stringMatching(/^La base de datos «\w+» está en uso con otro APP_SECRET, .+\n$/),
+      });
+      expect(await queryAt(roleUrl(db.adminUrl, TEST_SECRET, 'tertulia_app'), 'select 1 as one')).toEqual([{ one: 1 }]);
+    } finally {
+      await db.drop();
     }
   });
 });

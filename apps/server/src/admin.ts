@@ -6,8 +6,11 @@ import { hashPassword, isCommonPassword } from './features/auth/passwords.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import { createDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { StartRefusal } from './platform/db/start-refusal.ts';
 import { roleUrl } from './platform/db/roles.ts';
 import { createLog } from './platform/log/log.ts';
+
+const EXIT_CONFIG = 78;
 
 const USAGE = `npm run admin -- create-superadmin EMAIL NAME [BUSINESS]
   Makes a SUPERADMIN (the only way besides the demo); asks for the password. BUSINESS names the platform's own
@@ -27,7 +30,13 @@ else {
 
 async function ready(): Promise<Config> {
   const config = readConfig(process.env);
-  await migrate({ adminUrl: config.adminUrl, appSecret: config.APP_SECRET, log: createLog('warn') });
+  await migrate({ adminUrl: config.adminUrl, appSecret: config.APP_SECRET, log: createLog('warn') }).catch(
+    (error: unknown) => {
+      if (!(error instanceof StartRefusal)) throw error;
+      process.stderr.write(`${error.message}\n`);
+      process.exit(EXIT_CONFIG);
+    },
+  );
   return config;
 }
 

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { makeLoginRoles } from '../src/platform/db/role-setup.ts';
+import { LOGIN_ROLES, loginName } from '../src/platform/db/roles.ts';
 import { createLog } from '../src/platform/log/log.ts';
 
 export const TEST_SECRET = 'test-secret-test-secret-test-secret-0123';
@@ -67,6 +69,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     await client.query(`create database ${name} template ${source}`);
   });
+  // a role that signs in belongs to one database, so a copy needs its own
+  await asAdmin(name, (client) => makeLoginRoles(client, adminUrlOf(name), TEST_SECRET));
   const pool = new pg.Pool({ connectionString: adminUrlOf(name), max: 3 });
   pool.on('error', () => undefined);
   return {
@@ -74,7 +78,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     query: async (text, values) => (await pool.query(text, values)).rows,
     drop: async () => {
       await pool.end();
-      await asAdmin('postgres', (client) => client.query(`drop database ${name} with (force)`));
+      await asAdmin('postgres', async (client) => {
+        await client.query(`drop database ${name} with (force)`);
+        for (const role of LOGIN_ROLES) await client.query(`drop role if exists ${loginName(role, name)}`);
+      });
     },
   };
 }

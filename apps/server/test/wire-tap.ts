@@ -1,4 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { LOGIN_ROLES } from '../src/platform/db/roles.ts';
 
 /** What one connection asked of PostgreSQL, in the order in which it was asked. */
 export interface Asked {
@@ -25,7 +26,8 @@ export async function startWireTap(databaseUrl: string): Promise<WireTap> {
     let role = '';
     let isAsking = false;
     const read = createReader({
-      onStartup: (user) => (role = user),
+      // the role whose rights it has; the one that signs in is this database's own
+      onStartup: (user) => (role = LOGIN_ROLES.find((one) => user.startsWith(`${one}_`)) ?? user),
       onStatement: (sql) => asked.push({ role, sql }),
     });
     for (const socket of [client, upstream]) {

@@ -6,7 +6,9 @@ export interface CatalogueCheck {
   approved?: Record<string, string>;
 }
 
-const LOGIN = `r.rolname like 'tertulia\\_%' and r.rolcanlogin`;
+/** The roles that say what the server may do. Those that sign in to a database have the rights of one of these, and nothing else. */
+const SERVER = `r.rolname in ('tertulia_app', 'tertulia_ingest', 'tertulia_jobs', 'tertulia_platform')`;
+const LOGIN = `exists (select from pg_roles s where ${SERVER.replace('r.', 's.')} and r.rolname = s.rolname || '_' || current_database())`;
 const TABLES = `c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')`;
 const NO_TENANT: Record<string, string> = {
   intentos: 'counts attempts before anybody is known; hashed keys, reached by functions of tertulia_auth only',
@@ -46,7 +48,7 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
     title: 'further policies for roles that sign in, or for everybody',
     sql: `select c.relname || '.' || p.polname as thing from pg_policy p join pg_class c on c.oid = p.polrelid
            where c.relnamespace = 'app'::regnamespace and p.polname <> 'tenant'
-             and (0 = any (p.polroles) or exists (select 1 from pg_roles r where r.oid = any (p.polroles) and r.rolcanlogin))`,
+             and (0 = any (p.polroles) or exists (select 1 from pg_roles r where r.oid = any (p.polroles) and ${SERVER}))`,
     approved: {
       'webhooks_cuarentena.platform':
         'a SUPERADMIN looks through refused webhooks, audited; the table holds no tenant’s rows',
@@ -61,6 +63,7 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
     sql: `select p.polname::text as thing from pg_policy p where p.polrelid = 'app.plantillas'::regclass
              and not (p.polname = 'tenant'
                or (p.polname = 'comunes' and p.polcmd = 'r' and pg_get_expr(p.polqual, p.polrelid) = '(suscriptor_id IS NULL)')
+               or (p.polname = 'backup' and p.polcmd = 'r' and p.polroles = array['tertulia_backup'::regrole::oid])
                or (p.polname = 'comunes_sync' and p.polroles = array['tertulia_router'::regrole::oid]
                    and pg_get_expr(p.polqual, p.polrelid) = '(suscriptor_id IS NULL)'
                    and pg_get_expr(p.polwithcheck, p.polrelid) = '(suscriptor_id IS NULL)'))`,
@@ -120,22 +123,25 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
              and (c.relkind in ('m', 'f') or (c.relkind = 'v' and not coalesce('security_invoker=true' = any (c.reloptions), false)))`,
   },
   {
-    title: 'roles that sign in with powers beyond their grants',
-    sql: `select r.rolname as thing from pg_roles r where ${LOGIN} and (r.rolsuper or r.rolbypassrls or r.rolcreatedb or r.rolcreaterole or r.rolreplication or r.rolinherit)
-          union all select r.rolname || ' is a member of ' || m.roleid::regrole from pg_auth_members m join pg_roles r on r.oid = m.member where ${LOGIN}`,
+    title: 'roles that sign in with powers beyond those of the one role that they belong to',
+    sql: `select r.rolname as thing from pg_roles r where ${LOGIN} and (r.rolsuper or r.rolbypassrls or r.rolcreatedb or r.rolcreaterole or r.rolreplication or r.rolinherit or not r.rolcanlogin)
+          union all select r.rolname || ' is a member of ' || m.roleid::regrole from pg_auth_members m join pg_roles r on r.oid = m.member
+            where ${LOGIN} and (r.rolname <> m.roleid::regrole || '_' || current_database() or m.set_option or m.admin_option)
+          union all select r.rolname || ' may connect' from pg_roles r where ${SERVER} and has_database_privilege(r.oid, current_database(), 'CONNECT')`,
   },
   {
-    title: 'roles of functions that may sign in or pass policies',
-    sql: `select r.rolname as thing from pg_roles r where r.rolname in ('tertulia_owner', 'tertulia_auth', 'tertulia_router', 'tertulia_search')
+    title: 'roles that own, or that others belong to, and may sign in or pass policies',
+    sql: `select r.rolname as thing from pg_roles r where r.rolname in ('tertulia_owner', 'tertulia_auth', 'tertulia_router', 'tertulia_search', 'tertulia_backup',
+                              'tertulia_app', 'tertulia_ingest', 'tertulia_jobs', 'tertulia_platform')
              and (r.rolcanlogin or r.rolsuper or r.rolbypassrls)`,
   },
   {
     title: 'things that a role which signs in owns',
-    sql: `select c.oid::regclass || ' (' || r.rolname || ')' as thing from pg_class c join pg_roles r on r.oid = c.relowner where ${LOGIN} and c.relnamespace <> coalesce(to_regnamespace('graphile_worker'), 0)
+    sql: `select c.oid::regclass || ' (' || r.rolname || ')' as thing from pg_class c join pg_roles r on r.oid = c.relowner where ${SERVER} and c.relnamespace <> coalesce(to_regnamespace('graphile_worker'), 0)
              and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
-          union all select p.oid::regprocedure || ' (' || r.rolname || ')' from pg_proc p join pg_roles r on r.oid = p.proowner where ${LOGIN} and p.pronamespace <> coalesce(to_regnamespace('graphile_worker'), 0)
-          union all select 'schema ' || n.nspname || ' (' || r.rolname || ')' from pg_namespace n join pg_roles r on r.oid = n.nspowner where ${LOGIN}
-          union all select 'database ' || d.datname from pg_database d join pg_roles r on r.oid = d.datdba where ${LOGIN}`,
+          union all select p.oid::regprocedure || ' (' || r.rolname || ')' from pg_proc p join pg_roles r on r.oid = p.proowner where ${SERVER} and p.pronamespace <> coalesce(to_regnamespace('graphile_worker'), 0)
+          union all select 'schema ' || n.nspname || ' (' || r.rolname || ')' from pg_namespace n join pg_roles r on r.oid = n.nspowner where ${SERVER}
+          union all select 'database ' || d.datname from pg_database d join pg_roles r on r.oid = d.datdba where ${SERVER}`,
     approved: {
       'app.job_nodos (tertulia_jobs)': 'the job role’s own book-keeping, ids only',
       'app.job_relojes (tertulia_jobs)': 'the job role’s own book-keeping, ids only',
@@ -150,20 +156,20 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
   {
     title: 'rights to create: databases’ temporary tables, schemas’ contents',
     sql: `select r.rolname || ' on ' || current_database() || ': ' || right_name as thing from pg_roles r, unnest(array['CREATE', 'TEMPORARY']) right_name
-           where ${LOGIN} and has_database_privilege(r.oid, current_database(), right_name)
+           where ${SERVER} and has_database_privilege(r.oid, current_database(), right_name)
           union all select r.rolname || ' on schema ' || n.nspname from pg_roles r, pg_namespace n
-           where ${LOGIN} and n.nspname in ('app', 'public') and has_schema_privilege(r.oid, n.oid, 'CREATE')`,
+           where ${SERVER} and n.nspname in ('app', 'public') and has_schema_privilege(r.oid, n.oid, 'CREATE')`,
   },
   {
     title: 'rights that pass by row-level security: truncate, references, trigger, maintain',
     sql: `select r.rolname || ' on ' || c.relname || ': ' || right_name as thing from pg_roles r, pg_class c,
             unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER'] || case when current_setting('server_version_num')::int >= 170000 then array['MAINTAIN'] end) right_name
-           where ${LOGIN} and ${TABLES} and c.relowner <> r.oid and has_table_privilege(r.oid, c.oid, right_name)`,
+           where ${SERVER} and ${TABLES} and c.relowner <> r.oid and has_table_privilege(r.oid, c.oid, right_name)`,
   },
   {
     title: 'tables that others than the application role reach directly',
     sql: `select distinct r.rolname || ' on ' || c.relname as thing from pg_roles r, pg_class c, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) right_name
-           where ${LOGIN} and r.rolname <> 'tertulia_app' and ${TABLES} and c.relowner <> r.oid and has_table_privilege(r.oid, c.oid, right_name)`,
+           where ${SERVER} and r.rolname <> 'tertulia_app' and ${TABLES} and c.relowner <> r.oid and has_table_privilege(r.oid, c.oid, right_name)`,
     approved: {
       'tertulia_platform on webhooks_cuarentena': 'a SUPERADMIN looks through refused webhooks, audited',
       'tertulia_platform on saldos': 'a SUPERADMIN’s list of subscribers shows what each of them has, read only',

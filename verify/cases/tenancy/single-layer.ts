@@ -38,6 +38,9 @@ async function makeUnfencedTwins(
   for (const role of twinned) {
     await db.query(`create role ${twinOf(role)} login bypassrls inherit password '${password}'`);
     await db.query(`grant ${role} to ${twinOf(role)} with inherit true, set false`);
+    await db.query(
+      `do $$ begin execute format('grant connect on database %I to ${twinOf(role)}', current_database()); end $$`,
+    );
   }
   return {
     urlOf: (role) => {
@@ -53,7 +56,7 @@ async function makeUnfencedTwins(
       return url.toString();
     },
     drop: async () => {
-      for (const role of twinned) await db.query(`drop role ${twinOf(role)}`);
+      for (const role of twinned) await db.query(`drop owned by ${twinOf(role)}; drop role ${twinOf(role)}`);
     },
   };
 }

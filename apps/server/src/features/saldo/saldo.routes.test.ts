@@ -222,7 +222,7 @@ describe('the balance', () => {
       server.db.query<{ one: string }>(
         `select role.rolname || ' ' || c.relname || ' ' || r as one
            from pg_roles role, pg_class c, unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) r
-          where role.rolname like 'tertulia\\_%' and role.oid <> c.relowner
+          where role.rolname like 'tertulia\\_%' and not role.rolcanlogin and role.oid <> c.relowner
             and c.oid in ('app.movimientos'::regclass, 'app.tarifas'::regclass)
             and (has_table_privilege(role.oid, c.oid, r) or r = 'UPDATE' and has_any_column_privilege(role.oid, c.oid, r))`,
       );

@@ -32,7 +32,7 @@ export const SETTINGS = {
   DATA_DIR: { schema: z.string().default('./data'), effect: 'Folder of files, mails and the embedded database' },
   DATABASE_URL: {
     schema: z.url().optional(),
-    effect: `PostgreSQL ${listed('or')}, with a user that may create roles; absent: the embedded one`,
+    effect: `PostgreSQL ${listed('or')}, with a user that owns the database and may create roles; absent: the embedded one`,
   },
   DATABASE_ADMIN_URL: {
     schema: z.url().optional(),

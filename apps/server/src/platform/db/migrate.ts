@@ -6,15 +6,12 @@ import { runMigrations } from 'graphile-worker';
 import type { Log } from '../log/log.ts';
 import { runMigration } from './migration-run.ts';
 import { refuseUnsupportedPostgres } from './postgres-version.ts';
-import { roleUrl, rolesSql } from './roles.ts';
+import { makeRoles, openForBackup, refuseOtherSecret, rememberSecret } from './role-setup.ts';
 
 const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url);
 /** Any number, the same in every process: only one migrates at a time. */
 const MIGRATION_LOCK = 7_231_004;
 const TURN_MS = 250;
-/** What PostgreSQL says to one of two who make or change the same role at once: beside its own word, that it exists already. */
-const SAME_ROLE = new Set(['23505', '42710']);
-const ROLES_TRIES = 40;
 
 export interface MigrateOptions {
   adminUrl: string;
@@ -25,7 +22,7 @@ export interface MigrateOptions {
 }
 
 /**
- * Makes the roles and brings the schema up to date, each file in one transaction, or outside
+ * Makes the roles and brings the schema up to date, unless the database is in use with another secret; each file in one transaction, or outside
  * of any when its first line says so. One that cannot have a lock within a second lets the others by and tries again. Refuses a PostgreSQL that is not supported, a file
  * that was changed after it ran, and a database that is newer than this code.
  */
@@ -38,9 +35,9 @@ export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }:
     );
     refuseUnsupportedPostgres(Number(version[0]?.number));
     await takeTurn(client);
-    await makeRoles(client, rolesSql(appSecret));
-    // PostgreSQL lets everybody make temporary tables, which could shadow real ones in a function's search path
-    await client.query(`revoke temporary on database ${await databaseName(client)} from public`);
+    await refuseOtherSecret(client, appSecret);
+    await makeRoles(client, adminUrl, appSecret);
+    await rememberSecret(client, appSecret);
     await client.query(
       'create table if not exists public.migrations (name text primary key, sha256 text not null, applied timestamptz not null default now())',
     );
@@ -68,7 +65,8 @@ export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }:
       }
       log.info({ migration: name }, 'migrated');
     }
-    await migrateJobs(client, adminUrl, appSecret);
+    await migrateJobs(client, adminUrl, log);
+    await openForBackup(client);
   } finally {
     await client.end();
   }
@@ -86,33 +84,24 @@ async function takeTurn(client: pg.Client): Promise<void> {
 }
 
 /**
- * Roles belong to the whole server, advisory locks to one database: two databases of one server that are migrated at once come to
- * the same roles. One of them is refused without having changed anything, and tries again; one of those that collide always gets by.
+ * The job library makes its own tables, which belong to the role that jobs work with; that may create schemas only while they are
+ * made.
  */
-async function makeRoles(client: pg.Client, roles: string): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await client.query(roles);
-      return;
-    } catch (error) {
-      if (tries === ROLES_TRIES || !isSameRole(error)) throw error;
-      await delay(Math.random() * TURN_MS);
-    }
-  }
-}
-
-function isSameRole(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return false;
-  return SAME_ROLE.has(error.code ?? '') || /^tuple concurrently (updated|deleted)$/.test(error.message);
-}
-
-/** The job library makes its own tables; it may create schemas only while it does so. */
-async function migrateJobs(client: pg.Client, adminUrl: string, appSecret: string): Promise<void> {
+async function migrateJobs(client: pg.Client, adminUrl: string, log: Log): Promise<void> {
   const name = await databaseName(client);
+  const pool = new pg.Pool({ connectionString: adminUrl, max: 2 });
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection of a migration lost');
+  pool.on('error', onError);
+  pool.on('connect', (one) => {
+    one.on('error', onError);
+    // a connection's first statement, before any of the library's
+    void one.query('set role tertulia_jobs');
+  });
   await client.query(`grant create on database ${name} to tertulia_jobs`);
   try {
-    await runMigrations({ connectionString: roleUrl(adminUrl, appSecret, 'tertulia_jobs') });
+    await runMigrations({ pgPool: pool });
   } finally {
+    await pool.end();
     await client.query(`revoke create on database ${name} from tertulia_jobs`);
   }
 }

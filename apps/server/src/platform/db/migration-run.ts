@@ -27,10 +27,24 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 const REMEMBER = 'insert into public.migrations (name, sha256) values ($1, $2)';
 
-async function runTogether(client: pg.Client, migration: Migration): Promise<void> {
+function runTogether(client: pg.Client, migration: Migration): Promise<void> {
+  return untilUnlocked(() => runOnce(client, migration));
+}
+
+/** Runs one statement that needs a table for itself; those who use the table are not kept waiting behind it. */
+export async function runUnhurried(client: pg.Client, statement: string): Promise<void> {
+  await client.query(`set lock_timeout = ${LOCK_MS}`);
+  try {
+    await untilUnlocked(() => client.query(statement));
+  } finally {
+    await client.query('reset lock_timeout');
+  }
+}
+
+async function untilUnlocked(work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await runOnce(client, migration);
+      await work();
       return;
     } catch (error) {
       const isHeldUp = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;

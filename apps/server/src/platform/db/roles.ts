@@ -1,36 +1,81 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import pg from 'pg';
 
-/** Roles that own things or functions and cannot sign in (reliability-security.md §4.1). */
-const NOLOGIN_ROLES = ['tertulia_owner', 'tertulia_auth', 'tertulia_router', 'tertulia_search'] as const;
+/** Roles that own things or functions, which the server never takes (reliability-security.md §4.1). */
+const OWNER_ROLES = ['tertulia_owner', 'tertulia_auth', 'tertulia_router', 'tertulia_search'] as const;
 
-/** Roles with which the server signs in. None of them owns a table or may pass by row-level security. */
+/** The rights with which the server works. None of these owns a tenant's table or may pass by row-level security. */
 export const LOGIN_ROLES = ['tertulia_app', 'tertulia_ingest', 'tertulia_jobs', 'tertulia_platform'] as const;
 export type LoginRole = (typeof LOGIN_ROLES)[number];
 
+/** Reads every row through policies of its own: for `pg_dump --enable-row-security` by a user who is no superuser. */
+export const BACKUP_ROLE = 'tertulia_backup';
+
+/**
+ * The roles that migrations, policies and dumps name. They cannot sign in and have no password, so the databases of one
+ * cluster can share them; who signs in does so with a role of one database only (`loginName`).
+ */
+export const SHARED_ROLES = [...OWNER_ROLES, ...LOGIN_ROLES, BACKUP_ROLE] as const;
+
+const RESTRICTED = 'nosuperuser nobypassrls noinherit nocreatedb nocreaterole';
+/** PostgreSQL cuts names at 63 bytes; what is longer or needs quotes is named by its digest. */
+const PLAIN_NAME = /^[a-z0-9_]{1,40}$/;
+
+/** The role with which the server signs in to one database. Roles belong to the whole cluster, so its name holds the database's. */
+export function loginName(role: LoginRole, database: string): string {
+  const part = PLAIN_NAME.test(database) ? database : createHash('sha256').update(database).digest('hex').slice(0, 16);
+  return `${role}_${part}`;
+}
+
 /** The password of a login role follows from APP_SECRET, so that no second secret has to be kept. */
-export function rolePassword(appSecret: string, role: LoginRole): string {
+function loginPassword(appSecret: string, role: LoginRole): string {
   return createHmac('sha256', appSecret).update(`database role ${role}`).digest('base64url');
 }
 
 /** The connection string of one login role, on the server and database of the administrative one. */
 export function roleUrl(adminUrl: string, appSecret: string, role: LoginRole): string {
   const url = new URL(adminUrl);
-  url.username = role;
-  url.password = rolePassword(appSecret, role);
+  url.username = loginName(role, databaseOf(adminUrl));
+  url.password = loginPassword(appSecret, role);
   return url.toString();
 }
 
-/** SQL that makes the roles or brings their passwords up to date; safe to run at every start. */
-export function rolesSql(appSecret: string): string {
-  const make = (role: string, options: string) =>
-    `if not exists (select 1 from pg_roles where rolname = '${role}') then create role ${role} ${options}; end if;`;
-  const restrictions = 'nosuperuser nobypassrls noinherit nocreatedb nocreaterole';
-  return `do $$ begin
-    ${NOLOGIN_ROLES.map((role) => make(role, `nologin ${restrictions}`)).join('\n    ')}
-    ${LOGIN_ROLES.map((role) => make(role, `login ${restrictions}`)).join('\n    ')}
-  end $$;
-  ${LOGIN_ROLES.map((role) => `alter role ${role} password '${rolePassword(appSecret, role)}';`).join('\n  ')}
-  do $$ begin
-    ${[...NOLOGIN_ROLES, ...LOGIN_ROLES].map((role) => `if not pg_has_role(current_user, '${role}', 'MEMBER') then grant ${role} to current_user; end if;`).join('\n    ')}
-  end $$;`;
+/** Without a name in the address, a user's database is called like the user. */
+function databaseOf(adminUrl: string): string {
+  const { pathname, username } = new URL(adminUrl);
+  return decodeURIComponent(pathname.slice(1) || username);
+}
+
+/**
+ * Makes the shared roles and gives the administrator their rights: who is no superuser has of a role that they made neither its
+ * rights nor the right to become it.
+ */
+export function sharedRolesSql(): string {
+  const each = SHARED_ROLES.map(
+    (role) => `
+    if not exists (select 1 from pg_roles where rolname = '${role}') then create role ${role} nologin ${RESTRICTED}; end if;
+    if not pg_has_role(current_user, '${role}', 'SET') or not pg_has_role(current_user, '${role}', 'USAGE') then
+      grant ${role} to current_user with inherit true, set true;
+    end if;`,
+  );
+  return `do $$ begin${each.join('')}\nend $$;`;
+}
+
+/** Makes the login roles of one database or brings their passwords up to date, and lets only them into the database. */
+export function loginRolesSql(adminUrl: string, appSecret: string, realName: string): string {
+  const database = databaseOf(adminUrl);
+  const logins = LOGIN_ROLES.map((role) => ({ role, login: loginName(role, database) }));
+  const each = logins.map(
+    ({ role, login }) => `
+    if not exists (select 1 from pg_roles where rolname = '${login}') then create role ${login} login ${RESTRICTED}; end if;
+    alter role ${login} password '${loginPassword(appSecret, role)}';
+    if not exists (select 1 from pg_auth_members m where m.roleid = '${role}'::regrole and m.member = '${login}'::regrole and m.inherit_option) then
+      grant ${role} to ${login} with inherit true, set false;
+    end if;`,
+  );
+  const name = pg.escapeIdentifier(realName);
+  return `do $$ begin${each.join('')}\nend $$;
+  -- every user may connect to every database of a cluster and make temporary tables there, unless told otherwise
+  revoke connect, temporary on database ${name} from public;
+  grant connect on database ${name} to ${[...logins.map(({ login }) => login), BACKUP_ROLE].join(', ')};`;
 }
