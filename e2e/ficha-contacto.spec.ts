@@ -273,7 +273,7 @@ test('a chat is transferred with a comment, and a failure is said in the dialog'
   await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
   await panel(page).mine();
   await expect(panel(page).row(/^Transferida Uno/)).toHaveCount(0);
-  await expect(page.getByText(/Este chat ahora lo atiende/)).toHaveCount(0);
+  await expect(page.getByText(/ahora lo atiende/)).toHaveCount(0);
 
   const { page: other } = await world.signIn(browser, target);
   await panel(other).open(/^Transferida Uno/);

@@ -199,7 +199,7 @@ test('a chat that a colleague resolves closes on the screen, in words', async ({
   const question = boss.getByRole('dialog', { name: 'Resolver conversación' });
   await expect(question.getByText('El cliente no recibirá el mensaje de despedida ni la encuesta.')).toBeVisible();
   await question.getByRole('button', { name: 'Sí' }).click();
-  await expectToast(page, 'Este chat fue resuelto.');
+  await expectToast(page, `El chat de ${nombre} fue resuelto.`);
   await expect(chat).toHaveCount(0);
   await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
   const row = boss.getByRole('region', { name: 'Chats', exact: true }).locator('[data-row-id]').first();
@@ -242,7 +242,7 @@ test('a chat that somebody takes over while one writes in it closes with their n
   await box.fill('Le confirmo el precio mañana');
   await isSaved;
   await assign(ofBoss);
-  await expectToast(page, `Este chat ahora lo atiende ${julia.nombre}.`);
+  await expectToast(page, `El chat de Relevo Mirado ahora lo atiende ${julia.nombre}.`);
   await expect(chat).toHaveCount(0);
   await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
 

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '../src/platform/query/client.ts';
-import { endSession, startSession } from '../src/platform/session/session.ts';
+import { endSession, startSession, useSession } from '../src/platform/session/session.ts';
 import { buildUsuario } from '../src/platform/session/usuario-builder.ts';
 import { AppTheme } from '../src/ui/AppTheme.tsx';
 import { DEFAULT_BRAND } from '../src/ui/brand-colors.ts';
@@ -54,7 +54,7 @@ export async function show(ui: ReactNode, { answers = {}, roles = ['AGENTE'] }: 
   const screen = await render(
     <QueryClientProvider client={queryClient}>
       <AppTheme brandColor={DEFAULT_BRAND}>
-        <RouterProvider router={routerAround(ui)} />
+        <RouterProvider router={routerAround(roles ? <WhileSignedIn>{ui}</WhileSignedIn> : ui)} />
       </AppTheme>
     </QueryClientProvider>,
   );
@@ -64,6 +64,11 @@ export async function show(ui: ReactNode, { answers = {}, roles = ['AGENTE'] }: 
 /** The server's refusal, as the product's error format (decisions §3). */
 export function refuse(status: number, code: string, message: string, more: object = {}): Response {
   return Response.json({ status, code, message, requestId: 'test', ...more }, { status });
+}
+
+/** As the product's shell does: nothing is drawn once the session has ended. */
+function WhileSignedIn({ children }: { children: ReactNode }) {
+  return useSession() ? children : null;
 }
 
 /** Any path shows the component, so that links and navigation work without the product's pages. */

@@ -101,6 +101,7 @@ export const catalogue = {
   countConversaciones: conversaciones.countConversaciones,
   getConversacion: conversaciones.getConversacion,
   assignConversacion: conversaciones.assignConversacion,
+  returnConversacion: conversaciones.returnConversacion,
   closeConversacion: conversaciones.closeConversacion,
   createConversacion: conversaciones.createConversacion,
   getInicio: conversaciones.getInicio,

@@ -91,6 +91,7 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
   updateAreaIa: { prepare: async () => ({ body: { maxTurnos: 9 } }) },
   activateAreaPrompt: { place: 1 },
   assignConversacion: { prepare: async ({ tenant }) => ({ body: { usuarioId: tenant.colega.id } }) },
+  returnConversacion: { place: 1 },
   createTareasMasivas: { prepare: async () => ({ body: { clave: randomUUID() } }) },
   updateNotaRapida: { place: 2 },
   removeNotaRapida: { place: 2 },

@@ -38,6 +38,8 @@ export const PERMISSIONS: readonly Permission[] = [
     body: colleague,
     ...supervising([403, 200, 403, 409, 404], [200, 200, 200, 409, 409]),
   },
+  // what waits, or is closed, cannot be returned
+  { call: 'returnConversacion', ...supervising([409, 200, 403, 409, 404], [409, 200, 200, 409, 409]) },
   // closing twice changes nothing
   { call: 'closeConversacion', ...supervising([403, 200, 403, 200, 404], 200) },
 

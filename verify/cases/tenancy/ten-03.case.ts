@@ -147,9 +147,11 @@ function isPersonal({ name }: Attempt): boolean {
   return idSlots(endpointOf(name)).some((slot) => PERSONAL.has(slot.entity));
 }
 
+const CHAT_MOVERS: ReadonlySet<string> = new Set(['closeConversacion', 'assignConversacion', 'returnConversacion']);
+
 /** A closed or transferred chat is one that another agent does not find any more. */
 function movesChats(attempt: Attempt | undefined): boolean {
-  return attempt?.name === 'closeConversacion' || attempt?.name === 'assignConversacion';
+  return attempt !== undefined && CHAT_MOVERS.has(attempt.name);
 }
 
 function removesRows(attempt: Attempt | undefined): boolean {

@@ -29,6 +29,8 @@ export const conversacionEvent = z.object({
     asignadaA: z.number().int().nullable(),
     asignadaADTO: z.object({ id: z.number().int(), nombre: z.string() }).nullable(),
     canalId: z.number().int(),
+    /** Whose business a waiting chat is. */
+    areaId: z.number().int().nullable(),
     clienteNombre: z.string().nullable(),
     clienteTelefono: z.string().nullable(),
     lastMessageAt: instant.nullable(),

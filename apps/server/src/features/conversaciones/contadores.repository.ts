@@ -1,3 +1,4 @@
+import { MAX_EN_ESPERA } from '@tertulia/contract/features/conversaciones/estados';
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
@@ -25,8 +26,18 @@ export function keptTotal(own: Own, contado: Contado, usuarioId: number | null):
 export interface Conteos {
   mine: number;
   waiting: number;
+  waitingOwn: number;
   all: number;
   resolved: number;
+}
+
+/** A query for how many chats wait in the area of a person, or in none; in any for who has no area. */
+function waitingOwn(own: Own, usuarioId: number): Sql {
+  return sql`
+    select count(*) from (
+      select from app.conversaciones c
+        join app.usuarios u on ${own('u')} and u.id = ${usuarioId} and (u.area_id is null or c.area_id is null or c.area_id = u.area_id)
+       where ${own('c')} and c.estado = 'PENDIENTE' limit ${MAX_EN_ESPERA}) n`;
 }
 
 /** The counts of the tabs. `attendedOnly`: of the closed chats those the viewer attended. */
@@ -39,9 +50,10 @@ export async function countBandeja(
     const resolved = options.attendedOnly ? keptTotal(own, 'ATENDIDA', viewer.userId) : keptTotal(own, 'CERRADA', null);
     return sql`
       select (${keptTotal(own, 'ABIERTA', viewer.userId)}) as mine, (${keptTotal(own, 'PENDIENTE', null)}) as waiting,
+             (${waitingOwn(own, viewer.userId)}) as waiting_own,
              (${keptTotal(own, 'ABIERTA', null)}) as all, (${resolved}) as resolved`;
   });
-  return row ?? { mine: 0, waiting: 0, all: 0, resolved: 0 };
+  return row ?? { mine: 0, waiting: 0, waitingOwn: 0, all: 0, resolved: 0 };
 }
 
 /** Works up to so many changes into the totals; says how many there were. */

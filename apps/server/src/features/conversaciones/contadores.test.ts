@@ -29,7 +29,7 @@ describe('the counters and the version of chats', () => {
     const close = (id: number) =>
       server.call('POST', `/api/conversations/${id}/close`, { token: ana.token, body: { sinDespedida: true } });
     expect((await close(mine[0]?.id ?? 0)).status).toBe(200);
-    const expected = { mine: 1, waiting: 1, all: 1, resolved: 2 };
+    const expected = { mine: 1, waiting: 1, waitingOwn: 1, all: 1, resolved: 2 };
     expect(await counts(boss.token)).toEqual({ ...expected, mine: 0 });
     // of the two closed chats one was hers
     expect(await counts(ana.token)).toEqual({ ...expected, resolved: 1 });

@@ -37,6 +37,9 @@ export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion
     secuencia: row.secuencia,
     version: row.version,
     noLeidos: row.noLeidos,
+    esperaDesde: row.esperaDesde === null ? null : toInstant(row.esperaDesde),
+    antesNombre: row.antesNombre,
+    recibida: row.asignadaA === actor.userId ? toRecibida(row) : null,
     ventanaHasta: row.ventanaHasta === null ? null : toInstant(row.ventanaHasta),
     noEscribir: row.noEscribir,
     bot: toBot(row),
@@ -55,6 +58,11 @@ function toBot({ botUltimo, botEncendido, noEscribir }: ConversacionRow): Conver
   return isHolding && botEncendido && !noEscribir ? { atiende: true, motivo: null } : null;
 }
 
+function toRecibida({ recibida, recibidaDe, recibidaComentario }: ConversacionRow): Conversacion['recibida'] {
+  if (recibida === null || recibidaDe === null) return null;
+  return { de: recibidaDe, comentario: recibidaComentario, desde: toInstant(recibida) };
+}
+
 function toAsignada(row: Pick<ConversacionRow, 'asignadaA' | 'asignadaNombre'>): { id: number; nombre: string } | null {
   return row.asignadaA === null || row.asignadaNombre === null
     ? null
@@ -71,6 +79,7 @@ export function toEvent(type: TipoEvento, row: ConversacionRow): ConversacionEve
       asignadaA: row.asignadaA,
       asignadaADTO: toAsignada(row),
       canalId: row.canalId,
+      areaId: row.areaId,
       clienteNombre: row.clienteNombre,
       clienteTelefono: row.clienteTelefono,
       lastMessageAt: toInstant(row.lastMessageAt),

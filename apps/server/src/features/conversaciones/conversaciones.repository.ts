@@ -33,6 +33,11 @@ export interface ConversacionRow {
   secuencia: number;
   version: number;
   noLeidos: number;
+  esperaDesde: string | null;
+  antesNombre: string | null;
+  recibida: string | null;
+  recibidaDe: string | null;
+  recibidaComentario: string | null;
   ventanaHasta: string | null;
   noEscribir: boolean;
   leadScore: number;
@@ -77,7 +82,8 @@ export const conversacionColumns = (viewer: Viewer, alike?: Alike) => sql`
   c.id, c.contacto_id, c.cliente_nombre, c.cliente_telefono, c.estado, c.asignada_a, u.nombre as asignada_nombre, c.canal_id,
   coalesce(k.friendly_name, k.numero) as canal_nombre, c.area_id, a.nombre as area_nombre, 
   c.fecha_inicio::text, c.fecha_cierre::text, c.last_message_at::text,
-  c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.version, c.no_leidos, c.ventana_hasta::text, (p.no_escribir or c.canal_id = any(p.canales_bloqueados)) as no_escribir, c.ultimo_asignado, c.lead_score, c.lead_stage, ${alike && alike.estado !== 'PENDIENTE' ? NO_BOT : BOT},
+  c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.version, c.no_leidos,
+  c.espera_desde::text, x.nombre as antes_nombre, c.recibida::text, c.recibida_de, c.recibida_comentario, c.ventana_hasta::text, (p.no_escribir or c.canal_id = any(p.canales_bloqueados)) as no_escribir, c.ultimo_asignado, c.lead_score, c.lead_stage, ${alike && alike.estado !== 'PENDIENTE' ? NO_BOT : BOT},
   ${alike && (alike.estado !== 'CERRADA' || alike.isAttended) ? sql`${alike.isAttended}::boolean` : attendedBy(viewer)} as atendida,
   ${alike && alike.estado !== 'CERRADA' ? sql`false` : sql`(c.estado = 'CERRADA' and ${ANSWERED_ELSEWHERE})`} as continuada`;
 
@@ -89,7 +95,8 @@ export const CONVERSACION_JOINS = sql`
   join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
   join app.canales k on k.suscriptor_id = c.suscriptor_id and k.id = c.canal_id
   left join app.areas a on a.suscriptor_id = c.suscriptor_id and a.id = c.area_id
-  left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a`;
+  left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a
+  left join app.usuarios x on x.suscriptor_id = c.suscriptor_id and c.asignada_a is null and x.id = c.ultimo_asignado`;
 
 export interface ListFilter {
   scope: Scope;
@@ -98,7 +105,7 @@ export interface ListFilter {
   q: string | undefined;
   page: number;
   size: number;
-  sort: 'lastMessage' | 'fechaCierre' | 'fechaInicio';
+  sort: 'lastMessage' | 'fechaCierre' | 'fechaInicio' | 'espera';
   descending: boolean;
   /** Where counting what a search has found stops. */
   cap: number;
@@ -108,7 +115,15 @@ const SORT_COLUMNS = {
   lastMessage: 'c.last_message_at',
   fechaCierre: 'c.fecha_cierre',
   fechaInicio: 'c.fecha_inicio',
+  espera: 'coalesce(c.espera_desde, c.last_message_at)',
 } as const;
+
+/** What was given to the viewer and not opened yet comes before the rest of the viewer's own chats. */
+const RECIBIDAS_FIRST = `greatest(c.last_message_at, c.recibida + interval '100 years')`;
+
+function sortOf({ scope, sort, descending }: ListFilter): string {
+  return scope === 'mine' && sort === 'lastMessage' && descending ? RECIBIDAS_FIRST : SORT_COLUMNS[sort];
+}
 
 function scopeOf(own: Tx['own'], viewer: Viewer, filter: ListFilter): Pick<ListaDeChats, 'where' | 'join'> {
   if (filter.scope === 'mine') return { where: sql`c.estado = 'ABIERTA' and c.asignada_a = ${viewer.userId}` };
@@ -143,7 +158,7 @@ export async function findPagina(
       own,
       ...scopeOf(own, viewer, filter),
       q,
-      sort: { by: SORT_COLUMNS[filter.sort], descending: filter.descending, isNullLast: false },
+      sort: { by: sortOf(filter), descending: filter.descending, isNullLast: false },
     };
     const { ctes, total, page } = partsOf(lista, filter, keptTotal(own, ...contadoOf(viewer, filter)));
     const order = ordenDeLista(lista);
@@ -204,23 +219,37 @@ export async function readConversacion(
   return row;
 }
 
+const NOT_RECIBIDA = sql`recibida = null, recibida_de = null, recibida_comentario = null`;
+
 /** Gives a waiting chat an owner, if it is still waiting: of many who try at once one gets 1 (decisions §4). */
 export function acceptConversacion(tx: Tx, id: number, usuarioId: number): Promise<number> {
   return tx.run(sql`
     update app.conversaciones c
-       set estado = 'ABIERTA', asignada_a = ${usuarioId}, ultimo_asignado = ${usuarioId}, version_asignacion = c.version_asignacion + 1
+       set estado = 'ABIERTA', asignada_a = ${usuarioId}, ultimo_asignado = ${usuarioId}, version_asignacion = c.version_asignacion + 1, ${NOT_RECIBIDA}
      where ${tx.own('c')} and c.id = ${id} and c.estado = 'PENDIENTE' and c.asignada_a is null`);
 }
 
+/** How a chat came to its owner from another person. */
+export interface Entrega {
+  de: string;
+  comentario: string | null;
+  now: Date;
+}
+
+/** Gives a chat to a person. `entrega` is null when that person took it: what others give is unread until it is opened. */
 export function transferConversacion(
   tx: Tx,
   id: number,
-  to: { usuarioId: number; areaId: number | null },
+  to: { usuarioId: number; areaId: number | null; entrega: Entrega | null },
 ): Promise<number> {
   const area = to.areaId === null ? sql`` : sql`, area_id = ${to.areaId}`;
+  const { entrega } = to;
+  const given = entrega
+    ? sql`no_leidos = greatest(c.no_leidos, 1), recibida = ${entrega.now}, recibida_de = ${entrega.de}, recibida_comentario = ${entrega.comentario}`
+    : NOT_RECIBIDA;
   return tx.run(sql`
     update app.conversaciones c
-       set estado = 'ABIERTA', asignada_a = ${to.usuarioId}, ultimo_asignado = ${to.usuarioId}, version_asignacion = c.version_asignacion + 1 ${area}
+       set estado = 'ABIERTA', asignada_a = ${to.usuarioId}, ultimo_asignado = ${to.usuarioId}, version_asignacion = c.version_asignacion + 1, ${given} ${area}
      where ${tx.own('c')} and c.id = ${id} and c.estado <> 'CERRADA'`);
 }
 
@@ -241,14 +270,23 @@ export function markCerrada(tx: Tx, id: number, by: number, now: Date): Promise<
   return tx.run(sql`
     update app.conversaciones c
        set estado = 'CERRADA', ultimo_asignado = coalesce(c.asignada_a, c.ultimo_asignado), asignada_a = null, fecha_cierre = ${now}, cerrada_por = ${by},
-           no_leidos = 0, espera_desde = null, version_asignacion = c.version_asignacion + 1
+           no_leidos = 0, espera_desde = null, version_asignacion = c.version_asignacion + 1, ${NOT_RECIBIDA}
      where ${tx.own('c')} and c.id = ${id} and c.estado <> 'CERRADA'`);
+}
+
+/** Returns one open chat to waiting, in another area where one is named. */
+export function returnConversacion(tx: Tx, id: number, areaId: number | null): Promise<number> {
+  const area = areaId === null ? sql`` : sql`, area_id = ${areaId}`;
+  return tx.run(sql`
+    update app.conversaciones c
+       set estado = 'PENDIENTE', asignada_a = null, version_asignacion = c.version_asignacion + 1, ${NOT_RECIBIDA} ${area}
+     where ${tx.own('c')} and c.id = ${id} and c.estado = 'ABIERTA'`);
 }
 
 /** Puts a leaving user's open chats back to waiting. Returns them. */
 export async function releaseAll(tx: Tx, usuarioId: number): Promise<number[]> {
   const released = await tx.rows<{ id: number }>(sql`
-    update app.conversaciones c set estado = 'PENDIENTE', asignada_a = null, version_asignacion = c.version_asignacion + 1
+    update app.conversaciones c set estado = 'PENDIENTE', asignada_a = null, version_asignacion = c.version_asignacion + 1, ${NOT_RECIBIDA}
       from (select o.id from app.conversaciones o where ${tx.own('o')} and o.asignada_a = ${usuarioId} and o.estado = 'ABIERTA' order by o.id for update) o
      where ${tx.own('c')} and c.id = o.id returning c.id`);
   return released.map(({ id }) => id);

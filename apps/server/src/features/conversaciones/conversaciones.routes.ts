@@ -11,6 +11,7 @@ type ConversacionesCalls =
   | 'countConversaciones'
   | 'getConversacion'
   | 'assignConversacion'
+  | 'returnConversacion'
   | 'closeConversacion'
   | 'createConversacion'
   | 'getInicio'
@@ -30,6 +31,7 @@ export function conversacionesRoutes(
     countConversaciones: ({ actor }) => conversaciones.counts(actor),
     getConversacion: ({ actor, input }) => conversaciones.get(actor, input.params.id),
     assignConversacion: ({ actor, input }) => conversaciones.assign(actor, input.params.id, input.body),
+    returnConversacion: ({ actor, input }) => conversaciones.returnToWaiting(actor, input.params.id, input.body),
     closeConversacion: ({ actor, input }) => conversaciones.close(actor, input.params.id, input.body),
     createConversacion: ({ actor, input }) => startConversacion(deps, actor, input.body),
     getInicio: ({ actor, input }) => inicioOf(deps, actor, input.params.id),

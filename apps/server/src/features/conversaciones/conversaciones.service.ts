@@ -23,7 +23,7 @@ import {
   mayListConversacion,
   whyNotSendable,
 } from '#public/mensajes';
-import { countBandeja } from './contadores.repository.ts';
+import { type Conteos, countBandeja } from './contadores.repository.ts';
 import { toConversacion } from './conversacion-wire.ts';
 import {
   acceptConversacion,
@@ -35,6 +35,7 @@ import {
   markCerrada,
   readConversacion,
   releaseAll,
+  returnConversacion,
   transferConversacion,
 } from './conversaciones.repository.ts';
 
@@ -53,12 +54,18 @@ export interface ListQuery {
 
 export interface ConversacionesService {
   list(actor: Actor, query: ListQuery): Promise<Page<Conversacion>>;
-  counts(actor: Actor): Promise<{ mine: number; waiting: number; all: number; resolved: number }>;
+  counts(actor: Actor): Promise<Conteos>;
   get(actor: Actor, id: number): Promise<Conversacion>;
   assign(
     actor: Actor,
     id: number,
     to: { usuarioId: number; areaId?: number | null; comentario?: string | null; soloEnEspera?: boolean | undefined },
+  ): Promise<Conversacion>;
+  /** Returns an open chat to «En espera». Throws CONFLICT when it waits already. */
+  returnToWaiting(
+    actor: Actor,
+    id: number,
+    to: { areaId?: number | null | undefined; comentario?: string | null | undefined },
   ): Promise<Conversacion>;
   /** Throws CONFLICT when the customer wrote after the message that whoever resolves the chat knew of. */
   close(
@@ -72,7 +79,7 @@ export function createConversacionesService(database: Database, clock: Clock): C
   return {
     async list(actor, query) {
       const [field, direction] = query.sort.split(',') as [
-        'lastMessage' | 'fechaCierre' | 'fechaInicio',
+        'lastMessage' | 'fechaCierre' | 'fechaInicio' | 'espera',
         'asc' | 'desc',
       ];
       const found = await findPagina(database, actor, {
@@ -109,6 +116,17 @@ export function createConversacionesService(database: Database, clock: Clock): C
         if (chat.estado === 'CERRADA') throw new AppError('CONVERSATION_CLOSED');
         if (isAccepting(actor, chat, to)) await accept(tx, actor, id, { chat, target });
         else await transfer(tx, actor, id, { chat, target, to });
+        return found(tx, actor, id);
+      }),
+
+    returnToWaiting: (actor, id, to) =>
+      database.withTenant(actor, async (tx) => {
+        const chat = await lockAcceso(tx, actor.userId, id);
+        if (!chat || !mayListConversacion(actor, chat)) throw new AppError('NOT_FOUND');
+        if (chat.estado === 'CERRADA') throw new AppError('CONVERSATION_CLOSED');
+        if (chat.estado === 'PENDIENTE') throw new AppError('CONFLICT', { message: 'Este chat ya está en espera.' });
+        if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
+        await returnChat(tx, actor, chat, to);
         return found(tx, actor, id);
       }),
 
@@ -232,11 +250,10 @@ export function createConversacionesService(database: Database, clock: Clock): C
     if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
     if (!target)
       throw new AppError('VALIDATION', { message: 'Ese usuario no existe o está inactivo.', field: 'usuarioId' });
-    if (to.areaId && !(await findArea(tx, to.areaId))) {
-      throw new AppError('VALIDATION', { message: 'Esa área no existe o está inactiva.', field: 'areaId' });
-    }
+    await expectArea(tx, to.areaId);
     const now = clock.now();
-    await transferConversacion(tx, id, { usuarioId: to.usuarioId, areaId: to.areaId ?? null });
+    const entrega = target.id === actor.userId ? null : { de: actor.name, comentario: comment || null, now };
+    await transferConversacion(tx, id, { usuarioId: to.usuarioId, areaId: to.areaId ?? null, entrega });
     await auditAsignacion(tx, actor, id, 'TRANSFERIR', {
       antes: { estado: chat.estado, asignadaA: chat.asignadaA },
       despues: { estado: 'ABIERTA', asignadaA: to.usuarioId, ...(to.areaId && { areaId: to.areaId }) },
@@ -251,6 +268,31 @@ export function createConversacionesService(database: Database, clock: Clock): C
     });
     if (chat.asignadaA !== null) tx.emit(conversacionCambiada, { type: 'UNASSIGNED', conversacionId: id });
     tx.emit(conversacionCambiada, { type: 'ASSIGNED', conversacionId: id, mensajeIds: idsOf(line) });
+  }
+
+  async function returnChat(
+    tx: Tx,
+    actor: Actor,
+    chat: ConversacionAcceso,
+    to: { areaId?: number | null | undefined; comentario?: string | null | undefined },
+  ): Promise<void> {
+    const { id, estado, asignadaA } = chat;
+    const area = await expectArea(tx, to.areaId);
+    await returnConversacion(tx, id, area?.id ?? null);
+    await auditAsignacion(tx, actor, id, 'DEVOLVER', {
+      antes: { estado, asignadaA },
+      despues: { estado: 'PENDIENTE', asignadaA: null, ...(area && { areaId: area.id }) },
+    });
+    const comment = trimText(to.comentario ?? '');
+    const where = area ? ` de ${area.nombre}` : '';
+    const line = await appendEvento(tx, {
+      conversacionId: id,
+      tipo: 'DEVUELTA',
+      texto: `${actor.name} devolvió el chat a la espera${where}${comment && `: ${comment}`}`,
+      now: clock.now(),
+      usuario: author(actor),
+    });
+    tx.emit(conversacionCambiada, { type: 'UNASSIGNED', conversacionId: id, mensajeIds: idsOf(line) });
   }
 
   async function found(tx: Tx, actor: Actor, id: number): Promise<Conversacion> {
@@ -278,11 +320,19 @@ function isAccepting(
   return !(isColleagues && isSupervising(actor.roles));
 }
 
+/** The active area that was named, if any. */
+async function expectArea(tx: Tx, areaId: number | null | undefined) {
+  if (!areaId) return undefined;
+  const area = await findArea(tx, areaId);
+  if (!area) throw new AppError('VALIDATION', { message: 'Esa área no existe o está inactiva.', field: 'areaId' });
+  return area;
+}
+
 function auditAsignacion(
   tx: Tx,
   actor: Actor,
   registroId: number,
-  accion: 'ACEPTAR' | 'TRANSFERIR',
+  accion: 'ACEPTAR' | 'TRANSFERIR' | 'DEVOLVER',
   change: { antes: Record<string, unknown>; despues: Record<string, unknown> },
 ): Promise<void> {
   return writeAudit(tx, actor, { entidad: 'conversacion', accion, registroId, ...change });

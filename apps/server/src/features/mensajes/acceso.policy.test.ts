@@ -43,6 +43,7 @@ describe('who may do what with a chat', () => {
       aceptar: false,
       enviar: true,
       transferir: true,
+      devolver: true,
       resolver: true,
       encuestar: false,
     });
@@ -54,6 +55,7 @@ describe('who may do what with a chat', () => {
       aceptar: false,
       enviar: false,
       transferir: false,
+      devolver: false,
       resolver: false,
       encuestar: true,
     });

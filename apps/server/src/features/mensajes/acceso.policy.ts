@@ -48,6 +48,7 @@ export interface Puede {
   aceptar: boolean;
   enviar: boolean;
   transferir: boolean;
+  devolver: boolean;
   resolver: boolean;
   encuestar: boolean;
 }
@@ -61,6 +62,7 @@ export function abilitiesOn(viewer: Viewer, chat: AccesoConversacion & UltimaAte
     aceptar: chat.estado === 'PENDIENTE',
     enviar: acts,
     transferir: acts,
+    devolver: acts && chat.estado === 'ABIERTA',
     resolver: acts,
     encuestar: mayReaskRating(viewer, chat),
   };

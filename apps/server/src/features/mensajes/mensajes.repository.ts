@@ -200,7 +200,7 @@ export function listUnread(
  */
 export async function keepUnreadAfter(tx: Tx, conversacionId: number, secuencia: number): Promise<number | undefined> {
   const row = await tx.first<{ noLeidos: number }>(sql`
-    update app.conversaciones c set no_leidos = n.quedan
+    update app.conversaciones c set no_leidos = n.quedan, recibida = null, recibida_de = null, recibida_comentario = null
       from (select count(*)::int as quedan from app.mensajes m
              where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia} and m.emisor = 'CLIENTE') n
      where ${tx.own('c')} and c.id = ${conversacionId} and c.no_leidos > n.quedan returning c.no_leidos`);

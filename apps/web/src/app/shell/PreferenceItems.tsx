@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconVolume, type TablerIcon } from '@tabler/icons-react';
+import { IconBellRinging, IconVolume, type TablerIcon } from '@tabler/icons-react';
 import { type PreferenceName, usePreference, writePreference } from '../../platform/session/preferences.ts';
 
 interface Switch {
@@ -11,7 +11,10 @@ interface Switch {
 }
 
 /** The switches of the profile menu, in their order. A new one needs its name in `PreferenceName` and a row here. */
-const SWITCHES: readonly Switch[] = [{ name: 'sonidos', label: 'Sonidos', icon: IconVolume, fallback: true }];
+const SWITCHES: readonly Switch[] = [
+  { name: 'sonidos', label: 'Sonidos', icon: IconVolume, fallback: true },
+  { name: 'sonidoEnEspera', label: 'Sonar con cada chat en espera', icon: IconBellRinging, fallback: false },
+];
 
 /** What the user has switched on or off for this browser. */
 export function PreferenceItems() {

@@ -6,6 +6,7 @@ import { later } from '../../ui/later.ts';
 import { navigationFor } from './navigation.ts';
 import css from './ShellLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { useEnEspera } from './useEnEspera.ts';
 import { useSalasNoLeidas } from './useSalasNoLeidas.ts';
 import { useTareasPendientes } from './useTareasPendientes.ts';
 import { useUnreadTotal } from './useUnreadTotal.ts';
@@ -28,6 +29,7 @@ interface ShellNavigationProps {
 export function ShellNavigation({ usuario, isMobile, isCollapsed, isDrawerOpen, onCloseDrawer }: ShellNavigationProps) {
   const unread = useUnreadTotal();
   const badges = { conversaciones: unread, chatInterno: useSalasNoLeidas(), tareas: useTareasPendientes() };
+  const waiting = useEnEspera();
   const entries = useMemo(() => navigationFor(rolesOf(usuario)), [usuario]);
 
   useEffect(() => {
@@ -46,12 +48,13 @@ export function ShellNavigation({ usuario, isMobile, isCollapsed, isDrawerOpen, 
           onClose={onCloseDrawer}
           entries={entries}
           badges={badges}
+          waiting={waiting}
         />
       </LatePart>
     );
   return (
     <aside className={css.sidebar} data-collapsed={isCollapsed || undefined}>
-      <Sidebar entries={entries} badges={badges} isCollapsed={isCollapsed} />
+      <Sidebar entries={entries} badges={badges} waiting={waiting} isCollapsed={isCollapsed} />
     </aside>
   );
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { SCREEN_GROUPS } from '@tertulia/contract/access/screens';
 import { formatBadge, formatCount } from '../../platform/format/numbers.ts';
+import { WaitingBadge } from '../../ui/WaitingBadge.tsx';
 import { BADGE_NOUNS, type NavigationEntry } from './navigation.ts';
 import css from './Sidebar.module.css';
 
@@ -11,12 +12,14 @@ export interface SidebarProps {
   entries: readonly NavigationEntry[];
   /** What the badges show, by screen; nothing for 0. */
   badges: Partial<Record<NavigationEntry['name'], number>>;
+  /** How many chats wait in the user's area, for the inbox's entry. */
+  waiting: number;
   isCollapsed: boolean;
   onNavigate?: () => void;
 }
 
 /** The ways to the screens, each with its icon, name and badge; icons alone when collapsed. */
-export function Sidebar({ entries, badges, isCollapsed, onNavigate }: SidebarProps) {
+export function Sidebar({ entries, badges, waiting, isCollapsed, onNavigate }: SidebarProps) {
   const sectionId = useId();
   const nav = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -27,7 +30,13 @@ export function Sidebar({ entries, badges, isCollapsed, onNavigate }: SidebarPro
   }, [pathname]);
   const draw = (entry: NavigationEntry) => (
     <li key={entry.name}>
-      <Entry entry={entry} count={badges[entry.name] ?? 0} isCollapsed={isCollapsed} onNavigate={onNavigate} />
+      <Entry
+        entry={entry}
+        count={badges[entry.name] ?? 0}
+        waiting={entry.name === 'conversaciones' ? waiting : 0}
+        isCollapsed={isCollapsed}
+        onNavigate={onNavigate}
+      />
     </li>
   );
   const [administracion, global] = (['administracion', 'administracionGlobal'] as const).map((name) =>
@@ -97,17 +106,25 @@ function Group({ title, entries, children }: GroupProps) {
 interface EntryProps {
   entry: NavigationEntry;
   count: number;
+  waiting: number;
   isCollapsed: boolean;
   onNavigate: (() => void) | undefined;
 }
 
+/** The server counts no further. */
+const MAX_WAITING = 999;
+
 /** Kept as it is while the others' badges change. */
-const Entry = memo(function Entry({ entry, count, isCollapsed, onNavigate }: EntryProps) {
+const Entry = memo(function Entry({ entry, count, waiting, isCollapsed, onNavigate }: EntryProps) {
   const Icon = entry.icon;
   const noun = BADGE_NOUNS[entry.name] ?? '';
   return (
     <Tooltip
-      label={count > 0 ? `${entry.label} · ${formatCount(count)} ${noun}` : entry.label}
+      label={[
+        entry.label,
+        ...(count > 0 ? [`${formatCount(count)} ${noun}`] : []),
+        ...(waiting > 0 ? [`${formatBadge(waiting, MAX_WAITING)} en espera`] : []),
+      ].join(' · ')}
       position="right"
       disabled={!isCollapsed}
     >
@@ -120,6 +137,11 @@ const Entry = memo(function Entry({ entry, count, isCollapsed, onNavigate }: Ent
       >
         <Icon size={20} stroke={1.7} aria-hidden className={css.icon} />
         <span className={css.label}>{entry.label}</span>
+        {waiting > 0 ? (
+          <span className={css.waiting}>
+            <WaitingBadge count={formatBadge(waiting, isCollapsed ? 99 : MAX_WAITING)} isSmall={isCollapsed} />
+          </span>
+        ) : null}
         {count > 0 ? (
           <span className={css.badge}>
             {isCollapsed ? formatBadge(count) : formatBadge(count, 99_999)}

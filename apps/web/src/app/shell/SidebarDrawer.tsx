@@ -3,14 +3,14 @@ import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 import css from './SidebarDrawer.module.css';
 
-interface SidebarDrawerProps extends Pick<SidebarProps, 'entries' | 'badges'> {
+interface SidebarDrawerProps extends Pick<SidebarProps, 'entries' | 'badges' | 'waiting'> {
   title: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** The sidebar on a phone: over the screen, closed by choosing, by Esc, by the way back or by a touch beside it. */
-export function SidebarDrawer({ title, isOpen, onClose, entries, badges }: SidebarDrawerProps) {
+export function SidebarDrawer({ title, isOpen, onClose, entries, badges, waiting }: SidebarDrawerProps) {
   useBackCloses(isOpen, onClose);
   return (
     <Drawer
@@ -21,7 +21,7 @@ export function SidebarDrawer({ title, isOpen, onClose, entries, badges }: Sideb
       padding={0}
       classNames={{ header: css.header, title: css.title }}
     >
-      <Sidebar entries={entries} badges={badges} isCollapsed={false} onNavigate={onClose} />
+      <Sidebar entries={entries} badges={badges} waiting={waiting} isCollapsed={false} onNavigate={onClose} />
     </Drawer>
   );
 }

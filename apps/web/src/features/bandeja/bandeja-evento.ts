@@ -1,6 +1,7 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
+import type { ListaName } from './bandeja-orden.ts';
 
 /** Who looks at the inbox; two people see different lists of the same chats. */
 export interface Viewer {
@@ -30,6 +31,11 @@ export function scopesOf(viewer: Viewer, chat: Placement & { puede: Conversacion
   return chat.asignadaA === viewer.usuarioId ? ['mine', 'all'] : ['all'];
 }
 
+/** The lists in which those chats are shown. */
+export function listasOf(viewer: Viewer, chat: Parameters<typeof scopesOf>[1]): readonly ListaName[] {
+  return scopesOf(viewer, chat).flatMap((scope) => (scope === 'waiting' ? ['waiting', 'longest'] : [scope]));
+}
+
 /**
  * The row after an event, before the server's own answer comes: every field the event carries, and abilities
  * guessed on the safe side, so that a chat that became somebody else's shows its lock and loses its text at once.
@@ -48,6 +54,7 @@ export function patchFromDto(
     asignadaA: dto.asignadaA,
     asignadaADTO: dto.asignadaADTO,
     canalId: dto.canalId,
+    areaId: dto.areaId,
     clienteNombre: dto.clienteNombre,
     clienteTelefono: dto.clienteTelefono,
     // An answer can be ahead of events still on their way: a row must not step back and forth for them.
@@ -55,6 +62,9 @@ export function patchFromDto(
     secuencia: Math.max(known.secuencia, dto.secuencia),
     version: dto.version,
     noLeidos: dto.noLeidos,
+    // opened, or with somebody else by now
+    recibida: isMoved || dto.noLeidos === 0 ? null : known.recibida,
+    antesNombre: dto.asignadaA === null ? (known.asignadaADTO?.nombre ?? known.antesNombre) : null,
     fechaCierre: dto.estado === 'CERRADA' ? (known.estado === 'CERRADA' ? known.fechaCierre : receivedAt) : null,
     puede,
     ultimoMensaje: puede.leer ? known.ultimoMensaje : null,
@@ -78,6 +88,7 @@ function guessPuede(viewer: Viewer, known: Conversacion, chat: Placement): Conve
     aceptar: isWaiting,
     enviar: mayAct,
     transferir: mayAct,
+    devolver: mayAct && !isWaiting,
     resolver: mayAct,
     encuestar: !isOpen && (known.puede.encuestar || viewer.isSupervising || known.asignadaA === viewer.usuarioId),
   };

@@ -1,5 +1,9 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
+import { SCOPES, type Scope } from '@tertulia/contract/features/conversaciones/estados';
+
+/** The lists of the inbox: one for each scope, and the waiting chats once more, who has waited longest first. */
+export type ListaName = Scope | 'longest';
+export const LISTAS: readonly ListaName[] = [...SCOPES, 'longest'];
 
 /** Place of a row in its list: newest first, larger id first among equals, the same rule as the server's. */
 export interface Orden {
@@ -7,13 +11,27 @@ export interface Orden {
   id: number;
 }
 
-/** Where a conversation stands in a list: by its closing among the resolved ones, by its last message elsewhere. */
-export function ordenOf(conversacion: Conversacion, scope: Scope): Orden {
+/** Above every moment of a chat that was opened. */
+const RECIBIDA_MS = 1e14;
+
+/**
+ * Where a conversation stands in a list: by its closing among the resolved ones, by how long its customer has waited in the list of
+ * those, by its last message elsewhere. Of the own ones those that somebody else gave and nobody has opened yet come first.
+ */
+export function ordenOf(conversacion: Conversacion, scope: ListaName): Orden {
+  if (scope === 'longest') return { ms: -Date.parse(esperaOf(conversacion)), id: -conversacion.id };
+  if (scope === 'mine' && conversacion.recibida !== null)
+    return { ms: RECIBIDA_MS + Date.parse(conversacion.recibida.desde), id: conversacion.id };
   const instant =
     scope === 'resolved'
       ? (conversacion.fechaCierre ?? conversacion.lastMessageAt ?? conversacion.fechaInicio)
       : (conversacion.lastMessageAt ?? conversacion.fechaInicio);
   return { ms: Date.parse(instant), id: conversacion.id };
+}
+
+/** Since when the customer of a waiting chat waits. */
+export function esperaOf({ esperaDesde, lastMessageAt, fechaInicio }: Conversacion): string {
+  return esperaDesde ?? lastMessageAt ?? fechaInicio;
 }
 
 /** Negative when `a` stands above `b`. */
@@ -22,7 +40,7 @@ export function compareOrden(a: Orden, b: Orden): number {
 }
 
 /** The same rows sorted for a list. */
-export function sortFilas(filas: readonly Conversacion[], scope: Scope): Conversacion[] {
+export function sortFilas(filas: readonly Conversacion[], scope: ListaName): Conversacion[] {
   return filas
     .map((fila) => ({ fila, orden: ordenOf(fila, scope) }))
     .sort((a, b) => compareOrden(a.orden, b.orden))
@@ -33,7 +51,7 @@ export function sortFilas(filas: readonly Conversacion[], scope: Scope): Convers
 export function insertFilas(
   filas: readonly Conversacion[],
   others: readonly Conversacion[],
-  scope: Scope,
+  scope: ListaName,
 ): readonly Conversacion[] {
   const placed: Conversacion[] = [];
   let start = 0;

@@ -104,7 +104,10 @@ describe('the inbox in a storm of 500 events', () => {
 
   it('shows the same when the events are taken in together, and copies what is known once for all of them', () => {
     const { chats, dtos } = storm();
-    const start: Bandeja = { ...loaded(chats), counts: { mine: 400, waiting: 400, all: 400, resolved: 400 } };
+    const start: Bandeja = {
+      ...loaded(chats),
+      counts: { mine: 400, waiting: 400, waitingOwn: 400, all: 400, resolved: 400 },
+    };
     const single = dtos.reduce<Bandeja>((bandeja, dto) => applyEvento(bandeja, dto, NOW), start);
     const walks = vi.spyOn(Map.prototype, Symbol.iterator);
     const together = applyEventos(start, dtos, NOW);

@@ -4,6 +4,7 @@ export { changeBandeja, readBandeja, useBandeja, viewerOf } from './bandeja.cach
 export { isLockedFor, type Viewer } from './bandeja-evento.ts';
 export {
   loadMore,
+  loadRecibidas,
   refetchQueue,
   refreshCounts,
   refreshListas,
@@ -13,6 +14,7 @@ export {
   useCountsLoader,
   useLista,
   useNoLeidosLoader,
+  useOpenFigures,
 } from './bandeja.queries.ts';
 export { BANDEJA_TEXTS } from './bandeja.texts.ts';
 export {

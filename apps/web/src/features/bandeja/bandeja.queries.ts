@@ -3,10 +3,13 @@ import type { Page } from '@tertulia/contract/core/page';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { CONVERSACIONES_PAGE_SIZE, type Scope } from '@tertulia/contract/features/conversaciones/estados';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { UNREAD_REFRESH_MS } from '@tertulia/contract/realtime/timing';
 import { call } from '../../platform/http/api.ts';
+import { useUsuario } from '../../platform/session/session.ts';
 import { nextTryMs, queryClient } from '../../platform/query/client.ts';
 import {
   applyConversacion,
+  applyConversaciones,
   applyCounts,
   applyNoLeidos,
   applyPagina,
@@ -15,6 +18,7 @@ import {
   type Lista,
   isOvertaken,
 } from './bandeja.ts';
+import type { ListaName } from './bandeja-orden.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
 import { nextRequest, reloadRequest, type PageRequest } from './bandeja-paginas.ts';
 import { answerAsPretended, askingAt } from './pretences.ts';
@@ -28,11 +32,12 @@ const RETRY_MS = 3000;
 
 const LISTS_KEY = ['conversaciones', 'lista'] as const;
 const CHAT_KEY = ['conversaciones', 'una'] as const;
+const UNREAD_MINE = 'GET /api/messages/unread-total/mine';
 const COUNTS_KEY = ['conversaciones', 'conteos'] as const;
 const UNREAD_KEY = ['conversaciones', 'no-leidos'] as const;
 
 /** A list with the state of its first loading; what is shown lives in the inbox and follows every event. */
-export function useLista(scope: Scope, isEnabled = true) {
+export function useLista(scope: ListaName, isEnabled = true) {
   const lista = useBandeja((bandeja) => bandeja.lists[scope]);
   const load = useQuery({
     queryKey: [...LISTS_KEY, scope],
@@ -50,6 +55,27 @@ export function useLista(scope: Scope, isEnabled = true) {
 /** The figure on a tab, null until it is known. */
 export function useCount(scope: Scope): number | null {
   return useBandeja((bandeja) => countOf(bandeja, scope));
+}
+
+/** The user's own unread messages, and how many chats wait in the user's area, for the tab; live with the shell's own figures. */
+export function useOpenFigures(): { unread: number; waiting: number } {
+  const usuarioId = useUsuario().id;
+  const waiting = useBandeja(({ counts }) => counts?.waitingOwn ?? 0);
+  const { data } = useQuery({
+    queryKey: ['unread-total', UNREAD_MINE, usuarioId],
+    queryFn: ({ signal }) => call(UNREAD_MINE, { signal }),
+    refetchInterval: UNREAD_REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  });
+  return { unread: data?.total ?? 0, waiting };
+}
+
+/** Brings what colleagues gave to this user, which stands first in the own list, where that list is not loaded. */
+export async function loadRecibidas(): Promise<void> {
+  if (readBandeja().lists.mine.extent !== 'unloaded') return;
+  const { page, askedAt } = await askPage('mine', { page: 0, size: CONVERSACIONES_PAGE_SIZE });
+  const content = page.content.map((row) => answerAsPretended(readBandeja(), row));
+  changeBandeja((bandeja) => applyConversaciones(bandeja, content, askedAt));
 }
 
 /** Keeps the tabs' figures fresh while it is mounted. */
@@ -101,7 +127,7 @@ export function useConversacion(id: number | null) {
 }
 
 /** Brings the rows below those that are loaded; fails where they move faster than they can be asked for. */
-export async function loadMore(scope: Scope): Promise<void> {
+export async function loadMore(scope: ListaName): Promise<void> {
   const first = readBandeja().lists[scope];
   for (const overlap of OVERLAPS) {
     const before = readBandeja().lists[scope];
@@ -158,7 +184,7 @@ export const refetchQueue = createRefetchQueue({
 });
 
 /** Loads again what is loaded, also what has been while it was asked for: a list that grew shorter would lose the place in it. */
-export async function reloadLista(scope: Scope, signal?: AbortSignal): Promise<void> {
+export async function reloadLista(scope: ListaName, signal?: AbortSignal): Promise<void> {
   const answers: Answer[] = [];
   const loaded = () => readBandeja().lists[scope].filas.length;
   let request = reloadRequest(loaded(), stepOf(scope));
@@ -172,7 +198,7 @@ export async function reloadLista(scope: Scope, signal?: AbortSignal): Promise<v
   takeInPages(scope, answers);
 }
 
-async function loadPage(scope: Scope, request: PageRequest): Promise<void> {
+async function loadPage(scope: ListaName, request: PageRequest): Promise<void> {
   takeInPages(scope, [await askPage(scope, request)]);
 }
 
@@ -181,13 +207,22 @@ interface Answer {
   askedAt: number;
 }
 
-async function askPage(scope: Scope, { page, size }: PageRequest, signal?: AbortSignal): Promise<Answer> {
+const SORTS = {
+  mine: 'lastMessage,desc',
+  waiting: 'lastMessage,desc',
+  all: 'lastMessage,desc',
+  resolved: 'fechaCierre,desc',
+  longest: 'espera,asc',
+} as const;
+
+async function askPage(lista: ListaName, { page, size }: PageRequest, signal?: AbortSignal): Promise<Answer> {
   const askedAt = askingAt(readBandeja());
-  const sort = scope === 'resolved' ? 'fechaCierre,desc' : 'lastMessage,desc';
-  return { askedAt, page: await call('GET /api/conversations', { query: { scope, page, size, sort }, signal }) };
+  const scope = lista === 'longest' ? 'waiting' : lista;
+  const query = { scope, page, size, sort: SORTS[lista] } as const;
+  return { askedAt, page: await call('GET /api/conversations', { query, signal }) };
 }
 
-function takeInPages(scope: Scope, answers: readonly Answer[]): void {
+function takeInPages(scope: ListaName, answers: readonly Answer[]): void {
   changeBandeja((bandeja) =>
     answers.reduce((before, { page, askedAt }) => {
       const content = page.content.map((row) => answerAsPretended(before, row));
@@ -196,7 +231,7 @@ function takeInPages(scope: Scope, answers: readonly Answer[]): void {
   );
 }
 
-function stepOf(scope: Scope): number {
+function stepOf(scope: ListaName): number {
   return scope === 'resolved' ? RESOLVED_STEP : CONVERSACIONES_PAGE_SIZE;
 }
 

@@ -173,7 +173,7 @@ describe('bandeja', () => {
 
   it('moves the figures of partly loaded lists with each known move', () => {
     let bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([waiting(1, 1)], { last: false }), 0);
-    bandeja = applyCounts(bandeja, { mine: 0, waiting: 40, all: 3, resolved: 9 });
+    bandeja = applyCounts(bandeja, { mine: 0, waiting: 40, waitingOwn: 40, all: 3, resolved: 9 });
     bandeja = applyEvento(bandeja, { ...buildDto(waiting(1, 1)), ...taken }, NOW);
     expect([countOf(bandeja, 'waiting'), countOf(bandeja, 'all')]).toEqual([39, 4]);
     bandeja = removeConversacion(bandeja, 1);

@@ -1,11 +1,11 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { SCOPES, type Scope } from '@tertulia/contract/features/conversaciones/estados';
+import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
 import type { Page } from '@tertulia/contract/core/page';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MAX_NO_LEIDOS, ORIGENES_AUTOMATICOS } from '@tertulia/contract/features/mensajes/tipos';
 import type { ConversacionEvent, TipoEvento } from '@tertulia/contract/realtime/events';
-import { isLockedFor, patchFromDto, scopesOf, type ConversacionDto, type Viewer } from './bandeja-evento.ts';
-import { compareOrden, insertFilas, ordenOf, sortFilas, type Orden } from './bandeja-orden.ts';
+import { isLockedFor, listasOf, patchFromDto, scopesOf, type ConversacionDto, type Viewer } from './bandeja-evento.ts';
+import { compareOrden, insertFilas, LISTAS, type ListaName, ordenOf, sortFilas, type Orden } from './bandeja-orden.ts';
 
 /*
  * The inbox as one value. Chats are kept once, by id; a list shows the chats whose fields say that they belong to it,
@@ -33,7 +33,7 @@ export interface Lista {
   frontier: Orden | null;
 }
 
-export type Counts = Readonly<Record<Scope, number>>;
+export type Counts = Readonly<Record<Scope | 'waitingOwn', number>>;
 
 export interface Bandeja {
   viewer: Viewer;
@@ -41,7 +41,7 @@ export interface Bandeja {
   byId: ReadonlyMap<number, Entry>;
   /** Of the last MAX_HEARD chats that events spoke of before any answer did. */
   heard: ReadonlyMap<number, Heard>;
-  lists: Readonly<Record<Scope, Lista>>;
+  lists: Readonly<Record<ListaName, Lista>>;
   counts: Counts | null;
 }
 
@@ -52,12 +52,12 @@ const UNLOADED: Lista = { filas: [], extent: 'unloaded', frontier: null };
 
 /** An inbox that knows nothing yet. */
 export function createBandeja(viewer: Viewer): Bandeja {
-  const lists = { mine: UNLOADED, waiting: UNLOADED, all: UNLOADED, resolved: UNLOADED };
+  const lists = { mine: UNLOADED, waiting: UNLOADED, all: UNLOADED, resolved: UNLOADED, longest: UNLOADED };
   return { viewer, clock: 0, byId: new Map(), heard: new Map(), lists, counts: null };
 }
 
 /** Takes in one page of a list; chats that are known to be of the list, in the page's range, and that the page lacks have left it. */
-export function applyPagina(bandeja: Bandeja, scope: Scope, page: Page<Conversacion>, askedAt: number): Bandeja {
+export function applyPagina(bandeja: Bandeja, scope: ListaName, page: Page<Conversacion>, askedAt: number): Bandeja {
   const byId = new Map(bandeja.byId);
   const lastRow = page.content.at(-1);
   const end = page.last || lastRow === undefined ? null : ordenOf(lastRow, scope);
@@ -67,7 +67,7 @@ export function applyPagina(bandeja: Bandeja, scope: Scope, page: Page<Conversac
   const before = bandeja.lists[scope];
   // also those below what is listed: one that is known from before may have left meanwhile
   for (const [id, { conversacion, touchedAt }] of bandeja.byId) {
-    if (present.has(id) || touchedAt > askedAt || !scopesOf(bandeja.viewer, conversacion).includes(scope)) continue;
+    if (present.has(id) || touchedAt > askedAt || !listasOf(bandeja.viewer, conversacion).includes(scope)) continue;
     const orden = ordenOf(conversacion, scope);
     const isInRange =
       (start === null || compareOrden(orden, start) >= 0) && (end === null || compareOrden(orden, end) <= 0);
@@ -178,7 +178,7 @@ export function applyNoLeidos(bandeja: Bandeja, unread: ReadonlyMap<number, numb
       : conversacion.asignadaA === bandeja.viewer.usuarioId;
     const noLeidos = unread.get(id) ?? (isCut ? conversacion.noLeidos : 0);
     if (!isCovered || touchedAt > askedAt || conversacion.noLeidos === noLeidos) continue;
-    changes.set(id, { ...entry, conversacion: { ...conversacion, noLeidos } });
+    changes.set(id, { ...entry, conversacion: unreadBy(conversacion, noLeidos) });
   }
   return place(bandeja, changes);
 }
@@ -188,8 +188,13 @@ export function setNoLeidos(bandeja: Bandeja, id: number, noLeidos: number): Ban
   const known = bandeja.byId.get(id);
   if (known === undefined || known.conversacion.noLeidos === noLeidos) return bandeja;
   const clock = bandeja.clock + 1;
-  const conversacion = { ...known.conversacion, noLeidos };
+  const conversacion = unreadBy(known.conversacion, noLeidos);
   return placeOne({ ...bandeja, clock }, id, { ...known, conversacion, dto: conversacion, touchedAt: clock });
+}
+
+/** Somebody who has read all of a chat has opened it. */
+function unreadBy(conversacion: Conversacion, noLeidos: number): Conversacion {
+  return { ...conversacion, noLeidos, recibida: noLeidos === 0 ? null : conversacion.recibida };
 }
 
 /** Takes in the figures of the tabs. */
@@ -215,19 +220,35 @@ const CLOSINGS: ReadonlySet<TipoEvento> = new Set<TipoEvento>(['CLOSED', 'RESOLV
 export function needsFetch(bandeja: Bandeja, evento: ConversacionEvent, openId: number | null): boolean {
   const { type, conversacionDTO: dto } = evento;
   if (type === 'MESSAGE_READ') return false;
+  // who gave it, and why, the event does not say
+  if (type === 'ASSIGNED' && dto.asignadaA === bandeja.viewer.usuarioId) return true;
   const isKnown = bandeja.byId.has(dto.id);
   if (isLockedFor(bandeja.viewer, dto)) return !isKnown && isInside(bandeja.lists.all, dtoOrden(dto));
   if (isKnown || dto.id === openId) return true;
   // An event does not say when the chat was closed: one that is not known is above the last loaded row only if that was just now.
   if (dto.estado === 'CERRADA') return CLOSINGS.has(type) && bandeja.lists.resolved.extent !== 'unloaded';
-  const leer = { leer: true, aceptar: false, enviar: false, transferir: false, resolver: false, encuestar: false };
-  return scopesOf(bandeja.viewer, { ...dto, puede: leer }).some((scope) =>
-    isInside(bandeja.lists[scope], dtoOrden(dto)),
+  return listasOf(bandeja.viewer, { ...dto, puede: MAY_READ }).some((scope) =>
+    isInside(bandeja.lists[scope], scope === 'longest' ? dtoEspera(dto) : dtoOrden(dto)),
   );
 }
 
+const MAY_READ = {
+  leer: true,
+  aceptar: false,
+  enviar: false,
+  transferir: false,
+  devolver: false,
+  resolver: false,
+  encuestar: false,
+};
+
 function dtoOrden(dto: ConversacionDto): Orden {
   return { ms: dto.lastMessageAt === null ? Number.POSITIVE_INFINITY : Date.parse(dto.lastMessageAt), id: dto.id };
+}
+
+/** An event does not say since when the customer waits: the chat may be the first, so it is asked for. */
+function dtoEspera({ id }: ConversacionDto): Orden {
+  return { ms: Number.POSITIVE_INFINITY, id };
 }
 
 function isInside(lista: Lista, orden: Orden): boolean {
@@ -251,14 +272,14 @@ function mergeAnswer(bandeja: Bandeja, answer: Conversacion, askedAt: number): E
 }
 
 function rebuildLists(bandeja: Bandeja): Bandeja {
-  const found: Record<Scope, Conversacion[]> = { mine: [], waiting: [], all: [], resolved: [] };
+  const found: Record<ListaName, Conversacion[]> = { mine: [], waiting: [], all: [], resolved: [], longest: [] };
   for (const { conversacion } of bandeja.byId.values()) {
-    for (const scope of scopesOf(bandeja.viewer, conversacion)) {
+    for (const scope of listasOf(bandeja.viewer, conversacion)) {
       if (isInside(bandeja.lists[scope], ordenOf(conversacion, scope))) found[scope].push(conversacion);
     }
   }
   const lists = { ...bandeja.lists };
-  for (const scope of SCOPES) {
+  for (const scope of LISTAS) {
     if (lists[scope].extent !== 'unloaded') lists[scope] = { ...lists[scope], filas: sortFilas(found[scope], scope) };
   }
   return { ...bandeja, lists };
@@ -272,8 +293,8 @@ function placeOne(bandeja: Bandeja, id: number, entry: Entry | null): Bandeja {
 function place(bandeja: Bandeja, changes: ReadonlyMap<number, Entry | null>): Bandeja {
   if (changes.size === 0) return bandeja;
   const byId = new Map(bandeja.byId);
-  const moved = new Set<Scope>();
-  const entering: Record<Scope, Conversacion[]> = { mine: [], waiting: [], all: [], resolved: [] };
+  const moved = new Set<ListaName>();
+  const entering: Record<ListaName, Conversacion[]> = { mine: [], waiting: [], all: [], resolved: [], longest: [] };
   let { counts } = bandeja;
   for (const [id, entry] of changes) {
     const before = byId.get(id);
@@ -282,9 +303,11 @@ function place(bandeja: Bandeja, changes: ReadonlyMap<number, Entry | null>): Ba
     const left = before ? scopesOf(bandeja.viewer, before.conversacion) : [];
     const entered = entry ? scopesOf(bandeja.viewer, entry.conversacion) : [];
     counts = moveCounts(counts, before !== undefined, left, entered);
-    for (const scope of [...left, ...entered]) moved.add(scope);
+    const listas = entry ? listasOf(bandeja.viewer, entry.conversacion) : [];
+    if (before) for (const lista of listasOf(bandeja.viewer, before.conversacion)) moved.add(lista);
+    for (const lista of listas) moved.add(lista);
     if (entry === null) continue;
-    for (const scope of entered)
+    for (const scope of listas)
       if (isInside(bandeja.lists[scope], ordenOf(entry.conversacion, scope))) entering[scope].push(entry.conversacion);
   }
   const lists = { ...bandeja.lists };

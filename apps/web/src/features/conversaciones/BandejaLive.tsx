@@ -1,11 +1,11 @@
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
-import { BANDEJA_TEXTS, isLockedFor, isPretended, readBandeja, viewerOf } from '#public/bandeja';
+import { BANDEJA_TEXTS, isLockedFor, isPretended, nameOf, readBandeja, viewerOf } from '#public/bandeja';
 import { useUsuario } from '../../platform/session/session.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { BandejaVoz, EnviosDejados } from './later-parts.ts';
 import { isTransferring } from './traspasos.ts';
+import { useAvisos } from './useAvisos.ts';
 import { useBandejaLive } from './useBandejaLive.ts';
 import { useOpenChat } from './useOpenChat.ts';
 
@@ -14,11 +14,14 @@ import { useOpenChat } from './useOpenChat.ts';
  * chat that was left told, and who writes in one that is not open said aloud.
  */
 export function BandejaLive() {
-  const { openId, close } = useOpenChat();
+  const { openId, open, close } = useOpenChat();
+  const tellOf = useAvisos(openId, open);
   const viewer = viewerOf(useUsuario());
   useBandejaLive({
     openId,
-    onEvento: ({ type, conversacionDTO: dto }: ConversacionEvent) => {
+    onEvento: (evento: ConversacionEvent) => {
+      tellOf(evento);
+      const { type, conversacionDTO: dto } = evento;
       const before = readBandeja().byId.get(dto.id)?.conversacion;
       // The loser of a race hears of the winner before the answer that says so: the answer has the better words. And
       // whoever gives a chat away need not be told who has it.
@@ -27,8 +30,9 @@ export function BandejaLive() {
       if (!isClosing && !isLockedFor(viewer, dto)) return;
       close();
       const owner = dto.asignadaADTO?.nombre ?? BANDEJA_TEXTS.someoneElse;
-      const moved = `${CONVERSACIONES_TEXTS.movedAway} ${owner}.`;
-      showToast({ variant: 'info', text: isClosing ? CONVERSACIONES_TEXTS.resolvedElsewhere : moved });
+      const chat = `El chat de ${nameOf(before)}`;
+      const text = isClosing ? `${chat} fue resuelto.` : `${chat} ahora lo atiende ${owner}.`;
+      showToast({ variant: 'info', text });
     },
   });
   return (

@@ -1,19 +1,21 @@
-import { Menu, Tabs } from '@mantine/core';
+import { Menu, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type RefObject, useCallback, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
 import {
+  badgeOf,
   ConversacionList,
   ConversacionListSkeleton,
   loadMore,
   type RowViewer,
   useCount,
   useLista,
+  useOpenFigures,
 } from '#public/bandeja';
 import { BusquedaList } from '#public/busqueda';
 import { failureOf } from '../../platform/http/failure.ts';
-import { formatCount } from '../../platform/format/numbers.ts';
+import { formatBadge, formatCount } from '../../platform/format/numbers.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { focusSearch, typeAhead } from '../../ui/search-field.ts';
 import css from './BandejaPanel.module.css';
@@ -22,6 +24,8 @@ import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { SinChats } from './later-parts.ts';
 import { tabOf, type Vista } from './vista.ts';
 import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
+import { WaitingBadge } from '../../ui/WaitingBadge.tsx';
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 
 interface BandejaPanelProps {
@@ -59,7 +63,9 @@ export function BandejaPanel(props: BandejaPanelProps) {
         activateTabWithKeyboard={false}
       >
         <Tabs.List grow>
-          <Tabs.Tab value="open">{CONVERSACIONES_TEXTS.open}</Tabs.Tab>
+          <Tabs.Tab value="open" rightSection={<OpenFigures />}>
+            {CONVERSACIONES_TEXTS.open}
+          </Tabs.Tab>
           <Tabs.Tab
             value="resolved"
             rightSection={resolved ? <span className={css.tabCount}>{formatCount(resolved)}</span> : null}
@@ -83,6 +89,26 @@ export function BandejaPanel(props: BandejaPanelProps) {
     </section>
   );
 }
+
+/** What is unread in the own chats, and how many wait in the own area. */
+function OpenFigures() {
+  const { unread, waiting } = useOpenFigures();
+  if (unread === 0 && waiting === 0) return null;
+  return (
+    <span className={css.figures}>
+      {unread > 0 ? (
+        <UnreadBadge>
+          {badgeOf(unread)}
+          <VisuallyHidden> sin leer</VisuallyHidden>
+        </UnreadBadge>
+      ) : null}
+      {waiting > 0 ? <WaitingBadge count={formatBadge(waiting, MAX_WAITING)} /> : null}
+    </span>
+  );
+}
+
+/** The server counts no further. */
+const MAX_WAITING = 999;
 
 /** Nothing until it is known: a nought would say that nobody waits. */
 const countText = (count: number | null) => (count === null ? null : formatCount(count));

@@ -9,6 +9,7 @@ import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { refreshConversacion, resendEncuesta, setNoEscribir } from './chat.actions.ts';
 import type { ChatAsk } from './ChatMenu.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
+import { DevolverDialog } from './DevolverDialog.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 
 interface ChatDialogsProps {
@@ -76,6 +77,7 @@ export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialog
         />
       </OnceNeeded>
       <CotizacionDialog isOpen={asked === 'cotizacion'} conversacionId={id} onClose={onClose} />
+      <DevolverDialog isOpen={asked === 'devolver'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />
       <TransferDialog isOpen={asked === 'transferir'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />
     </>
   );

@@ -8,7 +8,7 @@ import css from './ChatHeader.module.css';
 import { CHAT_TEXTS } from './chat.texts.ts';
 
 /** What the menu asks a dialog for. */
-export type ChatAsk = 'estado' | 'llamar' | 'no-contactar' | 'transferir' | 'cotizacion' | 'encuesta';
+export type ChatAsk = 'estado' | 'llamar' | 'no-contactar' | 'transferir' | 'devolver' | 'cotizacion' | 'encuesta';
 
 interface ChatMenuProps {
   conversacion: Pick<Conversacion, 'puede' | 'noEscribir'>;
@@ -64,6 +64,7 @@ export function ChatMenu({ conversacion, onMarkUnread, onResolve, onAsk, onFicha
         {puede.transferir ? (
           <Menu.Item onClick={from(() => onAsk('transferir'))}>{CHAT_TEXTS.transfer}</Menu.Item>
         ) : null}
+        {puede.devolver ? <Menu.Item onClick={from(() => onAsk('devolver'))}>{CHAT_TEXTS.giveBack}</Menu.Item> : null}
         <Menu.Item onClick={from(onFicha)}>{CHAT_TEXTS.details}</Menu.Item>
         {puede.leer ? <Menu.Item onClick={from(() => onAsk('cotizacion'))}>{CHAT_TEXTS.createQuote}</Menu.Item> : null}
       </Menu.Dropdown>

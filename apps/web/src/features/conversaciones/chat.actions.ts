@@ -1,3 +1,4 @@
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { applyConversacion, changeBandeja, findDone, readBandeja, refetchQueue, refreshCounts } from '#public/bandeja';
 import { whenSent } from '#public/envios';
 import { call } from '../../platform/http/api.ts';
@@ -11,16 +12,37 @@ export async function transferConversacion(
   id: number,
   to: { usuarioId: number; areaId: number | null; comentario: string },
 ): Promise<void> {
-  const comentario = to.comentario.trim() === '' ? null : to.comentario.trim();
+  const body = { ...to, comentario: commentOf(to) };
+  await handOver(
+    id,
+    () => call('POST /api/conversations/{id}/assign', { params: { id }, body }),
+    ({ asignadaA }) => asignadaA === to.usuarioId,
+  );
+}
+
+/** Returns a chat to «En espera». Throws as above. */
+export async function returnConversacion(id: number, to: { areaId: number | null; comentario: string }): Promise<void> {
+  const body = { ...to, comentario: commentOf(to) };
+  await handOver(
+    id,
+    () => call('POST /api/conversations/{id}/return', { params: { id }, body }),
+    ({ estado }) => estado === 'PENDIENTE',
+  );
+}
+
+/** Once it is in other hands, what is still on its way into it would be refused: that goes first. */
+async function handOver(
+  id: number,
+  ask: () => Promise<Conversacion>,
+  isDone: (chat: Conversacion) => boolean,
+): Promise<void> {
   const endTransferring = beginTransferring(id);
   try {
-    // once it is a colleague's, what is still on its way into it would be refused
     await whenSent(id);
     const askedAt = readBandeja().clock;
-    const body = { usuarioId: to.usuarioId, areaId: to.areaId, comentario };
-    const answer = await call('POST /api/conversations/{id}/assign', { params: { id }, body }).catch(async (error) => {
-      // whoever asked once more would be refused: it is a colleague's by then
-      const done = await findDone(id, error, ({ asignadaA }) => asignadaA === to.usuarioId);
+    const answer = await ask().catch(async (error) => {
+      // whoever asked once more would be refused: it is in other hands by then
+      const done = await findDone(id, error, isDone);
       if (!done) throw error;
       return done;
     });
@@ -29,6 +51,10 @@ export async function transferConversacion(
   } finally {
     endTransferring();
   }
+}
+
+function commentOf({ comentario }: { comentario: string }): string | null {
+  return comentario.trim() === '' ? null : comentario.trim();
 }
 
 /** Shows at once that a chat's contact may not be written to any more. */

@@ -11,8 +11,6 @@ export const CONVERSACIONES_TEXTS = {
   listFailed: 'No pudimos cargar los chats.',
   connected: 'Conectado',
   disconnected: 'Sin conexión',
-  movedAway: 'Este chat ahora lo atiende',
-  resolvedElsewhere: 'Este chat fue resuelto.',
   startChat: 'Iniciar un chat',
   back: 'Volver a los chats',
   chatComing: 'Abriendo el chat',

@@ -14,6 +14,7 @@ import {
   eventoAsPretended,
   isConversacionEvent,
   isMensaje,
+  loadRecibidas,
   movesCounts,
   nameOf,
   needsFetch,
@@ -83,7 +84,12 @@ export function useBandejaLive({
       pending.push(body);
       draw.run();
     };
-    const leave = subscribe(destinationOfSuscriptor(usuario.suscriptorId), hear, () => void refreshListas());
+    const catchUp = () => {
+      void refreshListas();
+      // what fails here is asked for again when the events come back
+      loadRecibidas().catch(() => undefined);
+    };
+    const leave = subscribe(destinationOfSuscriptor(usuario.suscriptorId), hear, catchUp);
     return () => {
       leave();
       draw.stop();

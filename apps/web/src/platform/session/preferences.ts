@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { getSession } from './session.ts';
 
 /** The switches of the profile menu. */
-export type PreferenceName = 'sonidos';
+export type PreferenceName = 'sonidos' | 'sonidoEnEspera';
 
 const listeners = new Set<() => void>();
 // a storage that refuses to keep anything still leaves the switches working until the page closes

@@ -10,12 +10,17 @@ export const puedeConversacion = z.object({
   aceptar: z.boolean(),
   enviar: z.boolean(),
   transferir: z.boolean(),
+  /** Return an open chat to «En espera». */
+  devolver: z.boolean(),
   resolver: z.boolean(),
   encuestar: z.boolean(),
 });
 
 /** What a bot has to do with a waiting chat: it answers there, or it has left the chat to a person, and why. */
 const botConversacion = z.object({ atiende: z.boolean(), motivo: z.enum(MOTIVOS_BOT).nullable() });
+
+/** How the caller got a chat from another person; there until the caller opens the chat. */
+const recibidaConversacion = z.object({ de: z.string(), comentario: z.string().nullable(), desde: instant });
 
 /** A conversation as the wire shows one (document 2 §3). */
 export const conversacion = z.object({
@@ -47,6 +52,12 @@ export const conversacion = z.object({
   /** Rises with every change of the conversation: a client never puts a picture with a lower one over a higher one. */
   version: z.number().int(),
   noLeidos: z.number().int(),
+  /** Since when the customer waits for a person's answer; null when no message of theirs is unanswered. */
+  esperaDesde: instant.nullable(),
+  /** Who attended the chat last, while it has no owner; null when nobody has. */
+  antesNombre: z.string().nullable(),
+  /** Null for everyone but the owner. */
+  recibida: recibidaConversacion.nullable(),
   /** Until when free text may be sent; null when the customer never wrote. */
   ventanaHasta: instant.nullable(),
   noEscribir: z.boolean(),

@@ -30,7 +30,7 @@ const LECTURA_CHAT: CallBudget<Conversacion> = {
 
 const listQuery = {
   ...pageQuery({
-    sort: ['lastMessage', 'fechaCierre', 'fechaInicio'],
+    sort: ['lastMessage', 'fechaCierre', 'fechaInicio', 'espera'],
     defaultSort: 'lastMessage,desc',
     defaultSize: LIST_PAGE_SIZE,
   }),
@@ -65,12 +65,14 @@ export const listMisConversaciones = endpoint({
 export const countConversaciones = endpoint({
   method: 'GET',
   path: '/api/conversations/counts',
-  summary: 'The figures of the tabs: own, waiting, with an owner, resolved',
+  summary: 'The figures of the tabs: own, waiting, waiting in the own area, with an owner, resolved',
   access: EVERY_ROLE,
   sees: 'own subscriber; numbers only',
   reply: z.object({
     mine: z.number().int(),
     waiting: z.number().int(),
+    /** Waiting chats of the caller's area and of none; all of them for who has no area. Counted up to MAX_EN_ESPERA. */
+    waitingOwn: z.number().int(),
     all: z.number().int(),
     resolved: z.number().int(),
   }),
@@ -107,6 +109,20 @@ export const assignConversacion = endpoint({
   }),
   reply: conversacion,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'ALREADY_ASSIGNED', 'CONVERSATION_CLOSED', 'VALIDATION', 'RATE_LIMITED'],
+  budget: LECTURA_CONTACTOS,
+});
+
+export const returnConversacion = endpoint({
+  method: 'POST',
+  path: '/api/conversations/{id}/return',
+  summary: 'Returns an open chat to «En espera», in another area if wanted, and tells that area',
+  access: EVERY_ROLE,
+  sees: 'the assignee and supervisors',
+  params: id,
+  body: z.object({ areaId: idField('area').nullish(), comentario: storableText(500).nullish() }),
+  reply: conversacion,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'CONVERSATION_CLOSED', 'VALIDATION', 'RATE_LIMITED'],
+  limits: [{ per: ['user'], times: 120, windowSeconds: 60 }],
   budget: LECTURA_CONTACTOS,
 });
 

@@ -17,6 +17,8 @@ export const VENTANAS = ['POR_VENCER', 'VENCIDA'] as const;
 /** What the call gives when nothing is said, and what the workspace asks for (document 2 §9). */
 export const LIST_PAGE_SIZE = 20;
 export const CONVERSACIONES_PAGE_SIZE = 25;
+/** Where counting the waiting chats of one area stops. */
+export const MAX_EN_ESPERA = 1000;
 /** Where counting what a search of the inbox or the explorer has found stops. */
 export const CONVERSACIONES_COUNTED = 10_000;
 /** The file of the explorer ends here, and says so on the screen. */
