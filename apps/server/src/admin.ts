@@ -6,6 +6,7 @@ import { hashPassword, isCommonPassword } from './features/auth/passwords.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import { createDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { prepareRestore } from './platform/db/role-setup.ts';
 import { StartRefusal } from './platform/db/start-refusal.ts';
 import { roleUrl } from './platform/db/roles.ts';
 import { createLog } from './platform/log/log.ts';
@@ -18,11 +19,16 @@ const USAGE = `npm run admin -- create-superadmin EMAIL NAME [BUSINESS]
 
 npm run admin -- unnamed-files [--remove]
   Lists the stored files that nothing in the database names, looking at every one of them; --remove deletes them.
-  The server sweeps up after itself: only to be used after a version before that, or when one of the two was restored.`;
+  The server sweeps up after itself: only to be used after a version before that, or when one of the two was restored.
+
+npm run admin -- prepare-restore
+  Makes the roles that a dump names, before it is restored into an empty database. The next start takes back what only a
+  restore needs.`;
 
 const [command, ...words] = process.argv.slice(2);
 if (command === 'create-superadmin' && words[0] && words[1]) await createSuperadmin(words[0], words[1], words[2]);
 else if (command === 'unnamed-files') await unnamedFiles(words[0] === '--remove');
+else if (command === 'prepare-restore') await readyForRestore();
 else {
   process.stdout.write(`${USAGE}\n`);
   process.exit(command === undefined || command === '--help' ? 0 : 2);
@@ -30,14 +36,20 @@ else {
 
 async function ready(): Promise<Config> {
   const config = readConfig(process.env);
-  await migrate({ adminUrl: config.adminUrl, appSecret: config.APP_SECRET, log: createLog('warn') }).catch(
-    (error: unknown) => {
-      if (!(error instanceof StartRefusal)) throw error;
-      process.stderr.write(`${error.message}\n`);
-      process.exit(EXIT_CONFIG);
-    },
-  );
+  await migrate({ adminUrl: config.adminUrl, appSecret: config.APP_SECRET, log: createLog('warn') }).catch(endRefused);
   return config;
+}
+
+async function readyForRestore(): Promise<void> {
+  const { adminUrl } = readConfig(process.env);
+  await prepareRestore(adminUrl).catch(endRefused);
+  process.stdout.write('The roles are there: restore the dump now, and start the product afterwards.\n');
+}
+
+function endRefused(error: unknown): never {
+  if (!(error instanceof StartRefusal)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  return process.exit(EXIT_CONFIG);
 }
 
 async function createSuperadmin(email: string, name: string, business = 'Tertulia'): Promise<void> {

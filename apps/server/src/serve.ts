@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { refuseIncompleteSchema } from '../db/schema-check.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -23,10 +24,7 @@ await makeDataFolder(config.dataDir);
 for (const name of [...(config.bucket ? [] : ['files']), 'mail', 'logs'])
   await makePrivateFolder(join(config.dataDir, name));
 // the database is busy with the one while this process is busy with the other
-const [{ createApp }] = await Promise.all([
-  import('./app.ts'),
-  migrate({ adminUrl: config.adminUrl, appSecret: config.APP_SECRET, log }).catch(endRefused),
-]);
+const [{ createApp }] = await Promise.all([import('./app.ts'), prepareDatabase().catch(endRefused)]);
 if (config.DEMO) await makeDemo();
 
 const app = await createApp({ config, clock: systemClock, log });
@@ -62,6 +60,11 @@ function dropWhatStartingLeft(): void {
   const collect = runInNewContext('gc') as (how: object) => void;
   // the plain collection keeps the emptied pages for later
   collect({ type: 'major', flavor: 'last-resort' });
+}
+
+async function prepareDatabase(): Promise<void> {
+  await migrate({ adminUrl: config.adminUrl, appSecret: config.APP_SECRET, log });
+  await refuseIncompleteSchema(config.adminUrl);
 }
 
 function endRefused(error: unknown): never {

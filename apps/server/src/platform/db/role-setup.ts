@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { runUnhurried } from './migration-run.ts';
-import { BACKUP_ROLE, loginRolesSql, sharedRolesSql } from './roles.ts';
+import { BACKUP_ROLE, loginRolesSql, RESTORE_RIGHTS, sharedRolesSql } from './roles.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** What PostgreSQL says to one of two who make or change the same role at once: beside its own word, that it exists already. */
@@ -20,6 +20,20 @@ export async function makeRoles(client: pg.Client, adminUrl: string, appSecret: 
     await tryAgain(client, sharedRolesSql());
     await makeLoginRoles(client, adminUrl, appSecret);
   });
+}
+
+/** Before a dump is restored into an empty database: makes the roles that the dump names. */
+export async function prepareRestore(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await refusingTooFewRights(client, async () => {
+      await tryAgain(client, sharedRolesSql());
+      await tryAgain(client, RESTORE_RIGHTS);
+    });
+  } finally {
+    await client.end();
+  }
 }
 
 /** Only the roles of this database: for a copy of a migrated one, too. */

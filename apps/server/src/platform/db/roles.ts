@@ -51,6 +51,10 @@ function databaseOf(adminUrl: string): string {
  * rights nor the right to become it.
  */
 export function sharedRolesSql(): string {
+  const takeBack = ROUTINE_OWNERS.map(
+    (role) => `
+    if pg_has_role('${role}', 'tertulia_owner', 'MEMBER') then revoke tertulia_owner from ${role}; end if;`,
+  );
   const each = SHARED_ROLES.map(
     (role) => `
     if not exists (select 1 from pg_roles where rolname = '${role}') then create role ${role} nologin ${RESTRICTED}; end if;
@@ -58,8 +62,21 @@ export function sharedRolesSql(): string {
       grant ${role} to current_user with inherit true, set true;
     end if;`,
   );
-  return `do $$ begin${each.join('')}\nend $$;`;
+  return `do $$ begin${each.join('')}${takeBack.join('')}\nend $$;`;
 }
+
+/** These own routines in a schema in which they may make none once it is whole. */
+const ROUTINE_OWNERS = ['tertulia_auth', 'tertulia_router', 'tertulia_search', 'tertulia_jobs'] as const;
+
+/**
+ * Who is no superuser gives a routine only to a role that may make one in its schema. A restore therefore needs these memberships,
+ * which the next start takes back; a superuser restores without.
+ */
+export const RESTORE_RIGHTS = `do $$ begin
+  if not (select rolsuper from pg_roles where rolname = current_user) then
+    grant tertulia_owner to ${ROUTINE_OWNERS.join(', ')} with inherit true, set false;
+  end if;
+end $$;`;
 
 /** Makes the login roles of one database or brings their passwords up to date, and lets only them into the database. */
 export function loginRolesSql(adminUrl: string, appSecret: string, realName: string): string {
