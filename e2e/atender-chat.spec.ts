@@ -48,6 +48,37 @@ test('a customer writes on the phone, an agent accepts, answers and resolves, an
   await expect(page.getByText('El cliente calificó la atención con 5 de 5')).toBeVisible();
 });
 
+test('F-A14 after a lost race the chat that was open stays open, and the list is the one in which it was lost', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { page: rival } = await world.signIn(browser, world.account('AGENTE', 1));
+  const usuarioId = (await askApi<{ id: number }>(rival, 'GET', '/usuarios/me')).id;
+  for (const profileName of ['Abierta Antes', 'Carrera Dos'])
+    await world.control.inbound({ from: world.newCustomer(), to: world.business, body: 'hola', profileName });
+  await panel(page).waiting();
+  await panel(page).take('Abierta Antes');
+  const open = page.getByRole('region', { name: 'Chat con Abierta Antes' });
+  await expect(open.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
+  await panel(page).waiting();
+  await expect(panel(page).accept('Carrera Dos')).toBeVisible();
+  await context.route(
+    '**/assign',
+    async (route) => {
+      const id = /conversations\/(\d+)\/assign/.exec(route.request().url())?.[1] ?? '';
+      await askApi(rival, 'POST', `/conversations/${id}/assign`, { usuarioId, soloEnEspera: true });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await panel(page).accept('Carrera Dos').click();
+  await expectToast(page, 'No se pudo aceptar el chat.', 'Otra persona ya aceptó este chat.');
+  await expect(open.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^En espera/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(panel(page).row(/^Carrera Dos/)).toHaveCount(0);
+});
+
 test('two agents race to accept a chat: one wins, the other is told and both lists are right', async ({
   browser,
   world,

@@ -159,7 +159,9 @@ describe('sending a file', () => {
       expect(sent).toMatchObject({ status: 201, body: { tipo: 'TEXTO', archivos: [{ nombreOriginal: name }] } });
       const [received1] = await received(chat.telefono, 1);
       const url = /https?:\S+/.exec(received1?.body ?? '')?.[0] ?? '';
-      expect(received1?.body).toBe(`*Ana*\nMira\n${name}: ${url}`);
+      // F-A21: the link says until when it works
+      const until = formatBogota(Number(new URL(url).searchParams.get('e')) * 1000);
+      expect(received1?.body).toBe(`*Ana*\nMira\n${name}: ${url}\nEnlace válido hasta el ${until}`);
       const days = (Number(new URL(url).searchParams.get('e')) - Date.now() / 1000) / 86_400;
       expect(days).toBeGreaterThan(6.9);
       expect(days).toBeLessThan(7.01);
@@ -239,3 +241,9 @@ describe('sending a file', () => {
     expect(await server.control.messages({ to: chat.telefono })).toHaveLength(1);
   }, 30_000);
 });
+
+/** `dd/MM/yyyy HH:mm` in Colombia, five hours behind UTC all year. */
+function formatBogota(ms: number): string {
+  const [date = '', time = ''] = new Date(ms - 5 * 3_600_000).toISOString().split('T');
+  return `${date.split('-').reverse().join('/')} ${time.slice(0, 5)}`;
+}

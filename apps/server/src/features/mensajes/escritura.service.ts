@@ -18,6 +18,7 @@ import { findByClave, findMensaje, hasNewerClienteMensaje, type MensajeRow } fro
 import { conversacionCambiada } from './mensajes.events.ts';
 import { appendOutgoing } from './salida.service.ts';
 import { assertSendable } from './ventana.ts';
+import { validezOf } from './validez-enlace.ts';
 
 /** A stored file on its way to a customer. */
 export interface Adjunto extends NewArchivo {
@@ -166,9 +167,8 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf }: Esc
     if (!adjunto) return [await stored({ ...first, contenido, envio: signed(contenido) })];
     const archivoId = await createArchivo(tx, adjunto);
     if (adjunto.comoEnlace) {
-      const text = [contenido, `${adjunto.nombreOriginal}: ${enlaceOf(tx.tenantId, archivoId)}`]
-        .filter(Boolean)
-        .join('\n');
+      const enlace = enlaceOf(tx.tenantId, archivoId);
+      const text = [contenido, `${adjunto.nombreOriginal}: ${enlace}`, validezOf(enlace)].filter(Boolean).join('\n');
       const envio = signed(text);
       if (Array.from(envio.texto).length > MAX_BODY)
         throw new AppError('VALIDATION', {

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useCallback } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { PageMark } from '../../ui/PageMark.tsx';
+import type { ListaName } from './bandeja-orden.ts';
 import css from './ConversacionList.module.css';
 import { BANDEJA_TEXTS } from './bandeja.texts.ts';
 import { ConversacionRow, type RowViewer, timesOf } from './ConversacionRow.tsx';
@@ -20,6 +21,8 @@ interface ConversacionListProps {
   rows: readonly Conversacion[];
   /** Filled with the rows in the order in which they are seen, for the keyboard. */
   rowsRef: RefObject<readonly Conversacion[]>;
+  /** Which of the lists this is. */
+  name: ListaName;
   label: string;
   viewer: RowViewer;
   selectedId: number | null;
@@ -37,6 +40,7 @@ interface ConversacionListProps {
 export function ConversacionList({
   rows,
   rowsRef,
+  name,
   label,
   viewer,
   selectedId,
@@ -48,7 +52,7 @@ export function ConversacionList({
   hasMore,
   onMore,
 }: ConversacionListProps) {
-  const { shown, isHeld, setHand } = useQuietRows(rows);
+  const { shown, isHeld, setHand } = useQuietRows(rows, name);
   const { list, box } = useCursorRow(shown, cursorId, rowsRef);
   const { from, to, isAtEnd, setScroller } = useRowWindow({ rows: shown, rowPx: ROW_PX, ref: list });
   useFollowOwn(shown, { selectedId, nombre: viewer.nombre, isHeld, list });

@@ -8,7 +8,9 @@ import { formatDuration } from '../../platform/format/durations.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import pictures from '../../ui/GlyphPictures.module.css';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
+import { MINUTE_MS } from '../../platform/timing/useNow.ts';
 import css from './ConversacionRow.module.css';
+import { esperaOf } from './bandeja-orden.ts';
 import { BANDEJA_TEXTS } from './bandeja.texts.ts';
 import { useEscrito, useUnsent } from './escritos.ts';
 import { authorOf, badgeOf, nameOf, rowTime } from './names.ts';
@@ -28,6 +30,8 @@ interface ConversacionRowProps {
   /** What it says of the time, in words: a minute that changes none of them draws no row anew. */
   when: string;
   ending: string | null;
+  /** How long the customer of a waiting chat has waited. */
+  waitedFor: string | null;
   onOpen: (conversacion: Conversacion) => void;
   onAccept: (conversacion: Conversacion) => void;
   onPreview: (conversacion: Conversacion) => void;
@@ -41,6 +45,7 @@ export const ConversacionRow = memo(function ConversacionRow({
   isCursor,
   when,
   ending,
+  waitedFor,
   onOpen,
   onAccept,
   onPreview,
@@ -59,7 +64,10 @@ export const ConversacionRow = memo(function ConversacionRow({
   const at = isClosed ? conversacion.fechaCierre : conversacion.lastMessageAt;
   const author = ultimoMensaje ? authorOf(ultimoMensaje, viewer.nombre) : null;
   const ownerText = `${BANDEJA_TEXTS.assignedTo}: ${asignadaADTO?.nombre ?? BANDEJA_TEXTS.someoneElse}`;
+  const before = conversacion.antesNombre;
   const isOwnerTold = isLocked || (viewer.isSupervising && asignadaADTO !== null);
+  const beforeText = before !== null && asignadaADTO === null ? `${BANDEJA_TEXTS.before}: ${before}` : null;
+  const waited = waitedText(conversacion, waitedFor);
   return (
     <div
       className={css.row}
@@ -80,7 +88,8 @@ export const ConversacionRow = memo(function ConversacionRow({
         <span className={css.told}>
           {describe(conversacion, {
             name,
-            owner: isOwnerTold ? ownerText : null,
+            owner: isOwnerTold ? ownerText : beforeText,
+            waited,
             author,
             draft,
             failure,
@@ -94,6 +103,12 @@ export const ConversacionRow = memo(function ConversacionRow({
             <bdi className={css.name} title={name}>
               {name}
             </bdi>
+            {waited === null ? null : (
+              <span className={css.waited} title={waited}>
+                <Glyph name="clock" size={13} />
+                {waitedFor}
+              </span>
+            )}
             <time className={css.time} dateTime={at ?? undefined} title={at === null ? undefined : formatDateTime(at)}>
               {when}
             </time>
@@ -139,6 +154,9 @@ export const ConversacionRow = memo(function ConversacionRow({
               whyOf={isLocked ? undefined : id}
             />
             {viewer.isSupervising && asignadaADTO ? <RowOwner title={ownerText} nombre={asignadaADTO.nombre} /> : null}
+            {beforeText === null || before === null ? null : (
+              <RowOwner title={beforeText} nombre={before.split(' ')[0] ?? before} word={BANDEJA_TEXTS.before} />
+            )}
           </span>
         </span>
       </button>
@@ -174,10 +192,14 @@ interface Said {
   draft: string | null;
   failure: string | null;
   ending: string | null;
+  waited: string | null;
   when: string;
 }
 
-function describe(conversacion: Conversacion, { name, owner, author, draft, failure, ending, when }: Said): string {
+function describe(
+  conversacion: Conversacion,
+  { name, owner, author, draft, failure, ending, waited, when }: Said,
+): string {
   const { noLeidos, ultimoMensaje, estado, canalNombre, puede, bot } = conversacion;
   return [
     name,
@@ -186,6 +208,7 @@ function describe(conversacion: Conversacion, { name, owner, author, draft, fail
     owner,
     bot && estado === 'PENDIENTE' ? botText(bot) : null,
     ending,
+    waited,
     draft === null ? null : `${BANDEJA_TEXTS.draft}: ${draft}`,
     failure,
     ultimoMensaje && puede.leer ? `${author ? `${author}: ` : ''}${ultimoMensaje.resumen}` : null,
@@ -205,8 +228,12 @@ export function failureText({ puede, ultimoMensaje: ultimo }: Conversacion, isUn
 }
 
 /** What a row says of the time. */
-export function timesOf(conversacion: Conversacion, now: number): { when: string; ending: string | null } {
-  return { when: whenText(conversacion, now), ending: endingText(conversacion, now) };
+export function timesOf(
+  conversacion: Conversacion,
+  now: number,
+): { when: string; ending: string | null; waitedFor: string | null } {
+  const waitedFor = conversacion.estado === 'PENDIENTE' ? waitOf(now - Date.parse(esperaOf(conversacion))) : null;
+  return { when: whenText(conversacion, now), ending: endingText(conversacion, now), waitedFor };
 }
 
 /** What is left of WhatsApp's window in an open chat, when that is little (beyond B1). */
@@ -214,6 +241,21 @@ function endingText({ estado, ventanaHasta, puede }: Conversacion, now: number):
   if (!puede.leer) return null;
   const { isEnding, leftMs } = ventanaAt(estado === 'CERRADA' ? null : ventanaHasta, now);
   return isEnding ? `${BANDEJA_TEXTS.windowEnds} ${formatDuration(leftMs)}` : null;
+}
+
+const HOUR_MINUTES = 60;
+const DAY_HOURS = 24;
+
+/** Coarse, so that a row is not drawn anew every minute for hours. */
+function waitOf(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / MINUTE_MS));
+  if (minutes < HOUR_MINUTES) return `${minutes} min`;
+  const hours = Math.floor(minutes / HOUR_MINUTES);
+  return hours < 2 * DAY_HOURS ? `${hours} h` : `${Math.floor(hours / DAY_HOURS)} d`;
+}
+
+function waitedText({ estado }: Conversacion, waitedFor: string | null): string | null {
+  return estado === 'PENDIENTE' && waitedFor !== null ? `${BANDEJA_TEXTS.waited} ${waitedFor}` : null;
 }
 
 function botText({ motivo }: NonNullable<Conversacion['bot']>): string {

@@ -42,12 +42,17 @@ export function UnsentMark({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Whose the chat is. */
-export function RowOwner({ title, nombre }: { title: string; nombre: string }) {
+interface RowOwnerProps {
+  title: string;
+  nombre: string;
+  word?: string;
+}
+
+/** Whose the chat is, or was. */
+export function RowOwner({ title, nombre, word = BANDEJA_TEXTS.assignedTo }: RowOwnerProps) {
   return (
-    <span className={css.owner} title={title}>
-      <span className={css.ownerWord}>{BANDEJA_TEXTS.assignedTo}: </span>
-      <bdi className={css.ownerName}>{nombre}</bdi>
+    <span className={css.owner} data-before={word === BANDEJA_TEXTS.before || undefined} title={title}>
+      {word}: <bdi>{nombre}</bdi>
     </span>
   );
 }

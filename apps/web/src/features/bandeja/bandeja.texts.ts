@@ -6,6 +6,8 @@ export const BANDEJA_TEXTS = {
   accept: 'ACEPTAR',
   closed: 'Cerrada',
   assignedTo: 'Asignado a',
+  before: 'Antes',
+  waited: 'En espera desde hace',
   waitingHint: 'Acepta el chat para abrirlo.',
   lockedHint: 'Este chat lo atiende',
   someoneElse: 'otra persona',

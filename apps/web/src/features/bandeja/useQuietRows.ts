@@ -1,20 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import type { ListaName } from './bandeja-orden.ts';
 import { readBandeja } from './bandeja.cache.ts';
 import { keepOrder } from './orden-quieto.ts';
 
 /** Whoever rests longer than this reads; the list may move again. */
 const REST_MS = 2500;
-/** A finger's press comes after the finger has gone. */
-const LIFT_MS = 400;
+/** What was pressed stays for so long, also where the list was left meanwhile; a finger's press comes after the finger has gone. */
+const ACTED_MS = 1000;
+
+/** The rows of each list as they were seen last, and the list that is to come back with them. */
+const seen = new Map<ListaName, readonly Conversacion[]>();
+let awaited: ListaName | 'search' | null = null;
+
+/** When this list is shown next, its rows are where they were: an action there led away from it and was refused. */
+export function holdRowsOf(name: ListaName | 'search'): void {
+  awaited = name;
+}
 
 /**
  * Rows that do not move under somebody's hands: their order waits while the mouse moves over them, and from the moment in which one is
  * touched until that has become a press. A row that went elsewhere meanwhile would take the press along, or leave it to another.
  */
-export function useQuietRows(rows: readonly Conversacion[]) {
-  const [isHeld, setHeld] = useState(false);
-  const [held, setHeldRows] = useState(rows);
+export function useQuietRows(rows: readonly Conversacion[], name: ListaName) {
+  const [before] = useState(() => (awaited === name ? seen.get(name) : undefined));
+  const [isHeld, setHeld] = useState(before !== undefined);
+  const [held, setHeldRows] = useState(before ?? rows);
   const shown = isHeld ? keepOrder(held, rows, (id) => readBandeja().byId.get(id)?.conversacion) : rows;
   if (shown !== held) setHeldRows(shown);
 
@@ -43,7 +54,7 @@ export function useQuietRows(rows: readonly Conversacion[]) {
       };
       const leave = (event: PointerEvent) => {
         if (event.pointerType === 'mouse') release();
-        else hold(LIFT_MS);
+        else hold(ACTED_MS);
       };
       element.addEventListener('pointermove', move, { signal, passive: true });
       element.addEventListener('pointerdown', () => hold(), { signal, passive: true });
@@ -51,7 +62,14 @@ export function useQuietRows(rows: readonly Conversacion[]) {
     },
     [hold, release],
   );
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (before !== undefined) {
+      awaited = null;
+      timer.current = setTimeout(release, ACTED_MS);
+    }
+    return () => clearTimeout(timer.current);
+  }, [before, release]);
+  useEffect(() => void seen.set(name, shown), [name, shown]);
 
   return { shown, isHeld, setHand } as const;
 }

@@ -1,12 +1,12 @@
 import { Menu, Tabs, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
 import { type RefObject, useCallback, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
 import {
   badgeOf,
   ConversacionList,
   ConversacionListSkeleton,
+  type ListaName,
   loadMore,
   type RowViewer,
   useCount,
@@ -21,6 +21,8 @@ import { focusSearch, typeAhead } from '../../ui/search-field.ts';
 import css from './BandejaPanel.module.css';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { readKeptPlace } from './kept-place.ts';
+import { chooseLongestFirst, isLongestFirst } from './longest-first.ts';
 import { SinChats } from './later-parts.ts';
 import { tabOf, type Vista } from './vista.ts';
 import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
@@ -30,6 +32,8 @@ import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 
 interface BandejaPanelProps {
   vista: Vista;
+  /** What is to be listed is not known yet. */
+  isComing: boolean;
   q: string;
   viewer: RowViewer;
   selectedId: number | null;
@@ -45,11 +49,12 @@ interface BandejaPanelProps {
 
 /** The left panel: the tabs, their lists, and whether the connection lives. */
 export function BandejaPanel(props: BandejaPanelProps) {
-  const { vista, viewer, onVista } = props;
+  const { vista, isComing, viewer, onVista } = props;
   const resolved = useCount('resolved');
   // Whoever looks at everybody's chats comes back to them from the other lists.
-  const [owned, setOwned] = useState<'mine' | 'all'>('mine');
-  if ((vista === 'mine' || vista === 'all') && vista !== owned) setOwned(vista);
+  const [owned, setOwned] = useState(() => readKeptPlace()?.owned ?? 'mine');
+  const [isLongest, setLongest] = useState(isLongestFirst);
+  if (!isComing && (vista === 'mine' || vista === 'all') && vista !== owned) setOwned(vista);
   return (
     <section className={css.panel} aria-label="Chats">
       <Tabs
@@ -75,14 +80,32 @@ export function BandejaPanel(props: BandejaPanelProps) {
           <Tabs.Tab value="search">{CONVERSACIONES_TEXTS.search}</Tabs.Tab>
         </Tabs.List>
       </Tabs>
-      {tabOf(vista) === 'open' ? <OpenToggle vista={vista} owned={owned} viewer={viewer} onVista={onVista} /> : null}
+      {tabOf(vista) === 'open' ? (
+        <OpenToggle
+          vista={vista}
+          owned={owned}
+          viewer={viewer}
+          isLongest={isLongest}
+          onLongest={(isChosen) => {
+            chooseLongestFirst(isChosen);
+            setLongest(isChosen);
+          }}
+          onVista={onVista}
+        />
+      ) : null}
       <div className={css.list}>
-        {vista === 'search' ? (
+        {isComing ? (
+          <ConversacionListSkeleton />
+        ) : vista === 'search' ? (
           <LatePart fallback={<ConversacionListSkeleton />} failed={<PartFailed />}>
             <BusquedaList {...props} />
           </LatePart>
         ) : (
-          <ScopeList key={vista} {...props} scope={vista} />
+          <ScopeList
+            key={vista === 'waiting' && isLongest ? 'longest' : vista}
+            {...props}
+            scope={vista === 'waiting' && isLongest ? 'longest' : vista}
+          />
         )}
       </div>
       <ConnectionMark />
@@ -113,12 +136,13 @@ const MAX_WAITING = 999;
 /** Nothing until it is known: a nought would say that nobody waits. */
 const countText = (count: number | null) => (count === null ? null : formatCount(count));
 
-function OpenToggle({
-  vista,
-  owned,
-  viewer,
-  onVista,
-}: Pick<BandejaPanelProps, 'vista' | 'viewer' | 'onVista'> & { owned: 'mine' | 'all' }) {
+interface OpenToggleProps extends Pick<BandejaPanelProps, 'vista' | 'viewer' | 'onVista'> {
+  owned: 'mine' | 'all';
+  isLongest: boolean;
+  onLongest: (isLongest: boolean) => void;
+}
+
+function OpenToggle({ vista, owned, viewer, isLongest, onLongest, onVista }: OpenToggleProps) {
   const mine = useCount('mine');
   const all = useCount('all');
   const waiting = useCount('waiting');
@@ -170,12 +194,31 @@ function OpenToggle({
             {countText(waiting)}
           </span>
         </button>
+        <OptionsMenu position="bottom-end" width={220}>
+          <Menu.Target>
+            <button type="button" className={css.choiceMenu} aria-label={CONVERSACIONES_TEXTS.waitingOrder}>
+              <IconArrowsSort size={15} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.RadioGroup
+              value={isLongest ? 'longest' : 'newest'}
+              onChange={(order) => {
+                onLongest(order === 'longest');
+                onVista('waiting');
+              }}
+            >
+              <Menu.RadioItem value="newest">{CONVERSACIONES_TEXTS.newestFirst}</Menu.RadioItem>
+              <Menu.RadioItem value="longest">{CONVERSACIONES_TEXTS.longestFirst}</Menu.RadioItem>
+            </Menu.RadioGroup>
+          </Menu.Dropdown>
+        </OptionsMenu>
       </div>
     </div>
   );
 }
 
-function ScopeList({ scope, ...list }: BandejaPanelProps & { scope: Scope }) {
+function ScopeList({ scope, ...list }: BandejaPanelProps & { scope: ListaName }) {
   const { lista, load } = useLista(scope);
   const onMore = useCallback(() => loadMore(scope), [scope]);
   if (lista.extent === 'unloaded') {
@@ -189,6 +232,7 @@ function ScopeList({ scope, ...list }: BandejaPanelProps & { scope: Scope }) {
     <ConversacionList
       {...list}
       rows={lista.filas}
+      name={scope}
       label={labelOf(scope, list.viewer)}
       empty={
         <LatePart>
@@ -201,13 +245,14 @@ function ScopeList({ scope, ...list }: BandejaPanelProps & { scope: Scope }) {
   );
 }
 
-function labelOf(scope: Scope, viewer: RowViewer): string {
+function labelOf(scope: ListaName, viewer: RowViewer): string {
   switch (scope) {
     case 'mine':
       return CONVERSACIONES_TEXTS.mine;
     case 'all':
       return viewer.isSupervising ? CONVERSACIONES_TEXTS.allSupervisor : CONVERSACIONES_TEXTS.allAgent;
     case 'waiting':
+    case 'longest':
       return CONVERSACIONES_TEXTS.waiting;
     case 'resolved':
       return CONVERSACIONES_TEXTS.resolved;

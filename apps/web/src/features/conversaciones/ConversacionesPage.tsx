@@ -7,6 +7,7 @@ import {
   BANDEJA_TEXTS,
   hasUnsent,
   hintOf,
+  holdRowsOf,
   isShownTo,
   markUnread,
   nameOf,
@@ -27,10 +28,12 @@ import { BandejaPanel } from './BandejaPanel.tsx';
 import { ChatStage } from './ChatStage.tsx';
 import css from './ConversacionesPage.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { isLongestFirst } from './longest-first.ts';
 import { closeResolving, type Resolving, resolvingOf } from './resolviendo.ts';
 import { EscritosLive, ResolveFlow, ShortcutsSheet, StartChatDialog, useLaterParts } from './later-parts.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
+import { useKeptPlace } from './useKeptPlace.ts';
 import { useInboxPlace } from './useInboxPlace.ts';
 import { useStableHandler } from './useStableHandler.ts';
 import type { Vista } from './vista.ts';
@@ -44,6 +47,7 @@ export function ConversacionesPage() {
   const viewer = viewerOf(usuario);
   const place = useInboxPlace();
   const { vista, q, openId, go, close } = place;
+  const isComing = useKeptPlace(place, viewer.isSupervising);
   useLaterParts();
   const [cursorId, setCursorId] = useState<number | null>(null);
   const [resolving, setResolving] = useState<Resolving | null>(null);
@@ -113,11 +117,15 @@ export function ConversacionesPage() {
   const currentOpenId = useStableHandler(() => openId);
   const accept = async (chat: Conversacion) => {
     clearTimeout(resting.current);
+    const before = openId === chat.id ? null : openId;
     place.open(chat.id, 'mine');
     setCursorId(chat.id);
     composer.focus();
-    if (!(await acceptConversacion(chat.id)) && currentOpenId() === chat.id)
-      go({ chat: undefined, tab: vista }, 'replace');
+    if ((await acceptConversacion(chat.id)) || currentOpenId() !== chat.id) return;
+    // somebody was first: what was open is open again, and the rows are where they were under the pointer
+    holdRowsOf(vista === 'waiting' && isLongestFirst() ? 'longest' : vista);
+    go({ chat: before ?? undefined, tab: vista }, 'replace');
+    setCursorId(before);
   };
   const onAccept = useStableHandler((chat: Conversacion) => void accept(chat));
 
@@ -173,6 +181,7 @@ export function ConversacionesPage() {
       <div className={css.panel}>
         <BandejaPanel
           vista={vista}
+          isComing={isComing}
           q={q}
           viewer={useRowViewer(usuario.nombre, viewer.isSupervising)}
           selectedId={openId}
@@ -187,7 +196,7 @@ export function ConversacionesPage() {
         <Tooltip label={CONVERSACIONES_TEXTS.startChat} position="left">
           <ActionIcon
             className={css.start}
-            size={52}
+            size={48}
             radius="50%"
             onClick={() => starting.open()}
             aria-label={CONVERSACIONES_TEXTS.startChat}

@@ -30,6 +30,8 @@ export function useInboxPlace() {
   const search: Place = useSearch({ strict: false });
   const isInbox = useLocation({ select: ({ pathname }) => pathname === SCREENS.conversaciones.path });
   const vista = vistaOf(search.tab);
+  /** The address names no place. */
+  const isPlain = isInbox && search.tab === undefined && search.chat === undefined && search.q === undefined;
   const openId = isInbox ? (search.chat ?? null) : null;
 
   const go = useCallback(
@@ -69,5 +71,5 @@ export function useInboxPlace() {
     return vistaOf(asked.tab) === 'search' && searchField() === null;
   };
 
-  return { vista, q: search.q ?? '', openId, go, open, close, isSearchComing } as const;
+  return { vista, q: search.q ?? '', openId, isInbox, isPlain, go, open, close, isSearchComing } as const;
 }
