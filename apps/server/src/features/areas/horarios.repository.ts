@@ -16,6 +16,13 @@ export function fechasJson(which: Sql = sql`true`): Sql {
        from app.area_fechas f where f.suscriptor_id = a.suscriptor_id and f.area_id = a.id and ${which})`;
 }
 
+/** When an area is open; undefined where there is none. */
+export function findHorario(tx: Tx, areaId: number): Promise<HorarioArea | undefined> {
+  return tx.first<HorarioArea>(sql`
+    select a.timezone, a.cierra_festivos, ${HORARIOS_JSON} as horarios, ${fechasJson()} as fechas
+      from app.areas a where ${tx.own('a')} and a.id = ${areaId}`);
+}
+
 /** When each area of the tenant is open, by its id; inactive ones too. */
 export async function listHorarios(tx: Tx): Promise<Map<number, HorarioArea>> {
   const rows = await tx.rows<HorarioArea & { id: number }>(sql`

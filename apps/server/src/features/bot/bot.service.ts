@@ -10,6 +10,7 @@ import {
   whyNotSendable,
   withNombre,
 } from '#public/mensajes';
+import { findHorario } from '#public/areas';
 import { findAreaIa, findBot, findPrompt, type AreaIaRow } from './ajustes.repository.ts';
 import {
   addDecision,
@@ -21,6 +22,7 @@ import {
   type ChatBotRow,
   type LineaRow,
 } from './bot.repository.ts';
+import { textoDeTraspaso } from './traspaso.ts';
 import { judge, sinHablar, type Caso, type Veredicto, type VeredictoDeps } from './veredicto.service.ts';
 
 /** So much of a chat is looked at. */
@@ -108,7 +110,7 @@ export function createBotService(deps: BotDeps): BotService {
     const bot = caso.ajustes.botUsuarioId === null ? undefined : await findBot(tx, caso.ajustes.botUsuarioId);
     if (!bot) return;
     const isLast = veredicto.accion === 'TRASPASA';
-    const texto = wordsFor(veredicto, caso.ajustes);
+    const texto = await wordsFor(tx, veredicto, { ajustes: caso.ajustes, areaId: chat.areaId, now: decision.now });
     const said =
       texto === null
         ? undefined
@@ -188,7 +190,12 @@ function unansweredOf(lineas: readonly LineaRow[]): readonly LineaRow[] {
   return lineas.slice(lineas.findLastIndex(({ origen }) => origen !== 'CLIENTE') + 1);
 }
 
-function wordsFor({ accion, motivo, texto }: Veredicto, { textoTraspaso }: AreaIaRow): string | null {
+async function wordsFor(
+  tx: Tx,
+  { accion, motivo, texto }: Veredicto,
+  { ajustes, areaId, now }: { ajustes: AreaIaRow; areaId: number; now: Date },
+): Promise<string | null> {
   if (accion === 'RESPONDE') return texto;
-  return motivo === 'SIN_SALDO' ? null : textoTraspaso;
+  if (motivo === 'SIN_SALDO') return null;
+  return textoDeTraspaso(ajustes.textoTraspaso, await findHorario(tx, areaId), now);
 }

@@ -1,10 +1,13 @@
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import type { DecisionBot, PruebaBot } from '@tertulia/contract/features/bot/bot';
+import type { Clock } from '#platform/clock/clock';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
+import { findHorario } from '#public/areas';
 import { findAreaIa, findPrompt, hasArea } from './ajustes.repository.ts';
 import { SIN_AJUSTES } from './ajustes.service.ts';
 import { findDecisionesPagina } from './bot.repository.ts';
+import { textoDeTraspaso } from './traspaso.ts';
 import { judge, type VeredictoDeps } from './veredicto.service.ts';
 
 /** What the bot of an area would do, and what it did. Writes nothing. */
@@ -18,19 +21,19 @@ export interface PruebaBotService {
   ): Promise<Page<DecisionBot>>;
 }
 
-export function createPruebaBotService(deps: VeredictoDeps): PruebaBotService {
+export function createPruebaBotService(deps: VeredictoDeps & { clock: Clock }): PruebaBotService {
   // PostgreSQL itself refuses to write here
   const database = deps.database.reading();
 
   return {
     async try(actor, areaId, { mensaje, promptId }) {
-      const { ajustes, prompt } = await database.withTenant(actor, async (tx) => {
+      const { ajustes, prompt, horario } = await database.withTenant(actor, async (tx) => {
         if (!(await hasArea(tx, areaId))) throw new AppError('NOT_FOUND');
         const found = (await findAreaIa(tx, areaId)) ?? SIN_AJUSTES;
         const wanted = promptId ?? found.promptId;
         const version = wanted === null ? undefined : await findPrompt(tx, areaId, wanted);
         if (promptId !== null && !version) throw new AppError('NOT_FOUND');
-        return { ajustes: found, prompt: version?.contenido ?? null };
+        return { ajustes: found, prompt: version?.contenido ?? null, horario: await findHorario(tx, areaId) };
       });
       const veredicto = await judge({ ...deps, database }, actor, {
         ajustes,
@@ -44,7 +47,10 @@ export function createPruebaBotService(deps: VeredictoDeps): PruebaBotService {
       return {
         ...veredicto,
         fuentes: [...veredicto.fuentes],
-        texto: veredicto.accion === 'TRASPASA' ? ajustes.textoTraspaso : veredicto.texto,
+        texto:
+          veredicto.accion === 'TRASPASA'
+            ? textoDeTraspaso(ajustes.textoTraspaso, horario, deps.clock.now())
+            : veredicto.texto,
       };
     },
 

@@ -28,6 +28,7 @@ const chat = (over: Partial<NonNullable<Situacion['conversacion']>> = {}) => ({
   fromItsNumber: true,
   fechaCierre: null,
   fueraHorarioEn: null,
+  personaEn: null,
   ...over,
 });
 const situacion = (over: Partial<Situacion>): Situacion => ({
@@ -109,6 +110,17 @@ describe('what a customer’s message does', () => {
         night,
       ).autoTexto,
     ).toBe('FUERA_DE_HORARIO');
+  });
+
+  it('F-A07 says nothing of closing within an hour of a person’s last message in the chat, nor after that chat is reopened', () => {
+    const said = (minutes: number, over: object = {}) => {
+      const personaEn = hoursBefore(minutes / 60, night);
+      const conversacion = chat({ estado: 'ABIERTA', asignadaA: 4, personaEn, ...over });
+      return decide(situacion({ ...known, conversacion }), { texto: 'Hola' }, night).autoTexto;
+    };
+    expect(said(59)).toBeNull();
+    expect(said(59, { estado: 'CERRADA', fechaCierre: hoursBefore(0.5, night) })).toBeNull();
+    expect(said(60)).toBe('FUERA_DE_HORARIO');
   });
 
   it('answers a message that comes late as the hour of the answer asks', () => {

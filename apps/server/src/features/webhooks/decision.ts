@@ -7,6 +7,8 @@ import { isProviderStart, readDeseo } from './bajas.ts';
 /** A closed chat that gets a message within this time is taken up again; later a new one begins (decisions §6). */
 export const REOPEN_HOURS = 24;
 export const OUT_OF_HOURS_EVERY_HOURS = 4;
+/** So long after a person's last message a chat gets no automatic greeting: the two are talking. */
+export const IN_CONVERSATION_MINUTES = 60;
 
 export interface Situacion {
   contacto: {
@@ -25,6 +27,8 @@ export interface Situacion {
     fromItsNumber: boolean;
     fechaCierre: Date | null;
     fueraHorarioEn: Date | null;
+    /** When a person of the team wrote in it last, as far as that still keeps automatic texts back. */
+    personaEn: Date | null;
   } | null;
   encuesta: {
     id: number;
@@ -152,8 +156,13 @@ function autoText(
 ): Decision['autoTexto'] {
   if (!area) return null;
   if (isOpenAt(area, now)) return which === 'new' && area.mensajeBienvenida ? 'BIENVENIDA' : null;
-  if (!area.mensajeFueraHorario) return null;
+  if (!area.mensajeFueraHorario || (which !== 'new' && isInConversation(conversacion, now))) return null;
   const last = which === 'new' ? null : (conversacion?.fueraHorarioEn ?? null);
   const isDue = last === null || now.getTime() - last.getTime() >= OUT_OF_HOURS_EVERY_HOURS * HOUR_MS;
   return isDue ? 'FUERA_DE_HORARIO' : null;
+}
+
+function isInConversation(conversacion: Situacion['conversacion'], now: Date): boolean {
+  const wrote = conversacion?.personaEn ?? null;
+  return wrote !== null && now.getTime() - wrote.getTime() < IN_CONVERSATION_MINUTES * 60_000;
 }

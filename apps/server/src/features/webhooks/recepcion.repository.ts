@@ -3,7 +3,7 @@ import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { fechasJson, HORARIOS_JSON, type HorarioArea } from '#public/areas';
 import { MARCA_DEL_CLIENTE } from '#public/contactos';
-import { REOPEN_HOURS, type Situacion } from './decision.ts';
+import { IN_CONVERSATION_MINUTES, REOPEN_HOURS, type Situacion } from './decision.ts';
 import type { Remitente } from './evento-entrante.ts';
 import { isDue } from './journal.repository.ts';
 
@@ -20,6 +20,7 @@ interface SituacionRow {
   fromItsNumber: boolean | null;
   fechaCierre: Date | null;
   fueraHorarioEn: Date | null;
+  personaEn: Date | null;
   encuestaId: number | null;
   encuestaEstado: 'ESPERA_RATING' | 'ESPERA_COMENTARIO' | 'COMPLETA' | null;
   encuestaEnviada: Date | null;
@@ -88,6 +89,12 @@ export async function listSituaciones(
                from app.mensajes m
                left join app.webhooks_recibidos j on j.suscriptor_id = m.suscriptor_id and j.clase = 'MENSAJE' and j.proveedor_sid = m.proveedor_sid and j.clave = k.clave
               where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.timestamp > e.enviada) end`;
+  // asked only where it may keep an out-of-hours text back, and only among the chat's last lines
+  const personaEn = sql`case when a.mensaje_fuera_horario is not null and c.id is not null then (
+             select max(m.timestamp) from (
+               select m.origen, m.timestamp from app.mensajes m where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id
+                order by m.secuencia desc limit 50) m
+              where m.origen = 'PERSONA' and m.timestamp > ${now}::timestamptz - ${`${IN_CONVERSATION_MINUTES} minutes`}::interval) end`;
   // a block of the provider on the channel of this message, and how we know of it
   const bloqueo = sql`case when w.canal_id = any(p.canales_bloqueados) then (
              select case when s.prueba ->> 'codigo' is null then 'STOP' else 'CODIGO' end from app.consentimientos s
@@ -97,7 +104,7 @@ export async function listSituaciones(
   const isNear = sql`f.fecha between (${now}::timestamptz at time zone 'UTC')::date - 1 and (${now}::timestamptz at time zone 'UTC')::date + 1`;
   const rows = await tx.rows<SituacionRow>(sql`
     select k.clave, p.id as contacto_id, p.no_escribir, case when p.no_escribir then ${MARCA_DEL_CLIENTE} end as is_marca_propia, ${bloqueo} as bloqueo,
-           nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, ${fromItsNumber} as from_its_number, c.fecha_cierre, c.fuera_horario_en,
+           nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, ${fromItsNumber} as from_its_number, c.fecha_cierre, c.fuera_horario_en, ${personaEn} as persona_en,
            e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
            ${isLastWord} as encuesta_is_last_word, v.pregunta,
            a.id as area_id, a.timezone, a.mensaje_bienvenida, a.mensaje_fuera_horario, a.cierra_festivos,
@@ -147,6 +154,7 @@ function toSituacion(row: SituacionRow): SituacionCompleta {
             fromItsNumber: row.fromItsNumber === true,
             fechaCierre: row.fechaCierre,
             fueraHorarioEn: row.fueraHorarioEn,
+            personaEn: row.personaEn,
           },
     encuesta:
       row.encuestaId === null || row.encuestaEstado === null || row.encuestaEnviada === null
@@ -185,6 +193,7 @@ function toPregunta(pregunta: NonNullable<SituacionRow['pregunta']>): SituacionC
       fromItsNumber: true,
       fechaCierre: null,
       fueraHorarioEn: null,
+      personaEn: null,
     },
     encuesta: {
       id: encuestaId,
