@@ -1,4 +1,4 @@
-import type { EstadoConversacion, LEAD_STAGES } from '@tertulia/contract/features/conversaciones/estados';
+import { LEAD_STAGES, type EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import { pageAndOneMore, toCountedPage, type CountedPage } from '#platform/db/counted-page';
 import type { Database } from '#platform/db/database';
 import { raw, sql, type Sql } from '#platform/db/sql';
@@ -34,20 +34,27 @@ export interface ContactoRow {
 /** The Kanban state of `app.contactos p`; one that stands on no board any more is about to be taken from the contact. */
 export const ESTADO_JOIN = sql`app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id and e.tablero_id is not null`;
 
-/** A contact as the wire shows one, of `app.contactos p` with the joins below. */
+/**
+ * A contact as the wire shows one, of `app.contactos p` with the joins below: score, stage and assignee come from all of its chats
+ * together (F-B01).
+ */
 export const CONTACTO_COLUMNS = sql`
   p.id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, e.id as kanban_estado_id, e.nombre as kanban_estado_nombre,
   e.tablero_id as kanban_tablero_id, t.nombre as kanban_nombre, e.color as kanban_color, p.kanban_estado_fecha::text,
   c.id as conversacion_id, c.asignada_a, u.nombre as asignada_nombre, c.lead_score, c.lead_stage, p.created_at::text as fecha_creacion, p.otros_telefonos,
-  (select sum(x.secuencia)::int from app.conversaciones x where x.suscriptor_id = p.suscriptor_id and x.contacto_id = p.id) as total_mensajes`;
+  c.total_mensajes`;
 
 export const CONTACTO_JOINS = sql`
   left join ${ESTADO_JOIN}
   left join app.tableros t on t.suscriptor_id = e.suscriptor_id and t.id = e.tablero_id
   left join lateral (
-    select c.suscriptor_id, c.id, c.asignada_a, c.lead_score, c.lead_stage from app.conversaciones c
-     where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by c.fecha_inicio desc, c.id desc limit 1) c on true
-  left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a`;
+    select (array_agg(c.id order by c.fecha_inicio desc, c.id desc))[1] as id,
+           (array_agg(c.asignada_a order by (c.estado = 'ABIERTA') desc, c.fecha_inicio desc, c.id desc))[1] as asignada_a,
+           max(c.lead_score) as lead_score, sum(c.secuencia)::int as total_mensajes,
+           (array_agg(c.lead_stage order by (c.lead_stage_fijada is not null) desc,
+              array_position(array[${raw(LEAD_STAGES.map((stage) => `'${stage}'`).join(', '))}], c.lead_stage) desc))[1] as lead_stage
+      from app.conversaciones c where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id) c on true
+  left join app.usuarios u on u.suscriptor_id = p.suscriptor_id and u.id = c.asignada_a`;
 
 /** Whether `app.contactos p` holds a fragment of name, number or e-mail that somebody typed; blank is held by all. */
 export function contactoHolds(typed: string | undefined): Sql {

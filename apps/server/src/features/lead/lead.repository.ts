@@ -51,21 +51,30 @@ export interface LeadHechosRow {
 /** How many of the customer's messages the rules read. */
 const READ_MENSAJES = 50;
 
-// The state of a contact is joined as contactos' ESTADO_JOIN says; contactos calls us, so that its door is not open to us.
+/**
+ * What the rules read of a chat's contact, over all of its chats (F-B01). The state of a contact is joined as contactos' ESTADO_JOIN says;
+ * contactos calls us, so that its door is not open to us.
+ */
 export async function findHechos(tx: Tx, conversacionId: number): Promise<LeadHechosRow> {
   const row = await tx.first<LeadHechosRow>(sql`
-    select (select json_agg(json_build_object('contenido', x.contenido, 'timestamp', x.timestamp) order by x.secuencia desc)
-              from (select m.contenido, m.timestamp, m.secuencia from app.mensajes m
-                     where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.emisor = 'CLIENTE'
-                     order by m.secuencia desc limit ${READ_MENSAJES}) x) as mensajes,
+    select (select json_agg(json_build_object('contenido', x.contenido, 'timestamp', x.timestamp) order by x.timestamp desc, x.id desc)
+              from (select m.id, m.contenido, m.timestamp
+                      from app.conversaciones o
+                      cross join lateral (
+                        select m.id, m.contenido, m.timestamp from app.mensajes m
+                         where m.suscriptor_id = o.suscriptor_id and m.conversacion_id = o.id and m.emisor = 'CLIENTE'
+                         order by m.secuencia desc limit ${READ_MENSAJES}) m
+                     where o.suscriptor_id = c.suscriptor_id and o.contacto_id = c.contacto_id
+                     order by m.timestamp desc, m.id desc limit ${READ_MENSAJES}) x) as mensajes,
            e.nombre as kanban_nombre,
            (select count(*)::int from app.kanban_estados o
              where o.suscriptor_id = e.suscriptor_id and o.tablero_id = e.tablero_id and (o.orden, o.id) <= (e.orden, e.id)) as kanban_lugar,
            (select count(*)::int from app.kanban_estados o where o.suscriptor_id = e.suscriptor_id and o.tablero_id = e.tablero_id) as kanban_estados,
-           (select s.rating from app.encuestas s where s.suscriptor_id = c.suscriptor_id and s.conversacion_id = c.id and s.rating is not null
+           (select s.rating from app.conversaciones o join app.encuestas s on s.suscriptor_id = o.suscriptor_id and s.conversacion_id = o.id
+             where o.suscriptor_id = c.suscriptor_id and o.contacto_id = c.contacto_id and s.rating is not null
              order by s.enviada desc, s.id desc limit 1) as rating,
-           exists (select 1 from app.cotizaciones q
-                    where q.suscriptor_id = c.suscriptor_id and q.conversacion_id = c.id and q.mensaje_id is not null) as cotizacion_enviada
+           exists (select 1 from app.conversaciones o join app.cotizaciones q on q.suscriptor_id = o.suscriptor_id and q.conversacion_id = o.id
+                    where o.suscriptor_id = c.suscriptor_id and o.contacto_id = c.contacto_id and q.mensaje_id is not null) as cotizacion_enviada
       from app.conversaciones c
       join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
       left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id and e.tablero_id is not null
@@ -79,6 +88,30 @@ export interface LeadResult {
   stage: LeadStage;
   terminos: Record<string, number>;
   decae: Date | null;
+}
+
+/**
+ * Locks all chats of a chat's contact, in everybody's order, and says how their scores stand; none where the chat is gone. To be called
+ * by a transaction that holds none of them.
+ */
+export function lockLeadsOfContacto(tx: Tx, conversacionId: number): Promise<LeadRow[]> {
+  return tx.rows<LeadRow>(sql`
+    select ${COLUMNS} from app.conversaciones c
+     where ${tx.own('c')} and c.contacto_id = (select o.contacto_id from app.conversaciones o where ${tx.own('o')} and o.id = ${conversacionId})
+     order by c.id for no key update`);
+}
+
+/** Writes the same score to the contact's other chats, which need not be looked at for it again. */
+export async function copyLead(
+  tx: Tx,
+  conversacionIds: readonly number[],
+  { score, stage, terminos }: LeadResult,
+): Promise<void> {
+  await tx.run(sql`
+    update app.conversaciones c
+       set lead_score = ${score}, lead_stage_calculada = ${stage}, lead_stage = coalesce(c.lead_stage_fijada, ${stage}),
+           lead_terminos = ${JSON.stringify(terminos)}::jsonb, lead_decae = null
+     where ${tx.own('c')} and c.id = any(${[...conversacionIds]}::bigint[])`);
 }
 
 /** Writes what the rules came to; a stage that a person pinned stays. */

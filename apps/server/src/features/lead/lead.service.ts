@@ -17,14 +17,17 @@ import type { Log } from '#platform/log/log';
 import { writeAudit } from '#public/auditoria';
 import { lockAcceso, mayActOn, mayReadMensajes, conversacionCambiada } from '#public/mensajes';
 import {
+  copyLead,
   findHechos,
   findLead,
   listDueLeads,
   lockLead,
+  lockLeadsOfContacto,
   markLeadsDue,
   setLead,
   setLeadStageFijada,
   type LeadHechosRow,
+  type LeadResult,
   type LeadRow,
   type LeadStage,
 } from './lead.repository.ts';
@@ -112,23 +115,47 @@ export function createLeadService({
 
   async function recompute(tenantId: number, conversacionId: number): Promise<void> {
     await database.withTenant({ tenantId }, async (tx) => {
-      if (await lockLead(tx, conversacionId)) await reckon(tx, conversacionId);
+      const chats = await lockLeadsOfContacto(tx, conversacionId);
+      const own = chats.find(({ id }) => id === conversacionId);
+      if (!own) return;
+      const { result } = await write(tx, own);
+      const others = chats.filter(({ id }) => id !== conversacionId);
+      if (others.length > 0)
+        await copyLead(
+          tx,
+          others.map(({ id }) => id),
+          result,
+        );
+      for (const other of others) tellChanged(tx, other, result);
     });
   }
 
+  /** Of the chat alone, whose lock the caller has or may have; the contact's others follow in the background. */
   async function reckon(tx: Tx, conversacionId: number): Promise<LeadRow> {
     const before = await lockLead(tx, conversacionId);
     if (!before) throw new AppError('NOT_FOUND');
+    return (await write(tx, before)).row;
+  }
+
+  async function write(tx: Tx, before: LeadRow): Promise<{ row: LeadRow; result: LeadResult }> {
     const now = clock.now();
-    const hechos = toHechos(await findHechos(tx, conversacionId), now);
+    const hechos = toHechos(await findHechos(tx, before.id), now);
     const { score, stage, terms } = leadScore(hechos);
     const terminos = Object.fromEntries(terms.map(({ regla, puntos }) => [regla, puntos]));
-    await setLead(tx, conversacionId, { score, stage, terminos, decae: nextDrop(hechos, now) });
+    const result = { score, stage, terminos, decae: nextDrop(hechos, now) };
+    await setLead(tx, before.id, result);
     const leadStage = before.leadStageFijada ?? stage;
-    if (score !== before.leadScore || leadStage !== before.leadStage)
-      tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId });
-    return { ...before, leadScore: score, leadStage, leadStageCalculada: stage, leadTerminos: terminos };
+    tellChanged(tx, before, result);
+    return {
+      row: { ...before, leadScore: score, leadStage, leadStageCalculada: stage, leadTerminos: terminos },
+      result,
+    };
   }
+}
+
+function tellChanged(tx: Tx, before: LeadRow, { score, stage }: LeadResult): void {
+  if (score === before.leadScore && (before.leadStageFijada ?? stage) === before.leadStage) return;
+  tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: before.id });
 }
 
 function toHechos(

@@ -65,7 +65,7 @@ async function createForSome(
   const counted = await tx.first<{ contactos: number; creadas: number; last: number | null }>(sql`
     with contactos as materialized (
       select p.id, (select c.asignada_a from app.conversaciones c join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a and u.estado = 1
-                     where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by c.fecha_inicio desc, c.id desc limit 1) as dueno
+                     where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by (c.estado = 'ABIERTA') desc, c.fecha_inicio desc, c.id desc limit 1) as dueno
         from app.contactos p where ${tx.own('p')} and ${standsInColumna(estadoId, filter)} and p.id > ${after}
        order by p.id limit ${AT_ONCE} for key share of p
     ), hechas as (
