@@ -875,6 +875,7 @@ create table app.encuestas (
   comentario text,
   respondida timestamp with time zone,
   created_at timestamp with time zone not null,
+  a_mano boolean default false not null,
   constraint encuestas_pkey PRIMARY KEY (suscriptor_id, id),
   constraint encuestas_suscriptor_id_conversacion_id_fkey FOREIGN KEY (suscriptor_id, conversacion_id) REFERENCES app.conversaciones(suscriptor_id, id),
   constraint encuestas_suscriptor_id_usuario_id_fkey FOREIGN KEY (suscriptor_id, usuario_id) REFERENCES app.usuarios(suscriptor_id, id),

@@ -61,6 +61,7 @@ import { difusionesJobs } from './features/difusiones/difusiones.jobs.ts';
 import { difusionesRoutes } from './features/difusiones/difusiones.routes.ts';
 import { createDifusionesService } from './features/difusiones/difusiones.service.ts';
 import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
+import { noteEncuestaAMano } from './features/encuestas/encuestas.service.ts';
 import { createCargaMasiva } from './features/importaciones/carga-masiva.ts';
 import { tarjetaMovida } from './features/kanban/kanban.events.ts';
 import { createKanban } from './features/kanban/kanban.ts';
@@ -177,6 +178,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     clock,
     urlOf: archivoUrlOf,
     enlaceOf: (tenantId, id) => config.publicUrl + urls.capabilityOf('enlace', tenantId, id),
+    onPlantilla: noteEncuestaAMano,
   });
   const mensajes = createMensajesService({ database, clock, urlOf: archivoUrlOf, files, escritura });
   const lead = createLeadService({ database, clock, log });

@@ -238,6 +238,7 @@ export const catalogue = {
   createTarifa: saldo.createTarifa,
 
   resendEncuesta: encuestas.resendEncuesta,
+  getReenvioEncuesta: encuestas.getReenvioEncuesta,
   listEncuestas: encuestas.listEncuestas,
 
   getDashboard: dashboard.getDashboard,

@@ -269,6 +269,7 @@ export const PERMISSIONS: readonly Permission[] = [
 
   { call: 'listEncuestas', ...everyone(200) },
   // only of closed chats: who attended it last, and supervisors
+  { call: 'getReenvioEncuesta', ...supervising([403, 200, 403, 200, 403], 200) },
   { call: 'resendEncuesta', ...supervising([403, 409, 403, 204, 403], [409, 409, 409, 204, 204]) },
 
   { call: 'getDashboard', ...supervising(403, 200) },

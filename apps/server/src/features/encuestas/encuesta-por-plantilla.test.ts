@@ -101,14 +101,70 @@ describe('the survey of a chat whose window is shut', () => {
     expect(await desk.wrongSums()).toEqual([]);
   });
 
+  it('F-A18 is sent by hand as well: the answer in the open chat is a rating, once', async () => {
+    const shop = await caja();
+    const chat = await late(shop);
+    const sent = await server.call(
+      'POST',
+      `/api/conversations/${chat.id}/messages/from-plantilla/${shop.plantillaId}`,
+      {
+        token: shop.ana.token,
+        body: {},
+      },
+    );
+    expect(sent.status).toBe(201);
+    const ratings = () =>
+      server.db.query<{ rating: number | null; usuario_id: number }>(
+        'select rating, usuario_id from app.encuestas where conversacion_id = $1',
+        [chat.id],
+      );
+    expect(await ratings()).toEqual([{ rating: null, usuario_id: shop.ana.id }]);
+    await server.control.inbound({ from: chat.telefono, to: shop.numero, body: '5' });
+    await eventually(async () => (await ratings())[0]?.rating === 5, 'the rating is there');
+    await server.control.inbound({ from: chat.telefono, to: shop.numero, body: '2' });
+    await eventually(
+      async () => (await told(chat.id)).filter((line) => line === 'CLIENTE: 2').length === 1,
+      'the next message is taken in',
+    );
+    expect(await ratings()).toMatchObject([{ rating: 5 }]);
+  });
+
   it('is asked again by the template, and refused while there is none', async () => {
     const shop = await caja();
+    await server.db.query("update app.plantillas set estado_aprobacion = 'PENDIENTE'");
     const chat = await late(shop);
     await close(shop, chat.id);
     expect((await resend(shop, chat.id)).body.code).toBe('WINDOW_CLOSED');
+    await server.db.query("update app.plantillas set estado_aprobacion = 'APROBADA' where id = $1", [shop.plantillaId]);
     await choose(shop, shop.plantillaId);
     expect((await resend(shop, chat.id)).status).toBe(204);
     expect((await told(chat.id)).at(-1)).toBe(`ENCUESTA: ${PREGUNTA}`);
+  });
+
+  it('F-A05 is asked again by the only survey template where the area has none, and says what is missing else', async () => {
+    const shop = await caja();
+    const can = async (id: number) =>
+      (await server.call('GET', `/api/conversations/${id}/survey/resend`, { token: shop.ana.token })).body;
+    const chat = await late(shop);
+    expect(await can(chat.id)).toMatchObject({ puede: false, motivo: expect.stringContaining('resuelto') });
+    await close(shop, chat.id);
+    const second = await difusiones.plantilla(shop.id, 'Califica del 1 al 5 nuestro servicio', 'UTILITY');
+    const several = await can(chat.id);
+    expect(several).toMatchObject({ puede: false, desde: null, motivo: expect.stringContaining('elige la del área') });
+    expect((await resend(shop, chat.id)).body).toMatchObject({ code: 'WINDOW_CLOSED', message: several.motivo });
+    await server.db.query("update app.plantillas set estado_aprobacion = 'PAUSADA' where id = $1", [second]);
+    expect(await can(chat.id)).toEqual({ puede: true, motivo: null, desde: null });
+    expect((await resend(shop, chat.id)).status).toBe(204);
+    expect((await told(chat.id)).at(-1)).toBe(`ENCUESTA: ${PREGUNTA}`);
+    const again = await can(chat.id);
+    expect(again).toMatchObject({ puede: false, motivo: expect.stringContaining('24 horas') });
+    const hours = (Date.parse(again.desde) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+    await server.db.query("update app.plantillas set estado_aprobacion = 'PAUSADA'");
+    const other = await late(shop);
+    await close(shop, other.id);
+    expect((await can(other.id)).motivo).toContain('Plantillas');
   });
 
   it('takes no template that needs words, is not approved, is gone or another subscriber’s', async () => {

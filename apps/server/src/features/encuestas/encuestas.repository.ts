@@ -3,11 +3,32 @@ import type { Tx } from '#platform/db/tenant-transaction';
 
 export async function createEncuesta(
   tx: Tx,
-  encuesta: { conversacionId: number; usuarioId: number | null; now: Date },
+  encuesta: { conversacionId: number; usuarioId: number | null; isAMano?: boolean; now: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into app.encuestas (suscriptor_id, conversacion_id, usuario_id, enviada, created_at)
-    values (${tx.tenantId}, ${encuesta.conversacionId}, ${encuesta.usuarioId}, ${encuesta.now}, ${encuesta.now})`);
+    insert into app.encuestas (suscriptor_id, conversacion_id, usuario_id, a_mano, enviada, created_at)
+    values (${tx.tenantId}, ${encuesta.conversacionId}, ${encuesta.usuarioId}, ${encuesta.isAMano ?? false}, ${encuesta.now}, ${encuesta.now})`);
+}
+
+/** Whether the template `t` asks for a rating: an area asks with it, or its name or its words say so. */
+const IS_ENCUESTA = (tx: Tx) => sql`
+  (t.nombre ~* '(encuesta|satisfacci|calific|survey)' or t.cuerpo ~* '\\m1\\s*(a|al|-)\\s*5\\M'
+   or exists (select 1 from app.areas a where ${tx.own('a')} and a.plantilla_encuesta_id = t.id))`;
+
+/** Whether a template that was sent under this id of the provider asks for a rating. */
+export async function isEncuesta(tx: Tx, contentSid: string): Promise<boolean> {
+  const asks = await tx.first(sql`
+    select t.id from app.plantillas t
+     where (${tx.own('t')} or t.suscriptor_id is null) and t.content_sid = ${contentSid} and ${IS_ENCUESTA(tx)} limit 1`);
+  return asks !== undefined;
+}
+
+/** Approved templates that ask for a rating and need no words: the business's own first, then those of all. */
+export async function listEncuestasAprobadas(tx: Tx): Promise<{ plantillaId: number; isOwn: boolean }[]> {
+  return tx.rows(sql`
+    select t.id as plantilla_id, t.suscriptor_id is not null as is_own from app.plantillas t
+     where (${tx.own('t')} or t.suscriptor_id is null) and t.estado_aprobacion = 'APROBADA' and t.retirada is null
+       and t.cuerpo !~ '\\{\\{' and ${IS_ENCUESTA(tx)} order by t.suscriptor_id nulls last, t.id limit 10`);
 }
 
 /** The template that the chat's area asks with while the window is shut, with the chat's channel. */

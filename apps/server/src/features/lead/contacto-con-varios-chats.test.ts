@@ -76,10 +76,10 @@ it('F-B01 a customer who writes to another number keeps score, stage and assigne
 it('F-B01 without an open chat the assignee is that of the newest one', async () => {
   const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, cerrada: true });
   expect((await contactoOf(chat.contactoId)).usuarioAsignadoDTO).toBeNull();
-  await server.db.query(`update app.conversaciones set estado = 'ABIERTA', fecha_cierre = null, asignada_a = $2 where id = $1`, [
-    chat.id,
-    shop.luis.id,
-  ]);
+  await server.db.query(
+    `update app.conversaciones set estado = 'ABIERTA', fecha_cierre = null, asignada_a = $2 where id = $1`,
+    [chat.id, shop.luis.id],
+  );
   await server.build.insert('conversaciones', {
     suscriptor_id: shop.id,
     canal_id: otherCanalId,

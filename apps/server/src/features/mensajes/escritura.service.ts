@@ -67,6 +67,15 @@ export interface EscrituraDeps {
   urlOf: (actor: Actor, archivoId: number) => string;
   /** The whole address under which anybody can download a file for a week. */
   enlaceOf: (tenantId: number, archivoId: number) => string;
+  /** Called with each template that a person sends, in the transaction that stores it. */
+  onPlantilla: (tx: Tx, sent: PlantillaEnviada) => Promise<void>;
+}
+
+export interface PlantillaEnviada {
+  conversacionId: number;
+  contentSid: string;
+  usuarioId: number;
+  now: Date;
 }
 
 export type EscrituraService = ReturnType<typeof createEscrituraService>;
@@ -80,7 +89,7 @@ export function isClaveRace(error: unknown): boolean {
 }
 
 /** The one way in which a person's message gets into a chat and the outbox, whatever it consists of. */
-export function createEscrituraService({ database, clock, urlOf, enlaceOf }: EscrituraDeps) {
+export function createEscrituraService({ database, clock, urlOf, enlaceOf, onPlantilla }: EscrituraDeps) {
   /**
    * Stores a message and its way out. Throws NOT_FOUND, FORBIDDEN, KEY_REUSED, CONVERSATION_CLOSED, DO_NOT_CONTACT,
    * WINDOW_CLOSED, CONFLICT when the customer wrote meanwhile, VALIDATION, or what making its content throws.
@@ -122,6 +131,9 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf }: Esc
       throw new AppError('VALIDATION', { message: 'El mensaje que citas no está en este chat.', field: 'replyToId' });
     }
     const ids = await append(tx, actor, escritura, contenido);
+    const contentSid = 'plantilla' in contenido ? contenido.plantilla?.contentSid : undefined;
+    if (contentSid !== undefined)
+      await onPlantilla(tx, { conversacionId, contentSid, usuarioId: actor.userId, now: clock.now() });
     const [row] = await Promise.all([
       findMensaje(tx, conversacionId, ids[0]),
       addAtencion(tx, { usuarioId: actor.userId, conversacionId, now: clock.now() }),

@@ -14,6 +14,7 @@ export {
   type Adjunto,
   type Dicho,
   type EscrituraService,
+  type PlantillaEnviada,
   type Preparable,
 } from './escritura.service.ts';
 export { conversacionCambiada } from './mensajes.events.ts';

@@ -44,6 +44,7 @@ const encuesta = (over: Partial<NonNullable<Situacion['encuesta']>>): Situacion[
   enviada: hoursBefore(1),
   respondida: null,
   isLastWord: true,
+  isAMano: false,
   ...over,
 });
 const closed = (hours: number) => chat({ estado: 'CERRADA', fechaCierre: hoursBefore(hours) });
@@ -236,6 +237,17 @@ describe('what a customer’s message does', () => {
     expect(decide(situacion(other), { texto: '5' }, now)).toMatchObject({ encuesta: null, countsAsUnread: true });
     const late = { ...known, conversacion: chat(), encuesta: encuesta({ enviada: hoursBefore(24.01) }) };
     expect(decide(situacion(late), { texto: '5' }, now)).toMatchObject({ encuesta: null, countsAsUnread: true });
+  });
+
+  it('F-A18 reads the answer to a survey template that a person sent into the open chat as a rating, while nobody spoke since', () => {
+    const conversacion = chat({ estado: 'ABIERTA', asignadaA: 4 });
+    const said = (over: Partial<NonNullable<Situacion['encuesta']>>, texto = '5') =>
+      decide(situacion({ ...known, conversacion, encuesta: encuesta({ isAMano: true, ...over }) }), { texto }, now);
+    expect(said({})).toMatchObject({ conversacion: 'append', encuesta: { kind: 'rating', rating: 5 } });
+    expect(said({ isLastWord: false }).encuesta).toBeNull();
+    expect(said({}, 'a las 5').encuesta).toBeNull();
+    // what follows the rating belongs to the talk
+    expect(said({ estado: 'ESPERA_COMENTARIO', respondida: hoursBefore(0.05) }, 'Otra cosa').encuesta).toBeNull();
   });
 
   it('does not read a number in an open chat as a rating', () => {

@@ -35,8 +35,10 @@ export interface Situacion {
     estado: 'ESPERA_RATING' | 'ESPERA_COMENTARIO' | 'COMPLETA';
     enviada: Date;
     respondida: Date | null;
-    /** Whether in a waiting chat nobody but the customer had a hand since, and that from the number of this message. */
+    /** Whether in a waiting chat, or an open one where a person asked, nobody but the customer had a hand since, and that from the number of this message. */
     isLastWord: boolean;
+    /** A template that a person sent, and no question of the house. */
+    isAMano: boolean;
   } | null;
   area: (HorarioArea & { mensajeBienvenida: string | null; mensajeFueraHorario: string | null }) | null;
 }
@@ -130,7 +132,8 @@ function whichConversacion({ conversacion }: Situacion, now: Date): Decision['co
  */
 function surveyReply({ conversacion, encuesta }: Situacion, texto: string, now: Date): Decision['encuesta'] {
   if (!conversacion?.fromItsNumber || !encuesta) return null;
-  const mayAnswer = conversacion.estado === 'CERRADA' || (conversacion.estado === 'PENDIENTE' && encuesta.isLastWord);
+  const isAsked = conversacion.estado === 'PENDIENTE' || (encuesta.isAMano && encuesta.estado === 'ESPERA_RATING');
+  const mayAnswer = conversacion.estado === 'CERRADA' || (isAsked && encuesta.isLastWord);
   if (!mayAnswer) return null;
   // found late, it was written before the question, and answers something else
   if (encuesta.enviada.getTime() - now.getTime() > CLOCK_SKEW_MS) return null;

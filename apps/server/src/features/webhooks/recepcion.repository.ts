@@ -26,6 +26,7 @@ interface SituacionRow {
   encuestaEnviada: Date | null;
   encuestaRespondida: Date | null;
   encuestaIsLastWord: boolean | null;
+  encuestaIsAMano: boolean | null;
   pregunta: {
     conversacionId: number;
     encuestaId: number;
@@ -82,7 +83,7 @@ export async function listSituaciones(
          order by e.enviada desc limit 1`;
   // the journal alone knows from which number a line came; one that it has forgotten is nobody's. A «gracias» that was written
   // before the survey and came after it leaves no line behind the survey: then nobody had a word
-  const isLastWord = sql`case when c.estado = 'PENDIENTE' and ${mayStillAnswer} then (
+  const isLastWord = sql`case when (c.estado = 'PENDIENTE' or (c.estado = 'ABIERTA' and e.a_mano)) and ${mayStillAnswer} then (
              select coalesce(bool_and(case m.origen when 'CLIENTE' then j.id is not null
                                            when 'EVENTO' then m.evento ->> 'tipo' in ('RESUELTA', 'REABIERTA', 'CALIFICADA')
                                            else m.origen in ('DESPEDIDA', 'ENCUESTA', 'FUERA_DE_HORARIO') end), true)
@@ -106,7 +107,7 @@ export async function listSituaciones(
     select k.clave, p.id as contacto_id, p.no_escribir, case when p.no_escribir then ${MARCA_DEL_CLIENTE} end as is_marca_propia, ${bloqueo} as bloqueo,
            nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, ${fromItsNumber} as from_its_number, c.fecha_cierre, c.fuera_horario_en, ${personaEn} as persona_en,
            e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
-           ${isLastWord} as encuesta_is_last_word, v.pregunta,
+           ${isLastWord} as encuesta_is_last_word, e.a_mano as encuesta_is_a_mano, v.pregunta,
            a.id as area_id, a.timezone, a.mensaje_bienvenida, a.mensaje_fuera_horario, a.cierra_festivos,
            ${HORARIOS_JSON} as horarios, ${fechasJson(isNear)} as fechas,
            (select i.activa from app.area_ia i where i.suscriptor_id = a.suscriptor_id and i.area_id = a.id and a.estado = 1) as bot_activo
@@ -165,6 +166,7 @@ function toSituacion(row: SituacionRow): SituacionCompleta {
             enviada: row.encuestaEnviada,
             respondida: row.encuestaRespondida,
             isLastWord: row.encuestaIsLastWord === true,
+            isAMano: row.encuestaIsAMano === true,
           },
     pregunta: row.pregunta === null ? null : toPregunta(row.pregunta),
     areaId: row.areaId,
@@ -201,6 +203,7 @@ function toPregunta(pregunta: NonNullable<SituacionRow['pregunta']>): SituacionC
       enviada: new Date(enviada),
       respondida: respondida === null ? null : new Date(respondida),
       isLastWord: true,
+      isAMano: false,
     },
   };
 }

@@ -6,12 +6,13 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import css from './ChatHeader.module.css';
 import { CHAT_TEXTS } from './chat.texts.ts';
+import { ReenviarEncuestaItem } from './ReenviarEncuestaItem.tsx';
 
 /** What the menu asks a dialog for. */
 export type ChatAsk = 'estado' | 'llamar' | 'no-contactar' | 'transferir' | 'devolver' | 'cotizacion' | 'encuesta';
 
 interface ChatMenuProps {
-  conversacion: Pick<Conversacion, 'puede' | 'noEscribir'>;
+  conversacion: Pick<Conversacion, 'id' | 'puede' | 'noEscribir'>;
   onMarkUnread: () => void;
   onResolve: (farewell: 'with-farewell' | 'quietly') => void;
   onAsk: (ask: ChatAsk) => void;
@@ -56,7 +57,7 @@ export function ChatMenu({ conversacion, onMarkUnread, onResolve, onAsk, onFicha
           </>
         ) : null}
         {puede.encuestar && !noEscribir ? (
-          <Menu.Item onClick={from(() => onAsk('encuesta'))}>{CHAT_TEXTS.resendSurvey}</Menu.Item>
+          <ReenviarEncuestaItem conversacionId={conversacion.id} onClick={from(() => onAsk('encuesta'))} />
         ) : null}
         {noEscribir ? null : (
           <Menu.Item onClick={from(() => onAsk('no-contactar'))}>{CHAT_TEXTS.blockContact}</Menu.Item>

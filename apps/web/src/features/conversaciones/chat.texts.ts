@@ -18,6 +18,7 @@ export const CHAT_TEXTS = {
   resendSurvey: 'Reenviar encuesta',
   surveyQuestion: '¿Quieres pedirle al cliente que califique la atención?',
   surveySend: 'Enviar',
+  surveyFrom: 'Se puede reenviar desde el',
   transferTitle: 'Transferir chat',
   transferTo: 'Usuario',
   transferArea: 'Área',

@@ -17,3 +17,13 @@ export const encuesta = z.object({
   }),
 });
 export type Encuesta = z.infer<typeof encuesta>;
+
+/** Whether the rating of a resolved chat can be asked for again now. */
+export const reenvioEncuesta = z.object({
+  puede: z.boolean(),
+  /** Why not, in words that may be shown. */
+  motivo: z.string().nullable(),
+  /** From when on, where time alone is missing. */
+  desde: instant.nullable(),
+});
+export type ReenvioEncuesta = z.infer<typeof reenvioEncuesta>;

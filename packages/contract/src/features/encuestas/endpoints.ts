@@ -8,7 +8,7 @@ import { EVERY_ROLE } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 import { LECTURA_CONTACTOS } from '../contactos/lectura.ts';
 import { ENCUESTAS_PAGE_SIZE } from './page-size.ts';
-import { encuesta } from './encuesta.ts';
+import { encuesta, reenvioEncuesta } from './encuesta.ts';
 
 export const resendEncuesta = endpoint({
   method: 'POST',
@@ -28,6 +28,17 @@ export const resendEncuesta = endpoint({
     'CONFLICT',
     'RATE_LIMITED',
   ],
+});
+
+export const getReenvioEncuesta = endpoint({
+  method: 'GET',
+  path: '/api/conversations/{id}/survey/resend',
+  summary: 'Whether asking for the rating again would work now; else why not, and from when on',
+  access: EVERY_ROLE,
+  sees: 'the assignee, who attended it last, and supervisors',
+  params: z.object({ id: idParam('conversacion') }),
+  reply: reenvioEncuesta,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
 });
 
 export const listEncuestas = endpoint({
