@@ -162,6 +162,8 @@ test('a row shows the own draft in place of what was said last; the open chat ha
   expect(html).toMatch(/>Ana Ruiz, .*Borrador: Mañana le confirmo,/);
   expect(draw({ ...own, ultimoMensaje }, { isSelected: true })).not.toContain('Borrador');
   expect(draw({ ...own, id: 2, ultimoMensaje })).not.toContain('Borrador');
+  // F-A13: what cannot be sent is no draft
+  expect(draw({ ...own, noEscribir: true, ultimoMensaje })).not.toContain('Borrador');
   showEscritos(new Map());
 });
 

@@ -58,7 +58,8 @@ export const ConversacionRow = memo(function ConversacionRow({
   const isLocked = !puede.leer;
   const written = useEscrito(id);
   // the open chat shows it in its field
-  const draft = puede.enviar && !isSelected && written !== '' ? written : null;
+  // a draft that cannot be sent is none (F-A13)
+  const draft = puede.enviar && !conversacion.noEscribir && !isSelected && written !== '' ? written : null;
   const isUnsent = useUnsent(id);
   const failure = failureText(conversacion, isUnsent);
   const at = isClosed ? conversacion.fechaCierre : conversacion.lastMessageAt;

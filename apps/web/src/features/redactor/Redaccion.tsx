@@ -26,6 +26,7 @@ import { LatePart } from '../../ui/LatePart.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { useDroppedFiles } from '../../ui/useDroppedFiles.ts';
+import { BloqueoStrip } from './BloqueoStrip.tsx';
 import { CitaStrip } from './CitaStrip.tsx';
 import css from '../../ui/ChatField.module.css';
 import { ariaOfMenu, type MeantOption, type OptionKeysHandle } from '../../ui/useOptionKeys.ts';
@@ -237,6 +238,15 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
         </div>
       ) : null}
       <AdjuntosStrip adjuntos={adjuntos} onFocusLost={campo.focus} />
+      {noEscribir && (text !== '' || media !== null || hasStaged) ? (
+        <BloqueoStrip
+          text={text}
+          onDiscard={() => {
+            clearBorrador(id);
+            adjuntos.take();
+          }}
+        />
+      ) : null}
       {isRecording ? (
         <GrabacionBar
           grabacion={grabacion}

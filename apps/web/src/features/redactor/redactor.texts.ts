@@ -3,6 +3,11 @@ import { CLIENTE_NUNCA_ESCRIBIO } from '@tertulia/contract/features/mensajes/tip
 export const REDACTOR_TEXTS = {
   placeholder: 'Escribe un mensaje',
   blocked: 'Este contacto está marcado para NO contactar',
+  blockedDraft: 'Lo que escribiste no se puede enviar.',
+  copyDraft: 'Copiar',
+  discardDraft: 'Descartar',
+  draftCopied: 'Borrador copiado',
+  copyFailed: 'No se pudo copiar el borrador.',
   windowShut: 'Pasaron más de 24 horas desde el último mensaje del cliente. Solo puedes enviar una plantilla aprobada.',
   windowNever: CLIENTE_NUNCA_ESCRIBIO,
   closed: 'Este chat está cerrado.',
