@@ -48,7 +48,7 @@ describe('starting a chat', () => {
     const ventana = async (query: { clienteTelefono: string; canalId?: number }, user = ana) => {
       const { clienteTelefono, canalId = shop.canalId } = query;
       const search = new URLSearchParams({ canalId: String(canalId), clienteTelefono });
-      return server.call('GET', `/api/conversations/ventana?${search}`, { token: user.token });
+      return server.call('GET', `/api/conversations/ventana?${search.toString()}`, { token: user.token });
     };
     const open = await build({ cerrada: true, asignadaA: luis.id, windowMinutes: 90 });
     const over = await build({ asignadaA: luis.id, windowMinutes: -90 });

@@ -39,7 +39,7 @@ describe('F-B03 the list of quotes', () => {
   const list = (user: BuiltUser, query: Record<string, string | number> = {}) => {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) search.set(name, String(value));
-    return server.call('GET', `/api/cotizaciones?${search}`, { token: user.token });
+    return server.call('GET', `/api/cotizaciones?${search.toString()}`, { token: user.token });
   };
   const idsOf = async (user: BuiltUser, query: Record<string, string | number> = {}) =>
     (await list(user, query)).body.content.map(({ id }: { id: number }) => id);

@@ -108,7 +108,7 @@ function EntityFields<Values extends object, Saved>({
     onError: (error) => {
       const fields = Object.keys(initial) as (keyof Values & string)[];
       const { form: words = null, ...refused } = refusalOf(error, fields, { failed, names });
-      form.setErrors(refused as Record<string, string>);
+      form.setErrors(refused);
       setFault(words);
     },
     onSettled: () => {
