@@ -11,8 +11,6 @@ import { StartRefusal } from './platform/db/start-refusal.ts';
 import { roleUrl } from './platform/db/roles.ts';
 import { createLog } from './platform/log/log.ts';
 
-const EXIT_CONFIG = 78;
-
 const USAGE = `npm run admin -- create-superadmin EMAIL NAME [BUSINESS]
   Makes a SUPERADMIN (the only way besides the demo); asks for the password. BUSINESS names the platform's own
   subscriber and is made when it does not exist (default: Tertulia).
@@ -49,7 +47,7 @@ async function readyForRestore(): Promise<void> {
 function endRefused(error: unknown): never {
   if (!(error instanceof StartRefusal)) throw error;
   process.stderr.write(`${error.message}\n`);
-  return process.exit(EXIT_CONFIG);
+  return process.exit(error.exitCode);
 }
 
 async function createSuperadmin(email: string, name: string, business = 'Tertulia'): Promise<void> {

@@ -70,7 +70,7 @@ async function prepareDatabase(): Promise<void> {
 function endRefused(error: unknown): never {
   if (!(error instanceof StartRefusal)) throw error;
   process.stderr.write(`${error.message}\n`);
-  return process.exit(EXIT_CONFIG);
+  return process.exit(error.exitCode);
 }
 
 function configOrExit(): Config {

@@ -31,7 +31,12 @@ export const SETTINGS = {
   },
   DATA_DIR: { schema: z.string().default('./data'), effect: 'Folder of files, mails and the embedded database' },
   DATABASE_URL: {
-    schema: z.url().optional(),
+    schema: z
+      .url({
+        protocol: /^postgres(ql)?$/,
+        error: 'debe empezar por postgresql://, como postgresql://usuario:clave@servidor:5432/base',
+      })
+      .optional(),
     effect: `PostgreSQL ${listed('or')}, with a user that owns the database and may create roles; absent: the embedded one`,
   },
   DATABASE_ADMIN_URL: {

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { runMigrations } from 'graphile-worker';
 import type { Log } from '../log/log.ts';
+import { connectAdmin } from './admin-connection.ts';
 import { runMigration } from './migration-run.ts';
 import { refuseUnsupportedPostgres } from './postgres-version.ts';
 import { makeRoles, openForBackup, refuseOtherSecret, rememberSecret } from './role-setup.ts';
@@ -27,8 +28,7 @@ export interface MigrateOptions {
  * that was changed after it ran, and a database that is newer than this code.
  */
 export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }: MigrateOptions): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
+  const client = await connectAdmin(adminUrl);
   try {
     const { rows: version } = await client.query<{ number: string }>(
       `select current_setting('server_version_num') as number`,

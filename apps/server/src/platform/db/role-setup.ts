@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { connectAdmin } from './admin-connection.ts';
 import { runUnhurried } from './migration-run.ts';
 import { BACKUP_ROLE, loginRolesSql, RESTORE_RIGHTS, sharedRolesSql } from './roles.ts';
 import { StartRefusal } from './start-refusal.ts';
@@ -24,8 +25,7 @@ export async function makeRoles(client: pg.Client, adminUrl: string, appSecret: 
 
 /** Before a dump is restored into an empty database: makes the roles that the dump names. */
 export async function prepareRestore(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
+  const client = await connectAdmin(adminUrl);
   try {
     await refusingTooFewRights(client, async () => {
       await tryAgain(client, sharedRolesSql());
