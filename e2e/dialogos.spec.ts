@@ -28,7 +28,6 @@ const PAGES: readonly { path: string; role: 'SUPERVISOR' | 'SUPERADMIN'; dialogs
     dialogs: [
       { name: 'Nuevo canal', by: [row('AGREGAR')] },
       { name: 'Editar canal', by: [row(/^Opciones de /), item('Editar')], save: 'Guardar' },
-      { name: 'Confirmar', by: [row(/^Opciones de /), item('Desactivar')] },
     ],
   },
   {

@@ -213,6 +213,9 @@ async function fillOtherTables(
 ): Promise<void> {
   const tenant = { suscriptor_id: shop.id };
   const contacto = { contacto_id: chat.contactoId };
+  // the last active area and an active principal channel cannot be deactivated; the calls are made about these
+  await db.query(`insert into app.areas (suscriptor_id, nombre) values ($1, 'Respaldo')`, [shop.id]);
+  await db.query('update app.canales set es_principal = false where id = $1', [shop.canalId]);
   await db.query(
     `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, hora_apertura, hora_cierre) select $1, $2, d, '08:00', '18:00' from generate_series(0, 6) d`,
     [shop.id, shop.areaId],

@@ -52,6 +52,14 @@ export async function countAreas(tx: Tx): Promise<number> {
   return row?.cuenta ?? 0;
 }
 
+/** How many areas are active beside this one. */
+export async function countActiveBeside(tx: Tx, areaId: number): Promise<number> {
+  const row = await tx.first<{ cuenta: number }>(
+    sql`select count(*)::int as cuenta from app.areas a where ${tx.own('a')} and a.id <> ${areaId} and a.estado = 1`,
+  );
+  return row?.cuenta ?? 0;
+}
+
 /** How many dates the areas have, but for one of them. */
 export async function countFechasBeside(tx: Tx, areaId: number | null): Promise<number> {
   const row = await tx.first<{ cuenta: number }>(sql`

@@ -176,6 +176,29 @@ describe('the areas of a business', () => {
     expect((await set(2)).status).toBe(400);
   });
 
+  it('F-C06 the last active area stays active, also when two are switched off at once', async () => {
+    const lone = await server.build.equipo();
+    const set = (id: number, estado: number, method = 'PATCH') =>
+      call(method, `/api/areas/${id}`, lone.boss, { estado });
+    for (const method of ['PATCH', 'PUT']) {
+      const refused = await set(lone.areaId, 0, method);
+      expect(refused.status, method).toBe(409);
+      expect(refused.body).toMatchObject({
+        code: 'CONFLICT',
+        field: 'estado',
+        message: 'Es la única área activa. Activa otra antes de desactivar esta.',
+      });
+    }
+    const { id } = (await create({ nombre: 'Cartera' }, lone.boss)).body;
+    const both = await Promise.all([set(lone.areaId, 0), set(id, 0)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const [row] = await server.db.query<{ n: number }>(
+      'select count(*)::int as n from app.areas where suscriptor_id = $1 and estado = 1',
+      [lone.id],
+    );
+    expect(row?.n).toBe(1);
+  });
+
   it('is read by agents and written by supervisors alone', async () => {
     const body = { nombre: 'Ventas' };
     const path = `/api/areas/${shop.areaId}`;

@@ -10,6 +10,7 @@ import { writeAudit } from '#public/auditoria';
 import { botCambiado } from '#public/bot';
 import { findPlantilla, listPlaces } from '#public/plantillas';
 import {
+  countActiveBeside,
   countAreas,
   countFechasBeside,
   createArea,
@@ -23,6 +24,8 @@ import {
   type AreaRow,
 } from './areas.repository.ts';
 import { isOpenAt, nextClosing, nextOpening } from './horario.ts';
+
+const LAST_AREA = 'Es la única área activa. Activa otra antes de desactivar esta.';
 
 /** The areas of a subscriber; every change is audited. */
 export interface AreasService {
@@ -91,8 +94,9 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
     update: (actor, id, change) =>
       database.withTenant(actor, async (tx) => {
         // before the area, in the order of whoever makes one
-        if (change.fechas) await lockAreas(tx);
+        if (change.fechas || change.estado === 0) await lockAreas(tx);
         const before = await lockedArea(tx, id);
+        await assertAnotherActive(tx, before, change.estado);
         if (change.fechas)
           await assertRoom(tx, { areaId: id, before: before.fechas.length, wanted: change.fechas.length });
         if (change.plantillaEncuestaId !== before.plantillaEncuestaId) await assertAsks(tx, change.plantillaEncuestaId);
@@ -104,12 +108,20 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
 
     setEstado: (actor, id, estado) =>
       database.withTenant(actor, async (tx) => {
+        if (estado === 0) await lockAreas(tx);
         const before = await lockedArea(tx, id);
+        await assertAnotherActive(tx, before, estado);
         if (before.estado === estado) return toArea(before, clock.now());
         await updateArea(tx, id, valuesOf(before, { estado }));
         return stored(tx, actor, id, estado === 1 ? 'ACTIVAR' : 'DESACTIVAR', before);
       }),
   };
+}
+
+/** Without an active area no user can be created and no chat has a place. */
+async function assertAnotherActive(tx: Tx, before: AreaRow, estado: 0 | 1 | undefined): Promise<void> {
+  if (estado !== 0 || before.estado !== 1 || (await countActiveBeside(tx, before.id)) > 0) return;
+  throw new AppError('CONFLICT', { message: LAST_AREA, field: 'estado' });
 }
 
 /** Whoever has more than fits already may still take some away. */

@@ -111,6 +111,8 @@ describe('the bot in a customer’s chat', () => {
 
   it('says nothing in a chat that is closed, was a person’s once, or stands in an area that is off or whose bot is', async () => {
     const [off, shut] = [await desk.tienda({ activa: false }), await desk.tienda()];
+    // the last active area stays active
+    await server.call('POST', '/api/areas', { token: shut.boss.token, body: { nombre: 'Cartera' } });
     const patched = await server.call('PATCH', `/api/areas/${shut.areaId}`, {
       token: shut.boss.token,
       body: { estado: 0 },
@@ -161,6 +163,8 @@ describe('the bot in a customer’s chat', () => {
     await put(true);
     const areaIs = (estado: 0 | 1) =>
       server.call('PATCH', `/api/areas/${off.areaId}`, { token: off.boss.token, body: { estado } });
+    // the last active area stays active
+    await server.call('POST', '/api/areas', { token: off.boss.token, body: { nombre: 'Cartera' } });
     await areaIs(0);
     expect(await unheld()).toBeNull();
     await areaIs(1);

@@ -212,6 +212,19 @@ describe('the WhatsApp connections of a business', () => {
     expect((await create({ numero: await atProvider() }, other.boss)).body.esPrincipal).toBe(true);
   });
 
+  it('F-C06 the active principal channel is neither switched off nor unmarked; another one may take its place', async () => {
+    const lone = await server.build.equipo();
+    await server.db.query('update app.canales set es_principal = true, estado = 1 where id = $1', [lone.canalId]);
+    const refused = await set('deactivate', lone.canalId, lone.boss);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'CONFLICT', field: 'estado' });
+    expect((await put(lone.canalId, { estado: 0 }, lone.boss)).body.field).toBe('estado');
+    expect((await put(lone.canalId, { esPrincipal: false }, lone.boss)).body.field).toBe('esPrincipal');
+    expect((await set('deactivate', lone.canalId, root, lone.id)).status).toBe(409);
+    await create({ numero: await atProvider(), esPrincipal: true }, lone.boss);
+    expect((await set('deactivate', lone.canalId, lone.boss)).body.estado).toBe(0);
+  });
+
   it('is written by supervisors alone and read by agents; its health is a supervisor’s', async () => {
     const path = `${shop.id}/channels`;
     expect((await call('GET', path, shop.ana)).status).toBe(200);

@@ -38,6 +38,8 @@ const NUMBER_TAKEN = 'Ese número ya está activo para otro negocio.';
 const NUMBER_TWICE = 'Ya existe un canal con este número.';
 const ACCOUNT_TAKEN = 'Esa subcuenta ya es de otro negocio.';
 const ACCOUNT_FORBIDDEN = 'Solo un superadministrador puede asociar una subcuenta.';
+const LAST_PRINCIPAL =
+  'Es el canal principal. Marca otro canal activo como principal antes de desactivar este o de quitarle la marca.';
 const NOT_SHOWN = 'No encontramos este número en la cuenta de WhatsApp. Pide a un superadministrador que lo active.';
 
 /**
@@ -157,6 +159,7 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
       const before = existing(await findCanal(tx, ids.id));
       if (before.estado === estado) return toCanal(before);
       if (isMoved(known, before)) throw new AppError('CONFLICT');
+      if (estado === 0) assertPrincipalStays(before, { estado, esPrincipal: before.esPrincipal });
       let comienzo: Comienzo | null = null;
       if (estado === 1) {
         const claims = await claimsOf(tx, before);
@@ -235,6 +238,7 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
         const merged = applyChange(before, change);
         const others = (await listCanalRows(tx)).filter(({ id }) => id !== before.id);
         if (moves && others.some(({ numero }) => numero === wanted.numero)) throw conflict('numero', NUMBER_TWICE);
+        assertPrincipalStays(before, merged);
         const claims = await claimsOf(tx, wanted);
         assertFree(claims, merged.estado === 1);
         const isActive =
@@ -304,7 +308,14 @@ function existing(row: CanalRow | undefined): CanalRow {
   return row;
 }
 
-function conflict(field: 'numero' | 'twilioSid', message: string): AppError {
+/** An active principal channel stays both: what has no channel of its own leaves by it. */
+function assertPrincipalStays(before: CanalRow, wanted: { estado: number; esPrincipal: boolean }): void {
+  if (!before.esPrincipal || before.estado !== 1) return;
+  if (wanted.estado === 0) throw conflict('estado', LAST_PRINCIPAL);
+  if (!wanted.esPrincipal) throw conflict('esPrincipal', LAST_PRINCIPAL);
+}
+
+function conflict(field: 'numero' | 'twilioSid' | 'estado' | 'esPrincipal', message: string): AppError {
   return new AppError('CONFLICT', { message, field });
 }
 

@@ -24,11 +24,17 @@ describe('a channel that is switched off', () => {
     inbound = createInbound(server);
   });
   beforeEach(async () => {
-    shop = await desk.caja();
+    shop = await secondary();
   });
   afterEach(() => server.control.clearFaults());
   afterAll(() => server?.stop());
 
+  /** With a channel that is not the principal one: that one stays active. */
+  async function secondary(): Promise<Caja> {
+    const caja = await desk.caja();
+    await server.db.query('update app.canales set es_principal = false where id = $1', [caja.canalId]);
+    return caja;
+  }
   const path = ({ id, canalId }: Caja) => `/api/subscribers/${id}/channels/${canalId}`;
   const turn = async (what: 'activate' | 'deactivate', whose = shop, user = whose.boss) =>
     expect((await server.call('PATCH', `${path(whose)}/${what}`, { token: user.token })).status).toBe(200);
@@ -101,7 +107,7 @@ describe('a channel that is switched off', () => {
 
     it('also once it has another number, and somebody else the one it had', async () => {
       const message = await sendOne();
-      const other = await desk.caja();
+      const other = await secondary();
       const moved = { token: shop.boss.token, body: { numero: '+576020099001' } };
       expect((await server.call('PUT', path(shop), moved)).body).toMatchObject({ numero: '+576020099001', estado: 0 });
       await setCanal(other, `numero = '${shop.numero}'`);
@@ -116,7 +122,7 @@ describe('a channel that is switched off', () => {
 
     it('and not from an account that did not send it, whatever the channel has become', async () => {
       const message = await sendOne();
-      const other = await desk.caja();
+      const other = await secondary();
       const sealed = createSecretBox(TEST_SECRET).seal(TOKEN);
       await setCanal(other, `twilio_sid = '${SUBACCOUNT}', subcuenta_token = '${sealed}'`);
       expect(await delivered(message, { cuenta: SUBACCOUNT, token: TOKEN })).toBe(403);
@@ -198,7 +204,7 @@ describe('a channel that is switched off', () => {
     };
 
     it('but nothing from a time in which the number was somebody else’s', async () => {
-      const other = await desk.caja();
+      const other = await secondary();
       await turn('deactivate');
       await setCanal(other, `numero = '${shop.numero}'`);
       // no trace of it is left with the other one
@@ -215,7 +221,7 @@ describe('a channel that is switched off', () => {
     });
 
     it('but nothing that somebody else claims, nor what is older than a week', async () => {
-      const other = await desk.caja();
+      const other = await secondary();
       await turn('deactivate');
       await setCanal(other, `numero = '${shop.numero}', estado = 0`);
       await turn('activate');

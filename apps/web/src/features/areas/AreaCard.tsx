@@ -12,12 +12,14 @@ import { nowText, summarizeWeek } from './horario-semana.ts';
 interface AreaCardProps {
   area: Area;
   mayWrite: boolean;
+  /** The only active one, which stays active. */
+  isLast: boolean;
   onEdit: () => void;
   onToggle: () => void;
 }
 
 /** An area with its hours at a glance. */
-export function AreaCard({ area, mayWrite, onEdit, onToggle }: AreaCardProps) {
+export function AreaCard({ area, mayWrite, isLast, onEdit, onToggle }: AreaCardProps) {
   const { nombre, descripcion, estado, timezone, cierraFestivos, horarios, fechas } = area;
   const isActive = estado === 1;
   const Icon = isActive ? IconCircleCheck : IconCircleOff;
@@ -47,7 +49,10 @@ export function AreaCard({ area, mayWrite, onEdit, onToggle }: AreaCardProps) {
               >
                 {AREAS_TEXTS.configureIa}
               </Menu.Item>
-              <Menu.Item onClick={onToggle}>{isActive ? AREAS_TEXTS.deactivate : AREAS_TEXTS.activate}</Menu.Item>
+              <Menu.Item disabled={isLast} onClick={onToggle}>
+                {isActive ? AREAS_TEXTS.deactivate : AREAS_TEXTS.activate}
+                {isLast ? <span className={css.why}>{AREAS_TEXTS.lastActive}</span> : null}
+              </Menu.Item>
             </Menu.Dropdown>
           </OptionsMenu>
         ) : null}

@@ -13,8 +13,8 @@ import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { AreaCard } from './AreaCard.tsx';
 import { AreaDialog } from './AreaDialog.tsx';
 import css from './AreasPage.module.css';
-import { setAreaEstado, useAreasPage } from './areas.queries.ts';
-import { AREAS_TEXTS, estadoQuestion } from './areas.texts.ts';
+import { setAreaEstado, useAreasPage, useDependientes } from './areas.queries.ts';
+import { AREAS_TEXTS, consecuenciasOf, estadoQuestion } from './areas.texts.ts';
 
 const SKELETONS = 3;
 
@@ -24,6 +24,7 @@ export function AreasPage() {
   const { data, error, isError, isPending, refetch } = useAreasPage();
   const edited = useDialog<Area | null>((about, frame) => <AreaDialog area={about} {...frame} />);
   const toggled = useDialog<Area>((about, frame) => <ToggleArea area={about} {...frame} />);
+  const activeCount = data?.filter(({ estado }) => estado === 1).length ?? 0;
   const create = mayWrite ? (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.open(null)}>
       {AREAS_TEXTS.create}
@@ -59,6 +60,7 @@ export function AreasPage() {
                 key={area.id}
                 area={area}
                 mayWrite={mayWrite}
+                isLast={area.estado === 1 && activeCount === 1}
                 onEdit={() => edited.open(area)}
                 onToggle={() => toggled.open(area)}
               />
@@ -95,9 +97,24 @@ function ToggleArea({ area, isOpen, onClose }: { area: Area; isOpen: boolean; on
       isOpen={isOpen}
       text={estadoQuestion(estado, area.nombre)}
       accept={estado === 1 ? AREAS_TEXTS.activate : AREAS_TEXTS.deactivate}
+      focused={estado === 1 ? 'accept' : 'cancel'}
       isBusy={isBusy}
       onCancel={onClose}
       onConfirm={() => void toggle()}
-    />
+    >
+      {estado === 0 ? <Consecuencias areaId={area.id} /> : null}
+    </ConfirmDialog>
+  );
+}
+
+function Consecuencias({ areaId }: { areaId: number }) {
+  const { data, isError } = useDependientes(areaId);
+  if (!data) return <p className={css.consequences}>{isError ? AREAS_TEXTS.countFailed : AREAS_TEXTS.counting}</p>;
+  return (
+    <ul className={css.consequences}>
+      {consecuenciasOf(data).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

@@ -28,6 +28,7 @@ export function CanalCard({ canal, salud, hasSaludFailed, now, onEdit, onToggle,
   const isConnected = canal.estado === 1;
   const Icon = isConnected ? IconPlugConnected : IconPlugConnectedX;
   const name = nameOf(canal);
+  const isPrincipalOn = isConnected && canal.esPrincipal;
   return (
     <li className={css.card}>
       <div className={css.cardHead}>
@@ -43,7 +44,10 @@ export function CanalCard({ canal, salud, hasSaludFailed, now, onEdit, onToggle,
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={onEdit}>{CANALES_TEXTS.editAction}</Menu.Item>
-            <Menu.Item onClick={onToggle}>{isConnected ? CANALES_TEXTS.deactivate : CANALES_TEXTS.activate}</Menu.Item>
+            <Menu.Item disabled={isPrincipalOn} onClick={onToggle}>
+              {isConnected ? CANALES_TEXTS.deactivate : CANALES_TEXTS.activate}
+              {isPrincipalOn ? <span className={css.why}>{CANALES_TEXTS.principalStays}</span> : null}
+            </Menu.Item>
           </Menu.Dropdown>
         </OptionsMenu>
       </div>
@@ -63,7 +67,7 @@ export function CanalCard({ canal, salud, hasSaludFailed, now, onEdit, onToggle,
           {CANALES_TEXTS.qr}
         </Button>
       </div>
-      {salud ? <SaludPanel salud={salud} now={now} onCuarentena={onCuarentena} /> : null}
+      {salud ? <SaludPanel salud={salud} isConnected={isConnected} now={now} onCuarentena={onCuarentena} /> : null}
       {!salud && hasSaludFailed ? <p className={css.faint}>{SALUD_TEXTS.failed}</p> : null}
       {!salud && !hasSaludFailed ? <Skeleton height={120} aria-hidden /> : null}
     </li>

@@ -1,9 +1,13 @@
 import { Button, Group, Modal, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { MAX_NOMBRE_CANAL } from '@tertulia/contract/features/canales/limites';
 import { isChanged } from '../../platform/http/changed.ts';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { showToast, showToastsInTurn } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { bodyOf, changeOf, checkForm, failureText, formOf, type CanalForm } from './canal-form.ts';
@@ -58,9 +62,24 @@ function CanalFields({ subId, canal, onClose }: Omit<CanalDialogProps, 'isOpen'>
     error: left.has(name) ? errors[name] : undefined,
     onBlur: () => setLeft(new Set([...left, name])),
   });
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isInvalid || isBusy) return;
+  const isSuperadmin = rolesOf(useUsuario()).includes('SUPERADMIN');
+  const isMoved = canal !== null && form.numero.trim() !== canal.numero;
+  const moving = useDialog((_, frame) => (
+    <ConfirmDialog
+      isOpen={frame.isOpen}
+      title={CANALES_TEXTS.moveTitle}
+      text={CANALES_TEXTS.moveText(formatPhone(canal?.numero ?? ''))}
+      note={isSuperadmin ? undefined : CANALES_TEXTS.moveNote}
+      accept={CANALES_TEXTS.moveAccept}
+      focused="cancel"
+      onCancel={frame.onClose}
+      onConfirm={() => {
+        frame.onClose();
+        void save();
+      }}
+    />
+  ));
+  const save = async () => {
     setBusy(true);
     try {
       const saved = canal
@@ -76,8 +95,17 @@ function CanalFields({ subId, canal, onClose }: Omit<CanalDialogProps, 'isOpen'>
       setBusy(false);
     }
   };
+  const mustWait = form.estado === 1 && !isSuperadmin && (canal === null || isMoved || canal.estado !== 1);
   return (
-    <form noValidate onSubmit={(event) => void save(event)}>
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (isInvalid || isBusy) return;
+        if (isMoved && canal.estado === 1) moving.open();
+        else void save();
+      }}
+    >
       <Unsaved isDirty={!isBusy && isChanged(form, formOf(canal))} />
       <Stack gap={14}>
         <TextInput
@@ -129,6 +157,8 @@ function CanalFields({ subId, canal, onClose }: Omit<CanalDialogProps, 'isOpen'>
         />
         <NativeSelect
           label={CANALES_TEXTS.estado}
+          description={mustWait ? CANALES_TEXTS.willWait : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           withAsterisk
           data={ESTADOS}
           value={String(form.estado)}
@@ -141,6 +171,7 @@ function CanalFields({ subId, canal, onClose }: Omit<CanalDialogProps, 'isOpen'>
           onChange={(event) => change({ esPrincipal: event.currentTarget.checked })}
         />
       </Stack>
+      {moving.node}
       {failure === null ? null : (
         <Text size="sm" mt={12} c="var(--t-danger)" role="alert">
           {failure}

@@ -8,23 +8,31 @@ import { agoText, atrasoText, calidadText, fallosText, isLate, limiteText } from
 
 interface SaludPanelProps {
   salud: SaludCanal;
+  /** What is off receives nothing, and so is neither late nor up to date. */
+  isConnected: boolean;
   now: number;
   /** Shows the refused webhooks; null for whoever may not look at them. */
   onCuarentena: (() => void) | null;
 }
 
 /** How a connection does, at a glance. */
-export function SaludPanel({ salud, now, onCuarentena }: SaludPanelProps) {
+export function SaludPanel({ salud, isConnected, now, onCuarentena }: SaludPanelProps) {
   const { ultimoWebhook, conciliado, atrasoSegundos, aparcados, fallosPorHora, cuarentena, calidad, limite } = salud;
   return (
     <dl className={css.salud} aria-label={SALUD_TEXTS.title}>
       <Line label={SALUD_TEXTS.ultimoWebhook}>
         {ultimoWebhook === null ? SALUD_TEXTS.nothingRecent : agoText(ultimoWebhook, now)}
       </Line>
-      <Line label={SALUD_TEXTS.conciliado}>{agoText(conciliado, now)}</Line>
-      <Line label={SALUD_TEXTS.atraso} isWarning={isLate(atrasoSegundos)}>
-        {atrasoText(atrasoSegundos)}
-      </Line>
+      {isConnected ? (
+        <>
+          <Line label={SALUD_TEXTS.conciliado}>{agoText(conciliado, now)}</Line>
+          <Line label={SALUD_TEXTS.atraso} isWarning={isLate(atrasoSegundos)}>
+            {atrasoText(atrasoSegundos)}
+          </Line>
+        </>
+      ) : (
+        <Line label={SALUD_TEXTS.atraso}>{SALUD_TEXTS.off}</Line>
+      )}
       {aparcados > 0 ? (
         <Line label={SALUD_TEXTS.aparcados} isWarning>
           {formatCount(aparcados)}
