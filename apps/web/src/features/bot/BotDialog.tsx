@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { MAX_EMAIL, MAX_NOMBRE_USUARIO } from '@tertulia/contract/features/usuarios/limites';
+import { MAX_NOMBRE_USUARIO } from '@tertulia/contract/features/usuarios/limites';
 import { createUsuarioBot } from '#public/usuarios';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -29,17 +29,16 @@ export function BotDialog({ isOpen, onClose, ...rest }: BotDialogProps) {
 
 function BotFields({ areaId, onClose, onCreated }: Omit<BotDialogProps, 'isOpen'>) {
   const [nombre, setNombre] = useState('');
-  const [email, setEmail] = useState('');
   const [presentar, setPresentar] = useState(true);
   const [fault, setFault] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const isComplete = nombre.trim() !== '' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
+  const isComplete = nombre.trim() !== '';
   const save = async () => {
     if (!isComplete || isBusy) return;
     setBusy(true);
     setFault(null);
     try {
-      const { id } = await createUsuarioBot({ nombre, email, areaId, presentar });
+      const { id } = await createUsuarioBot({ nombre, areaId, presentar });
       showToast({ variant: 'success', text: BOT_DIALOG_TEXTS.created(nombre.trim()) });
       onCreated(id);
       onClose();
@@ -61,24 +60,13 @@ function BotFields({ areaId, onClose, onCreated }: Omit<BotDialogProps, 'isOpen'
       <TextInput
         data-autofocus
         label={BOT_DIALOG_TEXTS.nombre}
+        description={BOT_DIALOG_TEXTS.hint}
         placeholder={BOT_DIALOG_TEXTS.nombrePlaceholder}
         withAsterisk
         autoComplete="off"
         maxLength={MAX_NOMBRE_USUARIO}
         value={nombre}
         onChange={(event) => setNombre(event.currentTarget.value)}
-      />
-      <TextInput
-        label={BOT_DIALOG_TEXTS.email}
-        description={BOT_DIALOG_TEXTS.emailHint}
-        placeholder={BOT_DIALOG_TEXTS.emailPlaceholder}
-        type="email"
-        inputMode="email"
-        withAsterisk
-        autoComplete="off"
-        maxLength={MAX_EMAIL}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <Switch
         label={BOT_DIALOG_TEXTS.presentar}

@@ -40,6 +40,7 @@ export function UsuarioFields({
   onTouch,
 }: UsuarioFieldsProps) {
   const field = (name: UsuarioField) => ({ error: errorOf(name), onBlur: () => onTouch(name) });
+  const isBot = form.tipoUsuario === 'BOT';
   const rolesHint = hasFixedRoles ? USUARIOS_TEXTS.superadminLocked : isOwn ? USUARIOS_TEXTS.ownLocked : undefined;
   return (
     <div className={css.fields}>
@@ -54,19 +55,21 @@ export function UsuarioFields({
         onChange={(event) => onChange({ nombre: event.currentTarget.value })}
       />
       <div className={css.two}>
-        <TextInput
-          label={USUARIOS_TEXTS.email}
-          type="email"
-          inputMode="email"
-          withAsterisk={isNew}
-          readOnly={!isNew}
-          variant={isNew ? 'default' : 'filled'}
-          autoComplete="off"
-          maxLength={MAX_EMAIL}
-          value={form.email}
-          {...field('email')}
-          onChange={(event) => onChange({ email: event.currentTarget.value })}
-        />
+        {isBot ? null : (
+          <TextInput
+            label={USUARIOS_TEXTS.email}
+            type="email"
+            inputMode="email"
+            withAsterisk={isNew}
+            readOnly={!isNew}
+            variant={isNew ? 'default' : 'filled'}
+            autoComplete="off"
+            maxLength={MAX_EMAIL}
+            value={form.email}
+            {...field('email')}
+            onChange={(event) => onChange({ email: event.currentTarget.value })}
+          />
+        )}
         <TextInput
           label={USUARIOS_TEXTS.telefono}
           type="tel"
@@ -91,24 +94,26 @@ export function UsuarioFields({
           onChange={({ currentTarget: { value } }) => onChange({ tipoUsuario: value === 'BOT' ? 'BOT' : 'HUMANO' })}
         />
       </div>
-      <Checkbox.Group
-        label={USUARIOS_TEXTS.roles}
-        withAsterisk={!hasFixedRoles}
-        description={rolesHint}
-        value={[...form.roles]}
-        error={errorOf('roles')}
-        onChange={(chosen) => {
-          onChange({ roles: ROLES_ASIGNABLES.filter((rol) => chosen.includes(rol)) });
-          onTouch('roles');
-        }}
-      >
-        <Group gap={20} mt={6}>
-          {ROLES_ASIGNABLES.map((rol) => (
-            <Checkbox key={rol} value={rol} label={ROL_TEXTS[rol]} disabled={isOwn || hasFixedRoles} />
-          ))}
-        </Group>
-      </Checkbox.Group>
-      {isOwn ? null : (
+      {isBot ? null : (
+        <Checkbox.Group
+          label={USUARIOS_TEXTS.roles}
+          withAsterisk={!hasFixedRoles}
+          description={rolesHint}
+          value={[...form.roles]}
+          error={errorOf('roles')}
+          onChange={(chosen) => {
+            onChange({ roles: ROLES_ASIGNABLES.filter((rol) => chosen.includes(rol)) });
+            onTouch('roles');
+          }}
+        >
+          <Group gap={20} mt={6}>
+            {ROLES_ASIGNABLES.map((rol) => (
+              <Checkbox key={rol} value={rol} label={ROL_TEXTS[rol]} disabled={isOwn || hasFixedRoles} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+      {isOwn || isBot ? null : (
         <PasswordField
           label={isNew ? USUARIOS_TEXTS.password : USUARIOS_TEXTS.newPassword}
           description={isNew ? undefined : USUARIOS_TEXTS.newPasswordHint}

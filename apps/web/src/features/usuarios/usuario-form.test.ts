@@ -98,3 +98,20 @@ it('reads the address of the page and leaves out what makes no sense', () => {
   );
   expect([nextOrden('nombre,asc', 'nombre'), nextOrden('nombre,desc', 'email')]).toEqual(['nombre,desc', 'email,asc']);
 });
+
+it('F-C05 a bot needs a name and an area alone: role, address and password are filled in', () => {
+  const form = { ...formOf(null), nombre: 'Andina', areaId: 3, tipoUsuario: 'BOT' as const };
+  expect(checkForm(form, { isNew: true, hasFixedRoles: false })).toEqual({});
+  const values = valuesOf(form, { isNew: true, hasFixedRoles: false });
+  expect(values.roles).toEqual([{ nombre: 'AGENTE' }]);
+  expect(values.email).toMatch(/^bot-[0-9a-f-]+@bot\.invalid$/);
+  expect(values.passwordHash).toHaveLength(36);
+  expect(valuesOf(form, { isNew: true, hasFixedRoles: false }).passwordHash).not.toBe(values.passwordHash);
+});
+
+it('F-C05 a bot that has no role is saved with one, and keeps its address', () => {
+  const bot = { ...ana, tipoUsuario: 'BOT' as const, roles: [] };
+  const form = { ...formOf(bot), nombre: 'Andina 2' };
+  expect(checkForm(form, subjectOf(bot))).toEqual({});
+  expect(changeOf(form, bot)).toEqual({ nombre: 'Andina 2', roles: [{ nombre: 'AGENTE' }] });
+});

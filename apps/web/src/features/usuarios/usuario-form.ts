@@ -12,6 +12,7 @@ import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { serverWordsOr } from '../../platform/http/failure.ts';
 import { changedOf } from '../../platform/http/changed.ts';
+import { newUuid } from '../../platform/http/uuid.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 
 export interface UsuarioForm {
@@ -69,16 +70,30 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** What is wrong before the server is asked, in the documents' words. */
 export function checkForm(form: UsuarioForm, { isNew, hasFixedRoles }: FormSubject): UsuarioErrors {
   const { nombre, email, telefono, areaId, roles, password } = form;
+  const isBot = form.tipoUsuario === 'BOT';
   const errors: UsuarioErrors = {};
   if (nombre.trim() === '') errors.nombre = USUARIO_TEXTS.required;
   else if (nombre.trim().length > MAX_NOMBRE_USUARIO) errors.nombre = `Máximo ${MAX_NOMBRE_USUARIO} caracteres`;
-  if (isNew && email.trim() === '') errors.email = USUARIO_TEXTS.required;
-  else if (isNew && !EMAIL.test(email.trim())) errors.email = USUARIO_TEXTS.invalidEmail;
+  if (isNew && !isBot && email.trim() === '') errors.email = USUARIO_TEXTS.required;
+  else if (isNew && !isBot && !EMAIL.test(email.trim())) errors.email = USUARIO_TEXTS.invalidEmail;
   if (telefono.trim() !== '' && toE164(telefono) === null) errors.telefono = USUARIO_TEXTS.invalidTelefono;
   if (areaId === null) errors.areaId = USUARIO_TEXTS.areaRequired;
-  if (!hasFixedRoles && roles.length === 0) errors.roles = USUARIO_TEXTS.rolRequired;
-  if ((isNew || password !== '') && password.length < PASSWORD_USUARIO_MIN) errors.password = USUARIO_TEXTS.passwordMin;
+  if (!hasFixedRoles && !isBot && roles.length === 0) errors.roles = USUARIO_TEXTS.rolRequired;
+  if (!isBot && (isNew || password !== '') && password.length < PASSWORD_USUARIO_MIN)
+    errors.password = USUARIO_TEXTS.passwordMin;
   return errors;
+}
+
+/** What a call needs of a BOT and no person types: nobody signs in as one or writes to one. */
+export function completeBot(form: UsuarioForm, { isNew }: Pick<FormSubject, 'isNew'>): UsuarioForm {
+  if (form.tipoUsuario !== 'BOT') return form;
+  return {
+    ...form,
+    roles: form.roles.length === 0 ? ['AGENTE'] : form.roles,
+    // a reserved domain: no mail ever leaves for it
+    email: isNew ? `bot-${newUuid().slice(0, 13)}@bot.invalid` : form.email,
+    password: isNew ? newUuid() : '',
+  };
 }
 
 /** Why a file is no photo of a user, or null. */
@@ -88,7 +103,8 @@ export function fotoFault(file: Pick<File, 'type' | 'size'>): string | null {
 }
 
 /** The part `usuario` of the call, as the documents write it; the area is there once the form has been checked. */
-export function valuesOf(form: UsuarioForm, { isNew, hasFixedRoles }: FormSubject) {
+export function valuesOf(typed: UsuarioForm, { isNew, hasFixedRoles }: FormSubject) {
+  const form = completeBot(typed, { isNew });
   const { areaId, tipoUsuario, presentar, password, quitarFoto, foto } = form;
   if (areaId === null) throw new Error('The form was not checked');
   return {
@@ -112,7 +128,12 @@ export function changeOf(form: UsuarioForm, usuario: Usuario): Partial<ReturnTyp
   const before = formOf(usuario);
   // who has no area yet gets one here, and then all of it is a change of that
   const areaId = before.areaId ?? NO_AREA;
-  return changedOf(valuesOf(form, subject), valuesOf({ ...before, areaId }, subject));
+  const stored = valuesOf({ ...before, areaId }, subject);
+  return changedOf(valuesOf(form, subject), {
+    ...stored,
+    // a bot that has no role yet gets one
+    ...(subject.hasFixedRoles ? {} : { roles: before.roles.map((nombre) => ({ nombre })) }),
+  });
 }
 
 const NO_AREA = 0;

@@ -4,10 +4,9 @@ import { USUARIOS_PAGE_SIZE } from '@tertulia/contract/features/usuarios/limites
 import type { Usuario, UsuarioGlobal } from '@tertulia/contract/features/usuarios/usuario';
 import { useAreas } from '#public/areas';
 import { call } from '../../platform/http/api.ts';
-import { newUuid } from '../../platform/http/uuid.ts';
 import { queryClient, WHILE_TYPING } from '../../platform/query/client.ts';
 import { DEFAULT_ORDEN, type UsuariosSearch } from './usuarios-search.ts';
-import type { valuesOf } from './usuario-form.ts';
+import { formOf, subjectOf, valuesOf } from './usuario-form.ts';
 
 /** Below the key of all lists of users: pickers are refreshed with the page. */
 const ALL = ['usuarios'] as const;
@@ -66,22 +65,11 @@ function toForm(values: Partial<Values>, foto: File | null): FormData {
 /** Makes a BOT user of the own business. Nobody signs in as one: its password is nobody's. */
 export function createUsuarioBot({
   nombre,
-  email,
   areaId,
   presentar,
-}: Pick<Values, 'nombre' | 'email' | 'areaId' | 'presentar'>): Promise<Usuario> {
-  const values: Values = {
-    nombre: nombre.trim(),
-    email: email.trim(),
-    telefono: null,
-    estado: 1,
-    areaId,
-    tipoUsuario: 'BOT',
-    presentar,
-    roles: [{ nombre: 'AGENTE' }],
-    passwordHash: newUuid(),
-  };
-  return createUsuario(values, null);
+}: Pick<Values, 'nombre' | 'areaId' | 'presentar'>): Promise<Usuario> {
+  const form = { ...formOf(null), nombre, areaId, presentar, tipoUsuario: 'BOT' as const };
+  return createUsuario(valuesOf(form, subjectOf(null)), null);
 }
 
 /** Makes a user of a named business. */
