@@ -109,6 +109,38 @@ describe('the audit', () => {
     expect(await shop.page('?entidad=nada')).toMatchObject({ content: [], totalElements: 0, last: true });
   });
 
+  it('F-C04 finds entity and action as people type them, and can leave out what was only looked at', async () => {
+    const shop = await makeShop();
+    const ids = await write(shop, [
+      { entidad: 'usuario', accion: 'CREAR' },
+      { entidad: 'kanbanEstado', accion: 'EDITAR' },
+      { entidad: 'usuario', accion: 'CONSULTAR' },
+    ]);
+    const found = async (query: string) => (await shop.page(query)).content.map(({ id }) => ids.indexOf(id));
+    for (const typed of ['usuario', 'Usuario', ' USUARIO '])
+      expect(await found(`?entidad=${encodeURIComponent(typed)}`), typed).toEqual([2, 0]);
+    expect(await found(`?entidad=${encodeURIComponent('Estado del Kanban')}`)).toEqual([1]);
+    expect(await found('?accion=crear')).toEqual([0]);
+    expect(await found('?sinConsultas=true')).toEqual([1, 0]);
+    expect(await found('?entidad=usuario&accion=consultar')).toEqual([2]);
+  });
+
+  it('F-C04 is sorted by the name that the column shows, page after page', async () => {
+    const shop = await makeShop();
+    const rename = (id: number, nombre: string) =>
+      server.db.query('update app.usuarios set nombre = $2 where id = $1', [id, nombre]);
+    // the other way round than their ids
+    const [low, high] = [shop.ana.id, shop.luis.id].toSorted((a, b) => a - b);
+    await rename(low ?? 0, 'Zoraida');
+    await rename(high ?? 0, 'Ángela');
+    const ids = await write(shop, [{ usuario_id: low }, { usuario_id: high }, {}, { usuario_id: high }]);
+    const order = async (query: string) =>
+      (await shop.page(query)).content.map(({ id }) => ids.indexOf(id)).filter((at) => at >= 0);
+    expect(await order('?sort=usuarioId,asc')).toEqual([1, 3, 0, 2]);
+    expect(await order('?sort=usuarioId,desc')).toEqual([2, 0, 3, 1]);
+    expect(await order('?sort=usuarioId,asc&size=2&page=1')).toEqual([0, 2]);
+  });
+
   it('is sorted by its columns and by nothing else', async () => {
     const shop = await makeShop();
     const ids = await write(shop, [

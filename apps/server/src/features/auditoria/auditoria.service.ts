@@ -3,6 +3,7 @@ import { toCappedPage, type Page } from '@tertulia/contract/core/page';
 import type { RegistroAuditoria } from '@tertulia/contract/features/auditoria/auditoria';
 import type { listAuditoria } from '@tertulia/contract/features/auditoria/endpoints';
 import { AUDITORIA_COUNTED, type AuditoriaSort } from '@tertulia/contract/features/auditoria/limites';
+import { ACCIONES_AUDITORIA, ENTIDADES_AUDITORIA, storedWord } from '@tertulia/contract/features/auditoria/palabras';
 import { toInstant } from '#platform/clock/instant-text';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
@@ -13,12 +14,25 @@ import { findRegistros } from './registros.repository.ts';
 export async function listRegistros(
   database: Database,
   actor: Actor,
-  { suscriptorId, page, size, sort, usuarioId, entidad, from, to }: EndpointInput<typeof listAuditoria>['query'],
+  {
+    suscriptorId,
+    page,
+    size,
+    sort,
+    usuarioId,
+    entidad,
+    accion,
+    sinConsultas,
+    from,
+    to,
+  }: EndpointInput<typeof listAuditoria>['query'],
 ): Promise<Page<RegistroAuditoria>> {
   const [field, direction] = sort.split(',') as [AuditoriaSort, 'asc' | 'desc'];
   const found = await findRegistros(database, await lookInto(database, actor, suscriptorId, 'auditoria'), {
     usuarioId,
-    entidad: entidad === '' ? undefined : entidad,
+    entidad: entidad ? storedWord(entidad, Object.keys(ENTIDADES_AUDITORIA), ENTIDADES_AUDITORIA) : undefined,
+    accion: accion ? storedWord(accion, ACCIONES_AUDITORIA).toUpperCase() : undefined,
+    sinConsultas: sinConsultas === true,
     desde: from === undefined ? undefined : new Date(from),
     hasta: to === undefined ? undefined : new Date(to),
     page,

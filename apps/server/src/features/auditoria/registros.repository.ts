@@ -1,4 +1,5 @@
 import type { AuditoriaSort } from '@tertulia/contract/features/auditoria/limites';
+import { ACCION_CONSULTAR } from '@tertulia/contract/features/auditoria/palabras';
 import { pageAndOneMore, toCountedPage, type CountedPage } from '#platform/db/counted-page';
 import type { Database } from '#platform/db/database';
 import { raw, sql } from '#platform/db/sql';
@@ -19,6 +20,8 @@ export interface RegistroRow {
 export interface RegistrosFilter {
   usuarioId: number | undefined;
   entidad: string | undefined;
+  accion: string | undefined;
+  sinConsultas: boolean;
   desde: Date | undefined;
   /** Its whole millisecond: entries are kept to the microsecond. */
   hasta: Date | undefined;
@@ -30,8 +33,7 @@ export interface RegistrosFilter {
   cap: number;
 }
 
-const COLUMNS: Record<Exclude<AuditoriaSort, 'timestamp'>, string> = {
-  usuarioId: 'a.usuario_id',
+const COLUMNS: Record<Exclude<AuditoriaSort, 'timestamp' | 'usuarioId'>, string> = {
   entidad: 'a.entidad',
   accion: 'a.accion',
   registroId: 'a.registro_id',
@@ -41,11 +43,18 @@ const COLUMNS: Record<Exclude<AuditoriaSort, 'timestamp'>, string> = {
 export async function findRegistros(
   database: Database,
   scope: TenantScope,
-  { usuarioId, entidad, desde, hasta, page, size, sort, descending, cap }: RegistrosFilter,
+  { usuarioId, entidad, accion, sinConsultas, desde, hasta, page, size, sort, descending, cap }: RegistrosFilter,
 ): Promise<CountedPage<RegistroRow>> {
   const direction = descending ? 'desc' : 'asc';
   const byTime = `a.timestamp ${direction}, a.id ${direction}`;
-  const order = raw(sort === 'timestamp' ? byTime : `${COLUMNS[sort]} ${direction}, ${byTime}`);
+  const order = raw(
+    sort === 'timestamp'
+      ? byTime
+      : sort === 'usuarioId'
+        ? `a.puesto nulls ${descending ? 'first' : 'last'}, ${byTime}`
+        : `${COLUMNS[sort]} ${direction}, ${byTime}`,
+  );
+  const most = (page + 1) * size + 1;
   const found = await database.readTenant<RegistroRow & { total: number }>(
     scope,
     (own) => {
@@ -53,13 +62,26 @@ export async function findRegistros(
         app.auditoria a where ${own('a')}
            ${usuarioId === undefined ? sql`` : sql`and a.usuario_id = ${usuarioId}`}
            ${entidad === undefined ? sql`` : sql`and a.entidad = ${entidad}`}
+           ${accion === undefined ? sql`` : sql`and a.accion = ${accion}`}
+           ${sinConsultas ? sql`and a.accion <> ${ACCION_CONSULTAR}` : sql``}
            ${desde === undefined ? sql`` : sql`and a.timestamp >= ${desde}`}
            ${hasta === undefined ? sql`` : sql`and a.timestamp < ${new Date(hasta.getTime() + 1)}`}`;
+      // By name, as the column shows it: the newest of each user, as many as the page could need, from that user's index.
+      const source =
+        sort === 'usuarioId'
+          ? sql`(
+              select a.*, g.puesto
+                from (select u.id, row_number() over (order by app.plain_text(u.nombre) ${raw(direction)}, u.id) as puesto
+                        from app.usuarios u where ${own('u')}) g
+                cross join lateral (select a.* from ${wanted} and a.usuario_id = g.id order by ${raw(byTime)} limit ${most}) a
+              union all
+              select a.*, null from (select a.* from ${wanted} and a.usuario_id is null order by ${raw(byTime)} limit ${most}) a) a`
+          : wanted;
       return sql`
         select t.total, x.* from (select count(*) as total from (select 1 from ${wanted} limit ${cap + 1}) n) t
           left join lateral (
             select a.id, a.timestamp::text as timestamp, a.usuario_id, u.nombre as usuario_nombre, a.entidad, a.accion, a.registro_id, a.detalles::text as detalles
-              from (select a.* from ${wanted} order by ${order} ${pageAndOneMore({ page, size })}) a
+              from (select a.* from ${source} order by ${order} ${pageAndOneMore({ page, size })}) a
               left join app.usuarios u on u.suscriptor_id = a.suscriptor_id and u.id = a.usuario_id
              order by ${order}) x on true`;
     },

@@ -1,10 +1,11 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Autocomplete, Button, NumberInput, Switch } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import {
   AUDITORIA_PAGE_MAX,
   AUDITORIA_PAGE_MIN,
   AUDITORIA_PAGE_SIZE,
 } from '@tertulia/contract/features/auditoria/limites';
+import { ACCIONES_AUDITORIA, ENTIDADES_AUDITORIA } from '@tertulia/contract/features/auditoria/palabras';
 import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
 import { UsuarioPicker } from '#public/usuarios';
 import table from '../../ui/DataTable.module.css';
@@ -12,6 +13,8 @@ import { clampSize, type AuditoriaSearch } from './auditoria-search.ts';
 import css from './Auditoria.module.css';
 import { AUDITORIA_TEXTS } from './auditoria.texts.ts';
 import { DateTimeField } from '../../ui/form/DateField.tsx';
+
+const ENTIDADES = Object.values(ENTIDADES_AUDITORIA).toSorted((one, other) => one.localeCompare(other, 'es'));
 
 interface AuditoriaFiltrosProps {
   search: AuditoriaSearch;
@@ -24,6 +27,8 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
   const [usuario, setUsuario] = useState<UsuarioOpcion | null>(null);
   const [usuarioId, setUsuarioId] = useState<number | ''>(search.usuarioId ?? '');
   const [entidad, setEntidad] = useState(search.entidad ?? '');
+  const [accion, setAccion] = useState(search.accion ?? '');
+  const [consultas, setConsultas] = useState(search.consultas === true);
   const [from, setFrom] = useState(search.from ?? '');
   const [to, setTo] = useState(search.to ?? '');
   const [size, setSize] = useState<number | ''>(search.size ?? AUDITORIA_PAGE_SIZE);
@@ -35,6 +40,8 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
     onSearch({
       usuarioId: usuarioId === '' ? undefined : usuarioId,
       entidad: entidad.trim() === '' ? undefined : entidad.trim(),
+      accion: accion.trim() === '' ? undefined : accion.trim(),
+      consultas: consultas ? true : undefined,
       from: from === '' ? undefined : from,
       to: to === '' ? undefined : to,
       size: rows === AUDITORIA_PAGE_SIZE ? undefined : rows,
@@ -68,12 +75,21 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
           setUsuarioId(value === '' ? '' : Number(value));
         }}
       />
-      <TextInput
+      <Autocomplete
         label={AUDITORIA_TEXTS.entidad}
         placeholder={AUDITORIA_TEXTS.entidadPlaceholder}
         maxLength={100}
+        data={ENTIDADES}
         value={entidad}
-        onChange={(event) => setEntidad(event.currentTarget.value)}
+        onChange={setEntidad}
+      />
+      <Autocomplete
+        label={AUDITORIA_TEXTS.accion}
+        placeholder={AUDITORIA_TEXTS.accionPlaceholder}
+        maxLength={100}
+        data={[...ACCIONES_AUDITORIA]}
+        value={accion}
+        onChange={setAccion}
       />
       <DateTimeField className={css.whole} label={AUDITORIA_TEXTS.desde} value={from} onChange={setFrom} />
       <DateTimeField
@@ -92,6 +108,12 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
         allowNegative={false}
         value={size}
         onChange={(value) => setSize(value === '' ? '' : Number(value))}
+      />
+      <Switch
+        className={css.whole}
+        label={AUDITORIA_TEXTS.consultas}
+        checked={consultas}
+        onChange={(event) => setConsultas(event.currentTarget.checked)}
       />
       <div className={css.acts}>
         <Button type="submit">{AUDITORIA_TEXTS.search}</Button>

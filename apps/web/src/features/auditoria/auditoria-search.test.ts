@@ -52,3 +52,13 @@ test('both ends are minutes in Bogotá, the last one as a whole', () => {
     to: '2026-12-01T04:59:59.999Z',
   });
 });
+
+test('F-C04 what was only looked at is left out, unless it is asked for', () => {
+  expect(queryOf({}).sinConsultas).toBe('true');
+  expect(queryOf({ consultas: true }).sinConsultas).toBeUndefined();
+  expect(queryOf({ accion: 'consultar' }).sinConsultas).toBeUndefined();
+  expect(readAuditoriaSearch({ accion: ' crear ', consultas: true })).toMatchObject({
+    accion: 'crear',
+    consultas: true,
+  });
+});

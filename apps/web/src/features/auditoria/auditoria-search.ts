@@ -5,7 +5,9 @@ import {
   AUDITORIA_SORTS,
   type AuditoriaSort,
 } from '@tertulia/contract/features/auditoria/limites';
+import { ACCION_CONSULTAR, ACCIONES_AUDITORIA, storedWord } from '@tertulia/contract/features/auditoria/palabras';
 import { instantOf, readDay } from '../../platform/format/days.ts';
+import { flagParam } from '../../platform/http/flag-param.ts';
 import { sortDirection } from '../../ui/sort-direction.ts';
 import { readPositive } from '../../platform/format/positive.ts';
 
@@ -19,6 +21,9 @@ export interface AuditoriaSearch {
   suscriptor?: number | undefined;
   usuarioId?: number | undefined;
   entidad?: string | undefined;
+  accion?: string | undefined;
+  /** With what was only looked at, which is left out otherwise. */
+  consultas?: true | undefined;
   /** `yyyy-MM-ddTHH:mm` in Bogotá, both inclusive. */
   from?: string | undefined;
   to?: string | undefined;
@@ -28,14 +33,15 @@ export interface AuditoriaSearch {
 
 /** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
 export function readAuditoriaSearch(search: Record<string, unknown>): AuditoriaSearch {
-  const { usuarioId, entidad, size } = search;
-  const typed = typeof entidad === 'string' || typeof entidad === 'number' ? String(entidad).trim().slice(0, 100) : '';
+  const { usuarioId, size } = search;
   const sort = ORDENES.find((one) => one === search['sort']);
   const asked = Number.isSafeInteger(size) ? clampSize(Number(size)) : AUDITORIA_PAGE_SIZE;
   return {
     suscriptor: readPositive(search['suscriptor']),
     usuarioId: readPositive(usuarioId),
-    entidad: typed === '' ? undefined : typed,
+    entidad: readWord(search['entidad']),
+    accion: readWord(search['accion']),
+    consultas: search['consultas'] === true ? true : undefined,
     from: readMinute(search['from']),
     to: readMinute(search['to']),
     size: asked === AUDITORIA_PAGE_SIZE ? undefined : asked,
@@ -49,11 +55,24 @@ export function clampSize(size: number): number {
 }
 
 /** What the server is asked: a minute that is named last belongs to it as a whole. */
-export function queryOf({ suscriptor: suscriptorId, usuarioId, entidad, from, to, sort }: AuditoriaSearch) {
+export function queryOf({
+  suscriptor: suscriptorId,
+  usuarioId,
+  entidad,
+  accion,
+  consultas,
+  from,
+  to,
+  sort,
+}: AuditoriaSearch) {
+  // who asks for them by name wants them
+  const isAsked = storedWord(accion ?? '', ACCIONES_AUDITORIA) === ACCION_CONSULTAR;
   return {
     suscriptorId,
     usuarioId,
     entidad,
+    accion,
+    sinConsultas: flagParam(consultas !== true && !isAsked),
     from: from === undefined ? undefined : instantAt(from),
     to: to === undefined ? undefined : new Date(Date.parse(instantAt(to)) + 59_999).toISOString(),
     sort: sort ?? DEFAULT_ORDEN,
@@ -67,6 +86,11 @@ export function nextOrden(orden: AuditoriaOrden, field: AuditoriaSort): Auditori
 
 function instantAt(minute: string): string {
   return instantOf(minute.slice(0, 10), minute.slice(11));
+}
+
+function readWord(value: unknown): string | undefined {
+  const typed = typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 100) : '';
+  return typed === '' ? undefined : typed;
 }
 
 function readMinute(value: unknown): string | undefined {

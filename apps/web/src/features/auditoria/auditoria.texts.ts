@@ -4,6 +4,8 @@ export const AUDITORIA_TEXTS = {
   usuarioId: 'ID de usuario',
   entidad: 'Entidad',
   entidadPlaceholder: 'contacto, tarea, usuario…',
+  accionPlaceholder: 'crear, editar, eliminar…',
+  consultas: 'Incluir consultas',
   desde: 'Desde',
   hasta: 'Hasta',
   badRange: 'No puede ser anterior a «Desde»',

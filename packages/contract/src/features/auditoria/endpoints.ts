@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
 import { endpoint } from '../../core/endpoint.ts';
+import { flagParam } from '../../core/flags.ts';
 import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { SUPERVISING_ROLES } from '../../core/roles.ts';
@@ -27,6 +28,11 @@ export const listAuditoria = endpoint({
     entidad: storableText(100)
       .transform((text) => text.trim())
       .optional(),
+    accion: storableText(100)
+      .transform((text) => text.trim())
+      .optional(),
+    /** Without what somebody only looked at. */
+    sinConsultas: flagParam.optional(),
     from: instant.optional(),
     to: instant.optional(),
   }),
