@@ -8,7 +8,10 @@ interface PhoneFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' 
   onChange: (value: string) => void;
 }
 
-/** A Colombian number, shown as `+57 300 123 4567` while it is typed, emitted as `+573001234567`. */
+/**
+ * A phone number: a Colombian one is shown as `+57 300 123 4567` while it is typed and emitted as `+573001234567`; one that is
+ * pasted with another country's code stays as it is.
+ */
 export function PhoneField({ value = '', onChange, ...rest }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
@@ -23,7 +26,8 @@ export function PhoneField({ value = '', onChange, ...rest }: PhoneFieldProps) {
 
   function readTyped(event: ChangeEvent<HTMLInputElement>): void {
     const { value: text, selectionStart } = event.currentTarget;
-    const masked = maskPhone(text, selectionStart ?? text.length);
+    const isDeleting = text.length < display.length && value.startsWith('+57');
+    const masked = maskPhone(text, selectionStart ?? text.length, isDeleting);
     caret.current = masked.caret;
     setDraft(masked.value === '' ? masked.display : '');
     onChange(masked.value);

@@ -21,6 +21,21 @@ test.each([
   expect(maskPhone(typed)).toMatchObject({ display, value });
 });
 
+test.each([
+  ['+1 415 555 2671', '+1 415 555 2671', '+14155552671'],
+  ['+1 (415) 555-2671', '+1 415 555 2671', '+14155552671'],
+  ['0034 612 345 678', '+34 612 345 678', '+34612345678'],
+  ['+14155552671', '+14155552671', '+14155552671'],
+  ['+52 55 1234 5678', '+52 55 1234 5678', '+525512345678'],
+])('F-C11 %j of another country stays what it is', (typed, display, value) => {
+  expect(maskPhone(typed)).toMatchObject({ display, value });
+  expect(maskPhone(value).value).toBe(value);
+});
+
+test('F-C11 a prefix that is half deleted by key is not taken for another country', () => {
+  expect(maskPhone('+7 300 123 4567', 1, true).value).toMatch(/^\+57/);
+});
+
 test('a prefix that is being deleted does not leak into the number', () => {
   expect(maskPhone('+5 300 123').value).toBe('+57300123');
   expect(maskPhone('57 300 123').value).toBe('+57300123');

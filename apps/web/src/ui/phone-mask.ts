@@ -1,6 +1,8 @@
 const COUNTRY = '57';
 const PREFIX = '+57 ';
 export const NATIONAL_DIGITS_MAX = 10;
+/** Of a number of any country. */
+const MAX_DIGITS = 15;
 
 export interface Masked {
   /** `+57 300 123 4567`, or what has been typed of it. */
@@ -11,8 +13,13 @@ export interface Masked {
   caret: number;
 }
 
-/** Masks what stands in the field, typed or pasted, with the caret behind the same digit as before (document 1 §5). */
-export function maskPhone(text: string, caretInText: number = text.length): Masked {
+/**
+ * Masks what stands in the field, typed or pasted, with the caret behind the same digit as before (document 1 §5). A number with
+ * another country's code stays as it is. `isDeleting` keeps a prefix that is half deleted from being read as one.
+ */
+export function maskPhone(text: string, caretInText: number = text.length, isDeleting = false): Masked {
+  const foreign = isDeleting ? null : foreignOf(text);
+  if (foreign !== null) return foreign;
   const typed = nationalDigits(text);
   if (typed === '')
     return { display: text.trim() === '+' ? PREFIX : '', value: '', caret: text.trim() === '+' ? PREFIX.length : 0 };
@@ -21,6 +28,16 @@ export function maskPhone(text: string, caretInText: number = text.length): Mask
   // Counted from the end, so that a prefix half deleted or pasted with the number does not matter.
   const digitsBefore = Math.max(0, typed.length - text.slice(caretInText).replace(/\D/g, '').length);
   return { display, value: `+${COUNTRY}${national}`, caret: caretAfter(display, digitsBefore) };
+}
+
+/** `+1 415 555 2671`, of whose country nothing is known here but that it is not Colombia. */
+function foreignOf(text: string): Masked | null {
+  const cleaned = text.trim().replace(/^00(?=[1-9])/, '+');
+  if (!/^\+[1-9]\d/.test(cleaned.replace(/[^+\d]/g, '')) || /^\+\s*5(?:7|\s|$)/.test(cleaned) || /^\+\s/.test(cleaned))
+    return null;
+  const digits = cleaned.replace(/\D/g, '').slice(0, MAX_DIGITS);
+  const display = `+${cleaned.slice(1).replace(/[^\d]+/g, ' ')}`.trimEnd();
+  return { display, value: `+${digits}`, caret: display.length };
 }
 
 /** The national digits of `+57 300…`, `0057300…`, `57 300…`, `300…`, and of a prefix half deleted. */
