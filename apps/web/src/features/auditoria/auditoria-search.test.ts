@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clampSize, nextOrden, queryOf, readAuditoriaSearch } from './auditoria-search.ts';
+import { queryOf } from './auditoria-query.ts';
+import { clampSize, nextOrden, readAuditoriaSearch } from './auditoria-search.ts';
 
 test('the same column turns its order round, a new one begins ascending', () => {
   expect(nextOrden('timestamp,desc', 'timestamp')).toBe('timestamp,asc');

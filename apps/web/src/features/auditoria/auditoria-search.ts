@@ -5,9 +5,7 @@ import {
   AUDITORIA_SORTS,
   type AuditoriaSort,
 } from '@tertulia/contract/features/auditoria/limites';
-import { ACCION_CONSULTAR, ACCIONES_AUDITORIA, storedWord } from '@tertulia/contract/features/auditoria/palabras';
-import { instantOf, readDay } from '../../platform/format/days.ts';
-import { flagParam } from '../../platform/http/flag-param.ts';
+import { readDay } from '../../platform/format/days.ts';
 import { sortDirection } from '../../ui/sort-direction.ts';
 import { readPositive } from '../../platform/format/positive.ts';
 
@@ -54,38 +52,9 @@ export function clampSize(size: number): number {
   return Math.min(AUDITORIA_PAGE_MAX, Math.max(AUDITORIA_PAGE_MIN, size));
 }
 
-/** What the server is asked: a minute that is named last belongs to it as a whole. */
-export function queryOf({
-  suscriptor: suscriptorId,
-  usuarioId,
-  entidad,
-  accion,
-  consultas,
-  from,
-  to,
-  sort,
-}: AuditoriaSearch) {
-  // who asks for them by name wants them
-  const isAsked = storedWord(accion ?? '', ACCIONES_AUDITORIA) === ACCION_CONSULTAR;
-  return {
-    suscriptorId,
-    usuarioId,
-    entidad,
-    accion,
-    sinConsultas: flagParam(consultas !== true && !isAsked),
-    from: from === undefined ? undefined : instantAt(from),
-    to: to === undefined ? undefined : new Date(Date.parse(instantAt(to)) + 59_999).toISOString(),
-    sort: sort ?? DEFAULT_ORDEN,
-  };
-}
-
 /** The order after a press on a title: the same column turns round, another one begins ascending (document 1 §4). */
 export function nextOrden(orden: AuditoriaOrden, field: AuditoriaSort): AuditoriaOrden {
   return sortDirection(orden, field) === 'asc' ? `${field},desc` : `${field},asc`;
-}
-
-function instantAt(minute: string): string {
-  return instantOf(minute.slice(0, 10), minute.slice(11));
 }
 
 function readWord(value: unknown): string | undefined {

@@ -3,7 +3,8 @@ import type { Page } from '@tertulia/contract/core/page';
 import type { RegistroAuditoria } from '@tertulia/contract/features/auditoria/auditoria';
 import { AUDITORIA_PAGE_SIZE } from '@tertulia/contract/features/auditoria/limites';
 import { call } from '../../platform/http/api.ts';
-import { queryOf, type AuditoriaSearch } from './auditoria-search.ts';
+import { queryOf } from './auditoria-query.ts';
+import type { AuditoriaSearch } from './auditoria-search.ts';
 
 /** The audit, page after page; those that were loaded stay on the screen. */
 export function useRegistros(search: AuditoriaSearch) {

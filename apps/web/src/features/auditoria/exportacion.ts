@@ -1,7 +1,8 @@
 import { toCsvLine } from '@tertulia/contract/core/csv';
 import type { RegistroAuditoria } from '@tertulia/contract/features/auditoria/auditoria';
 import { AUDITORIA_EXPORT_MAX, AUDITORIA_EXPORT_PAGE } from '@tertulia/contract/features/auditoria/limites';
-import { queryOf, type AuditoriaSearch } from './auditoria-search.ts';
+import { queryOf } from './auditoria-query.ts';
+import type { AuditoriaSearch } from './auditoria-search.ts';
 import { findRegistros, rowsOf } from './auditoria.queries.ts';
 
 const COLUMNS = ['timestamp', 'usuarioId', 'entidad', 'accion', 'registroId', 'detalles'] as const;

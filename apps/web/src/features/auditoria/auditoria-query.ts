@@ -1,0 +1,33 @@
+import { ACCION_CONSULTAR, ACCIONES_AUDITORIA, storedWord } from '@tertulia/contract/features/auditoria/palabras';
+import { instantOf } from '../../platform/format/days.ts';
+import { flagParam } from '../../platform/http/flag-param.ts';
+import { type AuditoriaSearch, DEFAULT_ORDEN } from './auditoria-search.ts';
+
+/** What the server is asked: a minute that is named last belongs to it as a whole. */
+export function queryOf({
+  suscriptor: suscriptorId,
+  usuarioId,
+  entidad,
+  accion,
+  consultas,
+  from,
+  to,
+  sort,
+}: AuditoriaSearch) {
+  // who asks for them by name wants them
+  const isAsked = storedWord(accion ?? '', ACCIONES_AUDITORIA) === ACCION_CONSULTAR;
+  return {
+    suscriptorId,
+    usuarioId,
+    entidad,
+    accion,
+    sinConsultas: flagParam(consultas !== true && !isAsked),
+    from: from === undefined ? undefined : instantAt(from),
+    to: to === undefined ? undefined : new Date(Date.parse(instantAt(to)) + 59_999).toISOString(),
+    sort: sort ?? DEFAULT_ORDEN,
+  };
+}
+
+function instantAt(minute: string): string {
+  return instantOf(minute.slice(0, 10), minute.slice(11));
+}
