@@ -6,6 +6,7 @@ import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import css from './AreasPage.module.css';
+import { DEPENDIENTES_TEXTS } from './dependientes.ts';
 import { AREAS_TEXTS } from './areas.texts.ts';
 import { nowText, summarizeWeek } from './horario-semana.ts';
 
@@ -51,7 +52,7 @@ export function AreaCard({ area, mayWrite, isLast, onEdit, onToggle }: AreaCardP
               </Menu.Item>
               <Menu.Item disabled={isLast} onClick={onToggle}>
                 {isActive ? AREAS_TEXTS.deactivate : AREAS_TEXTS.activate}
-                {isLast ? <span className={css.why}>{AREAS_TEXTS.lastActive}</span> : null}
+                {isLast ? <span className={css.why}>{DEPENDIENTES_TEXTS.lastActive}</span> : null}
               </Menu.Item>
             </Menu.Dropdown>
           </OptionsMenu>

@@ -13,8 +13,9 @@ import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { AreaCard } from './AreaCard.tsx';
 import { AreaDialog } from './AreaDialog.tsx';
 import css from './AreasPage.module.css';
-import { setAreaEstado, useAreasPage, useDependientes } from './areas.queries.ts';
-import { AREAS_TEXTS, consecuenciasOf, estadoQuestion } from './areas.texts.ts';
+import { setAreaEstado, useAreasPage } from './areas.queries.ts';
+import { consecuenciasOf, DEPENDIENTES_TEXTS, useDependientes } from './dependientes.ts';
+import { AREAS_TEXTS, estadoQuestion } from './areas.texts.ts';
 
 const SKELETONS = 3;
 
@@ -109,7 +110,8 @@ function ToggleArea({ area, isOpen, onClose }: { area: Area; isOpen: boolean; on
 
 function Consecuencias({ areaId }: { areaId: number }) {
   const { data, isError } = useDependientes(areaId);
-  if (!data) return <p className={css.consequences}>{isError ? AREAS_TEXTS.countFailed : AREAS_TEXTS.counting}</p>;
+  if (!data)
+    return <p className={css.consequences}>{isError ? DEPENDIENTES_TEXTS.countFailed : DEPENDIENTES_TEXTS.counting}</p>;
   return (
     <ul className={css.consequences}>
       {consecuenciasOf(data).map((line) => (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import { call, type BodyOf } from '../../platform/http/api.ts';
-import { flagParam } from '../../platform/http/flag-param.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 
@@ -26,27 +25,6 @@ export function useAreas(isEnabled = true) {
 /** All of them with their hours; the page asks anew each time it is opened. */
 export function useAreasPage() {
   return useEveryArea(true, everyOne);
-}
-
-/** Who and what depends on an area: its people, its chats that are not closed, and those of them that wait. */
-export function useDependientes(areaId: number) {
-  const total = { page: 0, size: 1 };
-  return useQuery({
-    queryKey: [...ALL_KEY, 'dependientes', areaId],
-    queryFn: async ({ signal }) => {
-      const [personas, abiertos, esperando] = await Promise.all([
-        call('GET /api/usuarios/page', { query: { ...total, areaId }, signal }),
-        call('GET /api/conversations/explorar', { query: { ...total, areaId, sinCerrar: flagParam(true) }, signal }),
-        call('GET /api/conversations/explorar', { query: { ...total, areaId, estado: 'PENDIENTE' }, signal }),
-      ]);
-      return {
-        personas: personas.totalElements,
-        abiertos: abiertos.totalElements,
-        esperando: esperando.totalElements,
-      };
-    },
-    staleTime: 0,
-  });
 }
 
 /** One of them, whether it works or not; undefined where there is none. */

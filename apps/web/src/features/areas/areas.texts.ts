@@ -1,5 +1,3 @@
-import { formatCount } from '../../platform/format/numbers.ts';
-
 export const AREAS_TEXTS = {
   title: 'Áreas',
   create: 'Nueva área',
@@ -17,9 +15,6 @@ export const AREAS_TEXTS = {
   created: 'Área creada',
   updated: 'Área actualizada',
   changed: 'Cambio aplicado',
-  lastActive: 'Es la única área activa',
-  counting: 'Contando sus chats y sus personas…',
-  countFailed: 'No pudimos contar sus chats ni sus personas.',
   createFailed: 'No se pudo crear el registro',
   updateFailed: 'No se pudo actualizar el registro',
   emptyTitle: 'Aún no hay áreas',
@@ -77,24 +72,6 @@ export const DIAS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Vier
 export const DIAS_CORTOS = ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'] as const;
 /** The order in which a week is read here. */
 export const SEMANA = [1, 2, 3, 4, 5, 6, 0] as const;
-
-/** What becomes of an area's chats, people and hours while it is inactive. */
-export function consecuenciasOf(de: { abiertos: number; esperando: number; personas: number }): string[] {
-  const { abiertos, esperando, personas } = de;
-  const chats = (count: number) => (count === 1 ? '1 chat' : `${formatCount(count)} chats`);
-  return [
-    abiertos === 0 ? 'No tiene chats abiertos.' : `Tiene ${chats(abiertos)} sin cerrar: siguen en ella.`,
-    ...(esperando === 0
-      ? []
-      : [
-          `${esperando === 1 ? '1 de ellos espera y sale' : `${formatCount(esperando)} de ellos esperan y salen`} de «En espera» de sus agentes.`,
-        ]),
-    personas === 0
-      ? 'Nadie pertenece a ella.'
-      : `${personas === 1 ? '1 persona pertenece' : `${formatCount(personas)} personas pertenecen`} a ella: siguen con acceso y con sus chats.`,
-    'Quien escriba por primera vez pasa a otra área, con el horario y los mensajes de esa área. El bot de esta deja de responder.',
-  ];
-}
 
 /** «¿Seguro que deseas desactivar "Ventas"?» */
 export function estadoQuestion(estado: 0 | 1, nombre: string): string {

@@ -5,6 +5,7 @@ import type { Canal, SaludCanal } from '@tertulia/contract/features/canales/cana
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import css from './CanalesPage.module.css';
+import { CANAL_DIALOG_TEXTS } from './canal-dialog.texts.ts';
 import { CANALES_TEXTS, SALUD_TEXTS } from './canales.texts.ts';
 import { SaludPanel } from './SaludPanel.tsx';
 
@@ -46,7 +47,7 @@ export function CanalCard({ canal, salud, hasSaludFailed, now, onEdit, onToggle,
             <Menu.Item onClick={onEdit}>{CANALES_TEXTS.editAction}</Menu.Item>
             <Menu.Item disabled={isPrincipalOn} onClick={onToggle}>
               {isConnected ? CANALES_TEXTS.deactivate : CANALES_TEXTS.activate}
-              {isPrincipalOn ? <span className={css.why}>{CANALES_TEXTS.principalStays}</span> : null}
+              {isPrincipalOn ? <span className={css.why}>{CANAL_DIALOG_TEXTS.principalStays}</span> : null}
             </Menu.Item>
           </Menu.Dropdown>
         </OptionsMenu>

@@ -12,6 +12,7 @@ import { showToast, showToastsInTurn } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { bodyOf, changeOf, checkForm, failureText, formOf, type CanalForm } from './canal-form.ts';
 import { createCanal, saveCanal } from './canales.queries.ts';
+import { CANAL_DIALOG_TEXTS } from './canal-dialog.texts.ts';
 import { CANALES_TEXTS } from './canales.texts.ts';
 
 interface CanalDialogProps {
@@ -67,10 +68,10 @@ function CanalFields({ subId, canal, onClose }: Omit<CanalDialogProps, 'isOpen'>
   const moving = useDialog((_, frame) => (
     <ConfirmDialog
       isOpen={frame.isOpen}
-      title={CANALES_TEXTS.moveTitle}
-      text={CANALES_TEXTS.moveText(formatPhone(canal?.numero ?? ''))}
-      note={isSuperadmin ? undefined : CANALES_TEXTS.moveNote}
-      accept={CANALES_TEXTS.moveAccept}
+      title={CANAL_DIALOG_TEXTS.moveTitle}
+      text={CANAL_DIALOG_TEXTS.moveText(formatPhone(canal?.numero ?? ''))}
+      note={isSuperadmin ? undefined : CANAL_DIALOG_TEXTS.moveNote}
+      accept={CANAL_DIALOG_TEXTS.moveAccept}
       focused="cancel"
       onCancel={frame.onClose}
       onConfirm={() => {
@@ -157,7 +158,7 @@ function CanalFields({ subId, canal, onClose }: Omit<CanalDialogProps, 'isOpen'>
         />
         <NativeSelect
           label={CANALES_TEXTS.estado}
-          description={mustWait ? CANALES_TEXTS.willWait : undefined}
+          description={mustWait ? CANAL_DIALOG_TEXTS.willWait : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           withAsterisk
           data={ESTADOS}

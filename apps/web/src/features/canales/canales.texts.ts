@@ -27,14 +27,6 @@ export const CANALES_TEXTS = {
   noneSupervisor: 'No llegan ni salen mensajes. Un número nuevo se activa cuando comprobamos que es tuyo.',
   noneAgent: 'No llegan ni salen mensajes: pide a tu supervisor que revise los canales.',
   noneAction: 'Ver canales',
-  principalStays: 'El canal principal no se desactiva: marca otro primero',
-  willWait:
-    'Al guardar comprobamos que el número es tuyo. Si no lo encontramos en tu cuenta de WhatsApp, queda desconectado hasta que un superadministrador lo active.',
-  moveTitle: 'Cambiar el número',
-  moveText: (numero: string) => `Esta conexión deja de usar ${numero}: por él ya no llegan ni salen mensajes.`,
-  moveNote:
-    'El número nuevo queda conectado si lo encontramos en tu cuenta de WhatsApp; si no, un superadministrador debe activarlo.',
-  moveAccept: 'Cambiar el número',
   waits: 'Quedó desconectado: un superadministrador debe comprobar que el número es tuyo.',
   numero: 'Número de WhatsApp',
   numeroHint: 'Con el indicativo del país: +57…',

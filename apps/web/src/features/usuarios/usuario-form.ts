@@ -13,6 +13,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { serverWordsOr } from '../../platform/http/failure.ts';
 import { changedOf } from '../../platform/http/changed.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
+import { botEmail } from './bot-email.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 
 export interface UsuarioForm {
@@ -90,8 +91,7 @@ export function completeBot(form: UsuarioForm, { isNew }: Pick<FormSubject, 'isN
   return {
     ...form,
     roles: form.roles.length === 0 ? ['AGENTE'] : form.roles,
-    // a reserved domain: no mail ever leaves for it
-    email: isNew ? `bot-${newUuid().slice(0, 13)}@bot.invalid` : form.email,
+    email: isNew ? botEmail() : form.email,
     password: isNew ? newUuid() : '',
   };
 }

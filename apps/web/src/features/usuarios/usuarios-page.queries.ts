@@ -6,7 +6,9 @@ import { useAreas } from '#public/areas';
 import { call } from '../../platform/http/api.ts';
 import { queryClient, WHILE_TYPING } from '../../platform/query/client.ts';
 import { DEFAULT_ORDEN, type UsuariosSearch } from './usuarios-search.ts';
-import { formOf, subjectOf, valuesOf } from './usuario-form.ts';
+import { newUuid } from '../../platform/http/uuid.ts';
+import { botEmail } from './bot-email.ts';
+import type { valuesOf } from './usuario-form.ts';
 
 /** Below the key of all lists of users: pickers are refreshed with the page. */
 const ALL = ['usuarios'] as const;
@@ -68,8 +70,18 @@ export function createUsuarioBot({
   areaId,
   presentar,
 }: Pick<Values, 'nombre' | 'areaId' | 'presentar'>): Promise<Usuario> {
-  const form = { ...formOf(null), nombre, areaId, presentar, tipoUsuario: 'BOT' as const };
-  return createUsuario(valuesOf(form, subjectOf(null)), null);
+  const values: Values = {
+    nombre: nombre.trim(),
+    email: botEmail(),
+    telefono: null,
+    estado: 1,
+    areaId,
+    tipoUsuario: 'BOT',
+    presentar,
+    roles: [{ nombre: 'AGENTE' }],
+    passwordHash: newUuid(),
+  };
+  return createUsuario(values, null);
 }
 
 /** Makes a user of a named business. */
