@@ -224,7 +224,7 @@ test('the lists ask for as many rows as the documents say, and the counts stand 
   expect(new Set(searched.map((query) => `${query.get('q')}, ${query.get('limit')}`))).toEqual(new Set(['ana s, 200']));
   await page.getByRole('tab', { name: /ABIERTO/ }).click();
   await expect(page.getByRole('button', { name: /^En espera\s*\d+$/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Mis chats\s*\d+$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Mis|Todos los) chats\s*\d+$/ })).toBeVisible();
 });
 
 test('a lock stands on a colleague’s chat for an agent, and on none for a supervisor', async ({ browser, world }) => {

@@ -1,24 +1,30 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { logout } from '#public/auth';
 import { refreshFoto } from '#public/perfil';
+import { ahead } from '../../ui/bring-code.ts';
+import { LatePart } from '../../ui/LatePart.tsx';
 import { later } from '../../ui/later.ts';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
-import { AppearanceItems } from './AppearanceItems.tsx';
-import { PreferenceItems } from './PreferenceItems.tsx';
 import css from './ProfileMenu.module.css';
 
-// Few open it, and nobody at once.
+const importProfileSettings = () => import('./ProfileSettings.tsx');
+
+// Few open them, and nobody at once.
+const ProfileSettings = later(() => importProfileSettings().then((part) => part.ProfileSettings));
+
 const ShortcutsSheet = later(async () => (await import('#public/conversaciones')).ShortcutsSheet);
 
 /** Who is signed in, how the product should look and sound, its keys, and the way out. */
 export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; isCompact: boolean }) {
   const [isHelpOpen, setHelpOpen] = useState(false);
+  useEffect(() => whenIdle(() => void ahead(importProfileSettings)), []);
   const name = usuario.nombre.trim() || SCREENS.miPerfil.label;
   return (
     <>
@@ -43,17 +49,9 @@ export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; is
           >
             {SCREENS.miPerfil.label}
           </Menu.Item>
-          <Menu.Divider />
-          <AppearanceItems />
-          <Menu.Divider />
-          <PreferenceItems />
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconKeyboard size={18} stroke={1.7} aria-hidden />}
-            onClick={() => setHelpOpen(true)}
-          >
-            Atajos de teclado
-          </Menu.Item>
+          <LatePart>
+            <ProfileSettings onHelp={() => setHelpOpen(true)} />
+          </LatePart>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.7} aria-hidden />} onClick={() => void logout()}>
             Cerrar sesión

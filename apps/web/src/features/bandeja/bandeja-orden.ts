@@ -71,3 +71,9 @@ export function insertFilas(
   }
   return [...placed, ...filas.slice(start)];
 }
+
+/** The rows of everyone's chats as they are shown: what was given to this user and is still to be opened comes first. */
+export function recibidasFirst(filas: readonly Conversacion[]): readonly Conversacion[] {
+  const recibidas = filas.filter(({ recibida }) => recibida !== null);
+  return recibidas.length === 0 ? filas : [...recibidas, ...filas.filter(({ recibida }) => recibida === null)];
+}

@@ -1,12 +1,11 @@
 export { hintOf, isShownTo } from './apertura.ts';
 export { acceptConversacion, closeConversacion, markRead, markUnread } from './bandeja.actions.ts';
 export { changeBandeja, readBandeja, useBandeja, viewerOf } from './bandeja.cache.ts';
-export type { ListaName } from './bandeja-orden.ts';
+export { type ListaName, recibidasFirst } from './bandeja-orden.ts';
 export { holdRowsOf } from './useQuietRows.ts';
 export { isLockedFor, type Viewer } from './bandeja-evento.ts';
 export {
   loadMore,
-  loadRecibidas,
   refetchQueue,
   refreshCounts,
   refreshListas,
@@ -16,7 +15,6 @@ export {
   useCountsLoader,
   useLista,
   useNoLeidosLoader,
-  useOpenFigures,
 } from './bandeja.queries.ts';
 export { BANDEJA_TEXTS } from './bandeja.texts.ts';
 export {
@@ -34,6 +32,8 @@ export { isConversacionEvent, isMensaje, movesCounts } from './live-events.ts';
 export { findDone } from './lost-answer.ts';
 export { badgeOf, nameOf, rowTime } from './names.ts';
 export { answerAsPretended, askingAt, eventoAsPretended, isPretended } from './pretences.ts';
+export { useOpenFigures } from './open-figures.queries.ts';
+export { loadRecibidas } from './recibidas.queries.ts';
 export { FailedMark, RowFace, RowOwner, UnsentMark } from './RowParts.tsx';
 export { RowScroll } from './RowScroll.tsx';
 export { useCursorRow } from './useCursorRow.ts';

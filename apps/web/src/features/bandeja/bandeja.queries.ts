@@ -3,13 +3,10 @@ import type { Page } from '@tertulia/contract/core/page';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { CONVERSACIONES_PAGE_SIZE, type Scope } from '@tertulia/contract/features/conversaciones/estados';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { UNREAD_REFRESH_MS } from '@tertulia/contract/realtime/timing';
 import { call } from '../../platform/http/api.ts';
-import { useUsuario } from '../../platform/session/session.ts';
 import { nextTryMs, queryClient } from '../../platform/query/client.ts';
 import {
   applyConversacion,
-  applyConversaciones,
   applyCounts,
   applyNoLeidos,
   applyPagina,
@@ -32,7 +29,6 @@ const RETRY_MS = 3000;
 
 const LISTS_KEY = ['conversaciones', 'lista'] as const;
 const CHAT_KEY = ['conversaciones', 'una'] as const;
-const UNREAD_MINE = 'GET /api/messages/unread-total/mine';
 const COUNTS_KEY = ['conversaciones', 'conteos'] as const;
 const UNREAD_KEY = ['conversaciones', 'no-leidos'] as const;
 
@@ -55,27 +51,6 @@ export function useLista(scope: ListaName, isEnabled = true) {
 /** The figure on a tab, null until it is known. */
 export function useCount(scope: Scope): number | null {
   return useBandeja((bandeja) => countOf(bandeja, scope));
-}
-
-/** The user's own unread messages, and how many chats wait in the user's area, for the tab; live with the shell's own figures. */
-export function useOpenFigures(): { unread: number; waiting: number } {
-  const usuarioId = useUsuario().id;
-  const waiting = useBandeja(({ counts }) => counts?.waitingOwn ?? 0);
-  const { data } = useQuery({
-    queryKey: ['unread-total', UNREAD_MINE, usuarioId],
-    queryFn: ({ signal }) => call(UNREAD_MINE, { signal }),
-    refetchInterval: UNREAD_REFRESH_MS,
-    refetchOnWindowFocus: 'always',
-  });
-  return { unread: data?.total ?? 0, waiting };
-}
-
-/** Brings what colleagues gave to this user, which stands first in the own list, where that list is not loaded. */
-export async function loadRecibidas(): Promise<void> {
-  if (readBandeja().lists.mine.extent !== 'unloaded') return;
-  const { page, askedAt } = await askPage('mine', { page: 0, size: CONVERSACIONES_PAGE_SIZE });
-  const content = page.content.map((row) => answerAsPretended(readBandeja(), row));
-  changeBandeja((bandeja) => applyConversaciones(bandeja, content, askedAt));
 }
 
 /** Keeps the tabs' figures fresh while it is mounted. */
@@ -215,7 +190,8 @@ const SORTS = {
   longest: 'espera,asc',
 } as const;
 
-async function askPage(lista: ListaName, { page, size }: PageRequest, signal?: AbortSignal): Promise<Answer> {
+/** Asks for one page of a list. */
+export async function askPage(lista: ListaName, { page, size }: PageRequest, signal?: AbortSignal): Promise<Answer> {
   const askedAt = askingAt(readBandeja());
   const scope = lista === 'longest' ? 'waiting' : lista;
   const query = { scope, page, size, sort: SORTS[lista] } as const;

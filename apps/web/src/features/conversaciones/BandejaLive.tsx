@@ -3,9 +3,8 @@ import { BANDEJA_TEXTS, isLockedFor, isPretended, nameOf, readBandeja, viewerOf 
 import { useUsuario } from '../../platform/session/session.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { BandejaVoz, EnviosDejados } from './later-parts.ts';
+import { Avisos, BandejaVoz, EnviosDejados } from './later-parts.ts';
 import { isTransferring } from './traspasos.ts';
-import { useAvisos } from './useAvisos.ts';
 import { useBandejaLive } from './useBandejaLive.ts';
 import { useOpenChat } from './useOpenChat.ts';
 
@@ -14,14 +13,11 @@ import { useOpenChat } from './useOpenChat.ts';
  * chat that was left told, and who writes in one that is not open said aloud.
  */
 export function BandejaLive() {
-  const { openId, open, close } = useOpenChat();
-  const tellOf = useAvisos(openId, open);
+  const { openId, close } = useOpenChat();
   const viewer = viewerOf(useUsuario());
   useBandejaLive({
     openId,
-    onEvento: (evento: ConversacionEvent) => {
-      tellOf(evento);
-      const { type, conversacionDTO: dto } = evento;
+    onEvento: ({ type, conversacionDTO: dto }: ConversacionEvent) => {
       const before = readBandeja().byId.get(dto.id)?.conversacion;
       // The loser of a race hears of the winner before the answer that says so: the answer has the better words. And
       // whoever gives a chat away need not be told who has it.
@@ -37,6 +33,7 @@ export function BandejaLive() {
   });
   return (
     <LatePart isUnasked>
+      <Avisos openId={openId} />
       <BandejaVoz />
       <EnviosDejados openId={openId} />
     </LatePart>

@@ -1,21 +1,20 @@
-import { Menu, Tabs, VisuallyHidden } from '@mantine/core';
-import { IconArrowsSort, IconChevronDown } from '@tabler/icons-react';
-import { type RefObject, useCallback, useState } from 'react';
+import { Menu, Tabs } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type RefObject, useCallback, useMemo, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import {
-  badgeOf,
   ConversacionList,
   ConversacionListSkeleton,
   type ListaName,
   loadMore,
+  recibidasFirst,
   type RowViewer,
   useCount,
   useLista,
-  useOpenFigures,
 } from '#public/bandeja';
 import { BusquedaList } from '#public/busqueda';
 import { failureOf } from '../../platform/http/failure.ts';
-import { formatBadge, formatCount } from '../../platform/format/numbers.ts';
+import { formatCount } from '../../platform/format/numbers.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { focusSearch, typeAhead } from '../../ui/search-field.ts';
 import css from './BandejaPanel.module.css';
@@ -23,11 +22,9 @@ import { ConnectionMark } from './ConnectionMark.tsx';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { readKeptPlace } from './kept-place.ts';
 import { chooseLongestFirst, isLongestFirst } from './longest-first.ts';
-import { SinChats } from './later-parts.ts';
+import { OpenFigures, SinChats, WaitingOrder } from './later-parts.ts';
 import { tabOf, type Vista } from './vista.ts';
 import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
-import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
-import { WaitingBadge } from '../../ui/WaitingBadge.tsx';
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 
 interface BandejaPanelProps {
@@ -68,7 +65,14 @@ export function BandejaPanel(props: BandejaPanelProps) {
         activateTabWithKeyboard={false}
       >
         <Tabs.List grow>
-          <Tabs.Tab value="open" rightSection={<OpenFigures />}>
+          <Tabs.Tab
+            value="open"
+            rightSection={
+              <LatePart isUnasked>
+                <OpenFigures />
+              </LatePart>
+            }
+          >
             {CONVERSACIONES_TEXTS.open}
           </Tabs.Tab>
           <Tabs.Tab
@@ -112,26 +116,6 @@ export function BandejaPanel(props: BandejaPanelProps) {
     </section>
   );
 }
-
-/** What is unread in the own chats, and how many wait in the own area. */
-function OpenFigures() {
-  const { unread, waiting } = useOpenFigures();
-  if (unread === 0 && waiting === 0) return null;
-  return (
-    <span className={css.figures}>
-      {unread > 0 ? (
-        <UnreadBadge>
-          {badgeOf(unread)}
-          <VisuallyHidden> sin leer</VisuallyHidden>
-        </UnreadBadge>
-      ) : null}
-      {waiting > 0 ? <WaitingBadge count={formatBadge(waiting, MAX_WAITING)} /> : null}
-    </span>
-  );
-}
-
-/** The server counts no further. */
-const MAX_WAITING = 999;
 
 /** Nothing until it is known: a nought would say that nobody waits. */
 const countText = (count: number | null) => (count === null ? null : formatCount(count));
@@ -194,25 +178,15 @@ function OpenToggle({ vista, owned, viewer, isLongest, onLongest, onVista }: Ope
             {countText(waiting)}
           </span>
         </button>
-        <OptionsMenu position="bottom-end" width={220}>
-          <Menu.Target>
-            <button type="button" className={css.choiceMenu} aria-label={CONVERSACIONES_TEXTS.waitingOrder}>
-              <IconArrowsSort size={15} aria-hidden />
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.RadioGroup
-              value={isLongest ? 'longest' : 'newest'}
-              onChange={(order) => {
-                onLongest(order === 'longest');
-                onVista('waiting');
-              }}
-            >
-              <Menu.RadioItem value="newest">{CONVERSACIONES_TEXTS.newestFirst}</Menu.RadioItem>
-              <Menu.RadioItem value="longest">{CONVERSACIONES_TEXTS.longestFirst}</Menu.RadioItem>
-            </Menu.RadioGroup>
-          </Menu.Dropdown>
-        </OptionsMenu>
+        <LatePart isUnasked fallback={<span className={css.choiceMenu} />}>
+          <WaitingOrder
+            isLongest={isLongest}
+            onLongest={(isChosen) => {
+              onLongest(isChosen);
+              onVista('waiting');
+            }}
+          />
+        </LatePart>
       </div>
     </div>
   );
@@ -220,6 +194,8 @@ function OpenToggle({ vista, owned, viewer, isLongest, onLongest, onVista }: Ope
 
 function ScopeList({ scope, ...list }: BandejaPanelProps & { scope: ListaName }) {
   const { lista, load } = useLista(scope);
+  const { filas } = lista;
+  const rows = useMemo(() => (scope === 'all' ? recibidasFirst(filas) : filas), [scope, filas]);
   const onMore = useCallback(() => loadMore(scope), [scope]);
   if (lista.extent === 'unloaded') {
     if (load.isError)
@@ -231,7 +207,7 @@ function ScopeList({ scope, ...list }: BandejaPanelProps & { scope: ListaName })
   return (
     <ConversacionList
       {...list}
-      rows={lista.filas}
+      rows={rows}
       name={scope}
       label={labelOf(scope, list.viewer)}
       empty={

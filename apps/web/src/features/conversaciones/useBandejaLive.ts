@@ -14,7 +14,6 @@ import {
   eventoAsPretended,
   isConversacionEvent,
   isMensaje,
-  loadRecibidas,
   movesCounts,
   nameOf,
   needsFetch,
@@ -84,12 +83,7 @@ export function useBandejaLive({
       pending.push(body);
       draw.run();
     };
-    const catchUp = () => {
-      void refreshListas();
-      // what fails here is asked for again when the events come back
-      loadRecibidas().catch(() => undefined);
-    };
-    const leave = subscribe(destinationOfSuscriptor(usuario.suscriptorId), hear, catchUp);
+    const leave = subscribe(destinationOfSuscriptor(usuario.suscriptorId), hear, () => void refreshListas());
     return () => {
       leave();
       draw.stop();

@@ -1,0 +1,20 @@
+import { Menu } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
+import { AppearanceItems } from './AppearanceItems.tsx';
+import { PreferenceItems } from './PreferenceItems.tsx';
+
+/** How the product should look and sound, and its keys. */
+export function ProfileSettings({ onHelp }: { onHelp: () => void }) {
+  return (
+    <>
+      <Menu.Divider />
+      <AppearanceItems />
+      <Menu.Divider />
+      <PreferenceItems />
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconKeyboard size={18} stroke={1.7} aria-hidden />} onClick={onHelp}>
+        Atajos de teclado
+      </Menu.Item>
+    </>
+  );
+}
