@@ -87,6 +87,7 @@ const ADMINISTRACION = [
   ['Recargas', '/recargas'],
   ['Usuarios', '/users'],
   ['Productos', '/productos'],
+  ['Cotizaciones', '/cotizaciones'],
   ['Historial de movimientos', '/movimientos'],
   ['Canales', '/channels'],
   ['Areas', '/areas'],
@@ -103,7 +104,10 @@ const GLOBAL = [
 
 /** Decisions §13, «Links», written down once more. */
 const ENTRIES = {
-  AGENTE: { work: WORK, administracion: ADMINISTRACION.filter(([name]) => /^(Recargas|Productos|Areas)$/.test(name)) },
+  AGENTE: {
+    work: WORK,
+    administracion: ADMINISTRACION.filter(([name]) => /^(Recargas|Productos|Cotizaciones|Areas)$/.test(name)),
+  },
   SUPERVISOR: { work: [DASHBOARD, ...WORK], administracion: ADMINISTRACION },
   SUPERADMIN: {
     work: [DASHBOARD, ...WORK],

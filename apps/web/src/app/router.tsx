@@ -19,6 +19,7 @@ import { readEncuestasSearch } from '../features/encuestas/encuestas-search.ts';
 import { readKanbanSearch } from '../features/kanban/kanban-search.ts';
 import { readNotasRapidasSearch } from '../features/notas-rapidas/notas-rapidas-search.ts';
 import { readPlantillasSearch } from '../features/plantillas/plantillas-search.ts';
+import { readCotizacionesSearch } from '../features/cotizaciones/cotizaciones-search.ts';
 import { readProductosSearch } from '../features/productos/productos-search.ts';
 import { readConfiguracionSearch, readSuscriptoresSearch } from '../features/suscriptores/suscriptores-search.ts';
 import { readMovimientosSearch, readRecargasSearch } from '../features/saldo/saldo-search.ts';
@@ -182,6 +183,14 @@ const productos = createRoute({
   beforeLoad: () => requireScreen(SCREENS.productos),
   validateSearch: readProductosSearch,
   component: lazyRouteComponent(() => import('../features/productos/ProductosPage.tsx'), 'ProductosPage'),
+});
+
+const cotizaciones = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.cotizaciones.path,
+  beforeLoad: () => requireScreen(SCREENS.cotizaciones),
+  validateSearch: readCotizacionesSearch,
+  component: lazyRouteComponent(() => import('../features/cotizaciones/CotizacionesPage.tsx'), 'CotizacionesPage'),
 });
 
 const recargas = createRoute({
@@ -350,6 +359,7 @@ export const router = createRouter({
       tareas,
       recargas,
       productos,
+      cotizaciones,
       movimientos,
       asistente,
       suscripciones,

@@ -33,6 +33,7 @@ export const SCREENS = {
   recargas: { path: '/recargas', label: 'Recargas', roles: EVERY_ROLE, group: 'administracion' },
   usuarios: { path: '/users', label: 'Usuarios', roles: ['SUPERVISOR'], group: 'administracion' },
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },
+  cotizaciones: { path: '/cotizaciones', label: 'Cotizaciones', roles: EVERY_ROLE, group: 'administracion' },
   movimientos: {
     path: '/movimientos',
     label: 'Historial de movimientos',

@@ -3,6 +3,7 @@ import { IconChevronRight, IconMail, IconPencil, IconPhone, IconPhoneOutgoing, I
 import { type ReactNode, useState } from 'react';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
+import { CotizacionesPanel } from '#public/cotizaciones';
 import { LlamadasPanel, LlamarDialog } from '#public/llamadas';
 import { NotasPanel } from '#public/notas';
 import { TareasPanel } from '#public/tareas';
@@ -156,6 +157,11 @@ function Loaded({
       </Section>
       <Section title={CONTACTOS_TEXTS.tareas}>
         <TareasPanel contactoId={contacto.id} />
+      </Section>
+      <Section title={CONTACTOS_TEXTS.cotizaciones}>
+        <LatePart fallback={<Skeleton height={36} />}>
+          <CotizacionesPanel contactoId={contacto.id} />
+        </LatePart>
       </Section>
       <Section title={CONTACTOS_TEXTS.calls}>
         <LatePart>

@@ -31,6 +31,15 @@ export async function updateContacto(id: number, initial: ContactoValues, values
   return contacto;
 }
 
+/** Gives a contact an e-mail address, and tells when it cannot be its own: another contact has it. */
+export async function saveEmail(id: number, email: string): Promise<void> {
+  try {
+    takeInContacto(await call('PUT /api/contactos/{id}', { params: { id }, body: { email } }));
+  } catch (error) {
+    showToast({ variant: 'danger', ...failureOf(error, CONTACTOS_TEXTS.emailFailed) });
+  }
+}
+
 /** Joins a contact into another one, and asks again for everything that showed either. */
 export async function mergeContactos(id: number, contactoId: number): Promise<void> {
   await call('POST /api/contactos/{id}/unir', { params: { id }, body: { contactoId } });

@@ -1,6 +1,6 @@
 export { fullNameOf, phoneText } from './contacto-names.ts';
 export { looksLikePhone, refusalText as contactoRefusal } from './contacto-form.ts';
-export { markNoContactar, saveNewContacto } from './contactos.actions.ts';
+export { markNoContactar, saveEmail, saveNewContacto } from './contactos.actions.ts';
 export {
   findContactoByTelefono,
   refreshContacto,

@@ -19,6 +19,8 @@ export const CONTACTOS_TEXTS = {
   notas: 'Notas',
   tareas: 'Tareas pendientes',
   calls: 'Llamadas',
+  cotizaciones: 'Cotizaciones',
+  emailFailed: 'El correo no se guardó en el contacto.',
   other: 'Otra información',
   createdAt: 'Fecha de creación',
   firstMessage: 'Primer mensaje',

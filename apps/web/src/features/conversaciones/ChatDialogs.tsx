@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { CONTACTOS_TEXTS, markNoContactar } from '#public/contactos';
+import { CONTACTOS_TEXTS, markNoContactar, saveEmail } from '#public/contactos';
 import { CotizacionDialog } from '#public/cotizaciones';
 import { AssignEstadoDialog } from '#public/kanban';
 import { LlamarDialog } from '#public/llamadas';
@@ -76,7 +76,7 @@ export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialog
           onClose={onClose}
         />
       </OnceNeeded>
-      <CotizacionDialog isOpen={asked === 'cotizacion'} conversacionId={id} onClose={onClose} />
+      <CotizacionDialog isOpen={asked === 'cotizacion'} conversacionId={id} onEmail={saveEmail} onClose={onClose} />
       <DevolverDialog isOpen={asked === 'devolver'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />
       <TransferDialog isOpen={asked === 'transferir'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />
     </>

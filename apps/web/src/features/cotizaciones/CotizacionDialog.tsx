@@ -8,13 +8,14 @@ import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
 interface CotizacionDialogProps {
   isOpen: boolean;
   conversacionId: number;
+  onEmail: (contactoId: number, email: string) => Promise<void>;
   onClose: () => void;
 }
 
 const WIDTH = 860;
 
 /** «Generar cotización»: the whole quote in one dialog; on a phone it has the screen to itself. */
-export function CotizacionDialog({ isOpen, conversacionId, onClose }: CotizacionDialogProps) {
+export function CotizacionDialog({ isOpen, conversacionId, onEmail, onClose }: CotizacionDialogProps) {
   const isPhone = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   return (
     <Modal.Stack>
@@ -29,7 +30,7 @@ export function CotizacionDialog({ isOpen, conversacionId, onClose }: Cotizacion
         closeOnClickOutside={false}
       >
         <LatePart fallback={<Skeleton height={360} />} failed={<PartFailed />}>
-          <CotizacionForm conversacionId={conversacionId} onClose={onClose} />
+          <CotizacionForm conversacionId={conversacionId} onEmail={onEmail} onClose={onClose} />
         </LatePart>
       </Dialog>
     </Modal.Stack>

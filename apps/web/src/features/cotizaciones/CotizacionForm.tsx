@@ -17,22 +17,25 @@ import { checkForm, type CotizacionField, formOf, type CotizacionForm as Form } 
 import { useCotizacionNueva, useCreateCotizacion } from './cotizaciones.queries.ts';
 import { COTIZACIONES_TEXTS, doneToast } from './cotizaciones.texts.ts';
 import { ItemsField } from './ItemsField.tsx';
+import { refreshCotizaciones } from './lista.queries.ts';
 
 interface CotizacionFormProps {
   conversacionId: number;
+  /** Stores the e-mail address of the quote at the contact, and tells when that fails. */
+  onEmail: (contactoId: number, email: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** The form of a quote, once it is known what it begins with. */
-export function CotizacionForm({ conversacionId, onClose }: CotizacionFormProps) {
+export function CotizacionForm({ conversacionId, onEmail, onClose }: CotizacionFormProps) {
   const { data, error, isError, refetch } = useCotizacionNueva(conversacionId);
-  if (data) return <Fields conversacionId={conversacionId} nueva={data} onClose={onClose} />;
+  if (data) return <Fields conversacionId={conversacionId} nueva={data} onEmail={onEmail} onClose={onClose} />;
   if (isError)
     return <ErrorState {...failureOf(error, COTIZACIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />;
   return <Skeleton height={360} role="group" aria-busy="true" aria-label={COTIZACIONES_TEXTS.title} />;
 }
 
-function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nueva: CotizacionNueva }) {
+function Fields({ conversacionId, nueva, onEmail, onClose }: CotizacionFormProps & { nueva: CotizacionNueva }) {
   const [begun] = useState(() => formOf(nueva));
   const [form, setForm] = useState(begun);
   const [refusal, setRefusal] = useState<Failure | null>(null);
@@ -54,6 +57,8 @@ function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nuev
     setBusy(true);
     try {
       const hecha = await create(form);
+      refreshCotizaciones();
+      if (nueva.sinEmail && form.guardarEmail) void onEmail(nueva.contactoId, form.clienteEmail.trim());
       const toast = doneToast(hecha);
       const open = () => void window.open(hecha.pdfUrl, '_blank', 'noopener');
       showToast({ ...toast, action: { ...toast.action, onClick: open } });
@@ -81,6 +86,14 @@ function Fields({ conversacionId, nueva, onClose }: CotizacionFormProps & { nuev
         <bdi>{nueva.nombreNegocio}</bdi>
       </div>
       <ClienteFields form={form} faults={faults} onChange={change} />
+      {nueva.sinEmail ? (
+        <Checkbox
+          mt={10}
+          label={COTIZACIONES_TEXTS.guardarEmail}
+          checked={form.guardarEmail}
+          onChange={(event) => change({ guardarEmail: event.currentTarget.checked })}
+        />
+      ) : null}
       <ItemsField items={form.items} faults={faults} onChange={(items) => change({ items })} />
       <div className={css.texts}>
         <Textarea

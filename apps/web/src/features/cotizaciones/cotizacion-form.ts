@@ -31,6 +31,8 @@ export interface CotizacionForm {
   condiciones: string;
   textoInferior: string;
   enviar: boolean;
+  /** Whether the contact, which has none, is given the e-mail address of the quote. */
+  guardarEmail: boolean;
   mensaje: string;
 }
 
@@ -46,6 +48,7 @@ export function formOf(nueva: CotizacionNueva): CotizacionForm {
     condiciones: nueva.condiciones,
     textoInferior: '',
     enviar: nueva.noEnviable === null,
+    guardarEmail: nueva.sinEmail,
     mensaje: COTIZACIONES_TEXTS.mensajeDefault,
   };
 }

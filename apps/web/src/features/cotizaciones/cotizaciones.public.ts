@@ -1,1 +1,2 @@
 export { CotizacionDialog } from './CotizacionDialog.tsx';
+export { CotizacionesPanel } from './later-parts.ts';

@@ -8,6 +8,7 @@ export const COTIZACIONES_TEXTS = {
   documento: 'Número de documento',
   email: 'Correo electrónico',
   telefono: 'Teléfono',
+  guardarEmail: 'Guardar este correo en el contacto, que no tiene ninguno',
   emailInvalid: 'Ingrese un correo electrónico válido',
   items: 'Ítems',
   search: 'Buscar producto por código o nombre',

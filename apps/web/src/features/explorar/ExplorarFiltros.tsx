@@ -8,7 +8,7 @@ import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { ChoicesFailed } from '../../ui/ChoicesFailed.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { DiaFiltro } from './DiaFiltro.tsx';
+import { DayFilter } from '../../ui/form/DayFilter.tsx';
 import css from './ExplorarPage.module.css';
 import { useOpciones } from './explorar.queries.ts';
 import { countFiltros, type ExplorarFiltros as Filtros, isBackwards } from './explorar-search.ts';
@@ -127,13 +127,13 @@ export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosP
           onChange={(value) => onChange({ sinLeer: value === null ? undefined : true })}
           clearable
         />
-        <DiaFiltro
+        <DayFilter
           label={EXPLORAR_TEXTS.desde}
           dia={filtros.desde}
           max={filtros.hasta}
           onDia={(desde) => onChange({ desde })}
         />
-        <DiaFiltro
+        <DayFilter
           label={EXPLORAR_TEXTS.hasta}
           dia={filtros.hasta}
           min={filtros.desde}

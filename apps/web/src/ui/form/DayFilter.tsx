@@ -1,8 +1,8 @@
 import { readDay } from '../../platform/format/days.ts';
-import { useSearchText } from '../../ui/useSearchText.ts';
-import { DateField } from '../../ui/form/DateField.tsx';
+import { useSearchText } from '../useSearchText.ts';
+import { DateField } from './DateField.tsx';
 
-interface DiaFiltroProps {
+interface DayFilterProps {
   label: string;
   /** What the address says. */
   dia: string | undefined;
@@ -15,7 +15,7 @@ interface DiaFiltroProps {
 const TYPING_MS = 250;
 
 /** A day that narrows the list. It can be typed: the field keeps what is typed, which an address that lags behind would empty. */
-export function DiaFiltro({ dia, onDia, ...field }: DiaFiltroProps) {
+export function DayFilter({ dia, onDia, ...field }: DayFilterProps) {
   const search = (text: string) => {
     const day = readDay(text);
     if (text === '' || day !== undefined) onDia(day);

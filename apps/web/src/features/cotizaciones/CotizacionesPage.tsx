@@ -1,0 +1,173 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconFileInvoice, IconFileTypePdf, IconMessage, IconSend } from '@tabler/icons-react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import {
+  type Cotizacion,
+  COTIZACIONES_PAGE_SIZE,
+  COTIZACIONES_PAGE_SIZES,
+} from '@tertulia/contract/features/cotizaciones/cotizacion';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import { failureOf } from '../../platform/http/failure.ts';
+import { useLastPage } from '../../platform/query/useLastPage.ts';
+import table from '../../ui/DataTable.module.css';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
+import { DayFilter } from '../../ui/form/DayFilter.tsx';
+import { IN_PLACE } from '../../ui/in-place.ts';
+import { EmptyState } from '../../ui/MessageState.tsx';
+import { Narrowed } from '../../ui/Narrowed.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { type Column, DataTable, type RowAction } from '../../ui/table/DataTable.tsx';
+import { type CotizacionesSearch, type CotizacionesSort, DEFAULT_ORDEN, isNarrowed } from './cotizaciones-search.ts';
+import css from './CotizacionesPage.module.css';
+import { EnviarCotizacionDialog } from './EnviarCotizacionDialog.tsx';
+import { useCotizaciones } from './lista.queries.ts';
+import { LISTA_TEXTS, numeroText, totalText } from './lista.texts.ts';
+
+const COLUMNS: readonly Column<Cotizacion, CotizacionesSort>[] = [
+  { title: LISTA_TEXTS.numero, isName: true, sort: 'consecutivo', cell: ({ consecutivo }) => numeroText(consecutivo) },
+  { title: LISTA_TEXTS.cliente, kind: 'words', sort: 'clienteNombre', cell: (row) => <bdi>{clienteOf(row)}</bdi> },
+  { title: LISTA_TEXTS.correo, kind: 'words', cell: ({ clienteEmail }) => clienteEmail },
+  { title: LISTA_TEXTS.total, kind: 'number', sort: 'total', cell: ({ total }) => totalText(total) },
+  {
+    title: LISTA_TEXTS.fecha,
+    sort: 'createdAt',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+  },
+  { title: LISTA_TEXTS.hizo, kind: 'words', cell: ({ usuarioNombre }) => <bdi>{usuarioNombre}</bdi> },
+  { title: LISTA_TEXTS.estado, cell: (row) => <EstadoChip cotizacion={row} /> },
+];
+
+/** The quotes of the business: to find, open and send them later than they were made. */
+export function CotizacionesPage() {
+  const search: CotizacionesSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { data, error, isError, isPlaceholderData, refetch } = useCotizaciones(search);
+  const sending = useDialog<Cotizacion>((cotizacion, frame) => (
+    <EnviarCotizacionDialog cotizacion={cotizacion} {...frame} />
+  ));
+  const go = (change: CotizacionesSearch) =>
+    void navigate({ to: SCREENS.cotizaciones.path, search: { ...search, page: undefined, ...change }, ...IN_PLACE });
+  const openChat = ({ conversacionId }: Cotizacion) =>
+    void navigate({ to: SCREENS.conversaciones.path, search: { chat: conversacionId } });
+  const pages = {
+    page: search.page ?? 0,
+    size: search.size ?? COTIZACIONES_PAGE_SIZE,
+    total: data?.totalElements ?? 0,
+    isCapped: data?.totalIsCapped === true,
+    isLast: data?.last ?? true,
+  };
+  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
+  const clear = { q: undefined, contactoId: undefined, usuarioId: undefined, desde: undefined, hasta: undefined };
+  const isBackwards = search.desde !== undefined && search.hasta !== undefined && search.hasta < search.desde;
+
+  return (
+    <div className={table.page}>
+      <div className={table.head}>
+        <h2 className={table.title}>{SCREENS.cotizaciones.label}</h2>
+      </div>
+      <form className={table.filters} role="search" onSubmit={(event) => event.preventDefault()}>
+        <SearchField className={css.search} label={LISTA_TEXTS.search} q={search.q ?? ''} onSearch={(q) => go({ q })} />
+        <DayFilter label={LISTA_TEXTS.desde} dia={search.desde} onDia={(desde) => go({ desde })} />
+        <DayFilter
+          label={LISTA_TEXTS.hasta}
+          dia={search.hasta}
+          min={search.desde}
+          error={isBackwards ? LISTA_TEXTS.backwards : undefined}
+          onDia={(hasta) => go({ hasta })}
+        />
+        <Button variant="subtle" disabled={!isNarrowed(search)} onClick={() => go(clear)}>
+          {LISTA_TEXTS.clear}
+        </Button>
+      </form>
+      <Narrowed
+        texts={{
+          contactoId: search.contactoId === undefined ? null : LISTA_TEXTS.unContacto,
+          usuarioId: search.usuarioId === undefined ? null : hizoText(data?.content[0]?.usuarioNombre),
+        }}
+        onClear={(key) => go({ [key]: undefined })}
+      />
+      <DataTable
+        label={SCREENS.cotizaciones.label}
+        columns={COLUMNS}
+        rows={data?.content}
+        keyOf={({ id }) => id}
+        nameOf={({ consecutivo }) => `la cotización ${numeroText(consecutivo)}`}
+        failure={
+          isError && !data ? { ...failureOf(error, LISTA_TEXTS.loadFailed), onRetry: () => void refetch() } : null
+        }
+        empty={
+          isNarrowed(search) ? (
+            <EmptyState
+              icon={IconFileInvoice}
+              title={LISTA_TEXTS.notFoundTitle}
+              text={LISTA_TEXTS.notFoundText}
+              action={
+                <Button variant="default" onClick={() => go(clear)}>
+                  {LISTA_TEXTS.clear}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={IconFileInvoice} title={LISTA_TEXTS.emptyTitle} text={LISTA_TEXTS.emptyText} />
+          )
+        }
+        orden={search.sort ?? DEFAULT_ORDEN}
+        onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
+        isStale={isPlaceholderData}
+        actions={(row) => actionsOf(row, { onSend: sending.open, onChat: openChat })}
+        fold="widest"
+        pages={{
+          ...pages,
+          sizes: COTIZACIONES_PAGE_SIZES,
+          onPage: (page) => go({ page: page === 0 ? undefined : page }),
+          onSize: (size) => go({ size: size === COTIZACIONES_PAGE_SIZE ? undefined : size }),
+        }}
+      />
+      {sending.node}
+    </div>
+  );
+}
+
+function actionsOf(
+  row: Cotizacion,
+  { onSend, onChat }: { onSend: (row: Cotizacion) => void; onChat: (row: Cotizacion) => void },
+): RowAction[] {
+  const { pdfUrl, mensajeId, noEnviable, puedeLeer } = row;
+  return [
+    {
+      label: LISTA_TEXTS.abrirPdf,
+      icon: IconFileTypePdf,
+      disabled: pdfUrl === null ? (puedeLeer ? LISTA_TEXTS.sinPdf : LISTA_TEXTS.chatAjeno) : null,
+      onClick: () => void window.open(pdfUrl ?? '', '_blank', 'noopener'),
+    },
+    {
+      label: LISTA_TEXTS.enviar,
+      icon: IconSend,
+      disabled: mensajeId === null ? noEnviable : LISTA_TEXTS.yaEnviada,
+      onClick: () => onSend(row),
+    },
+    {
+      label: LISTA_TEXTS.verChat,
+      icon: IconMessage,
+      disabled: puedeLeer ? null : LISTA_TEXTS.chatAjeno,
+      onClick: () => onChat(row),
+    },
+  ];
+}
+
+function EstadoChip({ cotizacion: { mensajeId } }: { cotizacion: Cotizacion }) {
+  return (
+    <span className={css.estado} data-enviada={mensajeId === null ? undefined : true}>
+      {mensajeId === null ? LISTA_TEXTS.sinEnviar : LISTA_TEXTS.enviada}
+    </span>
+  );
+}
+
+function clienteOf({ clienteNombre, clienteApellido }: Cotizacion): string {
+  return [clienteNombre, clienteApellido].filter(Boolean).join(' ');
+}
+
+function hizoText(nombre: string | undefined): string {
+  return nombre === undefined ? LISTA_TEXTS.hizo : `${LISTA_TEXTS.hizo} ${nombre}`;
+}

@@ -1,0 +1,44 @@
+import { COTIZACIONES_PAGE_SIZE, COTIZACIONES_PAGE_SIZES } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import { readDay } from '../../platform/format/days.ts';
+import { readPositive } from '../../platform/format/positive.ts';
+
+const SORTS = ['createdAt', 'consecutivo', 'clienteNombre', 'total'] as const;
+export type CotizacionesSort = (typeof SORTS)[number];
+export type CotizacionesOrden = `${CotizacionesSort},${'asc' | 'desc'}`;
+export const DEFAULT_ORDEN: CotizacionesOrden = 'createdAt,desc';
+
+/** The place in the list, as the address keeps it; what is as it begins is left out. */
+export interface CotizacionesSearch {
+  q?: string | undefined;
+  contactoId?: number | undefined;
+  usuarioId?: number | undefined;
+  desde?: string | undefined;
+  hasta?: string | undefined;
+  page?: number | undefined;
+  size?: number | undefined;
+  sort?: CotizacionesOrden | undefined;
+}
+
+/** Reads an address that a person may have written by hand: what makes no sense is left out. */
+export function readCotizacionesSearch(search: Record<string, unknown>): CotizacionesSearch {
+  const sort = SORTS.flatMap((field) => [`${field},asc`, `${field},desc`] as const).find(
+    (one) => one === search['sort'],
+  );
+  const size = COTIZACIONES_PAGE_SIZES.find((one) => one === search['size']);
+  const q = typeof search['q'] === 'number' ? String(search['q']) : search['q'];
+  return {
+    q: typeof q === 'string' && q.trim() !== '' ? q.slice(0, 200) : undefined,
+    contactoId: readPositive(search['contactoId']),
+    usuarioId: readPositive(search['usuarioId']),
+    desde: readDay(search['desde']),
+    hasta: readDay(search['hasta']),
+    page: readPositive(search['page']),
+    size: size === COTIZACIONES_PAGE_SIZE ? undefined : size,
+    sort: sort === DEFAULT_ORDEN ? undefined : sort,
+  };
+}
+
+/** Whether anything narrows the list. */
+export function isNarrowed({ q, contactoId, usuarioId, desde, hasta }: CotizacionesSearch): boolean {
+  return [q, contactoId, usuarioId, desde, hasta].some((value) => value !== undefined);
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Cotizacion, COTIZACIONES_PAGE_SIZE } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import { call } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/client.ts';
+import { type CotizacionesSearch, DEFAULT_ORDEN } from './cotizaciones-search.ts';
+
+const LIST = ['cotizaciones', 'lista'] as const;
+/** A quote's address in the list is good for ten minutes. */
+const URL_GOOD_MS = 8 * 60_000;
+
+/** A page of quotes; the page before stays on the screen while the next is on its way. */
+export function useCotizaciones({
+  page = 0,
+  size = COTIZACIONES_PAGE_SIZE,
+  sort = DEFAULT_ORDEN,
+  ...filters
+}: CotizacionesSearch) {
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+  const query = { page, size, sort, ...given };
+  return useQuery({
+    queryKey: [...LIST, query],
+    queryFn: ({ signal }) => call('GET /api/cotizaciones', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: URL_GOOD_MS,
+  });
+}
+
+export function refreshCotizaciones(): void {
+  void queryClient.invalidateQueries({ queryKey: LIST });
+}
+
+/** Sends a quote into the chat; the lists show it as sent, also where a colleague was first. */
+export async function sendCotizacion(id: number, mensaje: string): Promise<Cotizacion> {
+  try {
+    return await call('POST /api/cotizaciones/{id}/enviar', {
+      params: { id },
+      body: { mensaje: mensaje.trim() === '' ? null : mensaje.trim() },
+    });
+  } finally {
+    refreshCotizaciones();
+  }
+}
