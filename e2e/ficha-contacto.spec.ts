@@ -215,7 +215,7 @@ test('a customer without a name is named before a state is assigned', async ({ b
   const chat = page.getByRole('region', { name: 'Chat con Ya Con Nombre' });
   await expect(chat.getByRole('button', { name: 'Eliminar el estado Interesado' })).toBeVisible();
   await choose(page, 'Detalles de contacto');
-  await expect(page.getByText('No hay tareas pendientes para este contacto.')).toBeVisible();
+  await expect(page.getByText('No tienes tareas pendientes para este contacto.')).toBeVisible();
 });
 
 test('resolving asks for the state first, then whether at all', async ({ browser, world }) => {

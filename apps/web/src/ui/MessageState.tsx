@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCloudOff, IconRefresh, type TablerIcon } from '@tabler/icons-react';
+import { IconBan, IconCloudOff, IconRefresh, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './MessageState.module.css';
 
@@ -29,24 +29,28 @@ interface ErrorStateProps {
   text: string;
   /** Why, where that is known. */
   reason: string | null;
+  /** The same request can never succeed: no «Reintentar». */
+  isFinal?: boolean;
   onRetry: () => void;
   /** Another way on, beside trying again. */
   other?: ReactNode;
 }
 
 /** A screen or list that could not be loaded: says what failed, and why, with «Reintentar». */
-export function ErrorState({ text, reason, onRetry, other }: ErrorStateProps) {
+export function ErrorState({ text, reason, isFinal = false, onRetry, other }: ErrorStateProps) {
   return (
     <div className={css.root} role="alert">
       <span className={css.icon}>
-        <IconCloudOff size={24} stroke={1.6} aria-hidden />
+        {isFinal ? <IconBan size={24} stroke={1.6} aria-hidden /> : <IconCloudOff size={24} stroke={1.6} aria-hidden />}
       </span>
       <span className={reason === null ? css.text : css.title}>{text}</span>
       {reason === null ? null : <span className={css.text}>{reason}</span>}
       <div className={css.action}>
-        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
-          Reintentar
-        </Button>
+        {isFinal ? null : (
+          <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+            Reintentar
+          </Button>
+        )}
         {other}
       </div>
     </div>

@@ -11,7 +11,7 @@ interface SideListProps<Item> {
   isPending: boolean;
   empty: string;
   /** What is said where they did not come: what failed, and why. */
-  failed: { text: string; reason: string | null };
+  failed: { text: string; reason: string | null; isFinal?: boolean };
   onRetry: () => void;
   /** How to bring the next ones, where there are more. */
   more?: { text: string; isBusy: boolean; onMore: () => void } | undefined;
@@ -41,10 +41,12 @@ export function SideList<Item>({
   if (!items) {
     return (
       <div className={css.failed} role="alert">
-        <FailureWords {...failed} />
-        <Button variant="default" size="xs" onClick={onRetry}>
-          Reintentar
-        </Button>
+        <FailureWords text={failed.text} reason={failed.reason} />
+        {failed.isFinal ? null : (
+          <Button variant="default" size="xs" onClick={onRetry}>
+            Reintentar
+          </Button>
+        )}
       </div>
     );
   }

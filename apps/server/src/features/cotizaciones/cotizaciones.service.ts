@@ -3,13 +3,8 @@ import { toCentavos, toPesos } from '@tertulia/contract/core/money';
 import { totalCentavos } from '@tertulia/contract/features/cotizaciones/calculo';
 import { toCappedPage, type Page } from '@tertulia/contract/core/page';
 import { isSupervising } from '@tertulia/contract/core/roles';
-import {
-  type Cotizacion,
-  COTIZACION_YA_ENVIADA,
-  COTIZACIONES_COUNTED,
-  type CotizacionHecha,
-  type CotizacionNueva,
-} from '@tertulia/contract/features/cotizaciones/cotizacion';
+import type { Cotizacion, CotizacionHecha, CotizacionNueva } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import { COTIZACION_YA_ENVIADA, COTIZACIONES_COUNTED } from '@tertulia/contract/features/cotizaciones/limites';
 import type { createCotizacion as createCotizacionCall } from '@tertulia/contract/features/cotizaciones/endpoints';
 import type { Clock } from '#platform/clock/clock';
 import { fingerprint } from '#platform/crypto/fingerprint';

@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
-import { COTIZACIONES_COUNTED } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import { COTIZACIONES_COUNTED } from '@tertulia/contract/features/cotizaciones/limites';
 import type { listCotizaciones } from '@tertulia/contract/features/cotizaciones/endpoints';
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import { pageAndOneMore, toCountedPage, type CountedPage } from '#platform/db/counted-page';

@@ -65,13 +65,14 @@ export function createKanbanService(database: Database, clock: Clock): KanbanSer
         size,
         descending: orderOf(sort).descending,
         cap: TARJETAS_COUNTED,
-        tareasDe: isSupervising(actor.roles) ? null : actor.userId,
+        lector: isSupervising(actor.roles) ? null : actor.userId,
       });
       if (!found) throw new AppError('NOT_FOUND');
       const cards = found.rows.map((row) => ({
         ...toContacto(row),
         tareasPendientes: row.tareasPendientes,
         proximaTareaAt: row.proximaTareaAt === null ? null : toInstant(row.proximaTareaAt),
+        chatLegible: row.chatLegible,
       }));
       return toCappedPage(cards, found, { page, size, cap: TARJETAS_COUNTED });
     },

@@ -9,6 +9,7 @@ export interface TarjetaRow extends ContactoRow {
   tareasPendientes: number;
   /** PostgreSQL's text: see clock/instant-text. */
   proximaTareaAt: string | null;
+  chatLegible: boolean;
 }
 
 export interface TarjetasQuery {
@@ -17,8 +18,8 @@ export interface TarjetasQuery {
   descending: boolean;
   /** Where counting stops. */
   cap: number;
-  /** Whose tasks are counted; null: everybody's. */
-  tareasDe: number | null;
+  /** Whose tasks are counted, and whose chats may be read; null: everybody's. */
+  lector: number | null;
 }
 
 /** The cards of a column, with its total up to one beyond the cap; undefined when the state is another's or none. */
@@ -27,7 +28,7 @@ export async function findTarjetas(
   scope: TenantScope,
   estadoId: number,
   filter: ColumnaFilter,
-  { page, size, descending, cap, tareasDe }: TarjetasQuery,
+  { page, size, descending, cap, lector }: TarjetasQuery,
 ): Promise<CountedPage<TarjetaRow> | undefined> {
   const direction = raw(descending ? 'desc' : 'asc');
   const hits = isSearched(filter) ? raw('materialized') : raw('not materialized');
@@ -39,7 +40,12 @@ export async function findTarjetas(
       select (select count(*) from (select 1 from hits limit ${cap + 1}) n) as total, x.*
         from app.kanban_estados d
         left join lateral (
-          select ${CONTACTO_COLUMNS}, w.pendientes as tareas_pendientes, w.proxima::text as proxima_tarea_at
+          select ${CONTACTO_COLUMNS}, w.pendientes as tareas_pendientes, w.proxima::text as proxima_tarea_at,
+                 (${lector}::bigint is null or c.id is null or exists (
+                    select 1 from app.conversaciones l
+                     where ${own('l')} and l.id = c.id and (l.asignada_a = ${lector} or l.estado = 'PENDIENTE' or (l.estado = 'CERRADA' and exists (
+                       select 1 from app.atenciones a
+                        where ${own('a')} and a.usuario_id = ${lector} and a.conversacion_id = l.id))))) as chat_legible
             from (select h.id from hits h
                    order by h.kanban_estado_fecha ${direction}, h.id ${direction} ${pageAndOneMore({ page, size })}) h
                  join app.contactos p on ${own('p')} and p.id = h.id
@@ -47,7 +53,7 @@ export async function findTarjetas(
                  cross join lateral (
                    select count(*)::int as pendientes, min(k.fecha_programada) as proxima from app.tareas k
                     where k.suscriptor_id = p.suscriptor_id and k.contacto_id = p.id and k.estado <> 'COMPLETADA'
-                      and (${tareasDe}::bigint is null or k.asignado_usuario_id = ${tareasDe})) w
+                      and (${lector}::bigint is null or k.asignado_usuario_id = ${lector})) w
            order by p.kanban_estado_fecha ${direction}, p.id ${direction}) x on true
        where ${own('d')} and d.id = ${estadoId} and d.tablero_id is not null`,
   );

@@ -146,4 +146,22 @@ describe('the cards of a column', () => {
     expect((await page('', shop.boss, foreign.estadoIds[0])).status).toBe(404);
     expect((await page('?desde=ayer')).status).toBe(400);
   });
+
+  it('F-B07 say whether the caller may read their chat', async () => {
+    const hers = await card('Legible', '2026-04-01T05:00:00Z', { asignadaA: shop.ana.id });
+    const his = await card('Ajena', '2026-04-01T05:00:01Z', { asignadaA: shop.luis.id });
+    const waiting = await card('Espera', '2026-04-01T05:00:02Z');
+    const seenBy = async (user: BuiltUser) => {
+      const { body } = await page('?size=200', user);
+      const legible = new Map(
+        body.content.map((one: { conversacionId: number; chatLegible: boolean }) => [
+          one.conversacionId,
+          one.chatLegible,
+        ]),
+      );
+      return [hers, his, waiting].map(({ id }) => legible.get(id));
+    };
+    expect(await seenBy(shop.ana)).toEqual([true, false, true]);
+    expect(await seenBy(shop.boss)).toEqual([true, true, true]);
+  });
 });

@@ -2,11 +2,8 @@ import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconFileInvoice, IconFileTypePdf, IconMessage, IconSend } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import {
-  type Cotizacion,
-  COTIZACIONES_PAGE_SIZE,
-  COTIZACIONES_PAGE_SIZES,
-} from '@tertulia/contract/features/cotizaciones/cotizacion';
+import type { Cotizacion } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import { COTIZACIONES_PAGE_SIZE, COTIZACIONES_PAGE_SIZES } from '@tertulia/contract/features/cotizaciones/limites';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';

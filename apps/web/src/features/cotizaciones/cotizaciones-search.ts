@@ -1,4 +1,4 @@
-import { COTIZACIONES_PAGE_SIZE, COTIZACIONES_PAGE_SIZES } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import { COTIZACIONES_PAGE_SIZE, COTIZACIONES_PAGE_SIZES } from '@tertulia/contract/features/cotizaciones/limites';
 import { readDay } from '../../platform/format/days.ts';
 import { readPositive } from '../../platform/format/positive.ts';
 

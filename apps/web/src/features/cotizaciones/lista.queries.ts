@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Cotizacion, COTIZACIONES_PAGE_SIZE } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import type { Cotizacion } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import { COTIZACIONES_PAGE_SIZE } from '@tertulia/contract/features/cotizaciones/limites';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { type CotizacionesSearch, DEFAULT_ORDEN } from './cotizaciones-search.ts';

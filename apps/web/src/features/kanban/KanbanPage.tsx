@@ -120,8 +120,9 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
   const onAsk = useCallback((about: TarjetaAsk, tarjeta: Tarjeta) => ask({ about, tarjeta }), [ask]);
   const onMove = useCallback((tarjeta: Tarjeta) => ask({ about: 'mover', tarjeta, to: null }), [ask]);
   const onOpen = useCallback(
-    ({ conversacionId }: Tarjeta) => {
+    ({ chatLegible, conversacionId }: Tarjeta) => {
       if (conversacionId === null) showToast({ variant: 'info', text: KANBAN_PAGE_TEXTS.noChat });
+      else if (!chatLegible) showToast({ variant: 'info', text: KANBAN_PAGE_TEXTS.lockedChat });
       else go({ chat: conversacionId });
     },
     [go],

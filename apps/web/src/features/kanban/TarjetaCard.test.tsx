@@ -45,9 +45,14 @@ test('its tasks that wait are counted, and the late ones named', () => {
   );
 });
 
+test('F-B07 the preview of a chat that may not be read is disabled, with its reason', () => {
+  const html = draw({ chatLegible: false });
+  expect(html).toMatch(/aria-label="Vista previa de Ana Ruiz" aria-description="Otra persona atiende[^>]* disabled=""/);
+});
+
 test('there is no preview of a contact without a chat, nor a count of messages', () => {
   const html = draw({ conversacionId: null, totalMensajes: null });
-  expect(html).toMatch(/aria-label="Vista previa de Ana Ruiz" disabled=""/);
+  expect(html).toMatch(/aria-label="Vista previa de Ana Ruiz"[^>]* disabled=""/);
   expect(html).toContain('aria-label="Iniciar conversación con Ana Ruiz"');
-  expect(draw()).not.toMatch(/aria-label="Vista previa de Ana Ruiz" disabled=""/);
+  expect(draw()).not.toMatch(/aria-label="Vista previa de Ana Ruiz"[^>]* disabled=""/);
 });

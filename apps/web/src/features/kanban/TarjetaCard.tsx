@@ -41,8 +41,11 @@ export const TarjetaCard = memo(function TarjetaCard({
   onDragStart,
   onDragEnd,
 }: TarjetaCardProps) {
-  const { conversacionId, email, kanbanEstadoFecha, leadScore, leadStage, telefono, totalMensajes } = tarjeta;
+  const { chatLegible, conversacionId, email, kanbanEstadoFecha, leadScore, leadStage, telefono, totalMensajes } =
+    tarjeta;
   const name = fullNameOf(tarjeta);
+  const previewRefusal =
+    conversacionId === null ? KANBAN_PAGE_TEXTS.noChat : chatLegible ? null : KANBAN_PAGE_TEXTS.lockedChat;
   return (
     <Box
       component="li"
@@ -88,13 +91,14 @@ export const TarjetaCard = memo(function TarjetaCard({
       <div className={css.foot}>
         <TareasPill tarjeta={tarjeta} now={now} onClick={() => onAsk('pendientes', tarjeta)} />
         <span className={css.buttons}>
-          <Tooltip label={conversacionId === null ? KANBAN_PAGE_TEXTS.noChat : KANBAN_PAGE_TEXTS.preview}>
+          <Tooltip label={previewRefusal ?? KANBAN_PAGE_TEXTS.preview}>
             <ActionIcon
               variant="subtle"
               color="gray"
               size={32}
-              disabled={conversacionId === null}
+              disabled={previewRefusal !== null}
               aria-label={`${KANBAN_PAGE_TEXTS.preview} de ${name}`}
+              aria-description={previewRefusal ?? undefined}
               onClick={() => onAsk('vista', tarjeta)}
             >
               <IconEye size={18} stroke={1.7} aria-hidden />

@@ -41,6 +41,7 @@ export const KANBAN_PAGE_TEXTS = {
   notes: 'Notas',
   start: 'Iniciar conversación',
   call: 'Llamar',
+  lockedChat: 'Otra persona atiende este chat: solo ella y los supervisores pueden verlo.',
   noChat: 'Este contacto aún no tiene conversación',
   cardMenu: 'Más opciones de',
   history: 'Historial de tareas',

@@ -24,6 +24,7 @@ export function buildTarjeta(changes: Partial<Tarjeta> = {}): Tarjeta {
     fechaCreacion: '2026-11-01T00:00:00.000Z',
     tareasPendientes: 0,
     proximaTareaAt: null,
+    chatLegible: true,
     ...changes,
   };
 }

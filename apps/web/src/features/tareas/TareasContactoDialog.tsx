@@ -1,7 +1,9 @@
 import { Button, Skeleton, Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { formatDateTime } from '../../platform/format/dates.ts';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
@@ -69,15 +71,20 @@ interface ContentProps {
   onComplete: (tarea: Tarea) => void;
 }
 
+function emptyText(which: ContentProps['which'], seesAll: boolean): string {
+  if (which === 'pendientes') return seesAll ? TAREAS_TEXTS.empty : TAREAS_TEXTS.emptyOwn;
+  return seesAll ? TAREAS_TEXTS.emptyHistory : TAREAS_TEXTS.emptyOwnHistory;
+}
+
 function Content({ contactoId, which, label, onComplete }: ContentProps) {
   const { data, error, isPending } = useTareasOfContacto(contactoId, which);
+  const seesAll = isSupervising(rolesOf(useUsuario()));
   // A list that cannot be had is an empty one here (document 2 §8).
   useEffect(() => {
     if (error) console.warn('The tasks of a contact could not be loaded', error);
   }, [error]);
   if (isPending) return <Skeleton height={120} role="group" aria-busy="true" aria-label={label} />;
-  if (!data || data.length === 0)
-    return <p className={css.empty}>{which === 'pendientes' ? TAREAS_TEXTS.empty : TAREAS_TEXTS.emptyHistory}</p>;
+  if (!data || data.length === 0) return <p className={css.empty}>{emptyText(which, seesAll)}</p>;
   return (
     <ScrollRegion className={`${css.dialogTable} ${table.folding}`} label={label} hasFirstFocus>
       <table className={table.table}>

@@ -1,6 +1,8 @@
+import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { SideList } from '../../ui/SideList.tsx';
 import { titleOf } from './tarea-title.ts';
@@ -12,12 +14,13 @@ import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.text
 export function TareasPanel({ contactoId }: { contactoId: number }) {
   const { data: tareas, error, isPending, refetch } = useTareasPendientes(contactoId);
   const now = useNow(MINUTE_MS);
+  const seesAll = isSupervising(rolesOf(useUsuario()));
   return (
     <SideList
       label={TAREAS_TEXTS.list}
       items={tareas}
       isPending={isPending}
-      empty={TAREAS_TEXTS.empty}
+      empty={seesAll ? TAREAS_TEXTS.empty : TAREAS_TEXTS.emptyOwn}
       failed={failureOf(error, TAREAS_TEXTS.loadFailed)}
       onRetry={() => void refetch()}
     >

@@ -77,6 +77,9 @@ export const TAREAS_TEXTS = {
   pendingOf: 'Tareas pendientes de',
   tasksOf: 'Tareas de',
   emptyHistory: 'No hay tareas para este contacto.',
+  /** For an AGENTE, who sees the own tasks alone: colleagues may have some. */
+  emptyOwn: 'No tienes tareas pendientes para este contacto.',
+  emptyOwnHistory: 'No tienes tareas para este contacto.',
   solution: 'Solución',
   evidences: 'Evidencias',
   complete: 'Completar',

@@ -15,7 +15,7 @@ test.each([
   ['what was written for this one fault', 500, { code: 'INTERNAL', message: 'Vuelve en un momento.' }],
   ['a service that is away', 503, { code: 'UNAVAILABLE', message: 'WhatsApp no está configurado.' }],
 ])('%s stands as the reason beneath what failed', (_what, status, body) => {
-  expect(failureOf(answered(status, body), TEXT)).toEqual({ text: TEXT, reason: body.message });
+  expect(failureOf(answered(status, body), TEXT)).toMatchObject({ text: TEXT, reason: body.message });
   expect(failureLine(answered(status, body), TEXT)).toBe(body.message);
   expect(serverWordsOr(answered(status, body), TEXT)).toBe(body.message);
 });

@@ -5,6 +5,8 @@ import { ApiError } from './api-error.ts';
 export interface Failure {
   text: string;
   reason: string | null;
+  /** Set where the same request can never succeed: it is not offered again. */
+  isFinal?: true;
 }
 
 /**
@@ -13,7 +15,15 @@ export interface Failure {
  */
 export function failureOf(error: unknown, text: string): Failure {
   const isLost = error instanceof ApiError && error.code === 'NO_CONNECTION';
-  return { text, reason: isLost ? error.message : serverWords(error) };
+  const failure = { text, reason: isLost ? error.message : serverWords(error) };
+  return isFinal(error) ? { ...failure, isFinal: true } : failure;
+}
+
+/** What no repetition mends: the request is wrong, or its object is forbidden, gone or in another state. */
+const FINAL = new Set([400, 403, 404, 405, 409, 410, 413, 415, 422]);
+
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && FINAL.has(error.status);
 }
 
 /** The same where there is room for one line: why, or what failed where no more is known. */

@@ -120,7 +120,7 @@ export function DataTable<Row, Field extends string = never>({
     <>
       <section className={table.results} aria-label={label}>
         {failure !== null && rows === undefined ? (
-          <ErrorState text={failure.text} reason={failure.reason} onRetry={failure.onRetry} />
+          <ErrorState {...failure} />
         ) : isEmpty ? (
           empty
         ) : (

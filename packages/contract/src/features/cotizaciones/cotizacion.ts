@@ -59,9 +59,3 @@ export const cotizacion = z.object({
   noEnviable: z.string().nullable(),
 });
 export type Cotizacion = z.infer<typeof cotizacion>;
-
-export const COTIZACIONES_PAGE_SIZES = [10, 20, 50] as const;
-export const COTIZACIONES_PAGE_SIZE = 20;
-/** Where counting stops. */
-export const COTIZACIONES_COUNTED = 10_000;
-export const COTIZACION_YA_ENVIADA = 'Esta cotización ya se envió.';

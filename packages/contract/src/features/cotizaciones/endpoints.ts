@@ -19,7 +19,8 @@ import {
   MAX_TEXTO_INFERIOR,
   totalCentavos,
 } from './calculo.ts';
-import { COTIZACIONES_PAGE_SIZE, cotizacion, cotizacionHecha, cotizacionNueva } from './cotizacion.ts';
+import { cotizacion, cotizacionHecha, cotizacionNueva } from './cotizacion.ts';
+import { COTIZACIONES_PAGE_SIZE } from './limites.ts';
 
 const dato = (max: number, missing: string) =>
   z.string(missing).pipe(storableText(max)).transform(trimText).pipe(z.string().min(1, missing));

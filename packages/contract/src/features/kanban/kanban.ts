@@ -37,5 +37,7 @@ export const tarjeta = contacto.extend({
   tareasPendientes: z.number().int(),
   /** The nearest date among them; the card marks it when it has passed. */
   proximaTareaAt: instant.nullable(),
+  /** Whether the caller may read the chat that `conversacionId` names; true without one. */
+  chatLegible: z.boolean(),
 });
 export type Tarjeta = z.infer<typeof tarjeta>;
