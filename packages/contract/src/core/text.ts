@@ -24,6 +24,16 @@ const UNSEEN = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$
 /** Without blanks at its ends; one of which nobody would see anything is none. */
 export const trimText = (text: string): string => (UNSEEN.test(text) ? '' : text.trim());
 
+/** A name on one line: a line break or a tab, with the blanks around it, becomes one space. */
+export const oneLine = (text: string): string => trimText(text.replace(/ *[\t\n\v\f\r\u0085\u2028\u2029]+ */g, ' '));
+
+/** A required name, on one line, at least `min` characters long. */
+export function requiredName(max: number, min = 1, tooShort = `Debe contener un mínimo de ${min} caracteres`) {
+  return storableText(max)
+    .transform(oneLine)
+    .pipe(z.string().min(1, { error: 'Campo obligatorio', abort: true }).min(min, tooShort));
+}
+
 /** Required text, trimmed, at least `min` characters after trimming. */
 export function requiredText(max: number, min = 1, tooShort = `Debe contener un mínimo de ${min} caracteres`) {
   return storableText(max)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toE164 } from '@tertulia/contract/core/phone';
-import { cutText } from '@tertulia/contract/core/text';
+import { cutText, oneLine } from '@tertulia/contract/core/text';
 import { MAX_EMAIL, MAX_NOMBRE } from '@tertulia/contract/features/contactos/contacto';
 import type { CampoImportacion } from '@tertulia/contract/features/importaciones/importacion';
 
@@ -52,7 +52,7 @@ export function layoutOf(columnas: readonly (CampoImportacion | null)[]): Layout
 
 /** Reads the cells of a row; null when it is blank. */
 export function toFila(celdas: readonly string[], { width, places }: Layout, fila: number): FilaLeida | null {
-  const cells = celdas.map((celda) => celda.trim().replace(GUARD, ''));
+  const cells = celdas.map((celda) => oneLine(celda).replace(GUARD, ''));
   if (cells.every((cell) => cell === '')) return null;
   const of = (campo: CampoImportacion) => cells[places[campo]] || null;
   const [nombre, apellido, email, typed] = [of('nombre'), of('apellido'), of('email'), of('telefono')];

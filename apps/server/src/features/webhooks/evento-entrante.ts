@@ -1,4 +1,4 @@
-import { cutText, trimText } from '@tertulia/contract/core/text';
+import { cutText, oneLine } from '@tertulia/contract/core/text';
 import { MENSAJE_NO_COMPATIBLE, type TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 import { toE164 } from '@tertulia/contract/core/phone';
 import { isApiPath, readApiFile } from '#integrations/twilio/api-files';
@@ -92,7 +92,7 @@ export function readEventoEntrante(body: string): EventoEntrante {
     proveedorSid: messageSidOf(form),
     remitente: readRemitente(form.get('From')),
     // some call themselves by signs that nobody sees
-    nombrePerfil: cutText(trimText(form.get('ProfileName') ?? ''), MAX_NOMBRE_PERFIL) || null,
+    nombrePerfil: cutText(oneLine(form.get('ProfileName') ?? ''), MAX_NOMBRE_PERFIL) || null,
     tipo: adjuntos[0] ? tipoOf(adjuntos[0].tipoMime) : 'TEXTO',
     contenido: isEmpty ? MENSAJE_NO_COMPATIBLE : contenido.trim() === '' && ubicacion ? 'Ubicación' : contenido,
     adjuntos,

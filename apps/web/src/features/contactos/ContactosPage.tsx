@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -89,13 +89,18 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
           {create}
         </div>
       </div>
-      <div role="search">
+      <div role="search" className={css.filters}>
         <SearchField
           className={css.search}
           label={CONTACTOS_PAGE_TEXTS.search}
           q={search.q ?? ''}
           pauseMs={SEARCH_MS}
           onSearch={(q) => go({ q })}
+        />
+        <Checkbox
+          label={CONTACTOS_PAGE_TEXTS.onlyBlocked}
+          checked={search.noEscribir === true}
+          onChange={(event) => go({ noEscribir: event.currentTarget.checked || undefined })}
         />
       </div>
       <Narrowed

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_TIME_ZONE } from '../../core/time-zone.ts';
 import { idField } from '../../core/ids.ts';
-import { storableText } from '../../core/text.ts';
+import { oneLine, storableText } from '../../core/text.ts';
 import {
   MAX_DESCRIPCION_AREA,
   MAX_FECHAS,
@@ -23,7 +23,7 @@ import {
 const nombre = z
   .string('Requerido')
   .pipe(storableText(MAX_NOMBRE_AREA))
-  .transform((text) => text.trim())
+  .transform(oneLine)
   .pipe(
     z.string().min(1, { error: 'Requerido', abort: true }).min(MIN_NOMBRE_AREA, `Mínimo ${MIN_NOMBRE_AREA} caracteres`),
   );

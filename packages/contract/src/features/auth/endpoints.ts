@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { toE164 } from '../../core/phone.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
-import { hasNoAddress, NO_ADDRESS, requiredText, storableText } from '../../core/text.ts';
+import { hasNoAddress, NO_ADDRESS, requiredName, requiredText, storableText } from '../../core/text.ts';
 import { rolItem, sesionUsuario } from '../usuarios/usuario.ts';
 import { CAPTCHA_PLACEHOLDER } from '../../core/captcha.ts';
 import { AUTH_LIMITS, AUTH_TEXTS } from './messages.ts';
@@ -107,8 +107,8 @@ export const register = endpoint({
   access: 'PUBLIC',
   sees: 'what it creates',
   body: z.object({
-    nombreNegocio: requiredText(120, AUTH_LIMITS.nameMin).refine(hasNoAddress, NO_ADDRESS),
-    nombre: requiredText(100, AUTH_LIMITS.nameMin).refine(hasNoAddress, NO_ADDRESS),
+    nombreNegocio: requiredName(120, AUTH_LIMITS.nameMin).refine(hasNoAddress, NO_ADDRESS),
+    nombre: requiredName(100, AUTH_LIMITS.nameMin).refine(hasNoAddress, NO_ADDRESS),
     documento: requiredText(40),
     contactoEmail: email,
     contactoTelefono: phone,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storableText } from '../../core/text.ts';
+import { oneLine, storableText } from '../../core/text.ts';
 import { CANAL_TEXTS, MAX_NOMBRE_CANAL, NUMERO, TWILIO_SID } from './limites.ts';
 
 const numero = z
@@ -9,7 +9,7 @@ const numero = z
 
 const friendlyName = storableText(MAX_NOMBRE_CANAL)
   .nullable()
-  .transform((text) => (text?.trim() ? text.trim() : null));
+  .transform((text) => oneLine(text ?? '') || null);
 
 const twilioSid = z
   .string(CANAL_TEXTS.twilioSid)

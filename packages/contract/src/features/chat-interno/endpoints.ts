@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
-import { requiredText, storableText, trimText } from '../../core/text.ts';
+import { requiredName, storableText, trimText } from '../../core/text.ts';
 import { MAX_ADJUNTO_BYTES, TIPOS_ADJUNTO } from '../archivos/limites.ts';
 import { MENSAJES_PAGE_SIZE } from '../mensajes/tipos.ts';
 import { MAX_CONTENIDO_SALA, MAX_MIEMBROS, MAX_NOMBRE_SALA, SALAS_PAGE_SIZE } from './limites.ts';
@@ -16,7 +16,7 @@ const id = z.object({ id: idParam('sala') });
 const secuencia = z.coerce.number('Número inválido').int('Número inválido').max(MAX_SECUENCIA, 'Número inválido');
 const contenido = storableText(MAX_CONTENIDO_SALA).transform(trimText);
 const ofMensaje = z.object({ id: idParam('sala'), mensajeId: idParam('salaMensaje') });
-const nombre = requiredText(MAX_NOMBRE_SALA);
+const nombre = requiredName(MAX_NOMBRE_SALA);
 const usuarioIds = z.array(idField('usuario')).max(MAX_MIEMBROS, `Máximo ${MAX_MIEMBROS} personas`);
 
 export const listSalas = endpoint({

@@ -5,7 +5,7 @@ import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { toE164 } from '../../core/phone.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
-import { requiredText, storableText, trimText } from '../../core/text.ts';
+import { oneLine, requiredText, storableText } from '../../core/text.ts';
 import {
   CANALES_CONSENTIMIENTO,
   consentimiento,
@@ -29,7 +29,7 @@ const telefono = storableText(40).transform((typed, context) => {
 const textOrNone = (max: number) =>
   storableText(max)
     .nullable()
-    .transform((text) => trimText(text ?? '') || null);
+    .transform((text) => oneLine(text ?? '') || null);
 const emailOrNone = textOrNone(MAX_EMAIL).pipe(z.email('Ingrese un correo electrónico válido').nullable());
 
 const filters = {
@@ -90,7 +90,7 @@ export const createContacto = endpoint({
   access: EVERY_ROLE,
   sees: OWN,
   body: z.object({
-    nombre: storableText(MAX_NOMBRE).transform(trimText).pipe(z.string().min(1, 'El nombre es requerido')),
+    nombre: storableText(MAX_NOMBRE).transform(oneLine).pipe(z.string().min(1, 'El nombre es requerido')),
     apellido: textOrNone(MAX_NOMBRE).default(null),
     email: emailOrNone.default(null),
     telefono,

@@ -5,7 +5,7 @@ import { flagParam } from '../../core/flags.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, isSupervising } from '../../core/roles.ts';
-import { storableText } from '../../core/text.ts';
+import { oneLine, storableText } from '../../core/text.ts';
 import type { CallBudget } from '../../core/endpoint.ts';
 import { LECTURA_BUSQUEDA, LECTURA_CONTACTOS } from '../contactos/lectura.ts';
 import { vistoHastaSecuencia } from '../mensajes/secuencia.ts';
@@ -154,7 +154,7 @@ export const createConversacion = endpoint({
   body: z.object({
     canalId: idField('canal'),
     clienteTelefono: storableText(40),
-    clienteNombre: storableText(120).nullish(),
+    clienteNombre: storableText(120).transform(oneLine).nullish(),
     /** Free text, which only an open window allows. */
     texto: storableText(MAX_CONTENIDO).nullish(),
     plantillaId: idField('plantilla').nullish(),

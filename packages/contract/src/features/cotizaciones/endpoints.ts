@@ -6,7 +6,7 @@ import { toCentavos } from '../../core/money.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { pesos } from '../../core/pesos.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
-import { storableText, trimText } from '../../core/text.ts';
+import { oneLine, storableText, trimText } from '../../core/text.ts';
 import { LECTURA_CONTACTOS } from '../contactos/lectura.ts';
 import {
   CLIENTE_INCOMPLETO,
@@ -23,7 +23,7 @@ import { cotizacion, cotizacionHecha, cotizacionNueva } from './cotizacion.ts';
 import { COTIZACIONES_PAGE_SIZE } from './limites.ts';
 
 const dato = (max: number, missing: string) =>
-  z.string(missing).pipe(storableText(max)).transform(trimText).pipe(z.string().min(1, missing));
+  z.string(missing).pipe(storableText(max)).transform(oneLine).pipe(z.string().min(1, missing));
 /** Trimmed; blank and null mean none. */
 const texto = (max: number) =>
   storableText(max)
@@ -51,7 +51,7 @@ export const cotizacionForm = z
     logoUrl: z.unknown().optional(),
     numeroDocumento: texto(40),
     clienteNombre: dato(120, CLIENTE_INCOMPLETO),
-    clienteApellido: texto(120),
+    clienteApellido: texto(120).transform((text) => text && oneLine(text)),
     clienteEmail: dato(254, CLIENTE_INCOMPLETO).pipe(z.email('Ingrese un correo electrónico válido')),
     clienteTelefono: dato(40, CLIENTE_INCOMPLETO),
     textoInferior: texto(MAX_TEXTO_INFERIOR),

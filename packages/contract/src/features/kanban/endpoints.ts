@@ -4,7 +4,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { idField, idFilter, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
-import { requiredText, storableText } from '../../core/text.ts';
+import { requiredName, storableText } from '../../core/text.ts';
 import { contacto } from '../contactos/contacto.ts';
 import { LECTURA_CONTACTOS } from '../contactos/lectura.ts';
 import {
@@ -25,9 +25,9 @@ const OWN = 'boards of the own subscriber';
 const tableroId = z.object({ id: idParam('tablero') });
 const estadoId = z.object({ id: idParam('kanbanEstado') });
 
-const tableroBody = z.object({ nombre: requiredText(MAX_NOMBRE_TABLERO) });
+const tableroBody = z.object({ nombre: requiredName(MAX_NOMBRE_TABLERO) });
 const estadoBody = z.object({
-  nombre: requiredText(MAX_NOMBRE_ESTADO, MIN_NOMBRE_ESTADO),
+  nombre: requiredName(MAX_NOMBRE_ESTADO, MIN_NOMBRE_ESTADO),
   color: z
     .string('Color inválido')
     .regex(/^#[0-9a-fA-F]{6}$/, 'Color inválido')

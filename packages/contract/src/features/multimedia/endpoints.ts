@@ -4,7 +4,7 @@ import { flagParam } from '../../core/flags.ts';
 import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
-import { requiredText, storableText } from '../../core/text.ts';
+import { requiredName, storableText } from '../../core/text.ts';
 import { MAX_ADJUNTO_BYTES, TIPOS_ADJUNTO } from '../archivos/limites.ts';
 import { mensaje } from '../mensajes/mensaje.ts';
 import { MAX_SECUENCIA } from '../mensajes/secuencia.ts';
@@ -56,7 +56,7 @@ export const updateMedia = endpoint({
   access: EVERY_ROLE,
   sees: WRITES,
   params: id,
-  body: z.object({ nombre: requiredText(MAX_NOMBRE_MEDIA) }),
+  body: z.object({ nombre: requiredName(MAX_NOMBRE_MEDIA) }),
   reply: mediaItem,
   errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
-import { requiredText, storableText } from '../../core/text.ts';
+import { requiredName, requiredText, storableText } from '../../core/text.ts';
 import { begunVersion } from '../../core/version.ts';
 import { MAX_ATAJO, MAX_CONTENIDO_NOTA, MAX_TITULO, notaRapida } from './nota-rapida.ts';
 
@@ -11,7 +11,7 @@ const WRITES = 'the own notes; a supervisor also the shared ones of the own subs
 const id = z.object({ id: idParam('notaRapida') });
 
 const notaRapidaForm = z.object({
-  titulo: requiredText(MAX_TITULO),
+  titulo: requiredName(MAX_TITULO),
   contenido: requiredText(MAX_CONTENIDO_NOTA),
   atajo: storableText(MAX_ATAJO)
     .nullish()

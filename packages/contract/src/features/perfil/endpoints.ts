@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { idField } from '../../core/ids.ts';
 import { toE164 } from '../../core/phone.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
-import { hasNoAddress, NO_ADDRESS, storableText } from '../../core/text.ts';
+import { hasNoAddress, NO_ADDRESS, oneLine, storableText } from '../../core/text.ts';
 import { AUTH_LIMITS, AUTH_TEXTS } from '../auth/messages.ts';
 import { sesionUsuario } from '../usuarios/usuario.ts';
 import { PERFIL_LIMITS, PERFIL_TEXTS, TIPOS_FOTO_PERFIL } from './limites.ts';
@@ -13,7 +13,7 @@ export const perfilForm = z.object({
   nombre: z
     .string(PERFIL_TEXTS.required)
     .pipe(storableText(PERFIL_LIMITS.nombreMax))
-    .transform((text) => text.trim())
+    .transform(oneLine)
     .pipe(z.string().min(1, PERFIL_TEXTS.required))
     .refine(hasNoAddress, NO_ADDRESS)
     .optional(),

@@ -4,7 +4,7 @@ import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { pesos } from '../../core/pesos.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
-import { storableText, trimText } from '../../core/text.ts';
+import { oneLine, storableText, trimText } from '../../core/text.ts';
 import {
   MAX_CODIGO,
   MAX_DESCRIPCION,
@@ -21,7 +21,7 @@ const OWN = 'products of the own subscriber';
 const id = z.object({ id: idParam('producto') });
 
 const obligatory = (max: number, missing: string) =>
-  z.string(missing).pipe(storableText(max)).transform(trimText).pipe(z.string().min(1, missing));
+  z.string(missing).pipe(storableText(max)).transform(oneLine).pipe(z.string().min(1, missing));
 
 /** The form of the products page (document 1 §5). */
 export const productoForm = z.object({

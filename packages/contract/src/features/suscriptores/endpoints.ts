@@ -4,7 +4,7 @@ import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { toE164 } from '../../core/phone.ts';
 import { SUPERVISING_ROLES } from '../../core/roles.ts';
-import { hasNoAddress, NO_ADDRESS, requiredText, storableText } from '../../core/text.ts';
+import { hasNoAddress, NO_ADDRESS, requiredName, requiredText, storableText } from '../../core/text.ts';
 import { MAX_CONDICIONES } from '../cotizaciones/calculo.ts';
 import {
   MAX_ALIAS_SEDE,
@@ -31,7 +31,7 @@ const textOrNone = (max: number) =>
   storableText(max)
     .nullable()
     .transform((text) => (text?.trim() ? text.trim() : null));
-const nombreNegocio = requiredText(MAX_NOMBRE_NEGOCIO, MIN_NOMBRE_NEGOCIO, NOMBRE_CORTO).refine(
+const nombreNegocio = requiredName(MAX_NOMBRE_NEGOCIO, MIN_NOMBRE_NEGOCIO, NOMBRE_CORTO).refine(
   hasNoAddress,
   NO_ADDRESS,
 );

@@ -5,7 +5,7 @@ import { flagParam } from '../../core/flags.ts';
 import { idField, idFilter, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
-import { storableText, trimText } from '../../core/text.ts';
+import { oneLine, storableText, trimText } from '../../core/text.ts';
 import { ESTADOS_TAREA, PRIORIDADES, TAREAS_PAGE_SIZE, TAREAS_QUERY_SIZE } from './estados.ts';
 import {
   MAX_DESCRIPCION_TAREA,
@@ -22,7 +22,7 @@ const id = z.object({ id: idParam('tarea') });
 
 const titulo = storableText(MAX_TITULO_TAREA)
   .nullish()
-  .transform((text) => trimText(text ?? '') || null);
+  .transform((text) => oneLine(text ?? '') || null);
 const descripcion = storableText(MAX_DESCRIPCION_TAREA)
   .transform(trimText)
   .pipe(z.string().min(1, 'La descripción es requerida.'));

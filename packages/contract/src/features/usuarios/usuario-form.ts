@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MultipartSpec } from '../../core/endpoint.ts';
 import { idField } from '../../core/ids.ts';
 import { toE164 } from '../../core/phone.ts';
-import { hasNoAddress, NO_ADDRESS, storableText } from '../../core/text.ts';
+import { hasNoAddress, NO_ADDRESS, oneLine, storableText } from '../../core/text.ts';
 import { AUTH_LIMITS } from '../auth/messages.ts';
 import {
   MAX_EMAIL,
@@ -19,7 +19,7 @@ import { TIPOS_USUARIO } from './usuario.ts';
 const nombre = z
   .string(USUARIO_TEXTS.required)
   .pipe(storableText(MAX_NOMBRE_USUARIO))
-  .transform((text) => text.trim())
+  .transform(oneLine)
   .pipe(z.string().min(1, USUARIO_TEXTS.required))
   .refine(hasNoAddress, NO_ADDRESS);
 
