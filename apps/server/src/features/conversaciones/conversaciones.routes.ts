@@ -1,3 +1,5 @@
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import type { listConversaciones } from '@tertulia/contract/features/conversaciones/endpoints';
 import type { catalogue } from '@tertulia/contract/catalogue';
 import type { Handlers } from '#platform/http/endpoints';
 import { searchConversaciones } from './busqueda.service.ts';
@@ -25,9 +27,8 @@ export function conversacionesRoutes(
   deps: InicioDeps,
 ): Pick<Handlers<typeof catalogue>, ConversacionesCalls> {
   return {
-    listConversaciones: ({ actor, input }) => conversaciones.list(actor, input.query),
-    listMisConversaciones: ({ actor, input }) =>
-      conversaciones.list(actor, { ...input.query, scope: input.query.filter }),
+    listConversaciones: ({ actor, input }) => conversaciones.list(actor, scopedBy(input.query)),
+    listMisConversaciones: ({ actor, input }) => conversaciones.list(actor, scopedBy(input.query)),
     countConversaciones: ({ actor }) => conversaciones.counts(actor),
     getConversacion: ({ actor, input }) => conversaciones.get(actor, input.params.id),
     assignConversacion: ({ actor, input }) => conversaciones.assign(actor, input.params.id, input.body),
@@ -40,4 +41,10 @@ export function conversacionesRoutes(
     explorarConversaciones: ({ actor, input }) => explorePage(deps, actor, input.query),
     explorarConversacionesCsv: ({ actor, input }) => exploreCsv(deps, actor, input.query),
   };
+}
+
+type ScopedQuery = EndpointInput<typeof listConversaciones>['query'];
+
+function scopedBy({ filter, scope = filter ?? 'mine', ...query }: ScopedQuery) {
+  return { ...query, scope };
 }

@@ -69,9 +69,6 @@ export function createRecargasService({ database, clock, payu }: RecargasDeps): 
   async function createByHand(actor: Actor, { monto, clave, nota, suscriptorId }: CreateBody) {
     assertPesos(monto);
     if (nota === null) throw new AppError('VALIDATION', { message: 'Escribe el motivo', field: 'nota' });
-    // it credits at once: without a key the same call after a cut network would credit it again
-    if (clave === undefined)
-      throw new AppError('VALIDATION', { message: 'El identificador es obligatorio', field: 'clave' });
     const tenantId = whoseSaldo(actor, suscriptorId);
     const recarga = await database.withTenant({ ...actor, tenantId }, async (tx) => {
       if (tenantId !== actor.tenantId && !(await isSuscriptor(tx))) throw new AppError('NOT_FOUND');

@@ -127,14 +127,17 @@ describe('the balance', () => {
     expect([(await desk.saldo(shop)).saldo, (await desk.saldo(other)).saldo]).toEqual([29_000, 5_000]);
   });
 
-  it('is credited by hand under a key alone: whoever leaves it out could not ask again', async () => {
+  it('F-C08 is credited by hand without a key too, once for each call', async () => {
     const shop = await desk.caja();
-    const { status, body } = await server.call('POST', '/api/recargas', {
-      token: shop.root.token,
-      body: { medio: 'MANUAL', monto: 20_000, nota: 'Transferencia', suscriptorId: shop.id },
-    });
-    expect([status, body.code, body.field]).toEqual([400, 'VALIDATION', 'clave']);
-    expect(await desk.movimientos(shop)).toEqual([]);
+    const credit = () =>
+      server.call('POST', '/api/recargas', {
+        token: shop.root.token,
+        body: { medio: 'MANUAL', monto: 20_000, nota: 'Transferencia', suscriptorId: shop.id },
+      });
+    const first = await credit();
+    expect([first.status, first.body.recarga.estado]).toEqual([201, 'APROBADA']);
+    expect((await credit()).body.recarga.referencia).not.toBe(first.body.recarga.referencia);
+    expect((await desk.saldo(shop)).saldo).toBe(40_000);
   });
 
   it('lists its movements by kind and time, a page at a time', async () => {

@@ -38,13 +38,23 @@ const listQuery = {
   q: storableText(200).optional(),
 };
 
+const scope = z.enum(SCOPES, 'Filtro inválido').optional();
+
+/** Both names mean the same; two that differ leave open which list is meant. */
+const scopedListQuery = z
+  .object({ ...listQuery, scope, filter: scope })
+  .refine((query) => (query.scope ?? query.filter) === (query.filter ?? query.scope), {
+    path: ['filter'],
+    message: 'Filtro inválido',
+  });
+
 export const listConversaciones = endpoint({
   method: 'GET',
   path: '/api/conversations',
   summary: 'A page of conversations with the exact total; what a search finds is counted to 10.000',
   access: EVERY_ROLE,
   sees: VISIBLE,
-  query: z.object({ ...listQuery, scope: z.enum(SCOPES, 'Filtro inválido').default('mine') }),
+  query: scopedListQuery,
   reply: pageOf(conversacion),
   errors: ['VALIDATION', 'RATE_LIMITED'],
   budget: LECTURA_CHATS,
@@ -56,7 +66,7 @@ export const listMisConversaciones = endpoint({
   summary: 'The same list under the documents’ other path',
   access: EVERY_ROLE,
   sees: VISIBLE,
-  query: z.object({ ...listQuery, filter: z.enum(SCOPES, 'Filtro inválido').default('mine') }),
+  query: scopedListQuery,
   reply: pageOf(conversacion),
   errors: ['VALIDATION', 'RATE_LIMITED'],
   budget: LECTURA_CHATS,

@@ -68,7 +68,7 @@ export const createRecarga = endpoint({
     nota: storableText(MAX_NOTA_RECARGA)
       .nullish()
       .transform((text) => text?.trim() || null),
-    /** The same twice makes one top-up; by hand there is none without it. */
+    /** The same twice makes one top-up. Without one the server makes a new key for each call. */
     clave: z.uuid('Identificador inválido').optional(),
     suscriptorId,
   }),
