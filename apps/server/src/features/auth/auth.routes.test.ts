@@ -111,6 +111,15 @@ describe('signing in, registering and recovering a password', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  it.each(['+57300123', '57300123', '+57 300 12 34'])(
+    'F-C02 counts eight national digits of a phone number: %s is refused',
+    async (whatsappNumero) => {
+      now = new Date(now.getTime() + 3_600_000);
+      const { status, body } = await post('/api/auth/register', registration({ whatsappNumero }));
+      expect([status, body.field, body.message]).toEqual([400, 'whatsappNumero', 'Número de teléfono inválido']);
+    },
+  );
+
   it('registers a business with its supervisor, area, hours and an inactive channel, and signs them in', async () => {
     const form = registration();
     const { status, body } = await post('/api/auth/register', form);

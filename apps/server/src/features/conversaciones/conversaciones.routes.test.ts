@@ -57,24 +57,6 @@ describe('the inbox', () => {
     expect(ids(same.body)).toEqual(ids(await list(ana.token, 'scope=mine&size=200')));
   });
 
-  it.each(['/api/conversations', '/api/conversations/mis-conversaciones'])(
-    'F-A19 %s takes filter and scope alike, and refuses an unknown or contradictory one',
-    async (path) => {
-      const mine = await build({ asignadaA: ana.id });
-      const waiting = await build();
-      const get = (query: string) => server.call('GET', `${path}?${query}`, { token: ana.token });
-      for (const name of ['filter', 'scope']) {
-        const listed = ids((await get(`${name}=waiting&size=200`)).body);
-        expect(listed).toContain(waiting.id);
-        expect(listed).not.toContain(mine.id);
-        expect((await get(`${name}=nada`)).body).toMatchObject({ status: 400, code: 'VALIDATION', field: name });
-      }
-      expect(ids((await get('size=200')).body)).toContain(mine.id);
-      expect((await get('filter=waiting&scope=waiting')).status).toBe(200);
-      expect((await get('filter=waiting&scope=mine')).body).toMatchObject({ status: 400, field: 'filter' });
-    },
-  );
-
   it('pages newest first with an exact total, and clamps the size', async () => {
     const other = await server.build.suscriptor();
     const agent = await server.build.usuario(other.id);

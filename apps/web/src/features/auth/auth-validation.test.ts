@@ -54,11 +54,13 @@ test.each([
   ['', 'Campo obligatorio'],
   ['+573001', 'Número de teléfono inválido'],
   ['+57 300 12', 'Número de teléfono inválido'],
+  ['+57300123', 'Número de teléfono inválido'],
+  ['57300123', 'Número de teléfono inválido'],
   ['+5730012345', null],
   ['+573001234567', null],
   ['601 123 4567', null],
   ['no tengo', 'Número de teléfono inválido'],
-])('phone %j → %j', (value, verdict) => {
+])('F-C02 phone %j → %j', (value, verdict) => {
   expect(validPhone(value)).toBe(verdict);
 });
 
@@ -90,8 +92,19 @@ describe('what the form lets through, the contract accepts, and the other way ro
     expect(validEmail(email) === null).toBe(byContract);
   });
 
-  const phones = ['+573001234567', '3001234567', '+57300123', '30012345', '+5730012345', '0057 300 123 4567', 'x', ''];
-  test.each(phones)('phone %j', (phone) => {
+  const phones = [
+    '+573001234567',
+    '3001234567',
+    '+57300123',
+    '57300123',
+    '30012345',
+    '+5730012345',
+    '0057 300 123 4567',
+    '+1 415 555 2671',
+    'x',
+    '',
+  ];
+  test.each(phones)('F-C02 phone %j', (phone) => {
     const byContract = register.body?.safeParse({
       nombreNegocio: 'Café Andino',
       nombre: 'Ana',

@@ -1,6 +1,7 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
-import { toE164 } from '../../core/phone.ts';
+import { DEFAULT_COUNTRY_CODE, toE164 } from '../../core/phone.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { hasNoAddress, NO_ADDRESS, requiredName, requiredText, storableText } from '../../core/text.ts';
 import { rolItem, sesionUsuario } from '../usuarios/usuario.ts';
@@ -16,11 +17,19 @@ const newPassword = storableText(AUTH_LIMITS.passwordMax).pipe(
   z.string().min(1, { error: AUTH_TEXTS.required, abort: true }).min(AUTH_LIMITS.passwordMin, AUTH_TEXTS.min6),
 );
 
+/** The digits without the country code. No Colombian number begins with 57: typed twice, or without its «+», it is no digit of the number. */
+function nationalNumber(e164: string): string {
+  const number = parsePhoneNumberFromString(e164);
+  if (!number) return '';
+  return number.countryCallingCode === DEFAULT_COUNTRY_CODE
+    ? number.nationalNumber.replace(/^57/, '')
+    : number.nationalNumber;
+}
+
 const phone = storableText(40).transform((typed, context) => {
-  const national = typed.replace(/\D/g, '').replace(/^57(?=\d{8,})/, '');
   const e164 = toE164(typed);
   if (typed.trim() === '') context.addIssue({ code: 'custom', message: AUTH_TEXTS.required });
-  else if (e164 === null || national.length < AUTH_LIMITS.phoneDigitsMin)
+  else if (e164 === null || nationalNumber(e164).length < AUTH_LIMITS.phoneDigitsMin)
     context.addIssue({ code: 'custom', message: AUTH_TEXTS.invalidPhone });
   return e164 ?? '';
 });
