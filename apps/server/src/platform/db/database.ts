@@ -3,10 +3,11 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { BUS_CHANNEL, encodeBusEvent, type BusEvent } from '../realtime/bus-contract.ts';
 import { createTurns } from '../turns/turns.ts';
-import { DatabaseUnavailable, isConnectionFault } from './faults.ts';
+import { DatabaseUnavailable, isConnectionFault, isSilence } from './faults.ts';
 import { GatheringClient } from './gathering-client.ts';
 import { LeanQuery, type Step } from './lean-query.ts';
 import type { LoginRole } from './roles.ts';
+import { createSilentConnections, type SilentConnections } from './silent-connections.ts';
 import { createStatementNames } from './statement-names.ts';
 import { runStatement } from './statement.ts';
 import type { Sql } from './sql.ts';
@@ -63,24 +64,35 @@ const SLOW_CONNECTIONS = 4;
 /** A search keeps a core busy: where there are few, one tenant's searches leave the others theirs (P13). */
 const SLOW_OF_A_TENANT = availableParallelism() >= 4 ? 2 : 1;
 const CONNECTION_WAIT_MS = 4000;
+const STATEMENT_TIMEOUT_MS = 5000;
+/** Beyond the server's own limit of a statement: by then it would have answered, were it to be heard. */
+const SILENCE_MS = 1000;
+/** Keeps a quiet connection alive in firewalls, and finds a dead one. */
+const KEEP_ALIVE_MS = 5000;
 /** What a connection has prepared, and cached of tables, it keeps to its end. */
 const CONNECTION_LIFE_SECONDS = 3600;
 
 /** Opens the pools. One login role per pool, never changed at run time (reliability-security.md §4.2.9). */
 export function createDatabase(options: DatabaseOptions): Database {
   const layers = options.layers ?? { conditions: true };
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+  const answerMs = statementTimeoutMs + SILENCE_MS;
   // UTC: texts of instants are read by their form (clock/instant-text.ts)
   // no parallel plans: starting their workers costs more than any answer here takes, and many ask at once
-  const settings = `-c timezone=UTC -c max_parallel_workers_per_gather=0 -c statement_timeout=${options.statementTimeoutMs ?? 5000} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000`;
+  const settings = `-c timezone=UTC -c max_parallel_workers_per_gather=0 -c statement_timeout=${statementTimeoutMs} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000`;
   const open = (role: LoginRole, max: number) => {
+    const connectionString = options.urlOf(role);
+    const silence = createSilentConnections({ connectionString, answerMs, log: options.log });
     const pool = new pg.Pool({
-      connectionString: options.urlOf(role),
+      connectionString,
       max,
       options: settings,
       connectionTimeoutMillis: CONNECTION_WAIT_MS,
       idleTimeoutMillis: 30_000,
       maxLifetimeSeconds: CONNECTION_LIFE_SECONDS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      query_timeout: answerMs,
       application_name: role,
       pipeline: true,
       Client: GatheringClient,
@@ -90,8 +102,9 @@ export function createDatabase(options: DatabaseOptions): Database {
     pool.on('connect', (client) => {
       client.on('error', (error) => options.log.warn({ err: error, role }, 'database connection lost'));
       if (role === 'tertulia_app') prepareSteps(client);
+      silence.watch(client);
     });
-    return pool;
+    return { pool, silence };
   };
   const names = createStatementNames(() =>
     options.log.warn('more statements than are remembered: those that were not asked for lately are prepared anew'),
@@ -132,10 +145,10 @@ export function createDatabase(options: DatabaseOptions): Database {
       assertCommitted(await client.query(closingMessage(tx.events, options.publish === undefined)));
     } catch (error) {
       tx.end();
-      await abandon(client);
+      await abandon(pools.tertulia_app, client, error);
       throw translate(error);
     }
-    release(client, options.log);
+    release(pools.tertulia_app, client, options.log);
     if (options.publish && tx.events.length > 0) {
       options
         .publish(tx.events)
@@ -156,7 +169,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   }
 
   async function readFrom<Row>(
-    pool: pg.Pool,
+    pool: WatchedPool,
     scope: TenantScope,
     build: (own: Tx['own']) => Sql,
     step: Step,
@@ -167,10 +180,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     const client = await connect(pool);
     try {
       const { rows } = await runStatement<Row>(client, names, statement, before, isKept);
-      release(client, options.log);
+      release(pool, client, options.log);
       return rows;
     } catch (error) {
-      await abandon(client);
+      await abandon(pool, client, error);
       throw translate(error);
     }
   }
@@ -179,9 +192,11 @@ export function createDatabase(options: DatabaseOptions): Database {
     const client = await connect(pools[role]);
     try {
       const { rows } = await runStatement<Row>(client, names, statement);
+      pools[role].silence.heard(client);
       client.release();
       return rows;
     } catch (error) {
+      if (isSilence(error)) pools[role].silence.silent(client);
       client.release(isConnectionFault(error));
       throw translate(error);
     }
@@ -189,7 +204,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 
   const connections = () => poolSize + SLOW_CONNECTIONS + INGEST_CONNECTIONS + PLATFORM_CONNECTIONS;
   const close = async () => {
-    await Promise.all([slowPool, ...Object.values(pools)].map((pool) => pool.end()));
+    await Promise.all([slowPool, ...Object.values(pools)].map(({ pool }) => pool.end()));
   };
   const reading: Database = {
     withTenant: (scope, work) => withTenant(scope, work, READING_CONTEXT),
@@ -228,9 +243,19 @@ function openTransaction(client: PooledClient, step: Step, context: string[]): P
   return opening.outcome;
 }
 
-async function connect(pool: pg.Pool): Promise<PooledClient> {
+interface WatchedPool {
+  pool: pg.Pool;
+  silence: SilentConnections;
+}
+
+/** A connection that may be dead is replaced. However many there are, it takes no longer than one wait for a connection. */
+async function connect({ pool, silence }: WatchedPool): Promise<PooledClient> {
   try {
-    return await pool.connect();
+    for (;;) {
+      const client: PooledClient = await pool.connect();
+      if (!silence.isSuspect(client)) return client;
+      client.release(true);
+    }
   } catch (error) {
     throw new DatabaseUnavailable('No database connection', { cause: error });
   }
@@ -258,15 +283,20 @@ function assertCommitted(result: unknown): void {
 }
 
 /** A connection goes back only when its transaction is closed; otherwise it is thrown away with whatever it holds. */
-function release(client: PooledClient, log: Log): void {
+function release({ silence }: WatchedPool, client: PooledClient, log: Log): void {
+  silence.heard(client);
   const status = (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus();
   if (status !== 'I') log.error({ status }, 'connection with an open transaction was destroyed');
   client.release(status !== 'I');
 }
 
-async function abandon(client: PooledClient): Promise<void> {
+async function abandon({ silence }: WatchedPool, client: PooledClient, error: unknown): Promise<void> {
+  if (isSilence(error)) silence.silent(client);
+  // its transaction ends with it
+  if (isConnectionFault(error)) return client.release(true);
   try {
     await client.query('rollback');
+    silence.heard(client);
     const status = (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus();
     client.release(status !== 'I');
   } catch {

@@ -54,6 +54,8 @@ export class LeanQuery<Row> {
   /** The driver remembers by these what is prepared. */
   readonly name: string;
   readonly text: string;
+  /** Set by the driver where it waits for an answer only so long. */
+  callback: ((error: unknown) => void) | undefined = undefined;
   readonly #config: LeanQueryConfig;
   readonly #rows: Row[] = [];
   readonly #settle: PromiseWithResolvers<Outcome<Row>>;
@@ -130,10 +132,12 @@ export class LeanQuery<Row> {
   }
 
   handleError(error: unknown): void {
+    this.callback?.(error);
     this.#settle.reject(error);
   }
 
   handleReadyForQuery(): void {
+    this.callback?.(null);
     if (this.#fault === null) this.#settle.resolve({ rows: this.#rows, count: this.#count });
     else this.#settle.reject(this.#fault);
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@tertulia/contract/core/error-codes';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
+import { isPassingFault } from '../db/faults.ts';
 import { sql } from '../db/sql.ts';
 import { AppError } from './app-error.ts';
 
@@ -67,7 +68,10 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
       try {
         result = await work();
       } catch (error) {
-        await settle(reserved, isFailedAttempt(error));
+        const settled = settle(reserved, isFailedAttempt(error));
+        // without a database the caller is told at once: the place is given back as soon as there is one, or by the end of the window
+        if (isPassingFault(error)) settled.catch(() => undefined);
+        else await settled;
         throw error;
       }
       await settle(reserved, isFailure(result));

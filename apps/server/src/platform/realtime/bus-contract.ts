@@ -36,8 +36,8 @@ export type BusTiming = {
 };
 
 export const DEFAULT_BUS_TIMING: BusTiming = {
-  keepAliveMs: 15_000,
-  answerMs: 5000,
+  keepAliveMs: 4000,
+  answerMs: 4000,
   retryMs: 100,
   retryMaxMs: 5000,
   startMs: 10_000,

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
+import { createFactories } from '../../../test/factories.ts';
+import { eventually } from '../../../test/server.ts';
+import { createLog } from '../log/log.ts';
+import { createDatabase, type Database } from './database.ts';
+import { DatabaseUnavailable } from './faults.ts';
+import { roleUrl } from './roles.ts';
+import { sql } from './sql.ts';
+
+const STATEMENT_MS = 500;
+/** The server's limit of a statement and a second to hear of it. */
+const ANSWER_MS = STATEMENT_MS + 1000;
+const CONNECTIONS = 6;
+
+let db: TestDatabase;
+let proxy: FaultProxy;
+let database: Database;
+let tenantId: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const { hostname: host, port } = new URL(db.adminUrl);
+  proxy = await startFaultProxy(() => ({ host, port: Number(port) }));
+  const detour = new URL(db.adminUrl);
+  detour.host = `127.0.0.1:${proxy.port}`;
+  database = createDatabase({
+    urlOf: (role) => roleUrl(detour.href, TEST_SECRET, role),
+    log: createLog('silent'),
+    poolSize: CONNECTIONS,
+    statementTimeoutMs: STATEMENT_MS,
+  });
+  tenantId = (await createFactories(db).suscriptor()).id;
+});
+afterAll(async () => {
+  proxy.set({ kind: 'cut' });
+  await database.close();
+  await proxy.stop();
+  await db.drop();
+});
+beforeEach(() => proxy.set({ kind: 'none' }));
+
+const ask = () => database.withTenant({ tenantId }, (tx) => tx.rows(sql`select 1 as one`));
+async function timed(work: () => Promise<unknown>): Promise<{ ms: number; error: unknown }> {
+  const begun = performance.now();
+  const error = await work().then(
+    () => null,
+    (fault: unknown) => fault,
+  );
+  return { ms: performance.now() - begun, error };
+}
+/** As many connections as there may be, all of them idle. */
+async function fillPool(): Promise<void> {
+  await Promise.all(Array.from({ length: CONNECTIONS }, ask));
+}
+
+it('F-E06 a call on a connection that went silent ends in time, and the next ones get new connections', async () => {
+  await fillPool();
+  proxy.set({ kind: 'swallow', newOnes: false });
+  const first = await timed(ask);
+  expect(first.error).toBeInstanceOf(DatabaseUnavailable);
+  expect(first.ms).toBeLessThan(ANSWER_MS + 1000);
+  // one after the other: the other connections were as old, and nobody waits for each of them
+  for (let turn = 0; turn < CONNECTIONS; turn++) {
+    const { ms, error } = await timed(ask);
+    expect(error).toBeNull();
+    expect(ms).toBeLessThan(1000);
+  }
+});
+
+it('F-E06 calls are bounded while nothing comes through, and work at once when the network is back', async () => {
+  await fillPool();
+  proxy.set({ kind: 'swallow', newOnes: true });
+  const during = await Promise.all(Array.from({ length: 2 * CONNECTIONS }, () => timed(ask)));
+  for (const { ms, error } of during) {
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(ms).toBeLessThan(10_000);
+  }
+  proxy.set({ kind: 'none' });
+  const back = performance.now();
+  await eventually(async () => (await timed(ask)).error === null, 'calls work again', 10_000);
+  expect(performance.now() - back).toBeLessThan(10_000);
+}, 40_000);
+
+it('F-E06 what a silent connection holds on the server is ended over another one', async () => {
+  const held = Promise.withResolvers<void>();
+  const asked = database.withTenant({ tenantId }, async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(77)`);
+    held.resolve();
+    proxy.set({ kind: 'swallow', newOnes: false });
+    await tx.run(sql`select 2`);
+  });
+  await held.promise;
+  await expect(asked).rejects.toBeInstanceOf(DatabaseUnavailable);
+  // much earlier than the server itself ends an idle transaction
+  await eventually(
+    async () =>
+      (await db.query('select 1 from pg_locks where locktype = $1 and objid = 77', ['advisory'])).length === 0,
+    'the lock is free',
+    3000,
+  );
+});

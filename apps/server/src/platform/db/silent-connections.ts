@@ -1,0 +1,94 @@
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+
+interface Backend {
+  pid: number;
+  since: string;
+}
+
+export interface SilentConnections {
+  /** Remembers which server process is behind a new connection. */
+  watch(client: pg.PoolClient): void;
+  /** The connection has answered. */
+  heard(client: object): void;
+  /** Whether the connection answered nothing since before another one went silent: the network may have dropped both. */
+  isSuspect(client: object): boolean;
+  /** The connection gave no answer in time. Ends what it may still hold on the server, over a connection of its own. */
+  silent(client: object): void;
+}
+
+export interface SilentConnectionsOptions {
+  connectionString: string;
+  /** How long an answer was waited for. */
+  answerMs: number;
+  log: Pick<Log, 'warn'>;
+}
+
+const CLEANUP_MS = 3000;
+
+/**
+ * One connection that goes silent is a sign for all that were opened on the same way: a failover or a firewall drops them together.
+ * Those that have answered nothing since are replaced before a call waits for them.
+ */
+export function createSilentConnections({
+  connectionString,
+  answerMs,
+  log,
+}: SilentConnectionsOptions): SilentConnections {
+  const lastAnswer = new WeakMap<object, number>();
+  const backends = new WeakMap<object, Backend>();
+  let suspectBefore = Number.NEGATIVE_INFINITY;
+  const left = new Set<Backend>();
+  let isCleaning = false;
+
+  async function endLeft(): Promise<void> {
+    if (isCleaning) return;
+    isCleaning = true;
+    const ended = [...left];
+    left.clear();
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: CLEANUP_MS,
+      query_timeout: CLEANUP_MS,
+      application_name: 'tertulia-cancel',
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      // a process number may be another process's by now, its start may not
+      await client.query(
+        `select pg_terminate_backend(a.pid) from pg_stat_activity a
+           join unnest($1::int[], $2::timestamptz[]) as b (pid, since) on a.pid = b.pid and a.backend_start = b.since`,
+        [ended.map(({ pid }) => pid), ended.map(({ since }) => since)],
+      );
+    } catch (error) {
+      log.warn(
+        { err: error, connections: ended.length },
+        'silent database connections could not be ended on the server',
+      );
+    } finally {
+      isCleaning = false;
+      await client.end().catch(() => undefined);
+    }
+    if (left.size > 0) await endLeft();
+  }
+
+  return {
+    watch(client) {
+      lastAnswer.set(client, performance.now());
+      client
+        .query<Backend>(`select pid, backend_start::text as since from pg_stat_activity where pid = pg_backend_pid()`)
+        .then(({ rows: [backend] }) => backend && backends.set(client, backend))
+        .catch(() => undefined);
+    },
+    heard: (client) => void lastAnswer.set(client, performance.now()),
+    isSuspect: (client) => (lastAnswer.get(client) ?? 0) < suspectBefore,
+    silent(client) {
+      suspectBefore = performance.now() - answerMs;
+      const backend = backends.get(client);
+      if (!backend) return;
+      left.add(backend);
+      void endLeft();
+    },
+  };
+}
