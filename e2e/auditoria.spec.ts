@@ -48,7 +48,7 @@ test('a supervisor reads who changed what, narrows and sorts it, and takes it al
 
   await test.step('narrowed by user and entity, five at a time', async () => {
     await page.getByLabel('ID de usuario').fill(String(usuarioId));
-    await page.getByLabel('Entidad').fill(' contacto ');
+    await page.getByRole('combobox', { name: 'Entidad' }).fill(' contacto ');
     await page.getByLabel('Por página').fill('5');
     await page.getByRole('button', { name: 'Buscar' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Mostrados: 5/' })).toBeVisible();
@@ -114,11 +114,11 @@ test('a supervisor reads who changed what, narrows and sorts it, and takes it al
   });
 
   await test.step('says when there is nothing, and begins anew', async () => {
-    await page.getByLabel('Entidad').fill('nada');
+    await page.getByRole('combobox', { name: 'Entidad' }).fill('nada');
     await page.getByRole('button', { name: 'Buscar' }).click();
     await expect(page.getByText('Sin resultados')).toBeVisible();
     await page.getByRole('button', { name: 'Limpiar' }).click();
-    await expect(page.getByLabel('Entidad')).toHaveValue('');
+    await expect(page.getByRole('combobox', { name: 'Entidad' })).toHaveValue('');
     await expect(page.getByLabel('Por página')).toHaveValue('20');
     await expect(rows.first()).toBeVisible();
     expect([last('sort'), last('page'), last('entidad')]).toEqual(['timestamp,desc', '0', null]);
