@@ -16,7 +16,11 @@ export function CitaStrip({ conversacionId, mensajeId, onRemove }: CitaStripProp
   return (
     <div className={css.root}>
       <span className={css.text}>
-        <span className={css.title}>{REDACTOR_TEXTS.replyTo}</span>
+        <span className={css.title}>
+          {REDACTOR_TEXTS.replyTo}
+          {/* no provider sends quotes yet */}
+          <span className={css.unseen}>{REDACTOR_TEXTS.quoteUnseen}</span>
+        </span>
         <bdi className={css.body}>{mensaje ? resumenOf(mensaje) : REDACTOR_TEXTS.earlierMessage}</bdi>
       </span>
       <button

@@ -15,6 +15,7 @@ export const REDACTOR_TEXTS = {
   send: 'Enviar',
   fileIsThere: 'Lo que escribes ya lleva un archivo: envíalo o quítalo antes de revisar este.',
   replyTo: 'En respuesta a',
+  quoteUnseen: 'El cliente no verá la cita',
   earlierMessage: 'Un mensaje anterior',
   typing: 'Mensaje para',
   removeQuote: 'Quitar la cita',
