@@ -9,9 +9,12 @@ const GONE_MS = 200;
  * since nobody sees then what the keys do. Whoever was in it is at the button again, or at the list around it where it has gone altogether:
  * a chat draws only the lines in view.
  */
-export function OptionsMenu(props: Omit<MenuProps, 'id' | 'opened' | 'onChange'>) {
+export function OptionsMenu({
+  isOpenAtFirst = false,
+  ...props
+}: Omit<MenuProps, 'id' | 'opened' | 'onChange'> & { isOpenAtFirst?: boolean }) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const leave = () => {
     const button = buttonOf(id);
     setOpen(false);

@@ -1,19 +1,21 @@
 import { Menu } from '@mantine/core';
-import { IconBellRinging, IconVolume, type TablerIcon } from '@tabler/icons-react';
+import { IconBellRinging, IconCornerDownLeft, IconVolume, type TablerIcon } from '@tabler/icons-react';
 import { type PreferenceName, usePreference, writePreference } from '../../platform/session/preferences.ts';
+import { enterSendsByDefault } from '../../platform/session/enter-sends.ts';
 
 interface Switch {
   name: PreferenceName;
   label: string;
   icon: TablerIcon;
   /** What counts until the user has set it. */
-  fallback: boolean;
+  fallback: () => boolean;
 }
 
 /** The switches of the profile menu, in their order. A new one needs its name in `PreferenceName` and a row here. */
 const SWITCHES: readonly Switch[] = [
-  { name: 'sonidos', label: 'Sonidos', icon: IconVolume, fallback: true },
-  { name: 'sonidoEnEspera', label: 'Sonar con cada chat en espera', icon: IconBellRinging, fallback: false },
+  { name: 'sonidos', label: 'Sonidos', icon: IconVolume, fallback: () => true },
+  { name: 'sonidoEnEspera', label: 'Sonar con cada chat en espera', icon: IconBellRinging, fallback: () => false },
+  { name: 'enterEnvia', label: 'Enter envía', icon: IconCornerDownLeft, fallback: enterSendsByDefault },
 ];
 
 /** What the user has switched on or off for this browser. */
@@ -29,7 +31,7 @@ export function PreferenceItems() {
 }
 
 function PreferenceItem({ name, label, icon: Icon, fallback }: Switch) {
-  const isOn = usePreference(name, fallback);
+  const isOn = usePreference(name, fallback());
   return (
     <Menu.CheckboxItem
       checked={isOn}

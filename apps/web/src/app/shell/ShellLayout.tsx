@@ -17,6 +17,8 @@ import { useSearchKey } from './useSearchKey.ts';
 // Behind the frame: the badge and the sound work on every screen, and the log-in page does not wait for them.
 const BandejaLive = later(async () => (await import('#public/conversaciones')).BandejaLive);
 
+const PhoneActs = later(async () => (await import('./PhoneActs.tsx')).PhoneActs);
+
 const RecordatoriosLive = later(async () => (await import('#public/tareas')).RecordatoriosLive);
 
 const ChatInternoLive = later(async () => (await import('#public/chat-interno')).ChatInternoLive);
@@ -103,6 +105,9 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
       <Afterwards>
         <LatePart isUnasked>
           <ChatInternoLive />
+        </LatePart>
+        <LatePart isUnasked>
+          <PhoneActs />
         </LatePart>
         <LatePart isUnasked>
           <RecordatoriosLive />

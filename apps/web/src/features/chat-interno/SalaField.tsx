@@ -21,6 +21,7 @@ import { useUsuario } from '../../platform/session/session.ts';
 import field from '../../ui/ChatField.module.css';
 import { LatePart } from '../../ui/LatePart.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
+import { isSendKey, useEnterSends } from '../../platform/session/enter-sends.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { useDroppedFiles } from '../../ui/useDroppedFiles.ts';
@@ -63,6 +64,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   const adjuntos = useAdjuntos(`sala.${sala.id}`, () =>
     salida.list(sala.id).flatMap(({ archivo, estado }) => (archivo && estado === 'ENVIANDO' ? [archivo] : [])),
   );
+  const enterSends = useEnterSends();
   const [savedId, setSavedId] = useState<number | null>(null);
   // Only while its own words stand there: whoever goes on to something else meanwhile can write.
   const isSaving = editado !== null && editado.id === savedId;
@@ -156,8 +158,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
       else change({ cita: null });
       return;
     }
-    // While an accent or a suggestion is being composed, Enter belongs to the keyboard.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isSendKey(event, enterSends)) return;
     event.preventDefault();
     send();
   };
@@ -213,7 +214,8 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
           aria-label={`${CHAT_INTERNO_TEXTS.messageFor} ${sala.nombre}`}
           aria-invalid={isTooLong}
           readOnly={isSaving}
-          enterKeyHint="send"
+          enterKeyHint={enterSends ? 'send' : 'enter'}
+          data-writing
           onChange={(event) => {
             change({ text: event.currentTarget.value });
             watchCaret.onSelect();
@@ -282,7 +284,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
             {formatCount(contenido.length)} / {formatCount(MAX_CONTENIDO_SALA)}
           </span>
         ) : (
-          <span className={css.keys}>Enter envía · Mayús + Enter hace un renglón</span>
+          <span className={css.keys}>{enterSends ? CHAT_INTERNO_TEXTS.keysSend : CHAT_INTERNO_TEXTS.keysLine}</span>
         )}
       </div>
       {linking.node}

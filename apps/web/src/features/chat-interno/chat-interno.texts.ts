@@ -23,6 +23,8 @@ export const CHAT_INTERNO_TEXTS = {
   callSomebody: 'Mencionar a alguien',
   link: 'Enlazar conversación o contacto',
   removeLink: 'Quitar el enlace',
+  keysSend: 'Enter envía · Mayús + Enter hace un renglón',
+  keysLine: 'Enter hace un renglón · Ctrl + Enter envía',
   dropHere: 'Suelta los archivos para adjuntarlos',
   noMessages: 'Aún no hay mensajes. Saluda primero.',
   messagesFailed: 'No pudimos cargar los mensajes.',

@@ -13,6 +13,8 @@ interface StartChatDialogProps {
   isOpen: boolean;
   /** Who is chosen already. */
   initial?: Contacto | null;
+  /** What stands in the search where nobody is chosen. */
+  initialTyped?: string;
   /** By which connection, unless it works no more. */
   initialCanalId?: number;
   onClose: () => void;
@@ -23,7 +25,14 @@ interface StartChatDialogProps {
 const WIDTH = 560;
 
 /** «Iniciar un chat»: a connection, a contact, and what to say first. */
-export function StartChatDialog({ isOpen, initial = null, initialCanalId, onClose, onStarted }: StartChatDialogProps) {
+export function StartChatDialog({
+  isOpen,
+  initial = null,
+  initialTyped = '',
+  initialCanalId,
+  onClose,
+  onStarted,
+}: StartChatDialogProps) {
   const [contacto, setContacto] = useState<Contacto | null>(initial);
   const [adding, setAdding] = useState<Adding | null>(null);
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -48,6 +57,7 @@ export function StartChatDialog({ isOpen, initial = null, initialCanalId, onClos
       >
         <StartChatForm
           contacto={contacto}
+          initialTyped={initialTyped}
           initialCanalId={initialCanalId ?? inicio.canalId ?? undefined}
           onContacto={setContacto}
           onAdd={setAdding}

@@ -20,6 +20,7 @@ export interface Adding {
 
 interface StartChatFormProps {
   contacto: Contacto | null;
+  initialTyped?: string;
   initialCanalId: number | undefined;
   onContacto: (contacto: Contacto | null) => void;
   onAdd: (adding: Adding) => void;
@@ -30,10 +31,18 @@ interface StartChatFormProps {
 const FORM = 'start-chat';
 
 /** The fields of the start-chat dialog. */
-export function StartChatForm({ contacto, initialCanalId, onContacto, onAdd, onClose, onStarted }: StartChatFormProps) {
+export function StartChatForm({
+  contacto,
+  initialTyped = '',
+  initialCanalId,
+  onContacto,
+  onAdd,
+  onClose,
+  onStarted,
+}: StartChatFormProps) {
   const canales = useCanales();
   const [chosenCanal, setChosenCanal] = useState('');
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(initialTyped);
   const [texto, setTexto] = useState('');
   const known = canales.data?.find(({ id }) => id === initialCanalId) ?? canales.data?.[0];
   const canalId = Number(chosenCanal === '' ? (known?.id ?? 0) : chosenCanal);

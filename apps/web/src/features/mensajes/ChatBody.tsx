@@ -16,12 +16,14 @@ import {
   useTramo,
   viewOf,
 } from '#public/hilo';
+import { NotaDialog } from '#public/notas-rapidas';
 import { retryMensaje, useEnvios, useSubidas } from '#public/envios';
 import { failureOf } from '../../platform/http/failure.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { ChatLines, type Opening } from '../../ui/ChatLines.tsx';
 import css from '../../ui/ChatLines.module.css';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { OlderState, PageFailed, type PageState } from '../../ui/PageMark.tsx';
 import { ChatRenglon } from './ChatRenglon.tsx';
 import { useSaysItself } from './dicho-aqui.ts';
@@ -127,6 +129,9 @@ function LoadedChat({
   const first = hilo[0]?.secuencia ?? 1;
   const opening = openingOf(hilo, salto, openedAt);
   const unseen = countUnseen(end, reached);
+  const { open: saveNota, node: notaDialog } = useDialog<string>((contenido, frame) => (
+    <NotaDialog nota={null} contenido={contenido} {...frame} />
+  ));
   const renderRenglon = useCallback(
     (renglon: Renglon) => (
       <ChatRenglon
@@ -135,11 +140,12 @@ function LoadedChat({
         maySend={maySend}
         onRetry={maySend ? retry : null}
         onReply={maySend ? reply : null}
+        onSaveNota={saveNota}
         onJump={jumpTo}
         onMediaLoad={onMediaLoad}
       />
     ),
-    [highlightedId, jumpTo, onMediaLoad, maySend],
+    [highlightedId, jumpTo, onMediaLoad, maySend, saveNota],
   );
   return (
     <div className={css.root}>
@@ -170,6 +176,7 @@ function LoadedChat({
         </button>
       )}
       <Visor hilo={hilo} />
+      {notaDialog}
       <NewMessageVoice conversacionId={conversacionId} hilo={end} clienteNombre={clienteNombre} />
     </div>
   );
@@ -241,6 +248,7 @@ function EmptyChat({ conversacionId, maySend }: Pick<ChatBodyProps, 'conversacio
           maySend={maySend}
           onRetry={null}
           onReply={null}
+          onSaveNota={null}
           onJump={() => undefined}
           onMediaLoad={() => undefined}
         />

@@ -17,6 +17,7 @@ interface ChatRenglonProps {
   maySend: boolean;
   onRetry: ((mensaje: Mensaje) => void) | null;
   onReply: ((mensaje: Mensaje) => void) | null;
+  onSaveNota: ((contenido: string) => void) | null;
   onJump: (citado: MensajeCitado) => void;
   onMediaLoad: () => void;
 }
@@ -45,7 +46,7 @@ function DayTitle({ day }: { day: string }) {
   );
 }
 
-function Content({ renglon, isHighlighted, maySend, onRetry, onReply, onJump, onMediaLoad }: ChatRenglonProps) {
+function Content({ renglon, isHighlighted, maySend, onJump, ...acts }: ChatRenglonProps) {
   const { content, startsGroup } = renglon;
   if (content.kind === 'envio')
     return <EnvioBubble envio={content.envio} startsGroup={startsGroup} maySend={maySend} onJump={onJump} />;
@@ -58,10 +59,8 @@ function Content({ renglon, isHighlighted, maySend, onRetry, onReply, onJump, on
       mensaje={mensaje}
       startsGroup={startsGroup}
       isHighlighted={isHighlighted}
-      onRetry={onRetry}
-      onReply={onReply}
       onJump={onJump}
-      onMediaLoad={onMediaLoad}
+      {...acts}
     />
   );
 }

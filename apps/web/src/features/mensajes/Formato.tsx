@@ -1,8 +1,9 @@
 import { memo, type ReactNode } from 'react';
+import { Enlaces } from './Enlaces.tsx';
 import { parseFormato, safeLink, type Tramo } from './formato.ts';
 
 /** A message's text with WhatsApp's marks and its links. */
-export const Formato = memo(function Formato({ text, renderWords = asTheyAre }: FormatoProps) {
+export const Formato = memo(function Formato({ text, renderWords = withEnlaces }: FormatoProps) {
   return parseFormato(text).map((tramo, index) => <Run key={index} tramo={tramo} renderWords={renderWords} />);
 });
 
@@ -12,7 +13,7 @@ interface FormatoProps {
   renderWords?: (words: string) => ReactNode;
 }
 
-const asTheyAre = (words: string): ReactNode => words;
+const withEnlaces = (words: string): ReactNode => <Enlaces text={words} />;
 
 function Run({ tramo, renderWords }: { tramo: Tramo; renderWords: (words: string) => ReactNode }) {
   switch (tramo.kind) {
@@ -24,16 +25,16 @@ function Run({ tramo, renderWords }: { tramo: Tramo; renderWords: (words: string
       return <em>{renderWords(tramo.text)}</em>;
     case 'strike':
       return <s>{renderWords(tramo.text)}</s>;
-    case 'mono':
-      return <code>{renderWords(tramo.text)}</code>;
     case 'link': {
       const href = safeLink(tramo.text);
-      if (href === null) return tramo.text;
+      if (href === null) return <Enlaces text={tramo.text} />;
       return (
         <a href={href} target="_blank" rel="noopener noreferrer nofollow">
           {tramo.text}
         </a>
       );
     }
+    case 'mono':
+      return <code>{tramo.text}</code>;
   }
 }

@@ -19,6 +19,7 @@ function draw(
         isHighlighted={false}
         onRetry={onRetry}
         onReply={null}
+        onSaveNota={null}
         onJump={() => undefined}
         onMediaLoad={() => undefined}
       />

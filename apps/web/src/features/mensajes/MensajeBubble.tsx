@@ -11,9 +11,9 @@ import { BubbleError } from './BubbleError.tsx';
 import { EstadoMark } from './EstadoMark.tsx';
 import { Formato } from './Formato.tsx';
 import css from '../../ui/ChatBubble.module.css';
+import { MensajeMenu } from './MensajeMenu.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { resumenOf } from './resumen.ts';
-import { useLongPress } from './useLongPress.ts';
 
 interface MensajeBubbleProps {
   mensaje: Mensaje;
@@ -23,6 +23,8 @@ interface MensajeBubbleProps {
   onRetry: ((mensaje: Mensaje) => void) | null;
   /** Null where the person may not send. */
   onReply: ((mensaje: Mensaje) => void) | null;
+  /** Keeps a message's words as a quick note; null where there is no menu. */
+  onSaveNota: ((contenido: string) => void) | null;
   onJump: (citado: MensajeCitado) => void;
   onMediaLoad: () => void;
 }
@@ -34,13 +36,13 @@ export const MensajeBubble = memo(function MensajeBubble({
   isHighlighted,
   onRetry,
   onReply,
+  onSaveNota,
   onJump,
   onMediaLoad,
 }: MensajeBubbleProps) {
   const isOwnSide = mensaje.emisor !== 'CLIENTE';
   const { estadoMensaje } = mensaje;
   const mayReply = onReply !== null && isQuotable(mensaje);
-  const press = useLongPress(mayReply ? () => onReply(mensaje) : null);
   const contenido = mensaje.ubicacion && isSaidByCard(mensaje.contenido, mensaje.ubicacion) ? '' : mensaje.contenido;
   return (
     <div
@@ -58,7 +60,10 @@ export const MensajeBubble = memo(function MensajeBubble({
           title={MENSAJES_TEXTS.reply}
         />
       ) : null}
-      <div className={css.bubble} data-failed={estadoMensaje === 'ERROR' || undefined} {...press}>
+      {onSaveNota ? (
+        <MensajeMenu mensaje={mensaje} onReply={mayReply ? () => onReply(mensaje) : null} onSaveNota={onSaveNota} />
+      ) : null}
+      <div className={css.bubble} data-failed={estadoMensaje === 'ERROR' || undefined}>
         {isOwnSide && startsGroup ? <Author mensaje={mensaje} /> : null}
         {mensaje.replyTo ? <Cita replyTo={mensaje.replyTo} onJump={onJump} /> : null}
         {mensaje.referralDto ? <Anuncio referral={mensaje.referralDto} /> : null}

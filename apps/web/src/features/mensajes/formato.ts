@@ -7,9 +7,9 @@ export interface Tramo {
 const MARKS = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
 // A mark opens at a word's edge, closes at one, and never spans lines: `2*3*4` and snake_case stay as they are.
 const PATTERN =
-  /```([^`]+)```|(?<![\p{L}\p{N}`])`(?=\S)([^`\n]*[^`\s])`(?![\p{L}\p{N}`])|(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}*_~])|(?<![\p{L}\p{N}*_~])([*_~])(?=\S)([^*_~\n]*[^\s*_~])\4(?![\p{L}\p{N}])/gu;
+  /```([^`]+)```|(?<![\p{L}\p{N}`])`(?=\S)([^`\n]*[^`\s])`(?![\p{L}\p{N}`])|((?:https?:\/\/|www\.)[^\s<>"']*[^\s<>"'.,;:!?)\]}*_~])|(?<![\p{L}\p{N}*_~])([*_~])(?=\S)([^*_~\n]*[^\s*_~])\4(?![\p{L}\p{N}])/gu;
 
-/** Splits a text into its runs: links (http and https only), bold, italic, struck and fixed-width. */
+/** Splits a text into its runs: addresses, which no mark may cut, bold, italic, struck and fixed-width. */
 export function parseFormato(text: string): Tramo[] {
   const tramos: Tramo[] = [];
   let end = 0;
@@ -37,7 +37,10 @@ export function stripFormato(text: string): string {
     .join('');
 }
 
+/** Signs that turn the reading direction: an address with them would be shown as another one. */
+export const DIRECTION = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
+
 /** The address when it is safe to link to, else null: a customer's ad can carry anything. */
 export function safeLink(url: string | null): string | null {
-  return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null;
+  return url !== null && /^https?:\/\//i.test(url) && !DIRECTION.test(url) && URL.canParse(url) ? url : null;
 }

@@ -34,6 +34,8 @@ import { EXAMPLE, NOTAS_TEXTS, VARIABLE_TEXTS } from './notas-rapidas.texts.ts';
 interface NotaDialogProps {
   /** Null makes a new one. */
   nota: NotaRapida | null;
+  /** The words that a new one begins with. */
+  contenido?: string;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -41,7 +43,7 @@ interface NotaDialogProps {
 const WIDTH = 600;
 
 /** A quick note as a form: its words with their variables filled in below, its shortcut, its file. */
-export function NotaDialog({ nota, isOpen, onClose }: NotaDialogProps) {
+export function NotaDialog({ nota, contenido, isOpen, onClose }: NotaDialogProps) {
   return (
     <Modal.Stack>
       <Dialog
@@ -51,13 +53,17 @@ export function NotaDialog({ nota, isOpen, onClose }: NotaDialogProps) {
         title={nota ? NOTAS_TEXTS.edit : NOTAS_TEXTS.create}
         size={WIDTH}
       >
-        <NotaFields nota={nota} onClose={onClose} />
+        <NotaFields nota={nota} contenido={contenido} onClose={onClose} />
       </Dialog>
     </Modal.Stack>
   );
 }
 
-function NotaFields({ nota, onClose }: Omit<NotaDialogProps, 'isOpen'>) {
+function NotaFields({
+  nota,
+  contenido,
+  onClose,
+}: Pick<NotaDialogProps, 'nota' | 'onClose'> & { contenido: string | undefined }) {
   const bank = useDialog((_, { isOpen, onClose: closeBank }) => (
     <BancoMultimediaDialog
       isOpen={isOpen}
@@ -70,7 +76,7 @@ function NotaFields({ nota, onClose }: Omit<NotaDialogProps, 'isOpen'>) {
   ));
   const usuario = useUsuario();
   const mayShare = isSupervising(rolesOf(usuario));
-  const [begun, setBegun] = useState(() => formOf(nota));
+  const [begun, setBegun] = useState(() => ({ ...formOf(nota), ...(contenido === undefined ? {} : { contenido }) }));
   const [version, setVersion] = useState(nota?.version ?? 0);
   const [theirs, setTheirs] = useState<NotaRapida | null>(null);
   const [form, setForm] = useState(begun);

@@ -23,6 +23,7 @@ import type { Ventana } from '#public/mensajes';
 import { formatDuration } from '../../platform/format/durations.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { LatePart } from '../../ui/LatePart.tsx';
+import { isSendKey, useEnterSends } from '../../platform/session/enter-sends.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { useDroppedFiles } from '../../ui/useDroppedFiles.ts';
@@ -59,6 +60,7 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
   const root = useRef<HTMLDivElement>(null);
   const campo = useCampo(id);
   const { field, text, replyToId, media } = campo;
+  const enterSends = useEnterSends();
   const adjuntos = useAdjuntos(`chat.${id}`, () => filesOnTheirWay(id));
   const hasStaged = adjuntos.staged.length > 0;
   const [panel, setPanel] = useState<ComposerPanel | null>(null);
@@ -191,8 +193,7 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
       campo.quote(null);
       return;
     }
-    // While an accent or a suggestion is being composed, Enter belongs to the keyboard.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isSendKey(event, enterSends)) return;
     event.preventDefault();
     send();
   };
@@ -269,7 +270,8 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
           aria-label={`${REDACTOR_TEXTS.typing} ${clienteNombre}`}
           aria-invalid={isTooLong}
           {...ariaOfMenu(meant)}
-          enterKeyHint="send"
+          enterKeyHint={enterSends ? 'send' : 'enter'}
+          data-writing
           onChange={(event) => {
             campo.write(event.currentTarget.value);
             // some keyboards put words in without a key or a selection that tells where the caret is

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { readLasting, writeLasting } from './lasting-storage.ts';
 
 /** The switches of the profile menu. */
-export type PreferenceName = 'sonidos' | 'sonidoEnEspera';
+export type PreferenceName = 'sonidos' | 'sonidoEnEspera' | 'enterEnvia';
 
 const listeners = new Set<() => void>();
 /** One switch of the signed-in user; `fallback` until the user has set it. */

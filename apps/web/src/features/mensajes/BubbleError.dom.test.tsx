@@ -1,14 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Envio, Subida } from '#public/envios';
 import { queryClient } from '../../platform/query/client.ts';
 import { EnvioBubble } from './EnvioBubble.tsx';
 import { SubidaBubble } from './SubidaBubble.tsx';
-
-// files on their way listen for the page's end
-vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
 
 const own = {
   clienteMensajeId: '0b1d9a52-5f6c-4d4f-9d59-6f6a3a1f0c11',

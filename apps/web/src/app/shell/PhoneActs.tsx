@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { findContactoByTelefono } from '#public/contactos';
+import { LlamarDialog } from '#public/llamadas';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
+import { later } from '../../ui/later.ts';
+import { onPhoneAct } from '../../ui/phone-acts.ts';
+
+const StartChatDialog = later(async () => (await import('#public/inicio')).StartChatDialog);
+
+interface About {
+  numero: string;
+  /** Null where nobody with this number is known. */
+  contacto: Contacto | null;
+}
+
+/** Draws nothing until somebody calls a number that stands in a message, or starts a chat with it. */
+export function PhoneActs() {
+  const navigate = useNavigate();
+  const calling = useDialog<About>(({ numero, contacto }, frame) => (
+    <LlamarDialog
+      quien={{
+        contactoId: contacto?.id ?? null,
+        conversacionId: null,
+        nombre: contacto?.nombre ?? null,
+        telefono: numero,
+      }}
+      {...frame}
+    />
+  ));
+  const starting = useDialog<About>(({ numero, contacto }, { isOpen, onClose }) => (
+    <StartChatDialog
+      isOpen={isOpen}
+      initial={contacto}
+      initialTyped={numero}
+      onClose={onClose}
+      onStarted={({ id }) => {
+        onClose();
+        void navigate({ to: SCREENS.conversaciones.path, search: { chat: id } });
+      }}
+    />
+  ));
+  const act = useEffectEvent(async (what: 'llamar' | 'chat', numero: string) => {
+    // whoever cannot be looked up can be called and written to all the same
+    const contacto = await findContactoByTelefono(numero).catch(() => null);
+    (what === 'llamar' ? calling : starting).open({ numero, contacto });
+  });
+  useEffect(() => onPhoneAct((what, numero) => void act(what, numero)), []);
+  return (
+    <>
+      {calling.node}
+      {starting.node}
+    </>
+  );
+}
