@@ -13,6 +13,7 @@ import css from './ShellLayout.module.css';
 import { ShellNavigation } from './ShellNavigation.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useSearchKey } from './useSearchKey.ts';
+import { useWritingMark } from './useWritingMark.ts';
 
 // Behind the frame: the badge and the sound work on every screen, and the log-in page does not wait for them.
 const BandejaLive = later(async () => (await import('#public/conversaciones')).BandejaLive);
@@ -50,6 +51,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
     select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
   });
   useSearchKey();
+  useWritingMark();
   useMarcaLive(usuario.suscriptor.id);
 
   return (

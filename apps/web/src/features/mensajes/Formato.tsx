@@ -35,6 +35,6 @@ function Run({ tramo, renderWords }: { tramo: Tramo; renderWords: (words: string
       );
     }
     case 'mono':
-      return <code>{tramo.text}</code>;
+      return <code>{renderWords(tramo.text)}</code>;
   }
 }

@@ -8,6 +8,7 @@ const KNOWN = {
   email: 'ana@correo.co',
   agente: 'Valentina Rojas',
   negocio: 'Café Andino',
+  cotizacion: { consecutivo: 27, total: 350_000 },
 };
 
 const plantilla = (cuerpo: string, ejemplos: Record<string, string | null>) => ({
@@ -33,6 +34,11 @@ it.each([
     '{{nombre}} {{apellido}}: {{agente}}, {{negocio}}',
     { nombre: null, apellido: null, agente: null, negocio: null },
     { nombre: 'Ana', apellido: 'Giraldo', agente: 'Valentina Rojas', negocio: 'Café Andino' },
+  ],
+  [
+    'Hola {{1}}, tu cotización {{2}} tiene un total de {{3}}.',
+    { 1: 'Ana', 2: '12', 3: '$ 1.000' },
+    { 1: 'Ana', 2: '27', 3: '$\u00a0350.000' },
   ],
   ['Tu código es {{1}} y vale {{2}}.', { 1: '123456', 2: '$ 3.500.000' }, {}],
 ])('F-A10 fills «%s» as far as examples and names tell', (cuerpo, ejemplos, filled) => {

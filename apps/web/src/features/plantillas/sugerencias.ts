@@ -1,3 +1,4 @@
+import { formatCop, toCentavos } from '@tertulia/contract/core/money';
 import { primerNombreOf } from '@tertulia/contract/features/contactos/primer-nombre';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { plain } from '../../platform/format/plain.ts';
@@ -11,6 +12,8 @@ export interface Conocidos {
   email?: string | null | undefined;
   agente?: string | null | undefined;
   negocio?: string | null | undefined;
+  /** The customer's newest quote. */
+  cotizacion?: { consecutivo: number; total: number } | null | undefined;
 }
 
 /** The names that authors give to places. Folded, without signs. */
@@ -28,6 +31,8 @@ const BY_NAME: Readonly<Record<string, (known: Conocidos) => string | null | und
   agente: ({ agente }) => agente,
   asesor: ({ agente }) => agente,
   asesora: ({ agente }) => agente,
+  cotizacion: quoteNumber,
+  totalcotizacion: quoteTotal,
   negocio: ({ negocio }) => negocio,
   empresa: ({ negocio }) => negocio,
   tienda: ({ negocio }) => negocio,
@@ -35,6 +40,8 @@ const BY_NAME: Readonly<Record<string, (known: Conocidos) => string | null | und
 
 /** What the words before a place say about it. They are compared in lower case and without accents. */
 const BEFORE: readonly [pattern: RegExp, value: (known: Conocidos, ejemplo: string) => string | null | undefined][] = [
+  [/cotizacion(?: (?:n[o°º.]*|numero))?\s*#?\s*$/, quoteNumber],
+  [/cotizacion.*(?:total|valor)(?: (?:de|es|por|a))*\s*$/, quoteTotal],
   [/(?:soy|habla|atiende|saluda|asesora?|agente)\s*$/, ({ agente }) => agente],
   [
     /(?:escribimos|escribo|hablamos|hablo|llamamos|contactamos|saludamos|equipo|parte|somos|desde)(?: (?:de|del|desde))?\s*$/,
@@ -81,6 +88,14 @@ function placeOf(clave: string, cuerpo: string): number {
 function greetedName(known: Conocidos, ejemplo: string): string | null | undefined {
   const shows = ejemplo.split(/\s+/).length;
   return shows > 1 ? fullName(known) : primerNombreOf(known.nombre);
+}
+
+function quoteNumber({ cotizacion }: Conocidos): string | null {
+  return cotizacion ? String(cotizacion.consecutivo) : null;
+}
+
+function quoteTotal({ cotizacion }: Conocidos): string | null {
+  return cotizacion ? formatCop(toCentavos(cotizacion.total)) : null;
 }
 
 function contactName({ nombre }: Conocidos): string | null {
