@@ -192,7 +192,11 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
         onRemoveEnlace={() => change({ enlace: null })}
         onStopEdit={() => stopEdit()}
       />
-      {editado ? null : <AdjuntosStrip adjuntos={adjuntos} onFocusLost={focus} />}
+      <LatePart>
+        {editado === null && (hasStaged || adjuntos.rechazados.length > 0) ? (
+          <AdjuntosStrip adjuntos={adjuntos} onFocusLost={focus} />
+        ) : null}
+      </LatePart>
       {isCalling && arroba ? (
         <MencionMenu
           ref={menu}

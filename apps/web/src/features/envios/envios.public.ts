@@ -1,10 +1,8 @@
-export { AdjuntosStrip } from './AdjuntosStrip.tsx';
 export { tellAviso } from './avisos-envio.ts';
 export { envios, retryMensaje, useEnvios } from './envios.queries.ts';
 export type { Envio } from './envios.ts';
 export type { EnviosHandle } from './EnviosLive.tsx';
-export { Escucha } from './Escucha.tsx';
-export { EnviosLive, SinEnviar } from './later-parts.ts';
+export { AdjuntosStrip, EnviosLive, Escucha, SinEnviar } from './later-parts.ts';
 export { Miniatura } from './Miniatura.tsx';
 export { Preguntas } from './Preguntas.tsx';
 export { whenSent } from './sent.ts';

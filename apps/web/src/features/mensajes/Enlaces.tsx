@@ -1,62 +1,35 @@
-import { Menu } from '@mantine/core';
-import { IconMessagePlus, IconPhone } from '@tabler/icons-react';
-import { Fragment } from 'react';
-import css from '../../ui/ChatBubble.module.css';
-import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
-import { actOnPhone } from '../../ui/phone-acts.ts';
-import type { Enlace } from './enlaces.ts';
-import { MENSAJES_TEXTS } from './mensajes.texts.ts';
-import { useFindEnlaces } from './useFindEnlaces.ts';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
-/** A text whose addresses and numbers lead where they say. */
+type Draw = (text: string) => ReactNode;
+
+let drawn: Draw | null = null;
+const listeners = new Set<() => void>();
+
+/** A text whose addresses and numbers lead where they say; the words alone until the code for it has come. */
 export function Enlaces({ text }: { text: string }) {
-  const find = useFindEnlaces();
-  const enlaces = find?.(text) ?? [];
-  if (enlaces.length === 0) return text;
-  return (
-    <>
-      {enlaces.map((enlace, index) => (
-        <Fragment key={enlace.from}>
-          {text.slice(enlaces[index - 1]?.to ?? 0, enlace.from)}
-          <Link enlace={enlace} words={text.slice(enlace.from, enlace.to)} />
-        </Fragment>
-      ))}
-      {text.slice(enlaces.at(-1)?.to ?? 0)}
-    </>
-  );
+  const draw = useSyncExternalStore(subscribe, read, read);
+  useEffect(() => void bring(), []);
+  return draw ? draw(text) : text;
 }
 
-function Link({ enlace, words }: { enlace: Enlace; words: string }) {
-  switch (enlace.kind) {
-    case 'pagina':
-      return (
-        <a href={enlace.href} target="_blank" rel="noopener noreferrer nofollow">
-          {words}
-        </a>
-      );
-    case 'correo':
-      return <a href={enlace.href}>{words}</a>;
-    case 'telefono':
-      return <Numero numero={enlace.numero} nombre={enlace.nombre} words={words} />;
+async function bring(): Promise<void> {
+  if (drawn) return;
+  try {
+    const { TextoConEnlaces } = await import('./TextoConEnlaces.tsx');
+    drawn = (words) => <TextoConEnlaces text={words} />;
+  } catch (error) {
+    // the words are there all the same, and the next message asks again
+    console.warn('Links: their code could not be fetched', error);
+    return;
   }
+  for (const listener of listeners) listener();
 }
 
-function Numero({ numero, nombre, words }: { numero: string; nombre: string; words: string }) {
-  return (
-    <OptionsMenu width={190}>
-      <Menu.Target>
-        <button type="button" className={css.phone} aria-label={`${MENSAJES_TEXTS.phoneOptions} ${nombre}`}>
-          {words}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPhone size={16} aria-hidden />} onClick={() => actOnPhone('llamar', numero)}>
-          {MENSAJES_TEXTS.call}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconMessagePlus size={16} aria-hidden />} onClick={() => actOnPhone('chat', numero)}>
-          {MENSAJES_TEXTS.startChat}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </OptionsMenu>
-  );
+function read(): Draw | null {
+  return drawn;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { readBorrador, writeBorrador } from '#public/borradores';
 import { Escucha, Miniatura, type Subida, subidas } from '#public/envios';
+import { LatePart } from '../../ui/LatePart.tsx';
 import { formatTime } from '../../platform/format/dates.ts';
 import { BubbleError, BubbleWaiting } from './BubbleError.tsx';
 import css from '../../ui/ChatBubble.module.css';
@@ -34,7 +35,9 @@ export const SubidaBubble = memo(function SubidaBubble({
     <div className={css.line} data-side="team" data-starts={startsGroup || undefined}>
       <div className={css.bubble} data-failed={hasFailed || undefined}>
         {isListenable ? (
-          <Escucha subida={subida} />
+          <LatePart>
+            <Escucha subida={subida} />
+          </LatePart>
         ) : (
           <div className={own.file}>
             <Miniatura archivo={archivo} tipo={subida.tipo} className={own.picture} />

@@ -238,7 +238,11 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
           </ActionIcon>
         </div>
       ) : null}
-      <AdjuntosStrip adjuntos={adjuntos} onFocusLost={campo.focus} />
+      <LatePart>
+        {hasStaged || adjuntos.rechazados.length > 0 ? (
+          <AdjuntosStrip adjuntos={adjuntos} onFocusLost={campo.focus} />
+        ) : null}
+      </LatePart>
       {noEscribir && (text !== '' || media !== null || hasStaged) ? (
         <BloqueoStrip
           text={text}
