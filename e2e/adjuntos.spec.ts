@@ -61,6 +61,8 @@ test('F-A04 pasted and dropped files wait above the field, can be removed, and g
 
   // staged files outlive a reload, as the text does
   await page.reload();
+  // a send before the chat is drawn asks whether its messages were seen
+  await expect(chat.getByRole('region', { name: /^Mensajes con/ }).getByText('Buenas tardes')).toBeVisible();
   await expect(staged.getByRole('listitem')).toHaveText([/pegada\.png/, /soltada\.png/]);
   await expect(field).toHaveValue('Así quedó');
   await chat.getByRole('button', { name: 'Enviar', exact: true }).click();
