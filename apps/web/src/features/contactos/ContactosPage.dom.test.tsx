@@ -11,7 +11,7 @@ test('F-B14 the filter «Marcados para NO contactar» has a control, which narro
   const control = screen.getByRole('checkbox', { name: 'Marcados para NO contactar' });
   await expect.element(control).not.toBeChecked();
   await control.click();
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ noEscribir: '1' });
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ noEscribir: 'true' });
   await expect.element(control).toBeChecked();
   await control.click();
   await expect.poll(() => asked.at(-1)?.query['noEscribir']).toBeUndefined();
