@@ -33,6 +33,7 @@ import { areasRoutes } from './features/areas/areas.routes.ts';
 import { createAreasService } from './features/areas/areas.service.ts';
 import { createExcesos } from './features/auditoria/excesos.service.ts';
 import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts';
+import { findProximaApertura } from './features/areas/apertura.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
@@ -225,7 +226,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
   const { cola, puerta } = createEntrada({ config, database, clock, log, secretBox, provider });
   const modelo = createModelo(config, (outcome) => metrics.modelo.inc({ outcome }));
   const thinking = { config, database, clock, log, modelo };
-  const bot = createBot(thinking);
+  const bot = createBot({ ...thinking, proximaApertura: findProximaApertura });
   const envios = createEnviosService({
     database,
     clock,

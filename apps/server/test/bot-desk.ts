@@ -1,5 +1,6 @@
 import type { Modelo } from '../src/integrations/modelo/port.ts';
 import { createBotService } from '../src/features/bot/bot.service.ts';
+import { findProximaApertura } from '../src/features/areas/apertura.ts';
 import { systemClock } from '../src/platform/clock/clock.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import type { BuiltUser, Equipo } from './factories.ts';
@@ -53,6 +54,7 @@ export function createBotDesk(server: TestServer) {
     createBotService({
       database: server.app.database,
       clock: systemClock,
+      proximaApertura: findProximaApertura,
       log: createLog('fatal'),
       modelo: modelo && { nombre: 'de-prueba', modelo },
       timeoutMs,

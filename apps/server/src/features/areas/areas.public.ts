@@ -1,2 +1,2 @@
-export { isOpenAt, nextOpening, openingElapsedMs, openSpans, type HorarioArea } from './horario.ts';
-export { fechasJson, HORARIOS_JSON, findHorario, listHorarios } from './horarios.repository.ts';
+export { isOpenAt, openingElapsedMs, openSpans, type HorarioArea } from './horario.ts';
+export { fechasJson, HORARIOS_JSON, listHorarios } from './horarios.repository.ts';

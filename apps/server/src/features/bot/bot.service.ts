@@ -10,7 +10,6 @@ import {
   whyNotSendable,
   withNombre,
 } from '#public/mensajes';
-import { findHorario } from '#public/areas';
 import { findAreaIa, findBot, findPrompt, type AreaIaRow } from './ajustes.repository.ts';
 import {
   addDecision,
@@ -22,7 +21,7 @@ import {
   type ChatBotRow,
   type LineaRow,
 } from './bot.repository.ts';
-import { textoDeTraspaso } from './traspaso.ts';
+import { type FindProximaApertura, textoDeTraspaso } from './traspaso.ts';
 import { judge, sinHablar, type Caso, type Veredicto, type VeredictoDeps } from './veredicto.service.ts';
 
 /** So much of a chat is looked at. */
@@ -30,6 +29,7 @@ const LINEAS = 20;
 
 export interface BotDeps extends VeredictoDeps {
   clock: Clock;
+  proximaApertura: FindProximaApertura;
 }
 
 export interface BotService {
@@ -110,7 +110,12 @@ export function createBotService(deps: BotDeps): BotService {
     const bot = caso.ajustes.botUsuarioId === null ? undefined : await findBot(tx, caso.ajustes.botUsuarioId);
     if (!bot) return;
     const isLast = veredicto.accion === 'TRASPASA';
-    const texto = await wordsFor(tx, veredicto, { ajustes: caso.ajustes, areaId: chat.areaId, now: decision.now });
+    const texto = await wordsFor(tx, veredicto, {
+      ajustes: caso.ajustes,
+      areaId: chat.areaId,
+      now: decision.now,
+      proximaApertura: deps.proximaApertura,
+    });
     const said =
       texto === null
         ? undefined
@@ -193,9 +198,14 @@ function unansweredOf(lineas: readonly LineaRow[]): readonly LineaRow[] {
 async function wordsFor(
   tx: Tx,
   { accion, motivo, texto }: Veredicto,
-  { ajustes, areaId, now }: { ajustes: AreaIaRow; areaId: number; now: Date },
+  {
+    ajustes,
+    areaId,
+    now,
+    proximaApertura,
+  }: { ajustes: AreaIaRow; areaId: number; now: Date; proximaApertura: FindProximaApertura },
 ): Promise<string | null> {
   if (accion === 'RESPONDE') return texto;
   if (motivo === 'SIN_SALDO') return null;
-  return textoDeTraspaso(ajustes.textoTraspaso, await findHorario(tx, areaId), now);
+  return textoDeTraspaso(ajustes.textoTraspaso, await proximaApertura(tx, areaId, now), now);
 }

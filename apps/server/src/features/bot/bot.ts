@@ -7,6 +7,7 @@ import { createAjustesBotService } from './ajustes.service.ts';
 import { botJobs } from './bot.jobs.ts';
 import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
+import type { FindProximaApertura } from './traspaso.ts';
 import { createPruebaBotService } from './prueba.service.ts';
 
 export interface BotParts {
@@ -16,12 +17,13 @@ export interface BotParts {
   log: Log;
   /** Null while none is configured: the bot then says what stands in notes and products, and nothing else. */
   modelo: Modelo | null;
+  proximaApertura: FindProximaApertura;
 }
 
 /** The parts of the bot, put together: its settings, its trial and the job that answers customers. */
-export function createBot({ config, database, clock, log, modelo }: BotParts) {
+export function createBot({ config, database, clock, log, modelo, proximaApertura }: BotParts) {
   const named = modelo && { nombre: config.LLM_MODEL ?? '', modelo };
-  const deps = { database, clock, log, modelo: named, timeoutMs: config.LLM_TIMEOUT_SECONDS * 1000 };
+  const deps = { database, clock, log, proximaApertura, modelo: named, timeoutMs: config.LLM_TIMEOUT_SECONDS * 1000 };
   return {
     routes: botRoutes(
       createAjustesBotService({ database, clock, modelo: named?.nombre ?? null }),

@@ -3,11 +3,10 @@ import type { DecisionBot, PruebaBot } from '@tertulia/contract/features/bot/bot
 import type { Clock } from '#platform/clock/clock';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { findHorario } from '#public/areas';
 import { findAreaIa, findPrompt, hasArea } from './ajustes.repository.ts';
 import { SIN_AJUSTES } from './ajustes.service.ts';
 import { findDecisionesPagina } from './bot.repository.ts';
-import { textoDeTraspaso } from './traspaso.ts';
+import { type FindProximaApertura, textoDeTraspaso } from './traspaso.ts';
 import { judge, type VeredictoDeps } from './veredicto.service.ts';
 
 /** What the bot of an area would do, and what it did. Writes nothing. */
@@ -21,19 +20,25 @@ export interface PruebaBotService {
   ): Promise<Page<DecisionBot>>;
 }
 
-export function createPruebaBotService(deps: VeredictoDeps & { clock: Clock }): PruebaBotService {
+export function createPruebaBotService(
+  deps: VeredictoDeps & { clock: Clock; proximaApertura: FindProximaApertura },
+): PruebaBotService {
   // PostgreSQL itself refuses to write here
   const database = deps.database.reading();
 
   return {
     async try(actor, areaId, { mensaje, promptId }) {
-      const { ajustes, prompt, horario } = await database.withTenant(actor, async (tx) => {
+      const { ajustes, prompt, apertura } = await database.withTenant(actor, async (tx) => {
         if (!(await hasArea(tx, areaId))) throw new AppError('NOT_FOUND');
         const found = (await findAreaIa(tx, areaId)) ?? SIN_AJUSTES;
         const wanted = promptId ?? found.promptId;
         const version = wanted === null ? undefined : await findPrompt(tx, areaId, wanted);
         if (promptId !== null && !version) throw new AppError('NOT_FOUND');
-        return { ajustes: found, prompt: version?.contenido ?? null, horario: await findHorario(tx, areaId) };
+        return {
+          ajustes: found,
+          prompt: version?.contenido ?? null,
+          apertura: await deps.proximaApertura(tx, areaId, deps.clock.now()),
+        };
       });
       const veredicto = await judge({ ...deps, database }, actor, {
         ajustes,
@@ -49,7 +54,7 @@ export function createPruebaBotService(deps: VeredictoDeps & { clock: Clock }): 
         fuentes: [...veredicto.fuentes],
         texto:
           veredicto.accion === 'TRASPASA'
-            ? textoDeTraspaso(ajustes.textoTraspaso, horario, deps.clock.now())
+            ? textoDeTraspaso(ajustes.textoTraspaso, apertura, deps.clock.now())
             : veredicto.texto,
       };
     },

@@ -1,23 +1,60 @@
 import { expect, it } from 'vitest';
+import { findProximaApertura } from '../areas/apertura.ts';
+import { createBotDesk, TRASPASO } from '../../../test/bot-desk.ts';
+import { startTestServer } from '../../../test/server.ts';
 import { textoDeTraspaso } from './traspaso.ts';
 
-const area = (days: readonly number[]) => ({
-  timezone: 'America/Bogota',
-  horarios: days.map((dayOfWeek) => ({ dayOfWeek, cerrado: false, horaApertura: '08:00', horaCierre: '18:00' })),
-  cierraFestivos: true,
-  fechas: [],
-});
 const TEXTO = 'Te paso con una persona. En un momento te atiende.';
 const CERRADO = 'Te paso con una persona de nuestro equipo. Ahora estamos cerrados: te atenderemos';
-const WEEK = [1, 2, 3, 4, 5];
+const at = (abre: string) => ({ timezone: 'America/Bogota', abre: new Date(abre) });
 
 it.each([
-  ['in the morning of the same day', WEEK, '2026-11-27T11:00:00Z', `${CERRADO} hoy desde las 08:00.`],
-  ['on the day before', WEEK, '2026-11-29T20:00:00Z', `${CERRADO} mañana desde las 08:00.`],
-  ['on a Saturday', WEEK, '2026-11-28T15:00:00Z', `${CERRADO} el lunes 30 de noviembre desde las 08:00.`],
-  ['on a holiday', WEEK, '2026-12-25T15:00:00Z', `${CERRADO} el lunes 28 de diciembre desde las 08:00.`],
-  ['while it is open', WEEK, '2026-11-27T15:00:00Z', TEXTO],
-  ['where the area has no hours at all', [], '2026-11-27T15:00:00Z', TEXTO],
-])('F-A07 the handover text %s', (_, days, now, text) => {
-  expect(textoDeTraspaso(TEXTO, area(days), new Date(now))).toBe(text);
+  [
+    'in the morning of the same day',
+    at('2026-11-27T13:00:00Z'),
+    '2026-11-27T11:00:00Z',
+    `${CERRADO} hoy desde las 08:00.`,
+  ],
+  ['on the day before', at('2026-11-30T13:00:00Z'), '2026-11-29T20:00:00Z', `${CERRADO} mañana desde las 08:00.`],
+  [
+    'on a Saturday',
+    at('2026-11-30T13:00:00Z'),
+    '2026-11-28T15:00:00Z',
+    `${CERRADO} el lunes 30 de noviembre desde las 08:00.`,
+  ],
+  ['while it is open', null, '2026-11-27T15:00:00Z', TEXTO],
+])('F-A07 the handover text %s', (_, apertura, now, text) => {
+  expect(textoDeTraspaso(TEXTO, apertura, new Date(now))).toBe(text);
+});
+
+it('F-A07 the bot of a closed area says when it opens, and keeps its words where the area has no hours', async () => {
+  const server = await startTestServer();
+  try {
+    const desk = createBotDesk(server);
+    const shop = await desk.tienda();
+    const handedOver = async () => {
+      const { id } = await desk.chat(shop, ['quiero hablar con un asesor']);
+      await desk.service().answer(shop.id, id);
+      return (await desk.said(id))[0]?.contenido;
+    };
+    expect(await handedOver()).toBe(TRASPASO);
+    // open for a minute of a day that is never today
+    const day = (new Date().getUTCDay() + 3) % 7;
+    await server.build.insert('area_horarios', {
+      suscriptor_id: shop.id,
+      area_id: shop.areaId,
+      day_of_week: day,
+      hora_apertura: '08:00',
+      hora_cierre: '08:01',
+    });
+    expect(await handedOver()).toMatch(
+      /^Te paso con una persona de nuestro equipo\. Ahora estamos cerrados: te atenderemos el .* desde las 08:00\.$/,
+    );
+    const apertura = await server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
+      findProximaApertura(tx, shop.areaId, new Date()),
+    );
+    expect(apertura?.abre.getTime()).toBeGreaterThan(Date.now());
+  } finally {
+    await server.stop();
+  }
 });

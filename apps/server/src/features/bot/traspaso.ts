@@ -1,16 +1,24 @@
-import { isOpenAt, nextOpening, type HorarioArea } from '#public/areas';
 import { dayIn } from '#platform/clock/zone';
+import type { Tx } from '#platform/db/tenant-transaction';
 
 const DAY_MS = 86_400_000;
 
+interface Apertura {
+  timezone: string;
+  abre: Date;
+}
+
+/** When an area that is closed now opens next; null while it is open, and for one that never opens. */
+export type FindProximaApertura = (tx: Tx, areaId: number, now: Date) => Promise<Apertura | null>;
+
 /**
  * What the bot says when it leaves a chat to a person: the area's own words while it is open. While it is closed these would promise
- * somebody who is not there; it says when the area opens instead. An area that never opens has no hours to speak of.
+ * somebody who is not there; it says when the area opens instead.
  */
-export function textoDeTraspaso(textoTraspaso: string, area: HorarioArea | undefined, now: Date): string {
-  const opens = area && !isOpenAt(area, now) ? nextOpening(area, now) : null;
-  if (!area || opens === null) return textoTraspaso;
-  return `Te paso con una persona de nuestro equipo. Ahora estamos cerrados: te atenderemos ${whenOf(area.timezone, opens, now)}.`;
+export function textoDeTraspaso(textoTraspaso: string, apertura: Apertura | null, now: Date): string {
+  if (apertura === null) return textoTraspaso;
+  const { timezone, abre } = apertura;
+  return `Te paso con una persona de nuestro equipo. Ahora estamos cerrados: te atenderemos ${whenOf(timezone, abre, now)}.`;
 }
 
 function whenOf(timezone: string, opens: Date, now: Date): string {

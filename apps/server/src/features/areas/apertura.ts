@@ -1,0 +1,14 @@
+import type { Tx } from '#platform/db/tenant-transaction';
+import { isOpenAt, nextOpening } from './horario.ts';
+import { findHorario } from './horarios.repository.ts';
+
+/** When an area that is closed now opens next, in its zone; null while it is open, and for one that never opens. */
+export async function findProximaApertura(
+  tx: Tx,
+  areaId: number,
+  now: Date,
+): Promise<{ timezone: string; abre: Date } | null> {
+  const area = await findHorario(tx, areaId);
+  const abre = area && !isOpenAt(area, now) ? nextOpening(area, now) : null;
+  return area && abre ? { timezone: area.timezone, abre } : null;
+}
