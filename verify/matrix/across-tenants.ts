@@ -7,6 +7,7 @@ export const ACROSS_TENANTS: ReadonlySet<string> = new Set([
   'suggestSuscriptores',
   'listAreasGlobal',
   'createUsuarioGlobal',
+  'inviteUsuarioGlobal',
   'updateUsuarioGlobal',
   'deactivateUsuarioGlobal',
   'activateUsuarioGlobal',

@@ -25,7 +25,7 @@ import { saldoCambiado } from './features/saldo/saldo.events.ts';
 import { createSaldoPublisher } from './features/saldo/saldo.topics.ts';
 import { suscriptorCambiado } from './features/suscriptores/suscriptores.events.ts';
 import { createSuscriptoresPublisher } from './features/suscriptores/suscriptores.topics.ts';
-import { tareasRecordadas } from './features/tareas/tareas.events.ts';
+import { tareasCambiadas, tareasRecordadas } from './features/tareas/tareas.events.ts';
 import { createTareasPublisher } from './features/tareas/tareas.topics.ts';
 import { presenciaDicha } from './features/presencia/presencia.events.ts';
 import { createPresenciaPublisher } from './features/presencia/presencia.topics.ts';
@@ -40,6 +40,7 @@ export const EVENTS = [
   tableroCambiado,
   difusionCambiada,
   tareasRecordadas,
+  tareasCambiadas,
   suscriptorCambiado,
   saldoCambiado,
   salaMensajeEscrito,
@@ -91,6 +92,8 @@ export function createEventRouter(deps: {
         return difusiones.onDifusion(known.tenantId, known.data);
       case 'tareas.recordadas':
         return tareas.onRecordadas(known.tenantId, known.data);
+      case 'tareas.cambiadas':
+        return tareas.onCambiadas(known.tenantId, known.data);
       case 'suscriptor':
         return suscriptores.onSuscriptor(known.tenantId);
       case 'saldo':

@@ -103,6 +103,7 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'createTablero', ...supervising(403, 201) },
   { call: 'updateTablero', ...supervising(403, 200) },
   { call: 'removeTablero', ...supervising(403, 204) },
+  { call: 'countContactosDeTablero', ...supervising(403, 200) },
   { call: 'createKanbanEstado', ...supervising(403, 201) },
   { call: 'updateKanbanEstado', ...supervising(403, 200) },
   { call: 'removeKanbanEstado', ...supervising(403, 204) },
@@ -122,7 +123,14 @@ export const PERMISSIONS: readonly Permission[] = [
     ...supervising([403], 201),
   },
   { call: 'createTareasMasivas', ...supervising(403, 200) },
-  { call: 'updateTarea', ...supervising([200, 404, 404, 404, 409], [200, 200, 200, 409, 409]) },
+  { call: 'getTarea', ...supervising([200, 404, 404, 404, 200], 200) },
+  {
+    call: 'updateTarea',
+    body: () => ({ prioridad: 'ALTA' }),
+    ...supervising([200, 404, 404, 404, 409], [200, 200, 200, 409, 409]),
+  },
+  // a completed one stays as a record
+  { call: 'removeTarea', ...supervising([204, 404, 404, 404, 409], [204, 204, 204, 409, 409]) },
   { call: 'completeTarea', ...supervising([200, 404, 404, 404, 409], [200, 200, 200, 409, 409]) },
   { call: 'downloadEvidencia', ...supervising([200, 404, 404, 404, 200], 200) },
   // a personal note is its author's alone; shared ones are changed by supervisors, and made personal by their author

@@ -51,6 +51,7 @@ export const ADMINISTRATION: readonly Permission[] = [
   { call: 'listUsuarios', ...everyone(200) },
   { call: 'listUsuariosPagina', ...supervising(403, 200) },
   { call: 'createUsuario', ...supervising(403, 201) },
+  { call: 'inviteUsuario', ...supervising(403, 201) },
   // name and area only: one's own too
   { call: 'updateUsuario', AGENTE: 403, SUPERVISOR: [200, 200, 200, 403, 200], SUPERADMIN: 200 },
   // every subscriber's: a SUPERADMIN's, who may not deactivate themself there either
@@ -58,6 +59,7 @@ export const ADMINISTRATION: readonly Permission[] = [
   { call: 'suggestSuscriptores', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'listAreasGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'createUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
+  { call: 'inviteUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
   { call: 'updateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'deactivateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: [200, 200, 200, 409, 200] },
   { call: 'activateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },

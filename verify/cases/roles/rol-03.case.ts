@@ -40,8 +40,10 @@ const MOVES: Partial<Record<CallName, readonly string[]>> = {
 };
 const NAMING_ROLES: readonly CallName[] = [
   'createUsuario',
+  'inviteUsuario',
   'updateUsuario',
   'createUsuarioGlobal',
+  'inviteUsuarioGlobal',
   'updateUsuarioGlobal',
 ];
 

@@ -62,8 +62,8 @@ export type KanbanEvent = z.infer<typeof kanbanEvent>;
 export const difusionEvent = z.object({ type: z.literal('DIFUSION_CHANGED'), difusionId: z.number().int() });
 export type DifusionEvent = z.infer<typeof difusionEvent>;
 
-/** What a person hears about the own tasks; whoever needs more asks for the reminders. */
-export const tareasEvent = z.object({ type: z.literal('RECORDATORIO') });
+/** What a user receives about their own tasks: a new reminder, or a change that another user made. Clients refetch. */
+export const tareasEvent = z.object({ type: z.enum(['RECORDATORIO', 'CAMBIADAS']) });
 export type TareasEvent = z.infer<typeof tareasEvent>;
 
 /** That the business has another name, logo or colour now; who draws it asks for the own user. */

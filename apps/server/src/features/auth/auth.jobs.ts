@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { INVITACION_HOURS } from '@tertulia/contract/features/usuarios/limites';
 import { SealBroken, type SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
@@ -7,7 +8,7 @@ import { defineJob, handleJob, PermanentJobError, type JobHandler } from '#platf
 import { deliverMail } from '#platform/mail/deliver';
 import type { Mailer } from '#platform/mail/mailer';
 import { writeAudit } from '#public/auditoria';
-import { cuentaMail, MOTIVOS_CORREO, resetPasswordMail, type MotivoCorreo } from './auth.mails.ts';
+import { cuentaMail, invitacionMail, MOTIVOS_CORREO, resetPasswordMail, type MotivoCorreo } from './auth.mails.ts';
 import { expectCorreo, type Correo } from './correos.limites.ts';
 import { findDestinatario } from './correos.repository.ts';
 
@@ -40,6 +41,13 @@ export const mailCuenta = defineJob({
   maxAttempts: 12,
 });
 
+/** Mails an invitation. The token is sealed, as that of a recovery link. Tried for about a day. */
+export const mailInvitacion = defineJob({
+  task: 'mail.invitacion',
+  payload: z.object({ usuarioId: z.number().int().positive(), sealed: z.string() }),
+  maxAttempts: 12,
+});
+
 /**
  * Tells a person something of their account by mail: welcome, password changed, second factor. It leaves if and only if
  * the transaction commits, at the address that stands when it leaves; nobody gets one who is inactive or a BOT by then.
@@ -59,9 +67,11 @@ export interface AuthJobsDeps {
 }
 
 export function authJobs({ database, secretBox, mailer, publicUrl, resetMinutes }: AuthJobsDeps): JobHandler[] {
-  function opened(sealed: string) {
+  const opened = (sealed: string) => sealedPayload.parse(JSON.parse(unsealed(sealed)));
+
+  function unsealed(sealed: string): string {
     try {
-      return sealedPayload.parse(JSON.parse(secretBox.open(sealed)));
+      return secretBox.open(sealed);
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
       throw new PermanentJobError('The mail was sealed with another APP_SECRET', { cause: error });
@@ -83,10 +93,22 @@ export function authJobs({ database, secretBox, mailer, publicUrl, resetMinutes 
     handleJob(
       mailResetPassword,
       async ({ sealed }) => {
-        const key = createHash('sha256').update(sealed).digest('hex').slice(0, 32);
-        await deliverMail(mailer, resetPasswordMail(publicUrl, resetMinutes, { ...opened(sealed), key }));
+        await deliverMail(
+          mailer,
+          resetPasswordMail(publicUrl, resetMinutes, { ...opened(sealed), key: keyOf(sealed) }),
+        );
       },
       ({ sealed }, tenantId) => tellUnsent(tenantId, ownerOf(sealed), 'RESTABLECER_CONTRASENA'),
+    ),
+    handleJob(
+      mailInvitacion,
+      async ({ usuarioId, sealed }, { tenantId }) => {
+        const token = unsealed(sealed);
+        const to = await database.withTenant({ tenantId }, (tx) => findDestinatario(tx, usuarioId));
+        if (to)
+          await deliverMail(mailer, invitacionMail(publicUrl, INVITACION_HOURS, { ...to, token, key: keyOf(sealed) }));
+      },
+      ({ usuarioId }, tenantId) => tellUnsent(tenantId, usuarioId, 'INVITACION'),
     ),
     handleJob(
       mailCuenta,
@@ -107,3 +129,6 @@ export function authJobs({ database, secretBox, mailer, publicUrl, resetMinutes 
     }
   }
 }
+
+/** Names one mail, however often it is tried. */
+const keyOf = (sealed: string) => createHash('sha256').update(sealed).digest('hex').slice(0, 32);

@@ -31,6 +31,34 @@ export function resetPasswordMail(
   });
 }
 
+/** The mail with the link by which an invited user chooses their password. */
+export function invitacionMail(
+  publicUrl: string,
+  hours: number,
+  { token, key, ...who }: Destinatario & { token: string; key: string },
+): Mail {
+  const { email, nombreNegocio, tieneCanal } = who;
+  return composeMail({
+    to: { name: nombreEnCorreo(who), address: email },
+    subject: 'Te invitaron a Tertulia',
+    key,
+    before: [
+      tieneCanal
+        ? `${nombreNegocio} te invitó a atender a sus clientes en Tertulia.`
+        : 'Te invitaron a atender clientes en Tertulia.',
+      `Elige tu contraseña con este enlace; después ingresas con este correo, ${email}.`,
+    ],
+    button: {
+      label: 'Elegir mi contraseña',
+      link: `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`,
+    },
+    after: [
+      `El enlace sirve una sola vez y vence en ${hours} horas. Si ya venció, pide otro con «¿Olvidaste tu contraseña?» en la página de ingreso.`,
+      'Si no esperabas esta invitación, ignora este correo.',
+    ],
+  });
+}
+
 /** What a person is told of their account. */
 export const MOTIVOS_CORREO = [
   'BIENVENIDA',

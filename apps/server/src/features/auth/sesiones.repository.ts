@@ -56,8 +56,13 @@ export async function holdsCuenta(tx: Tx, usuarioId: number, passwordHash: strin
   const row = await tx.first(sql`
     select 1 as one from app.usuarios u join app.suscriptores n on n.id = u.suscriptor_id
      where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 and n.estado = 1
-       and u.password_hash is not distinct from ${passwordHash} for share`);
+       and u.password_hash is not distinct from ${passwordHash} for no key update of u for share of n`);
   return row !== undefined;
+}
+
+/** Remembers the log-in with the user, whom the caller has locked: sessions are purged after some time. */
+export async function saveIngreso(tx: Tx, usuarioId: number, now: Date): Promise<void> {
+  await tx.run(sql`update app.usuarios u set ultimo_ingreso = ${now} where ${tx.own('u')} and u.id = ${usuarioId}`);
 }
 
 /** Keeps the newest sessions of a user and ends the others. Returns how many were ended. */

@@ -11,6 +11,7 @@ import {
   holdsCuenta,
   revokeOldestSesiones,
   revokeSesion,
+  saveIngreso,
   touchSesion,
   type Origen,
 } from './sesiones.repository.ts';
@@ -57,6 +58,7 @@ export function createSesiones(database: Database, clock: Clock): Sesiones {
     const sesionId = await database.withTenant({ tenantId: suscriptorId, userId: usuarioId }, async (tx) => {
       if (!(await holdsCuenta(tx, usuarioId, passwordHash))) throw new AppError('BAD_CREDENTIALS');
       if (!isFactorMet && (await findSegundoFactor(tx, usuarioId))?.confirmado) throw new AppError('BAD_CREDENTIALS');
+      await saveIngreso(tx, usuarioId, now);
       const id = await createSesion(tx, { usuarioId, tokenSha256: sha256(token), now, expira, ...origen });
       await writeAudit(
         tx,

@@ -3,12 +3,12 @@ export { QUEDO_MARCADO, type FilaContacto, type FilaHecha } from './carga.ts';
 export { CargaOvertaken, loadContactos } from './carga.service.ts';
 export { toContacto } from './contacto-wire.ts';
 export {
-  clearKanbanEstado,
   CONTACTO_COLUMNS,
   CONTACTO_JOINS,
   countContactosDeEstados,
   ESTADO_JOIN,
   findContacto,
+  giveKanbanEstado,
   holdContacto,
   lockContacto,
   lockContactosDeEstados,

@@ -346,10 +346,15 @@ export async function countContactosDeEstados(tx: Tx, estadoIds: readonly number
   return new Map(rows.map(({ estadoId, contactos }) => [estadoId, contactos]));
 }
 
-/** Takes their state away from contacts that the caller has locked. */
-export async function clearKanbanEstado(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Gives contacts that the caller has locked a state, or takes theirs away. */
+export async function giveKanbanEstado(
+  tx: Tx,
+  ids: readonly number[],
+  estadoId: number | null,
+  now: Date,
+): Promise<void> {
   await tx.run(sql`
-    update app.contactos p set kanban_estado_id = null, kanban_estado_fecha = null
+    update app.contactos p set kanban_estado_id = ${estadoId}, kanban_estado_fecha = ${estadoId === null ? null : now}
      where ${tx.own('p')} and p.id = any(${[...ids]}::bigint[])`);
 }
 

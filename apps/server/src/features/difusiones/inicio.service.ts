@@ -20,7 +20,7 @@ import { difusionCambiada } from './difusiones.events.ts';
 import { enqueueEntrega } from './difusiones.jobs.ts';
 import { createDifusion, findIgual, lockInicios } from './difusiones.repository.ts';
 import { createRedactor, huellaOf } from './mensaje-difusion.ts';
-import { nombreOf, toResumen } from './resumen.ts';
+import { nombreOf, toResumen, whyNobody, withTotals } from './resumen.ts';
 import { salidaOf, type Horario } from './salida.ts';
 import { sourcesOf, type Variables } from './valores.ts';
 
@@ -52,7 +52,7 @@ const inicios = createTurns({
 /**
  * Tells who of the state's contacts would get the template and who not, and unless it is a dry run begins to send it to
  * them. The same key, or without one an equal call that is not yet done, is one broadcast and one answer. Throws NOT_FOUND,
- * CONFLICT when it would no longer write to as many as were agreed, KEY_REUSED, UNAVAILABLE without a provider, and VALIDATION.
+ * CONFLICT when it would write to nobody or no longer to as many as were agreed, KEY_REUSED, UNAVAILABLE without a provider, and VALIDATION.
  */
 export function broadcast(deps: InicioDeps, actor: Actor, { params, query, body }: Input): Promise<ResumenDifusion> {
   const { clave, acordados, ...asked } = body;
@@ -77,10 +77,11 @@ export function broadcast(deps: InicioDeps, actor: Actor, { params, query, body 
       await lockInicios(tx);
       const before = await findIgual(tx, { clave, huella, since: new Date(now.getTime() - SECOND_CLICK_MS) });
       if (before && !before.huella.equals(huella)) throw new AppError('KEY_REUSED');
-      if (before) return before.resumen;
+      if (before) return withTotals(before.resumen);
     }
     const plan = await prepare(tx, deps, { ...params, ...asked, dryRun: query.dryRun }, now);
     if (!isReal) return plan.resumen;
+    if (plan.resumen.enviados === 0) throw new AppError('CONFLICT', { message: whyNobody(plan.resumen) });
     assertAcordados(acordados, plan.resumen.enviados);
     await assertAffordable(tx, plan.costoCentavos);
     const difusionId = await begin(tx, actor, plan, { clave, huella, now });

@@ -21,6 +21,27 @@ describe('the start of a broadcast', () => {
     return Number(row?.n);
   };
 
+  it('F-B09 is refused with the reasons when nobody would get the message, and counts omissions apart from failures', async () => {
+    const shop = await desk.negocio('Hola {{nombre}}');
+    const empty = await desk.broadcast(shop, { query: '?dryRun=false' });
+    expect(empty.body).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(empty.body.message).toContain('ningún contacto de la columna pasa los filtros');
+    await desk.cliente(shop, { nombre: 'Rosa', noEscribir: true });
+    const chatless = await server.build.contacto(shop.id, { nombre: 'Sin Chat' });
+    await desk.enEstado(shop, chatless.id);
+    const refused = await desk.broadcast(shop, { query: '?dryRun=false' });
+    expect(refused.body).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect(refused.body.message).toContain(
+      '1 contacto: no tiene conversación; 1 contacto: está marcado para no contactar',
+    );
+    expect(await countRows(shop.id)).toBe(0);
+    const dry = await desk.broadcast(shop);
+    expect(dry.body).toMatchObject({ totalContactos: 2, enviados: 0, errores: 1, totalOmitidos: 2, totalFallidos: 0 });
+    await desk.cliente(shop, { nombre: 'Lucía' });
+    const real = await desk.broadcast(shop, { query: '?dryRun=false' });
+    expect(real.body).toMatchObject({ enviados: 1, errores: 1, totalOmitidos: 2, totalFallidos: 0 });
+  });
+
   it('is a dry run by default: in the documents’ shape it says who is left out and why, and writes to nobody', async () => {
     const shop = await desk.negocio('Hola {{nombre}} {{apellido}}');
     const named = await desk.cliente(shop, { nombre: 'Lucía' });
@@ -187,9 +208,12 @@ describe('the start of a broadcast', () => {
   it('begun twice at once under different keys writes to everybody once', async () => {
     const shop = await desk.negocio();
     const clientes = await desk.clientes(shop, 3);
-    const ids = await Promise.all([1, 2].map(() => desk.begin(shop, { clave: randomUUID() })));
-    expect(new Set(ids).size).toBe(2);
-    for (const id of ids) await desk.reaches(shop, id, 'COMPLETADA');
+    const both = await Promise.all(
+      [1, 2].map(() => desk.broadcast(shop, { query: '?dryRun=false', body: { clave: randomUUID() } })),
+    );
+    // the second one finds everybody taken, and would write to nobody
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    for (const { status, body } of both) if (status === 200) await desk.reaches(shop, body.difusionId, 'COMPLETADA');
     for (const cliente of clientes) expect(await desk.sentTo(cliente)).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import type { ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
-import { DETALLE_LISTED, MOTIVOS_OMISION } from '@tertulia/contract/features/difusiones/estados';
+import { DETALLE_LISTED, MOTIVOS_OMISION, TEXTOS_OMISION } from '@tertulia/contract/features/difusiones/estados';
 import { toPesos } from '@tertulia/contract/core/money';
 import type { Candidato, Destino } from './audiencia.ts';
 
@@ -25,6 +25,8 @@ export function toResumen(
     enviados,
     omitidosSinConversacion: left.length - errores.length,
     errores: errores.length,
+    totalOmitidos: left.length,
+    totalFallidos: 0,
     dryRun: run.dryRun,
     detalleErrores: errores
       .slice(0, DETALLE_LISTED)
@@ -39,6 +41,21 @@ export function toResumen(
     empieza: run.empieza?.toISOString() ?? null,
     muestra: run.muestra,
   };
+}
+
+/** A summary that was stored before it counted those who are left out apart from failures. */
+export function withTotals(stored: ResumenDifusion): ResumenDifusion {
+  return { ...stored, totalOmitidos: stored.totalContactos - stored.enviados, totalFallidos: 0 };
+}
+
+/** Why nobody would get the message, in one sentence. */
+export function whyNobody({ totalContactos, omitidos }: ResumenDifusion): string {
+  if (totalContactos === 0) return 'No se inició ningún envío: ningún contacto de la columna pasa los filtros.';
+  const reasons = omitidos.map(({ motivo, cantidad }) => {
+    const many = cantidad === 1 ? '1 contacto' : `${cantidad.toLocaleString('es-CO')} contactos`;
+    return `${many}: ${TEXTOS_OMISION[motivo].replace(/\.$/, '').toLowerCase()}`;
+  });
+  return `No se inició ningún envío: nadie recibiría el mensaje (${reasons.join('; ')}).`;
 }
 
 export function nombreOf({ nombre, apellido }: Pick<Candidato, 'nombre' | 'apellido'>): string | null {

@@ -75,6 +75,18 @@ export function findEstadoQueDeja(tx: Tx, id: number): Promise<{ id: number | nu
       from app.kanban_estados e where ${tx.own('e')} and e.id = ${id}`);
 }
 
+/** The names of a state and its board; undefined without one, or when it is about to be removed. */
+export async function findPlace(
+  tx: Tx,
+  estadoId: number | null,
+): Promise<{ nombre: string; tableroNombre: string } | undefined> {
+  if (estadoId === null) return undefined;
+  return tx.first(sql`
+    select e.nombre, b.nombre as tablero_nombre from app.kanban_estados e
+      join app.tableros b on b.suscriptor_id = e.suscriptor_id and b.id = e.tablero_id
+     where ${tx.own('e')} and e.id = ${estadoId}`);
+}
+
 export interface Movimiento {
   contactoId: number;
   conversacionId: number | null;

@@ -11,6 +11,7 @@ type KanbanCalls =
   | 'createTablero'
   | 'updateTablero'
   | 'removeTablero'
+  | 'countContactosDeTablero'
   | 'createKanbanEstado'
   | 'updateKanbanEstado'
   | 'removeKanbanEstado';
@@ -27,13 +28,14 @@ export function kanbanRoutes(
     createTablero: ({ actor, input }) => tableros.create(actor, input.body.nombre),
     updateTablero: ({ actor, input }) => tableros.rename(actor, input.params.id, input.body.nombre),
     removeTablero: async ({ actor, input }) => {
-      await tableros.remove(actor, input.params.id);
+      await tableros.remove(actor, input.params.id, input.query.moverA);
       return undefined;
     },
+    countContactosDeTablero: ({ actor, input }) => tableros.countContactos(actor, input.params.id),
     createKanbanEstado: ({ actor, input }) => tableros.createEstado(actor, input.params.boardId, input.body),
     updateKanbanEstado: ({ actor, input }) => tableros.updateEstado(actor, input.params.id, input.body),
     removeKanbanEstado: async ({ actor, input }) => {
-      await tableros.removeEstado(actor, input.params.id);
+      await tableros.removeEstado(actor, input.params.id, input.query.moverA);
       return undefined;
     },
   };

@@ -20,7 +20,14 @@ import { findContacto, lockContacto, setKanbanEstado, toContacto } from '#public
 import { enqueueLead } from '#public/lead';
 import { conversacionCambiada } from '#public/mensajes';
 import { tarjetaMovida } from './kanban.events.ts';
-import { addMovimiento, findEstadoQueDeja, findEstados, findKanbanEstado, findTableros } from './kanban.repository.ts';
+import {
+  addMovimiento,
+  findEstadoQueDeja,
+  findEstados,
+  findKanbanEstado,
+  findPlace,
+  findTableros,
+} from './kanban.repository.ts';
 import { findTarjetas } from './tarjetas.repository.ts';
 
 interface PageQuery {
@@ -42,7 +49,12 @@ export interface KanbanService {
   move(
     actor: Actor,
     contactoId: number,
-    to: { kanbanEstadoId: number | null; conversacionId?: number | null | undefined },
+    to: {
+      kanbanEstadoId: number | null;
+      conversacionId?: number | null | undefined;
+      /** Throws CONFLICT, with where the contact is, when it left this state. */
+      deEstadoId?: number | null | undefined;
+    },
   ): Promise<Contacto>;
 }
 
@@ -77,7 +89,7 @@ export function createKanbanService(database: Database, clock: Clock): KanbanSer
       return toCappedPage(cards, found, { page, size, cap: TARJETAS_COUNTED });
     },
 
-    move: (actor, contactoId, { kanbanEstadoId, conversacionId = null }) =>
+    move: (actor, contactoId, { kanbanEstadoId, conversacionId = null, deEstadoId }) =>
       transactOnceMore(database, actor, async (tx) => {
         // before the contact, as taking a state away does: the two must not wait for each other
         const a = kanbanEstadoId === null ? null : ((await findKanbanEstado(tx, kanbanEstadoId)) ?? 'missing');
@@ -88,6 +100,8 @@ export function createKanbanService(database: Database, clock: Clock): KanbanSer
           throw new AppError('NOT_FOUND');
         const before = contacto.kanbanEstadoId;
         if (before !== kanbanEstadoId) {
+          if (deEstadoId !== undefined && deEstadoId !== before)
+            throw new AppError('CONFLICT', { message: whereNow(await findPlace(tx, before)), field: 'deEstadoId' });
           const now = clock.now();
           const de = before === null ? null : ((await findEstadoQueDeja(tx, before)) ?? null);
           await setKanbanEstado(tx, contactoId, kanbanEstadoId, now);
@@ -110,6 +124,12 @@ export function createKanbanService(database: Database, clock: Clock): KanbanSer
         return toContacto(row);
       }),
   };
+}
+
+function whereNow(place: { nombre: string; tableroNombre: string } | undefined): string {
+  return place
+    ? `Otra persona lo movió antes: ahora está en «${place.nombre}» del tablero «${place.tableroNombre}».`
+    : 'Otra persona lo movió antes: ahora no tiene estado.';
 }
 
 function orderOf(sort: string): { byName: boolean; descending: boolean } {

@@ -1,7 +1,8 @@
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
-import { clearKanbanEstado, lockContactosDeEstados, lockNextDeEstado } from '#public/contactos';
+import { giveKanbanEstado, lockContactosDeEstados, lockNextDeEstado } from '#public/contactos';
 import { enqueueLeadsOf } from '#public/lead';
+import { findKanbanEstado } from './kanban.repository.ts';
 import { addSalidas, claimRetirado, forgetEstado, removeEstado } from './tableros.repository.ts';
 
 export interface Retiro {
@@ -9,6 +10,8 @@ export interface Retiro {
   /** Who took the state off its board, and when: that is what its contacts are told of. */
   usuarioId: number;
   retirado: Date;
+  /** The state that its contacts get instead. */
+  moverA?: number | undefined;
 }
 
 export interface RetiradosService {
@@ -56,14 +59,16 @@ export function createRetiradosService(database: Database): RetiradosService {
   };
 }
 
-/** Takes a state from those who have it, whom the caller has locked; what happened to them is still told. */
+/** Takes a state from contacts that the caller has locked, or gives them another one instead; the movement is recorded. */
 export async function takeFrom(
   tx: Tx,
   nombre: string,
   contactoIds: number[],
-  { usuarioId, retirado }: Pick<Retiro, 'usuarioId' | 'retirado'>,
+  { usuarioId, retirado, moverA }: Omit<Retiro, 'estadoId'>,
 ): Promise<void> {
-  await clearKanbanEstado(tx, contactoIds);
-  await addSalidas(tx, contactoIds, { de: nombre, usuarioId, now: retirado });
+  // the target may have been removed since: then they lose the state, as without a target
+  const a = moverA === undefined ? undefined : await findKanbanEstado(tx, moverA);
+  await giveKanbanEstado(tx, contactoIds, a?.id ?? null, retirado);
+  await addSalidas(tx, contactoIds, { de: nombre, a, usuarioId, now: retirado });
   await enqueueLeadsOf(tx, contactoIds);
 }

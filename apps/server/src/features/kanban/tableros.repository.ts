@@ -54,6 +54,13 @@ export function claimEstado(tx: Tx, id: number): Promise<KanbanEstado | undefine
   );
 }
 
+/** The board of a state, which stays on it until the transaction ends. */
+export function findTableroOf(tx: Tx, estadoId: number): Promise<{ tableroId: number } | undefined> {
+  return tx.first(
+    sql`select e.tablero_id from app.kanban_estados e where ${tx.own('e')} and e.id = ${estadoId} and e.tablero_id is not null for key share`,
+  );
+}
+
 /** The same for one that was taken off its board already. */
 export function claimRetirado(tx: Tx, id: number): Promise<{ nombre: string } | undefined> {
   return tx.first(
@@ -65,6 +72,15 @@ export function claimRetirado(tx: Tx, id: number): Promise<{ nombre: string } | 
 export function claimEstadosOf(tx: Tx, tableroId: number): Promise<KanbanEstado[]> {
   return tx.rows<KanbanEstado>(sql`
     select ${ESTADO} from app.kanban_estados e where ${tx.own('e')} and e.tablero_id = ${tableroId} order by e.id for update`);
+}
+
+/** The ids of a board's states; undefined when the board is another's or none. */
+export async function listEstadoIds(tx: Tx, tableroId: number): Promise<number[] | undefined> {
+  const rows = await tx.rows<{ id: number | null }>(sql`
+    select e.id from app.tableros b
+      left join app.kanban_estados e on e.suscriptor_id = b.suscriptor_id and e.tablero_id = b.id
+     where ${tx.own('b')} and b.id = ${tableroId} order by e.orden, e.id`);
+  return rows.length === 0 ? undefined : rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
 export async function updateEstado(
@@ -102,13 +118,18 @@ export async function removeEstado(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from app.kanban_estados e where ${tx.own('e')} and e.id = ${id}`);
 }
 
-/** That contacts left a state because it was removed: its name is all that stays of it. */
+/** Records that contacts left a state because it was removed, and where they went. Only its name remains of the removed one. */
 export async function addSalidas(
   tx: Tx,
   contactoIds: number[],
-  { de, usuarioId, now }: { de: string; usuarioId: number; now: Date },
+  {
+    de,
+    a,
+    usuarioId,
+    now,
+  }: { de: string; a: { id: number; nombre: string } | undefined; usuarioId: number; now: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into app.kanban_movimientos (suscriptor_id, contacto_id, de_nombre, usuario_id, ocurrido)
-    select ${tx.tenantId}, x.id, ${de}, ${usuarioId}, ${now} from unnest(${contactoIds}::bigint[]) x (id)`);
+    insert into app.kanban_movimientos (suscriptor_id, contacto_id, de_nombre, a_estado_id, a_nombre, usuario_id, ocurrido)
+    select ${tx.tenantId}, x.id, ${de}, ${a?.id ?? null}::bigint, ${a?.nombre ?? null}, ${usuarioId}, ${now} from unnest(${contactoIds}::bigint[]) x (id)`);
 }

@@ -1,6 +1,7 @@
 import type { KanbanEstado, Tablero } from '@tertulia/contract/features/kanban/kanban';
 import type { Clock } from '#platform/clock/clock';
-import type { Database } from '#platform/db/database';
+import { databaseFault, type Database } from '#platform/db/database';
+import { transactOnceMore } from '#platform/db/deadlock';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
@@ -16,6 +17,8 @@ import {
   createEstado,
   createTablero,
   detachEstado,
+  findTableroOf,
+  listEstadoIds,
   lockEstado,
   lockTablero,
   removeEstado,
@@ -31,10 +34,12 @@ export interface TablerosService {
   create(actor: Actor, nombre: string): Promise<Tablero>;
   rename(actor: Actor, id: number, nombre: string): Promise<Tablero>;
   /** Removes a board with its states. Contacts stay, without a state; what happened to them is still told. */
-  remove(actor: Actor, id: number): Promise<void>;
+  remove(actor: Actor, id: number, moverA: number | undefined): Promise<void>;
+  /** How many contacts each state of the board has. */
+  countContactos(actor: Actor, id: number): Promise<{ estadoId: number; contactos: number }[]>;
   createEstado(actor: Actor, tableroId: number, fields: EstadoFields): Promise<KanbanEstado>;
   updateEstado(actor: Actor, id: number, fields: EstadoFields): Promise<KanbanEstado>;
-  removeEstado(actor: Actor, id: number): Promise<void>;
+  removeEstado(actor: Actor, id: number, moverA: number | undefined): Promise<void>;
 }
 
 export function createTablerosService(database: Database, clock: Clock): TablerosService {
@@ -52,30 +57,38 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
    * board at once, and nobody's to see or to give from then on; a job takes it from them, so that nobody waits for all of them and
    * no crash leaves half of it.
    */
-  async function dropEstados(tx: Tx, actor: Actor, estados: KanbanEstado[]): Promise<void> {
+  async function dropEstados(tx: Tx, actor: Actor, estados: KanbanEstado[], moverA: number | undefined): Promise<void> {
     const ids = estados.map(({ id }) => id);
     const contactos = await countContactosDeEstados(tx, ids);
     const areFew =
       [...contactos.values()].reduce((sum, some) => sum + some, 0) <= CONTACTOS_AT_ONCE &&
       (await countReferencias(tx, ids, REFERENCIAS_AT_ONCE + 1)) <= REFERENCIAS_AT_ONCE;
-    const taken = areFew ? await dropAtOnce(tx, actor, estados) : new Map<number, number>();
+    const taken = areFew ? await dropAtOnce(tx, actor, estados, moverA) : new Map<number, number>();
     for (const estado of estados) {
       if (!areFew) {
         await detachEstado(tx, estado.id);
-        await enqueueRetiro(tx, { estadoId: estado.id, usuarioId: actor.userId, retirado: clock.now() });
+        await enqueueRetiro(tx, { estadoId: estado.id, usuarioId: actor.userId, retirado: clock.now(), moverA });
       }
       await writeAudit(tx, actor, {
         entidad: 'kanbanEstado',
         accion: 'ELIMINAR',
         registroId: estado.id,
         antes: { ...estado },
-        detalles: { contactos: (areFew ? taken : contactos).get(estado.id) ?? 0 },
+        detalles: {
+          contactos: (areFew ? taken : contactos).get(estado.id) ?? 0,
+          ...(moverA !== undefined && { moverA }),
+        },
       });
     }
   }
 
   /** How many contacts each has lost. */
-  async function dropAtOnce(tx: Tx, actor: Actor, estados: KanbanEstado[]): Promise<Map<number, number>> {
+  async function dropAtOnce(
+    tx: Tx,
+    actor: Actor,
+    estados: KanbanEstado[],
+    moverA: number | undefined,
+  ): Promise<Map<number, number>> {
     const locked = await lockContactosDeEstados(
       tx,
       estados.map(({ id }) => id),
@@ -83,78 +96,125 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
     const having = Map.groupBy(locked, ({ estadoId }) => estadoId);
     for (const { id, nombre } of estados) {
       const ids = (having.get(id) ?? []).map((contacto) => contacto.id);
-      if (ids.length > 0) await takeFrom(tx, nombre, ids, { usuarioId: actor.userId, retirado: clock.now() });
+      if (ids.length > 0) await takeFrom(tx, nombre, ids, { usuarioId: actor.userId, retirado: clock.now(), moverA });
       await removeEstado(tx, id);
     }
     return new Map([...having].map(([id, some]) => [id, some.length]));
   }
 
+  /** Holds the state that contacts get instead, and refreshes its board. Throws NOT_FOUND, or VALIDATION when it goes away itself. */
+  async function checkTarget(tx: Tx, leaving: KanbanEstado[], moverA: number | undefined): Promise<void> {
+    if (moverA === undefined) return;
+    if (leaving.some(({ id }) => id === moverA))
+      throw new AppError('VALIDATION', { message: 'Elige un estado que no se elimine.', field: 'moverA' });
+    const target = await findTableroOf(tx, moverA);
+    if (!target)
+      throw new AppError('NOT_FOUND', { message: 'El estado al que se mueven ya no existe.', field: 'moverA' });
+    tx.emit(tableroCambiado, target);
+  }
+
   return {
-    create: (actor, nombre) =>
+    countContactos: (actor, id) =>
       database.withTenant(actor, async (tx) => {
-        const tablero = await createTablero(tx, nombre, clock.now());
-        await audit(tx, actor, 'CREAR', { id: tablero.id, despues: nombre });
-        tx.emit(tableroCambiado, { tableroId: tablero.id });
-        return tablero;
+        const estados = await listEstadoIds(tx, id);
+        if (!estados) throw new AppError('NOT_FOUND');
+        const contactos = await countContactosDeEstados(tx, estados);
+        return estados.map((estadoId) => ({ estadoId, contactos: contactos.get(estadoId) ?? 0 }));
       }),
+
+    create: (actor, nombre) =>
+      tellingTaken(
+        database.withTenant(actor, async (tx) => {
+          const tablero = await createTablero(tx, nombre, clock.now());
+          await audit(tx, actor, 'CREAR', { id: tablero.id, despues: nombre });
+          tx.emit(tableroCambiado, { tableroId: tablero.id });
+          return tablero;
+        }),
+      ),
 
     rename: (actor, id, nombre) =>
-      database.withTenant(actor, async (tx) => {
-        const before = await lockTablero(tx, id);
-        if (!before) throw new AppError('NOT_FOUND');
-        await renameTablero(tx, id, nombre);
-        await audit(tx, actor, 'EDITAR', { id, antes: before.nombre, despues: nombre });
-        tx.emit(tableroCambiado, { tableroId: id });
-        return { id, nombre };
-      }),
+      tellingTaken(
+        database.withTenant(actor, async (tx) => {
+          const before = await lockTablero(tx, id);
+          if (!before) throw new AppError('NOT_FOUND');
+          await renameTablero(tx, id, nombre);
+          await audit(tx, actor, 'EDITAR', { id, antes: before.nombre, despues: nombre });
+          tx.emit(tableroCambiado, { tableroId: id });
+          return { id, nombre };
+        }),
+      ),
 
-    remove: (actor, id) =>
-      database.withTenant(actor, async (tx) => {
+    remove: (actor, id, moverA) =>
+      transactOnceMore(database, actor, async (tx) => {
         const tablero = await lockTablero(tx, id);
         if (!tablero) throw new AppError('NOT_FOUND');
-        await dropEstados(tx, actor, await claimEstadosOf(tx, id));
+        const estados = await claimEstadosOf(tx, id);
+        await checkTarget(tx, estados, moverA);
+        await dropEstados(tx, actor, estados, moverA);
         await removeTablero(tx, id);
         await audit(tx, actor, 'ELIMINAR', { id, antes: tablero.nombre });
         tx.emit(tableroCambiado, { tableroId: id });
       }),
 
     createEstado: (actor, tableroId, { nombre, color, orden }) =>
-      database.withTenant(actor, async (tx) => {
-        if (!(await lockTablero(tx, tableroId))) throw new AppError('NOT_FOUND');
-        const estado = await createEstado(tx, { tableroId, nombre, color, orden });
-        await writeAudit(tx, actor, {
-          entidad: 'kanbanEstado',
-          accion: 'CREAR',
-          registroId: estado.id,
-          despues: { ...estado },
-        });
-        tx.emit(tableroCambiado, { tableroId });
-        return estado;
-      }),
+      tellingTaken(
+        database.withTenant(actor, async (tx) => {
+          if (!(await lockTablero(tx, tableroId))) throw new AppError('NOT_FOUND');
+          const estado = await createEstado(tx, { tableroId, nombre, color, orden });
+          await writeAudit(tx, actor, {
+            entidad: 'kanbanEstado',
+            accion: 'CREAR',
+            registroId: estado.id,
+            despues: { ...estado },
+          });
+          tx.emit(tableroCambiado, { tableroId });
+          return estado;
+        }),
+      ),
 
     updateEstado: (actor, id, { nombre, color, orden }) =>
-      database.withTenant(actor, async (tx) => {
-        const before = await lockEstado(tx, id);
-        if (!before) throw new AppError('NOT_FOUND');
-        const after = { ...before, nombre, color, orden: orden ?? before.orden };
-        await updateEstado(tx, after);
-        await writeAudit(tx, actor, {
-          entidad: 'kanbanEstado',
-          accion: 'EDITAR',
-          registroId: id,
-          antes: { ...before },
-          despues: { ...after },
-        });
-        tx.emit(tableroCambiado, { tableroId: before.tableroId });
-        return after;
-      }),
+      tellingTaken(
+        database.withTenant(actor, async (tx) => {
+          const before = await lockEstado(tx, id);
+          if (!before) throw new AppError('NOT_FOUND');
+          const after = { ...before, nombre, color, orden: orden ?? before.orden };
+          await updateEstado(tx, after);
+          await writeAudit(tx, actor, {
+            entidad: 'kanbanEstado',
+            accion: 'EDITAR',
+            registroId: id,
+            antes: { ...before },
+            despues: { ...after },
+          });
+          tx.emit(tableroCambiado, { tableroId: before.tableroId });
+          return after;
+        }),
+      ),
 
-    removeEstado: (actor, id) =>
-      database.withTenant(actor, async (tx) => {
+    removeEstado: (actor, id, moverA) =>
+      transactOnceMore(database, actor, async (tx) => {
         const estado = await claimEstado(tx, id);
         if (!estado) throw new AppError('NOT_FOUND');
-        await dropEstados(tx, actor, [estado]);
+        await checkTarget(tx, [estado], moverA);
+        await dropEstados(tx, actor, [estado], moverA);
         tx.emit(tableroCambiado, { tableroId: estado.tableroId });
       }),
   };
+}
+
+const UNIQUE_VIOLATION = '23505';
+const TAKEN: Record<string, string> = {
+  tableros_nombre: 'Ya existe un tablero con ese nombre.',
+  kanban_estados_nombre: 'El tablero ya tiene un estado con ese nombre.',
+};
+
+/** The unique index decides: of two users who store the same name at once, one is refused. */
+async function tellingTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const fault = databaseFault(error);
+    const message = fault?.code === UNIQUE_VIOLATION ? TAKEN[fault.constraint ?? ''] : undefined;
+    throw message === undefined ? error : new AppError('CONFLICT', { message, field: 'nombre', cause: error });
+  }
 }

@@ -9,9 +9,27 @@ export interface MasivaHecha {
   omitidas: number;
 }
 
+function lockMasiva(tx: Tx, name: string): Promise<unknown> {
+  return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`tareas_masivas ${tx.tenantId} ${name}`}, 0))`);
+}
+
+/** The newest mass task with the same state, day and text since a moment. Of two at the same time the second waits. */
+export async function findRepetida(
+  tx: Tx,
+  repeticion: Buffer,
+  since: Date,
+): Promise<{ creadas: number; usuarioNombre: string; at: string } | undefined> {
+  await lockMasiva(tx, repeticion.toString('hex'));
+  return tx.first(sql`
+    select m.creadas, u.nombre as usuario_nombre, m.created_at::text as at
+      from app.tareas_masivas m join app.usuarios u on u.suscriptor_id = m.suscriptor_id and u.id = m.usuario_id
+     where ${tx.own('m')} and m.repeticion = ${repeticion} and m.created_at > ${since}
+     order by m.created_at desc limit 1`);
+}
+
 /** What an earlier form with the same key came to. Of two forms with one key at once the second waits here. */
 export async function findMasiva(tx: Tx, clave: string): Promise<MasivaHecha | undefined> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`tareas_masivas ${tx.tenantId} ${clave}`}, 0))`);
+  await lockMasiva(tx, clave);
   return tx.first<MasivaHecha>(
     sql`select m.huella, m.creadas, m.omitidas from app.tareas_masivas m where ${tx.own('m')} and m.clave = ${clave}`,
   );
@@ -19,12 +37,12 @@ export async function findMasiva(tx: Tx, clave: string): Promise<MasivaHecha | u
 
 export async function createMasiva(
   tx: Tx,
-  clave: string,
-  done: MasivaHecha & { usuarioId: number; now: Date },
+  clave: string | undefined,
+  done: MasivaHecha & { repeticion: Buffer; usuarioId: number; now: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into app.tareas_masivas (suscriptor_id, clave, huella, creadas, omitidas, usuario_id, created_at)
-    values (${tx.tenantId}, ${clave}, ${done.huella}, ${done.creadas}, ${done.omitidas}, ${done.usuarioId}, ${done.now})`);
+    insert into app.tareas_masivas (suscriptor_id, clave, huella, repeticion, creadas, omitidas, usuario_id, created_at)
+    values (${tx.tenantId}, coalesce(${clave ?? null}::uuid, gen_random_uuid()), ${done.huella}, ${done.repeticion}, ${done.creadas}, ${done.omitidas}, ${done.usuarioId}, ${done.now})`);
 }
 
 /** Contacts of one statement: a column may have tens of thousands, and each statement has its time. */
@@ -39,12 +57,13 @@ export async function createForColumna(
   estadoId: number,
   filter: ColumnaFilter,
   task: MasivaTask,
-): Promise<{ creadas: number; omitidas: number }> {
-  const done = { creadas: 0, omitidas: 0 };
+): Promise<{ creadas: number; omitidas: number; asignados: Set<number> }> {
+  const done = { creadas: 0, omitidas: 0, asignados: new Set<number>() };
   for (let after = 0; ;) {
     const part = await createForSome(tx, { estadoId, filter, after }, task);
     done.creadas += part.creadas;
     done.omitidas += part.contactos - part.creadas;
+    for (const usuarioId of part.asignados) done.asignados.add(usuarioId);
     if (part.contactos < AT_ONCE || part.last === null) return done;
     after = part.last;
   }
@@ -56,13 +75,21 @@ type MasivaTask = Omit<TareaFields, 'asignadoUsuarioId'> & {
   now: Date;
 };
 
+interface Part {
+  contactos: number;
+  creadas: number;
+  last: number | null;
+  /** Assignees other than the creator, who have been notified. */
+  asignados: number[];
+}
+
 /** The next ones of the column, by their ids. */
 async function createForSome(
   tx: Tx,
   { estadoId, filter, after }: { estadoId: number; filter: ColumnaFilter; after: number },
   task: MasivaTask,
-): Promise<{ contactos: number; creadas: number; last: number | null }> {
-  const counted = await tx.first<{ contactos: number; creadas: number; last: number | null }>(sql`
+): Promise<Part> {
+  const counted = await tx.first<Part>(sql`
     with contactos as materialized (
       select p.id, (select c.asignada_a from app.conversaciones c join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a and u.estado = 1
                      where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by (c.estado = 'ABIERTA') desc, c.fecha_inicio desc, c.id desc limit 1) as dueno
@@ -77,8 +104,13 @@ async function createForSome(
          select 1 from app.tareas k
           where ${tx.own('k')} and k.contacto_id = x.id and k.estado <> 'COMPLETADA' and k.descripcion = ${task.descripcion}
             and k.titulo is not distinct from ${task.titulo} and k.fecha_programada = ${task.fechaProgramada})
-      returning 1)
+      returning id, asignado_usuario_id
+    ), avisos as (
+      insert into app.tarea_recordatorios (suscriptor_id, tarea_id, usuario_id, clase, fecha_programada, enviado, asignada_por)
+      select ${tx.tenantId}, h.id, h.asignado_usuario_id, 'ASIGNADA', ${task.fechaProgramada}, ${task.now}, ${task.creadaPor}
+        from hechas h where h.asignado_usuario_id <> ${task.creadaPor}
+      returning usuario_id)
     select (select count(*) from contactos)::int as contactos, (select count(*) from hechas)::int as creadas,
-           (select max(x.id) from contactos x) as last`);
-  return counted ?? { contactos: 0, creadas: 0, last: null };
+           (select max(x.id) from contactos x) as last, coalesce((select json_agg(distinct a.usuario_id) from avisos a), '[]'::json) as asignados`);
+  return counted ?? { contactos: 0, creadas: 0, last: null, asignados: [] };
 }

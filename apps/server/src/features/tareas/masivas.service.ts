@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
+import { foldText } from '@tertulia/contract/core/folding';
 import type { createTareasMasivas } from '@tertulia/contract/features/tareas/endpoints';
+import { MASIVA_REPETIDA_MINUTES } from '@tertulia/contract/features/tareas/estados';
+import { toInstant } from '#platform/clock/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
@@ -9,20 +13,26 @@ import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { findKanbanEstado } from '#public/kanban';
 import { isUsuarioActivo } from '#public/usuarios';
-import { createForColumna, createMasiva, findMasiva } from './masivas.repository.ts';
+import { createForColumna, createMasiva, findMasiva, findRepetida } from './masivas.repository.ts';
+import { tareasRecordadas } from './tareas.events.ts';
 
-type Masiva = EndpointInput<typeof createTareasMasivas>['body'];
+type Masiva = Omit<EndpointInput<typeof createTareasMasivas>['body'], 'clave' | 'confirmada'>;
+
+const MINUTE_MS = 60_000;
+const BOGOTA = new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_TIME_ZONE });
 
 /**
  * Makes the same task for every contact of a state under the board's filters, in one transaction. The same key with the
- * same form answers what the first one came to; with another form it throws KEY_REUSED.
+ * same form answers what the first one came to; with another form it throws KEY_REUSED. One that repeats state, day and
+ * text within minutes throws CONFLICT unless it is confirmed: pressing twice with another key is usually a mistake.
  */
 export function createTareasForEstado(
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
-  { clave, ...masiva }: Masiva,
+  { clave, confirmada, ...masiva }: EndpointInput<typeof createTareasMasivas>['body'],
 ): Promise<{ creadas: number; omitidas: number }> {
   const huella = createHash('sha256').update(JSON.stringify(masiva)).digest();
+  const repeticion = repeticionOf(masiva);
   return database.withTenant(actor, async (tx) => {
     const before = clave === undefined ? undefined : await findMasiva(tx, clave);
     if (before) {
@@ -30,19 +40,46 @@ export function createTareasForEstado(
       return { creadas: before.creadas, omitidas: before.omitidas };
     }
     const now = clock.now();
-    const done = await assign(tx, actor, masiva, now);
-    if (clave !== undefined) await createMasiva(tx, clave, { ...done, huella, usuarioId: actor.userId, now });
+    const repetida = await findRepetida(tx, repeticion, new Date(now.getTime() - MASIVA_REPETIDA_MINUTES * MINUTE_MS));
+    if (repetida && confirmada !== true)
+      throw new AppError('CONFLICT', { message: askedBefore(repetida, now), field: 'confirmada' });
+    const { asignados, ...done } = await assign(tx, actor, masiva, now);
+    if (done.creadas + done.omitidas === 0)
+      throw new AppError('CONFLICT', {
+        message: 'Ningún contacto de la columna pasa los filtros: no hay a quién crearle la tarea.',
+      });
+    await createMasiva(tx, clave, { ...done, huella, repeticion, usuarioId: actor.userId, now });
     await writeAudit(tx, actor, {
       entidad: 'tarea',
       accion: 'CREAR_MASIVA',
       registroId: masiva.estadoId,
       detalles: { ...masiva, ...done },
     });
+    for (const usuarioId of asignados) tx.emit(tareasRecordadas, { usuarioId });
     return done;
   });
 }
 
-async function assign(tx: Tx, actor: Actor, masiva: Omit<Masiva, 'clave'>, now: Date) {
+/** Names state, day and text. The hour is left out: the form's default moves on with every minute. */
+function repeticionOf({ estadoId, titulo, descripcion, fechaProgramada }: Masiva): Buffer {
+  const words = [titulo ?? '', descripcion].map((text) => foldText(text).trim().replaceAll(/\s+/g, ' '));
+  const day = BOGOTA.format(new Date(fechaProgramada));
+  return createHash('sha256')
+    .update(JSON.stringify([estadoId, day, ...words]))
+    .digest();
+}
+
+function askedBefore(
+  { creadas, usuarioNombre, at }: { creadas: number; usuarioNombre: string; at: string },
+  now: Date,
+) {
+  const minutes = Math.max(1, Math.round((now.getTime() - Date.parse(toInstant(at))) / MINUTE_MS));
+  const ago = minutes === 1 ? 'Hace 1 minuto' : `Hace ${minutes} minutos`;
+  const many = creadas === 1 ? '1 contacto' : `${creadas} contactos`;
+  return `${ago} ${usuarioNombre} creó esta misma tarea para ${many} de esta columna.`;
+}
+
+async function assign(tx: Tx, actor: Actor, masiva: Masiva, now: Date) {
   const { estadoId, asignadoUsuarioId, titulo, descripcion, prioridad, fechaProgramada } = masiva;
   if (!(await findKanbanEstado(tx, estadoId))) throw new AppError('NOT_FOUND');
   if (asignadoUsuarioId != null && !(await isUsuarioActivo(tx, asignadoUsuarioId))) throw new AppError('NOT_FOUND');

@@ -34,6 +34,20 @@ export function remindDue(tx: Tx, now: Date, limit: number): Promise<{ id: numbe
     returning r.id, r.usuario_id`);
 }
 
+/** Stores that the assignee of the task was notified. A task keeps one such notice: that of its newest assignment. */
+export async function addAsignacion(
+  tx: Tx,
+  { tareaId, asignadaPor, now }: { tareaId: number; asignadaPor: number; now: Date },
+): Promise<void> {
+  await tx.run(
+    sql`delete from app.tarea_recordatorios r where ${tx.own('r')} and r.tarea_id = ${tareaId} and r.clase = 'ASIGNADA'`,
+  );
+  await tx.run(sql`
+    insert into app.tarea_recordatorios (suscriptor_id, tarea_id, usuario_id, clase, fecha_programada, enviado, asignada_por)
+    select ${tx.tenantId}, k.id, k.asignado_usuario_id, 'ASIGNADA', k.fecha_programada, ${now}, ${asignadaPor}
+      from app.tareas k where ${tx.own('k')} and k.id = ${tareaId} and k.asignado_usuario_id is not null`);
+}
+
 export interface RecordatorioRow {
   id: number;
   tareaId: number;
@@ -42,6 +56,7 @@ export interface RecordatorioRow {
   descripcion: string;
   contactoNombre: string | null;
   fechaProgramada: string;
+  asignadaPorNombre: string | null;
 }
 
 /** The person's reminders since a moment whose tasks still wait for that person, the newest first. */
@@ -54,12 +69,13 @@ export function findRecordatorios(
     scope,
     (own) => sql`
       select r.id, r.tarea_id, r.clase, k.titulo, k.descripcion, k.fecha_programada::text,
-             nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre
+             nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, x.nombre as asignada_por_nombre
         from app.tarea_recordatorios r
         join app.tareas k on k.suscriptor_id = r.suscriptor_id and k.id = r.tarea_id
         join app.contactos p on p.suscriptor_id = k.suscriptor_id and p.id = k.contacto_id
+        left join app.usuarios x on x.suscriptor_id = r.suscriptor_id and x.id = r.asignada_por
        where ${own('r')} and r.usuario_id = ${usuarioId} and r.enviado > ${since} and k.estado <> 'COMPLETADA'
-         and k.asignado_usuario_id = r.usuario_id and k.fecha_programada = r.fecha_programada
+         and k.asignado_usuario_id = r.usuario_id and (r.clase = 'ASIGNADA' or k.fecha_programada = r.fecha_programada)
        order by r.enviado desc, r.id desc limit ${limit}`,
   );
 }

@@ -1,3 +1,4 @@
+import { RECORDATORIOS_SHOWN } from '@tertulia/contract/features/tareas/estados';
 import type { Recordatorio } from '@tertulia/contract/features/tareas/tarea';
 import { toInstant } from '#platform/clock/instant-text';
 import type { Clock } from '#platform/clock/clock';
@@ -15,7 +16,6 @@ const BATCH = 500;
 /** How many tenants' at once: one that waits for a lock keeps only its own. */
 const TENANTS_AT_ONCE = 3;
 const SHOWN_HOURS = 24;
-const SHOWN = 20;
 
 export interface RecordatoriosService {
   /** What the caller was reminded of within a day and is still to do. */
@@ -36,7 +36,11 @@ export function createRecordatoriosService({
   return {
     async list(actor) {
       const since = new Date(clock.now().getTime() - SHOWN_HOURS * 3_600_000);
-      const rows = await findRecordatorios(database, actor, { usuarioId: actor.userId, since, limit: SHOWN });
+      const rows = await findRecordatorios(database, actor, {
+        usuarioId: actor.userId,
+        since,
+        limit: RECORDATORIOS_SHOWN,
+      });
       return rows.map((row) => ({ ...row, fechaProgramada: toInstant(row.fechaProgramada) }));
     },
 

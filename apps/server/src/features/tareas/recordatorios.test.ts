@@ -52,7 +52,7 @@ describe('reminders of tasks', () => {
     server.call('PATCH', `/api/tareas/${id}`, { token: shop.boss.token, body });
   const given = (tareaId: number) =>
     server.db.query<{ usuario_id: number; clase: string }>(
-      'select usuario_id::int, clase from app.tarea_recordatorios where tarea_id = $1 order by id',
+      `select usuario_id::int, clase from app.tarea_recordatorios where tarea_id = $1 and clase <> 'ASIGNADA' order by id`,
       [tareaId],
     );
   const list = async (user: BuiltUser) =>
@@ -226,8 +226,10 @@ describe('reminders of tasks', () => {
       descripcion: 'Llamar al cliente',
       contactoNombre: 'Marta',
       fechaProgramada: due.toISOString(),
+      asignadaPorNombre: null,
     });
     expect((await list(ana)).some((one: { tareaId: number }) => one.tareaId === id)).toBe(false);
+    expect(theirs).toEqual([]);
     const form = new FormData();
     form.set('observacion', 'hecho ya');
     await server.call('POST', `/api/tareas/${id}/completar`, { token: luis.token, body: form });
@@ -237,7 +239,6 @@ describe('reminders of tasks', () => {
     expect(left).not.toContain(other);
     await server.db.query(`update app.tarea_recordatorios set enviado = enviado - interval '25 hours'`);
     expect(await list(luis)).toEqual([]);
-    expect(theirs).toEqual([]);
   });
 
   const listen = (user: BuiltUser) => topics.listen(user, `/topic/suscriptores/${shop.id}/tareas`);

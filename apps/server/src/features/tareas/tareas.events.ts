@@ -7,3 +7,10 @@ export const tareasRecordadas = defineEvent({
   version: 1,
   payload: z.object({ usuarioId: z.number().int().positive() }),
 });
+
+/** Another user changed, moved or deleted tasks of this user. */
+export const tareasCambiadas = defineEvent({
+  name: 'tareas.cambiadas',
+  version: 1,
+  payload: z.object({ usuarioId: z.number().int().positive() }),
+});

@@ -15,6 +15,11 @@ export function ownerSeenBy(viewer: Viewer): number | undefined {
   return isSupervising(viewer.roles) ? undefined : viewer.userId;
 }
 
+/** A supervisor deletes any task, an AGENTE only one that they created themself. */
+export function mayRemoveTarea(viewer: Viewer, { creadaPor }: { creadaPor: number | null }): boolean {
+  return isSupervising(viewer.roles) || creadaPor === viewer.userId;
+}
+
 /** Only supervisors give a task to somebody else (decisions §4). */
 export function mayAssignTarea(viewer: Viewer, usuarioId: number): boolean {
   return isSupervising(viewer.roles) || usuarioId === viewer.userId;

@@ -26,12 +26,13 @@ export interface TareaRow {
   completadaPorId: number | null;
   completadaPorNombre: string | null;
   evidencias: { id: number; nombre: string; contentType: string }[];
+  version: number;
 }
 
 const COLUMNS = sql`
   k.id, k.contacto_id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, k.titulo, k.descripcion, k.prioridad, k.estado,
   k.fecha_programada::text, k.asignado_usuario_id, u.nombre as asignado_usuario_nombre, h.nombre as creada_por_nombre,
-  k.observacion as resolucion, k.completada_en::text, k.completada_por as completada_por_id, d.nombre as completada_por_nombre,
+  k.version, k.observacion as resolucion, k.completada_en::text, k.completada_por as completada_por_id, d.nombre as completada_por_nombre,
   coalesce((select json_agg(json_build_object('id', a.id, 'nombre', a.nombre_original, 'contentType', a.tipo_mime) order by a.id)
               from app.tarea_evidencias v join app.archivos a on a.suscriptor_id = v.suscriptor_id and a.id = v.archivo_id
              where v.suscriptor_id = k.suscriptor_id and v.tarea_id = k.id), '[]'::json) as evidencias`;
@@ -147,12 +148,15 @@ export interface LockedTarea {
   asignadoUsuarioId: number | null;
 }
 
-export type TareaBefore = LockedTarea & Pick<TareaRow, 'titulo' | 'descripcion' | 'prioridad' | 'fechaProgramada'>;
+export type TareaBefore = LockedTarea &
+  Pick<TareaRow, 'titulo' | 'descripcion' | 'prioridad' | 'fechaProgramada' | 'contactoId' | 'version'> & {
+    creadaPor: number | null;
+  };
 
 /** A task, which nobody else changes until the transaction ends. */
 export function lockTarea(tx: Tx, id: number): Promise<TareaBefore | undefined> {
   return tx.first<TareaBefore>(sql`
-    select k.id, k.estado, k.asignado_usuario_id, k.titulo, k.descripcion, k.prioridad, k.fecha_programada::text
+    select k.id, k.estado, k.asignado_usuario_id, k.titulo, k.descripcion, k.prioridad, k.fecha_programada::text, k.contacto_id, k.version, k.creada_por
       from app.tareas k where ${tx.own('k')} and k.id = ${id} for no key update`);
 }
 
@@ -215,7 +219,8 @@ export async function updateTarea(
            fecha_programada = coalesce(${fields.fechaProgramada ?? null}::timestamptz, k.fecha_programada),
            recordar_en = case when ${fields.fechaProgramada === undefined} then k.recordar_en
                               else app.tarea_recordar_en(${fields.fechaProgramada ?? null}::timestamptz, ${now}) end,
-           asignado_usuario_id = coalesce(${fields.asignadoUsuarioId ?? null}::bigint, k.asignado_usuario_id)
+           asignado_usuario_id = coalesce(${fields.asignadoUsuarioId ?? null}::bigint, k.asignado_usuario_id),
+           version = k.version + 1
      where ${tx.own('k')} and k.id = ${id}`);
 }
 
@@ -226,8 +231,15 @@ export async function completeTarea(
 ): Promise<void> {
   await tx.run(sql`
     update app.tareas k
-       set estado = 'COMPLETADA', observacion = ${done.observacion}, completada_en = ${done.now}, completada_por = ${done.usuarioId}
+       set estado = 'COMPLETADA', version = k.version + 1, observacion = ${done.observacion}, completada_en = ${done.now}, completada_por = ${done.usuarioId}
      where ${tx.own('k')} and k.id = ${id}`);
+}
+
+/** Deletes a task with its notices and evidence rows. */
+export async function deleteTarea(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`delete from app.tarea_recordatorios r where ${tx.own('r')} and r.tarea_id = ${id}`);
+  await tx.run(sql`delete from app.tarea_evidencias v where ${tx.own('v')} and v.tarea_id = ${id}`);
+  await tx.run(sql`delete from app.tareas k where ${tx.own('k')} and k.id = ${id}`);
 }
 
 /** Whether the task was completed by this person, in these words and with this picture, or without one as now. */

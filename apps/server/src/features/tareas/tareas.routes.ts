@@ -11,7 +11,9 @@ type TareasCalls =
   | 'countTareasPendientes'
   | 'listRecordatorios'
   | 'createTarea'
+  | 'getTarea'
   | 'updateTarea'
+  | 'removeTarea'
   | 'completeTarea'
   | 'createTareasMasivas'
   | 'listTareasPendientes'
@@ -27,7 +29,12 @@ export function tareasRoutes(
     countTareasPendientes: async ({ actor }) => ({ pendientes: await tareas.countPendientes(actor) }),
     listRecordatorios: ({ actor }) => recordatorios.list(actor),
     createTarea: ({ actor, input }) => tareas.create(actor, input.body),
+    getTarea: ({ actor, input }) => tareas.get(actor, input.params.id),
     updateTarea: ({ actor, input }) => tareas.update(actor, input.params.id, input.body),
+    removeTarea: async ({ actor, input }) => {
+      await tareas.remove(actor, input.params.id, input.query.version);
+      return undefined;
+    },
     completeTarea: ({ actor, input, upload }) =>
       tareas.complete(actor, input.params.id, input.body.observacion, upload),
     createTareasMasivas: ({ actor, input }) => createTareasForEstado(deps, actor, input.body),

@@ -20,13 +20,15 @@ import { createArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import { findContacto, holdContacto } from '#public/contactos';
 import { isUsuarioActivo } from '#public/usuarios';
+import { tellAsignacion, tellCambio } from './asignacion.service.ts';
 import { toTarea } from './tarea-wire.ts';
-import { mayAssignTarea, maySeeTarea, ownerSeenBy } from './tareas.policy.ts';
+import { mayAssignTarea, mayRemoveTarea, maySeeTarea, ownerSeenBy } from './tareas.policy.ts';
 import {
   addEvidencia,
   completeTarea,
   countAbiertas,
   createTarea,
+  deleteTarea,
   findTarea,
   findTareaByClave,
   findTareas,
@@ -50,8 +52,11 @@ export interface TareasService {
   ): Promise<Tarea[]>;
   /** Throws NOT_FOUND, or FORBIDDEN when an AGENTE names somebody else. */
   create(actor: Actor, fresh: EndpointInput<typeof createTareaCall>['body']): Promise<Tarea>;
-  /** Throws CONFLICT when the task is completed. */
+  get(actor: Actor, id: number): Promise<Tarea>;
+  /** Throws CONFLICT when the task is completed, or was changed since the named version unless to the same values. */
   update(actor: Actor, id: number, change: EndpointInput<typeof updateTareaCall>['body']): Promise<Tarea>;
+  /** Deletes a task. Throws CONFLICT when it is completed or was changed since the named version. */
+  remove(actor: Actor, id: number, version: number | undefined): Promise<void>;
   /**
    * Completes a task. The same sent again by the same person is answered as it stands; anything else for a task that is
    * completed already throws CONFLICT, since its words and its picture would be lost without anybody noticing.
@@ -68,6 +73,8 @@ export interface TareasDeps {
 }
 
 const TAREA_COMPLETADA = 'La tarea ya está completada.';
+const TAREA_CAMBIADA = 'Otra persona cambió esta tarea mientras la editabas.';
+const TAREA_OTRA = 'Otra persona cambió esta tarea. Revísala antes de eliminarla.';
 
 export function createTareasService({ database, clock, urlOf }: TareasDeps): TareasService {
   const wire = (actor: Actor) => (row: TareaRow) => toTarea(row, (archivoId) => urlOf(actor, archivoId));
@@ -180,17 +187,37 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
           registroId: id,
           despues: { ...fields, contactoId, asignadoUsuarioId: owner },
         });
+        await tellAsignacion(tx, actor, { tareaId: id, antes: null, ahora: owner, now: clock.now() });
         return answer(tx, actor, id);
       }),
 
-    update: (actor, id, change) =>
+    get: (actor, id) =>
+      database.withTenant(actor, async (tx) => {
+        const row = await findTarea(tx, id);
+        if (!row || !maySeeTarea(actor, row)) throw new AppError('NOT_FOUND');
+        return wire(actor)(row);
+      }),
+
+    update: (actor, id, { version, ...change }) =>
       database.withTenant(actor, async (tx) => {
         const tarea = await visible(tx, actor, id);
         if (tarea.estado === 'COMPLETADA') throw new AppError('CONFLICT', { message: TAREA_COMPLETADA });
+        if (Object.values(change).every((value) => value === undefined))
+          throw new AppError('VALIDATION', { message: 'Indica qué cambia de la tarea.' });
+        if (version !== undefined && version !== tarea.version) {
+          // a repeated request whose answer was lost finds its own change
+          if (isAlready(tarea, change)) return answer(tx, actor, id);
+          throw new AppError('CONFLICT', { message: TAREA_CAMBIADA, field: 'version' });
+        }
         if (change.asignadoUsuarioId !== undefined && change.asignadoUsuarioId !== tarea.asignadoUsuarioId)
           await checkAssignee(tx, actor, change.asignadoUsuarioId);
         const fechaProgramada = change.fechaProgramada === undefined ? undefined : new Date(change.fechaProgramada);
-        await updateTarea(tx, id, { ...change, fechaProgramada }, clock.now());
+        const now = clock.now();
+        await updateTarea(tx, id, { ...change, fechaProgramada }, now);
+        const asignado = change.asignadoUsuarioId;
+        if (asignado !== undefined && asignado !== tarea.asignadoUsuarioId)
+          await tellAsignacion(tx, actor, { tareaId: id, antes: tarea.asignadoUsuarioId, ahora: asignado, now });
+        else tellCambio(tx, actor, tarea.asignadoUsuarioId);
         await writeAudit(tx, actor, {
           entidad: 'tarea',
           accion: 'EDITAR',
@@ -199,6 +226,25 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
           despues: told({ ...change, fechaProgramada: fechaProgramada?.toISOString() }, change),
         });
         return answer(tx, actor, id);
+      }),
+
+    remove: (actor, id, version) =>
+      database.withTenant(actor, async (tx) => {
+        const tarea = await visible(tx, actor, id);
+        if (!mayRemoveTarea(actor, tarea))
+          throw new AppError('FORBIDDEN', { message: 'Solo quien creó la tarea o un supervisor la elimina.' });
+        if (tarea.estado === 'COMPLETADA') throw new AppError('CONFLICT', { message: TAREA_COMPLETADA });
+        if (version !== undefined && version !== tarea.version)
+          throw new AppError('CONFLICT', { message: TAREA_OTRA, field: 'version' });
+        await deleteTarea(tx, id);
+        const { id: _id, creadaPor: _creator, version: _version, ...antes } = tarea;
+        await writeAudit(tx, actor, {
+          entidad: 'tarea',
+          accion: 'ELIMINAR',
+          registroId: id,
+          antes: { ...antes, fechaProgramada: toInstant(tarea.fechaProgramada) },
+        });
+        tellCambio(tx, actor, tarea.asignadoUsuarioId);
       }),
 
     async complete(actor, id, observacion, upload) {
@@ -227,6 +273,7 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
           despues: { estado: 'COMPLETADA', observacion },
           detalles: { evidencia: upload?.name ?? null },
         });
+        tellCambio(tx, actor, before.asignadoUsuarioId);
         return { tarea: await answer(tx, actor, id), isDone: true };
       });
       if (isDone) upload?.keep();
@@ -253,6 +300,18 @@ async function findMade(
   const made = clave === undefined ? undefined : await findTareaByClave(tx, actor.userId, clave);
   if (made && made.huella !== huella) throw new AppError('KEY_REUSED');
   return made?.id;
+}
+
+/** Whether the task already has the values of a change. */
+function isAlready(tarea: TareaBefore, change: Partial<Record<keyof TareaBefore, unknown>>): boolean {
+  const now = { ...tarea, fechaProgramada: toInstant(tarea.fechaProgramada) };
+  const asked =
+    typeof change.fechaProgramada === 'string'
+      ? { ...change, fechaProgramada: new Date(change.fechaProgramada).toISOString() }
+      : change;
+  return Object.entries(asked).every(
+    ([name, value]) => value === undefined || now[name as keyof TareaBefore] === value,
+  );
 }
 
 /** Of the fields, those that a change speaks of. */

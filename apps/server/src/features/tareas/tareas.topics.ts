@@ -2,19 +2,23 @@ import type { z } from 'zod';
 import { destinationOfTareas } from '@tertulia/contract/realtime/destinations';
 import type { TareasEvent } from '@tertulia/contract/realtime/events';
 import type { Broker } from '#platform/realtime/broker';
-import type { tareasRecordadas } from './tareas.events.ts';
+import type { tareasCambiadas, tareasRecordadas } from './tareas.events.ts';
 
-/** Tells the browsers in this process of the person who was reminded, and nobody else's. */
+/** Delivers to the browsers of the user that an event names, and to nobody else's. */
 export function createTareasPublisher(broker: Broker) {
+  const deliver = (tenantId: number, usuarioId: number, event: TareasEvent) =>
+    broker.deliver(
+      tenantId,
+      destinationOfTareas(tenantId),
+      JSON.stringify(event),
+      (principal) => principal.userId === usuarioId,
+    );
   return {
     onRecordadas(tenantId: number, { usuarioId }: z.output<typeof tareasRecordadas.payload>): void {
-      const event: TareasEvent = { type: 'RECORDATORIO' };
-      broker.deliver(
-        tenantId,
-        destinationOfTareas(tenantId),
-        JSON.stringify(event),
-        (principal) => principal.userId === usuarioId,
-      );
+      deliver(tenantId, usuarioId, { type: 'RECORDATORIO' });
+    },
+    onCambiadas(tenantId: number, { usuarioId }: z.output<typeof tareasCambiadas.payload>): void {
+      deliver(tenantId, usuarioId, { type: 'CAMBIADAS' });
     },
   };
 }

@@ -12,11 +12,14 @@ const SORT_COLUMNS = {
   estado: 'u.estado',
   fechaCreacion: 'u.fecha_creacion',
   tipoUsuario: 'u.tipo_usuario',
+  ultimoIngreso: 'u.ultimo_ingreso',
 } as const;
 
 export interface UsuariosFilter {
   q: string | undefined;
   areaId?: number | undefined;
+  rol?: Rol | undefined;
+  estado?: '0' | '1' | undefined;
   page: number;
   size: number;
   sort: keyof typeof SORT_COLUMNS;
@@ -27,13 +30,15 @@ export interface UsuariosFilter {
 export async function findPagina(
   database: Database,
   scope: TenantScope,
-  { q, areaId, page, size, sort, descending }: UsuariosFilter,
+  { q, areaId, rol, estado, page, size, sort, descending }: UsuariosFilter,
 ): Promise<{ rows: UsuarioRow[]; total: number }> {
   const direction = descending ? 'desc' : 'asc';
   const order = raw(`${SORT_COLUMNS[sort]} ${direction} nulls last, u.id ${direction}`);
   const found = await database.readTenant<UsuarioRow & { total: number }>(scope, (own) => {
-    const where = areaId === undefined ? sql`true` : sql`u.area_id = ${areaId}`;
-    const wanted = sql`${own('u')} and ${where} and ${holdsText(sql`u.nombre || ' ' || u.email || ' ' || coalesce(u.telefono, '')`, q)}`;
+    const inArea = areaId === undefined ? sql`true` : sql`u.area_id = ${areaId}`;
+    const withRol = rol === undefined ? sql`true` : sql`u.roles @> array[${rol}]`;
+    const inEstado = estado === undefined ? sql`true` : sql`u.estado = ${Number(estado)}`;
+    const wanted = sql`${own('u')} and ${inArea} and ${withRol} and ${inEstado} and ${holdsText(sql`u.nombre || ' ' || u.email || ' ' || coalesce(u.telefono, '')`, q)}`;
     return sql`
       select t.total, x.* from (select count(*) as total from app.usuarios u where ${wanted}) t
         left join lateral (${selectUsuarios(wanted)} order by ${order} limit ${size} offset ${page * size}) x on true`;
@@ -92,7 +97,7 @@ export interface UsuarioValues {
 
 export async function createUsuario(
   tx: Tx,
-  values: UsuarioValues & { email: string; passwordHash: string; now: Date },
+  values: UsuarioValues & { email: string; passwordHash: string | null; now: Date },
 ): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
     insert into app.usuarios (suscriptor_id, nombre, email, telefono, estado, roles, tipo_usuario, area_id, presentar, foto_archivo_id, password_hash,

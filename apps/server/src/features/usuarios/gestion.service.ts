@@ -6,7 +6,7 @@ import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import type { listUsuariosPagina } from '@tertulia/contract/features/usuarios/endpoints';
 import { USUARIO_TEXTS } from '@tertulia/contract/features/usuarios/limites';
 import type { Usuario, UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
-import type { newUsuario, usuarioChange } from '@tertulia/contract/features/usuarios/usuario-form';
+import type { newUsuario, usuarioChange, usuarioInvitado } from '@tertulia/contract/features/usuarios/usuario-form';
 import type { Clock } from '#platform/clock/clock';
 import { databaseFault, type Database } from '#platform/db/database';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
@@ -15,7 +15,13 @@ import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import { createArchivo, releaseArchivo } from '#public/archivos';
 import { quien, writeAudit } from '#public/auditoria';
-import { answerableFor, hashPassword, refuseCommonPassword, sendCorreoDeCuenta } from '#public/auth';
+import {
+  answerableFor,
+  hashPassword,
+  refuseCommonPassword,
+  sendCorreoDeCuenta,
+  type SendInvitacion,
+} from '#public/auth';
 import { botCambiado } from '#public/bot';
 import { releaseConversacionesOf } from '#public/conversaciones';
 import {
@@ -36,6 +42,7 @@ import { isActiveSupervisor, mayKeepChats, mayManageUsuario, ownChangeRefusal, r
 import { findUsuario, listActiveUsuarios, type UsuarioRow } from './usuarios.repository.ts';
 
 export type NewUsuario = z.output<typeof newUsuario>;
+export type UsuarioInvitado = z.output<typeof usuarioInvitado>;
 export type UsuarioChange = z.output<typeof usuarioChange>;
 export type UsuariosQuery = EndpointInput<typeof listUsuariosPagina>['query'];
 
@@ -46,6 +53,8 @@ export interface GestionService {
   list(actor: Actor): Promise<(Usuario | UsuarioOpcion)[]>;
   /** Throws CONFLICT for an e-mail that anybody has, VALIDATION for an area that is not the subscriber's. */
   create(actor: Actor, at: TenantScope, body: NewUsuario, upload: Upload | null): Promise<Usuario>;
+  /** The same without a password: a mailed link lets the user choose one. */
+  invite(actor: Actor, at: TenantScope, body: UsuarioInvitado, upload: Upload | null): Promise<Usuario>;
   /** Throws NOT_FOUND, FORBIDDEN for a SUPERADMIN as a supervisor, CONFLICT for the last supervisor and for oneself. */
   update(actor: Actor, at: TenantScope, id: number, body: UsuarioChange, upload: Upload | null): Promise<Usuario>;
   /** The same refusals. Saying it twice changes nothing. */
@@ -56,11 +65,13 @@ export interface GestionDeps {
   database: Database;
   clock: Clock;
   urlOf: (actor: Actor, archivoId: number) => string;
+  /** Mails a new user the link by which they choose their password. */
+  sendInvitacion: SendInvitacion;
 }
 
 const MAX_LISTED = 1000;
 
-export function createGestionService({ database, clock, urlOf }: GestionDeps): GestionService {
+export function createGestionService({ database, clock, urlOf, sendInvitacion }: GestionDeps): GestionService {
   /** A photo's address is good for a session of the photo's own subscriber only. */
   const wire = (actor: Actor, row: UsuarioRow) =>
     toUsuario(row, (archivoId) => (row.suscriptorId === actor.tenantId ? urlOf(actor, archivoId) : null));
@@ -87,6 +98,29 @@ export function createGestionService({ database, clock, urlOf }: GestionDeps): G
       if (databaseFault(error)?.constraint !== 'usuarios_email') throw error;
       throw new AppError('CONFLICT', { message: AUTH_TEXTS.emailTaken, field: 'email' });
     }
+  }
+
+  /** Stores a new user, with the audit. */
+  async function store(
+    tx: Tx,
+    fresh: {
+      actor: Actor;
+      at: TenantScope;
+      values: Omit<NewUsuario, 'passwordHash'> & { fotoArchivoId: number | null };
+      passwordHash: string | null;
+      accion: 'CREAR' | 'INVITAR';
+    },
+  ): Promise<number> {
+    const { actor, at, passwordHash, accion } = fresh;
+    await expectArea(tx, fresh.values.areaId, null);
+    const roles = rolesAfter(
+      [],
+      fresh.values.roles.map((rol) => rol.nombre),
+    );
+    const values = { ...fresh.values, roles };
+    const id = await createUsuario(tx, { ...values, passwordHash, now: clock.now() });
+    await writeAudit(tx, actor, { ...entryFor(actor, at), accion, registroId: id, despues: values });
+    return id;
   }
 
   /** What a change comes to, once everything that it could break is locked. Throws what speaks against it. */
@@ -158,17 +192,22 @@ export function createGestionService({ database, clock, urlOf }: GestionDeps): G
       const { nombreNegocio } = suscriptor;
       const passwordHash = await hashOf(password, { email, nombreNegocio });
       return save(actor, at, upload, async (tx, fotoArchivoId) => {
-        await expectArea(tx, body.areaId, null);
-        const roles = rolesAfter(
-          [],
-          body.roles.map((rol) => rol.nombre),
-        );
-        const values = { ...body, roles, email, fotoArchivoId };
-        const id = await createUsuario(tx, { ...values, passwordHash, now: clock.now() });
-        await writeAudit(tx, actor, { ...entryFor(actor, at), accion: 'CREAR', registroId: id, despues: values });
+        const values = { ...body, email, fotoArchivoId };
+        const id = await store(tx, { actor, at, values, passwordHash, accion: 'CREAR' });
         // nobody signs in as a bot, and whatever address it was given may be anybody's
         if (values.tipoUsuario !== 'BOT')
           await sendCorreoDeCuenta(tx, 'BIENVENIDA', { usuarioId: id, now: clock.now(), por: answerableFor(actor) });
+        return findUsuario(tx, id);
+      });
+    },
+
+    async invite(actor, at, body, upload) {
+      const suscriptor = await database.withTenant(at, (tx) => findSuscriptor(tx));
+      if (!suscriptor) throw new AppError('NOT_FOUND');
+      return save(actor, at, upload, async (tx, fotoArchivoId) => {
+        const values = { ...body, fotoArchivoId, estado: 1, tipoUsuario: 'HUMANO' } as const;
+        const id = await store(tx, { actor, at, values, passwordHash: null, accion: 'INVITAR' });
+        await sendInvitacion(tx, { usuarioId: id, now: clock.now(), por: answerableFor(actor) });
         return findUsuario(tx, id);
       });
     },
@@ -252,7 +291,7 @@ function auditedOf(values: Omit<UsuarioValues, 'estado'> & { estado: number }) {
 }
 
 /** The page of a list as its statement takes it. */
-export function toFilter({ q, areaId, page, size, sort }: UsuariosQuery): UsuariosFilter {
+export function toFilter({ q, areaId, rol, estado, page, size, sort }: UsuariosQuery): UsuariosFilter {
   const [field, direction] = sort.split(',') as [UsuariosFilter['sort'], 'asc' | 'desc'];
-  return { q, areaId, page, size, sort: field, descending: direction === 'desc' };
+  return { q, areaId, rol, estado, page, size, sort: field, descending: direction === 'desc' };
 }

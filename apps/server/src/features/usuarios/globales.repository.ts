@@ -13,13 +13,13 @@ export interface UsuarioGlobalRow extends UsuarioRow {
 /** A page of everybody's users, by the platform's own connection. */
 export async function findPaginaGlobal(
   database: Database,
-  { suscriptorId, q, page, size, sort, descending }: UsuariosFilter & { suscriptorId: number | undefined },
+  { suscriptorId, q, rol, estado, page, size, sort, descending }: UsuariosFilter & { suscriptorId: number | undefined },
 ): Promise<{ rows: UsuarioGlobalRow[]; total: number }> {
   const found = await database.global<UsuarioGlobalRow & { total: number }>(
     'tertulia_platform',
     sql`select total, id, suscriptor_id, suscriptor_nombre, nombre, email, telefono, estado, roles, tipo_usuario, presentar, fecha_creacion, area_id,
-               area_nombre, foto_archivo_id
-          from app.list_usuarios_global(${suscriptorId ?? null}, ${q ?? ''}, ${sort}, ${descending}, ${size}, ${page * size})`,
+               area_nombre, foto_archivo_id, ultimo_ingreso
+          from app.list_usuarios_global(${suscriptorId ?? null}, ${q ?? ''}, ${rol ?? null}, ${estado === undefined ? null : Number(estado)}::smallint, ${sort}, ${descending}, ${size}, ${page * size})`,
   );
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }

@@ -10,7 +10,13 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { findSuscriptor } from './gestion.repository.ts';
-import { toFilter, type GestionService, type NewUsuario, type UsuarioChange } from './gestion.service.ts';
+import {
+  toFilter,
+  type GestionService,
+  type NewUsuario,
+  type UsuarioChange,
+  type UsuarioInvitado,
+} from './gestion.service.ts';
 import { findPaginaGlobal, listAreas, suggestSuscriptores } from './globales.repository.ts';
 import { resetSegundoFactor } from './segundo-factor.service.ts';
 import { toUsuario } from './usuario-wire.ts';
@@ -25,6 +31,7 @@ export interface GlobalesService {
   /** Throws NOT_FOUND for a subscriber that is none, as all that follow. */
   listAreas(actor: Actor, suscriptorId: number): Promise<AreaOpcion[]>;
   create(actor: Actor, suscriptorId: number, body: NewUsuario): Promise<UsuarioGlobal>;
+  invite(actor: Actor, suscriptorId: number, body: UsuarioInvitado): Promise<UsuarioGlobal>;
   update(actor: Actor, suscriptorId: number, id: number, body: UsuarioChange): Promise<UsuarioGlobal>;
   setEstado(actor: Actor, suscriptorId: number, id: number, estado: 0 | 1): Promise<UsuarioGlobal>;
   resetSegundoFactor(actor: Actor, suscriptorId: number, id: number): Promise<{ restablecido: boolean }>;
@@ -93,6 +100,7 @@ export function createGlobalesService({
     },
 
     create: (actor, suscriptorId, body) => within(actor, suscriptorId, (at) => gestion.create(actor, at, body, null)),
+    invite: (actor, suscriptorId, body) => within(actor, suscriptorId, (at) => gestion.invite(actor, at, body, null)),
     update: (actor, suscriptorId, id, body) =>
       within(actor, suscriptorId, (at) => gestion.update(actor, at, id, body, null)),
     setEstado: (actor, suscriptorId, id, estado) =>

@@ -17,5 +17,6 @@ export function toUsuario(row: UsuarioRow, fotoUrlOf: (archivoId: number) => str
     areaDTO: row.areaId === null || row.areaNombre === null ? null : { id: row.areaId, nombre: row.areaNombre },
     areaId: row.areaId,
     tipoUsuario: row.tipoUsuario,
+    ultimoIngreso: row.ultimoIngreso?.toISOString() ?? null,
   };
 }

@@ -18,6 +18,7 @@ export interface UsuarioRow {
   areaId: number | null;
   areaNombre: string | null;
   fotoArchivoId: number | null;
+  ultimoIngreso: Date | null;
 }
 
 export interface SesionUsuarioRow extends UsuarioRow {
@@ -27,7 +28,7 @@ export interface SesionUsuarioRow extends UsuarioRow {
 }
 
 const COLUMNS = sql`u.id, u.suscriptor_id, u.nombre, u.email, u.telefono, u.estado, u.roles, u.tipo_usuario, u.presentar, u.fecha_creacion,
-  u.area_id, a.nombre as area_nombre, u.foto_archivo_id`;
+  u.area_id, a.nombre as area_nombre, u.foto_archivo_id, u.ultimo_ingreso`;
 
 export async function findSesionUsuario(
   database: Database,

@@ -11,6 +11,7 @@ type UsuariosCalls =
   | 'listUsuariosPagina'
   | 'listUsuarios'
   | 'createUsuario'
+  | 'inviteUsuario'
   | 'updateUsuario'
   | 'deactivateUsuario'
   | 'activateUsuario'
@@ -19,6 +20,7 @@ type UsuariosCalls =
   | 'suggestSuscriptores'
   | 'listAreasGlobal'
   | 'createUsuarioGlobal'
+  | 'inviteUsuarioGlobal'
   | 'updateUsuarioGlobal'
   | 'deactivateUsuarioGlobal'
   | 'activateUsuarioGlobal'
@@ -35,6 +37,7 @@ export function usuariosRoutes(deps: GestionDeps): Pick<Handlers<typeof catalogu
     listUsuariosPagina: ({ actor, input }) => gestion.listPagina(actor, input.query),
     listUsuarios: ({ actor }) => gestion.list(actor),
     createUsuario: ({ actor, input, upload }) => gestion.create(actor, actor, input.body, upload),
+    inviteUsuario: ({ actor, input, upload }) => gestion.invite(actor, actor, input.body, upload),
     updateUsuario: ({ actor, input, upload }) => gestion.update(actor, actor, input.params.id, input.body, upload),
     deactivateUsuario: ({ actor, input }) => gestion.setEstado(actor, actor, input.params.id, 0),
     activateUsuario: ({ actor, input }) => gestion.setEstado(actor, actor, input.params.id, 1),
@@ -44,6 +47,7 @@ export function usuariosRoutes(deps: GestionDeps): Pick<Handlers<typeof catalogu
     suggestSuscriptores: ({ actor, input }) => globales.suggestSuscriptores(actor, input.query.q),
     listAreasGlobal: ({ actor, input }) => globales.listAreas(actor, input.params.suscriptorId),
     createUsuarioGlobal: ({ actor, input }) => globales.create(actor, input.params.suscriptorId, input.body),
+    inviteUsuarioGlobal: ({ actor, input }) => globales.invite(actor, input.params.suscriptorId, input.body),
     updateUsuarioGlobal: ({ actor, input: { params, body } }) =>
       globales.update(actor, params.suscriptorId, params.id, body),
     deactivateUsuarioGlobal: ({ actor, input: { params } }) =>

@@ -29,6 +29,10 @@ export interface MigrateOptions {
  */
 export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }: MigrateOptions): Promise<void> {
   const client = await connectAdmin(adminUrl);
+  // what a migration changed in the data, as a renamed board
+  client.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING') log.warn({ notice: message }, 'a migration reports');
+  });
   try {
     const { rows: version } = await client.query<{ number: string }>(
       `select current_setting('server_version_num') as number`,

@@ -12,6 +12,8 @@ const draw = (total: number) =>
           totalContactos: 3,
           enviados: 3,
           omitidosSinConversacion: 0,
+          totalOmitidos: 0,
+          totalFallidos: 0,
           errores: 0,
           dryRun: true,
           detalleErrores: [],

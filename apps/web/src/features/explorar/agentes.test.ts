@@ -17,6 +17,7 @@ function person(id: number, nombre: string, changes: Partial<Usuario> = {}): Usu
     areaDTO: null,
     areaId: null,
     tipoUsuario: 'HUMANO',
+    ultimoIngreso: null,
     ...changes,
   };
 }

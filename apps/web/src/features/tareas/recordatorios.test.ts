@@ -12,6 +12,7 @@ const recordatorio = (id: number, change: Partial<Recordatorio> = {}): Recordato
   descripcion: 'Confirmar el pedido',
   contactoNombre: 'Ana Ruiz',
   fechaProgramada: '2026-11-21T20:30:00.000Z',
+  asignadaPorNombre: null,
   ...change,
 });
 

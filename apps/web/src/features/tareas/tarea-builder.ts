@@ -18,6 +18,7 @@ export function buildTarea(changes: Partial<Tarea> = {}): Tarea {
     completadaEn: null,
     completadaPorNombre: null,
     evidencias: [],
+    version: 1,
     ...changes,
   };
 }

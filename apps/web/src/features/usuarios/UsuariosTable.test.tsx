@@ -13,6 +13,7 @@ const ANA: UsuarioRow = {
   telefono: null,
   estado: 1,
   tipoUsuario: 'HUMANO',
+  ultimoIngreso: null,
   presentar: true,
   fotoUrl: null,
   areaId: 3,

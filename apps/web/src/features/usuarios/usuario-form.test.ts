@@ -7,7 +7,13 @@ import { changeOf, checkForm, formOf, fotoFault, refusalOf, subjectOf, valuesOf 
 import { nextOrden, readUsuariosGlobalesSearch, readUsuariosSearch } from './usuarios-search.ts';
 
 const NEW = subjectOf(null);
-const ana: Usuario = { ...buildUsuario(['AGENTE']), telefono: '+573001234567', areaId: 4, presentar: false };
+const ana: Usuario = {
+  ...buildUsuario(['AGENTE']),
+  ultimoIngreso: null,
+  telefono: '+573001234567',
+  areaId: 4,
+  presentar: false,
+};
 const whole = {
   ...formOf(null),
   nombre: 'Ana',

@@ -22,6 +22,10 @@ export const resumenDifusion = z.object({
   omitidosSinConversacion: z.number().int(),
   /** Left out for any other reason, or failed. */
   errores: z.number().int(),
+  /** Everybody who is left out, for whatever reason: none of them is a failure. */
+  totalOmitidos: z.number().int(),
+  /** Messages that failed: none when a broadcast begins. */
+  totalFallidos: z.number().int(),
   dryRun: z.boolean(),
   /** Those of `errores`, the first 200. */
   detalleErrores: z.array(

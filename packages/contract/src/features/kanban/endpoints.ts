@@ -25,6 +25,11 @@ const OWN = 'boards of the own subscriber';
 const tableroId = z.object({ id: idParam('tablero') });
 const estadoId = z.object({ id: idParam('kanbanEstado') });
 
+/** The state that the contacts get instead; absent: none. */
+const moveQuery = z.object({
+  moverA: z.preprocess((value) => (value === '' ? undefined : value), idParam('kanbanEstado').optional()),
+});
+
 const tableroBody = z.object({ nombre: requiredName(MAX_NOMBRE_TABLERO) });
 const estadoBody = z.object({
   nombre: requiredName(MAX_NOMBRE_ESTADO, MIN_NOMBRE_ESTADO),
@@ -69,9 +74,16 @@ export const moveContacto = endpoint({
   body: z.object({
     kanbanEstadoId: idField('kanbanEstado').nullable(),
     conversacionId: idField('conversacion').nullish(),
+    /** The state from which the user moves it, null for none. Where the contact is elsewhere by now, the move is refused. */
+    deEstadoId: z
+      .number('Identificador inválido')
+      .int('Identificador inválido')
+      .positive('Identificador inválido')
+      .nullable()
+      .optional(),
   }),
   reply: contacto,
-  errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
   // answers the whole contact, also where nothing changes
   budget: LECTURA_CONTACTOS,
 });
@@ -85,7 +97,7 @@ export const createTablero = endpoint({
   body: tableroBody,
   status: 201,
   reply: tablero,
-  errors: ['VALIDATION'],
+  errors: ['VALIDATION', 'CONFLICT'],
 });
 
 export const updateTablero = endpoint({
@@ -97,18 +109,31 @@ export const updateTablero = endpoint({
   params: tableroId,
   body: tableroBody,
   reply: tablero,
-  errors: ['VALIDATION', 'NOT_FOUND'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT'],
 });
 
 export const removeTablero = endpoint({
   method: 'DELETE',
   path: '/api/kanban/{id}',
-  summary: 'Removes a board with its states; their contacts stay, without a state, and so does what happened to them',
+  summary:
+    'Removes a board with its states; their contacts stay, without a state or in another board’s state that the call names',
   access: SUPERVISING_ROLES,
   sees: OWN,
   params: tableroId,
+  query: moveQuery,
   status: 204,
   reply: z.undefined(),
+  errors: ['VALIDATION', 'NOT_FOUND'],
+});
+
+export const countContactosDeTablero = endpoint({
+  method: 'GET',
+  path: '/api/kanban/{id}/contactos/conteo',
+  summary: 'How many contacts each state of a board has',
+  access: SUPERVISING_ROLES,
+  sees: OWN,
+  params: tableroId,
+  reply: z.array(z.object({ estadoId: z.number().int(), contactos: z.number().int() })),
   errors: ['NOT_FOUND'],
 });
 
@@ -122,7 +147,7 @@ export const createKanbanEstado = endpoint({
   body: estadoBody,
   status: 201,
   reply: kanbanEstado,
-  errors: ['VALIDATION', 'NOT_FOUND'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT'],
 });
 
 export const updateKanbanEstado = endpoint({
@@ -134,19 +159,20 @@ export const updateKanbanEstado = endpoint({
   params: estadoId,
   body: estadoBody,
   reply: kanbanEstado,
-  errors: ['VALIDATION', 'NOT_FOUND'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT'],
 });
 
 export const removeKanbanEstado = endpoint({
   method: 'DELETE',
   path: '/api/kanban/estados/{id}',
-  summary: 'Removes a state; its contacts stay, without a state',
+  summary: 'Removes a state; its contacts stay, without a state or in another one that the call names',
   access: SUPERVISING_ROLES,
   sees: OWN,
   params: estadoId,
+  query: moveQuery,
   status: 204,
   reply: z.undefined(),
-  errors: ['NOT_FOUND'],
+  errors: ['VALIDATION', 'NOT_FOUND'],
 });
 
 export const listTarjetas = endpoint({

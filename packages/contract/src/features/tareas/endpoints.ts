@@ -6,6 +6,7 @@ import { idField, idFilter, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { oneLine, storableText, trimText } from '../../core/text.ts';
+import { begunVersion } from '../../core/version.ts';
 import { ESTADOS_TAREA, PRIORIDADES, TAREAS_PAGE_SIZE, TAREAS_QUERY_SIZE } from './estados.ts';
 import {
   MAX_DESCRIPCION_TAREA,
@@ -121,9 +122,37 @@ export const updateTarea = endpoint({
     estado: z.enum(['PENDIENTE', 'EN_PROCESO'], 'Estado inválido').optional(),
     fechaProgramada: instant.optional(),
     asignadoUsuarioId: idField('usuario').optional(),
+    version: begunVersion(),
   }),
   reply: tarea,
-  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
+  limits: [{ per: ['user'], times: 600, windowSeconds: 900 }],
+});
+
+export const removeTarea = endpoint({
+  method: 'DELETE',
+  path: '/api/tareas/{id}',
+  summary: 'Deletes a task that is not completed; a completed one stays as a record',
+  access: EVERY_ROLE,
+  sees: `${VISIBLE}; an AGENTE deletes only tasks that they created`,
+  params: id,
+  /** The version that the user saw; a newer one answers CONFLICT. */
+  query: z.object({ version: filter(idFilter()) }),
+  status: 204,
+  reply: z.undefined(),
+  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
+  limits: [{ per: ['user'], times: 600, windowSeconds: 900 }],
+});
+
+export const getTarea = endpoint({
+  method: 'GET',
+  path: '/api/tareas/{id}',
+  summary: 'One task',
+  access: EVERY_ROLE,
+  sees: VISIBLE,
+  params: id,
+  reply: tarea,
+  errors: ['NOT_FOUND'],
 });
 
 export const completeTarea = endpoint({
@@ -180,10 +209,12 @@ export const createTareasMasivas = endpoint({
     asignadoUsuarioId: idField('usuario').nullish(),
     /** The same one twice makes the tasks once. */
     clave: z.uuid('Debe ser un UUID').optional(),
+    /** Confirms a mass task that repeats the state, day and text of one made minutes ago; without it that is refused. */
+    confirmada: z.boolean().optional(),
   }),
   /** Left out: contacts that already have an open task with the same text and date. */
   reply: z.object({ creadas: z.number().int(), omitidas: z.number().int() }),
-  errors: ['VALIDATION', 'NOT_FOUND', 'KEY_REUSED', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'KEY_REUSED', 'RATE_LIMITED'],
   limits: [{ per: ['user'], times: 30, windowSeconds: 3600 }],
 });
 

@@ -36,6 +36,8 @@ export const tarea = z.object({
   completadaEn: instant.nullable(),
   completadaPorNombre: z.string().nullable(),
   evidencias: z.array(evidencia),
+  /** Counts the edits: an edit may name the version it began from. */
+  version: z.number().int(),
 });
 export type Tarea = z.infer<typeof tarea>;
 
@@ -48,5 +50,7 @@ export const recordatorio = z.object({
   descripcion: z.string(),
   contactoNombre: z.string().nullable(),
   fechaProgramada: instant,
+  /** Of ASIGNADA: who assigned the task. */
+  asignadaPorNombre: z.string().nullable(),
 });
 export type Recordatorio = z.infer<typeof recordatorio>;

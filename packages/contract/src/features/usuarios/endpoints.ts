@@ -2,22 +2,29 @@ import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
-import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
+import { EVERY_ROLE, ROLES, SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
 import { USUARIOS_PAGE_SIZE } from './limites.ts';
-import { conFoto, newUsuario, usuarioChange } from './usuario-form.ts';
+import { conFoto, newUsuario, usuarioChange, usuarioInvitado } from './usuario-form.ts';
 import { sesionUsuario, usuario, usuarioOpcion } from './usuario.ts';
 
 const OWN = 'users of the own subscriber';
 
+/** An empty filter is none. */
+const emptyIsNone = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
 /** The order of the users page; «creado» and «tipo» are these fields' titles on the screen. */
 export const usuariosQuery = {
   ...pageQuery({
-    sort: ['nombre', 'email', 'telefono', 'estado', 'fechaCreacion', 'tipoUsuario'],
+    sort: ['nombre', 'email', 'telefono', 'estado', 'fechaCreacion', 'tipoUsuario', 'ultimoIngreso'],
     defaultSort: 'nombre,asc',
     defaultSize: USUARIOS_PAGE_SIZE,
   }),
   q: storableText(200).optional(),
+  rol: emptyIsNone(z.enum(ROLES, 'Rol inválido')),
+  /** 1: active; 0: inactive. */
+  estado: emptyIsNone(z.enum(['0', '1'], 'Estado inválido')),
 };
 
 /** Each new password costs a hash: nobody makes or sets more of them than by hand. */
@@ -96,6 +103,20 @@ export const createUsuario = endpoint({
   sees: OWN,
   multipart: conFoto,
   body: newUsuario,
+  status: 201,
+  reply: usuario,
+  errors: [...WRITE_ERRORS],
+  limits: [...WRITE_LIMITS, CREATED_BY_ALL],
+});
+
+export const inviteUsuario = endpoint({
+  method: 'POST',
+  path: '/api/usuarios/invitaciones',
+  summary: 'Makes a user without a password and mails them a link to choose one, which works once within 72 hours',
+  access: SUPERVISING_ROLES,
+  sees: OWN,
+  multipart: conFoto,
+  body: usuarioInvitado,
   status: 201,
   reply: usuario,
   errors: [...WRITE_ERRORS],

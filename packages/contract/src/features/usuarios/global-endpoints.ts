@@ -5,7 +5,7 @@ import { pageOf } from '../../core/page.ts';
 import { storableText } from '../../core/text.ts';
 import { areaOpcion } from '../areas/area.ts';
 import { usuariosQuery, WRITE_LIMITS } from './endpoints.ts';
-import { newUsuario, usuarioChange } from './usuario-form.ts';
+import { newUsuario, usuarioChange, usuarioInvitado } from './usuario-form.ts';
 import { suscriptorOpcion, usuarioGlobal } from './usuario.ts';
 
 // What a SUPERADMIN does with the users of every subscriber has calls of its own, so that none that a supervisor makes can
@@ -56,6 +56,20 @@ export const createUsuarioGlobal = endpoint({
   sees: EVERYBODYS,
   params: z.object({ suscriptorId }),
   body: newUsuario,
+  status: 201,
+  reply: usuarioGlobal,
+  errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+  limits: WRITE_LIMITS,
+});
+
+export const inviteUsuarioGlobal = endpoint({
+  method: 'POST',
+  path: '/api/admin/suscriptores/{suscriptorId}/usuarios/invitaciones',
+  summary: 'Invites a user of a subscriber by mail, by the same rules as a supervisor',
+  access: SUPERADMIN,
+  sees: EVERYBODYS,
+  params: z.object({ suscriptorId }),
+  body: usuarioInvitado,
   status: 201,
   reply: usuarioGlobal,
   errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],

@@ -13,6 +13,9 @@ export const TIPOS_FOTO_USUARIO = ['image/jpeg', 'image/png', 'image/webp'] as c
 export const ROLES_ASIGNABLES = ['SUPERVISOR', 'AGENTE'] as const;
 export type RolAsignable = (typeof ROLES_ASIGNABLES)[number];
 
+/** How long the link of an invitation works. */
+export const INVITACION_HOURS = 72;
+
 /** The literal texts of the form (document 1 §5). */
 export const USUARIO_TEXTS = {
   required: 'Obligatorio',

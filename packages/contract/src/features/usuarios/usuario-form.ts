@@ -68,6 +68,9 @@ export const newUsuario = z.object({
   passwordHash,
 });
 
+/** A user who is invited: the same form without a password, which they choose by the mailed link. */
+export const usuarioInvitado = newUsuario.omit({ passwordHash: true, tipoUsuario: true, estado: true });
+
 /**
  * A user that is changed. The form sends the e-mail too, which stays as it is; whatever else is left out stays too. A blank
  * password is none.

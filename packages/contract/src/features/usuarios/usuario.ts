@@ -6,8 +6,7 @@ export const TIPOS_USUARIO = ['HUMANO', 'BOT'] as const;
 
 export const rolItem = z.object({ nombre: z.enum(ROLES) });
 
-/** A user as the wire shows one (document 1 §3). No password ever leaves the server. */
-export const usuario = z.object({
+const usuarioFields = z.object({
   id: z.number().int(),
   fotoUrl: z.string().nullable(),
   suscriptorId: z.number().int(),
@@ -22,10 +21,16 @@ export const usuario = z.object({
   areaId: z.number().int().nullable(),
   tipoUsuario: z.enum(TIPOS_USUARIO),
 });
+
+/** A user as the wire shows one (document 1 §3). No password ever leaves the server. */
+export const usuario = usuarioFields.extend({
+  /** When a session was last opened; null: never. */
+  ultimoIngreso: instant.nullable(),
+});
 export type Usuario = z.infer<typeof usuario>;
 
 /** The signed-in user, with what the shell needs of the business. */
-export const sesionUsuario = usuario.extend({
+export const sesionUsuario = usuarioFields.extend({
   suscriptor: z.object({
     id: z.number().int(),
     nombreNegocio: z.string(),

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { INVITACION_HOURS } from '@tertulia/contract/features/usuarios/limites';
+import type { SecretBox } from '#platform/crypto/secret-box';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { createRestablecimiento } from './auth.repository.ts';
+import { mailInvitacion } from './auth.jobs.ts';
+import { expectCorreo, type Correo } from './correos.limites.ts';
+import { sha256 } from './sesiones.service.ts';
+
+/**
+ * Mails a user who has no password yet the link by which they choose one. It leaves if and only if the transaction commits.
+ * Throws RATE_LIMITED when the address or the business has had its mails of the day.
+ */
+export type SendInvitacion = (tx: Tx, correo: Correo) => Promise<void>;
+
+export function createInvitaciones(secretBox: Pick<SecretBox, 'seal'>): SendInvitacion {
+  return async (tx, correo) => {
+    const { usuarioId, now } = correo;
+    await expectCorreo(tx, correo);
+    const token = randomBytes(32).toString('base64url');
+    await createRestablecimiento(tx, {
+      usuarioId,
+      tokenSha256: sha256(token),
+      expira: new Date(now.getTime() + INVITACION_HOURS * 3_600_000),
+      now,
+    });
+    await tx.enqueue(mailInvitacion.of({ usuarioId, sealed: secretBox.seal(token) }));
+  };
+}

@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INVITACION_HOURS } from '@tertulia/contract/features/usuarios/limites';
+import type { Equipo } from '../../../test/factories.ts';
+import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+
+describe('users who are invited, and the filters of the users page', () => {
+  let server: TestServer;
+  let shop: Equipo;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    shop = await server.build.equipo('invitados');
+  });
+  afterAll(() => server?.stop());
+
+  let serial = 0;
+  const fresh = (more: object = {}) => ({
+    nombre: 'Nueva Persona',
+    email: `invitada${++serial}@equipo.co`,
+    areaId: shop.areaId,
+    roles: [{ nombre: 'AGENTE' }],
+    ...more,
+  });
+  function invite(values: object, token = shop.boss.token) {
+    const body = new FormData();
+    body.append('usuario', JSON.stringify(values));
+    return server.call('POST', '/api/usuarios/invitaciones', { token, body });
+  }
+  const login = (email: string, password: string) =>
+    server.call('POST', '/api/auth/login', { body: { email, password } });
+  async function mailTo(email: string) {
+    const folder = join(server.dataDir, 'mail');
+    let found: { subject?: string | undefined; text?: string | undefined } | undefined;
+    await eventually(async () => {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+      const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+      found = mails.find(({ to }) => to?.some(({ address }) => address === email));
+      return found !== undefined;
+    }, 'the mail has come');
+    return found;
+  }
+
+  it('F-C12 get a link for 72 hours instead of a password, which opens the account once', async () => {
+    const values = fresh();
+    const made = await invite(values);
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ email: values.email, tipoUsuario: 'HUMANO', estado: 1, ultimoIngreso: null });
+    const mail = await mailTo(values.email);
+    expect(mail?.subject).toBe('Te invitaron a Tertulia');
+    expect(mail?.text).toContain(`${INVITACION_HOURS} horas`);
+    const token = decodeURIComponent(/reset-password\?token=([\w%-]+)/.exec(mail?.text ?? '')?.[1] ?? '');
+    const [link] = await server.db.query<{ hours: number }>(
+      'select round(extract(epoch from expira - now()) / 3600)::int as hours from app.restablecimientos where usuario_id = $1',
+      [made.body.id],
+    );
+    expect(link?.hours).toBe(INVITACION_HOURS);
+    expect((await login(values.email, 'clave-de-nadie-9')).status).toBe(401);
+    const choose = () =>
+      server.call('POST', '/api/auth/reset-password', { body: { token, password: 'una-clave-propia-7' } });
+    expect((await choose()).status).toBe(204);
+    expect((await choose()).status).toBe(400);
+    expect((await login(values.email, 'una-clave-propia-7')).status).toBe(200);
+    const { body } = await server.call('GET', `/api/usuarios/page?q=${values.email}`, { token: shop.boss.token });
+    expect(body.content[0].ultimoIngreso).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect((await invite(fresh({ email: values.email }))).body).toMatchObject({ status: 409, field: 'email' });
+    expect((await invite(fresh(), shop.ana.token)).status).toBe(403);
+    expect((await invite(fresh({ areaId: 999_999 }))).body).toMatchObject({ status: 400, field: 'areaId' });
+  });
+
+  it('F-C12 are listed by role, area and state, with the last log-in', async () => {
+    const team = await server.build.equipo();
+    const gone = await server.build.usuario(team.id, { nombre: 'Ida', estado: 0 });
+    const list = async (query: string) => {
+      const { body } = await server.call('GET', `/api/usuarios/page?size=50&${query}`, { token: team.boss.token });
+      return (body.content as { id: number }[]).map(({ id }) => id);
+    };
+    expect(await list('rol=SUPERVISOR')).toEqual([team.boss.id]);
+    expect(await list('estado=0')).toEqual([gone.id]);
+    expect(await list('estado=1&rol=AGENTE')).not.toContain(gone.id);
+    expect(await list('rol=&estado=')).toHaveLength((await list('')).length);
+    const wrong = await server.call('GET', '/api/usuarios/page?rol=JEFE', { token: team.boss.token });
+    expect(wrong.status).toBe(400);
+  });
+});
