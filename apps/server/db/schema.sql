@@ -4,6 +4,7 @@
 create schema app authorization tertulia_owner;
 grant usage on schema app to tertulia_app;
 grant usage on schema app to tertulia_auth;
+grant usage on schema app to tertulia_backup;
 grant usage on schema app to tertulia_ingest;
 grant usage on schema app to tertulia_jobs;
 grant usage on schema app to tertulia_platform;
@@ -43,6 +44,7 @@ CREATE INDEX archivos_mensaje ON app.archivos USING btree (suscriptor_id, mensaj
 CREATE INDEX archivos_redibujo ON app.archivos USING btree (suscriptor_id, id) WHERE (redibujos > 0);
 alter table app.archivos enable row level security;
 alter table app.archivos force row level security;
+create policy backup on app.archivos for select to tertulia_backup using (true);
 create policy routing on app.archivos for select to tertulia_router using (true);
 create policy tenant on app.archivos to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 CREATE TRIGGER keep_espacio_delete AFTER DELETE ON app.archivos FOR EACH ROW WHEN ((old.origen_url IS NULL)) EXECUTE FUNCTION app.keep_espacio();
@@ -50,6 +52,7 @@ CREATE TRIGGER keep_espacio_insert AFTER INSERT ON app.archivos FOR EACH ROW WHE
 CREATE TRIGGER keep_espacio_update AFTER UPDATE OF clave, tamano, origen_url, cuenta_espacio ON app.archivos FOR EACH ROW WHEN (((old.origen_url IS NULL) OR (new.origen_url IS NULL))) EXECUTE FUNCTION app.keep_espacio();
 CREATE TRIGGER name_clave AFTER INSERT OR UPDATE OF clave ON app.archivos FOR EACH ROW WHEN ((new.clave IS NOT NULL)) EXECUTE FUNCTION app.name_clave();
 grant insert, select, update on table app.archivos to tertulia_app;
+grant select on table app.archivos to tertulia_backup;
 grant select (redibujos, suscriptor_id) on app.archivos to tertulia_router;
 
 create table app.area_fechas (
@@ -69,9 +72,11 @@ create table app.area_fechas (
 );
 alter table app.area_fechas enable row level security;
 alter table app.area_fechas force row level security;
+create policy backup on app.area_fechas for select to tertulia_backup using (true);
 create policy tenant on app.area_fechas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 CREATE TRIGGER forget_horarios AFTER INSERT OR DELETE OR UPDATE ON app.area_fechas FOR EACH ROW EXECUTE FUNCTION app.forget_horarios();
 grant delete, insert, select on table app.area_fechas to tertulia_app;
+grant select on table app.area_fechas to tertulia_backup;
 
 create table app.area_horarios (
   suscriptor_id bigint not null,
@@ -90,10 +95,12 @@ create table app.area_horarios (
 alter table app.area_horarios enable row level security;
 alter table app.area_horarios force row level security;
 create policy auth on app.area_horarios to tertulia_auth using (true) with check (true);
+create policy backup on app.area_horarios for select to tertulia_backup using (true);
 create policy tenant on app.area_horarios to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 CREATE TRIGGER forget_horarios AFTER INSERT OR DELETE OR UPDATE ON app.area_horarios FOR EACH ROW EXECUTE FUNCTION app.forget_horarios();
 grant delete, insert, select, update on table app.area_horarios to tertulia_app;
 grant insert, select on table app.area_horarios to tertulia_auth;
+grant select on table app.area_horarios to tertulia_backup;
 
 create table app.area_ia (
   suscriptor_id bigint not null,
@@ -117,8 +124,10 @@ create table app.area_ia (
 );
 alter table app.area_ia enable row level security;
 alter table app.area_ia force row level security;
+create policy backup on app.area_ia for select to tertulia_backup using (true);
 create policy tenant on app.area_ia to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.area_ia to tertulia_app;
+grant select on table app.area_ia to tertulia_backup;
 
 create table app.area_prompts (
   suscriptor_id bigint not null,
@@ -140,8 +149,10 @@ create table app.area_prompts (
 CREATE UNIQUE INDEX area_prompts_numero ON app.area_prompts USING btree (suscriptor_id, area_id, numero);
 alter table app.area_prompts enable row level security;
 alter table app.area_prompts force row level security;
+create policy backup on app.area_prompts for select to tertulia_backup using (true);
 create policy tenant on app.area_prompts to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select on table app.area_prompts to tertulia_app;
+grant select on table app.area_prompts to tertulia_backup;
 
 create table app.areas (
   suscriptor_id bigint not null,
@@ -161,10 +172,12 @@ create table app.areas (
 alter table app.areas enable row level security;
 alter table app.areas force row level security;
 create policy auth on app.areas to tertulia_auth using (true) with check (true);
+create policy backup on app.areas for select to tertulia_backup using (true);
 create policy tenant on app.areas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 CREATE TRIGGER forget_horarios AFTER UPDATE ON app.areas FOR EACH ROW WHEN (((old.timezone IS DISTINCT FROM new.timezone) OR (old.cierra_festivos IS DISTINCT FROM new.cierra_festivos))) EXECUTE FUNCTION app.forget_horarios();
 grant insert, select, update on table app.areas to tertulia_app;
 grant insert, select on table app.areas to tertulia_auth;
+grant select on table app.areas to tertulia_backup;
 
 create table app.atenciones (
   suscriptor_id bigint not null,
@@ -180,6 +193,7 @@ CREATE INDEX atenciones_cerradas ON app.atenciones USING btree (suscriptor_id, u
 CREATE INDEX atenciones_conversacion ON app.atenciones USING btree (suscriptor_id, conversacion_id);
 alter table app.atenciones enable row level security;
 alter table app.atenciones force row level security;
+create policy backup on app.atenciones for select to tertulia_backup using (true);
 create policy counting on app.atenciones to tertulia_auth using (true);
 create policy search on app.atenciones to tertulia_search using (true);
 create policy tenant on app.atenciones to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
@@ -187,6 +201,7 @@ CREATE TRIGGER keep_atendidas AFTER INSERT ON app.atenciones FOR EACH ROW EXECUT
 CREATE TRIGGER take_cierre BEFORE INSERT ON app.atenciones FOR EACH ROW EXECUTE FUNCTION app.take_cierre();
 grant insert, select on table app.atenciones to tertulia_app;
 grant select on table app.atenciones to tertulia_auth;
+grant select on table app.atenciones to tertulia_backup;
 grant select on table app.atenciones to tertulia_search;
 grant update (fecha_cierre) on app.atenciones to tertulia_auth;
 
@@ -209,11 +224,13 @@ CREATE INDEX auditoria_registro ON app.auditoria USING btree (suscriptor_id, reg
 CREATE INDEX auditoria_usuario ON app.auditoria USING btree (suscriptor_id, usuario_id, "timestamp", id);
 alter table app.auditoria enable row level security;
 alter table app.auditoria force row level security;
+create policy backup on app.auditoria for select to tertulia_backup using (true);
 create policy platform on app.auditoria for insert to tertulia_platform with check (true);
 create policy purging on app.auditoria to tertulia_auth using (true);
 create policy tenant on app.auditoria to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select on table app.auditoria to tertulia_app;
 grant delete, insert, select on table app.auditoria to tertulia_auth;
+grant select on table app.auditoria to tertulia_backup;
 grant insert on table app.auditoria to tertulia_platform;
 
 create table app.borradores (
@@ -238,10 +255,12 @@ CREATE INDEX borradores_reply ON app.borradores USING btree (suscriptor_id, repl
 alter table app.borradores enable row level security;
 alter table app.borradores force row level security;
 create policy auth on app.borradores to tertulia_auth using (true) with check (true);
+create policy backup on app.borradores for select to tertulia_backup using (true);
 create policy propio on app.borradores as restrictive to tertulia_app using ((usuario_id = ( SELECT (NULLIF(current_setting('app.usuario_id'::text, true), ''::text))::bigint AS "nullif"))) with check ((usuario_id = ( SELECT (NULLIF(current_setting('app.usuario_id'::text, true), ''::text))::bigint AS "nullif")));
 create policy tenant on app.borradores to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.borradores to tertulia_app;
 grant delete, select on table app.borradores to tertulia_auth;
+grant select on table app.borradores to tertulia_backup;
 
 create table app.bot_chats (
   suscriptor_id bigint not null,
@@ -254,8 +273,10 @@ create table app.bot_chats (
 );
 alter table app.bot_chats enable row level security;
 alter table app.bot_chats force row level security;
+create policy backup on app.bot_chats for select to tertulia_backup using (true);
 create policy tenant on app.bot_chats to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.bot_chats to tertulia_app;
+grant select on table app.bot_chats to tertulia_backup;
 
 create table app.bot_decisiones (
   suscriptor_id bigint not null,
@@ -288,8 +309,10 @@ CREATE INDEX bot_decisiones_creada ON app.bot_decisiones USING btree (suscriptor
 CREATE UNIQUE INDEX bot_decisiones_mensaje ON app.bot_decisiones USING btree (suscriptor_id, mensaje_id);
 alter table app.bot_decisiones enable row level security;
 alter table app.bot_decisiones force row level security;
+create policy backup on app.bot_decisiones for select to tertulia_backup using (true);
 create policy tenant on app.bot_decisiones to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select on table app.bot_decisiones to tertulia_app;
+grant select on table app.bot_decisiones to tertulia_backup;
 
 create table app.canales (
   suscriptor_id bigint not null,
@@ -324,11 +347,13 @@ CREATE INDEX canales_twilio_sid ON app.canales USING btree (twilio_sid) WHERE ((
 alter table app.canales enable row level security;
 alter table app.canales force row level security;
 create policy auth on app.canales to tertulia_auth using (true) with check (true);
+create policy backup on app.canales for select to tertulia_backup using (true);
 create policy routing on app.canales to tertulia_router using (true);
 create policy tenant on app.canales to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 CREATE TRIGGER cede_numero AFTER INSERT OR UPDATE OF estado, numero ON app.canales FOR EACH ROW WHEN ((new.estado = 1)) EXECUTE FUNCTION app.cede_numero();
 grant insert, select, update on table app.canales to tertulia_app;
 grant insert, select on table app.canales to tertulia_auth;
+grant select on table app.canales to tertulia_backup;
 grant select on table app.canales to tertulia_router;
 grant update (cedido_en) on app.canales to tertulia_router;
 
@@ -342,9 +367,11 @@ create table app.claves_sueltas (
 CREATE INDEX claves_sueltas_anotada ON app.claves_sueltas USING btree (anotada);
 alter table app.claves_sueltas enable row level security;
 alter table app.claves_sueltas force row level security;
+create policy backup on app.claves_sueltas for select to tertulia_backup using (true);
 create policy routing on app.claves_sueltas for select to tertulia_router using (true);
 create policy tenant on app.claves_sueltas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant delete, insert, select on table app.claves_sueltas to tertulia_app;
+grant select on table app.claves_sueltas to tertulia_backup;
 grant select on table app.claves_sueltas to tertulia_router;
 
 create table app.consentimientos (
@@ -356,19 +383,25 @@ create table app.consentimientos (
   usuario_id bigint,
   prueba jsonb not null,
   ocurrido timestamp with time zone not null,
+  alcance text default 'TODO'::text not null,
+  canal_id bigint,
   constraint consentimientos_pkey PRIMARY KEY (suscriptor_id, id),
+  constraint consentimientos_suscriptor_id_canal_id_fkey FOREIGN KEY (suscriptor_id, canal_id) REFERENCES app.canales(suscriptor_id, id),
   constraint consentimientos_suscriptor_id_contacto_id_fkey FOREIGN KEY (suscriptor_id, contacto_id) REFERENCES app.contactos(suscriptor_id, id),
   constraint consentimientos_suscriptor_id_usuario_id_fkey FOREIGN KEY (suscriptor_id, usuario_id) REFERENCES app.usuarios(suscriptor_id, id),
-  constraint consentimientos_origen_check CHECK ((origen = ANY (ARRAY['CLIENTE'::text, 'USUARIO'::text, 'IMPORTACION'::text]))),
+  constraint consentimientos_alcance_check CHECK ((alcance = ANY (ARRAY['TODO'::text, 'PUBLICIDAD'::text]))),
+  constraint consentimientos_origen_check CHECK ((origen = ANY (ARRAY['CLIENTE'::text, 'USUARIO'::text, 'IMPORTACION'::text, 'PROVEEDOR'::text]))),
   constraint consentimientos_tipo_check CHECK ((tipo = ANY (ARRAY['OPT_IN'::text, 'OPT_OUT'::text])))
 );
 CREATE INDEX consentimientos_contacto ON app.consentimientos USING btree (suscriptor_id, contacto_id);
 alter table app.consentimientos enable row level security;
 alter table app.consentimientos force row level security;
+create policy backup on app.consentimientos for select to tertulia_backup using (true);
 create policy joining on app.consentimientos to tertulia_auth using ((suscriptor_id = ( SELECT app.tid() AS tid)));
 create policy tenant on app.consentimientos to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select on table app.consentimientos to tertulia_app;
 grant select on table app.consentimientos to tertulia_auth;
+grant select on table app.consentimientos to tertulia_backup;
 grant update (contacto_id) on app.consentimientos to tertulia_auth;
 
 create table app.contacto_identidades (
@@ -387,10 +420,12 @@ CREATE INDEX contacto_identidades_contacto ON app.contacto_identidades USING btr
 CREATE UNIQUE INDEX contacto_identidades_valor ON app.contacto_identidades USING btree (suscriptor_id, canal_tipo, tipo, valor);
 alter table app.contacto_identidades enable row level security;
 alter table app.contacto_identidades force row level security;
+create policy backup on app.contacto_identidades for select to tertulia_backup using (true);
 create policy joining on app.contacto_identidades to tertulia_auth using ((suscriptor_id = ( SELECT app.tid() AS tid)));
 create policy tenant on app.contacto_identidades to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.contacto_identidades to tertulia_app;
 grant select on table app.contacto_identidades to tertulia_auth;
+grant select on table app.contacto_identidades to tertulia_backup;
 grant update (contacto_id) on app.contacto_identidades to tertulia_auth;
 
 create table app.contacto_uniones (
@@ -406,10 +441,12 @@ create table app.contacto_uniones (
 CREATE INDEX contacto_uniones_contacto ON app.contacto_uniones USING btree (suscriptor_id, contacto_id);
 alter table app.contacto_uniones enable row level security;
 alter table app.contacto_uniones force row level security;
+create policy backup on app.contacto_uniones for select to tertulia_backup using (true);
 create policy joining on app.contacto_uniones to tertulia_auth using ((suscriptor_id = ( SELECT app.tid() AS tid)));
 create policy tenant on app.contacto_uniones to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select on table app.contacto_uniones to tertulia_app;
 grant select on table app.contacto_uniones to tertulia_auth;
+grant select on table app.contacto_uniones to tertulia_backup;
 grant update (contacto_id) on app.contacto_uniones to tertulia_auth;
 
 create table app.contactos (
@@ -427,6 +464,7 @@ create table app.contactos (
   apellido_plano text generated always as (app.plain_text(apellido)) stored,
   otros_telefonos text default ''::text not null,
   busqueda text generated always as (app.plain_text((((((((((' '::text || COALESCE(nombre, ''::text)) || ' '::text) || COALESCE(apellido, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(telefono, ''::text)) || ' '::text) || otros_telefonos))) stored,
+  canales_bloqueados bigint[] default '{}'::bigint[] not null,
   constraint contactos_pkey PRIMARY KEY (suscriptor_id, id),
   constraint contactos_suscriptor_id_fkey FOREIGN KEY (suscriptor_id) REFERENCES app.suscriptores(id),
   constraint contactos_suscriptor_id_kanban_estado_id_fkey FOREIGN KEY (suscriptor_id, kanban_estado_id) REFERENCES app.kanban_estados(suscriptor_id, id),
@@ -444,11 +482,13 @@ CREATE INDEX contactos_nombre ON app.contactos USING btree (suscriptor_id, nombr
 CREATE UNIQUE INDEX contactos_telefono ON app.contactos USING btree (suscriptor_id, telefono);
 alter table app.contactos enable row level security;
 alter table app.contactos force row level security;
+create policy backup on app.contactos for select to tertulia_backup using (true);
 create policy joining on app.contactos to tertulia_auth using ((suscriptor_id = ( SELECT app.tid() AS tid)));
 create policy searching on app.contactos to tertulia_search using (true);
 create policy tenant on app.contactos to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.contactos to tertulia_app;
 grant delete, select on table app.contactos to tertulia_auth;
+grant select on table app.contactos to tertulia_backup;
 grant select on table app.contactos to tertulia_search;
 
 create table app.contadores_bandeja (
@@ -461,10 +501,12 @@ create table app.contadores_bandeja (
 );
 alter table app.contadores_bandeja enable row level security;
 alter table app.contadores_bandeja force row level security;
+create policy backup on app.contadores_bandeja for select to tertulia_backup using (true);
 create policy counting on app.contadores_bandeja to tertulia_auth using (true) with check (true);
 create policy tenant on app.contadores_bandeja to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant select on table app.contadores_bandeja to tertulia_app;
 grant insert, select, update on table app.contadores_bandeja to tertulia_auth;
+grant select on table app.contadores_bandeja to tertulia_backup;
 
 create table app.contadores_cambios (
   suscriptor_id bigint not null,
@@ -479,10 +521,12 @@ create table app.contadores_cambios (
 );
 alter table app.contadores_cambios enable row level security;
 alter table app.contadores_cambios force row level security;
+create policy backup on app.contadores_cambios for select to tertulia_backup using (true);
 create policy counting on app.contadores_cambios to tertulia_auth using (true) with check (true);
 create policy tenant on app.contadores_cambios to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant select on table app.contadores_cambios to tertulia_app;
 grant delete, insert, select, update on table app.contadores_cambios to tertulia_auth;
+grant select on table app.contadores_cambios to tertulia_backup;
 
 create table app.conversaciones (
   suscriptor_id bigint not null,
@@ -517,6 +561,9 @@ create table app.conversaciones (
   lead_stage_calculada text,
   lead_decae timestamp with time zone,
   espera_desde timestamp with time zone,
+  recibida timestamp with time zone,
+  recibida_de text,
+  recibida_comentario text,
   constraint conversaciones_pkey PRIMARY KEY (suscriptor_id, id),
   constraint conversaciones_suscriptor_id_area_id_fkey FOREIGN KEY (suscriptor_id, area_id) REFERENCES app.areas(suscriptor_id, id),
   constraint conversaciones_suscriptor_id_asignada_a_fkey FOREIGN KEY (suscriptor_id, asignada_a) REFERENCES app.usuarios(suscriptor_id, id),
@@ -548,6 +595,7 @@ CREATE INDEX conversaciones_sin_leer_recientes ON app.conversaciones USING btree
 CREATE INDEX conversaciones_sin_respuesta ON app.conversaciones USING btree (suscriptor_id, espera_desde) WHERE ((estado <> 'CERRADA'::text) AND (espera_desde IS NOT NULL));
 alter table app.conversaciones enable row level security;
 alter table app.conversaciones force row level security;
+create policy backup on app.conversaciones for select to tertulia_backup using (true);
 create policy counting on app.conversaciones to tertulia_auth using (true);
 create policy routing on app.conversaciones to tertulia_router using (true);
 create policy search on app.conversaciones to tertulia_search using (true);
@@ -558,6 +606,7 @@ CREATE TRIGGER raise_version BEFORE UPDATE ON app.conversaciones FOR EACH ROW EX
 CREATE TRIGGER tell_cierre AFTER UPDATE OF fecha_cierre ON app.conversaciones FOR EACH ROW WHEN ((old.fecha_cierre IS DISTINCT FROM new.fecha_cierre)) EXECUTE FUNCTION app.tell_cierre();
 grant insert, select, update on table app.conversaciones to tertulia_app;
 grant select on table app.conversaciones to tertulia_auth;
+grant select on table app.conversaciones to tertulia_backup;
 grant select on table app.conversaciones to tertulia_router;
 grant select on table app.conversaciones to tertulia_search;
 grant update (contacto_id) on app.conversaciones to tertulia_auth;
@@ -580,8 +629,10 @@ create table app.cotizacion_items (
 CREATE INDEX cotizacion_items_producto ON app.cotizacion_items USING btree (suscriptor_id, producto_id) WHERE (producto_id IS NOT NULL);
 alter table app.cotizacion_items enable row level security;
 alter table app.cotizacion_items force row level security;
+create policy backup on app.cotizacion_items for select to tertulia_backup using (true);
 create policy tenant on app.cotizacion_items to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select on table app.cotizacion_items to tertulia_app;
+grant select on table app.cotizacion_items to tertulia_backup;
 
 create table app.cotizacion_numeros (
   suscriptor_id bigint not null,
@@ -592,8 +643,10 @@ create table app.cotizacion_numeros (
 );
 alter table app.cotizacion_numeros enable row level security;
 alter table app.cotizacion_numeros force row level security;
+create policy backup on app.cotizacion_numeros for select to tertulia_backup using (true);
 create policy tenant on app.cotizacion_numeros to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.cotizacion_numeros to tertulia_app;
+grant select on table app.cotizacion_numeros to tertulia_backup;
 
 create table app.cotizaciones (
   suscriptor_id bigint not null,
@@ -617,6 +670,7 @@ create table app.cotizaciones (
   created_at timestamp with time zone not null,
   archivo_id bigint,
   mensaje_id bigint,
+  busqueda text generated always as (app.plain_text((((((((((' '::text || (consecutivo)::text) || ' '::text) || cliente_nombre) || ' '::text) || COALESCE(cliente_apellido, ''::text)) || ' '::text) || cliente_email) || ' '::text) || cliente_telefono))) stored not null,
   constraint cotizaciones_pkey PRIMARY KEY (suscriptor_id, id),
   constraint cotizaciones_suscriptor_id_archivo_id_fkey FOREIGN KEY (suscriptor_id, archivo_id) REFERENCES app.archivos(suscriptor_id, id),
   constraint cotizaciones_suscriptor_id_conversacion_id_fkey FOREIGN KEY (suscriptor_id, conversacion_id) REFERENCES app.conversaciones(suscriptor_id, id),
@@ -629,14 +683,19 @@ create table app.cotizaciones (
 );
 CREATE INDEX cotizaciones_archivo ON app.cotizaciones USING btree (suscriptor_id, archivo_id) WHERE (archivo_id IS NOT NULL);
 CREATE UNIQUE INDEX cotizaciones_cliente ON app.cotizaciones USING btree (suscriptor_id, cliente_cotizacion_id) WHERE (cliente_cotizacion_id IS NOT NULL);
+CREATE INDEX cotizaciones_cliente_nombre ON app.cotizaciones USING btree (suscriptor_id, app.plain_text(cliente_nombre), id);
 CREATE UNIQUE INDEX cotizaciones_consecutivo ON app.cotizaciones USING btree (suscriptor_id, consecutivo);
 CREATE INDEX cotizaciones_conversacion ON app.cotizaciones USING btree (suscriptor_id, conversacion_id);
 CREATE INDEX cotizaciones_created_at ON app.cotizaciones USING btree (suscriptor_id, created_at DESC, id DESC) INCLUDE (total_centavos, usuario_id);
 CREATE INDEX cotizaciones_mensaje ON app.cotizaciones USING btree (suscriptor_id, mensaje_id) WHERE (mensaje_id IS NOT NULL);
+CREATE INDEX cotizaciones_total ON app.cotizaciones USING btree (suscriptor_id, total_centavos, id);
+CREATE INDEX cotizaciones_usuario ON app.cotizaciones USING btree (suscriptor_id, usuario_id, created_at DESC, id DESC);
 alter table app.cotizaciones enable row level security;
 alter table app.cotizaciones force row level security;
+create policy backup on app.cotizaciones for select to tertulia_backup using (true);
 create policy tenant on app.cotizaciones to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.cotizaciones to tertulia_app;
+grant select on table app.cotizaciones to tertulia_backup;
 
 create table app.desafios (
   suscriptor_id bigint not null,
@@ -654,9 +713,11 @@ CREATE INDEX desafios_usuario ON app.desafios USING btree (suscriptor_id, usuari
 alter table app.desafios enable row level security;
 alter table app.desafios force row level security;
 create policy auth on app.desafios to tertulia_auth using (true) with check (true);
+create policy backup on app.desafios for select to tertulia_backup using (true);
 create policy tenant on app.desafios to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant delete, insert, select, update on table app.desafios to tertulia_app;
 grant select on table app.desafios to tertulia_auth;
+grant select on table app.desafios to tertulia_backup;
 grant update (usado) on app.desafios to tertulia_auth;
 
 create table app.dias_avance (
@@ -667,9 +728,11 @@ create table app.dias_avance (
 );
 alter table app.dias_avance enable row level security;
 alter table app.dias_avance force row level security;
+create policy backup on app.dias_avance for select to tertulia_backup using (true);
 create policy routing on app.dias_avance for select to tertulia_router using (true);
 create policy tenant on app.dias_avance to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.dias_avance to tertulia_app;
+grant select on table app.dias_avance to tertulia_backup;
 grant select on table app.dias_avance to tertulia_router;
 
 create table app.dias_contados (
@@ -690,8 +753,10 @@ create table app.dias_contados (
 );
 alter table app.dias_contados enable row level security;
 alter table app.dias_contados force row level security;
+create policy backup on app.dias_contados for select to tertulia_backup using (true);
 create policy tenant on app.dias_contados to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant delete, insert, select, update on table app.dias_contados to tertulia_app;
+grant select on table app.dias_contados to tertulia_backup;
 
 create table app.dias_olvidados (
   suscriptor_id bigint not null,
@@ -703,9 +768,11 @@ create table app.dias_olvidados (
 CREATE INDEX dias_olvidados_dia ON app.dias_olvidados USING btree (suscriptor_id, dia);
 alter table app.dias_olvidados enable row level security;
 alter table app.dias_olvidados force row level security;
+create policy backup on app.dias_olvidados for select to tertulia_backup using (true);
 create policy routing on app.dias_olvidados to tertulia_router using (true) with check (true);
 create policy tenant on app.dias_olvidados to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant delete, insert, select on table app.dias_olvidados to tertulia_app;
+grant select on table app.dias_olvidados to tertulia_backup;
 grant insert (dia, suscriptor_id) on app.dias_olvidados to tertulia_router;
 grant select (dia, suscriptor_id) on app.dias_olvidados to tertulia_router;
 
@@ -742,10 +809,12 @@ CREATE INDEX difusion_destinatarios_orden ON app.difusion_destinatarios USING bt
 CREATE UNIQUE INDEX difusion_destinatarios_una_vez ON app.difusion_destinatarios USING btree (suscriptor_id, difusion_id, contacto_id) WHERE (NOT es_unido);
 alter table app.difusion_destinatarios enable row level security;
 alter table app.difusion_destinatarios force row level security;
+create policy backup on app.difusion_destinatarios for select to tertulia_backup using (true);
 create policy joining on app.difusion_destinatarios to tertulia_auth using ((suscriptor_id = ( SELECT app.tid() AS tid)));
 create policy tenant on app.difusion_destinatarios to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.difusion_destinatarios to tertulia_app;
 grant select on table app.difusion_destinatarios to tertulia_auth;
+grant select on table app.difusion_destinatarios to tertulia_backup;
 grant update (contacto_id, detalle, es_unido, estado, motivo) on app.difusion_destinatarios to tertulia_auth;
 
 create table app.difusiones (
@@ -788,9 +857,11 @@ CREATE INDEX difusiones_en_curso ON app.difusiones USING btree (suscriptor_id, i
 CREATE INDEX difusiones_kanban_estado ON app.difusiones USING btree (suscriptor_id, kanban_estado_id) WHERE (kanban_estado_id IS NOT NULL);
 alter table app.difusiones enable row level security;
 alter table app.difusiones force row level security;
+create policy backup on app.difusiones for select to tertulia_backup using (true);
 create policy routing on app.difusiones to tertulia_router using (true);
 create policy tenant on app.difusiones to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.difusiones to tertulia_app;
+grant select on table app.difusiones to tertulia_backup;
 grant select on table app.difusiones to tertulia_router;
 
 create table app.encuestas (
@@ -817,8 +888,10 @@ CREATE INDEX encuestas_rating ON app.encuestas USING btree (suscriptor_id, ratin
 CREATE INDEX encuestas_respondidas ON app.encuestas USING btree (suscriptor_id, respondida DESC, id DESC) WHERE (rating IS NOT NULL);
 alter table app.encuestas enable row level security;
 alter table app.encuestas force row level security;
+create policy backup on app.encuestas for select to tertulia_backup using (true);
 create policy tenant on app.encuestas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.encuestas to tertulia_app;
+grant select on table app.encuestas to tertulia_backup;
 
 create table app.envios (
   suscriptor_id bigint not null,
@@ -848,9 +921,11 @@ CREATE INDEX envios_fallidos ON app.envios USING btree (suscriptor_id, iniciado)
 CREATE INDEX envios_por_revisar ON app.envios USING btree (iniciado) WHERE ((estado = 'ACEPTADO'::text) AND (revisado IS NULL));
 alter table app.envios enable row level security;
 alter table app.envios force row level security;
+create policy backup on app.envios for select to tertulia_backup using (true);
 create policy routing on app.envios to tertulia_router using (true);
 create policy tenant on app.envios to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.envios to tertulia_app;
+grant select on table app.envios to tertulia_backup;
 grant select on table app.envios to tertulia_router;
 grant update (content_variables, revisado, texto) on app.envios to tertulia_router;
 
@@ -862,10 +937,12 @@ create table app.espacio (
 );
 alter table app.espacio enable row level security;
 alter table app.espacio force row level security;
+create policy backup on app.espacio for select to tertulia_backup using (true);
 create policy counting on app.espacio to tertulia_auth using (true) with check (true);
 create policy tenant on app.espacio to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant select on table app.espacio to tertulia_app;
 grant insert, select, update on table app.espacio to tertulia_auth;
+grant select on table app.espacio to tertulia_backup;
 
 create table app.espacio_cambios (
   suscriptor_id bigint not null,
@@ -875,10 +952,12 @@ create table app.espacio_cambios (
 );
 alter table app.espacio_cambios enable row level security;
 alter table app.espacio_cambios force row level security;
+create policy backup on app.espacio_cambios for select to tertulia_backup using (true);
 create policy counting on app.espacio_cambios to tertulia_auth using (true) with check (true);
 create policy tenant on app.espacio_cambios to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant select on table app.espacio_cambios to tertulia_app;
 grant delete, insert, select, update on table app.espacio_cambios to tertulia_auth;
+grant select on table app.espacio_cambios to tertulia_backup;
 
 create table app.importacion_filas (
   suscriptor_id bigint not null,
@@ -895,8 +974,10 @@ create table app.importacion_filas (
 CREATE INDEX importacion_filas_telefono ON app.importacion_filas USING btree (suscriptor_id, importacion_id, telefono) WHERE (resultado <> 'FALLIDO'::text);
 alter table app.importacion_filas enable row level security;
 alter table app.importacion_filas force row level security;
+create policy backup on app.importacion_filas for select to tertulia_backup using (true);
 create policy tenant on app.importacion_filas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant delete, insert, select on table app.importacion_filas to tertulia_app;
+grant select on table app.importacion_filas to tertulia_backup;
 
 create table app.importaciones (
   suscriptor_id bigint not null,
@@ -939,8 +1020,10 @@ CREATE UNIQUE INDEX importaciones_en_curso ON app.importaciones USING btree (sus
 CREATE INDEX importaciones_usuario ON app.importaciones USING btree (suscriptor_id, usuario_id, id DESC);
 alter table app.importaciones enable row level security;
 alter table app.importaciones force row level security;
+create policy backup on app.importaciones for select to tertulia_backup using (true);
 create policy tenant on app.importaciones to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.importaciones to tertulia_app;
+grant select on table app.importaciones to tertulia_backup;
 
 create table app.intentos (
   clave text not null,
@@ -954,7 +1037,9 @@ CREATE INDEX intentos_vence ON app.intentos USING btree (vence);
 alter table app.intentos enable row level security;
 alter table app.intentos force row level security;
 create policy auth on app.intentos to tertulia_auth using (true) with check (true);
+create policy backup on app.intentos for select to tertulia_backup using (true);
 grant delete, insert, select, update on table app.intentos to tertulia_auth;
+grant select on table app.intentos to tertulia_backup;
 
 create table app.job_nodos (
   worker_id text not null,
@@ -962,6 +1047,7 @@ create table app.job_nodos (
   constraint job_nodos_pkey PRIMARY KEY (worker_id)
 );
 alter table app.job_nodos owner to tertulia_jobs;
+grant select on table app.job_nodos to tertulia_backup;
 
 create table app.job_relojes (
   nombre text not null,
@@ -969,6 +1055,7 @@ create table app.job_relojes (
   constraint job_relojes_pkey PRIMARY KEY (nombre)
 );
 alter table app.job_relojes owner to tertulia_jobs;
+grant select on table app.job_relojes to tertulia_backup;
 
 create table app.kanban_estados (
   suscriptor_id bigint not null,
@@ -986,10 +1073,12 @@ CREATE UNIQUE INDEX kanban_estados_nombre ON app.kanban_estados USING btree (sus
 CREATE INDEX kanban_estados_tablero ON app.kanban_estados USING btree (suscriptor_id, tablero_id, orden, id);
 alter table app.kanban_estados enable row level security;
 alter table app.kanban_estados force row level security;
+create policy backup on app.kanban_estados for select to tertulia_backup using (true);
 create policy forgetting on app.kanban_estados for select to tertulia_auth using ((suscriptor_id = ( SELECT app.tid() AS tid)));
 create policy tenant on app.kanban_estados to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant delete, insert, select, update on table app.kanban_estados to tertulia_app;
 grant select on table app.kanban_estados to tertulia_auth;
+grant select on table app.kanban_estados to tertulia_backup;
 
 create table app.kanban_movimientos (
   suscriptor_id bigint not null,
@@ -1015,10 +1104,12 @@ CREATE INDEX kanban_movimientos_de ON app.kanban_movimientos USING btree (suscri
 CREATE INDEX kanban_movimientos_ocurrido ON app.kanban_movimientos USING btree (suscriptor_id, ocurrido DESC, id DESC);
 alter table app.kanban_movimientos enable row level security;
 alter table app.kanban_movimientos force row level security;
+create policy backup on app.kanban_movimientos for select to tertulia_backup using (true);
 create policy joining on app.kanban_movimientos to tertulia_auth using ((suscriptor_id = ( SELECT app.tid() AS tid)));
 create policy tenant on app.kanban_movimientos to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select on table app.kanban_movimientos to tertulia_app;
 grant select on table app.kanban_movimientos to tertulia_auth;
+grant select on table app.kanban_movimientos to tertulia_backup;
 grant update (a_estado_id, contacto_id, de_estado_id) on app.kanban_movimientos to tertulia_auth;
 
 create table app.llamadas (
@@ -1084,9 +1175,11 @@ CREATE INDEX llamadas_usuario ON app.llamadas USING btree (suscriptor_id, usuari
 CREATE UNIQUE INDEX llamadas_viva ON app.llamadas USING btree (suscriptor_id, usuario_id) WHERE (estado = ANY (ARRAY['INICIANDO'::text, 'SONANDO'::text, 'EN_CURSO'::text]));
 alter table app.llamadas enable row level security;
 alter table app.llamadas force row level security;
+create policy backup on app.llamadas for select to tertulia_backup using (true);
 create policy joining on app.llamadas to tertulia_auth using ((suscriptor_id = ( SELECT app.tid() AS tid)));
 create policy tenant on app.llamadas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.llamadas to tertulia_app;
+grant select on table app.llamadas to tertulia_backup;
 grant select (contacto_id, suscriptor_id) on app.llamadas to tertulia_auth;
 grant update (contacto_id) on app.llamadas to tertulia_auth;
 
@@ -1107,8 +1200,10 @@ CREATE UNIQUE INDEX media_archivo ON app.media USING btree (suscriptor_id, archi
 CREATE INDEX media_banco ON app.media USING btree (suscriptor_id, created_at DESC, id DESC) WHERE (eliminado IS NULL);
 alter table app.media enable row level security;
 alter table app.media force row level security;
+create policy backup on app.media for select to tertulia_backup using (true);
 create policy tenant on app.media to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.media to tertulia_app;
+grant select on table app.media to tertulia_backup;
 
 create table app.mensajes (
   suscriptor_id bigint not null,
@@ -1156,6 +1251,7 @@ CREATE UNIQUE INDEX mensajes_secuencia ON app.mensajes USING btree (suscriptor_i
 CREATE INDEX mensajes_tiempo ON app.mensajes USING btree (suscriptor_id, "timestamp") INCLUDE (conversacion_id, origen, enviado_por_usuario_id);
 alter table app.mensajes enable row level security;
 alter table app.mensajes force row level security;
+create policy backup on app.mensajes for select to tertulia_backup using (true);
 create policy routing on app.mensajes to tertulia_router using (true);
 create policy search on app.mensajes to tertulia_search using (true);
 create policy tenant on app.mensajes to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
@@ -1166,6 +1262,7 @@ CREATE TRIGGER forget_dias_insert AFTER INSERT ON app.mensajes FOR EACH ROW WHEN
 CREATE TRIGGER forget_dias_update AFTER UPDATE ON app.mensajes FOR EACH ROW WHEN (((LEAST(old."timestamp", new."timestamp") < (now() - '1 day'::interval)) AND ((((((((old."timestamp" IS DISTINCT FROM new."timestamp") OR (old.conversacion_id IS DISTINCT FROM new.conversacion_id)) OR (old.origen IS DISTINCT FROM new.origen)) OR (old.enviado_por_usuario_id IS DISTINCT FROM new.enviado_por_usuario_id)) OR ((old.proveedor_sid IS NULL) IS DISTINCT FROM (new.proveedor_sid IS NULL))) OR (old.evento IS DISTINCT FROM new.evento)) OR (old.espera_desde IS DISTINCT FROM new.espera_desde)) OR (old.espera_area_id IS DISTINCT FROM new.espera_area_id)))) EXECUTE FUNCTION app.forget_dias();
 CREATE TRIGGER settle_reserva AFTER UPDATE OF estado_mensaje ON app.mensajes FOR EACH ROW WHEN (((new.origen = ANY (ARRAY['PERSONA'::text, 'BOT'::text, 'DIFUSION'::text, 'ENCUESTA'::text])) AND (new.estado_mensaje = ANY (ARRAY['ENTREGADO'::text, 'LEIDO'::text, 'ERROR'::text])) AND (old.estado_mensaje IS DISTINCT FROM new.estado_mensaje))) EXECUTE FUNCTION app.settle_reserva();
 grant insert, select, update on table app.mensajes to tertulia_app;
+grant select on table app.mensajes to tertulia_backup;
 grant select on table app.mensajes to tertulia_search;
 grant select (conversacion_id, estado_mensaje, id, proveedor_sid, suscriptor_id) on app.mensajes to tertulia_router;
 
@@ -1203,9 +1300,11 @@ CREATE UNIQUE INDEX movimientos_referencia ON app.movimientos USING btree (suscr
 CREATE INDEX movimientos_tipo ON app.movimientos USING btree (suscriptor_id, tipo, fecha DESC, numero DESC);
 alter table app.movimientos enable row level security;
 alter table app.movimientos force row level security;
+create policy backup on app.movimientos for select to tertulia_backup using (true);
 create policy tenant on app.movimientos to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 CREATE TRIGGER count_movimiento BEFORE INSERT ON app.movimientos FOR EACH ROW EXECUTE FUNCTION app.count_movimiento();
 grant insert, select on table app.movimientos to tertulia_app;
+grant select on table app.movimientos to tertulia_backup;
 
 create table app.notas (
   suscriptor_id bigint not null,
@@ -1229,10 +1328,12 @@ CREATE INDEX notas_contacto ON app.notas USING btree (suscriptor_id, contacto_id
 CREATE INDEX notas_kanban_estado ON app.notas USING btree (suscriptor_id, kanban_estado_id_snapshot) WHERE (kanban_estado_id_snapshot IS NOT NULL);
 alter table app.notas enable row level security;
 alter table app.notas force row level security;
+create policy backup on app.notas for select to tertulia_backup using (true);
 create policy joining on app.notas to tertulia_auth using ((suscriptor_id = ( SELECT app.tid() AS tid)));
 create policy tenant on app.notas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select on table app.notas to tertulia_app;
 grant select on table app.notas to tertulia_auth;
+grant select on table app.notas to tertulia_backup;
 grant update (contacto_id, kanban_estado_id_snapshot) on app.notas to tertulia_auth;
 
 create table app.notas_rapidas (
@@ -1259,8 +1360,10 @@ CREATE UNIQUE INDEX notas_rapidas_atajo_compartido ON app.notas_rapidas USING bt
 CREATE UNIQUE INDEX notas_rapidas_atajo_personal ON app.notas_rapidas USING btree (suscriptor_id, autor_usuario_id, atajo) WHERE ((NOT compartida) AND (eliminada IS NULL));
 alter table app.notas_rapidas enable row level security;
 alter table app.notas_rapidas force row level security;
+create policy backup on app.notas_rapidas for select to tertulia_backup using (true);
 create policy tenant on app.notas_rapidas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.notas_rapidas to tertulia_app;
+grant select on table app.notas_rapidas to tertulia_backup;
 
 create table app.notas_rapidas_usos (
   suscriptor_id bigint not null,
@@ -1274,8 +1377,10 @@ create table app.notas_rapidas_usos (
 CREATE INDEX notas_rapidas_usos_nota ON app.notas_rapidas_usos USING btree (suscriptor_id, nota_rapida_id);
 alter table app.notas_rapidas_usos enable row level security;
 alter table app.notas_rapidas_usos force row level security;
+create policy backup on app.notas_rapidas_usos for select to tertulia_backup using (true);
 create policy tenant on app.notas_rapidas_usos to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.notas_rapidas_usos to tertulia_app;
+grant select on table app.notas_rapidas_usos to tertulia_backup;
 
 create table app.plantillas (
   suscriptor_id bigint,
@@ -1298,10 +1403,12 @@ create table app.plantillas (
 CREATE UNIQUE INDEX plantillas_content_sid ON app.plantillas USING btree (suscriptor_id, content_sid) NULLS NOT DISTINCT;
 alter table app.plantillas enable row level security;
 alter table app.plantillas force row level security;
+create policy backup on app.plantillas for select to tertulia_backup using (true);
 create policy comunes on app.plantillas for select to tertulia_app using ((suscriptor_id IS NULL));
 create policy comunes_sync on app.plantillas to tertulia_router using ((suscriptor_id IS NULL)) with check ((suscriptor_id IS NULL));
 create policy tenant on app.plantillas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.plantillas to tertulia_app;
+grant select on table app.plantillas to tertulia_backup;
 grant insert, select, update on table app.plantillas to tertulia_router;
 
 create table app.productos (
@@ -1333,9 +1440,11 @@ CREATE INDEX productos_foto ON app.productos USING btree (suscriptor_id, foto_ar
 CREATE INDEX productos_nombre ON app.productos USING btree (suscriptor_id, lower(nombre), id);
 alter table app.productos enable row level security;
 alter table app.productos force row level security;
+create policy backup on app.productos for select to tertulia_backup using (true);
 create policy searching on app.productos for select to tertulia_search using (true);
 create policy tenant on app.productos to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.productos to tertulia_app;
+grant select on table app.productos to tertulia_backup;
 grant select (busqueda, estado, id, nombre, nombre_plano, suscriptor_id) on app.productos to tertulia_search;
 
 create table app.recargas (
@@ -1364,8 +1473,10 @@ CREATE INDEX recargas_creada ON app.recargas USING btree (suscriptor_id, creada 
 CREATE UNIQUE INDEX recargas_referencia ON app.recargas USING btree (suscriptor_id, referencia);
 alter table app.recargas enable row level security;
 alter table app.recargas force row level security;
+create policy backup on app.recargas for select to tertulia_backup using (true);
 create policy tenant on app.recargas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.recargas to tertulia_app;
+grant select on table app.recargas to tertulia_backup;
 
 create table app.reservas (
   suscriptor_id bigint not null,
@@ -1384,9 +1495,11 @@ create table app.reservas (
 CREATE INDEX reservas_en_camino ON app.reservas USING btree (creada) WHERE (estado = 'RESERVADA'::text);
 alter table app.reservas enable row level security;
 alter table app.reservas force row level security;
+create policy backup on app.reservas for select to tertulia_backup using (true);
 create policy routing on app.reservas for select to tertulia_router using (true);
 create policy tenant on app.reservas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.reservas to tertulia_app;
+grant select on table app.reservas to tertulia_backup;
 grant select (creada, estado, suscriptor_id) on app.reservas to tertulia_router;
 
 create table app.restablecimientos (
@@ -1406,9 +1519,11 @@ CREATE INDEX restablecimientos_usuario ON app.restablecimientos USING btree (sus
 alter table app.restablecimientos enable row level security;
 alter table app.restablecimientos force row level security;
 create policy auth on app.restablecimientos to tertulia_auth using (true) with check (true);
+create policy backup on app.restablecimientos for select to tertulia_backup using (true);
 create policy tenant on app.restablecimientos to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.restablecimientos to tertulia_app;
 grant delete, select, update on table app.restablecimientos to tertulia_auth;
+grant select on table app.restablecimientos to tertulia_backup;
 
 create table app.sala_menciones (
   suscriptor_id bigint not null,
@@ -1426,8 +1541,10 @@ CREATE INDEX sala_menciones_sala ON app.sala_menciones USING btree (suscriptor_i
 CREATE INDEX sala_menciones_usuario ON app.sala_menciones USING btree (suscriptor_id, usuario_id, sala_id, secuencia);
 alter table app.sala_menciones enable row level security;
 alter table app.sala_menciones force row level security;
+create policy backup on app.sala_menciones for select to tertulia_backup using (true);
 create policy tenant on app.sala_menciones to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant delete, insert, select on table app.sala_menciones to tertulia_app;
+grant select on table app.sala_menciones to tertulia_backup;
 
 create table app.sala_mensajes (
   suscriptor_id bigint not null,
@@ -1468,9 +1585,11 @@ CREATE INDEX sala_mensajes_respuesta ON app.sala_mensajes USING btree (suscripto
 CREATE UNIQUE INDEX sala_mensajes_secuencia ON app.sala_mensajes USING btree (suscriptor_id, sala_id, secuencia);
 alter table app.sala_mensajes enable row level security;
 alter table app.sala_mensajes force row level security;
+create policy backup on app.sala_mensajes for select to tertulia_backup using (true);
 create policy joining on app.sala_mensajes to tertulia_auth using ((suscriptor_id = ( SELECT app.tid() AS tid)));
 create policy tenant on app.sala_mensajes to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select on table app.sala_mensajes to tertulia_app;
+grant select on table app.sala_mensajes to tertulia_backup;
 grant update (archivo_id, borrado, cambio, contacto_id, contenido, conversacion_id, editado, respuesta_a_id) on app.sala_mensajes to tertulia_app;
 grant select (contacto_id, suscriptor_id) on app.sala_mensajes to tertulia_auth;
 grant update (contacto_id) on app.sala_mensajes to tertulia_auth;
@@ -1490,8 +1609,10 @@ create table app.sala_miembros (
 CREATE INDEX sala_miembros_usuario ON app.sala_miembros USING btree (suscriptor_id, usuario_id) WHERE (salio IS NULL);
 alter table app.sala_miembros enable row level security;
 alter table app.sala_miembros force row level security;
+create policy backup on app.sala_miembros for select to tertulia_backup using (true);
 create policy tenant on app.sala_miembros to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.sala_miembros to tertulia_app;
+grant select on table app.sala_miembros to tertulia_backup;
 
 create table app.salas (
   suscriptor_id bigint not null,
@@ -1524,8 +1645,10 @@ CREATE INDEX salas_mayor ON app.salas USING btree (suscriptor_id, mayor_usuario_
 CREATE UNIQUE INDEX salas_par ON app.salas USING btree (suscriptor_id, menor_usuario_id, mayor_usuario_id) WHERE (tipo = 'DIRECTA'::text);
 alter table app.salas enable row level security;
 alter table app.salas force row level security;
+create policy backup on app.salas for select to tertulia_backup using (true);
 create policy tenant on app.salas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.salas to tertulia_app;
+grant select on table app.salas to tertulia_backup;
 
 create table app.saldos (
   suscriptor_id bigint not null,
@@ -1540,9 +1663,11 @@ create table app.saldos (
 );
 alter table app.saldos enable row level security;
 alter table app.saldos force row level security;
+create policy backup on app.saldos for select to tertulia_backup using (true);
 create policy platform on app.saldos for select to tertulia_platform using (true);
 create policy tenant on app.saldos to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.saldos to tertulia_app;
+grant select on table app.saldos to tertulia_backup;
 grant select on table app.saldos to tertulia_platform;
 
 create table app.segundos_factores (
@@ -1558,8 +1683,10 @@ create table app.segundos_factores (
 );
 alter table app.segundos_factores enable row level security;
 alter table app.segundos_factores force row level security;
+create policy backup on app.segundos_factores for select to tertulia_backup using (true);
 create policy tenant on app.segundos_factores to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant delete, insert, select, update on table app.segundos_factores to tertulia_app;
+grant select on table app.segundos_factores to tertulia_backup;
 
 create table app.sesiones (
   suscriptor_id bigint not null,
@@ -1584,9 +1711,11 @@ CREATE INDEX sesiones_usuario ON app.sesiones USING btree (suscriptor_id, usuari
 alter table app.sesiones enable row level security;
 alter table app.sesiones force row level security;
 create policy auth on app.sesiones to tertulia_auth using (true) with check (true);
+create policy backup on app.sesiones for select to tertulia_backup using (true);
 create policy tenant on app.sesiones to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.sesiones to tertulia_app;
 grant delete, select, update on table app.sesiones to tertulia_auth;
+grant select on table app.sesiones to tertulia_backup;
 
 create table app.sincronizaciones (
   suscriptor_id bigint not null,
@@ -1613,8 +1742,10 @@ create table app.sincronizaciones (
 CREATE UNIQUE INDEX sincronizaciones_en_curso ON app.sincronizaciones USING btree (suscriptor_id) WHERE (estado = 'EN_CURSO'::text);
 alter table app.sincronizaciones enable row level security;
 alter table app.sincronizaciones force row level security;
+create policy backup on app.sincronizaciones for select to tertulia_backup using (true);
 create policy tenant on app.sincronizaciones to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.sincronizaciones to tertulia_app;
+grant select on table app.sincronizaciones to tertulia_backup;
 
 create table app.suscriptores (
   id bigint generated always as identity not null,
@@ -1644,6 +1775,7 @@ CREATE UNIQUE INDEX suscriptores_whatsapp ON app.suscriptores USING btree (whats
 alter table app.suscriptores enable row level security;
 alter table app.suscriptores force row level security;
 create policy auth on app.suscriptores to tertulia_auth using (true) with check (true);
+create policy backup on app.suscriptores for select to tertulia_backup using (true);
 create policy routing on app.suscriptores to tertulia_router using (true);
 create policy tenant on app.suscriptores to tertulia_app using ((id = ( SELECT app.tid() AS tid))) with check ((id = ( SELECT app.tid() AS tid)));
 CREATE TRIGGER end_suscriptor_sessions AFTER UPDATE OF estado ON app.suscriptores FOR EACH ROW WHEN (((old.estado = 1) AND (new.estado = 0))) EXECUTE FUNCTION app.end_suscriptor_sessions();
@@ -1651,6 +1783,7 @@ CREATE TRIGGER one_documento_insert AFTER INSERT ON app.suscriptores FOR EACH RO
 CREATE TRIGGER one_documento_update AFTER UPDATE OF documento ON app.suscriptores FOR EACH ROW WHEN ((app.plain_documento(old.documento) <> app.plain_documento(new.documento))) EXECUTE FUNCTION app.one_documento();
 grant select on table app.suscriptores to tertulia_app;
 grant insert, select on table app.suscriptores to tertulia_auth;
+grant select on table app.suscriptores to tertulia_backup;
 grant select on table app.suscriptores to tertulia_router;
 grant update (alias_sede_mys, color_primario, condiciones_cotizacion, contacto, documento, logo_archivo_id, nombre_negocio, password_sede_mys, prompt_default, whatsapp) on app.suscriptores to tertulia_app;
 grant update (estado) on app.suscriptores to tertulia_auth;
@@ -1667,8 +1800,10 @@ create table app.tableros (
 CREATE UNIQUE INDEX tableros_nombre ON app.tableros USING btree (suscriptor_id, app.plain_text(nombre));
 alter table app.tableros enable row level security;
 alter table app.tableros force row level security;
+create policy backup on app.tableros for select to tertulia_backup using (true);
 create policy tenant on app.tableros to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant delete, insert, select, update on table app.tableros to tertulia_app;
+grant select on table app.tableros to tertulia_backup;
 
 create table app.tarea_evidencias (
   suscriptor_id bigint not null,
@@ -1682,8 +1817,10 @@ create table app.tarea_evidencias (
 );
 alter table app.tarea_evidencias enable row level security;
 alter table app.tarea_evidencias force row level security;
+create policy backup on app.tarea_evidencias for select to tertulia_backup using (true);
 create policy tenant on app.tarea_evidencias to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant delete, insert, select on table app.tarea_evidencias to tertulia_app;
+grant select on table app.tarea_evidencias to tertulia_backup;
 
 create table app.tarea_recordatorios (
   suscriptor_id bigint not null,
@@ -1705,9 +1842,11 @@ CREATE INDEX tarea_recordatorios_purga ON app.tarea_recordatorios USING btree (e
 CREATE INDEX tarea_recordatorios_usuario ON app.tarea_recordatorios USING btree (suscriptor_id, usuario_id, enviado DESC);
 alter table app.tarea_recordatorios enable row level security;
 alter table app.tarea_recordatorios force row level security;
+create policy backup on app.tarea_recordatorios for select to tertulia_backup using (true);
 create policy purging on app.tarea_recordatorios to tertulia_router using (true);
 create policy tenant on app.tarea_recordatorios to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant delete, insert, select on table app.tarea_recordatorios to tertulia_app;
+grant select on table app.tarea_recordatorios to tertulia_backup;
 grant delete, select on table app.tarea_recordatorios to tertulia_router;
 
 create table app.tareas (
@@ -1750,11 +1889,13 @@ CREATE INDEX tareas_recordar ON app.tareas USING btree (recordar_en) WHERE ((rec
 CREATE INDEX tareas_usuario_fecha ON app.tareas USING btree (suscriptor_id, asignado_usuario_id, fecha_programada, id);
 alter table app.tareas enable row level security;
 alter table app.tareas force row level security;
+create policy backup on app.tareas for select to tertulia_backup using (true);
 create policy joining on app.tareas to tertulia_auth using ((suscriptor_id = ( SELECT app.tid() AS tid)));
 create policy routing on app.tareas to tertulia_router using (true);
 create policy tenant on app.tareas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant delete, insert, select, update on table app.tareas to tertulia_app;
 grant select on table app.tareas to tertulia_auth;
+grant select on table app.tareas to tertulia_backup;
 grant update (contacto_id) on app.tareas to tertulia_auth;
 grant select (asignado_usuario_id, estado, recordar_en, suscriptor_id) on app.tareas to tertulia_router;
 
@@ -1774,8 +1915,10 @@ create table app.tareas_masivas (
 CREATE INDEX tareas_masivas_repeticion ON app.tareas_masivas USING btree (suscriptor_id, repeticion, created_at) WHERE (repeticion IS NOT NULL);
 alter table app.tareas_masivas enable row level security;
 alter table app.tareas_masivas force row level security;
+create policy backup on app.tareas_masivas for select to tertulia_backup using (true);
 create policy tenant on app.tareas_masivas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select on table app.tareas_masivas to tertulia_app;
+grant select on table app.tareas_masivas to tertulia_backup;
 
 create table app.tarifas (
   suscriptor_id bigint not null,
@@ -1791,8 +1934,10 @@ create table app.tarifas (
 );
 alter table app.tarifas enable row level security;
 alter table app.tarifas force row level security;
+create policy backup on app.tarifas for select to tertulia_backup using (true);
 create policy tenant on app.tarifas to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select on table app.tarifas to tertulia_app;
+grant select on table app.tarifas to tertulia_backup;
 
 create table app.usuarios (
   suscriptor_id bigint not null,
@@ -1823,12 +1968,14 @@ CREATE INDEX usuarios_foto ON app.usuarios USING btree (suscriptor_id, foto_arch
 alter table app.usuarios enable row level security;
 alter table app.usuarios force row level security;
 create policy auth on app.usuarios to tertulia_auth using (true) with check (true);
+create policy backup on app.usuarios for select to tertulia_backup using (true);
 create policy tenant on app.usuarios to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 CREATE TRIGGER end_desafios AFTER UPDATE OF estado, roles, password_hash ON app.usuarios FOR EACH ROW WHEN (((old.estado IS DISTINCT FROM new.estado) OR (old.roles IS DISTINCT FROM new.roles) OR (old.password_hash IS DISTINCT FROM new.password_hash))) EXECUTE FUNCTION app.end_desafios();
 CREATE TRIGGER remove_borradores AFTER UPDATE OF estado ON app.usuarios FOR EACH ROW WHEN (((old.estado = 1) AND (new.estado = 0))) EXECUTE FUNCTION app.remove_borradores();
 CREATE TRIGGER revoke_sessions AFTER UPDATE OF estado, roles, tipo_usuario, password_hash ON app.usuarios FOR EACH ROW WHEN (((old.estado IS DISTINCT FROM new.estado) OR (old.roles IS DISTINCT FROM new.roles) OR (old.tipo_usuario IS DISTINCT FROM new.tipo_usuario) OR (old.password_hash IS DISTINCT FROM new.password_hash))) EXECUTE FUNCTION app.revoke_sessions();
 grant insert, select, update on table app.usuarios to tertulia_app;
 grant insert, select on table app.usuarios to tertulia_auth;
+grant select on table app.usuarios to tertulia_backup;
 grant update (password_hash) on app.usuarios to tertulia_auth;
 
 create table app.voz_ajustes (
@@ -1842,8 +1989,10 @@ create table app.voz_ajustes (
 );
 alter table app.voz_ajustes enable row level security;
 alter table app.voz_ajustes force row level security;
+create policy backup on app.voz_ajustes for select to tertulia_backup using (true);
 create policy tenant on app.voz_ajustes to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.voz_ajustes to tertulia_app;
+grant select on table app.voz_ajustes to tertulia_backup;
 
 create table app.voz_disponibilidades (
   suscriptor_id bigint not null,
@@ -1855,8 +2004,10 @@ create table app.voz_disponibilidades (
 );
 alter table app.voz_disponibilidades enable row level security;
 alter table app.voz_disponibilidades force row level security;
+create policy backup on app.voz_disponibilidades for select to tertulia_backup using (true);
 create policy tenant on app.voz_disponibilidades to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.voz_disponibilidades to tertulia_app;
+grant select on table app.voz_disponibilidades to tertulia_backup;
 
 create table app.webhooks_cuarentena (
   id bigint generated always as identity not null,
@@ -1878,8 +2029,10 @@ CREATE INDEX webhooks_cuarentena_destino ON app.webhooks_cuarentena USING btree 
 CREATE INDEX webhooks_cuarentena_motivo ON app.webhooks_cuarentena USING btree (motivo, id);
 alter table app.webhooks_cuarentena enable row level security;
 alter table app.webhooks_cuarentena force row level security;
+create policy backup on app.webhooks_cuarentena for select to tertulia_backup using (true);
 create policy platform on app.webhooks_cuarentena to tertulia_platform using (true) with check (true);
 create policy routing on app.webhooks_cuarentena to tertulia_router using (true) with check (true);
+grant select on table app.webhooks_cuarentena to tertulia_backup;
 grant select, update on table app.webhooks_cuarentena to tertulia_platform;
 grant delete, insert, select on table app.webhooks_cuarentena to tertulia_router;
 
@@ -1920,9 +2073,11 @@ CREATE INDEX webhooks_recibidos_ultimo ON app.webhooks_recibidos USING btree (su
 CREATE UNIQUE INDEX webhooks_recibidos_una_vez ON app.webhooks_recibidos USING btree (suscriptor_id, clase, proveedor_sid, estado_proveedor);
 alter table app.webhooks_recibidos enable row level security;
 alter table app.webhooks_recibidos force row level security;
+create policy backup on app.webhooks_recibidos for select to tertulia_backup using (true);
 create policy routing on app.webhooks_recibidos to tertulia_router using (true) with check (true);
 create policy tenant on app.webhooks_recibidos to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.webhooks_recibidos to tertulia_app;
+grant select on table app.webhooks_recibidos to tertulia_backup;
 grant delete, insert, select on table app.webhooks_recibidos to tertulia_router;
 grant update (completa, consulta, cuerpo, estado, intentos, origen, procesado, proximo_intento) on app.webhooks_recibidos to tertulia_router;
 

@@ -74,6 +74,7 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
       ]);
     },
   },
+  removeTarea: { isOnlyTold: 'the rows are removed: none is left to bear the mark of the transaction' },
   updateTarea: { prepare: async () => ({ body: { titulo: 'Otra cosa' } }) },
   updateDisponibilidad: { prepare: async () => ({ body: { disponible: true } }) },
   activateUsuario: { place: 4 },
@@ -111,7 +112,16 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
   updatePlantilla: { prepare: written },
   submitPlantilla: { prepare: written },
   removePlantilla: { prepare: written },
-  broadcastPlantilla: { query: { dryRun: 'false' } },
+  // one that reaches nobody is refused
+  broadcastPlantilla: {
+    query: { dryRun: 'false' },
+    prepare: async ({ server, tenant }) => {
+      await server.db.query(
+        'update app.contactos set kanban_estado_id = $2, kanban_estado_fecha = now() where suscriptor_id = $1',
+        [tenant.id, tenant.ids['kanbanEstado']?.[0]],
+      );
+    },
+  },
   pauseDifusion: {
     prepare: async ({ server, tenant }) => {
       await server.db.query(

@@ -122,7 +122,7 @@ export const PERMISSIONS: readonly Permission[] = [
     body: (tenant) => ({ asignadoUsuarioId: tenant.colega.id }),
     ...supervising([403], 201),
   },
-  { call: 'createTareasMasivas', ...supervising(403, 200) },
+  { call: 'createTareasMasivas', body: () => ({ confirmada: true }), ...supervising(403, 200) },
   { call: 'getTarea', ...supervising([200, 404, 404, 404, 200], 200) },
   {
     call: 'updateTarea',

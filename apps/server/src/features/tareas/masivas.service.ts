@@ -44,10 +44,6 @@ export function createTareasForEstado(
     if (repetida && confirmada !== true)
       throw new AppError('CONFLICT', { message: askedBefore(repetida, now), field: 'confirmada' });
     const { asignados, ...done } = await assign(tx, actor, masiva, now);
-    if (done.creadas + done.omitidas === 0)
-      throw new AppError('CONFLICT', {
-        message: 'Ningún contacto de la columna pasa los filtros: no hay a quién crearle la tarea.',
-      });
     await createMasiva(tx, clave, { ...done, huella, repeticion, usuarioId: actor.userId, now });
     await writeAudit(tx, actor, {
       entidad: 'tarea',

@@ -27,7 +27,7 @@ const estadoId = z.object({ id: idParam('kanbanEstado') });
 
 /** The state that the contacts get instead; absent: none. */
 const moveQuery = z.object({
-  moverA: z.preprocess((value) => (value === '' ? undefined : value), idParam('kanbanEstado').optional()),
+  moverA: z.preprocess((value) => (value === '' ? undefined : value), idFilter().optional()),
 });
 
 const tableroBody = z.object({ nombre: requiredName(MAX_NOMBRE_TABLERO) });
