@@ -36,7 +36,6 @@ import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts';
 import { findProximaApertura } from './features/areas/apertura.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
-import { createInvitaciones } from './features/auth/invitacion.service.ts';
 import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
 import { createSegundoFactorService } from './features/auth/segundo-factor.service.ts';
 import { createSesionesPropias } from './features/auth/sesiones-propias.service.ts';
@@ -310,7 +309,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       ...perfilRoutes({ database, clock, sesiones: sesionesPropias, segundoFactor, sesionUsuarioOf }),
       ...canalesRoutes(createCanalesService({ database, clock, provider, secretBox, log })),
       ...areasRoutes(createAreasService(database, clock)),
-      ...usuariosRoutes({ database, clock, urlOf: archivoUrlOf, sendInvitacion: createInvitaciones(secretBox) }),
+      ...usuariosRoutes({ database, clock, urlOf: archivoUrlOf, secretBox }),
       ...conversacionesRoutes(conversaciones, { database, clock, escritura }),
       ...borradoresRoutes(createBorradoresService(database, clock)),
       ...presenciaRoutes(presencia),

@@ -32,7 +32,6 @@ import { createProductosService } from './features/productos/productos.service.t
 import { createSincronizacionService } from './features/productos/sincronizacion.service.ts';
 import { createRecargasService } from './features/saldo/recargas.service.ts';
 import { createSaldoService } from './features/saldo/saldo.service.ts';
-import { createInvitaciones } from './features/auth/invitacion.service.ts';
 import { createGestionService } from './features/usuarios/gestion.service.ts';
 
 export interface AsistenteParts {
@@ -81,7 +80,7 @@ function lecturasOf(parts: Omit<AsistenteParts, 'modelo'>): Pick<Handlers<typeof
   const recargas = createRecargasService({ database, clock, payu: null });
   const canales = createCanalesService(parts);
   const areas = createAreasService(database, clock);
-  const usuarios = createGestionService({ ...parts, sendInvitacion: createInvitaciones(parts.secretBox) });
+  const usuarios = createGestionService(parts);
   const plantillas = createPlantillasService(parts);
   const notas = createNotasService(database, clock);
   const llamadas = createHistorialService({ database, clock, urlOf: parts.urlOf });

@@ -1,5 +1,5 @@
 export { sendCorreoDeCuenta } from './auth.jobs.ts';
-export type { SendInvitacion } from './invitacion.service.ts';
+export { createInvitaciones } from './invitacion.service.ts';
 export { answerableFor } from './correos.limites.ts';
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { refuseCommonPassword } from './auth.service.ts';

@@ -11,7 +11,7 @@ import { sha256 } from './sesiones.service.ts';
  * Mails a user who has no password yet the link by which they choose one. It leaves if and only if the transaction commits.
  * Throws RATE_LIMITED when the address or the business has had its mails of the day.
  */
-export type SendInvitacion = (tx: Tx, correo: Correo) => Promise<void>;
+type SendInvitacion = (tx: Tx, correo: Correo) => Promise<void>;
 
 export function createInvitaciones(secretBox: Pick<SecretBox, 'seal'>): SendInvitacion {
   return async (tx, correo) => {
