@@ -8,6 +8,7 @@ import { USUARIO_TEXTS } from '@tertulia/contract/features/usuarios/limites';
 import type { Usuario, UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
 import type { newUsuario, usuarioChange, usuarioInvitado } from '@tertulia/contract/features/usuarios/usuario-form';
 import type { Clock } from '#platform/clock/clock';
+import type { SecretBox } from '#platform/crypto/secret-box';
 import { databaseFault, type Database } from '#platform/db/database';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
@@ -17,10 +18,10 @@ import { createArchivo, releaseArchivo } from '#public/archivos';
 import { quien, writeAudit } from '#public/auditoria';
 import {
   answerableFor,
+  createInvitaciones,
   hashPassword,
   refuseCommonPassword,
   sendCorreoDeCuenta,
-  type SendInvitacion,
 } from '#public/auth';
 import { botCambiado } from '#public/bot';
 import { releaseConversacionesOf } from '#public/conversaciones';
@@ -65,13 +66,13 @@ export interface GestionDeps {
   database: Database;
   clock: Clock;
   urlOf: (actor: Actor, archivoId: number) => string;
-  /** Mails a new user the link by which they choose their password. */
-  sendInvitacion: SendInvitacion;
+  secretBox: Pick<SecretBox, 'seal'>;
 }
 
 const MAX_LISTED = 1000;
 
-export function createGestionService({ database, clock, urlOf, sendInvitacion }: GestionDeps): GestionService {
+export function createGestionService({ database, clock, urlOf, secretBox }: GestionDeps): GestionService {
+  const sendInvitacion = createInvitaciones(secretBox);
   /** A photo's address is good for a session of the photo's own subscriber only. */
   const wire = (actor: Actor, row: UsuarioRow) =>
     toUsuario(row, (archivoId) => (row.suscriptorId === actor.tenantId ? urlOf(actor, archivoId) : null));
