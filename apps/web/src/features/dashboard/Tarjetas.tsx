@@ -1,12 +1,12 @@
 import { Tooltip } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
-import { readDuration } from '@tertulia/contract/core/durations';
 import type { Cifra } from '@tertulia/contract/features/dashboard/cifras';
 import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import { formatDuration } from '../../platform/format/durations.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { cambioOf, cambioOfTiempo, type Cambio } from './cambio.ts';
 import css from './Dashboard.module.css';
+import { respuestaOf } from './respuesta.ts';
 import type { CasosAbiertos } from './dashboard-search.ts';
 import { CIFRA_TEXTS, DASHBOARD_TEXTS, DEFINICIONES } from './dashboard.texts.ts';
 import { VerCasos } from './VerCasos.tsx';
@@ -21,8 +21,10 @@ const ICONS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual 
 /** The five figures, each with what it counts, how it moved, and the way to its rows. */
 export function Tarjetas({ data, onCasos }: TarjetasProps) {
   const { anterior } = data;
-  const wait = { ms: readDuration(data.slaPromedioPrimeraRespuesta), count: data.primerasRespuestas };
-  const waitBefore = { ms: readDuration(anterior.slaPromedioPrimeraRespuesta), count: anterior.primerasRespuestas };
+  const { label, hint, ...wait } = respuestaOf(data);
+  const waitBefore = respuestaOf(anterior);
+  // an opening time is not compared with a wall-clock time
+  const isComparable = (label === undefined) === (waitBefore.label === undefined);
   const count = (cifra: Cifra, now: number, before: number) => (
     <Tarjeta cifra={cifra} value={formatCount(now)} cambio={cambioOf(now, before)} onCasos={onCasos} />
   );
@@ -34,10 +36,17 @@ export function Tarjetas({ data, onCasos }: TarjetasProps) {
       {count('cerradas', data.conversacionesCerradas, anterior.conversacionesCerradas)}
       <Tarjeta
         cifra="primeraRespuesta"
-        value={formatDuration(wait.ms)}
-        hint={`${DASHBOARD_TEXTS.clock} ${formatDuration(readDuration(data.slaPromedioReloj))}`}
-        cambio={cambioOfTiempo(wait, waitBefore, formatDuration)}
-        without={wait.count === 0 ? DASHBOARD_TEXTS.noneNow : DASHBOARD_TEXTS.noneBefore}
+        value={wait.value}
+        {...(hint !== undefined && { hint })}
+        {...(label !== undefined && { label })}
+        cambio={isComparable ? cambioOfTiempo(wait, waitBefore, formatDuration) : null}
+        without={
+          wait.count === 0
+            ? DASHBOARD_TEXTS.noneNow
+            : waitBefore.count === 0
+              ? DASHBOARD_TEXTS.noneBefore
+              : DASHBOARD_TEXTS.notComparable
+        }
         onCasos={onCasos}
       />
     </section>
@@ -49,13 +58,15 @@ interface TarjetaProps {
   value: string;
   /** What more there is to say of the value. */
   hint?: string;
+  /** What kind of value it is, where that is not the usual one. */
+  label?: string;
   cambio: Cambio | null;
   /** Why there is no change to tell. */
   without?: string;
   onCasos: (casos: CasosAbiertos) => void;
 }
 
-function Tarjeta({ cifra, value, hint, cambio, without, onCasos }: TarjetaProps) {
+function Tarjeta({ cifra, value, hint, label, cambio, without, onCasos }: TarjetaProps) {
   const Icon = cambio === null ? null : ICONS[cambio.direction];
   return (
     <article className={css.card} aria-label={CIFRA_TEXTS[cifra]}>
@@ -70,6 +81,7 @@ function Tarjeta({ cifra, value, hint, cambio, without, onCasos }: TarjetaProps)
             </button>
           </Tooltip>
         )}
+        {label === undefined ? null : <small className={css.valueLabel}>{label}</small>}
       </p>
       <p className={css.change} data-direction={cambio?.direction}>
         {cambio === null || Icon === null ? (

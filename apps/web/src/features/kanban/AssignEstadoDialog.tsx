@@ -2,7 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
-import { useContacto } from '#public/contactos';
+import { refreshContacto, useContacto } from '#public/contactos';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureWords } from '../../ui/FailureWords.tsx';
 import css from './AssignEstadoDialog.module.css';
 import { EstadoPicker } from './EstadoPicker.tsx';
-import { moveContacto } from './kanban.queries.ts';
+import { isMovedFirst, moveContacto } from './kanban.queries.ts';
 import { KANBAN_TEXTS } from './kanban.texts.ts';
 import { NewContactoForm } from './NewContactoForm.tsx';
 
@@ -86,8 +86,9 @@ function AssignStep({
     if (chosen !== current) {
       setBusy(true);
       try {
-        await moveContacto(contactoId, chosen, conversacion.id);
+        await moveContacto(contactoId, chosen, { conversacionId: conversacion.id, deEstadoId: current });
       } catch (error) {
+        if (isMovedFirst(error)) refreshContacto(contactoId);
         showToast({ variant: 'danger', ...failureOf(error, KANBAN_TEXTS.moveFailed) });
         setBusy(false);
         return;

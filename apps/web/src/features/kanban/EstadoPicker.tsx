@@ -12,16 +12,20 @@ interface EstadoPickerProps {
   /** The board to begin with; the first one without. */
   tableroId: number | null;
   value: number | null;
+  /** Is not offered. */
+  exceptTableroId?: number;
+  exceptEstadoId?: number;
   onChange: (kanbanEstadoId: number | null) => void;
 }
 
 /** A board and one of its states. The states are radio buttons: arrows choose, Enter confirms the dialog. */
-export function EstadoPicker({ tableroId, value, onChange }: EstadoPickerProps) {
+export function EstadoPicker({ tableroId, value, exceptTableroId, exceptEstadoId, onChange }: EstadoPickerProps) {
   const tableros = useTableros();
+  const offered = tableros.data?.filter(({ id }) => id !== exceptTableroId);
   const [chosenBoard, setChosenBoard] = useState(tableroId);
-  const known = tableros.data?.find(({ id }) => id === chosenBoard) ?? tableros.data?.[0];
+  const known = offered?.find(({ id }) => id === chosenBoard) ?? offered?.[0];
   if (tableros.isPending) return <Skeleton height={36} role="group" aria-busy="true" aria-label={KANBAN_TEXTS.board} />;
-  if (!tableros.data) {
+  if (!offered) {
     const failure = failureOf(tableros.error, KANBAN_TEXTS.boardsFailed);
     return <PickerFailure failure={failure} onRetry={() => void tableros.refetch()} />;
   }
@@ -35,9 +39,15 @@ export function EstadoPicker({ tableroId, value, onChange }: EstadoPickerProps) 
           setChosenBoard(Number(event.currentTarget.value));
           onChange(null);
         }}
-        data={tableros.data.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
+        data={offered.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
       />
-      <Estados key={known.id} tableroId={known.id} value={value} onChange={onChange} />
+      <Estados
+        key={known.id}
+        tableroId={known.id}
+        value={value}
+        {...(exceptEstadoId !== undefined && { exceptEstadoId })}
+        onChange={onChange}
+      />
     </>
   );
 }
@@ -45,11 +55,13 @@ export function EstadoPicker({ tableroId, value, onChange }: EstadoPickerProps) 
 function Estados({
   tableroId,
   value,
+  exceptEstadoId,
   onChange,
-}: { tableroId: number } & Pick<EstadoPickerProps, 'value' | 'onChange'>) {
-  const { data: estados, error, isPending, refetch } = useKanbanEstados(tableroId);
+}: { tableroId: number } & Pick<EstadoPickerProps, 'value' | 'exceptEstadoId' | 'onChange'>) {
+  const { data, error, isPending, refetch } = useKanbanEstados(tableroId);
   if (isPending)
     return <Skeleton height={120} mt={16} role="group" aria-busy="true" aria-label={KANBAN_TEXTS.states} />;
+  const estados = data?.filter(({ id }) => id !== exceptEstadoId);
   if (!estados) {
     return <PickerFailure failure={failureOf(error, KANBAN_TEXTS.statesFailed)} onRetry={() => void refetch()} />;
   }

@@ -1,10 +1,11 @@
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { refreshContacto } from '#public/contactos';
 import { failureOf } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { moveContacto } from './kanban.queries.ts';
+import { isMovedFirst, moveContacto } from './kanban.queries.ts';
 import { KANBAN_TEXTS } from './kanban.texts.ts';
 import css from './KanbanChip.module.css';
 
@@ -35,10 +36,11 @@ export function KanbanChip({ contacto, conversacionId, onRemoved }: KanbanChipPr
     const place = chip.current?.previousElementSibling;
     if (place instanceof HTMLElement) beside.current = place;
     try {
-      await moveContacto(contacto.id, null, conversacionId);
+      await moveContacto(contacto.id, null, { conversacionId, deEstadoId: kanbanEstadoId });
       onRemoved();
     } catch (error) {
       beside.current = null;
+      if (isMovedFirst(error)) refreshContacto(contacto.id);
       showToast({ variant: 'danger', ...failureOf(error, KANBAN_TEXTS.removeFailed) });
     } finally {
       setBusy(false);

@@ -1,9 +1,14 @@
+import { Button, Checkbox, Group, Modal, Skeleton, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatCount } from '../../platform/format/numbers.ts';
 import { failureOf } from '../../platform/http/failure.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureWords } from '../../ui/FailureWords.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { EstadoPicker } from './EstadoPicker.tsx';
 import type { KanbanAsk } from './kanban-ask.ts';
-import { KANBAN_PAGE_TEXTS, removeStateText } from './kanban-page.texts.ts';
-import { removeEstado, removeTablero } from './tableros.queries.ts';
+import { KANBAN_PAGE_TEXTS, losingText, removeStateText } from './kanban-page.texts.ts';
+import { removeEstado, removeTablero, useContactosDeTablero } from './tableros.queries.ts';
 
 interface RemoveDialogProps {
   isOpen: boolean;
@@ -11,13 +16,41 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a board or a state is taken away; what came of it is told when it is over. */
+const WIDTH = 460;
+
+/** Asks before a board or a state is removed, tells how many contacts lose their state, and offers another one for them. */
 export function RemoveDialog({ isOpen, ask, onClose }: RemoveDialogProps) {
+  return (
+    <Modal.Stack>
+      <Dialog
+        stackId="eliminar-kanban"
+        opened={isOpen}
+        onClose={onClose}
+        title={KANBAN_PAGE_TEXTS.confirmTitle}
+        size={WIDTH}
+      >
+        <Question ask={ask} onClose={onClose} />
+      </Dialog>
+    </Modal.Stack>
+  );
+}
+
+function Question({ ask, onClose }: Omit<RemoveDialogProps, 'isOpen'>) {
   const isBoard = ask.about === 'eliminarTablero';
+  const tableroId = ask.about === 'eliminarTablero' ? ask.tablero.id : ask.estado.tableroId;
+  const conteo = useContactosDeTablero(tableroId);
+  const [isMoving, setMoving] = useState(false);
+  const [target, setTarget] = useState<number | null>(null);
+  const losing = conteo.data
+    ?.filter(({ estadoId }) => ask.about === 'eliminarTablero' || estadoId === ask.estado.id)
+    .reduce((sum, { contactos }) => sum + contactos, 0);
   const remove = async () => {
     onClose();
+    const moverA = isMoving ? (target ?? undefined) : undefined;
     try {
-      await (isBoard ? removeTablero(ask.tablero.id) : removeEstado(ask.estado.id));
+      await (ask.about === 'eliminarTablero'
+        ? removeTablero(ask.tablero.id, moverA)
+        : removeEstado(ask.estado.id, moverA));
       showToast({
         variant: 'success',
         text: isBoard ? KANBAN_PAGE_TEXTS.boardRemoved : KANBAN_PAGE_TEXTS.stateRemoved,
@@ -28,11 +61,53 @@ export function RemoveDialog({ isOpen, ask, onClose }: RemoveDialogProps) {
     }
   };
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      text={isBoard ? KANBAN_PAGE_TEXTS.removeBoardText : removeStateText(ask.estado.nombre)}
-      onCancel={onClose}
-      onConfirm={() => void remove()}
-    />
+    <>
+      <Text size="sm">
+        {ask.about === 'eliminarTablero' ? KANBAN_PAGE_TEXTS.removeBoardText : removeStateText(ask.estado.nombre)}
+      </Text>
+      {losing !== undefined ? (
+        <Text size="sm" c={losing > 0 ? undefined : 'dimmed'} fw={losing > 0 ? 550 : undefined} mt={6} role="status">
+          {losingText(losing, formatCount(losing))}
+        </Text>
+      ) : conteo.isError ? (
+        <Group gap={8} mt={8} role="alert">
+          <FailureWords {...failureOf(conteo.error, KANBAN_PAGE_TEXTS.countFailed)} />
+          <Button variant="default" size="xs" onClick={() => void conteo.refetch()}>
+            {KANBAN_PAGE_TEXTS.retry}
+          </Button>
+        </Group>
+      ) : (
+        <Skeleton height={16} width="70%" mt={10} aria-busy="true" />
+      )}
+      {losing !== undefined && losing > 0 ? (
+        <>
+          <Checkbox
+            mt={14}
+            mb={isMoving ? 14 : 0}
+            label={KANBAN_PAGE_TEXTS.moveInstead}
+            checked={isMoving}
+            onChange={(event) => setMoving(event.currentTarget.checked)}
+          />
+          {isMoving ? (
+            <EstadoPicker
+              tableroId={isBoard ? null : tableroId}
+              value={target}
+              {...(ask.about === 'eliminarTablero'
+                ? { exceptTableroId: ask.tablero.id }
+                : { exceptEstadoId: ask.estado.id })}
+              onChange={setTarget}
+            />
+          ) : null}
+        </>
+      ) : null}
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button data-autofocus variant="default" onClick={onClose}>
+          {KANBAN_PAGE_TEXTS.cancel}
+        </Button>
+        <Button color="red" disabled={isMoving && target === null} onClick={() => void remove()}>
+          {isMoving ? KANBAN_PAGE_TEXTS.moveAndRemove : KANBAN_PAGE_TEXTS.remove}
+        </Button>
+      </Group>
+    </>
   );
 }

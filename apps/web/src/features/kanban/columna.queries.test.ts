@@ -60,7 +60,7 @@ test('a move sends state and chat, and its note remembers the state that was rea
   await moveTarjeta(move);
   const sent = vi.mocked(fetch).mock.calls.map(([, options]) => JSON.parse(String(options?.body)));
   expect(sent).toMatchObject([
-    { kanbanEstadoId: move.to.id, conversacionId: tarjeta.conversacionId },
+    { kanbanEstadoId: move.to.id, conversacionId: tarjeta.conversacionId, deEstadoId: move.from.id },
     { contactoId: tarjeta.id, texto: move.nota, kanbanEstadoIdSnapshot: move.to.id },
   ]);
   expect(toasts()).toEqual(['Estado y nota guardados']);

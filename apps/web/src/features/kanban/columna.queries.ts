@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast.ts';
 import { forgetCambioNota, keepCambioNota } from './cambio-drafts.ts';
 import { putIn, reorder, takeOut, tarjetaIn, tarjetasOf, type Columna } from './columna.ts';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
-import { moveContacto } from './kanban.queries.ts';
+import { isMovedFirst, moveContacto } from './kanban.queries.ts';
 import type { KanbanFiltros } from './kanban-search.ts';
 
 const ALL_KEY = ['kanban', 'columna'] as const;
@@ -67,11 +67,13 @@ export async function moveTarjeta({ tarjeta, from, to, nota, filtros }: Cambio):
   change(from.id, filtros, (columna) => takeOut(columna, tarjeta.id));
   change(to.id, filtros, (columna) => putIn(columna, tarjetaIn(tarjeta, to, new Date()), 0));
   try {
-    await moveContacto(tarjeta.id, to.id, tarjeta.conversacionId);
+    await moveContacto(tarjeta.id, to.id, { conversacionId: tarjeta.conversacionId, deEstadoId: from.id });
   } catch (error) {
+    const isElsewhere = isMovedFirst(error);
     change(to.id, filtros, (columna) => takeOut(columna, tarjeta.id));
-    change(from.id, filtros, (columna) => putIn(columna, tarjeta, Math.max(0, place)));
-    refreshColumnas(both);
+    if (!isElsewhere) change(from.id, filtros, (columna) => putIn(columna, tarjeta, Math.max(0, place)));
+    // another user moved it: it stands in a column that only a fresh answer shows
+    refreshColumnas(isElsewhere ? undefined : both);
     keepCambioNota(tarjeta.id, to.id, nota);
     showToast({ variant: 'danger', ...failureOf(error, KANBAN_PAGE_TEXTS.moveFailed) });
     return;

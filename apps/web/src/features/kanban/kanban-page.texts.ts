@@ -71,6 +71,12 @@ export const KANBAN_PAGE_TEXTS = {
   color: 'Color',
   pickColor: 'Elegir color',
   orden: 'Orden',
+  confirmTitle: 'Confirmar',
+  remove: 'Eliminar',
+  moveAndRemove: 'Mover y eliminar',
+  moveInstead: 'Mover estos contactos a otro estado',
+  countFailed: 'No pudimos contar los contactos.',
+  retry: 'Reintentar',
   removeBoardText: '¿Eliminar este tablero? Esta acción no se puede deshacer.',
   boardCreated: 'Tablero creado',
   boardUpdated: 'Tablero actualizado',
@@ -97,6 +103,12 @@ export const NO_PERMISSION_TEXTS = {
 } as const;
 
 /** «¿Eliminar el estado "Nuevo"?» */
+/** «25 contactos quedarán sin estado.» */
+export function losingText(contactos: number, shown: string): string {
+  if (contactos === 0) return 'Ningún contacto tiene este estado.';
+  return contactos === 1 ? '1 contacto quedará sin estado.' : `${shown} contactos quedarán sin estado.`;
+}
+
 export function removeStateText(nombre: string): string {
   return `¿Eliminar el estado "${nombre}"?`;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ESTADOS_IN_CHAT, TABLEROS_IN_CHAT } from '@tertulia/contract/features/kanban/kanban';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { takeInContacto } from '#public/contactos';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 
 /** The boards, as many as the chat's dialogs ask for. */
@@ -27,16 +28,24 @@ export function useKanbanEstados(tableroId: number | null) {
   });
 }
 
-/** Gives a contact a Kanban state, or takes it away with null. */
+/**
+ * Gives a contact a Kanban state, or takes it away with null. `deEstadoId` is the state from which the user moves it: where the
+ * contact left that one, the server refuses the move and says where the contact is.
+ */
 export async function moveContacto(
   contactoId: number,
   kanbanEstadoId: number | null,
-  conversacionId: number | null,
+  { conversacionId, deEstadoId }: { conversacionId: number | null; deEstadoId: number | null },
 ): Promise<Contacto> {
   const contacto = await call('PATCH /api/kanban/contactos/{id}/estado', {
     params: { id: contactoId },
-    body: { kanbanEstadoId, conversacionId },
+    body: { kanbanEstadoId, conversacionId, deEstadoId },
   });
   takeInContacto(contacto);
   return contacto;
+}
+
+/** Whether a move was refused because another user moved the contact first. */
+export function isMovedFirst(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'deEstadoId';
 }

@@ -10,6 +10,8 @@ import { queryClient } from '../../platform/query/client.ts';
 
 const TABLEROS_KEY = ['kanban', 'tableros'] as const;
 const ESTADOS_KEY = ['kanban', 'estados'] as const;
+/** Cards that were moved to another column stand there. */
+const COLUMNA_KEY = ['kanban', 'columna'] as const;
 
 /** What is being taken away: it is shown no more, whatever is asked for meanwhile. */
 const leaving = { tableros: new Set<number>(), estados: new Set<number>() } as const;
@@ -60,9 +62,19 @@ export async function saveTablero(tablero: Tablero | null, nombre: string): Prom
   return saved;
 }
 
-/** Takes a board away, with its states. */
-export function removeTablero(id: number): Promise<void> {
-  return takeAway('tableros', id, () => call('DELETE /api/kanban/{id}', { params: { id } }));
+/** How many contacts each state of a board has, as it is now. */
+export function useContactosDeTablero(tableroId: number) {
+  return useQuery({
+    queryKey: ['kanban', 'conteo', tableroId],
+    queryFn: ({ signal }) => call('GET /api/kanban/{id}/contactos/conteo', { params: { id: tableroId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Removes a board with its states; its contacts lose their state, or get another one. */
+export function removeTablero(id: number, moverA?: number): Promise<void> {
+  return takeAway('tableros', id, () => call('DELETE /api/kanban/{id}', { params: { id }, query: { moverA } }));
 }
 
 /** Makes a state of a board, or changes one. */
@@ -77,9 +89,9 @@ export async function saveEstado(
   await refreshTableros();
 }
 
-/** Takes a state away; its contacts stay without one. */
-export function removeEstado(id: number): Promise<void> {
-  return takeAway('estados', id, () => call('DELETE /api/kanban/estados/{id}', { params: { id } }));
+/** Removes a state; its contacts lose it, or get another one. */
+export function removeEstado(id: number, moverA?: number): Promise<void> {
+  return takeAway('estados', id, () => call('DELETE /api/kanban/estados/{id}', { params: { id }, query: { moverA } }));
 }
 
 /** It leaves the screen at once, for one of very many contacts takes seconds to go, and comes back when the server says no. */
@@ -98,5 +110,6 @@ async function takeAway(what: keyof typeof leaving, id: number, remove: () => Pr
   } finally {
     leaving[what].delete(id);
     void refreshTableros();
+    void queryClient.invalidateQueries({ queryKey: COLUMNA_KEY });
   }
 }

@@ -21,7 +21,11 @@ export function useKanbanLive(): void {
     }, GATHER_MS);
     const hear = (body: unknown) => {
       if (!isKanbanEvent(body)) return;
-      if (body.type === 'BOARD_CHANGED') return void refreshTableros();
+      if (body.type === 'BOARD_CHANGED') {
+        void refreshTableros();
+        // a removed state may have moved its contacts to any column
+        return refreshColumnas();
+      }
       for (const id of [body.deEstadoId, body.aEstadoId]) if (id !== null) touched.add(id);
       refresh.run();
     };

@@ -53,13 +53,22 @@ export function RecordatoriosLive() {
     };
     const looking = keepAsking(look);
     // what came before the topic was heard is asked for when it is
-    const leave = subscribe(destinationOfTareas(suscriptorId), looking.run, looking.run);
+    const hear = (body: unknown) => {
+      // another user changed or removed a task of this user: what is shown, and the badge, follow
+      if (isCambio(body)) refreshTareas();
+      else looking.run();
+    };
+    const leave = subscribe(destinationOfTareas(suscriptorId), hear, looking.run);
     return () => {
       leave();
       looking.stop();
     };
   }, [suscriptorId, navigate]);
   return null;
+}
+
+function isCambio(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'type' in body && body.type === 'CAMBIADAS';
 }
 
 function readTold(): number[] {

@@ -68,7 +68,7 @@ function TareaForm({ kind, contacto, onClose, onCreated }: Omit<TareaDialogProps
       <p className={css.note}>
         {TAREAS_TEXTS.contact}: <bdi>{contacto.nombre}</bdi>
       </p>
-      <TareaFields form={form} />
+      <TareaFields values={form.values} getInputProps={(field) => form.getInputProps(field)} />
       {isAssigning ? (
         <div style={{ marginTop: 14 }}>
           <UsuarioPicker

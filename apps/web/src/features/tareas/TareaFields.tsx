@@ -9,31 +9,40 @@ import { DateField } from '../../ui/form/DateField.tsx';
 
 const OPTIONS = PRIORIDADES.map((value) => ({ value: value as string, label: PRIORIDAD_TEXTS[value] }));
 
-/** What every new task is asked for. */
-export function TareaFields({ form }: { form: UseFormReturnType<TareaValues> }) {
+interface TareaFieldsProps {
+  values: Pick<TareaValues, 'descripcion'>;
+  /** Of the form around, whatever else it holds. */
+  getInputProps: (
+    field: 'titulo' | 'descripcion' | 'fecha' | 'hora' | 'prioridad',
+  ) => ReturnType<UseFormReturnType<TareaValues>['getInputProps']>;
+  hasFirstFocus?: boolean;
+}
+
+/** What every task is asked for. */
+export function TareaFields({ values, getInputProps, hasFirstFocus = true }: TareaFieldsProps) {
   return (
     <Stack gap={14}>
       <TextInput
         label={TAREAS_TEXTS.optionalTitle}
         autoComplete="off"
         maxLength={MAX_TITULO_TAREA}
-        {...form.getInputProps('titulo')}
+        {...getInputProps('titulo')}
       />
       <div>
         <Textarea
           label={TAREAS_TEXTS.description}
           withAsterisk
-          data-autofocus
+          data-autofocus={hasFirstFocus || undefined}
           rows={3}
           maxLength={MAX_DESCRIPCION_TAREA}
-          {...form.getInputProps('descripcion')}
+          {...getInputProps('descripcion')}
         />
         <div className={css.counter}>
-          {form.values.descripcion.length}/{MAX_DESCRIPCION_TAREA}
+          {values.descripcion.length}/{MAX_DESCRIPCION_TAREA}
         </div>
       </div>
       <div className={css.two}>
-        <DateField label={TAREAS_TEXTS.date} withAsterisk {...form.getInputProps('fecha')} />
+        <DateField label={TAREAS_TEXTS.date} withAsterisk {...getInputProps('fecha')} />
         <TextInput
           label={TAREAS_TEXTS.time}
           withAsterisk
@@ -41,9 +50,9 @@ export function TareaFields({ form }: { form: UseFormReturnType<TareaValues> }) 
           inputMode="text"
           autoComplete="off"
           maxLength={5}
-          {...form.getInputProps('hora')}
+          {...getInputProps('hora')}
         />
-        <NativeSelect label={TAREAS_TEXTS.priority} data={OPTIONS} {...form.getInputProps('prioridad')} />
+        <NativeSelect label={TAREAS_TEXTS.priority} data={OPTIONS} {...getInputProps('prioridad')} />
       </div>
     </Stack>
   );

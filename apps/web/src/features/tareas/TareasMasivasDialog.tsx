@@ -2,16 +2,18 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { UsuarioPicker } from '#public/usuarios';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { bodyOf, firstValues, masivaOf, TAREA_RULES, type MasivaFiltros, type TareaValues } from './tarea-form.ts';
 import { TareaFields } from './TareaFields.tsx';
 import css from './Tareas.module.css';
-import { createTareasMasivas } from './tareas.queries.ts';
-import { massResult, TAREAS_TEXTS } from './tareas.texts.ts';
+import { createTareasMasivas, useContactosDeMasiva } from './tareas.queries.ts';
+import { forContactos, massResult, TAREAS_TEXTS } from './tareas.texts.ts';
 
 interface TareasMasivasDialogProps {
   isOpen: boolean;
@@ -43,18 +45,26 @@ function MasivasForm({ estado, filtros, onClose, onCreated }: Omit<TareasMasivas
   const form = useForm<TareaValues>({ initialValues, validate: TAREA_RULES });
   const isFiltered = Object.values(filtros).some((value) => value !== undefined);
 
-  const create = async (values: TareaValues) => {
+  const contactos = useContactosDeMasiva(estado.id, filtros);
+  const total = contactos.data?.totalElements;
+  // why the server asks first
+  const [again, setAgain] = useState<string | null>(null);
+
+  const create = async (values: TareaValues, confirmada?: true) => {
     setBusy(true);
     try {
       const result = await createTareasMasivas({
         ...bodyOf(values),
         ...masivaOf(estado.id, filtros, values.usuario),
         clave,
+        confirmada,
       });
       showToast({ variant: 'success', text: massResult(result) });
       onCreated();
     } catch (error) {
-      showToast({ variant: 'danger', ...failureOf(error, TAREAS_TEXTS.massFailed) });
+      const isRepeated = error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'confirmada';
+      setAgain(isRepeated ? error.message : null);
+      if (!isRepeated) showToast({ variant: 'danger', ...failureOf(error, TAREAS_TEXTS.massFailed) });
       setBusy(false);
     }
   };
@@ -65,7 +75,14 @@ function MasivasForm({ estado, filtros, onClose, onCreated }: Omit<TareasMasivas
       <p className={css.note}>
         {TAREAS_TEXTS.massIntro} «{estado.nombre}»{isFiltered ? ` ${TAREAS_TEXTS.massFiltered}` : ''}.
       </p>
-      <TareaFields form={form} />
+      <p className={css.many} role="status">
+        {total !== undefined
+          ? forContactos(total, contactos.data?.totalIsCapped === true)
+          : contactos.isError
+            ? TAREAS_TEXTS.massCountFailed
+            : TAREAS_TEXTS.massCounting}
+      </p>
+      <TareaFields values={form.values} getInputProps={(field) => form.getInputProps(field)} />
       <div style={{ marginTop: 14 }}>
         <UsuarioPicker
           label={TAREAS_TEXTS.massUser}
@@ -79,10 +96,22 @@ function MasivasForm({ estado, filtros, onClose, onCreated }: Omit<TareasMasivas
         <Button variant="default" onClick={onClose}>
           {TAREAS_TEXTS.cancel}
         </Button>
-        <Button type="submit" loading={isBusy}>
+        <Button type="submit" loading={isBusy} disabled={total === 0}>
           {TAREAS_TEXTS.assign}
         </Button>
       </Group>
+      <ConfirmDialog
+        isOpen={again !== null}
+        stackId="tareas-masivas-repetida"
+        title={TAREAS_TEXTS.massAgain}
+        text={again ?? ''}
+        note={TAREAS_TEXTS.massAgainQuestion}
+        accept={TAREAS_TEXTS.massAgainYes}
+        focused="cancel"
+        isBusy={isBusy}
+        onCancel={() => setAgain(null)}
+        onConfirm={() => void create(form.values, true)}
+      />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconChecklist } from '@tabler/icons-react';
+import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
@@ -15,7 +15,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { IN_PLACE } from '../../ui/in-place.ts';
 import css from './Tareas.module.css';
-import { CompleteTareaDialog } from './later-parts.ts';
+import { CompleteTareaDialog, EditarTareaDialog, EliminarTareaDialog, NuevaTareaDialog } from './later-parts.ts';
 import { TareasAcotadas } from './TareasAcotadas.tsx';
 import { TareasFiltros } from './TareasFiltros.tsx';
 import { takeOutCompleted, tareasOf, useTareas } from './tareas.queries.ts';
@@ -49,6 +49,9 @@ export function TareasPage() {
   const notas = useDialog<Tarea>(({ contactoId, contactoNombre }, frame) => (
     <NotasDialog contactoId={contactoId} nombre={contactoNombre} {...frame} />
   ));
+  const creating = useDialog((_, frame) => <NuevaTareaDialog {...frame} />);
+  const editing = useDialog<Tarea>((about, frame) => <EditarTareaDialog tarea={about} {...frame} />);
+  const removing = useDialog<Tarea>((about, frame) => <EliminarTareaDialog tarea={about} {...frame} />);
   const now = useNow(MINUTE_MS);
   const tareas = useMemo(() => data && sortTareas(tareasOf(data.pages), orden), [data, orden]);
 
@@ -66,7 +69,10 @@ export function TareasPage() {
     <div className={table.page}>
       <div className={table.head}>
         <h2 className={table.title}>{SCREENS.tareas.label}</h2>
-        <span className={table.count} role="status">
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => creating.open()}>
+          {TAREAS_TEXTS.new}
+        </Button>
+        <span className={`${table.count} ${css.count}`} role="status">
           {data && !isPlaceholderData
             ? `${formatCount(total)}${newest?.totalIsCapped ? '+' : ''} ${total === 1 ? TAREAS_TEXTS.one : TAREAS_TEXTS.many}`
             : isError
@@ -92,6 +98,8 @@ export function TareasPage() {
               onOrden={setOrden}
               onComplete={completing.open}
               onNotas={notas.open}
+              onEdit={editing.open}
+              onRemove={removing.open}
             />
           </ScrollRegion>
         )}
@@ -114,6 +122,9 @@ export function TareasPage() {
       )}
       {completing.node}
       {notas.node}
+      {creating.node}
+      {editing.node}
+      {removing.node}
     </div>
   );
 }

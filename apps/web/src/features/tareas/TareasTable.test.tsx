@@ -18,6 +18,8 @@ function draw(changes: Partial<Tarea>): string {
       onOrden={() => undefined}
       onComplete={() => undefined}
       onNotas={() => undefined}
+      onEdit={() => undefined}
+      onRemove={() => undefined}
     />,
   );
 }

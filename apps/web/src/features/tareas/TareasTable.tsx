@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { formatDateTime } from '../../platform/format/dates.ts';
@@ -13,6 +14,8 @@ import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.text
 interface RowHandlers {
   onComplete: (tarea: Tarea) => void;
   onNotas: (tarea: Tarea) => void;
+  onEdit: (tarea: Tarea) => void;
+  onRemove: (tarea: Tarea) => void;
 }
 
 interface TareasTableProps extends RowHandlers {
@@ -92,6 +95,8 @@ const Row = memo(function TareaRow({
   isTarget,
   onComplete,
   onNotas,
+  onEdit,
+  onRemove,
 }: RowHandlers & { tarea: Tarea; isOverdue: boolean; isTarget: boolean }) {
   const { contactoId, contactoNombre, prioridad, estado, fechaProgramada, resolucion, asignadoUsuarioNombre } = tarea;
   const isDone = estado === 'COMPLETADA';
@@ -149,7 +154,7 @@ const Row = memo(function TareaRow({
       >
         {asignadoUsuarioNombre ?? DASH}
       </td>
-      <td>
+      <td className={css.acts}>
         <button
           type="button"
           className={css.action}
@@ -159,6 +164,28 @@ const Row = memo(function TareaRow({
         >
           {TAREAS_TEXTS.markComplete}
         </button>
+        {isDone ? null : (
+          <>
+            <button
+              type="button"
+              className={css.iconAction}
+              title={TAREAS_TEXTS.edit}
+              aria-label={`${TAREAS_TEXTS.edit}: ${title}`}
+              onClick={() => onEdit(tarea)}
+            >
+              <IconPencil size={17} stroke={1.7} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={css.iconAction}
+              title={TAREAS_TEXTS.remove}
+              aria-label={`${TAREAS_TEXTS.remove}: ${title}`}
+              onClick={() => onRemove(tarea)}
+            >
+              <IconTrash size={17} stroke={1.7} aria-hidden />
+            </button>
+          </>
+        )}
       </td>
     </tr>
   );

@@ -1,6 +1,11 @@
 import { later } from '../../ui/later.ts';
 
 /** What is seen only on a click. */
+export const NuevaTareaDialog = later(() => import('./NuevaTareaDialog.tsx').then((part) => part.NuevaTareaDialog));
+export const EditarTareaDialog = later(() => import('./EditarTareaDialog.tsx').then((part) => part.EditarTareaDialog));
+export const EliminarTareaDialog = later(() =>
+  import('./EliminarTareaDialog.tsx').then((part) => part.EliminarTareaDialog),
+);
 export const CompleteTareaDialog = later(() =>
   import('./CompleteTareaDialog.tsx').then((part) => part.CompleteTareaDialog),
 );

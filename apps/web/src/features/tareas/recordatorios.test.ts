@@ -66,4 +66,18 @@ describe('what is said of reminders', () => {
     expect(avisosOf(many)).toEqual([{ text: 'Tienes 4 tareas por atender', isLate: false, tarea: null }]);
     expect(avisosOf([])).toEqual([]);
   });
+
+  it('F-B08 names who assigned a task, and how many there are when they are many', () => {
+    const asignada = (id: number) => recordatorio(id, { clase: 'ASIGNADA', asignadaPorNombre: 'Laura' });
+    expect(avisosOf([asignada(1)], NOW)).toEqual([
+      {
+        text: 'Laura te asignó una tarea: Llamar · Ana Ruiz',
+        isLate: false,
+        tarea: { id: 10, fechaProgramada: '2026-11-21T20:30:00.000Z' },
+      },
+    ]);
+    expect(avisosOf([1, 2, 3, 4].map(asignada), NOW).map(({ text }) => text)).toEqual(['Te asignaron 4 tareas']);
+    const many = Array.from({ length: 20 }, (_, index) => asignada(index + 1));
+    expect(avisosOf(many, NOW).map(({ text }) => text)).toEqual(['Te asignaron 20 o más tareas']);
+  });
 });

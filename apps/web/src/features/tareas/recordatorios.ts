@@ -1,3 +1,4 @@
+import { RECORDATORIOS_SHOWN } from '@tertulia/contract/features/tareas/estados';
 import type { Recordatorio } from '@tertulia/contract/features/tareas/tarea';
 import { formatDateTime, formatTime, isSameDay } from '../../platform/format/dates.ts';
 import { titleOf } from './tarea-title.ts';
@@ -14,8 +15,33 @@ export interface Aviso {
   tarea: { id: number; fechaProgramada: string } | null;
 }
 
-/** What is said of reminders that were not said before, the oldest first, and of each task once. */
+/** The toasts for new reminders: assignments first, then what is due, the oldest first, and each task once. */
 export function avisosOf(recordatorios: readonly Recordatorio[], now = Date.now()): Aviso[] {
+  const asignadas = recordatorios.filter(({ clase }) => clase === 'ASIGNADA');
+  return [
+    ...asignacionesOf(asignadas),
+    ...dueOf(
+      recordatorios.filter(({ clase }) => clase !== 'ASIGNADA'),
+      now,
+    ),
+  ];
+}
+
+function asignacionesOf(asignadas: readonly Recordatorio[]): Aviso[] {
+  if (asignadas.length > SHOWN_EACH) {
+    // the server lists so many at most
+    const many = asignadas.length >= RECORDATORIOS_SHOWN ? `${RECORDATORIOS_SHOWN} o más` : asignadas.length;
+    return [{ text: `Te asignaron ${many} tareas`, isLate: false, tarea: null }];
+  }
+  return asignadas.toReversed().map((recordatorio) => {
+    const { tareaId: id, fechaProgramada, contactoNombre, asignadaPorNombre } = recordatorio;
+    const what = [titleOf(recordatorio), contactoNombre].filter((part) => part !== null).join(' · ');
+    const who = asignadaPorNombre === null ? 'Te asignaron una tarea' : `${asignadaPorNombre} te asignó una tarea`;
+    return { text: `${who}: ${what}`, isLate: false, tarea: { id, fechaProgramada } };
+  });
+}
+
+function dueOf(recordatorios: readonly Recordatorio[], now: number): Aviso[] {
   const late = new Set(recordatorios.filter(({ clase }) => clase === 'VENCIDA').map(({ tareaId }) => tareaId));
   const nuevos = recordatorios.filter(({ clase, tareaId }) => clase === 'VENCIDA' || !late.has(tareaId));
   if (nuevos.length > SHOWN_EACH)

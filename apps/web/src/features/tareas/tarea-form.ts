@@ -1,3 +1,4 @@
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
 import { MAX_EVIDENCIA_BYTES, MIN_OBSERVACION, type Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { formatTime } from '../../platform/format/dates.ts';
@@ -38,6 +39,44 @@ export const ASSIGN_RULES = {
   ...TAREA_RULES,
   usuario: (usuario: UsuarioOpcion | null) => (usuario === null ? TAREAS_TEXTS.userRequired : null),
 };
+
+/** A new task with its contact, from the tasks page. */
+export interface NuevaValues extends TareaValues {
+  contacto: Contacto | null;
+}
+
+export const firstNueva = (now: number): NuevaValues => ({ ...firstValues(now), contacto: null });
+
+export const NUEVA_RULES = {
+  ...TAREA_RULES,
+  contacto: (contacto: Contacto | null) => (contacto === null ? TAREAS_TEXTS.contactRequired : null),
+};
+
+/** A task as the form shows it. */
+export function valuesOf(tarea: Tarea): TareaValues {
+  const { titulo, descripcion, prioridad, fechaProgramada, asignadoUsuarioId, asignadoUsuarioNombre } = tarea;
+  return {
+    titulo: titulo ?? '',
+    descripcion,
+    prioridad,
+    fecha: dayOf(Date.parse(fechaProgramada)),
+    hora: formatTime(fechaProgramada),
+    usuario:
+      asignadoUsuarioId === null ? null : { id: asignadoUsuarioId, nombre: asignadoUsuarioNombre ?? '', email: '' },
+  };
+}
+
+/** What the form changed of the task it began with: fields that another user changed meanwhile stay theirs. */
+export function changeOf(begun: TareaValues, values: TareaValues) {
+  const { titulo, descripcion, prioridad, fecha, hora, usuario } = values;
+  return {
+    ...(titulo.trim() === begun.titulo ? {} : { titulo: titulo.trim() || null }),
+    ...(descripcion.trim() === begun.descripcion ? {} : { descripcion: descripcion.trim() }),
+    ...(prioridad === begun.prioridad ? {} : { prioridad }),
+    ...(fecha === begun.fecha && hora.trim() === begun.hora ? {} : { fechaProgramada: instantOf(fecha, hora.trim()) }),
+    ...(usuario === null || usuario.id === begun.usuario?.id ? {} : { asignadoUsuarioId: usuario.id }),
+  };
+}
 
 /** What the calls take; a title only where there is one. */
 export function bodyOf({ titulo, descripcion, prioridad, fecha, hora }: TareaValues) {

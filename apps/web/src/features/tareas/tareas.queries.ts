@@ -2,9 +2,11 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } fr
 import type { Page } from '@tertulia/contract/core/page';
 import { TAREAS_QUERY_SIZE } from '@tertulia/contract/features/tareas/estados';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { type BodyOf, call, type ReplyOf } from '../../platform/http/api.ts';
 import { flagParam } from '../../platform/http/flag-param.ts';
 import { queryClient } from '../../platform/query/client.ts';
+import type { MasivaFiltros } from './tarea-form.ts';
 import type { TareasFiltros } from './tareas-search.ts';
 
 const ALL_KEY = ['tareas'] as const;
@@ -73,6 +75,48 @@ export async function createTareasMasivas(
   const result = await call('POST /api/tareas/masiva', { body });
   refreshTareas();
   return result;
+}
+
+/** Changes a task. Throws a CONFLICT that `isOvertaken` knows when another user changed it since `version`. */
+export async function updateTarea(id: number, body: BodyOf<'PATCH /api/tareas/{id}'>): Promise<void> {
+  await call('PATCH /api/tareas/{id}', { params: { id }, body });
+  refreshTareas();
+}
+
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'version';
+}
+
+export function fetchTarea(id: number): Promise<Tarea> {
+  return call('GET /api/tareas/{id}', { params: { id } });
+}
+
+/** Deletes a task as the user saw it. */
+export async function removeTarea({ id, version }: Pick<Tarea, 'id' | 'version'>): Promise<void> {
+  await call('DELETE /api/tareas/{id}', { params: { id }, query: { version } });
+  refreshTareas();
+}
+
+/** How many contacts of a column pass the board's filters: those for whom a mass task is made. */
+export function useContactosDeMasiva(estadoId: number, filtros: MasivaFiltros) {
+  return useQuery({
+    queryKey: ['tareas', 'masiva', estadoId, filtros],
+    queryFn: async ({ signal }) => {
+      const query = { ...filtros, page: 0, size: 1 };
+      return call('GET /api/kanban/estados/{id}/contactos/page', { params: { id: estadoId }, query, signal });
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** The colleagues by whom the list can be filtered. */
+export function useColegas(isEnabled: boolean) {
+  return useQuery({
+    queryKey: ['usuarios', 'mine'],
+    queryFn: ({ signal }) => call('GET /api/usuarios/mine', { signal }),
+    enabled: isEnabled,
+  });
 }
 
 /** Completes a task with what was done and, if there is one, a picture of it. */

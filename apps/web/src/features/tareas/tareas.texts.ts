@@ -37,6 +37,28 @@ export const TAREAS_TEXTS = {
   notesOf: 'Ver las notas de',
   open: 'Ver tarea',
 
+  new: 'Nueva tarea',
+  person: 'Persona',
+  everybody: 'Todas',
+  edit: 'Editar',
+  remove: 'Eliminar',
+  editTitle: 'Editar tarea',
+  edited: 'Tarea actualizada',
+  editFailed: 'No se pudo actualizar la tarea',
+  overtakenNow: 'Así está ahora la tarea',
+  overtakenNext: 'Lo que escribiste sigue en el formulario: «Guardar» cambia solo lo que tú cambiaste.',
+  takeTheirs: 'Usar esta versión',
+  removeTitle: 'Eliminar tarea',
+  removed: 'Tarea eliminada',
+  removeFailed: 'No se pudo eliminar la tarea',
+  contactRequired: 'Elige un contacto.',
+  searchContact: 'Nombre, número o correo',
+  changeContact: 'Elegir otro contacto',
+  searching: 'Buscando…',
+  noContacts: 'No encontramos contactos.',
+  assignOptional: 'Asignar a (opcional)',
+  assignOptionalHint: 'Sin nadie, la tarea queda para ti.',
+
   completeTitle: 'Completar tarea',
   observation: 'Observación',
   observationRequired: 'La observación es obligatoria.',
@@ -72,6 +94,11 @@ export const TAREAS_TEXTS = {
   massFiltered: 'que pase los filtros del tablero',
   massUser: 'Usuario (opcional)',
   massUserHint: 'Sin usuario, cada tarea queda a quien atiende al contacto.',
+  massCounting: 'Contando los contactos…',
+  massCountFailed: 'No pudimos contar los contactos.',
+  massAgain: 'Ya existe una tarea igual',
+  massAgainQuestion: '¿Quieres crearla otra vez?',
+  massAgainYes: 'Crear otra vez',
   massFailed: 'Error asignando tareas masivas',
 
   pendingOf: 'Tareas pendientes de',
@@ -90,6 +117,16 @@ export const TAREAS_TEXTS = {
 export function onlyFirst(shown: number, isAll: boolean): string | null {
   if (isAll) return null;
   return `Se muestran las ${formatCount(shown)} primeras por fecha. Carga más, o filtra por estado o fecha.`;
+}
+
+/** «Para 24 contactos» */
+export function forContactos(contactos: number, isCapped: boolean): string {
+  if (contactos === 1) return 'Para 1 contacto';
+  return `Para ${formatCount(contactos)}${isCapped ? '+' : ''} contactos`;
+}
+
+export function removeText(titulo: string): string {
+  return `¿Eliminar la tarea «${titulo}»? Esta acción no se puede deshacer.`;
 }
 
 /** «Tareas creadas: 3. Omitidas: 1.» */

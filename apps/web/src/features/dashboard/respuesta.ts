@@ -1,0 +1,43 @@
+import { readDuration } from '@tertulia/contract/core/durations';
+import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
+import { formatDuration } from '../../platform/format/durations.ts';
+import { DASHBOARD_TEXTS } from './dashboard.texts.ts';
+
+type Media = Pick<Dashboard, 'slaPromedioPrimeraRespuesta' | 'slaPromedioReloj' | 'primerasRespuestas'>;
+
+export interface Respuesta {
+  value: string;
+  /** The other measure, in a tooltip; absent where nothing was answered. */
+  hint?: string;
+  /** Below the value: that it is the wall-clock time. */
+  label?: string;
+  ms: number;
+  count: number;
+}
+
+/**
+ * The mean time of the first answer as the card shows it. While the areas were closed no opening time passes, and «0 min» would say
+ * that customers got an answer at once: the wall-clock mean stands there instead, and says so.
+ */
+export function respuestaOf(media: Media): Respuesta {
+  const count = media.primerasRespuestas;
+  const [open, clock] = [readDuration(media.slaPromedioPrimeraRespuesta), readDuration(media.slaPromedioReloj)];
+  if (count === 0) return { value: DASHBOARD_TEXTS.none, ms: 0, count };
+  if (isOnlyOutOfHours({ open, clock }))
+    return { value: formatDuration(clock), label: DASHBOARD_TEXTS.outOfHours, ms: clock, count };
+  return { value: formatDuration(open), hint: `${DASHBOARD_TEXTS.clock} ${formatDuration(clock)}`, ms: open, count };
+}
+
+/** The same for one answer: its opening time, or its wall-clock time where the area was closed all the while. */
+export function duracionOf(caso: { duracion: string | null; duracionReloj: string | null }): string | null {
+  if (caso.duracion === null) return null;
+  const open = readDuration(caso.duracion);
+  const clock = caso.duracionReloj === null ? 0 : readDuration(caso.duracionReloj);
+  return isOnlyOutOfHours({ open, clock })
+    ? `${formatDuration(clock)} ${DASHBOARD_TEXTS.outOfHours}`
+    : formatDuration(open);
+}
+
+function isOnlyOutOfHours({ open, clock }: { open: number; clock: number }): boolean {
+  return open === 0 && clock > 0;
+}

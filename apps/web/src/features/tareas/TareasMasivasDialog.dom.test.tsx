@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest';
+import { refuse, show } from '../../../test/dom.tsx';
+import { TareasMasivasDialog } from './TareasMasivasDialog.tsx';
+
+test('F-B08 a mass task says for how many contacts it is, and asks before it repeats one of the last minutes', async () => {
+  const onCreated = vi.fn();
+  const screen = await show(
+    <TareasMasivasDialog
+      isOpen
+      estado={{ id: 5, nombre: 'Nuevo' }}
+      filtros={{ q: 'ana' }}
+      onClose={() => undefined}
+      onCreated={onCreated}
+    />,
+    {
+      roles: ['SUPERVISOR'],
+      answers: {
+        'GET /api/usuarios/suggest': [],
+        'GET /api/kanban/estados/5/contactos/page': ({ query }) => ({
+          content: [],
+          totalElements: query.get('q') === 'ana' ? 24 : 99,
+          totalPages: 24,
+          number: 0,
+          size: 1,
+          last: false,
+        }),
+        'POST /api/tareas/masiva': ({ body }) =>
+          (body as { confirmada?: boolean }).confirmada === true
+            ? { creadas: 24, omitidas: 0 }
+            : refuse(409, 'CONFLICT', 'Hace 1 minuto Laura creó esta misma tarea para 24 contactos.', {
+                field: 'confirmada',
+              }),
+      },
+    },
+  );
+  await expect.element(screen.getByText('Para 24 contactos')).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Descripción' }).fill('Ofrecer la promoción');
+  await screen.getByRole('button', { name: 'Asignar' }).click();
+  await expect.element(screen.getByText('Hace 1 minuto Laura creó esta misma tarea para 24 contactos.')).toBeVisible();
+  expect(onCreated).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Crear otra vez' }).click();
+  await expect.poll(() => onCreated.mock.calls.length).toBe(1);
+  const claves = screen.asked
+    .filter(({ address }) => address === 'POST /api/tareas/masiva')
+    .map(({ body }) => (body as { clave: string }).clave);
+  expect(new Set(claves).size).toBe(1);
+});
