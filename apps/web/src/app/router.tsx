@@ -23,6 +23,7 @@ import { readCotizacionesSearch } from '../features/cotizaciones/cotizaciones-se
 import { readProductosSearch } from '../features/productos/productos-search.ts';
 import { readConfiguracionSearch, readSuscriptoresSearch } from '../features/suscriptores/suscriptores-search.ts';
 import { readMovimientosSearch, readRecargasSearch } from '../features/saldo/saldo-search.ts';
+import { readDifusionesSearch } from '../features/difusiones/difusiones-search.ts';
 import { readTareasSearch } from '../features/tareas/tareas-search.ts';
 import { readUsuariosGlobalesSearch, readUsuariosSearch } from '../features/usuarios/usuarios-search.ts';
 import { goToLanding, requireNoSession, requireScreen, requireScreenOrGlobal, requireSession } from './guards.ts';
@@ -175,6 +176,14 @@ const tareas = createRoute({
   beforeLoad: () => requireScreen(SCREENS.tareas),
   validateSearch: readTareasSearch,
   component: lazyRouteComponent(() => import('../features/tareas/TareasPage.tsx'), 'TareasPage'),
+});
+
+const difusiones = createRoute({
+  getParentRoute: () => shell,
+  path: SCREENS.difusiones.path,
+  beforeLoad: () => requireScreen(SCREENS.difusiones),
+  validateSearch: readDifusionesSearch,
+  component: lazyRouteComponent(() => import('../features/difusiones/DifusionesPage.tsx'), 'DifusionesPage'),
 });
 
 const productos = createRoute({
@@ -357,6 +366,7 @@ export const router = createRouter({
       contactos,
       kanban,
       tareas,
+      difusiones,
       recargas,
       productos,
       cotizaciones,

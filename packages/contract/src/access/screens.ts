@@ -30,6 +30,8 @@ export const SCREENS = {
   contactos: { path: '/contacts', label: 'Contactos', roles: EVERY_ROLE },
   kanban: { path: '/kanban', label: 'Kanban', roles: EVERY_ROLE },
   tareas: { path: '/tareas', label: 'Tareas', roles: EVERY_ROLE },
+  // not named like the outbox's «envíos»: a page of broadcasts
+  difusiones: { path: '/envios', label: 'Envíos', roles: SUPERVISING_ROLES },
   recargas: { path: '/recargas', label: 'Recargas', roles: EVERY_ROLE, group: 'administracion' },
   usuarios: { path: '/users', label: 'Usuarios', roles: ['SUPERVISOR'], group: 'administracion' },
   productos: { path: '/productos', label: 'Productos', roles: EVERY_ROLE, group: 'administracion' },

@@ -14,6 +14,7 @@ const OPEN_TO = {
   '/contacts': 'ASP',
   '/kanban': 'ASP',
   '/tareas': 'ASP',
+  '/envios': 'SP',
   '/recargas': 'ASP',
   '/users': 'S',
   '/productos': 'ASP',
@@ -65,6 +66,7 @@ test.each([
     [
       'Dashboard',
       ...WORK,
+      'Envíos',
       'administracion: Recargas',
       'administracion: Usuarios',
       'administracion: Productos',
@@ -82,6 +84,7 @@ test.each([
     [
       'Dashboard',
       ...WORK,
+      'Envíos',
       'administracion: Recargas',
       'administracion: Productos',
       'administracion: Historial de movimientos',

@@ -28,16 +28,6 @@ export function respuestaOf(media: Media): Respuesta {
   return { value: formatDuration(open), hint: `${DASHBOARD_TEXTS.clock} ${formatDuration(clock)}`, ms: open, count };
 }
 
-/** The same for one answer: its opening time, or its wall-clock time where the area was closed all the while. */
-export function duracionOf(caso: { duracion: string | null; duracionReloj: string | null }): string | null {
-  if (caso.duracion === null) return null;
-  const open = readDuration(caso.duracion);
-  const clock = caso.duracionReloj === null ? 0 : readDuration(caso.duracionReloj);
-  return isOnlyOutOfHours({ open, clock })
-    ? `${formatDuration(clock)} ${DASHBOARD_TEXTS.outOfHours}`
-    : formatDuration(open);
-}
-
 function isOnlyOutOfHours({ open, clock }: { open: number; clock: number }): boolean {
   return open === 0 && clock > 0;
 }

@@ -20,6 +20,7 @@ import {
   contactosText,
   DIFUSIONES_TEXTS,
   ESTADO_DIFUSION_TEXTS,
+  partsText,
   PROGRAMADA_TEXT,
   resultText,
   waitText,
@@ -69,6 +70,7 @@ function Avance({ difusion }: { difusion: Difusion }) {
           {formatCount(settledOf(difusion))} de {contactosText(formatCount(totalContactos), totalContactos)}
         </span>
         {isUnderWay(difusion) ? null : <strong className={css.numbers}>{resultText(resultOf(difusion))}</strong>}
+        <span className={css.numbers}>{partsText(difusion.contadores)}</span>
       </div>
       <AvanceBar difusion={difusion} size={12} />
       {estado === 'PAUSADA' && motivoPausa !== null ? <p className={css.why}>{TEXTOS_PAUSA[motivoPausa]}</p> : null}

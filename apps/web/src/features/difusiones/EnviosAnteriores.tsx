@@ -11,6 +11,7 @@ import {
   contactosText,
   DIFUSIONES_TEXTS,
   ESTADO_DIFUSION_TEXTS,
+  partsText,
   PROGRAMADA_TEXT,
   resultText,
 } from './difusiones.texts.ts';
@@ -42,7 +43,7 @@ export function EnviosAnteriores({ onOpen, onBack }: EnviosAnterioresProps) {
                   <span className={css.olderMore}>
                     {formatDateTime(difusion.createdAt)} · <bdi>{difusion.kanbanEstadoNombre}</bdi> ·{' '}
                     {contactosText(formatCount(difusion.totalContactos), difusion.totalContactos)} ·{' '}
-                    {resultText(resultOf(difusion))}
+                    {resultText(resultOf(difusion))} · {partsText(difusion.contadores)}
                   </span>
                 </button>
               </li>

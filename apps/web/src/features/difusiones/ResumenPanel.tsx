@@ -4,7 +4,7 @@ import { DETALLE_LISTED, TEXTOS_OMISION } from '@tertulia/contract/features/difu
 import { formatCount } from '../../platform/format/numbers.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import css from './Difusiones.module.css';
-import { DIFUSIONES_TEXTS, resultText, waitText } from './difusiones.texts.ts';
+import { DIFUSIONES_TEXTS, partsText, resultText, waitText } from './difusiones.texts.ts';
 
 /** What a broadcast would come to: how many get it, who does not and why, what it costs, how it reads. */
 export function ResumenPanel({ resumen, programada }: { resumen: ResumenDifusion; programada: string | null }) {
@@ -16,6 +16,8 @@ export function ResumenPanel({ resumen, programada }: { resumen: ResumenDifusion
       <h3>{DIFUSIONES_TEXTS.result}</h3>
       <p className={css.numbers} role="status">
         {resultText(resumen)}
+        <br />
+        {partsText({ omitidos: resumen.totalOmitidos, fallidos: resumen.totalFallidos })}
       </p>
       <dl className={css.figures}>
         <div>

@@ -1,6 +1,6 @@
 import { isCancelledError, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
-import type { EstadoDestinatario } from '@tertulia/contract/features/difusiones/estados';
+import { DIFUSIONES_PAGE_SIZE, type EstadoDestinatario } from '@tertulia/contract/features/difusiones/estados';
 import { type BodyOf, call, type ReplyOf } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { isAwaited, isUnderWay } from './avance.ts';
@@ -43,6 +43,17 @@ const recientesQuery = queryOptions({
 export function useDifusiones() {
   return useQuery({
     ...recientesQuery,
+    refetchInterval: ({ state }) => (state.data?.content.some(isUnderWay) ? ANYWAY_MS : false),
+  });
+}
+
+/** A page of broadcasts, the newest first. */
+export function useDifusionesPagina(page: number) {
+  return useQuery({
+    queryKey: [...ALL, 'pagina', page],
+    queryFn: ({ signal }) => call('GET /api/difusiones', { query: { page, size: DIFUSIONES_PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.content.some(isUnderWay) ? ANYWAY_MS : false),
   });
 }

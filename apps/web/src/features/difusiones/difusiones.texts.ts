@@ -69,6 +69,16 @@ export const DIFUSIONES_TEXTS = {
   detalle: 'Detalle',
   startedBy: 'Iniciado por',
   empty: 'Aún no hay envíos masivos.',
+  emptyText: 'Un envío masivo se inicia desde el menú de una columna del Kanban.',
+  toKanban: 'Ir al Kanban',
+  columna: 'Estado Kanban',
+  total: 'Contactos',
+  enviados: 'Enviados',
+  omitidos: 'Omitidos',
+  fallidos: 'Fallidos',
+  fecha: 'Fecha',
+  one: 'envío masivo',
+  many: 'envíos masivos',
   listFailed: 'No pudimos cargar los envíos masivos.',
 } as const;
 
@@ -101,6 +111,11 @@ export const PROGRAMADA_TEXT = 'Programado';
 /** «Enviados: 3 / Errores: 1» */
 export function resultText({ enviados, errores }: { enviados: number; errores: number }): string {
   return `Enviados: ${enviados} / Errores: ${errores}`;
+}
+
+/** «Omitidos: 4 · Fallidos: 0»: who is left out did not fail. */
+export function partsText({ omitidos, fallidos }: { omitidos: number; fallidos: number }): string {
+  return `Omitidos: ${omitidos} · Fallidos: ${fallidos}`;
 }
 
 /** From when the messages leave, and why not before: somebody asked for it, or the hours of the law (Ley 2300). */

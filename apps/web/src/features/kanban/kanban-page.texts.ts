@@ -72,7 +72,7 @@ export const KANBAN_PAGE_TEXTS = {
   pickColor: 'Elegir color',
   orden: 'Orden',
   confirmTitle: 'Confirmar',
-  remove: 'Eliminar',
+  remove: 'Aceptar',
   moveAndRemove: 'Mover y eliminar',
   moveInstead: 'Mover estos contactos a otro estado',
   countFailed: 'No pudimos contar los contactos.',

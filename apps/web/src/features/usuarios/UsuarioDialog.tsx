@@ -15,6 +15,7 @@ import {
   changeOf,
   checkForm,
   formOf,
+  isInvited,
   refusalOf,
   subjectOf,
   USUARIO_FIELDS,
@@ -23,7 +24,14 @@ import {
   type UsuarioField,
   type UsuarioForm,
 } from './usuario-form.ts';
-import { createUsuario, createUsuarioGlobal, saveUsuario, type UsuarioRow } from './usuarios-page.queries.ts';
+import {
+  createUsuario,
+  createUsuarioGlobal,
+  inviteUsuario,
+  inviteUsuarioGlobal,
+  saveUsuario,
+  type UsuarioRow,
+} from './usuarios-page.queries.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 
 interface UsuarioDialogProps {
@@ -84,11 +92,9 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
     try {
       const saved = usuario
         ? await saveUsuario(usuario, changeOf(form, usuario), { foto: form.foto, isGlobal })
-        : isGlobal
-          ? await createUsuarioGlobal(suscriptorId, valuesOf(form, subject))
-          : await createUsuario(valuesOf(form, subject), form.foto);
+        : await makeUsuario(form, isGlobal ? suscriptorId : null);
       if (saved.id === own.id) updateUsuario({ nombre: saved.nombre, telefono: saved.telefono });
-      showToast({ variant: 'success', text: usuario ? USUARIOS_TEXTS.updated : USUARIOS_TEXTS.created });
+      showToast({ variant: 'success', text: savedText(form, usuario) });
       onClose();
     } catch (error) {
       setRefused(tell(error, usuario));
@@ -147,6 +153,19 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
       </Group>
     </form>
   );
+}
+
+/** Makes a user of the own business, or of the named one; or invites them. */
+function makeUsuario(form: UsuarioForm, suscriptorId: number | null): Promise<Usuario> {
+  const values = valuesOf(form, subjectOf(null));
+  if (suscriptorId === null)
+    return isInvited(form) ? inviteUsuario(values, form.foto) : createUsuario(values, form.foto);
+  return isInvited(form) ? inviteUsuarioGlobal(suscriptorId, values) : createUsuarioGlobal(suscriptorId, values);
+}
+
+function savedText(form: UsuarioForm, usuario: Usuario | null): string {
+  if (usuario) return USUARIOS_TEXTS.updated;
+  return isInvited(form) ? USUARIOS_TEXTS.invited : USUARIOS_TEXTS.created;
 }
 
 /** Says it as the documents do, and what of it belongs to which field. */

@@ -11,7 +11,7 @@ import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import css from './Usuarios.module.css';
-import type { FormSubject, UsuarioField, UsuarioForm } from './usuario-form.ts';
+import { isInvited, type FormSubject, type UsuarioField, type UsuarioForm } from './usuario-form.ts';
 import { useAreasOf } from './usuarios-page.queries.ts';
 import { ROL_TEXTS, TIPO_TEXTS, USUARIOS_TEXTS } from './usuarios.texts.ts';
 
@@ -113,7 +113,15 @@ export function UsuarioFields({
           </Group>
         </Checkbox.Group>
       )}
-      {isOwn || isBot ? null : (
+      {isNew && form.tipoUsuario === 'HUMANO' ? (
+        <Switch
+          label={USUARIOS_TEXTS.invitar}
+          description={USUARIOS_TEXTS.invitarHint}
+          checked={form.invitar}
+          onChange={(event) => onChange({ invitar: event.currentTarget.checked, password: '' })}
+        />
+      ) : null}
+      {isOwn || isBot || (isNew && isInvited(form)) ? null : (
         <PasswordField
           label={isNew ? USUARIOS_TEXTS.password : USUARIOS_TEXTS.newPassword}
           description={isNew ? undefined : USUARIOS_TEXTS.newPasswordHint}
@@ -129,8 +137,8 @@ export function UsuarioFields({
         <Switch
           label={form.isActive ? USUARIOS_TEXTS.activo : USUARIOS_TEXTS.inactivo}
           aria-label={USUARIOS_TEXTS.activo}
-          disabled={isOwn}
-          checked={form.isActive}
+          disabled={isOwn || (isNew && isInvited(form))}
+          checked={form.isActive || (isNew && isInvited(form))}
           onChange={(event) => onChange({ isActive: event.currentTarget.checked })}
         />
         <Switch

@@ -12,7 +12,6 @@ import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
-import { Narrowed } from '../../ui/Narrowed.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
@@ -24,6 +23,7 @@ import { UsuarioDialog } from './UsuarioDialog.tsx';
 import css from './Usuarios.module.css';
 import { useAreasOf, useUsuariosPagina, type UsuarioRow } from './usuarios-page.queries.ts';
 import { DEFAULT_ORDEN, type UsuariosSearch } from './usuarios-search.ts';
+import { UsuariosFiltros } from './UsuariosFiltros.tsx';
 import { UsuariosTable, type RowAct } from './UsuariosTable.tsx';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 
@@ -52,9 +52,10 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
   const [chosen, setChosen] = useState<SuscriptorElegido | null>(null);
   const go = (change: UsuariosSearch) =>
     void navigate({ to: screen.path, search: { ...search, page: undefined, ...change }, ...IN_PLACE });
-  const isFiltered = search.q !== undefined || search.areaId !== undefined || search.suscriptor !== undefined;
+  const isFiltered = [search.q, search.areaId, search.rol, search.estado, search.suscriptor].some(
+    (filter) => filter !== undefined,
+  );
   const { data: areas } = useAreasOf(null, isGlobal);
-  const area = areas?.find(({ id }) => id === search.areaId)?.nombre;
   const pages = {
     page: search.page ?? 0,
     size: search.size ?? USUARIOS_PAGE_SIZE,
@@ -99,14 +100,11 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
             onChange={choose}
           />
         ) : null}
+        <UsuariosFiltros search={search} areas={isGlobal ? undefined : areas} onFilter={go} />
         <span className={table.count} role="status">
           {data ? `${formatCount(data.totalElements)} ${data.totalElements === 1 ? 'usuario' : 'usuarios'}` : ''}
         </span>
       </div>
-      <Narrowed
-        texts={{ areaId: search.areaId === undefined ? null : `${USUARIOS_TEXTS.area}: ${area ?? search.areaId}` }}
-        onClear={(key) => go({ [key]: undefined })}
-      />
       <section className={`${table.results} ${css.results}`} aria-label={screen.label}>
         {isError && !data ? (
           <ErrorState {...failureOf(error, USUARIOS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
@@ -123,7 +121,13 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
                       variant="default"
                       onClick={() => {
                         setChosen(null);
-                        go({ q: undefined, areaId: undefined, suscriptor: undefined });
+                        go({
+                          q: undefined,
+                          areaId: undefined,
+                          rol: undefined,
+                          estado: undefined,
+                          suscriptor: undefined,
+                        });
                       }}
                     >
                       {USUARIOS_TEXTS.clear}

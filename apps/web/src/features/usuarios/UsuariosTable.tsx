@@ -3,7 +3,7 @@ import { IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { ROLES } from '@tertulia/contract/core/roles';
 import { formatPhone } from '@tertulia/contract/core/phone';
-import { formatDate } from '../../platform/format/dates.ts';
+import { formatDate, formatDateTime } from '../../platform/format/dates.ts';
 import table from '../../ui/DataTable.module.css';
 import { sortDirection } from '../../ui/sort-direction.ts';
 import { SortTitle } from '../../ui/SortTitle.tsx';
@@ -30,7 +30,7 @@ interface UsuariosTableProps {
 
 const DASH = '—';
 const SKELETONS = 8;
-const COLUMNS = 10;
+const COLUMNS = 11;
 
 /** The users as a table, with their business where it is told; as cards on a phone. A row opens its form by click, or by Enter on its name. */
 export function UsuariosTable({ rows, orden, isStale, onSort, ...row }: UsuariosTableProps) {
@@ -57,6 +57,7 @@ export function UsuariosTable({ rows, orden, isStale, onSort, ...row }: Usuarios
           <th scope="col">{USUARIOS_TEXTS.roles}</th>
           <SortTitle {...sort('estado')} text={USUARIOS_TEXTS.estado} />
           <SortTitle {...sort('fechaCreacion')} text={USUARIOS_TEXTS.creado} />
+          <SortTitle {...sort('ultimoIngreso')} text={USUARIOS_TEXTS.ultimoIngreso} />
           <th scope="col">
             <VisuallyHidden>{USUARIOS_TEXTS.acciones}</VisuallyHidden>
           </th>
@@ -79,8 +80,19 @@ export function UsuariosTable({ rows, orden, isStale, onSort, ...row }: Usuarios
 type RowProps = Pick<UsuariosTableProps, 'ownId' | 'mayManage' | 'onAsk'> & { usuario: UsuarioRow };
 
 function Row({ usuario, ownId, mayManage, onAsk }: RowProps) {
-  const { id, nombre, email, telefono, fotoUrl, tipoUsuario, areaDTO, estado, fechaCreacion, suscriptorNombre } =
-    usuario;
+  const {
+    id,
+    nombre,
+    email,
+    telefono,
+    fotoUrl,
+    tipoUsuario,
+    areaDTO,
+    estado,
+    fechaCreacion,
+    ultimoIngreso,
+    suscriptorNombre,
+  } = usuario;
   const roles = ROLES.filter((rol) => usuario.roles.some((one) => one.nombre === rol));
   const isOpen = mayManage(usuario);
   const edit = () => onAsk('editar', usuario);
@@ -140,6 +152,13 @@ function Row({ usuario, ownId, mayManage, onAsk }: RowProps) {
       </td>
       <td data-title={USUARIOS_TEXTS.creado} data-number>
         {formatDate(fechaCreacion)}
+      </td>
+      <td data-title={USUARIOS_TEXTS.ultimoIngreso} data-number>
+        {ultimoIngreso === null ? (
+          <span className={css.none}>{tipoUsuario === 'BOT' ? DASH : USUARIOS_TEXTS.nunca}</span>
+        ) : (
+          formatDateTime(ultimoIngreso)
+        )}
       </td>
       <td className={css.actionCell}>
         {isOpen ? <RowActs usuario={usuario} isOwn={id === ownId} onAsk={onAsk} /> : null}

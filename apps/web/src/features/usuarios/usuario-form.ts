@@ -25,6 +25,8 @@ export interface UsuarioForm {
   tipoUsuario: Usuario['tipoUsuario'];
   isActive: boolean;
   presentar: boolean;
+  /** A new person chooses their password by a mailed link. */
+  invitar: boolean;
   /** Of a new user, or one to be set; empty leaves it as it is. */
   password: string;
   /** A photo that was chosen now. */
@@ -60,6 +62,7 @@ export function formOf(usuario: Usuario | null): UsuarioForm {
     tipoUsuario: usuario?.tipoUsuario ?? 'HUMANO',
     isActive: (usuario?.estado ?? 1) === 1,
     presentar: usuario?.presentar ?? true,
+    invitar: false,
     password: '',
     foto: null,
     quitarFoto: false,
@@ -80,8 +83,8 @@ export function checkForm(form: UsuarioForm, { isNew, hasFixedRoles }: FormSubje
   if (telefono.trim() !== '' && toE164(telefono) === null) errors.telefono = USUARIO_TEXTS.invalidTelefono;
   if (areaId === null) errors.areaId = USUARIO_TEXTS.areaRequired;
   if (!hasFixedRoles && !isBot && roles.length === 0) errors.roles = USUARIO_TEXTS.rolRequired;
-  if (!isBot && (isNew || password !== '') && password.length < PASSWORD_USUARIO_MIN)
-    errors.password = USUARIO_TEXTS.passwordMin;
+  const isTyped = isNew ? !isInvited(form) : password !== '';
+  if (!isBot && isTyped && password.length < PASSWORD_USUARIO_MIN) errors.password = USUARIO_TEXTS.passwordMin;
   return errors;
 }
 
@@ -94,6 +97,11 @@ export function completeBot(form: UsuarioForm, { isNew }: Pick<FormSubject, 'isN
     email: isNew ? botEmail() : form.email,
     password: isNew ? newUuid() : '',
   };
+}
+
+/** A bot is never invited: nobody signs in as one. */
+export function isInvited({ invitar, tipoUsuario }: Pick<UsuarioForm, 'invitar' | 'tipoUsuario'>): boolean {
+  return invitar && tipoUsuario === 'HUMANO';
 }
 
 /** Why a file is no photo of a user, or null. */

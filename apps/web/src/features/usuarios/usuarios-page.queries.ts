@@ -20,8 +20,17 @@ type Values = ReturnType<typeof valuesOf>;
 
 /** A page of users; the page before stays on the screen while the next is on its way. */
 export function useUsuariosPagina(search: UsuariosSearch, isGlobal: boolean) {
-  const { q, areaId, page = 0, size = USUARIOS_PAGE_SIZE, sort = DEFAULT_ORDEN, suscriptor: suscriptorId } = search;
-  const query = { q, page, size, sort };
+  const {
+    q,
+    areaId,
+    rol,
+    estado,
+    page = 0,
+    size = USUARIOS_PAGE_SIZE,
+    sort = DEFAULT_ORDEN,
+    suscriptor: suscriptorId,
+  } = search;
+  const query = { q, rol, estado, page, size, sort };
   return useQuery({
     queryKey: [...ALL, 'pagina', isGlobal, query, suscriptorId, areaId],
     queryFn: ({ signal }): Promise<{ content: UsuarioRow[]; totalElements: number; last: boolean }> =>
@@ -42,6 +51,28 @@ export async function createUsuario(values: Values, foto: File | null): Promise<
   const made = await call('POST /api/usuarios', { body: toForm(values, foto) });
   await refreshUsuarios();
   return made;
+}
+
+/** Invites a user of the own business by mail: they choose their password themselves. */
+export async function inviteUsuario(values: Values, foto: File | null): Promise<Usuario> {
+  const made = await call('POST /api/usuarios/invitaciones', { body: toForm(invitedOf(values), foto) });
+  await refreshUsuarios();
+  return made;
+}
+
+/** The same in a named business. */
+export async function inviteUsuarioGlobal(suscriptorId: number, values: Values): Promise<Usuario> {
+  const { roles = [], ...invited } = invitedOf(values);
+  const made = await call('POST /api/admin/suscriptores/{suscriptorId}/usuarios/invitaciones', {
+    params: { suscriptorId },
+    body: { ...invited, roles },
+  });
+  await refreshUsuarios();
+  return made;
+}
+
+function invitedOf({ nombre, email, telefono, areaId, presentar, roles }: Values) {
+  return { nombre, email, telefono, areaId, presentar, roles };
 }
 
 /** Stores what was changed of a user; another business's takes no photo. */

@@ -1,7 +1,16 @@
+import { ROLES, type Rol } from '@tertulia/contract/core/roles';
 import { USUARIOS_PAGE_SIZE, USUARIOS_PAGE_SIZES } from '@tertulia/contract/features/usuarios/limites';
 import { readPositive } from '../../platform/format/positive.ts';
 
-export const USUARIOS_SORTS = ['nombre', 'email', 'telefono', 'estado', 'fechaCreacion', 'tipoUsuario'] as const;
+export const USUARIOS_SORTS = [
+  'nombre',
+  'email',
+  'telefono',
+  'estado',
+  'fechaCreacion',
+  'tipoUsuario',
+  'ultimoIngreso',
+] as const;
 export type UsuariosSort = (typeof USUARIOS_SORTS)[number];
 export type UsuariosOrden = `${UsuariosSort},${'asc' | 'desc'}`;
 export const DEFAULT_ORDEN: UsuariosOrden = 'nombre,asc';
@@ -14,6 +23,8 @@ export interface UsuariosSearch {
   sort?: UsuariosOrden | undefined;
   /** Those of one area; of the page of the own business only. */
   areaId?: number | undefined;
+  rol?: Rol | undefined;
+  estado?: '0' | '1' | undefined;
   /** The subscriber whose users are shown; of the page of all of them only. */
   suscriptor?: number | undefined;
 }
@@ -30,6 +41,9 @@ export function readUsuariosSearch(search: Record<string, unknown>): UsuariosSea
     q:
       (typeof q === 'string' || typeof q === 'number') && String(q).trim() !== '' ? String(q).slice(0, 200) : undefined,
     areaId: readPositive(search['areaId']),
+    rol: ROLES.find((rol) => rol === search['rol']),
+    // the router reads `?estado=1` as a number
+    estado: (['0', '1'] as const).find((estado) => estado === String(search['estado'])),
     page: readPositive(search['page']),
     size: size === USUARIOS_PAGE_SIZE ? undefined : size,
     sort: sort === DEFAULT_ORDEN ? undefined : sort,

@@ -2,6 +2,19 @@ import type { Rol } from '@tertulia/contract/core/roles';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 
 export const USUARIOS_TEXTS = {
+  invitar: 'Invitar por correo',
+  invitarHint: 'Recibe un enlace para elegir su propia contraseña. El enlace vence en 72 horas.',
+  invited: 'Invitación enviada por correo',
+  ultimoIngreso: 'Último ingreso',
+  nunca: 'Nunca',
+  filtrarRol: 'Filtrar por rol',
+  filtrarArea: 'Filtrar por área',
+  filtrarEstado: 'Filtrar por estado',
+  todosRoles: 'Todos los roles',
+  todasAreas: 'Todas las áreas',
+  todosEstados: 'Activos e inactivos',
+  activos: 'Activos',
+  inactivos: 'Inactivos',
   create: 'Nuevo',
   createTitle: 'Nuevo usuario',
   editTitle: 'Editar usuario',

@@ -1,0 +1,58 @@
+import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
+import { expect, test } from 'vitest';
+import { refuse, show } from '../../../test/dom.tsx';
+import { DifusionesPage } from './DifusionesPage.tsx';
+
+const DIFUSION: Difusion = {
+  id: 3,
+  estado: 'COMPLETADA',
+  motivoPausa: null,
+  plantillaId: 1,
+  plantillaNombre: 'promo_mayo',
+  kanbanEstadoId: 5,
+  kanbanEstadoNombre: 'Lista A',
+  creadaPor: { id: 2, nombre: 'Laura' },
+  createdAt: '2026-11-21T15:00:00.000Z',
+  terminada: '2026-11-21T15:05:00.000Z',
+  programada: null,
+  esperaHasta: null,
+  totalContactos: 30,
+  omitidosSinConversacion: 1,
+  contadores: { pendientes: 0, omitidos: 7, enviando: 0, enviados: 1, entregados: 10, leidos: 10, fallidos: 2 },
+  costo: 0,
+};
+const page = (content: Difusion[]) => ({
+  content,
+  totalElements: content.length,
+  totalPages: 1,
+  number: 0,
+  size: 20,
+  last: true,
+});
+
+test('F-B09 the page «Envíos» tells omitted and failed recipients as two numbers', async () => {
+  const screen = await show(<DifusionesPage />, {
+    roles: ['SUPERVISOR'],
+    answers: { 'GET /api/difusiones': page([DIFUSION]) },
+  });
+  await expect.element(screen.getByRole('button', { name: 'promo_mayo' })).toBeVisible();
+  const cells = [...document.querySelectorAll('tbody td')];
+  const shown = Object.fromEntries(cells.map((cell) => [cell.getAttribute('data-title'), cell.textContent]));
+  expect(shown).toMatchObject({ Contactos: '30', Enviados: '21', Omitidos: '7', Fallidos: '2' });
+});
+
+test('F-B09 the page «Envíos» says where there are none', async () => {
+  const screen = await show(<DifusionesPage />, {
+    roles: ['SUPERVISOR'],
+    answers: { 'GET /api/difusiones': page([]) },
+  });
+  await expect.element(screen.getByText('Aún no hay envíos masivos.')).toBeVisible();
+});
+
+test('F-B09 the page «Envíos» offers to try again where its list did not come', async () => {
+  const screen = await show(<DifusionesPage />, {
+    roles: ['SUPERVISOR'],
+    answers: { 'GET /api/difusiones': () => refuse(403, 'FORBIDDEN', 'No tienes permiso para hacer esto.') },
+  });
+  await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+});

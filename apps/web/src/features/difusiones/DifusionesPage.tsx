@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
+import { DIFUSIONES_PAGE_SIZE } from '@tertulia/contract/features/difusiones/estados';
+import { copFormatFor, toCentavos } from '@tertulia/contract/core/money';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { failureOf } from '../../platform/http/failure.ts';
+import { useLastPage } from '../../platform/query/useLastPage.ts';
+import table from '../../ui/DataTable.module.css';
+import { IN_PLACE } from '../../ui/in-place.ts';
+import { EmptyState } from '../../ui/MessageState.tsx';
+import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
+import { isProgramada, resultOf } from './avance.ts';
+import { DifusionDialog } from './DifusionDialog.tsx';
+import css from './Difusiones.module.css';
+import type { DifusionesSearch } from './difusiones-search.ts';
+import { useDifusionesPagina } from './difusiones.queries.ts';
+import { DIFUSIONES_TEXTS, ESTADO_DIFUSION_TEXTS, PROGRAMADA_TEXT } from './difusiones.texts.ts';
+import { useDifusionesLive } from './useDifusionesLive.ts';
+
+const COLUMNS: readonly Column<Difusion>[] = [
+  {
+    title: DIFUSIONES_TEXTS.plantilla,
+    isName: true,
+    kind: 'words',
+    cell: ({ plantillaNombre }) => <bdi>{plantillaNombre}</bdi>,
+  },
+  { title: DIFUSIONES_TEXTS.columna, kind: 'words', cell: ({ kanbanEstadoNombre }) => <bdi>{kanbanEstadoNombre}</bdi> },
+  {
+    title: DIFUSIONES_TEXTS.estado,
+    cell: (difusion) => (
+      <span className={css.chip} data-estado={difusion.estado}>
+        {isProgramada(difusion) ? PROGRAMADA_TEXT : ESTADO_DIFUSION_TEXTS[difusion.estado]}
+      </span>
+    ),
+  },
+  { title: DIFUSIONES_TEXTS.total, kind: 'number', cell: ({ totalContactos }) => formatCount(totalContactos) },
+  { title: DIFUSIONES_TEXTS.enviados, kind: 'number', cell: (difusion) => formatCount(resultOf(difusion).enviados) },
+  { title: DIFUSIONES_TEXTS.omitidos, kind: 'number', cell: ({ contadores }) => formatCount(contadores.omitidos) },
+  {
+    title: DIFUSIONES_TEXTS.fallidos,
+    kind: 'number',
+    cell: ({ contadores: { fallidos } }) => (
+      <span className={fallidos > 0 ? css.failed : undefined}>{formatCount(fallidos)}</span>
+    ),
+  },
+  { title: DIFUSIONES_TEXTS.costo, kind: 'number', cell: ({ costo }) => costText(costo) },
+  { title: DIFUSIONES_TEXTS.startedBy, kind: 'words', cell: ({ creadaPor }) => <bdi>{creadaPor.nombre}</bdi> },
+  { title: DIFUSIONES_TEXTS.fecha, kind: 'number', cell: ({ createdAt }) => formatDateTime(createdAt) },
+];
+
+/** «Envíos»: the broadcasts of the business, the newest first, each with what became of it. */
+export function DifusionesPage() {
+  const search: DifusionesSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { page = 0, envio } = search;
+  const { data, error, isError, isPlaceholderData, dataUpdatedAt, refetch } = useDifusionesPagina(page);
+  useDifusionesLive(data?.content, dataUpdatedAt);
+  const go = (change: DifusionesSearch) =>
+    void navigate({ to: SCREENS.difusiones.path, search: { ...search, ...change }, ...IN_PLACE });
+  const total = data?.totalElements ?? 0;
+  const pages = {
+    page,
+    size: DIFUSIONES_PAGE_SIZE,
+    sizes: [DIFUSIONES_PAGE_SIZE],
+    total,
+    isCapped: false,
+    isLast: data?.last ?? true,
+    onPage: (next: number | undefined) => go({ page: next === 0 ? undefined : next }),
+    onSize: () => undefined,
+  };
+  useLastPage(pages, data !== undefined && !isPlaceholderData, pages.onPage);
+  return (
+    <div className={table.page}>
+      <div className={table.head}>
+        <h2 className={table.title}>{SCREENS.difusiones.label}</h2>
+        <span className={table.count} role="status">
+          {data ? `${formatCount(total)} ${total === 1 ? DIFUSIONES_TEXTS.one : DIFUSIONES_TEXTS.many}` : ''}
+        </span>
+      </div>
+      <DataTable
+        label={SCREENS.difusiones.label}
+        columns={COLUMNS}
+        rows={data?.content}
+        keyOf={({ id }) => id}
+        nameOf={({ plantillaNombre }) => plantillaNombre}
+        failure={
+          isError && !data ? { ...failureOf(error, DIFUSIONES_TEXTS.listFailed), onRetry: () => void refetch() } : null
+        }
+        empty={
+          <EmptyState
+            icon={IconSpeakerphone}
+            title={DIFUSIONES_TEXTS.empty}
+            text={DIFUSIONES_TEXTS.emptyText}
+            action={
+              <Button component={Link} to={SCREENS.kanban.path} variant="default">
+                {DIFUSIONES_TEXTS.toKanban}
+              </Button>
+            }
+          />
+        }
+        isStale={isPlaceholderData}
+        onOpen={({ id }) => go({ envio: id })}
+        fold="widest"
+        pages={pages}
+      />
+      {envio === undefined ? null : (
+        <DifusionDialog key={envio} id={envio} isOpen onClose={() => go({ envio: undefined })} />
+      )}
+    </div>
+  );
+}
+
+function costText(costo: number): string {
+  const centavos = toCentavos(costo);
+  return copFormatFor([centavos])(centavos);
+}

@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest';
+import { show } from '../../../test/dom.tsx';
+import { UsuarioDialog } from './UsuarioDialog.tsx';
+
+test('F-C12 a person may be invited by mail instead of typing a password for them', async () => {
+  const onClose = vi.fn();
+  const screen = await show(
+    <UsuarioDialog usuario={null} isGlobal={false} suscriptor={null} isOpen onClose={onClose} />,
+    {
+      roles: ['SUPERVISOR'],
+      answers: {
+        'GET /api/areas/suscriptor/1': [{ id: 4, suscriptorId: 1, nombre: 'Ventas', estado: 1 }],
+        'POST /api/usuarios/invitaciones': () => Response.json({ id: 9, nombre: 'Nora' }, { status: 201 }),
+      },
+    },
+  );
+  await screen.getByRole('textbox', { name: 'Nombre' }).fill('Nora');
+  await screen.getByRole('textbox', { name: 'Email' }).fill('nora@cafe.co');
+  await screen.getByRole('combobox', { name: 'Área' }).click();
+  await screen.getByRole('option', { name: 'Ventas' }).click();
+  await screen.getByRole('checkbox', { name: 'Agente' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  await screen.getByText('Invitar por correo').click();
+  await screen.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(screen.getByText('Invitación enviada por correo')).toBeVisible();
+  const sent = screen.asked.find(({ address }) => address === 'POST /api/usuarios/invitaciones')?.body as FormData;
+  expect(JSON.parse(String(sent.get('usuario')))).toEqual({
+    nombre: 'Nora',
+    email: 'nora@cafe.co',
+    telefono: null,
+    areaId: 4,
+    presentar: true,
+    roles: [{ nombre: 'AGENTE' }],
+  });
+  expect(onClose).toHaveBeenCalled();
+});
