@@ -69,9 +69,6 @@ export function TareasPage() {
     <div className={table.page}>
       <div className={table.head}>
         <h2 className={table.title}>{SCREENS.tareas.label}</h2>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => creating.open()}>
-          {TAREAS_TEXTS.new}
-        </Button>
         <span className={`${table.count} ${css.count}`} role="status">
           {data && !isPlaceholderData
             ? `${formatCount(total)}${newest?.totalIsCapped ? '+' : ''} ${total === 1 ? TAREAS_TEXTS.one : TAREAS_TEXTS.many}`
@@ -79,6 +76,9 @@ export function TareasPage() {
               ? null
               : TAREAS_TEXTS.loading}
         </span>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => creating.open()}>
+          {TAREAS_TEXTS.new}
+        </Button>
       </div>
       <TareasFiltros key={JSON.stringify(filtros)} filtros={filtros} onFilter={go} />
       <TareasAcotadas filtros={filtros} tareas={tareas} onFilter={go} />

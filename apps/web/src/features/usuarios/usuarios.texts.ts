@@ -12,7 +12,7 @@ export const USUARIOS_TEXTS = {
   filtrarEstado: 'Filtrar por estado',
   todosRoles: 'Todos los roles',
   todasAreas: 'Todas las áreas',
-  todosEstados: 'Activos e inactivos',
+  todosEstados: 'Todos los estados',
   activos: 'Activos',
   inactivos: 'Inactivos',
   create: 'Nuevo',
