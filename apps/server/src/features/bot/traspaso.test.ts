@@ -40,13 +40,10 @@ it('F-A07 the bot of a closed area says when it opens, and keeps its words where
     expect(await handedOver()).toBe(TRASPASO);
     // open for a minute of a day that is never today
     const day = (new Date().getUTCDay() + 3) % 7;
-    await server.build.insert('area_horarios', {
-      suscriptor_id: shop.id,
-      area_id: shop.areaId,
-      day_of_week: day,
-      hora_apertura: '08:00',
-      hora_cierre: '08:01',
-    });
+    await server.db.query(
+      `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, hora_apertura, hora_cierre) values ($1, $2, $3, '08:00', '08:01')`,
+      [shop.id, shop.areaId, day],
+    );
     expect(await handedOver()).toMatch(
       /^Te paso con una persona de nuestro equipo\. Ahora estamos cerrados: te atenderemos el .* desde las 08:00\.$/,
     );
