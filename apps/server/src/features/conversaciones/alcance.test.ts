@@ -16,8 +16,7 @@ describe('the scope of the inbox', () => {
       const mine = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
       const waiting = await server.build.conversacion(shop.id, { canalId: shop.canalId });
       const get = (query: string) => server.call('GET', `${path}?${query}`, { token: ana.token });
-      const listed = async (query: string) =>
-        (await get(query)).body.content.map((chat: { id: number }) => Number(chat.id));
+      const listed = async (query: string) => (await get(query)).body.content.map((chat: { id: number }) => chat.id);
       for (const name of ['filter', 'scope']) {
         expect(await listed(`${name}=waiting`)).toEqual([waiting.id]);
         expect((await get(`${name}=nada`)).body).toMatchObject({ status: 400, code: 'VALIDATION', field: name });
