@@ -138,7 +138,7 @@ describe('the assistant about single cases', () => {
          and timestamp >= '2025-03-10T05:00:00Z' and timestamp < '2025-03-11T05:00:00Z'`)} mensajes que no llegaron al cliente.`,
     );
     expect(failed.filas.map((row) => row[3])).toEqual([
-      'El cliente bloqueó los mensajes de este número.',
+      'El cliente pidió a WhatsApp no recibir más mensajes de este número. Puede volver a recibirlos si escribe START.',
       'La ventana de 24 horas ya cerró: solo se puede enviar una plantilla aprobada.',
     ]);
     expect((await ask('mensajes con error de hoy')).texto).toBe('Hoy: 0 mensajes que no llegaron al cliente.');

@@ -118,6 +118,8 @@ describe('the settings of an area’s bot', () => {
 
   it('tell every open inbox when a bot begins or ends to answer, and nobody’s of another business', async () => {
     const fresh = await desk.tienda();
+    // the last active area cannot be deactivated
+    await server.call('POST', '/api/areas', { token: fresh.boss.token, body: { nombre: 'Otra' } });
     const heard = await topics.listen(fresh.ana, destinationOfBot(fresh.id));
     const others = await topics.listen(shop.ana, destinationOfBot(shop.id));
     const area = `/api/areas/${fresh.areaId}`;

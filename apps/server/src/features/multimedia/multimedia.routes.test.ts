@@ -229,7 +229,9 @@ describe('the media bank', () => {
       const answer = await send(zip.id, { comoEnlace: 'true', caption: 'Las fotos' });
       expect(answer.status).toBe(201);
       const [sent] = await arrived();
-      const link = /^Las fotos\nfotos\.zip: (http\S+)$/.exec(sent?.body ?? '')?.[1] ?? '';
+      const link =
+        /^Las fotos\nfotos\.zip: (http\S+)\nEnlace válido hasta el [\d/]{10} \d\d:\d\d$/.exec(sent?.body ?? '')?.[1] ??
+        '';
       expect(Buffer.from(await (await fetch(link)).arrayBuffer()).equals(ZIP)).toBe(true);
     });
 
