@@ -53,7 +53,7 @@ describe('reading a piece of a file', () => {
     const read = filas('"Ana\nMaría",3001234567\n\n"Dijo ""hola""",3001234568\nLuis "Lucho" Gil,3001234569');
     expect(read).toMatchObject({
       filas: [
-        { fila: 2, nombre: 'Ana\nMaría' },
+        { fila: 2, nombre: 'Ana María' },
         { fila: 4, nombre: 'Dijo "hola"' },
         { fila: 5, nombre: 'Luis "Lucho" Gil' },
       ],

@@ -18,6 +18,8 @@ describe('a message whose call-backs never came', () => {
   beforeAll(async () => {
     server = await startTestServer();
     shop = await server.build.suscriptor('callados');
+    // a principal channel cannot be switched off
+    await server.db.query('update app.canales set es_principal = false where id = $1', [shop.canalId]);
     ana = await server.build.usuario(shop.id);
   });
   afterEach(() => server.control.clearFaults());

@@ -18,6 +18,7 @@ const OPEN_TO = {
   '/recargas': 'ASP',
   '/users': 'S',
   '/productos': 'ASP',
+  '/cotizaciones': 'ASP',
   '/movimientos': 'SP',
   '/channels': 'SP',
   '/areas': 'ASP',
@@ -60,7 +61,16 @@ const WORK = [
 ];
 
 test.each([
-  ['AGENTE', [...WORK, 'administracion: Recargas', 'administracion: Productos', 'administracion: Areas']],
+  [
+    'AGENTE',
+    [
+      ...WORK,
+      'administracion: Recargas',
+      'administracion: Productos',
+      'administracion: Cotizaciones',
+      'administracion: Areas',
+    ],
+  ],
   [
     'SUPERVISOR',
     [
@@ -70,6 +80,7 @@ test.each([
       'administracion: Recargas',
       'administracion: Usuarios',
       'administracion: Productos',
+      'administracion: Cotizaciones',
       'administracion: Historial de movimientos',
       'administracion: Canales',
       'administracion: Areas',
@@ -87,6 +98,7 @@ test.each([
       'Envíos',
       'administracion: Recargas',
       'administracion: Productos',
+      'administracion: Cotizaciones',
       'administracion: Historial de movimientos',
       'administracion: Canales',
       'administracion: Areas',

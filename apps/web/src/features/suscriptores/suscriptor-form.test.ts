@@ -68,7 +68,7 @@ test('a refusal stands at its field, any other beneath what failed', () => {
     failure: { text, reason: null },
   });
   const changed = 'Alguien más lo está guardando.';
-  expect(refusalOf(refused(changed), text)).toEqual({ errors: {}, failure: { text, reason: changed } });
+  expect(refusalOf(refused(changed), text)).toEqual({ errors: {}, failure: { text, reason: changed, isFinal: true } });
   expect(refusalOf(new Error('?'), text)).toEqual({ errors: {}, failure: { text, reason: null } });
 });
 
