@@ -39,7 +39,9 @@ export function OptionsMenu({
       if (!button.isConnected) goAround(around);
     };
   }, [id, isOpen]);
-  return <Menu {...props} id={id} opened={isOpen} onChange={setOpen} />;
+  // opened by another button, which is gone, the kit does not know where the focus goes back to
+  const onChange = (isNow: boolean) => (isNow || !isOpenAtFirst ? setOpen(isNow) : leave());
+  return <Menu {...props} id={id} opened={isOpen} onChange={onChange} />;
 }
 
 function buttonOf(menuId: string): HTMLElement | null {

@@ -1,4 +1,4 @@
-import { Menu, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type RefObject, useCallback, useMemo, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
@@ -22,10 +22,10 @@ import { ConnectionMark } from './ConnectionMark.tsx';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { readKeptPlace } from './kept-place.ts';
 import { chooseLongestFirst, isLongestFirst } from './longest-first.ts';
-import { OpenFigures, SinChats, WaitingOrder } from './later-parts.ts';
+import { OpenFigures, OwnedOptions, SinChats, WaitingOrder } from './later-parts.ts';
 import { tabOf, type Vista } from './vista.ts';
 import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
-import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
+import { LateMenu } from '../../ui/LateMenu.tsx';
 
 interface BandejaPanelProps {
   vista: Vista;
@@ -132,6 +132,15 @@ function OpenToggle({ vista, owned, viewer, isLongest, onLongest, onVista }: Ope
   const waiting = useCount('waiting');
   const isAll = owned === 'all';
   const allText = labelOf('all', viewer);
+  const options = [
+    { owned: 'mine', label: CONVERSACIONES_TEXTS.mine, count: <span className={css.count}>{countText(mine)}</span> },
+    { owned: 'all', label: allText, count: <span className={css.count}>{countText(all)}</span> },
+  ] as const;
+  const button = (
+    <button type="button" className={css.choiceMenu} aria-label="Elegir qué chats ver">
+      <IconChevronDown size={16} aria-hidden />
+    </button>
+  );
   return (
     <div className={css.toggle} role="group" aria-label={CONVERSACIONES_TEXTS.open}>
       <div className={css.choice} data-active={vista !== 'waiting' || undefined}>
@@ -144,27 +153,9 @@ function OpenToggle({ vista, owned, viewer, isLongest, onLongest, onVista }: Ope
           <span className={css.choiceText}>{isAll ? allText : CONVERSACIONES_TEXTS.mine}</span>
           <span className={css.count}>{countText(isAll ? all : mine)}</span>
         </button>
-        <OptionsMenu position="bottom-end" width={220}>
-          <Menu.Target>
-            <button type="button" className={css.choiceMenu} aria-label="Elegir qué chats ver">
-              <IconChevronDown size={16} aria-hidden />
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              onClick={() => onVista('mine')}
-              rightSection={<span className={css.count}>{countText(mine)}</span>}
-            >
-              {CONVERSACIONES_TEXTS.mine}
-            </Menu.Item>
-            <Menu.Item
-              onClick={() => onVista('all')}
-              rightSection={<span className={css.count}>{countText(all)}</span>}
-            >
-              {allText}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </OptionsMenu>
+        <LateMenu button={button}>
+          <OwnedOptions button={button} options={options} onOwned={onVista} />
+        </LateMenu>
       </div>
       <div className={css.choice} data-active={vista === 'waiting' || undefined}>
         <button

@@ -19,6 +19,7 @@ const importFicha = () => import('./Ficha.tsx');
 const importInicio = () => import('#public/inicio');
 const importResolveFlow = () => import('./ResolveFlow.tsx');
 const importShortcutsSheet = () => import('./ShortcutsSheet.tsx');
+const importOwnedOptions = () => import('./OwnedOptions.tsx');
 const importOpenFigures = () => import('./OpenFigures.tsx');
 const importWaitingOrder = () => import('./WaitingOrder.tsx');
 const importSinChats = () => import('./SinChats.tsx');
@@ -36,6 +37,7 @@ export const ResolveFlow = later(() => importResolveFlow().then((part) => part.R
 export const ShortcutsSheet = later(() => importShortcutsSheet().then((part) => part.ShortcutsSheet));
 export const SinChats = later(() => importSinChats().then((part) => part.SinChats));
 export const OpenFigures = later(() => importOpenFigures().then((part) => part.OpenFigures));
+export const OwnedOptions = later(() => importOwnedOptions().then((part) => part.OwnedOptions));
 export const WaitingOrder = later(() => importWaitingOrder().then((part) => part.WaitingOrder));
 export const StartChatDialog = later(() => importInicio().then((part) => part.StartChatDialog));
 
@@ -53,6 +55,7 @@ export function useLaterParts(): void {
           importChatDialogs(),
           importFicha(),
           importInicio(),
+          importOwnedOptions(),
           importSinChats(),
           importShortcutsSheet(),
         ]),

@@ -1,0 +1,26 @@
+import { cloneElement, type ComponentProps, type ReactElement, startTransition, useState } from 'react';
+import { LatePart } from './LatePart.tsx';
+
+interface LateMenuProps {
+  /** The menu's button, without a handler. */
+  button: ReactElement<ComponentProps<'button'>>;
+  /** A late part: an `OptionsMenu` around the same button, open at first. */
+  children: ReactElement;
+}
+
+/** The button of a menu whose code is loaded on the first press. The button stays usable while the code loads, and when it cannot be loaded. */
+export function LateMenu({ button, children }: LateMenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  return (
+    <LatePart turn={isWanted} onFailed={() => setWanted(false)}>
+      {isWanted
+        ? children
+        : cloneElement(button, {
+            'aria-haspopup': 'menu',
+            'aria-expanded': false,
+            // a transition keeps this button, and its focus, until the menu can be drawn
+            onClick: () => startTransition(() => setWanted(true)),
+          })}
+    </LatePart>
+  );
+}
