@@ -34,8 +34,8 @@ export function createImportacionesDesk(serverOf: () => TestServer) {
       'the load is over',
       30_000,
     );
-  /** Sends a file, begins its load and waits for its end. */
-  const load = async (user: BuiltUser, content: string | Buffer, body: object = {}) => {
+  /** Sends a file, begins its load, by default with updates, and waits for its end. */
+  const load = async (user: BuiltUser, content: string | Buffer, body: object = { actualizar: true }) => {
     const sent = await send(user, content);
     expect(sent.body).toMatchObject({ estado: 'REVISION' });
     expect((await start(user, sent.body.id, body)).body).toMatchObject({ estado: 'EN_CURSO' });

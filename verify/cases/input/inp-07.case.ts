@@ -116,7 +116,10 @@ async function load(server: TestServer, user: BuiltUser, content: Buffer): Promi
   const sent = await send(server, user, content);
   if (sent.status !== 201) throw new Error(`The file was refused: ${sent.text}`);
   const { id } = sent.body as Load;
-  await server.call('POST', `/api/contactos/masivo/${id}/iniciar`, { token: user.token, body: {} });
+  await server.call('POST', `/api/contactos/masivo/${id}/iniciar`, {
+    token: user.token,
+    body: { actualizar: true },
+  });
   return eventually(
     async () => {
       const { body } = await server.call('GET', '/api/contactos/masivo', { token: user.token });

@@ -23,16 +23,20 @@ export async function listConocidos(tx: Tx, telefonos: readonly string[]): Promi
   const idByTelefono = new Map([...numbers, ...identities].map(({ telefono, contactoId }) => [telefono, contactoId]));
   const ids = [...new Set(idByTelefono.values())];
   if (ids.length === 0) return [];
-  const contactos = await tx.rows<Omit<Conocido, 'telefono' | 'acepto'>>(sql`
+  const contactos = await tx.rows<Omit<Conocido, 'telefono' | 'acepto' | 'conversaciones'>>(sql`
     select p.id, p.nombre, p.apellido, p.email, p.no_escribir from app.contactos p where ${tx.own('p')} and p.id = any(${ids}::bigint[])`);
   const newest = await tx.rows<{ contactoId: number; tipo: 'OPT_IN' | 'OPT_OUT' }>(sql`
     select distinct on (s.contacto_id) s.contacto_id, s.tipo from app.consentimientos s
      where ${tx.own('s')} and s.contacto_id = any(${ids}::bigint[]) order by s.contacto_id, s.ocurrido desc, s.id desc`);
   const agreed = new Set(newest.filter(({ tipo }) => tipo === 'OPT_IN').map(({ contactoId }) => contactoId));
+  const chats = await tx.rows<{ contactoId: number } & Conocido['conversaciones'][number]>(sql`
+    select c.contacto_id, c.estado, c.asignada_a from app.conversaciones c
+     where ${tx.own('c')} and c.contacto_id = any(${ids}::bigint[]) and c.estado = 'ABIERTA'`);
+  const chatsById = Map.groupBy(chats, ({ contactoId }) => contactoId);
   const byId = new Map(contactos.map((one) => [one.id, one]));
   return [...idByTelefono].flatMap(([telefono, id]) => {
     const contacto = byId.get(id);
-    return contacto ? [{ ...contacto, telefono, acepto: agreed.has(id) }] : [];
+    return contacto ? [{ ...contacto, telefono, acepto: agreed.has(id), conversaciones: chatsById.get(id) ?? [] }] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/tenant-transaction';
 import { appendEventos, conversacionCambiada } from '#public/mensajes';
-import { planCarga, type Conocido, type FilaHecha, type FilasDeCarga, type PlanCarga } from './carga.ts';
+import { planCarga, type Conocido, type FilaHecha, type FilasDeCarga, type Modo, type PlanCarga } from './carga.ts';
 import {
   insertConsentimientos,
   insertContactos,
@@ -12,9 +12,7 @@ import {
 } from './carga.repository.ts';
 import { lockContactos } from './contactos.repository.ts';
 
-export interface Carga {
-  /** False leaves contacts alone that are there already. */
-  actualizar: boolean;
+export interface Carga extends Modo {
   usuarioId: number;
   usuarioNombre: string;
   /** What proves a consent, beside the row: the file. */
@@ -40,7 +38,7 @@ export async function loadContactos(tx: Tx, rows: FilasDeCarga, carga: Carga): P
       contactoId,
     ]),
   );
-  const read = async () => planCarga(rows, byTelefono(await listConocidos(tx, telefonos)), owners, carga.actualizar);
+  const read = async () => planCarga(rows, byTelefono(await listConocidos(tx, telefonos)), owners, carga);
   let plan = await read();
   const touched = touchedBy(plan);
   if (touched.length > 0) {

@@ -19,6 +19,7 @@ const known = (values: Partial<Conocido> = {}): Conocido => ({
   email: 'ana@correo.co',
   noEscribir: false,
   acepto: false,
+  conversaciones: [],
   ...values,
 });
 const plan = (
@@ -32,7 +33,7 @@ const plan = (
     { filas, repetidas },
     new Map(contactos.map((one) => [one.telefono, one])),
     new Map(Object.entries(owners)),
-    actualizar,
+    { actualizar, editor: { userId: 1, roles: ['AGENTE'] } },
   );
 
 describe('what a load does about a row', () => {
@@ -50,7 +51,12 @@ describe('what a load does about a row', () => {
   it('changes what the file says and leaves alone what it leaves blank', () => {
     expect(plan([row({ nombre: 'Ana María', email: 'nueva@correo.co' })], [known()])).toMatchObject({
       cambios: [{ id: 7, nombre: 'Ana María', apellido: 'Gil', email: 'nueva@correo.co', isRenamed: true }],
-      hechas: [{ resultado: 'ACTUALIZADO', motivo: 'Cambió: nombre, correo electrónico' }],
+      hechas: [
+        {
+          resultado: 'ACTUALIZADO',
+          motivo: 'Cambió: nombre (antes «Ana»), correo electrónico (antes «ana@correo.co»)',
+        },
+      ],
     });
     expect(plan([row({ nombre: null })], [known()])).toMatchObject({
       cambios: [],

@@ -1,4 +1,6 @@
+import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import type { ResultadoFila } from '@tertulia/contract/features/importaciones/importacion';
+import { mayChangeAtendido, type Editor } from './atencion.ts';
 
 /** A row of a file that names a contact; what is null leaves the contact as it is. */
 export interface FilaContacto {
@@ -30,6 +32,14 @@ export interface Conocido {
   noEscribir: boolean;
   /** The last that is known of its consent is that it agreed. */
   acepto: boolean;
+  conversaciones: { estado: EstadoConversacion; asignadaA: number | null }[];
+}
+
+export interface Modo {
+  /** False leaves contacts alone that are there already. */
+  actualizar: boolean;
+  /** The person whose rights decide which contacts the load may change. */
+  editor: Editor;
 }
 
 export interface FilaHecha {
@@ -66,6 +76,8 @@ interface Consentimiento {
 
 const SIN_NOMBRE = 'Falta el nombre';
 const CORREO_AJENO = 'El correo electrónico ya lo tiene otro contacto';
+const DE_UN_COLEGA =
+  'No se actualizó: otra persona atiende a este contacto y solo ella o un supervisor pueden cambiarlo';
 const SIN_CAMBIOS = 'Sin cambios';
 const YA_EXISTE = 'El contacto ya existe';
 const REPETIDO = 'El mismo contacto está antes en el archivo con otro teléfono';
@@ -83,7 +95,7 @@ export function planCarga(
   { filas, repetidas }: FilasDeCarga,
   known: ReadonlyMap<string, Conocido>,
   emailOwners: ReadonlyMap<string, number>,
-  actualizar: boolean,
+  { actualizar, editor }: Modo,
 ): PlanCarga {
   const owners = new Map(emailOwners);
   const seen = new Set<number>();
@@ -156,17 +168,21 @@ export function planCarga(
       email: row.email ?? before.email,
       noEscribir: before.noEscribir || row.noEscribir,
     };
+    const changed = changedFields(before, after);
+    const agrees = row.acepta && !after.noEscribir && !before.acepto;
+    const isOwnChange = agrees || changed.some(({ field }) => field !== 'noEscribir');
+    if (isOwnChange && !mayChangeAtendido(editor, before))
+      return { resultado: 'FALLIDO', motivo: isMarked ? `${DE_UN_COLEGA}. ${QUEDO_MARCADO}` : DE_UN_COLEGA };
     if (after.email !== before.email && !claimEmail(after.email, before.id))
       return { resultado: 'FALLIDO', motivo: isMarked ? `${CORREO_AJENO}. ${QUEDO_MARCADO}` : CORREO_AJENO };
-    const changed = changedFields(before, after);
     if (changed.length > 0) {
       const isRenamed = after.nombre !== before.nombre || after.apellido !== before.apellido;
       cambios.set(before.id, { id: before.id, fila: row.fila, ...after, isRenamed });
     }
-    const agrees = row.acepta && !after.noEscribir && !before.acepto;
     if (agrees) consentimientos.set(before.id, { contactoId: before.id, fila: row.fila, tipo: 'OPT_IN' });
     const note = row.acepta && before.noEscribir ? `: ${MARCADO}` : '';
-    const all = agrees ? [...changed, 'consentimiento'] : changed;
+    const told = changed.map(({ text }) => text);
+    const all = agrees ? [...told, 'consentimiento'] : told;
     return all.length === 0
       ? { resultado: 'OMITIDO', motivo: SIN_CAMBIOS + note }
       : { resultado: 'ACTUALIZADO', motivo: `Cambió: ${all.join(', ')}${note}` };
@@ -181,11 +197,16 @@ const FIELD_NAMES = {
 } as const;
 const CAMBIO_MARCA = `Cambió: ${FIELD_NAMES.noEscribir}`;
 
+/** Each changed field, with its old value so that the result can be used to restore it. */
 function changedFields(
   before: Conocido,
   after: Pick<CambioContacto, 'nombre' | 'apellido' | 'email' | 'noEscribir'>,
-): string[] {
+): { field: keyof typeof FIELD_NAMES; text: string }[] {
   return (['nombre', 'apellido', 'email', 'noEscribir'] as const)
     .filter((field) => after[field] !== before[field])
-    .map((field) => FIELD_NAMES[field]);
+    .map((field) => {
+      const old = before[field];
+      const note = typeof old === 'boolean' ? '' : old === null ? ' (antes vacío)' : ` (antes «${old}»)`;
+      return { field, text: FIELD_NAMES[field] + note };
+    });
 }

@@ -1,5 +1,4 @@
 import { toCappedPage, type Page } from '@tertulia/contract/core/page';
-import { isSupervising } from '@tertulia/contract/core/roles';
 import { toE164 } from '@tertulia/contract/core/phone';
 import { CONTACTOS_COUNTED, type Contacto, type ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
 import { EMAIL_REPETIDO, TELEFONO_REPETIDO } from '@tertulia/contract/features/contactos/textos';
@@ -11,7 +10,8 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { appendEvento, conversacionCambiada, mayActOn } from '#public/mensajes';
+import { appendEvento, conversacionCambiada } from '#public/mensajes';
+import { mayChangeAtendido } from './atencion.ts';
 import { camposChanged, datosFrom, type ContactoDatos } from './campos.ts';
 import { clienteNombreOf, toContacto } from './contacto-wire.ts';
 import {
@@ -127,7 +127,7 @@ export function createContactosService(database: Database, clock: Clock, tellTab
           // whoever asked not to be written to is known by the number: with another one it would be free again
           if (before.noEscribir && before.telefono !== null && after.telefono !== before.telefono)
             throw new AppError('CONFLICT', { message: MARCADO_CON_TELEFONO, field: 'telefono' });
-          if (after.telefono !== before.telefono && !mayGiveTelefono(actor, before))
+          if (after.telefono !== before.telefono && !mayChangeAtendido(actor, before))
             throw new AppError('CONFLICT', {
               message: before.telefono === null ? SIN_ATENDER : ATENDIDO_POR_OTRO,
               field: 'telefono',
@@ -187,17 +187,6 @@ export function createContactosService(database: Database, clock: Clock, tellTab
     }
     return lines;
   }
-}
-
-/**
- * Whoever holds the number is the customer of the chat: they would read its answers, and answer in its name. Somebody without a
- * number goes on being known without it, so a first one is given only by who attends them (docs/decisions/0011).
- */
-function mayGiveTelefono(actor: Actor, { telefono, conversaciones }: LockedContacto): boolean {
-  if (isSupervising(actor.roles)) return true;
-  const attended = conversaciones.filter(({ estado }) => estado === 'ABIERTA');
-  const isFree = conversaciones.length === 0 || (telefono !== null && attended.length === 0);
-  return isFree || (attended.length > 0 && attended.every((chat) => mayActOn(actor, chat)));
 }
 
 const UNIQUE_VIOLATION = '23505';

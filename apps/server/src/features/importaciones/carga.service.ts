@@ -159,6 +159,7 @@ async function loadFilas(
     { filas: fresh, repetidas: [...repetidas, ...marcas.filter(({ noEscribir }) => noEscribir)] },
     {
       actualizar: load.actualizar,
+      editor: { userId: load.editorId, roles: load.editorRoles },
       usuarioId: load.usuarioId,
       usuarioNombre: load.usuarioNombre,
       prueba: {

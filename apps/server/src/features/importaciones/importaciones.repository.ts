@@ -1,3 +1,4 @@
+import type { Rol } from '@tertulia/contract/core/roles';
 import type {
   Codificacion,
   EstadoImportacion,
@@ -29,6 +30,9 @@ export interface ImportacionRow extends Cuentas {
   codificacion: Codificacion;
   revision: Revision;
   actualizar: boolean;
+  /** The person who began the load, and before that the one who brought the file. */
+  editorId: number;
+  editorRoles: Rol[];
   total: number;
   leidosBytes: number;
   leidasFilas: number;
@@ -39,9 +43,10 @@ export interface ImportacionRow extends Cuentas {
 }
 
 const COLUMNS = sql`
-  z.id, z.estado, z.usuario_id, u.nombre as usuario_nombre, z.archivo_id, z.archivo_nombre, z.sha256, z.separador, z.codificacion, z.revision, z.actualizar,
+  z.id, z.estado, z.usuario_id, u.nombre as usuario_nombre, z.archivo_id, z.archivo_nombre, z.sha256, z.separador, z.codificacion, z.revision, z.actualizar, e.id as editor_id, e.roles as editor_roles,
   z.total, z.leidos_bytes, z.leidas_filas, z.creados, z.actualizados, z.omitidos, z.fallidos, z.tiene_filas, z.motivo, z.creada, z.terminada`;
-const FROM = sql`app.importaciones z join app.usuarios u on u.suscriptor_id = z.suscriptor_id and u.id = z.usuario_id`;
+const FROM = sql`app.importaciones z join app.usuarios u on u.suscriptor_id = z.suscriptor_id and u.id = z.usuario_id
+  join app.usuarios e on e.suscriptor_id = z.suscriptor_id and e.id = coalesce(z.iniciada_por, z.usuario_id)`;
 
 export interface NewImportacion {
   usuarioId: number;
@@ -102,9 +107,13 @@ export function listAbandoned(tx: Tx, usuarioId: number, before: Date): Promise<
 }
 
 /** Begins a load. Of two at once the second breaks the index `importaciones_en_curso`. */
-export async function beginImportacion(tx: Tx, id: number, actualizar: boolean): Promise<void> {
+export async function beginImportacion(
+  tx: Tx,
+  id: number,
+  { actualizar, usuarioId }: { actualizar: boolean; usuarioId: number },
+): Promise<void> {
   await tx.run(
-    sql`update app.importaciones z set estado = 'EN_CURSO', actualizar = ${actualizar} where ${tx.own('z')} and z.id = ${id}`,
+    sql`update app.importaciones z set estado = 'EN_CURSO', actualizar = ${actualizar}, iniciada_por = ${usuarioId} where ${tx.own('z')} and z.id = ${id}`,
   );
 }
 

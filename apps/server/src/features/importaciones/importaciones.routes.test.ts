@@ -141,8 +141,8 @@ Sin número,,,
     expect(await resultado(ana, done.id)).toEqual([
       'Fila,Teléfono,Nombre,Resultado,Motivo',
       `2,'+57${nuevo},Nueva,Creado,`,
-      `3,'+57${conocido},Conocida,Actualizado,Cambió: nombre`,
-      `4,'+57${igual},Igual,Actualizado,Cambió: correo electrónico`,
+      `3,'+57${conocido},Conocida,Actualizado,Cambió: nombre (antes «Viejo»)`,
+      `4,'+57${igual},Igual,Actualizado,Cambió: correo electrónico (antes «suyo@correo.co»)`,
       `5,'+57${repetido},Repetida,Creado,`,
       `6,'+57${repetido},Otra vez,Omitido,El teléfono ya está en la fila 5 del archivo`,
       `7,'+57${ajeno},Ajena,Fallido,El correo electrónico ya lo tiene otro contacto`,
@@ -331,7 +331,7 @@ Sin número,,,
     );
     const inbound = (one: string) =>
       server.control.inbound({ from: `+57${one}`, to: numero, body: 'hola', profileName: 'Perfil' });
-    const [began] = await Promise.all([start(ana, sent.body.id), ...numbers.map(inbound)]);
+    const [began] = await Promise.all([start(ana, sent.body.id, { actualizar: true }), ...numbers.map(inbound)]);
     expect(began.status).toBe(202);
     await ended(ana, sent.body.id);
     await eventually(

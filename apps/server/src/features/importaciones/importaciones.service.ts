@@ -135,7 +135,7 @@ export function createImportacionesService({ database, clock, lector }: Importac
           if (row.estado !== 'REVISION') throw new AppError('CONFLICT', { message: YA_EMPEZO });
           const fault = marcaFault(actor, row.revision);
           if (fault !== null) throw new AppError('FORBIDDEN', { message: fault });
-          await beginImportacion(tx, id, actualizar);
+          await beginImportacion(tx, id, { actualizar, usuarioId: actor.userId });
           await tx.enqueue(importacionJob.of({ importacionId: id }));
           await writeAudit(tx, actor, {
             entidad: 'contacto',

@@ -334,6 +334,7 @@ describe('boards and states that supervisors make', () => {
         server.app.database.withTenant({ tenantId: shop.id }, (tx) => {
           const carga = {
             actualizar: true,
+            editor: { userId: shop.boss.id, roles: ['SUPERVISOR' as const] },
             usuarioId: shop.boss.id,
             usuarioNombre: 'Jefa',
             prueba: {},

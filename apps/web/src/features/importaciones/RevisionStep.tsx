@@ -21,7 +21,7 @@ const SHOWN = ['nombre', 'apellido', 'email', 'telefono'] as const;
 
 /** What was found in the file, before anything of it is written. */
 export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
-  const [actualizar, setActualizar] = useState(true);
+  const [actualizar, setActualizar] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Failure | null>(null);
   const good = load.total - revision.conProblemas;

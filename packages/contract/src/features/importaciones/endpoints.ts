@@ -53,7 +53,7 @@ export const startImportacion = endpoint({
   params: id,
   body: z.object({
     /** False leaves contacts alone that are there already. */
-    actualizar: z.boolean().default(true),
+    actualizar: z.boolean().default(false),
   }),
   status: 202,
   reply: importacion,
