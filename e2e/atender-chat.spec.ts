@@ -173,7 +173,7 @@ test('a message that the customer sends lights up for its agent only, and is rea
 }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 2));
   const badge = page.getByRole('link', { name: /^Conversaciones/ });
-  const unread = async () => Number(/\d+/.exec((await badge.textContent()) ?? '')?.[0] ?? 0);
+  const unread = async () => Number(/(\d+) sin leer/.exec((await badge.textContent()) ?? '')?.[1] ?? 0);
   const from = world.newCustomer();
   await world.control.inbound({ from, to: world.business, body: 'uno', profileName: 'Lectura Dos' });
   await panel(page).waiting();

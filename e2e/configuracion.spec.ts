@@ -308,6 +308,9 @@ test('a SUPERADMIN makes a subscriber, opens its settings and switches it off', 
     await expect(page.getByText('No hay movimientos en estas fechas')).toBeVisible();
     await follow('Auditorias');
     await expect(whose).toHaveValue(nombre);
+    // what was only looked at is left out until it is asked for
+    await page.getByRole('switch', { name: 'Incluir consultas' }).check();
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     await expect(page.getByRole('row').filter({ hasText: 'CONSULTAR' }).first()).toBeVisible();
     // the own business again, by name, and its own people to narrow by
     await expect(page.getByLabel('Usuario', { exact: true })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { later } from '../../ui/later.ts';
 import { refreshContactos } from '#public/contactos';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
@@ -15,7 +15,9 @@ const CargaMasivaDialog = later(() => import('./CargaMasivaDialog.tsx').then((pa
 /** The way to the load of contacts from a file; while one goes on it shows how far, whoever began it. */
 export function CargaMasiva() {
   const { data: load } = useImportacion();
-  const { isOpen, open, node } = useDialog((_, frame) => <CargaMasivaDialog {...frame} />);
+  // each opening of the dialog starts afresh; an outcome is shown once
+  const [seen, setSeen] = useState<number | null>(null);
+  const { isOpen, open, node } = useDialog((_, frame) => <CargaMasivaDialog {...frame} seen={seen} onSeen={setSeen} />);
   // What was seen going on is told when it ends.
   const watched = useRef<number | null>(null);
   const isShown = useRef(isOpen);

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import { useState } from 'react';
 import type { Importacion } from '@tertulia/contract/features/importaciones/importacion';
 import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -14,17 +13,18 @@ import { RevisionStep } from './RevisionStep.tsx';
 interface CargaMasivaDialogProps {
   isOpen: boolean;
   onClose: () => void;
+  /** An ended load whose outcome has been looked at. */
+  seen: number | null;
+  onSeen: (id: number | null) => void;
 }
 
 const WIDTH = 760;
 
 /** A load of contacts from the choice of the file to what became of its rows. Where it stands is the server's to say. */
-export function CargaMasivaDialog({ isOpen, onClose }: CargaMasivaDialogProps) {
+export function CargaMasivaDialog({ isOpen, onClose, seen, onSeen }: CargaMasivaDialogProps) {
   const { data: load, error, isPending, refetch } = useImportacion();
-  /** An ended load whose outcome has been looked at. */
-  const [seen, setSeen] = useState<number | null>(null);
   const close = () => {
-    if (load?.terminada) setSeen(load.id);
+    if (load?.terminada) onSeen(load.id);
     onClose();
   };
   return (
@@ -36,7 +36,7 @@ export function CargaMasivaDialog({ isOpen, onClose }: CargaMasivaDialogProps) {
         <ErrorState {...failureOf(error, IMPORTACIONES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : null}
       {load === undefined ? null : (
-        <Step load={load?.id === seen ? null : load} onAnother={() => setSeen(load?.id ?? null)} onClose={close} />
+        <Step load={load?.id === seen ? null : load} onAnother={() => onSeen(load?.id ?? null)} onClose={close} />
       )}
     </Dialog>
   );
