@@ -35,5 +35,5 @@ test('F-C06 the only active area cannot be deactivated, and its menu says why', 
   await screen.getByRole('button', { name: 'Opciones de Ventas' }).click();
   const item = screen.getByRole('menuitem', { name: /Desactivar/ });
   await expect.element(item).toBeDisabled();
-  await expect.element(item).toHaveTextContent(/Es la única área activa/);
+  await expect.poll(() => item.element().textContent).toMatch(/Es la única área activa/);
 });

@@ -86,5 +86,5 @@ test('F-C06 the active principal channel cannot be deactivated, and its menu say
   await screen.getByRole('button', { name: 'Opciones de Ventas' }).click();
   const item = screen.getByRole('menuitem', { name: /Desactivar/ });
   await expect.element(item).toBeDisabled();
-  await expect.element(item).toHaveTextContent(/marca otro primero/);
+  await expect.poll(() => item.element().textContent).toMatch(/marca otro primero/);
 });
