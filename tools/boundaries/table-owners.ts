@@ -81,6 +81,7 @@ export const SHARED_WRITES: Record<string, string> = {
   'mensajes conversaciones':
     'number, list row and unread move in the same statement that adds the message, or P4 and P6 fall',
   'webhooks conversaciones': 'the first message begins the chat in the transaction that journals it as done',
+  'auth usuarios': 'the session’s own transaction stores the last log-in, and usuarios already builds on auth',
   'webhooks archivos': 'attachments are written down with their message; the bytes are fetched by archivos',
   'contactos notas':
     'a customer’s opt-out leaves a note for the people who work with the contact, in the same transaction',
@@ -95,10 +96,10 @@ export const SHARED_WRITES: Record<string, string> = {
  */
 const FUNCTION_WRITES: Record<string, { tables: readonly string[]; why: string }> = {
   consume_reset: {
-    tables: ['usuarios', 'auditoria'],
+    tables: ['auditoria'],
     why: 'a new password is set by a link, before any tenant is known; its entry goes with it',
   },
-  register_suscriptor: { tables: ['usuarios', 'auditoria'], why: 'likewise, of whoever registers' },
+  register_suscriptor: { tables: ['auditoria'], why: 'likewise, of whoever registers' },
   make_suscriptor: {
     tables: ['areas', 'area_horarios', 'canales'],
     why: 'a business begins with an area, its hours and a channel, or not at all',

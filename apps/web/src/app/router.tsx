@@ -1,12 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Navigate,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readCanalesSearch } from '../features/canales/canales-search.ts';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { readAuditoriaSearch } from '../features/auditoria/auditoria-search.ts';
@@ -26,57 +18,16 @@ import { readMovimientosSearch, readRecargasSearch } from '../features/saldo/sal
 import { readDifusionesSearch } from '../features/difusiones/difusiones-search.ts';
 import { readTareasSearch } from '../features/tareas/tareas-search.ts';
 import { readUsuariosGlobalesSearch, readUsuariosSearch } from '../features/usuarios/usuarios-search.ts';
-import { goToLanding, requireNoSession, requireScreen, requireScreenOrGlobal, requireSession } from './guards.ts';
+import { forgot, login, privacy, register, reset, terms } from './account-routes.ts';
+import { goToLanding, requireScreen, requireScreenOrGlobal, requireSession } from './guards.ts';
+import { root } from './root-route.tsx';
 import { RouteError } from './RouteError.tsx';
+import { textOf } from './search-text.ts';
 import { ShellLayout } from './shell/ShellLayout.tsx';
 import { ShellSkeleton } from './shell/ShellSkeleton.tsx';
 
 /** Shorter waits are over before anybody has looked. */
 const PATIENCE_MS = 150;
-
-const root = createRootRoute({
-  component: Outlet,
-  notFoundComponent: () => <Navigate to="/" replace />,
-});
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  beforeLoad: requireNoSession,
-  component: lazyRouteComponent(() => import('../features/auth/LoginPage.tsx'), 'LoginPage'),
-});
-
-const register = createRoute({
-  getParentRoute: () => root,
-  path: '/register',
-  beforeLoad: requireNoSession,
-  component: lazyRouteComponent(() => import('../features/auth/RegisterPage.tsx'), 'RegisterPage'),
-});
-
-const forgot = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot',
-  component: lazyRouteComponent(() => import('../features/auth/ForgotPage.tsx'), 'ForgotPage'),
-});
-
-const reset = createRoute({
-  getParentRoute: () => root,
-  path: '/reset-password',
-  validateSearch: (search: Record<string, unknown>) => ({ token: textOf(search['token']) ?? '' }),
-  component: lazyRouteComponent(() => import('../features/auth/ResetPage.tsx'), 'ResetPage'),
-});
-
-const terms = createRoute({
-  getParentRoute: () => root,
-  path: '/terminos',
-  component: lazyRouteComponent(() => import('../features/auth/TermsPage.tsx'), 'TermsPage'),
-});
-
-const privacy = createRoute({
-  getParentRoute: () => root,
-  path: '/privacidad',
-  component: lazyRouteComponent(() => import('../features/auth/PrivacyPage.tsx'), 'PrivacyPage'),
-});
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -175,7 +126,7 @@ const tareas = createRoute({
   path: SCREENS.tareas.path,
   beforeLoad: () => requireScreen(SCREENS.tareas),
   validateSearch: readTareasSearch,
-  component: lazyRouteComponent(() => import('../features/tareas/TareasPage.tsx'), 'TareasPage'),
+  component: lazyRouteComponent(() => import('./TareasScreen.tsx'), 'TareasScreen'),
 });
 
 const difusiones = createRoute({
@@ -396,9 +347,4 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
-}
-
-// The router reads `?q=123` as a number.
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

@@ -55,4 +55,9 @@ export const CONTACTOS_TEXTS = {
   blockFailed: 'No fue posible marcar el contacto. Intenta nuevamente.',
   blockRefused: 'No se marcó el contacto.',
   searchFailed: 'No pudimos buscar los contactos.',
+  contact: 'Contacto',
+  searchBy: 'Nombre, número o correo',
+  choose: 'Elegir otro contacto',
+  searching: 'Buscando…',
+  noneFound: 'No encontramos contactos.',
 } as const;

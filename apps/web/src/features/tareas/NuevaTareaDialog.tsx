@@ -1,17 +1,28 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isSupervising } from '@tertulia/contract/core/roles';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { UsuarioPicker } from '#public/usuarios';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
-import { ContactoField } from './ContactoField.tsx';
 import { bodyOf, firstNueva, NUEVA_RULES } from './tarea-form.ts';
 import { TareaFields } from './TareaFields.tsx';
 import { createTarea } from './tareas.queries.ts';
 import { TAREAS_TEXTS } from './tareas.texts.ts';
 
+export interface ContactoChoice {
+  value: Contacto | null;
+  error: string | null;
+  onChange: (contacto: Contacto | null) => void;
+}
+
+interface NuevaTareaDialogProps extends DialogFrame {
+  /** The field that chooses the contact; contacts build on tasks, so the screen passes it in. */
+  renderContacto: (choice: ContactoChoice) => ReactNode;
+}
+
 /** «Crear Nueva Tarea» from the tasks page: for a contact that is searched here. */
-export function NuevaTareaDialog(frame: DialogFrame) {
+export function NuevaTareaDialog({ renderContacto, ...frame }: NuevaTareaDialogProps) {
   const mayAssign = isSupervising(rolesOf(useUsuario()));
   const [initial] = useState(() => firstNueva(Date.now()));
   return (
@@ -37,11 +48,11 @@ export function NuevaTareaDialog(frame: DialogFrame) {
     >
       {(form) => (
         <>
-          <ContactoField
-            value={form.values.contacto}
-            error={typeof form.errors['contacto'] === 'string' ? form.errors['contacto'] : null}
-            onChange={(contacto) => form.setFieldValue('contacto', contacto)}
-          />
+          {renderContacto({
+            value: form.values.contacto,
+            error: typeof form.errors['contacto'] === 'string' ? form.errors['contacto'] : null,
+            onChange: (contacto) => form.setFieldValue('contacto', contacto),
+          })}
           <TareaFields
             values={form.values}
             getInputProps={(field) => form.getInputProps(field)}

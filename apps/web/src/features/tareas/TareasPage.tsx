@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { NotasDialog } from '#public/notas';
@@ -16,6 +16,7 @@ import { showToast } from '../../ui/toast.ts';
 import { IN_PLACE } from '../../ui/in-place.ts';
 import css from './Tareas.module.css';
 import { CompleteTareaDialog, EditarTareaDialog, EliminarTareaDialog, NuevaTareaDialog } from './later-parts.ts';
+import type { ContactoChoice } from './NuevaTareaDialog.tsx';
 import { TareasAcotadas } from './TareasAcotadas.tsx';
 import { TareasFiltros } from './TareasFiltros.tsx';
 import { takeOutCompleted, tareasOf, useTareas } from './tareas.queries.ts';
@@ -28,7 +29,7 @@ import { useDialog } from '../../ui/dialog/useDialog.tsx';
 const FAILED_MS = 3000;
 
 /** What is to be done for whom, by when: filtered by the server, sorted here. */
-export function TareasPage() {
+export function TareasPage({ renderContacto }: { renderContacto: (choice: ContactoChoice) => ReactNode }) {
   const search: TareasSearch = useSearch({ strict: false });
   const { tarea } = search;
   const filtros = filtrosOf(search);
@@ -49,7 +50,7 @@ export function TareasPage() {
   const notas = useDialog<Tarea>(({ contactoId, contactoNombre }, frame) => (
     <NotasDialog contactoId={contactoId} nombre={contactoNombre} {...frame} />
   ));
-  const creating = useDialog((_, frame) => <NuevaTareaDialog {...frame} />);
+  const creating = useDialog((_, frame) => <NuevaTareaDialog renderContacto={renderContacto} {...frame} />);
   const editing = useDialog<Tarea>((about, frame) => <EditarTareaDialog tarea={about} {...frame} />);
   const removing = useDialog<Tarea>((about, frame) => <EliminarTareaDialog tarea={about} {...frame} />);
   const now = useNow(MINUTE_MS);

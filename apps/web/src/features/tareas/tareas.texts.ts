@@ -52,10 +52,6 @@ export const TAREAS_TEXTS = {
   removed: 'Tarea eliminada',
   removeFailed: 'No se pudo eliminar la tarea',
   contactRequired: 'Elige un contacto.',
-  searchContact: 'Nombre, número o correo',
-  changeContact: 'Elegir otro contacto',
-  searching: 'Buscando…',
-  noContacts: 'No encontramos contactos.',
   assignOptional: 'Asignar a (opcional)',
   assignOptionalHint: 'Sin nadie, la tarea queda para ti.',
 

@@ -62,7 +62,7 @@ export async function inviteUsuario(values: Values, foto: File | null): Promise<
 
 /** The same in a named business. */
 export async function inviteUsuarioGlobal(suscriptorId: number, values: Values): Promise<Usuario> {
-  const { roles = [], ...invited } = invitedOf(values);
+  const { roles, ...invited } = invitedOf(values);
   const made = await call('POST /api/admin/suscriptores/{suscriptorId}/usuarios/invitaciones', {
     params: { suscriptorId },
     body: { ...invited, roles },

@@ -1,13 +1,14 @@
 import { CloseButton, Input } from '@mantine/core';
 import { useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
-import { CONTACTOS_TEXTS, fullNameOf, phoneText, useContactoSearch } from '#public/contactos';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { SearchCombobox } from '../../ui/SearchCombobox.tsx';
-import css from './Tareas.module.css';
-import { TAREAS_TEXTS } from './tareas.texts.ts';
+import { fullNameOf, phoneText } from './contacto-names.ts';
+import css from './ContactoField.module.css';
+import { useContactoSearch } from './contactos.queries.ts';
+import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
-interface ContactoFieldProps {
+export interface ContactoFieldProps {
   value: Contacto | null;
   error: string | null;
   onChange: (contacto: Contacto | null) => void;
@@ -22,10 +23,10 @@ export function ContactoField({ value, error, onChange }: ContactoFieldProps) {
   if (value !== null)
     return (
       <div>
-        <span className={css.chosenLabel}>{TAREAS_TEXTS.contact}</span>
+        <span className={css.chosenLabel}>{CONTACTOS_TEXTS.contact}</span>
         <div className={css.chosen}>
           <Who contacto={value} />
-          <CloseButton aria-label={TAREAS_TEXTS.changeContact} onClick={() => onChange(null)} />
+          <CloseButton aria-label={CONTACTOS_TEXTS.choose} onClick={() => onChange(null)} />
         </div>
       </div>
     );
@@ -33,20 +34,20 @@ export function ContactoField({ value, error, onChange }: ContactoFieldProps) {
   return (
     <div>
       <SearchCombobox
-        name={TAREAS_TEXTS.contact}
-        label={TAREAS_TEXTS.contact}
-        placeholder={TAREAS_TEXTS.searchContact}
+        name={CONTACTOS_TEXTS.contact}
+        label={CONTACTOS_TEXTS.contact}
+        placeholder={CONTACTOS_TEXTS.searchBy}
         withAsterisk
         data-autofocus
         autoFocus={wasChosen}
         aria-invalid={error !== null || undefined}
         typed={typed}
         onType={setTyped}
-        searchingText={isSearching ? TAREAS_TEXTS.searching : null}
+        searchingText={isSearching ? CONTACTOS_TEXTS.searching : null}
         isSettled={isSettled}
         answer={search.data}
         failed={failedChoices(search, CONTACTOS_TEXTS.searchFailed)}
-        emptyText={isSettled && search.isSuccess && contactos.length === 0 ? TAREAS_TEXTS.noContacts : null}
+        emptyText={isSettled && search.isSuccess && contactos.length === 0 ? CONTACTOS_TEXTS.noneFound : null}
         options={contactos.map((contacto) => ({ key: String(contacto.id), content: <Who contacto={contacto} /> }))}
         onChoose={(key) => {
           setChosen(true);
