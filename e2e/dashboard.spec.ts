@@ -124,8 +124,8 @@ test('a supervisor looks at the figures of a range and opens the very rows that 
       async (route) => {
         const response = await route.fetch();
         const figures = (await response.json()) as Dashboard;
-        const nothing = { abiertasMas2h: [], abiertasMas2hTotal: 0, ratingPorAgente: [] };
-        const json = { ...figures, ...nothing, slaPromedioPrimeraRespuesta: 'PT0S' } satisfies Dashboard;
+        const nothing = { abiertasMas2h: [], abiertasMas2hTotal: 0, ratingPorAgente: [], primerasRespuestas: 0 };
+        const json = { ...figures, ...nothing } satisfies Dashboard;
         await route.fulfill({ response, json });
       },
       { times: 1 },
@@ -133,7 +133,7 @@ test('a supervisor looks at the figures of a range and opens the very rows that 
     await page.getByRole('button', { name: 'Actualizar' }).click();
     await expect(page.getByRole('region', { name: /> 2 horas/ }).getByText('Sin casos')).toBeVisible();
     await expect(page.getByRole('region', { name: /^Promedio/ }).getByText('Sin respuestas')).toBeVisible();
-    await expect(page.getByRole('article', { name: 'Tiempo de respuesta promedio' })).toContainText('0 min');
+    await expect(page.getByRole('article', { name: 'Tiempo de respuesta promedio' })).toContainText('—');
     for (const [body, text] of [
       ['{}', 'No se pudo cargar el dashboard'],
       [JSON.stringify({ status: 500, code: 'INTERNAL', message: 'Vuelve en un momento.' }), 'Vuelve en un momento.'],
