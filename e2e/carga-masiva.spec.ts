@@ -63,6 +63,9 @@ test('contacts come from a file after a look at it, the same file changes nothin
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Celular' })).toHaveText(/Celular\s*Teléfono/);
     await expect(dialog.getByText('No se usan: Ciudad')).toBeVisible();
     await expect(dialog.getByRole('row').nth(1)).toContainText('Ñato n0z');
+    await expect
+      .poll(() => figures(dialog))
+      .toEqual(['Nuevos\n200', 'Cambian\n0', 'Sin cambios\n1', 'No se cargan\n1']);
     await expect(dialog.getByText('Fila 202: El teléfono no es válido')).toBeVisible();
     await expect(dialog.getByText('Fila 203: El teléfono ya está en la fila 2 del archivo')).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
@@ -109,10 +112,14 @@ test('contacts come from a file after a look at it, the same file changes nothin
   await test.step('the same file changes nothing', async () => {
     await open.click();
     await choose(dialog, 'clientes.csv', file);
-    await start.click({ timeout: LOADED_MS });
-    await expect(dialog.getByText('Carga terminada')).toBeVisible({ timeout: LOADED_MS });
-    await expect.poll(() => figures(dialog)).toEqual(['Creados\n0', 'Actualizados\n0', 'Omitidos\n201', 'Fallidos\n1']);
-    await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+    const nothing = dialog.getByRole('button', { name: 'Cargar 0 contactos' });
+    await expect(nothing).toBeDisabled({ timeout: LOADED_MS });
+    await expect
+      .poll(() => figures(dialog))
+      .toEqual(['Nuevos\n0', 'Cambian\n0', 'Sin cambios\n201', 'No se cargan\n1']);
+    await expect(dialog.getByText('Con esta selección la carga no crea ni cambia ningún contacto.')).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
 

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/tenant-transaction';
 import { appendEventos, conversacionCambiada } from '#public/mensajes';
+import type { LecturaCarga } from './carga.prevision.ts';
 import { planCarga, type Conocido, type FilaHecha, type FilasDeCarga, type Modo, type PlanCarga } from './carga.ts';
 import {
   insertConsentimientos,
@@ -28,29 +29,34 @@ export class CargaOvertaken extends Error {}
  * contact. Loaded again, the same rows change nothing. Throws CargaOvertaken, and a unique violation where an e-mail was taken meanwhile.
  */
 export async function loadContactos(tx: Tx, rows: FilasDeCarga, carga: Carga): Promise<FilaHecha[]> {
-  const { filas, repetidas } = rows;
-  if (filas.length + repetidas.length === 0) return [];
-  const telefonos = [...filas, ...repetidas].map(({ telefono }) => telefono);
-  const emails = filas.flatMap(({ email }) => (email === null ? [] : [email]));
-  const owners = new Map(
-    (emails.length === 0 ? [] : await listOwnersOfEmails(tx, emails)).map(({ email, contactoId }) => [
-      email,
-      contactoId,
-    ]),
-  );
-  const read = async () => planCarga(rows, byTelefono(await listConocidos(tx, telefonos)), owners, carga);
-  let plan = await read();
+  if (rows.filas.length + rows.repetidas.length === 0) return [];
+  const { owners, known } = await readCarga(tx, rows);
+  let plan = planCarga(rows, known, owners, carga);
   const touched = touchedBy(plan);
   if (touched.length > 0) {
     await lockContactos(tx, touched);
     // as they are now that nobody else can change them
-    plan = await read();
+    plan = planCarga(rows, await readConocidos(tx, rows), owners, carga);
   }
   await write(tx, plan, carga);
   return plan.hechas;
 }
 
-const byTelefono = (known: readonly Conocido[]) => new Map(known.map((one) => [one.telefono, one]));
+/** Reads what a load of these rows depends on. */
+export async function readCarga(tx: Tx, rows: FilasDeCarga): Promise<LecturaCarga> {
+  const emails = rows.filas.flatMap(({ email }) => (email === null ? [] : [email]));
+  const owners = emails.length === 0 ? [] : await listOwnersOfEmails(tx, emails);
+  return {
+    owners: new Map(owners.map(({ email, contactoId }) => [email, contactoId])),
+    known: await readConocidos(tx, rows),
+  };
+}
+
+async function readConocidos(tx: Tx, { filas, repetidas }: FilasDeCarga): Promise<Map<string, Conocido>> {
+  const telefonos = [...filas, ...repetidas].map(({ telefono }) => telefono);
+  return new Map((await listConocidos(tx, telefonos)).map((one) => [one.telefono, one]));
+}
+
 const touchedBy = ({ cambios, consentimientos }: PlanCarga) => [
   ...new Set([...cambios.map(({ id }) => id), ...consentimientos.map(({ contactoId }) => contactoId)]),
 ];

@@ -1,6 +1,7 @@
 export { ensureContacto, nameContacto } from './alta.repository.ts';
-export { QUEDO_MARCADO, type FilaContacto, type FilaHecha } from './carga.ts';
-export { CargaOvertaken, loadContactos } from './carga.service.ts';
+export { createPrevision } from './carga.prevision.ts';
+export { QUEDO_MARCADO, type FilaContacto, type FilaHecha, type FilasDeCarga } from './carga.ts';
+export { CargaOvertaken, loadContactos, readCarga } from './carga.service.ts';
 export { toContacto } from './contacto-wire.ts';
 export {
   CONTACTO_COLUMNS,

@@ -4,7 +4,8 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
-import { CargaOvertaken, loadContactos, QUEDO_MARCADO, type FilaContacto, type FilaHecha } from '#public/contactos';
+import { CargaOvertaken, loadContactos } from '#public/contactos';
+import { BATCH, countOf, goodTelefonos, resultadosOf, splitFilas } from './clasificacion.ts';
 import type { FilaLeida } from './fila.ts';
 import {
   advanceImportacion,
@@ -15,12 +16,10 @@ import {
   listTaken,
   lockImportacion,
   removeOldFilas,
-  type Cuentas,
   type FilaResultado,
   type ImportacionRow,
 } from './importaciones.repository.ts';
 import { ArchivoIlegible, type Lector, type Lugar } from './lector.ts';
-import { repeatedIn } from './revision.service.ts';
 import { giveWay, type GiveWay } from './ritmo.ts';
 
 export interface CargaService {
@@ -39,8 +38,6 @@ export interface CargaDeps {
   rest?: GiveWay;
 }
 
-/** Rows of one transaction: short enough that nobody waits for a chat that it has locked, or long for the processor. */
-const BATCH = 250;
 const OLD_AT_ONCE = 5000;
 const TRIES = 5;
 const GIVEN_UP = 'La carga se interrumpió. Vuelve a subir el archivo: lo que ya se guardó no se repite.';
@@ -135,69 +132,25 @@ async function loadFilas(
   filas: readonly FilaLeida[],
   now: Date,
 ): Promise<FilaResultado[]> {
-  const good: FilaContacto[] = [];
-  const marcas: FilaContacto[] = [];
-  for (const { telefono, motivo, ...row } of filas)
-    if (telefono !== null) (motivo === null ? good : marcas).push({ ...row, telefono });
+  const telefonos = goodTelefonos(filas);
   const firstWith = new Map<string, number>();
-  if (good.length > 0)
-    for (const { telefono, fila } of await listTaken(
-      tx,
-      load.id,
-      good.map((row) => row.telefono),
-    ))
+  if (telefonos.length > 0)
+    for (const { telefono, fila } of await listTaken(tx, load.id, telefonos))
       firstWith.set(telefono, Math.min(fila, firstWith.get(telefono) ?? fila));
-  const fresh: FilaContacto[] = [];
-  const repetidas: FilaContacto[] = [];
-  for (const row of good) {
-    const isRepeated = firstWith.has(row.telefono);
-    if (!isRepeated) firstWith.set(row.telefono, row.fila);
-    (isRepeated ? repetidas : fresh).push(row);
-  }
-  const done = await loadContactos(
-    tx,
-    { filas: fresh, repetidas: [...repetidas, ...marcas.filter(({ noEscribir }) => noEscribir)] },
-    {
-      actualizar: load.actualizar,
-      editor: { userId: load.editorId, roles: load.editorRoles },
-      usuarioId: load.usuarioId,
-      usuarioNombre: load.usuarioNombre,
-      prueba: {
-        archivo: load.archivoNombre,
-        sha256: load.sha256.toString('hex'),
-        importacionId: load.id,
-        usuario: load.usuarioNombre,
-      },
-      now,
+  const done = await loadContactos(tx, splitFilas(filas, firstWith), {
+    actualizar: load.actualizar,
+    editor: { userId: load.editorId, roles: load.editorRoles },
+    usuarioId: load.usuarioId,
+    usuarioNombre: load.usuarioNombre,
+    prueba: {
+      archivo: load.archivoNombre,
+      sha256: load.sha256.toString('hex'),
+      importacionId: load.id,
+      usuario: load.usuarioNombre,
     },
-  );
-  const outcomes = new Map(done.map((one) => [one.fila, one]));
-  return filas.map((row) => ({
-    fila: row.fila,
-    telefono: row.telefono,
-    nombre: row.nombre,
-    ...outcomeOf(row, outcomes.get(row.fila), firstWith),
-  }));
-}
-
-function outcomeOf(
-  { telefono, motivo }: FilaLeida,
-  done: FilaHecha | undefined,
-  firstWith: ReadonlyMap<string, number>,
-): Pick<FilaResultado, 'resultado' | 'motivo'> {
-  if (motivo !== null) return { resultado: 'FALLIDO', motivo: done ? `${motivo}. ${QUEDO_MARCADO}` : motivo };
-  if (done) return { resultado: done.resultado, motivo: done.motivo };
-  return { resultado: 'OMITIDO', motivo: repeatedIn(firstWith.get(telefono ?? '') ?? 0) };
-}
-
-function countOf(results: readonly FilaResultado[]): Cuentas {
-  const count = (wanted: FilaResultado['resultado']) => results.filter(({ resultado }) => resultado === wanted).length;
-  return {
-    creados: count('CREADO'),
-    actualizados: count('ACTUALIZADO'),
-    omitidos: count('OMITIDO'),
-    fallidos: count('FALLIDO'),
-  };
+    now,
+  });
+  return resultadosOf(filas, done, firstWith);
 }
 
 async function auditEnd(tx: Tx, load: ImportacionRow, motivo: string | null): Promise<void> {

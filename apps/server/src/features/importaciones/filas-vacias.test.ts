@@ -4,6 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createLector, type Lector } from './lector.ts';
 import { reviewTabla } from './revision.service.ts';
 
+const NOTHING = { creados: 0, actualizados: 0, omitidos: 0, fallidos: 0, filas: [], problemas: [], conProblemas: 0 };
+const NO_PREVISION = { take: () => Promise.resolve(), result: () => ({ actualizar: NOTHING, conservar: NOTHING }) };
+
 describe('a file of blank rows', () => {
   let lector: Lector | undefined;
   afterEach(() => lector?.close());
@@ -20,7 +23,7 @@ describe('a file of blank rows', () => {
         },
       },
     });
-    return { asked, revisada: reviewTabla(lector, { clave: 'x', tamano: content.length }) };
+    return { asked, revisada: reviewTabla(lector, { clave: 'x', tamano: content.length }, NO_PREVISION) };
   }
 
   it('may have as many as others, with its titles', async () => {

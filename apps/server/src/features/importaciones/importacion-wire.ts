@@ -1,4 +1,9 @@
-import { revision, type Importacion, type Revision } from '@tertulia/contract/features/importaciones/importacion';
+import {
+  revision,
+  type Importacion,
+  type Previsto,
+  type Revision,
+} from '@tertulia/contract/features/importaciones/importacion';
 import { PROBLEMAS_DE_MUESTRA } from '@tertulia/contract/features/importaciones/limites';
 import type { Actor } from '#platform/http/actor';
 import { marcaFault, mayManejar } from './importaciones.policy.ts';
@@ -35,6 +40,23 @@ function shownTo(actor: Actor, row: ImportacionRow): Revision {
   const found = revision.parse(row.revision);
   const motivo = marcaFault(actor, found);
   if (motivo === null) return found;
-  const problemas = [{ fila: 1, motivo }, ...found.problemas].slice(0, PROBLEMAS_DE_MUESTRA);
-  return { ...found, problemas, conProblemas: row.total };
+  const withMotivo = (problemas: Revision['problemas']) =>
+    [{ fila: 1, motivo }, ...problemas].slice(0, PROBLEMAS_DE_MUESTRA);
+  const refused = ({ filas, problemas }: Previsto): Previsto => ({
+    creados: 0,
+    actualizados: 0,
+    omitidos: 0,
+    fallidos: row.total,
+    filas: filas.map(({ fila }) => ({ fila, resultado: 'FALLIDO', motivo })),
+    problemas: withMotivo(problemas),
+    conProblemas: row.total,
+  });
+  return {
+    ...found,
+    problemas: withMotivo(found.problemas),
+    conProblemas: row.total,
+    ...(found.previsto && {
+      previsto: { actualizar: refused(found.previsto.actualizar), conservar: refused(found.previsto.conservar) },
+    }),
+  };
 }

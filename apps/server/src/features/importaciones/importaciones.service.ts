@@ -25,6 +25,7 @@ import {
   type ImportacionRow,
 } from './importaciones.repository.ts';
 import { ArchivoIlegible, type Lector } from './lector.ts';
+import { createPrevisionArchivo } from './prevision.ts';
 import { resultadoCsv } from './resultado.ts';
 import { reviewTabla, type Revisada } from './revision.service.ts';
 
@@ -62,7 +63,9 @@ export function createImportacionesService({ database, clock, lector }: Importac
 
   async function review(actor: Actor, upload: Upload): Promise<Revisada> {
     try {
-      return await turns.take(actor.tenantId, () => reviewTabla(lector, { clave: upload.key, tamano: upload.size }));
+      return await turns.take(actor.tenantId, () =>
+        reviewTabla(lector, { clave: upload.key, tamano: upload.size }, createPrevisionArchivo(database, actor)),
+      );
     } catch (error) {
       if (!(error instanceof ArchivoIlegible)) throw error;
       throw new AppError('VALIDATION', { message: error.message, field: 'file', cause: error });

@@ -6,8 +6,10 @@ import {
   MAX_FILAS_IMPORTACION,
   PROBLEMAS_DE_MUESTRA,
 } from '@tertulia/contract/features/importaciones/limites';
+import { repeatedIn } from './clasificacion.ts';
 import { columnasFault } from './columnas.ts';
 import { ArchivoIlegible, type Lector, type Lugar, type Tabla } from './lector.ts';
+import type { PrevisionArchivo } from './prevision.ts';
 
 export interface Revisada {
   codificacion: Codificacion;
@@ -21,7 +23,7 @@ export interface Revisada {
 const MAX_TITULO = 80;
 
 /** Looks a whole file through and writes nothing. Throws ArchivoIlegible when it cannot be loaded at all. */
-export async function reviewTabla(lector: Lector, tabla: Tabla): Promise<Revisada> {
+export async function reviewTabla(lector: Lector, tabla: Tabla, prevision: PrevisionArchivo): Promise<Revisada> {
   const { codificacion, separador, titulos, columnas, hasta } = await lector.open(tabla);
   const fault = columnasFault(titulos, columnas);
   if (fault !== null) throw new ArchivoIlegible(fault);
@@ -39,6 +41,7 @@ export async function reviewTabla(lector: Lector, tabla: Tabla): Promise<Revisad
   let total = 0;
   for (let from = inicio; from.bytes < tabla.tamano;) {
     const read = await lector.read(tabla, { codificacion, separador, columnas }, from);
+    await prevision.take(read.filas);
     for (const { fila, nombre, apellido, email, telefono, motivo: wrong } of read.filas) {
       total++;
       const before = telefono === null || wrong !== null ? undefined : firstWith.get(telefono);
@@ -60,10 +63,6 @@ export async function reviewTabla(lector: Lector, tabla: Tabla): Promise<Revisad
       );
   }
   if (total === 0) throw new ArchivoIlegible('El archivo no tiene contactos debajo de los títulos.');
+  revision.previsto = prevision.result();
   return { codificacion, separador, revision, total, inicio };
-}
-
-/** What is said of a number that came in an earlier row of the file. */
-export function repeatedIn(fila: number): string {
-  return `El teléfono ya está en la fila ${fila} del archivo`;
 }

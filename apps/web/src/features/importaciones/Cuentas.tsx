@@ -5,13 +5,18 @@ import { CUENTA_NAMES } from './importaciones.texts.ts';
 
 const FIELDS = ['creados', 'actualizados', 'omitidos', 'fallidos'] as const;
 
+interface CuentasProps {
+  load: Pick<Importacion, (typeof FIELDS)[number]>;
+  names?: Record<(typeof FIELDS)[number], string>;
+}
+
 /** The figures of a load. */
-export function Cuentas({ load }: { load: Pick<Importacion, (typeof FIELDS)[number]> }) {
+export function Cuentas({ load, names = CUENTA_NAMES }: CuentasProps) {
   return (
     <dl className={css.counts}>
       {FIELDS.map((field) => (
         <div key={field} className={css.count} data-kind={load[field] > 0 ? field : undefined}>
-          <dt>{CUENTA_NAMES[field]}</dt>
+          <dt>{names[field]}</dt>
           <dd>{formatCount(load[field])}</dd>
         </div>
       ))}

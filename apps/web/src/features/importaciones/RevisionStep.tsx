@@ -1,14 +1,21 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Importacion, Revision } from '@tertulia/contract/features/importaciones/importacion';
+import type { Importacion, Previsto, Revision } from '@tertulia/contract/features/importaciones/importacion';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import css from './CargaMasiva.module.css';
+import { Cuentas } from './Cuentas.tsx';
 import { cancelImportacion, startImportacion } from './importaciones.queries.ts';
-import { CAMPO_NAMES, IMPORTACIONES_TEXTS, SEPARADOR_NAMES } from './importaciones.texts.ts';
+import {
+  CAMPO_NAMES,
+  IMPORTACIONES_TEXTS,
+  PREVISTO_NAMES,
+  RESULTADO_PREVISTO,
+  SEPARADOR_NAMES,
+} from './importaciones.texts.ts';
 
 interface RevisionStepProps {
   load: Importacion;
@@ -24,7 +31,8 @@ export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
   const [actualizar, setActualizar] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Failure | null>(null);
-  const good = load.total - revision.conProblemas;
+  const previsto = revision.previsto?.[actualizar ? 'actualizar' : 'conservar'];
+  const good = previsto ? previsto.creados + previsto.actualizados : load.total - revision.conProblemas;
   const ask = async (work: () => Promise<void>, failed: string) => {
     setBusy(true);
     setFault(null);
@@ -53,14 +61,21 @@ export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
       <h3 className={css.heading}>{IMPORTACIONES_TEXTS.columns}</h3>
       <Columnas columnas={revision.columnas} />
       <h3 className={css.heading}>{IMPORTACIONES_TEXTS.firstRows}</h3>
-      <Muestra filas={revision.filas} />
-      <Problemas revision={revision} />
+      <Muestra filas={revision.filas} previsto={previsto} />
       <Checkbox
         checked={actualizar}
         onChange={(event) => setActualizar(event.currentTarget.checked)}
         label={IMPORTACIONES_TEXTS.actualizar}
         description={IMPORTACIONES_TEXTS.actualizarNote}
       />
+      {previsto ? (
+        <>
+          <h3 className={css.heading}>{IMPORTACIONES_TEXTS.previsto}</h3>
+          <Cuentas load={previsto} names={PREVISTO_NAMES} />
+        </>
+      ) : null}
+      <Problemas revision={previsto ?? revision} />
+      {good === 0 ? <p className={css.text}>{IMPORTACIONES_TEXTS.nothingToLoad}</p> : null}
       {fault === null ? null : <FailureAlert {...fault} py={8} />}
       <div className={css.foot}>
         <Button variant="default" disabled={isBusy} onClick={discard}>
@@ -104,7 +119,11 @@ function Columnas({ columnas }: Pick<Revision, 'columnas'>) {
   );
 }
 
-function Muestra({ filas }: Pick<Revision, 'filas'>) {
+function Muestra({ filas, previsto }: Pick<Revision, 'filas'> & { previsto: Previsto | undefined }) {
+  const outcomes = new Map(previsto?.filas.map((one) => [one.fila, one]));
+  const isFault = (row: Revision['filas'][number]) =>
+    (outcomes.get(row.fila)?.resultado ?? '') === 'FALLIDO' || row.motivo !== null;
+  const reasonOf = (row: Revision['filas'][number]) => outcomes.get(row.fila)?.motivo ?? row.motivo ?? undefined;
   return (
     <ScrollRegion className={css.muestra} label={IMPORTACIONES_TEXTS.firstRows}>
       <table className={css.table}>
@@ -116,17 +135,19 @@ function Muestra({ filas }: Pick<Revision, 'filas'>) {
                 {CAMPO_NAMES[campo]}
               </th>
             ))}
+            {previsto ? <th scope="col">{IMPORTACIONES_TEXTS.resultado}</th> : null}
           </tr>
         </thead>
         <tbody>
           {filas.map((row) => (
-            <tr key={row.fila} data-fault={row.motivo !== null || undefined} title={row.motivo ?? undefined}>
+            <tr key={row.fila} data-fault={isFault(row) || undefined} title={reasonOf(row)}>
               <td>{row.fila}</td>
               {SHOWN.map((campo) => (
                 <td key={campo} title={row.motivo === null ? (row[campo] ?? undefined) : undefined}>
                   <bdi>{row[campo] ?? '–'}</bdi>
                 </td>
               ))}
+              {previsto ? <td>{RESULTADO_PREVISTO[outcomes.get(row.fila)?.resultado ?? 'OMITIDO']}</td> : null}
             </tr>
           ))}
         </tbody>
@@ -135,7 +156,11 @@ function Muestra({ filas }: Pick<Revision, 'filas'>) {
   );
 }
 
-function Problemas({ revision: { problemas, conProblemas } }: { revision: Revision }) {
+function Problemas({
+  revision: { problemas, conProblemas },
+}: {
+  revision: Pick<Revision, 'problemas' | 'conProblemas'>;
+}) {
   if (conProblemas === 0)
     return (
       <p className={css.good}>

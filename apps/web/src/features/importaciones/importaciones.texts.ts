@@ -28,6 +28,9 @@ export const IMPORTACIONES_TEXTS = {
   columns: 'Columnas',
   unused: 'No se usan:',
   firstRows: 'Primeras filas, como quedarán',
+  previsto: 'Qué hará la carga',
+  resultado: 'Resultado',
+  nothingToLoad: 'Con esta selección la carga no crea ni cambia ningún contacto.',
   fila: 'Fila',
   problems: 'Filas que no se cargarán',
   noProblems: 'No encontramos problemas en las filas.',
@@ -68,6 +71,21 @@ export const CUENTA_NAMES = {
   actualizados: 'Actualizados',
   omitidos: 'Omitidos',
   fallidos: 'Fallidos',
+} as const;
+
+/** What an import would do, before it begins. */
+export const PREVISTO_NAMES = {
+  creados: 'Nuevos',
+  actualizados: 'Cambian',
+  omitidos: 'Sin cambios',
+  fallidos: 'No se cargan',
+} as const;
+
+export const RESULTADO_PREVISTO = {
+  CREADO: 'Nuevo',
+  ACTUALIZADO: 'Cambia',
+  OMITIDO: 'Sin cambios',
+  FALLIDO: 'No se carga',
 } as const;
 
 export const SEPARADOR_NAMES = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador' } as const;

@@ -18,6 +18,21 @@ export type Separador = (typeof SEPARADORES)[number];
 export const CODIFICACIONES = ['UTF-8', 'WINDOWS-1252'] as const;
 export type Codificacion = (typeof CODIFICACIONES)[number];
 
+/** What an import of the file would do now: figures, and the outcome of the first rows. */
+const previsto = z.object({
+  creados: z.number().int(),
+  actualizados: z.number().int(),
+  omitidos: z.number().int(),
+  fallidos: z.number().int(),
+  filas: z.array(
+    z.object({ fila: z.number().int(), resultado: z.enum(RESULTADOS_FILA), motivo: z.string().nullable() }),
+  ),
+  /** The first rows that fail or repeat a number of the file, and how many there are. */
+  problemas: z.array(z.object({ fila: z.number().int(), motivo: z.string() })),
+  conProblemas: z.number().int(),
+});
+export type Previsto = z.infer<typeof previsto>;
+
 /** What was found in the file before anything of it is written. */
 export const revision = z.object({
   columnas: z.array(z.object({ titulo: z.string(), campo: z.enum(CAMPOS_IMPORTACION).nullable() })),
@@ -36,6 +51,8 @@ export const revision = z.object({
   /** The first rows that would not be taken. */
   problemas: z.array(z.object({ fila: z.number().int(), motivo: z.string() })),
   conProblemas: z.number().int(),
+  /** With «Actualizar» selected, and without; absent from reviews that an earlier release stored. */
+  previsto: z.object({ actualizar: previsto, conservar: previsto }).optional(),
 });
 export type Revision = z.infer<typeof revision>;
 

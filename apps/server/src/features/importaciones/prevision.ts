@@ -1,0 +1,69 @@
+import type { Previsto } from '@tertulia/contract/features/importaciones/importacion';
+import { FILAS_DE_MUESTRA, PROBLEMAS_DE_MUESTRA } from '@tertulia/contract/features/importaciones/limites';
+import type { Database } from '#platform/db/database';
+import type { Actor } from '#platform/http/actor';
+import { createPrevision, readCarga } from '#public/contactos';
+import { BATCH, countOf, goodTelefonos, resultadosOf, splitFilas } from './clasificacion.ts';
+import type { FilaLeida } from './fila.ts';
+
+export interface PrevisionArchivo {
+  /** Takes the next rows of the file. */
+  take(filas: readonly FilaLeida[]): Promise<void>;
+  result(): { actualizar: Previsto; conservar: Previsto };
+}
+
+/** Tells what an import of a file by this person would do with each row, with updates and without. */
+export function createPrevisionArchivo(database: Pick<Database, 'withTenant'>, actor: Actor): PrevisionArchivo {
+  const modes = { actualizar: modeOf(true), conservar: modeOf(false) };
+
+  function modeOf(actualizar: boolean) {
+    const plan = createPrevision({ actualizar, editor: actor });
+    const taken = new Map<string, number>();
+    const previsto: Previsto = {
+      creados: 0,
+      actualizados: 0,
+      omitidos: 0,
+      fallidos: 0,
+      filas: [],
+      problemas: [],
+      conProblemas: 0,
+    };
+    return {
+      previsto,
+      take(filas: readonly FilaLeida[], read: Awaited<ReturnType<typeof readCarga>>) {
+        const firstWith = new Map<string, number>();
+        for (const telefono of goodTelefonos(filas)) {
+          const fila = taken.get(telefono);
+          if (fila !== undefined) firstWith.set(telefono, fila);
+        }
+        const results = resultadosOf(filas, plan(splitFilas(filas, firstWith), read), firstWith);
+        const counts = countOf(results);
+        for (const field of ['creados', 'actualizados', 'omitidos', 'fallidos'] as const)
+          previsto[field] += counts[field];
+        for (const { fila, telefono, resultado, motivo } of results) {
+          if (previsto.filas.length < FILAS_DE_MUESTRA) previsto.filas.push({ fila, resultado, motivo });
+          const isFailed = resultado === 'FALLIDO';
+          const isRepeated = resultado === 'OMITIDO' && firstWith.get(telefono ?? '') !== fila;
+          if (isFailed || isRepeated) previsto.conProblemas++;
+          if ((isFailed || isRepeated) && previsto.problemas.length < PROBLEMAS_DE_MUESTRA)
+            previsto.problemas.push({ fila, motivo: motivo ?? '' });
+          if (!isFailed && telefono !== null && !taken.has(telefono)) taken.set(telefono, fila);
+        }
+      },
+    };
+  }
+
+  return {
+    async take(filas) {
+      if (filas.length === 0) return;
+      const rows = splitFilas(filas, new Map());
+      const all = { filas: [...rows.filas, ...rows.repetidas], repetidas: [] };
+      const read = await database.withTenant(actor, (tx) => readCarga(tx, all));
+      for (let first = 0; first < filas.length; first += BATCH) {
+        const batch = filas.slice(first, first + BATCH);
+        for (const mode of Object.values(modes)) mode.take(batch, read);
+      }
+    },
+    result: () => ({ actualizar: modes.actualizar.previsto, conservar: modes.conservar.previsto }),
+  };
+}
