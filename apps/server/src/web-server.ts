@@ -45,6 +45,7 @@ export async function createWebServer({
       headersSeconds: config.HTTP_HEADERS_SECONDS,
       requestSeconds: config.HTTP_REQUEST_SECONDS,
       keepAliveSeconds: config.HTTP_KEEP_ALIVE_SECONDS,
+      stalledSeconds: config.HTTP_STALLED_SECONDS,
       total: config.HTTP_CONNECTIONS,
       perAddress: config.HTTP_CONNECTIONS_PER_ADDRESS,
     },

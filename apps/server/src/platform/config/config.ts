@@ -216,6 +216,10 @@ export const SETTINGS = {
   HTTP_HEADERS_SECONDS: { schema: count.default(10), effect: 'How long a request may take to send its headers' },
   HTTP_REQUEST_SECONDS: { schema: count.default(30), effect: 'How long a request may take to be sent' },
   HTTP_KEEP_ALIVE_SECONDS: { schema: count.default(65), effect: 'How long an idle connection is kept for a next call' },
+  HTTP_STALLED_SECONDS: {
+    schema: count.default(15),
+    effect: 'How long a response may wait for a caller that reads nothing of it',
+  },
   RETENTION_DAYS_JOURNAL: {
     schema: count.default(90),
     effect: 'How long provider events that were worked off are kept',

@@ -71,7 +71,7 @@ describe('connections', () => {
   it('of one address have a share', async () => {
     const bare: Server = createServer((_request, response) => response.end('here'));
     await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
-    const limits = { total: 100, perAddress: 3, trustProxy: false };
+    const limits = { total: 100, perAddress: 3, trustProxy: false, stalledMs: 15_000 };
     guardConnections(bare, { ...limits, isExempt: () => false }, { 'x-protected': 'yes' });
     const { port } = bare.address() as AddressInfo;
     const first = await dialMany(port, 3);

@@ -4,6 +4,7 @@ import { TECHNICAL_ROUTES } from '@tertulia/contract/technical-routes';
 import { addressKey, callerAddress, isLoopback } from './address.ts';
 import { AppError } from './app-error.ts';
 import { answerRefusal, rawErrorAnswer } from './error-answer.ts';
+import { hasBacklog, lookAtBacklog, type Backlog } from './response-backlog.ts';
 
 export interface ConnectionLimits {
   /** Connections in all. */
@@ -11,6 +12,8 @@ export interface ConnectionLimits {
   /** Of one address; with a proxy in front, calls in progress and sockets of one real address. */
   perAddress: number;
   trustProxy: boolean;
+  /** How long a response may wait for a reader that takes nothing of it. */
+  stalledMs: number;
   /** Addresses without a share of their own; by default this machine's. */
   isExempt?: (address: string) => boolean;
 }
@@ -27,10 +30,13 @@ interface Line {
   socket: Socket;
   key: string;
   calls: number;
+  /** The broker has its own limits for slow readers of these. */
+  isUpgraded: boolean;
+  backlog: Backlog | null;
 }
 
 interface Caller {
-  lines: number;
+  lines: Set<Line>;
   /** Longest idle first: those that never asked for anything, and those kept for a next call. */
   silent: Set<Line>;
   kept: Set<Line>;
@@ -39,26 +45,29 @@ interface Caller {
 /**
  * Holds the number of connections (reliability-security.md §4.8). Who opens more than its share is answered 503. When all are
  * taken, an idle one of whoever has the most makes room, so that idle connections never keep anybody out. This machine has
- * no share of its own: a proxy, a probe and every test come from there.
+ * no share of its own: a proxy, a probe and every test come from there. A response that makes no progress for `stalledMs` is cut.
+ * Responses that wait for their readers hold at most half of the places, in all and of one address, once others want in.
  */
 export function guardConnections(server: Server, limits: ConnectionLimits, headers: Record<string, string>): void {
   const { isExempt = isLoopback } = limits;
   const lines = new Map<Socket, Line>();
   const callers = new Map<string, Caller>();
   /** Calls and sockets by real address, behind a proxy. */
-  const active = new Map<string, number>();
+  const active = new Map<string, Set<{ line: Line | undefined }>>();
+  const sweepMs = Math.min(1000, limits.stalledMs / 5);
 
   function admit(socket: Socket): void {
     const address = socket.remoteAddress;
     // gone before we looked
     if (address === undefined) return void socket.destroy();
     const key = addressKey(address);
-    const own = callers.get(key)?.lines ?? 0;
+    const own = callers.get(key)?.lines ?? new Set();
     const hasShare = !limits.trustProxy && !isExempt(address);
-    if ((hasShare && own >= limits.perAddress) || (lines.size >= limits.total && !makeRoom())) return refuse(socket);
-    const line: Line = { socket, key, calls: 0 };
-    const caller = callers.get(key) ?? { lines: 0, silent: new Set(), kept: new Set() };
-    caller.lines += 1;
+    const isShareTaken = hasShare && own.size >= limits.perAddress && !cutSlowest(own, limits.perAddress);
+    if (isShareTaken || (lines.size >= limits.total && !makeRoom())) return refuse(socket);
+    const line: Line = { socket, key, calls: 0, isUpgraded: false, backlog: null };
+    const caller = callers.get(key) ?? { lines: new Set(), silent: new Set(), kept: new Set() };
+    caller.lines.add(line);
     caller.silent.add(line);
     callers.set(key, caller);
     lines.set(socket, line);
@@ -66,9 +75,11 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
   }
 
   function makeRoom(): boolean {
+    // before those that are idle: one that has just come is idle too, until its request has arrived
+    if (cutSlowest(lines.values(), limits.total)) return true;
     const [busiest] = [...callers.values()]
       .filter(({ silent, kept }) => silent.size + kept.size > 0)
-      .sort((one, other) => other.lines - one.lines);
+      .sort((one, other) => other.lines.size - one.lines.size);
     const idle = busiest && (busiest.silent.values().next().value ?? busiest.kept.values().next().value);
     if (!idle) return false;
     forget(idle);
@@ -76,14 +87,37 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
     return true;
   }
 
+  /** Ends the response that has waited longest for its reader, when such responses hold more than half of the places. */
+  function cutSlowest(among: Iterable<Line>, places: number): boolean {
+    const waiting = [...among].filter(({ isUpgraded, socket }) => !isUpgraded && hasBacklog(socket));
+    if (waiting.length <= places / 2) return false;
+    const [slowest] = waiting.sort((one, other) => (other.backlog?.still ?? 0) - (one.backlog?.still ?? 0));
+    if (!slowest) return false;
+    cut(slowest);
+    return true;
+  }
+
+  /** A reset frees the kernel's copy too: a peer that never reads would keep that after a polite end. */
+  function cut(line: Line): void {
+    forget(line);
+    line.socket.resetAndDestroy();
+  }
+
+  function sweep(): void {
+    for (const line of lines.values()) {
+      line.backlog = line.isUpgraded ? null : lookAtBacklog(line.socket, line.backlog);
+      if (line.backlog && line.backlog.still * sweepMs >= limits.stalledMs) cut(line);
+    }
+  }
+
   function forget(line: Line): void {
     if (!lines.delete(line.socket)) return;
     const caller = callers.get(line.key);
     if (!caller) return;
-    caller.lines -= 1;
+    caller.lines.delete(line);
     caller.silent.delete(line);
     caller.kept.delete(line);
-    if (caller.lines === 0) callers.delete(line.key);
+    if (caller.lines.size === 0) callers.delete(line.key);
   }
 
   /** A call began on this connection; what is returned ends it. */
@@ -104,13 +138,14 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
   function takePlace(request: IncomingMessage): (() => void) | null {
     if (!limits.trustProxy || isNeverTooMany(request)) return () => undefined;
     const key = addressKey(callerAddress(request, true));
-    const taken = active.get(key) ?? 0;
-    if (taken >= limits.perAddress) return null;
-    active.set(key, taken + 1);
+    const places = active.get(key) ?? new Set();
+    const isShareTaken = places.size >= limits.perAddress;
+    if (isShareTaken && !cutSlowest(linesOf(places), limits.perAddress)) return null;
+    const place = { line: lines.get(request.socket) };
+    active.set(key, places.add(place));
     return () => {
-      const left = (active.get(key) ?? 1) - 1;
-      if (left > 0) active.set(key, left);
-      else active.delete(key);
+      places.delete(place);
+      if (places.size === 0) active.delete(key);
     };
   }
 
@@ -123,6 +158,8 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
   const upgraders = server.listeners('upgrade') as ((request: IncomingMessage, socket: Socket, head: Buffer) => void)[];
   server.removeAllListeners('request').removeAllListeners('upgrade');
   server.on('connection', admit);
+  const sweeping = setInterval(sweep, sweepMs).unref();
+  server.once('close', () => clearInterval(sweeping));
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const leave = takePlace(request);
     if (!leave) return answerRefusal(response, new AppError('UNAVAILABLE'), headers);
@@ -138,9 +175,16 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
     const leave = takePlace(request);
     if (!leave) return refuse(socket);
     begin(socket);
+    const line = lines.get(socket);
+    if (line) line.isUpgraded = true;
     socket.once('close', leave);
     for (const upgrader of upgraders) upgrader.call(server, request, socket, head);
   });
+}
+
+/** Calls that follow each other on one connection count once. */
+function linesOf(places: ReadonlySet<{ line: Line | undefined }>): Set<Line> {
+  return new Set([...places].flatMap(({ line }) => line ?? []));
 }
 
 function isNeverTooMany({ method, url = '' }: IncomingMessage): boolean {

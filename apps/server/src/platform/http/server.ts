@@ -21,6 +21,7 @@ export interface HttpLimits {
   headersSeconds: number;
   requestSeconds: number;
   keepAliveSeconds: number;
+  stalledSeconds: number;
   total: number;
   perAddress: number;
 }
@@ -29,6 +30,7 @@ const DEFAULT_LIMITS: HttpLimits = {
   headersSeconds: 10,
   requestSeconds: 30,
   keepAliveSeconds: 65,
+  stalledSeconds: 15,
   total: 2000,
   perAddress: 100,
 };
@@ -99,7 +101,11 @@ export async function createHttpServer(
   );
   // as late as can be: whoever else answers on this server has put itself before the router by then
   app.server.once('listening', () =>
-    guardConnections(app.server, { ...limits, trustProxy: options.trustProxy }, headers),
+    guardConnections(
+      app.server,
+      { ...limits, stalledMs: limits.stalledSeconds * 1000, trustProxy: options.trustProxy },
+      headers,
+    ),
   );
 
   limitSlowBodies(app, limits.requestSeconds * 1000);
