@@ -364,7 +364,10 @@ test('the unread total is that of the role, asked again every 20 s and when the 
   expect(new Set(asked)).toEqual(new Set(['/api/messages/unread-total/mine']));
 
   const { page: boss } = await world.signIn(browser, world.account('SUPERVISOR'));
-  const all = boss.waitForRequest(/\/api\/messages\/unread-total\//);
+  // the tab ABIERTO asks for the own messages besides
+  const all = boss.waitForResponse(/\/api\/messages\/unread-total\/all/);
   await boss.reload();
-  expect(new URL((await all).url()).pathname).toBe('/api/messages/unread-total/all');
+  const { total } = (await (await all).json()) as { total: number };
+  const sidebar = boss.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: /^Conversaciones/ });
+  await expect(sidebar).toContainText(`${total} sin leer`);
 });

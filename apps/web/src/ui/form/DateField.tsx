@@ -4,6 +4,7 @@ import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { LatePart } from '../LatePart.tsx';
 import { later } from '../later.ts';
 import { useBackCloses } from '../useBackCloses.ts';
+import css from './DateField.module.css';
 import { DAY, DAY_AND_TIME, type DayShape } from './day-text.ts';
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
@@ -131,6 +132,7 @@ function DayTextField({
           }}
           rightSection={
             <ActionIcon
+              className={css.open}
               variant="subtle"
               color="gray"
               size={28}
