@@ -1010,7 +1010,7 @@ create table app.importaciones (
   constraint importaciones_suscriptor_id_usuario_id_fkey FOREIGN KEY (suscriptor_id, usuario_id) REFERENCES app.usuarios(suscriptor_id, id),
   constraint importaciones_check CHECK (((estado = ANY (ARRAY['REVISION'::text, 'EN_CURSO'::text])) = (terminada IS NULL))),
   constraint importaciones_check1 CHECK (((estado = 'ERROR'::text) = (motivo IS NOT NULL))),
-  constraint importaciones_codificacion_check CHECK ((codificacion = ANY (ARRAY['UTF-8'::text, 'WINDOWS-1252'::text]))),
+  constraint importaciones_codificacion_check CHECK ((codificacion = ANY (ARRAY['UTF-8'::text, 'WINDOWS-1252'::text, 'UTF-16LE'::text, 'UTF-16BE'::text]))),
   constraint importaciones_estado_check CHECK ((estado = ANY (ARRAY['REVISION'::text, 'EN_CURSO'::text, 'COMPLETADA'::text, 'CANCELADA'::text, 'ERROR'::text]))),
   constraint importaciones_leidas_filas_check CHECK ((leidas_filas >= 1)),
   constraint importaciones_leidos_bytes_check CHECK ((leidos_bytes >= 0)),

@@ -141,7 +141,7 @@ async function sendBroken(server: TestServer, user: BuiltUser, giant: number, fi
     ['a quote that is never closed', Buffer.from(`${head}Ana,3001112233\n"Luis,${'3001112234\n'.repeat(100_000)}`)],
     ['separators alone', Buffer.concat([Buffer.from(head), Buffer.alloc(giant, ',')])],
     ['NUL', Buffer.from(`${head}Ana\0,3001112233\n`)],
-    ['two bytes a sign', Buffer.from(`\uFEFF${head}Ana,3001112233\n`, 'utf16le')],
+    ['two bytes a sign with a zero', Buffer.from(`\uFEFF${head}Ana\0,3001112233\n`, 'utf16le')],
   ];
   for (const [what, content] of broken) {
     const answer = await send(server, user, content);

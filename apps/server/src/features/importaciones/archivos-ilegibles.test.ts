@@ -14,8 +14,8 @@ const BROKEN: [string, string | Buffer, string][] = [
     'El archivo no es un CSV de texto. Ábrelo en tu hoja de cálculo y guárdalo como «CSV UTF-8».',
   ],
   [
-    'text of two bytes a sign',
-    Buffer.from('\uFEFFnombre,telefono\nAna,300\n', 'utf16le'),
+    'zeros in text of two bytes a sign',
+    Buffer.from('\uFEFFnombre,telefono\nAna,300\0\n', 'utf16le'),
     'El archivo no es un CSV de texto. Ábrelo en tu hoja de cálculo y guárdalo como «CSV UTF-8».',
   ],
   [

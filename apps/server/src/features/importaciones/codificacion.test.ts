@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createCodificacionProbe, fromLatin1, isUtf16, markLength } from './codificacion.ts';
+import {
+  createCodificacionProbe,
+  createUtf16Places,
+  fromLatin1,
+  fromUtf16,
+  markLength,
+  utf16Of,
+} from './codificacion.ts';
 
 function probe(bytes: Buffer, piece: number) {
   const found = createCodificacionProbe();
@@ -32,7 +39,19 @@ it('takes what is no UTF-8 for Windows-1252, and reads its signs', () => {
 it('finds marks and what is no text', () => {
   expect(markLength(Buffer.from('\uFEFFa'))).toBe(3);
   expect(markLength(Buffer.from('a'))).toBe(0);
-  expect(isUtf16(Buffer.from('\uFEFFa', 'utf16le'))).toBe(true);
-  expect(isUtf16(Buffer.from('\uFEFFa'))).toBe(false);
+  expect(utf16Of(Buffer.from('\uFEFFa', 'utf16le'))).toBe('UTF-16LE');
+  expect(utf16Of(Buffer.from('\uFEFFa', 'utf16le').swap16())).toBe('UTF-16BE');
+  expect(utf16Of(Buffer.from('\uFEFFa'))).toBeNull();
   expect(probe(Buffer.from('a\0b'), 2).hasNul).toBe(true);
+});
+
+it('F-B06 reads UTF-16 and finds its places from those of UTF-8', () => {
+  const text = 'añ€😀z';
+  const bytes = Buffer.from(text, 'utf16le');
+  expect(fromUtf16(bytes, 'UTF-16LE')).toBe(text);
+  expect(fromUtf16(Buffer.from(bytes).swap16(), 'UTF-16BE')).toBe(text);
+  // half a sign waits for the next piece
+  expect(fromUtf16(bytes.subarray(0, 9), 'UTF-16LE')).toBe('añ€');
+  const placeOf = createUtf16Places(Buffer.from(text));
+  expect([1, 3, 6, 10, 11].map(placeOf)).toEqual([2, 4, 6, 10, 12]);
 });

@@ -10,9 +10,36 @@ export function markLength(bytes: Uint8Array): number {
   return UTF8_MARK.every((byte, place) => bytes[place] === byte) ? UTF8_MARK.length : 0;
 }
 
-/** Whether the file begins as a text of two bytes a sign: Excel’s «Texto Unicode». */
-export function isUtf16(bytes: Uint8Array): boolean {
-  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+export type Utf16 = 'UTF-16LE' | 'UTF-16BE';
+
+/** The length of the byte order mark of UTF-16. */
+export const UTF16_MARK_LENGTH = 2;
+
+/** Which UTF-16 the byte order mark of a file names; null for another file. Excel calls it «Texto Unicode». */
+export function utf16Of(bytes: Uint8Array): Utf16 | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'UTF-16BE' : null;
+}
+
+/** The text of a piece of UTF-16. Half a sign at the end is left to the next piece. */
+export function fromUtf16(bytes: Uint8Array, codificacion: Utf16): string {
+  const even = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
+  const text = (codificacion === 'UTF-16BE' ? even.swap16() : even).toString('utf16le');
+  return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text;
+}
+
+/**
+ * Maps places in the UTF-8 form of a text to places in its UTF-16 form. Ask in ascending order: each call continues
+ * behind the one before.
+ */
+export function createUtf16Places(utf8: Buffer): (place: number) => number {
+  let before = 0;
+  let bytes = 0;
+  return (place) => {
+    bytes += utf8.toString('utf8', before, place).length * 2;
+    before = place;
+    return bytes;
+  };
 }
 
 /** Tells, piece by piece, in what a text is written: what is no UTF-8 is taken for Windows-1252, of which Latin-1 is a part. */

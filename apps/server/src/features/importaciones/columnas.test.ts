@@ -22,6 +22,18 @@ it.each([
     ['', 'nombre', 'nombre'],
     [null, 'nombre', null],
   ],
+  [
+    ['First Name', 'Last Name', 'E-mail 1 - Label', 'E-mail 1 - Value', 'Phone 1 - Label', 'Phone 1 - Value'],
+    ['nombre', 'apellido', null, 'email', null, 'telefono'],
+  ],
+  [
+    ['Name', 'Given Name', 'Family Name', 'Phone 1 - Value'],
+    [null, 'nombre', 'apellido', 'telefono'],
+  ],
+  [
+    ['Nombre', 'Apellidos', 'Correo electrónico 1 - Valor', 'Teléfono 1 - Valor'],
+    ['nombre', 'apellido', 'email', 'telefono'],
+  ],
 ])('%j are %j', (titulos, columnas) => {
   expect(mapColumnas(titulos)).toEqual(columnas);
 });

@@ -30,6 +30,8 @@ const emailSchema = z.email();
 const SI = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'yes', 'y', 'acepta', 'acepto']);
 const NO = new Set(['', 'no', 'n', '0', 'false', 'falso']);
 const MAX_TYPED = 60;
+/** Google Contacts puts several values into one cell; the first one counts. */
+const SEVERAL = ' ::: ';
 /** Excel's way of showing a long number; the last digits are lost for good. */
 const SCIENTIFIC = /^\d+([.,]\d+)?e\+?\d+$/i;
 /** What our own files put before a cell that a spreadsheet would take for a formula. */
@@ -54,7 +56,7 @@ export function layoutOf(columnas: readonly (CampoImportacion | null)[]): Layout
 export function toFila(celdas: readonly string[], { width, places }: Layout, fila: number): FilaLeida | null {
   const cells = celdas.map((celda) => oneLine(celda).replace(GUARD, ''));
   if (cells.every((cell) => cell === '')) return null;
-  const of = (campo: CampoImportacion) => cells[places[campo]] || null;
+  const of = (campo: CampoImportacion) => cells[places[campo]]?.split(SEVERAL)[0]?.trim() || null;
   const [nombre, apellido, email, typed] = [of('nombre'), of('apellido'), of('email'), of('telefono')];
   const [acepta, noEscribir] = [yesOrNo(of('acepta')), yesOrNo(of('noEscribir'))];
   const telefono = typed === null ? null : readTelefono(typed);

@@ -21,6 +21,9 @@ export function toImportacion(row: ImportacionRow, actor: Actor): Importacion {
     separador: row.separador,
     codificacion: row.codificacion,
     revision: row.estado === 'REVISION' && manejar ? shownTo(actor, row) : null,
+    columnasSinUso: manejar
+      ? row.revision.columnas.flatMap(({ titulo, campo }) => (campo === null && titulo !== '' ? [titulo] : []))
+      : [],
     total: row.total,
     procesadas,
     creados,

@@ -2,7 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import type { CampoImportacion, Codificacion, Separador } from '@tertulia/contract/features/importaciones/importacion';
 import type { FileStore } from '#platform/files/file-store';
 import { createThread } from '#platform/threads/thread';
-import { createCodificacionProbe, isUtf16, markLength } from './codificacion.ts';
+import {
+  createCodificacionProbe,
+  createUtf16Places,
+  fromUtf16,
+  markLength,
+  UTF16_MARK_LENGTH,
+  utf16Of,
+  type Utf16,
+} from './codificacion.ts';
 import type { Cabecera, FaltaLectura, FilasLeidas, Trozo } from './lectura.ts';
 
 /** What the reading thread is asked for. */
@@ -74,11 +82,14 @@ export function createLector({
 
   async function findCodificacion(tabla: Tabla): Promise<Codificacion> {
     const probe = createCodificacionProbe();
+    let utf16: Utf16 | null = null;
     for (let start = 0; start < tabla.tamano; start += pieceBytes) {
       const { bytes } = await piece(tabla, start);
-      if (start === 0 && isUtf16(bytes)) throw new ArchivoIlegible(NO_ES_TEXTO);
-      probe.take(bytes);
+      if (start === 0) utf16 = utf16Of(bytes);
+      if (utf16 === null) probe.take(bytes);
+      else if (fromUtf16(bytes, utf16).includes('\0')) throw new ArchivoIlegible(NO_ES_TEXTO);
     }
+    if (utf16 !== null) return utf16;
     const { codificacion, hasNul } = probe.result();
     if (hasNul) throw new ArchivoIlegible(NO_ES_TEXTO);
     return codificacion;
@@ -88,6 +99,12 @@ export function createLector({
     async open(tabla) {
       const codificacion = await findCodificacion(tabla);
       const { bytes, isLast } = await piece(tabla, 0);
+      if (codificacion === 'UTF-16LE' || codificacion === 'UTF-16BE') {
+        const utf8 = Buffer.from(fromUtf16(bytes.subarray(UTF16_MARK_LENGTH), codificacion));
+        const placeOf = createUtf16Places(utf8);
+        const read = await ask<Cabecera>({ clase: 'CABECERA', bytes: ownBytes(utf8), isLast, codificacion: 'UTF-8' });
+        return { ...read, hasta: placeOf(read.hasta) + UTF16_MARK_LENGTH, codificacion };
+      }
       const mark = codificacion === 'UTF-8' ? markLength(bytes) : 0;
       const cabecera = await ask<Cabecera>({ clase: 'CABECERA', bytes: bytes.subarray(mark), isLast, codificacion });
       return { ...cabecera, hasta: cabecera.hasta + mark, codificacion };
@@ -96,15 +113,15 @@ export function createLector({
     async read(tabla, { codificacion, separador, columnas }, from) {
       const { bytes, isLast } = await piece(tabla, from.bytes);
       if (bytes.length === 0) return { filas: [], hasta: 0, pasadas: 0 };
-      return ask<FilasLeidas>({
-        clase: 'FILAS',
-        bytes,
-        isLast,
-        codificacion,
-        separador,
-        columnas,
-        fila: from.filas,
-      });
+      const rest = { clase: 'FILAS', isLast, separador, columnas, fila: from.filas } as const;
+      if (codificacion !== 'UTF-16LE' && codificacion !== 'UTF-16BE')
+        return ask<FilasLeidas>({ ...rest, bytes, codificacion });
+      const utf8 = Buffer.from(fromUtf16(bytes, codificacion));
+      const placeOf = createUtf16Places(utf8);
+      const read = await ask<FilasLeidas>({ ...rest, bytes: ownBytes(utf8), codificacion: 'UTF-8' });
+      const filas = read.filas.map((fila) => ({ ...fila, hasta: placeOf(fila.hasta) }));
+      // half a sign at the end of the file is passed over
+      return { ...read, filas, hasta: isLast && read.hasta === utf8.length ? bytes.length : placeOf(read.hasta) };
     },
 
     close: () => thread.close(),
@@ -120,4 +137,9 @@ function textOf({ falta, fila }: FaltaLectura): string {
     case 'ILEGIBLE':
       return `No pudimos leer la fila ${fila}. Guarda el archivo como «CSV UTF-8» y vuelve a subirlo.`;
   }
+}
+
+/** A copy outside Node’s shared pool of buffers, so that it can be handed over to the thread. */
+function ownBytes(bytes: Buffer): Uint8Array {
+  return new Uint8Array(bytes);
 }

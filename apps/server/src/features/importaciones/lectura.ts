@@ -47,11 +47,18 @@ export const MAX_FILA_BYTES = 64 * 1024;
 /** More than a piece has of rows with a number. A piece of nothing but line ends has a quarter of a million, and everybody's files wait. */
 export const MAX_FILAS_TROZO = 20_000;
 
-/** Finds out the separator by trying which makes the most of the titles. */
-export function readCabecera(trozo: Trozo): Cabecera | FaltaLectura {
+/** The first line by which a file tells Excel its separator. Excel does not count it as a row. */
+const SEP_LINE = /^"?sep=(.)"?(\r\n|\n|\r)/i;
+
+/** Reads the titles. Without a line that names the separator, it takes the one that makes the most of the titles. */
+export function readCabecera(whole: Trozo): Cabecera | FaltaLectura {
+  const sep = SEP_LINE.exec(Buffer.from(whole.bytes.subarray(0, 16)).toString('latin1'));
+  const skipped = sep?.[0].length ?? 0;
+  const named = SEPARADORES.filter((one) => one === sep?.[1]);
+  const trozo = { ...whole, bytes: whole.bytes.subarray(skipped) };
   let best: (Cabecera & { score: number }) | null = null;
   let fault: FaltaLectura = { falta: 'ILEGIBLE', fila: 1 };
-  for (const separador of SEPARADORES) {
+  for (const separador of named.length > 0 ? named : SEPARADORES) {
     const read = readRecords(trozo, { separador, limit: 1 });
     if ('falta' in read) {
       fault = { ...read, fila: 1 };
@@ -61,7 +68,8 @@ export function readCabecera(trozo: Trozo): Cabecera | FaltaLectura {
     if (!first) continue;
     const columnas = mapColumnas(first.celdas);
     const score = columnas.filter((campo) => campo !== null).length * 1000 + first.celdas.length;
-    if (!best || score > best.score) best = { separador, titulos: first.celdas, columnas, hasta: first.hasta, score };
+    if (!best || score > best.score)
+      best = { separador, titulos: first.celdas, columnas, hasta: skipped + first.hasta, score };
   }
   if (!best) return fault;
   const { score: _score, ...cabecera } = best;

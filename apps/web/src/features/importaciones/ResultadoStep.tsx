@@ -37,6 +37,11 @@ export function ResultadoStep({ load, onAnother, onClose }: ResultadoStepProps) 
       </p>
       {load.motivo === null ? null : <p className={css.fault}>{load.motivo}</p>}
       <Cuentas load={load} />
+      {load.columnasSinUso.length === 0 ? null : (
+        <p className={css.text}>
+          {IMPORTACIONES_TEXTS.unusedAfter} <bdi>{load.columnasSinUso.join(', ')}</bdi>
+        </p>
+      )}
       {load.puede.descargar ? (
         <Group gap={8}>
           <Button

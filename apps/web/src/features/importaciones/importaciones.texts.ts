@@ -14,7 +14,7 @@ export const IMPORTACIONES_TEXTS = {
   ejemplo: 'Descargar archivo de ejemplo',
   columnasTitle: 'Columnas que entendemos',
   columnasText:
-    'nombre y telefono son obligatorias; apellido, email y acepta son opcionales, y también noEscribir, que solo carga un supervisor. Separa con coma o punto y coma. Hasta 100.000 filas y 30 MB.',
+    'nombre y telefono son obligatorias; apellido, email y acepta son opcionales, y también noEscribir, que solo carga un supervisor. Separa con coma o punto y coma. También leemos el CSV de Google Contacts. Hasta 100.000 filas y 30 MB.',
   telefonoText: 'Los teléfonos sin indicativo se toman como de Colombia (+57).',
   noCsv: 'El archivo debe ser CSV (.csv o .txt).',
   tooLarge: 'El archivo no puede pesar más de 30 MB.',
@@ -49,6 +49,7 @@ export const IMPORTACIONES_TEXTS = {
   COMPLETADA: 'Carga terminada',
   CANCELADA: 'Carga detenida',
   ERROR: 'La carga se interrumpió',
+  unusedAfter: 'Columnas que no se usaron:',
   download: 'Descargar resultado',
   downloadFailures: 'Descargar solo los fallidos',
   downloadFailed: 'No pudimos preparar el resultado.',

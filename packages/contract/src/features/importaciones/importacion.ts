@@ -15,7 +15,7 @@ export type ResultadoFila = (typeof RESULTADOS_FILA)[number];
 export const SEPARADORES = [',', ';', '\t'] as const;
 export type Separador = (typeof SEPARADORES)[number];
 
-export const CODIFICACIONES = ['UTF-8', 'WINDOWS-1252'] as const;
+export const CODIFICACIONES = ['UTF-8', 'WINDOWS-1252', 'UTF-16LE', 'UTF-16BE'] as const;
 export type Codificacion = (typeof CODIFICACIONES)[number];
 
 /** What an import of the file would do now: figures, and the outcome of the first rows. */
@@ -65,6 +65,8 @@ export const importacion = z.object({
   codificacion: z.enum(CODIFICACIONES),
   /** Only while it waits for its start, and only for who may start it. */
   revision: revision.nullable(),
+  /** Titles of columns that the import does not use; empty for a person who may not manage it. */
+  columnasSinUso: z.array(z.string()),
   total: z.number().int(),
   procesadas: z.number().int(),
   creados: z.number().int(),
