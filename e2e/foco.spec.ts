@@ -193,7 +193,7 @@ test('what was typed is kept by the question in the dialogs of sales, balance, b
 }) => {
   const { page } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
   const question = page.getByRole('dialog', { name: 'Cambios sin guardar' });
-  const keeps = async (dialogName: string, label: string, typed: string) => {
+  const keeps = async (dialogName: string, label: string | RegExp, typed: string) => {
     const dialog = page.getByRole('dialog', { name: dialogName, exact: true });
     const field = dialog.getByLabel(label);
     await field.fill(typed);
@@ -255,7 +255,12 @@ test('what was typed is kept by the question in the dialogs of sales, balance, b
 
   await page.goto(`${world.stack.url}/contacts?q=${encodeURIComponent(nombre)}`);
   await page.getByRole('button', { name: `Iniciar conversación con ${nombre}` }).click();
-  await keeps('Iniciar conversación', 'Mensaje (opcional)', 'Buenas');
+  // the window is closed, so it starts with the template
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /saludo_seguimiento/ })
+    .click();
+  await keeps('Iniciar conversación', /2$/, 'Café An');
 });
 
 test('by keyboard one stage after another is pinned, and Esc closes only why the chips say so, also where their place has scrolled away', async ({
