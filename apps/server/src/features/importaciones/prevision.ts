@@ -6,6 +6,9 @@ import { createPrevision, readCarga } from '#public/contactos';
 import { BATCH, countOf, goodTelefonos, resultadosOf, splitFilas } from './clasificacion.ts';
 import type { FilaLeida } from './fila.ts';
 
+/** Whole batches. The loop of the process answers other calls between two reads. */
+const READ_AT_ONCE = 4 * BATCH;
+
 export interface PrevisionArchivo {
   /** Takes the next rows of the file. */
   take(filas: readonly FilaLeida[]): Promise<void>;
@@ -55,13 +58,15 @@ export function createPrevisionArchivo(database: Pick<Database, 'withTenant'>, a
 
   return {
     async take(filas) {
-      if (filas.length === 0) return;
-      const rows = splitFilas(filas, new Map());
-      const all = { filas: [...rows.filas, ...rows.repetidas], repetidas: [] };
-      const read = await database.withTenant(actor, (tx) => readCarga(tx, all));
-      for (let first = 0; first < filas.length; first += BATCH) {
-        const batch = filas.slice(first, first + BATCH);
-        for (const mode of Object.values(modes)) mode.take(batch, read);
+      for (let begin = 0; begin < filas.length; begin += READ_AT_ONCE) {
+        const group = filas.slice(begin, begin + READ_AT_ONCE);
+        const rows = splitFilas(group, new Map());
+        const all = { filas: [...rows.filas, ...rows.repetidas], repetidas: [] };
+        const read = await database.withTenant(actor, (tx) => readCarga(tx, all));
+        for (let first = 0; first < group.length; first += BATCH) {
+          const batch = group.slice(first, first + BATCH);
+          for (const mode of Object.values(modes)) mode.take(batch, read);
+        }
       }
     },
     result: () => ({ actualizar: modes.actualizar.previsto, conservar: modes.conservar.previsto }),
