@@ -83,6 +83,7 @@ const WORK = [
   ['Tareas', '/tareas'],
 ] as const;
 const DASHBOARD = ['Dashboard', '/dashboard'] as const;
+const ENVIOS = ['Envíos', '/envios'] as const;
 const ADMINISTRACION = [
   ['Recargas', '/recargas'],
   ['Usuarios', '/users'],
@@ -108,9 +109,9 @@ const ENTRIES = {
     work: WORK,
     administracion: ADMINISTRACION.filter(([name]) => /^(Recargas|Productos|Cotizaciones|Areas)$/.test(name)),
   },
-  SUPERVISOR: { work: [DASHBOARD, ...WORK], administracion: ADMINISTRACION },
+  SUPERVISOR: { work: [DASHBOARD, ...WORK, ENVIOS], administracion: ADMINISTRACION },
   SUPERADMIN: {
-    work: [DASHBOARD, ...WORK],
+    work: [DASHBOARD, ...WORK, ENVIOS],
     administracion: ADMINISTRACION.filter(([name]) => name !== 'Usuarios'),
     global: GLOBAL,
   },
@@ -325,7 +326,7 @@ test('on a telephone the menu tells how many messages wait to be read', async ({
   await expect(panel(page).row(/^Menú Uno, 1 sin leer/)).toBeVisible();
   await page.getByRole('button', { name: 'Mostrar el menú' }).click();
   const menu = page.getByRole('dialog').getByRole('navigation', { name: 'Principal' });
-  await expect(menu.getByRole('link', { name: /^Conversaciones [1-9]\d* sin leer$/ })).toBeVisible();
+  await expect(menu.getByRole('link', { name: /^Conversaciones (\d+ en espera )?[1-9]\d* sin leer$/ })).toBeVisible();
 });
 
 /** Lets a page's events of chats wait, so that it hears of a message by the chat's own topic first. */
