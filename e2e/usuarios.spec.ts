@@ -1,7 +1,7 @@
 import { mayOpen, SCREENS } from '@tertulia/contract/access/screens';
 import { PIXEL } from './support/chat.ts';
 import { registerBusiness } from './support/negocio.ts';
-import { failUntilPressed, refusing } from './support/outage.ts';
+import { failUntilPressed } from './support/outage.ts';
 import { askApi, expect, expectToast, panel, passToast, test } from './support/world.ts';
 
 const REASON = 'La lista se está ordenando de nuevo.';
@@ -15,7 +15,8 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
   const nombre = `Violeta Quimbaya ${Date.now()}`;
   const email = `violeta.${Date.now()}@cafeandino.demo`;
   const list = '**/api/usuarios/page?*';
-  const press = await failUntilPressed(page, list, refusing(REASON));
+  // a refusal for good offers no other try; a fault of the server does
+  const press = await failUntilPressed(page, list, { status: 500, json: { code: 'INTERNAL', message: REASON } });
   await page.getByRole('button', { name: 'Administracion' }).click();
   await page.getByRole('link', { name: 'Usuarios' }).click();
   await expect(page.getByRole('alert')).toContainText('No se pudieron cargar los usuarios');
@@ -31,6 +32,7 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     'Roles',
     'Estado',
     'Creado',
+    'Último ingreso',
     'Acciones',
   ]);
   await expect(page.getByRole('columnheader').getByRole('button')).toHaveText([
@@ -40,6 +42,7 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     'Tipo',
     'Estado',
     'Creado',
+    'Último ingreso',
   ]);
   const sizes = page.getByRole('navigation', { name: 'Páginas' }).getByLabel('Filas por página');
   await expect(sizes).toHaveValue('10');

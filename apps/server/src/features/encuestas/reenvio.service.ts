@@ -51,7 +51,9 @@ export function getReenvio({ database, clock }: Deps, actor: Actor, conversacion
     assertMayAsk(actor, chat);
     const found = await findPregunta(tx, chat, clock.now());
     if (!('refusal' in found)) return { puede: true, motivo: null, desde: null };
-    return { puede: false, motivo: found.refusal.message, desde: found.desde?.toISOString() ?? null };
+    // the refusal's own sentence adds how long to wait, which `desde` says better
+    if (found.desde) return { puede: false, motivo: YA_ENVIADA, desde: found.desde.toISOString() };
+    return { puede: false, motivo: found.refusal.message, desde: null };
   });
 }
 

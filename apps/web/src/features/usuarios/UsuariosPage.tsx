@@ -138,7 +138,7 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
           />
         ) : null}
         {(isError && !data) || data?.totalElements === 0 ? null : (
-          <ScrollRegion className={`${table.scroller} ${table.widest}`} label={USUARIOS_TEXTS.table}>
+          <ScrollRegion className={`${table.scroller} ${table.wide}`} label={USUARIOS_TEXTS.table}>
             <UsuariosTable
               rows={data?.content}
               orden={search.sort ?? DEFAULT_ORDEN}
