@@ -62,7 +62,7 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     await expect(dialog.getByText('Email inválido')).toBeVisible();
     await dialog.getByLabel('Email').fill(world.account('AGENTE').email);
     await dialog.getByRole('combobox', { name: 'Área' }).click();
-    await page.getByRole('option', { name: 'Ventas' }).click();
+    await page.getByRole('listbox', { name: 'Área' }).getByRole('option', { name: 'Ventas' }).click();
     await dialog.getByLabel('Agente').check();
     await dialog.locator('input[type=password]').fill(PASSWORD);
     await dialog.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: PIXEL });
