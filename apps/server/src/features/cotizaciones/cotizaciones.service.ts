@@ -149,11 +149,13 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
   }
 
   /** Gives the quote its file, and the file its way to the customer: all of it or nothing. */
-  async function finish(actor: Actor, id: number): Promise<CotizacionRow> {
+  async function finish(actor: Actor, id: number, { isLater = false } = {}): Promise<CotizacionRow> {
     const drawn = await pdf.draw(actor, id);
     const stored = await files.put(drawn.bytes, { tenantId: actor.tenantId, maxBytes: MAX_PDF_BYTES });
     try {
-      const row = await database.withTenant(actor, (tx) => attach(tx, actor, id, { stored, name: drawn.name }));
+      const row = await database.withTenant(actor, (tx) =>
+        attach(tx, actor, id, { stored, name: drawn.name, isLater }),
+      );
       // somebody else was first with the same quote
       if (!row.isOurs) await files.remove(stored.key);
       return row.cotizacion;
@@ -164,7 +166,12 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     }
   }
 
-  async function attach(tx: Tx, actor: Actor, id: number, file: { stored: StoredFile; name: string }) {
+  async function attach(
+    tx: Tx,
+    actor: Actor,
+    id: number,
+    file: { stored: StoredFile; name: string; isLater: boolean },
+  ) {
     const cotizacion = await lockCotizacion(tx, id);
     if (!cotizacion) throw new AppError('NOT_FOUND');
     if (cotizacion.archivoId !== null) return { cotizacion, isOurs: false };
@@ -178,13 +185,19 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
       cuentaEspacio: false,
     };
     const made = cotizacion.enviarEnConversacion
-      ? await send(tx, actor, cotizacion, archivo)
+      ? await send(tx, actor, cotizacion, { archivo, isLater: file.isLater })
       : { archivoId: await createArchivo(tx, archivo), mensajeId: null };
     await setPdf(tx, id, made);
     return { cotizacion: { ...cotizacion, ...made }, isOurs: true };
   }
 
-  async function send(tx: Tx, actor: Actor, cotizacion: CotizacionRow, archivo: NewArchivo) {
+  /** Sends a quote; one that is sent after it was made leaves an entry of its own in the audit. */
+  async function send(
+    tx: Tx,
+    actor: Actor,
+    cotizacion: CotizacionRow,
+    { archivo, isLater }: { archivo: NewArchivo; isLater: boolean },
+  ) {
     // its own chat may have been resolved, and another one with the same contact begun
     const destino = await findCotizacionListada(tx, { userId: actor.userId, isLimited: false }, cotizacion.id);
     const conversacionId = destino?.destinoId ?? cotizacion.conversacionId;
@@ -197,6 +210,13 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     const sent = mensaje.archivos[0];
     if (!sent) throw new Error('The message of the quote carries no file');
     await enqueueLead(tx, conversacionId, clock.now());
+    if (isLater)
+      await writeAudit(tx, actor, {
+        entidad: 'cotizacion',
+        accion: 'ENVIAR',
+        registroId: cotizacion.id,
+        despues: { conversacionId },
+      });
     return { archivoId: sent.id, mensajeId: mensaje.id };
   }
 
@@ -211,12 +231,6 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     const refusal = whyNotEnviable(envioOfRow(actor, row, { now, isPagable: await mayAfford(tx, { mensajes, now }) }));
     if (refusal !== null) throw new AppError(refusal);
     await setEnvio(tx, id, mensaje);
-    await writeAudit(tx, actor, {
-      entidad: 'cotizacion',
-      accion: 'ENVIAR',
-      registroId: id,
-      despues: { conversacionId: row.destinoId },
-    });
     return { ...cotizacion, mensaje, enviarEnConversacion: true };
   }
 
@@ -226,7 +240,8 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
       const cotizacion = await allowEnvio(tx, actor, id, mensaje);
       const documento = cotizacion.archivoId === null ? undefined : await findDocumento(tx, cotizacion.archivoId);
       if (!documento || cotizacion.archivoId === null) return false;
-      const { mensajeId } = await send(tx, actor, cotizacion, { ...documento, cuentaEspacio: false });
+      const archivo = { ...documento, cuentaEspacio: false };
+      const { mensajeId } = await send(tx, actor, cotizacion, { archivo, isLater: true });
       await setPdf(tx, id, { archivoId: cotizacion.archivoId, mensajeId });
       return true;
     });
@@ -242,7 +257,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
 
     send: (actor, id, mensaje) =>
       turns.take(actor.tenantId, async () => {
-        if (!(await sendDocumento(actor, id, mensaje))) await finish(actor, id);
+        if (!(await sendDocumento(actor, id, mensaje))) await finish(actor, id, { isLater: true });
         return database.withTenant(actor, async (tx) => {
           const row = await findCotizacionListada(tx, lectorOf(actor), id);
           if (!row) throw new AppError('NOT_FOUND');
