@@ -70,7 +70,7 @@ async function addresses(desk: FileDesk) {
   const sent = await desk.upload(PNG, { name: 'a.png', type: 'image/png' }, { comoEnlace: true });
   if (sent.status !== 201) throw new Error(`the upload was answered ${sent.status} ${sent.text}`);
   const { body } = await server.call('GET', `/api/archivos/${sent.body.archivos[0].id}/url`, { token: ana.token });
-  const link = String(sent.body.contenido).replace(/^[^]*?(?=\/files\/)/, '');
+  const link = /\/files\/\S+/.exec(String(sent.body.contenido))?.[0] ?? '';
   await desk.upload(PNG, { name: 'b.png', type: 'image/png' });
   const messages = await waitFor(async () => {
     const found = await server.control.messages({ to: chat.telefono });

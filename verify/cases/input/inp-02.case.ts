@@ -1,5 +1,6 @@
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
+import { oneLine } from '@tertulia/contract/core/text';
 import { eventually, startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
@@ -28,6 +29,9 @@ const NOT_KEPT: Record<string, string> = {
   'changePassword.currentPassword': 'only compared',
   'changePassword.newPassword': 'only its hash is kept',
 };
+
+/** Fields that hold a name, which is one line. */
+const NAMES = /nombre|apellido|titulo/i;
 
 /** What makes a call possible again: one that is completed refuses the next text. */
 const ANEW: Record<string, string> = {
@@ -108,10 +112,11 @@ async function throughCalls(
             findings.expect(status >= 400, `${name}.${field} took ${told} with ${status}`);
           if (status >= 300 || NOT_KEPT[`${name}.${field}`]) continue;
           taken += 1;
-          wanted.set(`${name}.${field} with ${told}`, whole.trim());
-          const isThere = place && (await isKept(server.db, tenant.id, place, whole.trim()));
+          const stored = storedOf(field, whole);
+          wanted.set(`${name}.${field} with ${told}`, stored);
+          const isThere = place && (await isKept(server.db, tenant.id, place, stored));
           // a short text may have been met first in a preview, which is cut
-          if (!isThere) place = await findKept(server.db, tenant.id, whole.trim());
+          if (!isThere) place = await findKept(server.db, tenant.id, stored);
           findings.expect(place !== undefined, `${name}.${field} did not keep ${told}`);
         }
       }
@@ -120,6 +125,11 @@ async function throughCalls(
   findings.expect(taken > 0, 'no text was taken at all');
   await readAgain(server, tenant, wanted, findings);
   return { sent, taken };
+}
+
+/** Names are one line (F-B14); every other text is stored as it was sent. */
+function storedOf(field: string, text: string): string {
+  return NAMES.test(field) ? oneLine(text) : text.trim();
 }
 
 interface Call {

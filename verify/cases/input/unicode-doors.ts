@@ -1,3 +1,4 @@
+import { oneLine } from '@tertulia/contract/core/text';
 import { fitFileName } from '../../../apps/server/src/platform/files/file-name.ts';
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, type TestServer } from '../../../apps/server/test/server.ts';
 import type { Findings } from '../../matrix/findings.ts';
@@ -150,7 +151,7 @@ export async function writeAsCustomers(
     if (!row) continue;
     findings.expect(row.contenido === wanted, `a webhook with ${told} became ${JSON.stringify(row.contenido)}`);
     const name = wholeSignsOf(`Ana ${wanted} Ruiz`.toWellFormed(), 200).trim();
-    findings.expect(row.nombre === name, `a name with ${told} became ${JSON.stringify(row.nombre)}`);
+    findings.expect(row.nombre === oneLine(name), `a name with ${told} became ${JSON.stringify(row.nombre)}`);
     findings.expect(csv.includes(row.nombre.replaceAll('"', '""')), `the CSV has not the name with ${told}`);
   }
   return written.length;
