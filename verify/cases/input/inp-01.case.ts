@@ -96,6 +96,7 @@ async function runInp01(
     const round = vectors.slice(from, from + PER_ROUND[volume]);
     const tenant = await buildTenant(server);
     sum.sent += await keepingCanales(server, tenant, () => sendEverywhere(server, tenant, round, findings));
+    await takeBack(server, tenant);
     const phone = tenant.chats.propio.telefono;
     sum.received += await receiveEverywhere(server, tenant, await phoneNow(server, tenant, phone), round);
     const planted = await plantEverywhere(server, tenant, round);
@@ -144,4 +145,15 @@ async function phoneNow({ db }: TestServer, { id, chats }: Tenant, before: strin
     [id, chats.propio.id],
   );
   return row?.telefono ?? before;
+}
+
+/** The walk opens the agent's own chat, which one of the calls returned to «En espera». */
+async function takeBack(server: TestServer, { chats, tokenOf }: Tenant): Promise<void> {
+  const token = await tokenOf('AGENTE');
+  const { body } = await server.call('GET', '/api/usuarios/me', { token });
+  const answer = await server.call('POST', `/api/conversations/${chats.propio.id}/assign`, {
+    token,
+    body: { usuarioId: body.id },
+  });
+  if (answer.status !== 200) throw new Error(`The chat was not taken back: ${answer.text}`);
 }
