@@ -12,8 +12,8 @@ interface Apertura {
 export type FindProximaApertura = (tx: Tx, areaId: number, now: Date) => Promise<Apertura | null>;
 
 /**
- * What the bot says when it leaves a chat to a person: the area's own words while it is open. While it is closed these would promise
- * somebody who is not there; it says when the area opens instead.
+ * The bot's handover text: the area's own text while the area is open. While it is closed that text would promise an absent agent, so
+ * the bot says when the area opens.
  */
 export function textoDeTraspaso(textoTraspaso: string, apertura: Apertura | null, now: Date): string {
   if (apertura === null) return textoTraspaso;

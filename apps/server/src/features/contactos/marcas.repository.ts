@@ -119,8 +119,8 @@ export async function isPalabraKnown(tx: Tx, contactoId: number, proveedorSid: s
 }
 
 /**
- * Whether all of the mark of `app.contactos p` comes from the customer's own words, told to us or to the provider; only then
- * another word of theirs removes it. An opt-in ends whatever was said before it.
+ * Whether the mark of `app.contactos p` comes from the customer's own messages alone, to the business or to the provider. Only then a
+ * later message of the customer removes it. An opt-in ends every earlier opt-out.
  */
 export const MARCA_DEL_CLIENTE = sql`
   coalesce((select bool_and(s.origen in ('CLIENTE', 'PROVEEDOR')) from app.consentimientos s

@@ -82,7 +82,7 @@ const details = (own: Tx['own'], userId: number, page: Sql): Sql => sql`
        order by (d.estado <> 'CERRADA') desc, (d.id = c.id) desc, (d.asignada_a = ${userId}) desc nulls last, d.last_message_at desc, d.id desc
        limit 1) d`;
 
-/** A page of the quotes that somebody may list. */
+/** A page of the quotes that a reader may list. */
 export async function findCotizacionesPagina(
   database: Database,
   scope: TenantScope,

@@ -48,7 +48,7 @@ export function withTotals(stored: ResumenDifusion): ResumenDifusion {
   return { ...stored, totalOmitidos: stored.totalContactos - stored.enviados, totalFallidos: 0 };
 }
 
-/** Why nobody would get the message, in one sentence. */
+/** Why no recipient would get the message, in one sentence. */
 export function whyNobody({ totalContactos, omitidos }: ResumenDifusion): string {
   if (totalContactos === 0) return 'No se inició ningún envío: ningún contacto de la columna pasa los filtros.';
   const reasons = omitidos.map(({ motivo, cantidad }) => {

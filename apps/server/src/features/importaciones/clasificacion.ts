@@ -2,7 +2,7 @@ import { QUEDO_MARCADO, type FilaContacto, type FilaHecha, type FilasDeCarga } f
 import type { FilaLeida } from './fila.ts';
 import type { Cuentas, FilaResultado } from './importaciones.repository.ts';
 
-/** Rows of one transaction: short enough that nobody waits for a chat that it has locked, or long for the processor. */
+/** Rows of one transaction: few enough that its locks on chats and its processor time stay short. */
 export const BATCH = 250;
 
 /** The numbers of the rows that can be taken. */
