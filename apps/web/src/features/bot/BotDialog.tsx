@@ -78,7 +78,7 @@ function BotFields({ areaId, onClose, onCreated }: Omit<BotDialogProps, 'isOpen'
         fault={fault}
         cancel={BOT_DIALOG_TEXTS.cancel}
         submit={BOT_DIALOG_TEXTS.create}
-        isComplete={isComplete}
+        missing={isComplete ? null : BOT_DIALOG_TEXTS.nombreMissing}
         isBusy={isBusy}
         onCancel={onClose}
       />

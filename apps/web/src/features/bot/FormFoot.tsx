@@ -1,30 +1,36 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Failure } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 
 interface FormFootProps {
   /** What the server refused, or null. */
   fault: Failure | null;
   cancel: string;
   submit: string;
-  isComplete: boolean;
+  /** Why it cannot be submitted yet, or null. */
+  missing: string | null;
   isBusy: boolean;
   onCancel: () => void;
 }
 
 /** The end of a dialog's form: what went wrong, the way out, and the way on. */
-export function FormFoot({ fault, cancel, submit, isComplete, isBusy, onCancel }: FormFootProps) {
+export function FormFoot({ fault, cancel, submit, missing, isBusy, onCancel }: FormFootProps) {
   return (
     <>
       {fault === null ? null : <FailureAlert {...fault} py={8} />}
-      <Group justify="flex-end" gap={8} mt={4}>
-        <Button variant="default" onClick={onCancel}>
-          {cancel}
-        </Button>
-        <Button type="submit" disabled={!isComplete} loading={isBusy}>
-          {submit}
-        </Button>
-      </Group>
+      <SubmitButton
+        mt={0}
+        missing={missing}
+        loading={isBusy}
+        before={
+          <Button variant="default" onClick={onCancel}>
+            {cancel}
+          </Button>
+        }
+      >
+        {submit}
+      </SubmitButton>
     </>
   );
 }

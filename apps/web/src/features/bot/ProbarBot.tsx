@@ -5,6 +5,7 @@ import type { AreaIa, PruebaBot } from '@tertulia/contract/features/bot/bot';
 import { MAX_PRUEBA } from '@tertulia/contract/features/bot/limites';
 import { failureOf } from '../../platform/http/failure.ts';
 import { FailureWords } from '../../ui/FailureWords.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import css from './Bot.module.css';
 import { usePrompts, usePrueba } from './bot.queries.ts';
 import { BOT_TEXTS, PROMPT_TEXTS } from './bot.texts.ts';
@@ -66,9 +67,9 @@ export function ProbarBot({ saved, isDirty }: { saved: AreaIa; isDirty: boolean 
           onChange={(event) => setMensaje(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <Button type="submit" disabled={mensaje.trim() === ''} loading={prueba.isPending}>
+        <SubmitButton mt={0} missing={mensaje.trim() === '' ? BOT_TEXTS.tryMissing : null} loading={prueba.isPending}>
           {BOT_TEXTS.trySend}
-        </Button>
+        </SubmitButton>
       </form>
       <div className={css.result} aria-live="polite" aria-busy={prueba.isPending}>
         {prueba.isPending ? (

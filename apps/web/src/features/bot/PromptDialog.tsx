@@ -112,7 +112,7 @@ export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: Promp
             fault={fault}
             cancel={PROMPT_TEXTS.cancel}
             submit={PROMPT_TEXTS.save}
-            isComplete={isComplete}
+            missing={isComplete ? null : PROMPT_TEXTS.contenidoMissing}
             isBusy={isBusy}
             onCancel={close}
           />

@@ -88,3 +88,11 @@ test('F-C06 the active principal channel cannot be deactivated, and its menu say
   await expect.element(item).toBeDisabled();
   await expect.poll(() => item.element().textContent).toMatch(/marca otro primero/);
 });
+
+test('F-B13 «Guardar» of a channel names the field that is empty', async () => {
+  const screen = await show(<CanalDialog subId={1} canal={null} isOpen onClose={nothing} />, { roles: ['SUPERVISOR'] });
+  const save = screen.getByRole('button', { name: 'Guardar' });
+  await expect.element(save).toHaveAccessibleDescription('Completa o corrige: Número de WhatsApp.');
+  await screen.getByLabelText(/^Número de WhatsApp/).fill('+573009999999');
+  await expect.element(save).toBeEnabled();
+});

@@ -7,6 +7,8 @@ import { isChanged } from '../../platform/http/changed.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { fieldsToComplete } from '../../ui/form/fields-to-complete.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { showToast, showToastsInTurn } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
@@ -25,6 +27,7 @@ interface CanalDialogProps {
 
 const WIDTH = 560;
 const WAITS_MS = 9000;
+const CHECKED = ['numero', 'proveedor', 'canalTipo', 'twilioSid'] as const;
 const ESTADOS = [
   { value: '1', label: CANALES_TEXTS.connected },
   { value: '0', label: CANALES_TEXTS.disconnected },
@@ -178,14 +181,19 @@ function CanalFields({ subId, canal, onClose }: Omit<CanalDialogProps, 'isOpen'>
           {failure}
         </Text>
       )}
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
-          {CANALES_TEXTS.cancel}
-        </Button>
-        <Button type="submit" disabled={isInvalid} loading={isBusy}>
-          {CANALES_TEXTS.save}
-        </Button>
-      </Group>
+      <SubmitButton
+        missing={fieldsToComplete(
+          CHECKED.filter((name) => errors[name] !== undefined).map((name) => CANALES_TEXTS[name]),
+        )}
+        loading={isBusy}
+        before={
+          <Button variant="default" onClick={onClose}>
+            {CANALES_TEXTS.cancel}
+          </Button>
+        }
+      >
+        {CANALES_TEXTS.save}
+      </SubmitButton>
     </form>
   );
 }

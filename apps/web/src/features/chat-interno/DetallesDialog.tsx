@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import css from './ChatInterno.module.css';
 import { addMiembros, removeMiembro, renameSala } from './chat-interno.actions.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
@@ -140,21 +141,27 @@ function useChange() {
 function NombreForm({ sala, run, isBusy }: { sala: SalaDetalle; run: Run; isBusy: boolean }) {
   const [nombre, setNombre] = useState(sala.nombre);
   const wanted = nombre.trim();
+  const missing =
+    wanted === ''
+      ? CHAT_INTERNO_TEXTS.groupNameMissing
+      : wanted === sala.nombre
+        ? CHAT_INTERNO_TEXTS.groupNameUnchanged
+        : null;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (wanted !== '' && wanted !== sala.nombre) void run(() => renameSala(sala.id, wanted));
+    if (missing === null) void run(() => renameSala(sala.id, wanted));
   };
   return (
-    <form noValidate onSubmit={onSubmit} className={css.nombre}>
+    <form noValidate onSubmit={onSubmit}>
       <TextInput
         label={CHAT_INTERNO_TEXTS.groupName}
         maxLength={MAX_NOMBRE_SALA}
         value={nombre}
         onChange={(event) => setNombre(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" loading={isBusy} disabled={wanted === '' || wanted === sala.nombre}>
+      <SubmitButton mt={4} variant="default" loading={isBusy} missing={missing}>
         {CHAT_INTERNO_TEXTS.save}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }
@@ -168,32 +175,35 @@ interface AddFormProps {
 
 function AddForm({ sala, run, isBusy, onDone }: AddFormProps) {
   const [chosen, setChosen] = useState<number[]>([]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen.length === 0 || isBusy) return;
+    void run(async () => {
+      await addMiembros(sala.id, chosen);
+      onDone();
+    });
+  };
   return (
-    <section className={css.form} aria-label={CHAT_INTERNO_TEXTS.add}>
+    <form className={css.form} aria-label={CHAT_INTERNO_TEXTS.add} onSubmit={onSubmit}>
       <PersonasPicker
         chosen={chosen}
         except={sala.miembros.map(({ usuarioId }) => usuarioId)}
         onPick={(id) => setChosen(toggled(chosen, id))}
       />
       <p className={css.addNote}>{CHAT_INTERNO_TEXTS.addNote}</p>
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onDone}>
-          {CHAT_INTERNO_TEXTS.cancel}
-        </Button>
-        <Button
-          disabled={chosen.length === 0}
-          loading={isBusy}
-          onClick={() =>
-            void run(async () => {
-              await addMiembros(sala.id, chosen);
-              onDone();
-            })
-          }
-        >
-          {CHAT_INTERNO_TEXTS.addAction}
-          {chosen.length > 0 ? ` (${chosen.length})` : ''}
-        </Button>
-      </Group>
-    </section>
+      <SubmitButton
+        mt={0}
+        missing={chosen.length === 0 ? CHAT_INTERNO_TEXTS.addMissing : null}
+        loading={isBusy}
+        before={
+          <Button variant="default" onClick={onDone}>
+            {CHAT_INTERNO_TEXTS.cancel}
+          </Button>
+        }
+      >
+        {CHAT_INTERNO_TEXTS.addAction}
+        {chosen.length > 0 ? ` (${chosen.length})` : ''}
+      </SubmitButton>
+    </form>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { ContactoBuscador } from './ContactoBuscador.tsx';
 import { fullNameOf, phoneText } from './contacto-names.ts';
@@ -82,21 +83,21 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
         </>
       )}
       {refusal === null ? null : <FailureAlert {...refusal} mt={16} py={8} />}
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
-          {CONTACTOS_TEXTS.cancel}
-        </Button>
-        <Button
-          ref={confirm}
-          disabled={seVa === null}
-          loading={isBusy}
-          // the Enter that chose the contact, held too long, must not join it unread
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-          onClick={() => void merge()}
-        >
-          {CONTACTOS_PAGE_TEXTS.mergeAction}
-        </Button>
-      </Group>
+      <SubmitButton
+        ref={confirm}
+        missing={seVa === null ? CONTACTOS_PAGE_TEXTS.mergeOtherMissing : null}
+        loading={isBusy}
+        // the Enter that chose the contact, held too long, must not join it unread
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
+        onClick={() => void merge()}
+        before={
+          <Button variant="default" onClick={onClose}>
+            {CONTACTOS_TEXTS.cancel}
+          </Button>
+        }
+      >
+        {CONTACTOS_PAGE_TEXTS.mergeAction}
+      </SubmitButton>
     </Dialog>
   );
 }

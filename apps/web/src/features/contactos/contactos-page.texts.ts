@@ -18,6 +18,7 @@ export const CONTACTOS_PAGE_TEXTS = {
   merge: 'Unir con otro contacto',
   mergeWhom: 'Busca el otro contacto de la misma persona que',
   mergeOther: 'Otro contacto',
+  mergeOtherMissing: 'Elige el otro contacto.',
   mergeChange: 'Elegir otro contacto',
   mergeStays: 'Se conserva',
   mergeSwap: 'Conservar el otro',

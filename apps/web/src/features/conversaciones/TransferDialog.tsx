@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Modal, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
@@ -8,6 +8,7 @@ import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { AreaComentarioFields, toAreaComentario } from './AreaComentarioFields.tsx';
@@ -80,14 +81,17 @@ function TransferForm({ conversacion, onClose, onLeft }: Omit<TransferDialogProp
         />
         {refusal === null ? null : <FailureAlert {...refusal} py={8} />}
       </Stack>
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
-          {CONVERSACIONES_TEXTS.cancel}
-        </Button>
-        <Button type="submit" disabled={usuario === null} loading={isBusy}>
-          {CHAT_TEXTS.transferAction}
-        </Button>
-      </Group>
+      <SubmitButton
+        missing={usuario === null ? CHAT_TEXTS.transferToMissing : null}
+        loading={isBusy}
+        before={
+          <Button variant="default" onClick={onClose}>
+            {CONVERSACIONES_TEXTS.cancel}
+          </Button>
+        }
+      >
+        {CHAT_TEXTS.transferAction}
+      </SubmitButton>
     </form>
   );
 }

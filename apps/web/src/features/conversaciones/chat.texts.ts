@@ -21,6 +21,7 @@ export const CHAT_TEXTS = {
   surveyFrom: 'Se puede reenviar desde el',
   transferTitle: 'Transferir chat',
   transferTo: 'Usuario',
+  transferToMissing: 'Elige a quién transferir el chat.',
   transferArea: 'Área',
   transferAreasFailed: 'No se pudieron cargar las áreas',
   transferSameArea: 'Sin cambiar de área',

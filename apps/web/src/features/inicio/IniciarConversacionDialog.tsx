@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { INICIO_TEXTS } from './inicio.texts.ts';
-import { INICIAR_RULES, iniciarBody, type IniciarValues } from './iniciar-form.ts';
+import { INICIAR_RULES, iniciarBody, missingToStart, type IniciarValues } from './iniciar-form.ts';
 import { CanalField, Refusal, Shut, TextoField } from './InicioFields.tsx';
 import { InicioFailed } from './InicioFailed.tsx';
 import { InicioFoot } from './InicioFoot.tsx';
@@ -86,7 +86,6 @@ function IniciarForm({
     validate: INICIAR_RULES,
     validateInputOnChange: true,
   });
-  const isValid = form.isValid();
   const { canal, telefono } = form.getValues();
   const [askedTelefono] = useDebouncedValue(telefono, DEBOUNCE_MS);
   const inicio = useInicio({ canalId: Number(canal), telefono: askedTelefono, onStarted });
@@ -135,7 +134,7 @@ function IniciarForm({
         conocidos={{ nombre: form.getValues().nombre, telefono, email: contacto.email }}
         form={FORM}
         hasCanal={canales.length > 0}
-        isDisabled={!isValid}
+        missing={missingToStart(form.getValues())}
         onTemplate={start}
         onClose={onClose}
       />

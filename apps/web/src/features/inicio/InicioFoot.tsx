@@ -2,6 +2,7 @@ import { Box, Button, Group, Skeleton } from '@mantine/core';
 import { type Conocidos, conocidosOfSesion, PlantillaPicker } from '#public/plantillas';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 import type { Inicio, Primero } from './useInicio.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
 
 interface InicioFootProps {
@@ -12,13 +13,26 @@ interface InicioFootProps {
   form: string;
   /** Whether there is a channel to write from. */
   hasCanal: boolean;
-  isDisabled: boolean;
+  /** Why the chat cannot be started yet, or null. */
+  missing: string | null;
   onTemplate: (plantilla: Primero) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Below the fields of a chat's start: the templates, when one is to begin it, and the buttons. */
-export function InicioFoot({ inicio, conocidos, form, hasCanal, isDisabled, onTemplate, onClose }: InicioFootProps) {
+export function InicioFoot({ inicio, conocidos, form, hasCanal, missing, onTemplate, onClose }: InicioFootProps) {
+  const others = (
+    <>
+      {inicio.shut === null ? (
+        <Button variant="subtle" px={8} mr="auto" disabled={!hasCanal} onClick={inicio.switchTemplate}>
+          {inicio.isTemplate ? INICIO_TEXTS.withText : INICIO_TEXTS.withTemplate}
+        </Button>
+      ) : null}
+      <Button variant="default" onClick={onClose}>
+        {INICIO_TEXTS.cancel}
+      </Button>
+    </>
+  );
   return (
     <>
       {/* A template has a form of its own, which must not stand inside the other. */}
@@ -34,29 +48,21 @@ export function InicioFoot({ inicio, conocidos, form, hasCanal, isDisabled, onTe
           </LatePart>
         </Box>
       ) : null}
-      <Group justify="space-between" gap={8} mt={20}>
-        {inicio.shut === null ? (
-          <Button variant="subtle" px={8} disabled={!hasCanal} onClick={inicio.switchTemplate}>
-            {inicio.isTemplate ? INICIO_TEXTS.withText : INICIO_TEXTS.withTemplate}
-          </Button>
-        ) : null}
-        <Group gap={8} ml="auto">
-          <Button variant="default" onClick={onClose}>
-            {INICIO_TEXTS.cancel}
-          </Button>
-          {inicio.isTemplate && inicio.shut === null ? null : (
-            <Button
-              type="submit"
-              form={form}
-              variant={inicio.isTemplate ? 'default' : 'filled'}
-              disabled={isDisabled}
-              loading={inicio.isBusy}
-            >
-              {inicio.isTemplate ? INICIO_TEXTS.withoutMessage : INICIO_TEXTS.action}
-            </Button>
-          )}
+      {inicio.isTemplate && inicio.shut === null ? (
+        <Group justify="space-between" gap={8} mt={20}>
+          {others}
         </Group>
-      </Group>
+      ) : (
+        <SubmitButton
+          form={form}
+          variant={inicio.isTemplate ? 'default' : 'filled'}
+          missing={missing}
+          loading={inicio.isBusy}
+          before={others}
+        >
+          {inicio.isTemplate ? INICIO_TEXTS.withoutMessage : INICIO_TEXTS.action}
+        </SubmitButton>
+      )}
     </>
   );
 }

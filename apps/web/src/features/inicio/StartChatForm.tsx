@@ -102,7 +102,7 @@ export function StartChatForm({
         conocidos={contacto ?? {}}
         form={FORM}
         hasCanal={canalId !== 0}
-        isDisabled={canalId === 0}
+        missing={canalId === 0 ? INICIO_TEXTS.noCanales : null}
         onTemplate={start}
         onClose={onClose}
       />

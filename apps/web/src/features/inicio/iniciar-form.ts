@@ -22,6 +22,13 @@ export const INICIAR_RULES = {
   },
 };
 
+/** Why a chat cannot be started yet; null when it can. */
+export function missingToStart({ canal, telefono }: IniciarValues): string | null {
+  if (INICIAR_RULES.canal(canal) !== null) return INICIO_TEXTS.noCanal;
+  const fault = INICIAR_RULES.telefono(telefono);
+  return fault === null ? null : `${fault}.`;
+}
+
 /** The start of a chat as the call wants it: trimmed, and what is empty becomes null. */
 export function iniciarBody({ canal, telefono, nombre, texto }: IniciarValues) {
   return {

@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { FailureWords } from '../../ui/FailureWords.tsx';
 import css from './AssignEstadoDialog.module.css';
 import { EstadoPicker } from './EstadoPicker.tsx';
@@ -105,19 +106,29 @@ function AssignStep({
       }}
     >
       <EstadoPicker tableroId={contacto?.kanbanTableroId ?? null} value={chosen} onChange={setChosen} />
-      <Group className={onSkip ? css.actions : undefined} justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
-          {KANBAN_TEXTS.cancel}
-        </Button>
-        {onSkip ? (
-          <Button variant="default" type={isSkipping ? 'submit' : 'button'} onClick={isSkipping ? undefined : onSkip}>
-            {KANBAN_TEXTS.skip}
-          </Button>
-        ) : null}
-        <Button type={isSkipping ? 'button' : 'submit'} disabled={chosen === null} loading={isBusy}>
-          {onSkip ? KANBAN_TEXTS.assignAndGo : KANBAN_TEXTS.assign}
-        </Button>
-      </Group>
+      <SubmitButton
+        rowClassName={onSkip ? css.actions : undefined}
+        missing={chosen === null ? KANBAN_TEXTS.assignMissing : null}
+        loading={isBusy}
+        before={
+          <>
+            <Button variant="default" onClick={onClose}>
+              {KANBAN_TEXTS.cancel}
+            </Button>
+            {onSkip ? (
+              <Button
+                variant="default"
+                type={isSkipping ? 'submit' : 'button'}
+                onClick={isSkipping ? undefined : onSkip}
+              >
+                {KANBAN_TEXTS.skip}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        {onSkip ? KANBAN_TEXTS.assignAndGo : KANBAN_TEXTS.assign}
+      </SubmitButton>
     </form>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { KanbanEstado, Tarjeta } from '@tertulia/contract/features/kanban/kanban';
 import { MAX_NOTA } from '@tertulia/contract/features/notas/nota';
 import { fullNameOf } from '#public/contactos';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { forgetCambioNota, readCambioNota } from './cambio-drafts.ts';
 import { moveTarjeta } from './columna.queries.ts';
@@ -111,14 +112,16 @@ function CambioForm({ tarjeta, from, others, chosenId, onChoose, filtros, onCanc
           onKeyDown={onKeyDown}
         />
       </Stack>
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onCancel}>
-          {KANBAN_PAGE_TEXTS.cancel}
-        </Button>
-        <Button type="submit" disabled={target === null}>
-          {KANBAN_PAGE_TEXTS.save}
-        </Button>
-      </Group>
+      <SubmitButton
+        missing={target === null ? KANBAN_PAGE_TEXTS.noOtherState : null}
+        before={
+          <Button variant="default" onClick={onCancel}>
+            {KANBAN_PAGE_TEXTS.cancel}
+          </Button>
+        }
+      >
+        {KANBAN_PAGE_TEXTS.save}
+      </SubmitButton>
     </form>
   );
 }

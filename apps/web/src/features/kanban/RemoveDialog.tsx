@@ -4,6 +4,7 @@ import { formatCount } from '../../platform/format/numbers.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureWords } from '../../ui/FailureWords.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EstadoPicker } from './EstadoPicker.tsx';
 import type { KanbanAsk } from './kanban-ask.ts';
@@ -100,14 +101,18 @@ function Question({ ask, onClose }: Omit<RemoveDialogProps, 'isOpen'>) {
           ) : null}
         </>
       ) : null}
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button data-autofocus variant="default" onClick={onClose}>
-          {KANBAN_PAGE_TEXTS.cancel}
-        </Button>
-        <Button color="red" disabled={isMoving && target === null} onClick={() => void remove()}>
-          {isMoving ? KANBAN_PAGE_TEXTS.moveAndRemove : KANBAN_PAGE_TEXTS.remove}
-        </Button>
-      </Group>
+      <SubmitButton
+        color="red"
+        missing={isMoving && target === null ? KANBAN_PAGE_TEXTS.targetMissing : null}
+        onClick={() => void remove()}
+        before={
+          <Button data-autofocus variant="default" onClick={onClose}>
+            {KANBAN_PAGE_TEXTS.cancel}
+          </Button>
+        }
+      >
+        {isMoving ? KANBAN_PAGE_TEXTS.moveAndRemove : KANBAN_PAGE_TEXTS.remove}
+      </SubmitButton>
     </>
   );
 }

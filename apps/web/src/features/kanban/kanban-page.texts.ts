@@ -23,6 +23,8 @@ export const KANBAN_PAGE_TEXTS = {
   nombreEstadoMissing: 'Escribe un nombre de al menos 2 letras.',
   colorMissing: 'Elige un color de seis dígitos, como #2563eb.',
   ordenMissing: 'Escribe el orden como un número entero.',
+  noOtherState: 'Este tablero no tiene otro estado.',
+  targetMissing: 'Elige el estado al que pasan los contactos.',
   noStates: 'Este tablero aún no tiene estados.',
 
   columnMenu: 'Opciones de',

@@ -9,6 +9,7 @@ export const KANBAN_TEXTS = {
   boardsFailed: 'Error cargando tableros',
   statesFailed: 'Error cargando estados',
   contactFailed: 'No pudimos cargar el contacto.',
+  assignMissing: 'Elige un estado.',
   assign: 'Asignar',
   assignAndGo: 'Asignar y continuar',
   skip: 'Continuar sin asignar',

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconMicrophoneOff, IconPhone } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import { destinoOf, PAISES_VOZ } from '@tertulia/contract/features/llamadas/destinos';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { auricular } from './auricular-propio.ts';
 import css from './Llamadas.module.css';
 import { useCanalesVoz } from './llamadas.queries.ts';
@@ -124,19 +125,18 @@ export function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>
           </div>
         )}
       </Stack>
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
-          {LLAMADAS_TEXTS.cancel}
-        </Button>
-        <Button
-          type="submit"
-          loading={isBusy}
-          disabled={canalId === ''}
-          leftSection={<IconPhone size={18} aria-hidden />}
-        >
-          {LLAMADAS_TEXTS.call}
-        </Button>
-      </Group>
+      <SubmitButton
+        missing={canalId === '' && !canales.isPending ? LLAMADAS_TEXTS.canalMissing : null}
+        loading={isBusy || canales.isPending}
+        leftSection={<IconPhone size={18} aria-hidden />}
+        before={
+          <Button variant="default" onClick={onClose}>
+            {LLAMADAS_TEXTS.cancel}
+          </Button>
+        }
+      >
+        {LLAMADAS_TEXTS.call}
+      </SubmitButton>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, NumberInput, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { PAISES_VOZ, type PaisVoz } from '@tertulia/contract/features/llamadas/destinos';
@@ -8,6 +8,7 @@ import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { saveVozAjustes, useVozAjustes } from './llamadas.queries.ts';
 import css from './Llamadas.module.css';
@@ -112,14 +113,17 @@ export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustesVista; on
         </Checkbox.Group>
       </Stack>
       {failure === null ? null : <FailureAlert {...failure} mt={12} py={8} />}
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
-          {LLAMADAS_TEXTS.cancel}
-        </Button>
-        <Button type="submit" disabled={invalid !== null} loading={isBusy}>
-          {LLAMADAS_TEXTS.save}
-        </Button>
-      </Group>
+      <SubmitButton
+        missing={invalid === null ? null : LLAMADAS_TEXTS.minutesMissing}
+        loading={isBusy}
+        before={
+          <Button variant="default" onClick={onClose}>
+            {LLAMADAS_TEXTS.cancel}
+          </Button>
+        }
+      >
+        {LLAMADAS_TEXTS.save}
+      </SubmitButton>
     </form>
   );
 }

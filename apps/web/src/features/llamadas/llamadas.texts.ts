@@ -7,6 +7,7 @@ export const LLAMADAS_TEXTS = {
   numeroHint: 'Se normaliza a E.164; sin indicativo se toma Colombia (+57).',
   willDial: 'Se marcará',
   canal: 'Canal de salida',
+  canalMissing: 'Falta un canal desde el cual llamar.',
   canalesFailed: 'No pudimos cargar los canales.',
   noCanales:
     'Ningún canal puede hacer llamadas. Un supervisor debe activar en Canales uno que no esté en una subcuenta de Twilio.',
@@ -95,6 +96,7 @@ export const LLAMADAS_TEXTS = {
   noCountries: 'Sin países permitidos nadie podrá llamar.',
   minutes: 'Minutos por día',
   minutesHint: 'Para todo el equipo, por día calendario de Bogotá. Con 0 nadie puede llamar.',
+  minutesMissing: 'Escribe los minutos por día como un número entero permitido.',
   minutesInvalid: 'Número inválido',
   settingsFailed: 'No pudimos cargar los ajustes de llamadas.',
   save: 'Guardar',

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconSend2 } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/limites';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { Formato } from '#public/mensajes';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import css from './PlantillaPicker.module.css';
-import { completeVariables, previewPlantilla } from './plantilla-texto.ts';
+import { completeVariables, missingVariablesText, previewPlantilla } from './plantilla-texto.ts';
 import { PLANTILLAS_TEXTS } from './plantillas.texts.ts';
 
 interface PlantillaFormProps {
@@ -82,16 +83,16 @@ export function PlantillaForm({
           <Formato text={texto} />
         </p>
       </figure>
-      <Button
-        type="submit"
+      <SubmitButton
         className={css.send}
-        disabled={!variables}
+        mt={0}
+        missing={missingVariablesText(plantilla, values)}
         autoFocus={takesFocus && plantilla.variables.length === 0}
         onKeyDown={onKeyDown}
         leftSection={<IconSend2 size={18} aria-hidden />}
       >
         {PLANTILLAS_TEXTS.send}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

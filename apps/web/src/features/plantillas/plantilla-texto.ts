@@ -1,10 +1,24 @@
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
+import { PLANTILLAS_TEXTS } from './plantillas.texts.ts';
 
+const LIST = new Intl.ListFormat('es-CO', { type: 'conjunction' });
 const PLACE = /\{\{\s*(\w+)\s*\}\}/g;
 
 /** The words the customer will read, as far as they are known: a place without a value stays as it stands. */
 export function previewPlantilla({ cuerpo }: Pick<Plantilla, 'cuerpo'>, values: Record<string, string>): string {
   return cuerpo.replace(PLACE, (place, clave: string) => values[clave]?.trim() || place);
+}
+
+/** Which of the template's places have no value, as a sentence; null when none is missing. */
+export function missingVariablesText(
+  { variables }: Pick<Plantilla, 'variables'>,
+  values: Record<string, string>,
+): string | null {
+  const claves = variables.flatMap(({ clave }) => ((values[clave]?.trim() ?? '') === '' ? [clave] : []));
+  if (claves.length === 0) return null;
+  return claves.length === 1
+    ? `${PLANTILLAS_TEXTS.missing} ${claves.join('')}.`
+    : `${PLANTILLAS_TEXTS.missingMany} ${LIST.format(claves)}.`;
 }
 
 /** The values to send, trimmed; null while one is missing. */

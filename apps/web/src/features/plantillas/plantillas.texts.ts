@@ -11,6 +11,8 @@ export const PLANTILLAS_TEXTS = {
   preview: 'Vista previa',
   send: 'Enviar plantilla',
   variable: 'Variable',
+  missing: 'Escribe el valor de la variable',
+  missingMany: 'Escribe el valor de las variables',
   example: 'Ejemplo',
   loading: 'Cargando plantillas',
 } as const;

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { UsuarioPicker } from '#public/usuarios';
@@ -7,6 +7,7 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { bodyOf, firstValues, masivaOf, TAREA_RULES, type MasivaFiltros, type TareaValues } from './tarea-form.ts';
@@ -92,14 +93,17 @@ function MasivasForm({ estado, filtros, onClose, onCreated }: Omit<TareasMasivas
           onChange={(usuario) => form.setFieldValue('usuario', usuario)}
         />
       </div>
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
-          {TAREAS_TEXTS.cancel}
-        </Button>
-        <Button type="submit" loading={isBusy} disabled={total === 0}>
-          {TAREAS_TEXTS.assign}
-        </Button>
-      </Group>
+      <SubmitButton
+        missing={total === 0 ? TAREAS_TEXTS.massNobody : null}
+        loading={isBusy}
+        before={
+          <Button variant="default" onClick={onClose}>
+            {TAREAS_TEXTS.cancel}
+          </Button>
+        }
+      >
+        {TAREAS_TEXTS.assign}
+      </SubmitButton>
       <ConfirmDialog
         isOpen={again !== null}
         stackId="tareas-masivas-repetida"

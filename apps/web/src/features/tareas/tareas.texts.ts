@@ -90,6 +90,7 @@ export const TAREAS_TEXTS = {
   massFiltered: 'que pase los filtros del tablero',
   massUser: 'Usuario (opcional)',
   massUserHint: 'Sin usuario, cada tarea queda a quien atiende al contacto.',
+  massNobody: 'Ningún contacto está en este estado con esos filtros.',
   massCounting: 'Contando los contactos…',
   massCountFailed: 'No pudimos contar los contactos.',
   massAgain: 'Ya existe una tarea igual',

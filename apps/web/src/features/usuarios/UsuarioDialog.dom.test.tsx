@@ -34,3 +34,17 @@ test('F-C12 a person may be invited by mail instead of typing a password for the
   });
   expect(onClose).toHaveBeenCalled();
 });
+
+test('F-B13 «Guardar» of a user names the fields that are empty or wrong', async () => {
+  const screen = await show(
+    <UsuarioDialog usuario={null} isGlobal={false} suscriptor={null} isOpen onClose={vi.fn()} />,
+    { roles: ['SUPERVISOR'], answers: { 'GET /api/areas/suscriptor/1': [] } },
+  );
+  const save = screen.getByRole('button', { name: 'Guardar' });
+  await expect
+    .element(save)
+    .toHaveAccessibleDescription('Completa o corrige: Nombre, Email, Área, Roles y Contraseña.');
+  await screen.getByRole('textbox', { name: 'Nombre' }).fill('Nora');
+  await screen.getByRole('textbox', { name: 'Email' }).fill('nora@cafe');
+  await expect.element(save).toHaveAccessibleDescription('Completa o corrige: Email, Área, Roles y Contraseña.');
+});

@@ -1,10 +1,12 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { isChanged } from '../../platform/http/changed.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { updateUsuario, useUsuario } from '../../platform/session/session.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { fieldsToComplete } from '../../ui/form/fields-to-complete.ts';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { FotoField } from './FotoField.tsx';
@@ -143,16 +145,27 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
           {refused.form}
         </Text>
       ) : null}
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
-          {USUARIOS_TEXTS.cancel}
-        </Button>
-        <Button type="submit" disabled={!isComplete || suscriptorId === null} loading={isBusy}>
-          {USUARIOS_TEXTS.save}
-        </Button>
-      </Group>
+      <SubmitButton
+        missing={fieldsToComplete([
+          ...(suscriptorId === null ? [USUARIOS_TEXTS.suscriptor] : []),
+          ...USUARIO_FIELDS.filter((field) => wrong[field] !== undefined).map((field) => labelOf(field, usuario)),
+        ])}
+        loading={isBusy}
+        before={
+          <Button variant="default" onClick={onClose}>
+            {USUARIOS_TEXTS.cancel}
+          </Button>
+        }
+      >
+        {USUARIOS_TEXTS.save}
+      </SubmitButton>
     </form>
   );
+}
+
+function labelOf(field: UsuarioField, usuario: Usuario | null): string {
+  if (field === 'password' && usuario !== null) return USUARIOS_TEXTS.newPassword;
+  return USUARIOS_TEXTS[field === 'areaId' ? 'area' : field];
 }
 
 /** Makes a user of the own business, or of the named one; or invites them. */
