@@ -87,6 +87,7 @@ export function buildDto(chat: Conversacion): ConversacionEvent['conversacionDTO
     secuencia,
     version,
     noLeidos,
+    conBot: false,
   };
 }
 

@@ -38,6 +38,8 @@ export const conversacionEvent = z.object({
     /** The conversation's `version` (see there): frames may come late, and an older one is not applied over a newer. */
     version: z.number().int(),
     noLeidos: z.number().int(),
+    /** The chat waits, and the area's bot answers it or is about to: no person is wanted yet. */
+    conBot: z.boolean(),
   }),
 });
 export type ConversacionEvent = z.infer<typeof conversacionEvent>;

@@ -54,8 +54,16 @@ function toBot({ botUltimo, botEncendido, noEscribir }: ConversacionRow): Conver
   if (botUltimo === null) return null;
   const [accion, motivo] = botUltimo;
   if (accion === 'TRASPASA') return { atiende: false, motivo };
-  const isHolding = accion === 'RESPONDE' || motivo === 'SALUDO';
-  return isHolding && botEncendido && !noEscribir ? { atiende: true, motivo: null } : null;
+  return isHolding(botUltimo) && botEncendido && !noEscribir ? { atiende: true, motivo: null } : null;
+}
+
+const isHolding = ([accion, motivo]: NonNullable<ConversacionRow['botUltimo']>) =>
+  accion === 'RESPONDE' || motivo === 'SALUDO';
+
+/** True from a chat's beginning until the bot leaves it to a person: what the bot has not decided yet is its own too. */
+function isWithBot({ botUltimo, botEncendido, noEscribir, ultimoAsignado }: ConversacionRow): boolean {
+  if (!botEncendido || noEscribir || ultimoAsignado !== null) return false;
+  return botUltimo === null || isHolding(botUltimo);
 }
 
 function toRecibida({ recibida, recibidaDe, recibidaComentario }: ConversacionRow): Conversacion['recibida'] {
@@ -86,6 +94,7 @@ export function toEvent(type: TipoEvento, row: ConversacionRow): ConversacionEve
       secuencia: row.secuencia,
       version: row.version,
       noLeidos: row.noLeidos,
+      conBot: isWithBot(row),
     },
   };
 }

@@ -9,7 +9,8 @@ export interface Viewer {
   isSupervising: boolean;
 }
 
-export type ConversacionDto = ConversacionEvent['conversacionDTO'];
+/** What an event says of a row. */
+export type ConversacionDto = Omit<ConversacionEvent['conversacionDTO'], 'conBot'>;
 
 /** What decides the lists a chat belongs to; a known row and an event's body both have it. */
 interface Placement {

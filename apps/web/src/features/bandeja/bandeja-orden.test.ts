@@ -15,7 +15,19 @@ test('F-A02 what was given and is not opened yet stands first in the own list, a
   ];
   expect(ids(sortFilas(chats, 'mine'))).toEqual([2, 1, 3]);
   expect(ids(sortFilas(chats, 'all'))).toEqual([1, 3, 2]);
-  expect(ids(recibidasFirst(sortFilas(chats, 'all')))).toEqual([2, 1, 3]);
+  expect(ids(recibidasFirst(sortFilas(chats, 'all'), chats))).toEqual([2, 1, 3]);
+});
+
+test('F-A02 what was given stands first among everyone’s chats, also where its place is below the loaded rows', () => {
+  const loaded = [buildConversacion(VIEWER, { id: 1, estado: 'ABIERTA', asignadaA: 8, lastMessageAt: at(9) })];
+  const later = { de: 'Lucía', comentario: null, desde: at(12) };
+  const known = [
+    ...loaded,
+    buildConversacion(VIEWER, { id: 2, estado: 'ABIERTA', asignadaA: 7, lastMessageAt: at(2), recibida }),
+    buildConversacion(VIEWER, { id: 3, estado: 'ABIERTA', asignadaA: 7, lastMessageAt: at(1), recibida: later }),
+    buildConversacion(VIEWER, { id: 4, estado: 'ABIERTA', asignadaA: 7, lastMessageAt: at(3) }),
+  ];
+  expect(ids(recibidasFirst(loaded, known))).toEqual([3, 2, 1]);
 });
 
 test('F-A21 who has waited longest stands first in the list of those, by the last message where nothing is unanswered', () => {

@@ -72,8 +72,16 @@ export function insertFilas(
   return [...placed, ...filas.slice(start)];
 }
 
-/** The rows of everyone's chats as they are shown: what was given to this user and is still to be opened comes first. */
-export function recibidasFirst(filas: readonly Conversacion[]): readonly Conversacion[] {
-  const recibidas = filas.filter(({ recibida }) => recibida !== null);
-  return recibidas.length === 0 ? filas : [...recibidas, ...filas.filter(({ recibida }) => recibida === null)];
+/**
+ * The rows of everyone's chats as they are shown: what was given to this user and is still to be opened comes first, also where
+ * its place in the list is below the loaded rows.
+ */
+export function recibidasFirst(filas: readonly Conversacion[], known: Iterable<Conversacion>): readonly Conversacion[] {
+  const recibidas = sortFilas(
+    [...known].filter(({ recibida }) => recibida !== null),
+    'mine',
+  );
+  if (recibidas.length === 0) return filas;
+  const ids = new Set(recibidas.map(({ id }) => id));
+  return [...recibidas, ...filas.filter(({ id }) => !ids.has(id))];
 }

@@ -1,7 +1,8 @@
 export { hintOf, isShownTo } from './apertura.ts';
 export { acceptConversacion, closeConversacion, markRead, markUnread } from './bandeja.actions.ts';
 export { changeBandeja, readBandeja, useBandeja, viewerOf } from './bandeja.cache.ts';
-export { type ListaName, recibidasFirst } from './bandeja-orden.ts';
+export type { ListaName } from './bandeja-orden.ts';
+export { useFilas } from './useFilas.ts';
 export { holdRowsOf } from './useQuietRows.ts';
 export { isLockedFor, type Viewer } from './bandeja-evento.ts';
 export {

@@ -1,15 +1,15 @@
 import { Tabs } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type RefObject, useCallback, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import {
   ConversacionList,
   ConversacionListSkeleton,
   type ListaName,
   loadMore,
-  recibidasFirst,
   type RowViewer,
   useCount,
+  useFilas,
   useLista,
 } from '#public/bandeja';
 import { BusquedaList } from '#public/busqueda';
@@ -185,8 +185,7 @@ function OpenToggle({ vista, owned, viewer, isLongest, onLongest, onVista }: Ope
 
 function ScopeList({ scope, ...list }: BandejaPanelProps & { scope: ListaName }) {
   const { lista, load } = useLista(scope);
-  const { filas } = lista;
-  const rows = useMemo(() => (scope === 'all' ? recibidasFirst(filas) : filas), [scope, filas]);
+  const rows = useFilas(scope);
   const onMore = useCallback(() => loadMore(scope), [scope]);
   if (lista.extent === 'unloaded') {
     if (load.isError)

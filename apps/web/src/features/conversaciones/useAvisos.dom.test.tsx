@@ -94,3 +94,14 @@ test('F-A03 a new waiting chat sounds only for who has switched that on', async 
     ['chat 10', 1],
   ]);
 });
+
+test('F-A03 a chat that a bot answers sounds when the bot leaves it to a person, not before', async () => {
+  await show(<Avisos />);
+  writePreference('sonidoEnEspera', true);
+  hear(evento('CREATED', { id: 11, conBot: true }));
+  hear(evento('MESSAGE_IN', { id: 11, secuencia: 2, conBot: true }));
+  expect(chime.chimeFor).not.toHaveBeenCalled();
+  hear(evento('NEW_MESSAGE', { id: 11, secuencia: 3 }));
+  hear(evento('MESSAGE_IN', { id: 11, secuencia: 4 }));
+  expect(chime.chimeFor).toHaveBeenCalledExactlyOnceWith('chat 11', 3);
+});

@@ -51,14 +51,24 @@ function useRecibidos(open: (chat: number) => void, show: (tab: Vista) => void):
   }, [known]);
 }
 
-/** Returns what takes in each event of a chat. New waiting chats are heard where the user has switched that on. */
+/**
+ * Returns what takes in each event of a chat. New waiting chats are heard where the user has switched that on; one that a bot
+ * answers is heard when the bot leaves it to a person.
+ */
 function useDevueltos(openId: number | null, show: (tab: Vista) => void): (evento: ConversacionEvent) => void {
   const usuario = useUsuario();
   const gathered = useRef<string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const withBot = useRef(new Set<number>());
   useEffect(() => () => clearTimeout(timer.current), []);
   return ({ type, conversacionDTO: dto }) => {
-    if (!ENTERING.has(type) || dto.estado !== 'PENDIENTE') return;
+    const wasWithBot = withBot.current.delete(dto.id);
+    if (dto.estado !== 'PENDIENTE') return;
+    if (dto.conBot) {
+      withBot.current.add(dto.id);
+      return;
+    }
+    if (!ENTERING.has(type) && !wasWithBot) return;
     const isOwnArea = isOfOwnArea(usuario, dto.areaId);
     if (type !== 'UNASSIGNED') {
       if (isOwnArea && readPreference('sonidoEnEspera', false)) chimeFor(`chat ${dto.id}`, dto.secuencia);
