@@ -18,3 +18,21 @@ test.each([false, true])(
     expect(textOf(/^Contactos/)).toBe('Contactos');
   },
 );
+
+test.each([
+  [17, 1],
+  [71, 128],
+  [5000, 120_000],
+])('F-A03 the selected entry shows its whole name beside %d waiting and %d unread', async (waiting, conversaciones) => {
+  const screen = await show(
+    <div style={{ width: 248, height: 600 }}>
+      <Sidebar entries={entries} badges={{ conversaciones }} waiting={waiting} isCollapsed={false} />
+    </div>,
+  );
+  const entry = screen.getByRole('link', { name: /^Conversaciones/ }).element();
+  entry.setAttribute('data-active', 'true');
+  const label = screen.getByText('Conversaciones', { exact: true }).element();
+  expect(label.scrollWidth).toBe(label.clientWidth);
+  const right = Math.max(...[...entry.querySelectorAll('span')].map((span) => span.getBoundingClientRect().right));
+  expect(right).toBeLessThanOrEqual(entry.getBoundingClientRect().right);
+});

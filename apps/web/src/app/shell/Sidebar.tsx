@@ -137,15 +137,19 @@ const Entry = memo(function Entry({ entry, count, waiting, isCollapsed, onNaviga
       >
         <Icon size={20} stroke={1.7} aria-hidden className={css.icon} />
         <span className={css.label}>{entry.label}</span>
-        {waiting > 0 ? (
-          <span className={css.waiting}>
-            <WaitingBadge count={formatBadge(waiting, isCollapsed ? 99 : MAX_WAITING)} isSmall={isCollapsed} />
-          </span>
-        ) : null}
-        {count > 0 ? (
-          <span className={css.badge}>
-            {isCollapsed ? formatBadge(count) : formatBadge(count, 99_999)}
-            <span className={css.unseen}> {noun}</span>
+        {waiting + count > 0 ? (
+          <span className={css.marks}>
+            {waiting > 0 ? (
+              <span className={css.waiting}>
+                <WaitingBadge count={formatBadge(waiting, isCollapsed ? 99 : MAX_WAITING)} isSmall={isCollapsed} />
+              </span>
+            ) : null}
+            {count > 0 ? (
+              <span className={css.badge}>
+                {isCollapsed ? formatBadge(count) : formatBadge(count, 99_999)}
+                <span className={css.unseen}> {noun}</span>
+              </span>
+            ) : null}
           </span>
         ) : null}
       </Link>
