@@ -59,6 +59,15 @@ describe('limits of attempts', () => {
     expect(statuses(answers)).toEqual([200]);
   });
 
+  it('F-C01 let an office sign in at the same moment, also after most places are used up', async () => {
+    const office = await times(12, newUser);
+    for (const user of office) expect((await login(user)).status).toBe(200);
+    const wrong = office.flatMap((user) => [1, 2, 3, 4].map(() => login(user, 'otracosa')));
+    const unlucky = await Promise.all(wrong);
+    expect(statuses(unlucky)).toEqual([401]);
+    expect(statuses(await Promise.all(office.map((user) => login(user))))).toEqual([200]);
+  });
+
   it('F-C01 tell for how long, in the sentence and in Retry-After', async () => {
     const user = await newUser();
     await login(user);

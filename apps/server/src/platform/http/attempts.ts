@@ -4,6 +4,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { isPassingFault } from '../db/faults.ts';
 import { sql } from '../db/sql.ts';
+import { pause } from '../jobs/timers.ts';
 import { AppError } from './app-error.ts';
 
 export interface AttemptLimit {
@@ -23,25 +24,45 @@ export interface Attempts {
   during<T>(limits: readonly AttemptLimit[], work: () => Promise<T>, isFailure?: (result: T) => boolean): Promise<T>;
 }
 
+interface Place {
+  allowed: boolean;
+  alarm: boolean;
+  retryAfterSeconds: number;
+  ventana: Date;
+}
+
 interface Reserved {
   key: string;
   ventana: Date;
 }
 
+/** A shorter wait than this tells that places are only held (`app.reserve_attempt`), or that the window ends. */
+const BUSY_SECONDS = 2;
+/** An office that signs in at the same minute has its hashes made within this time. */
+const BUSY_WAITS_MS = [50, 75, 100, 150, 200, 300, 400, 500, 600];
+const NEVER = new AbortController().signal;
+
 /** Counts failed attempts in PostgreSQL. The place is taken before the work, so that guesses at the same time cannot all pass. */
 export function createAttempts(database: Database, clock: Clock): Attempts {
-  async function reserve({ name, times, windowSeconds, onExcess }: AttemptLimit): Promise<Reserved> {
-    const key = createHash('sha256').update(name).digest('base64url');
-    const [place] = await database.global<{
-      allowed: boolean;
-      alarm: boolean;
-      retryAfterSeconds: number;
-      ventana: Date;
-    }>(
+  async function take(key: string, { times, windowSeconds }: AttemptLimit): Promise<Place | undefined> {
+    const [place] = await database.global<Place>(
       'tertulia_app',
       sql`select allowed, alarm, retry_after_seconds, ventana
             from app.reserve_attempt(${key}, ${clock.now()}, ${`${windowSeconds} seconds`}::interval, ${times}::int)`,
     );
+    return place;
+  }
+
+  /** Waits a little where other attempts hold the last places: right passwords give them back. */
+  async function reserve(limit: AttemptLimit): Promise<Reserved> {
+    const { name, windowSeconds, onExcess } = limit;
+    const key = createHash('sha256').update(name).digest('base64url');
+    let place = await take(key, limit);
+    for (const waitMs of BUSY_WAITS_MS) {
+      if (!place || place.allowed || place.retryAfterSeconds > BUSY_SECONDS) break;
+      await pause(waitMs * (0.5 + Math.random()), NEVER);
+      place = await take(key, limit);
+    }
     if (place?.alarm) await onExcess?.();
     if (!place?.allowed)
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: place?.retryAfterSeconds ?? windowSeconds });
