@@ -8,6 +8,7 @@ export const ACROSS_TENANTS: ReadonlySet<string> = new Set([
   'listAreasGlobal',
   'createUsuarioGlobal',
   'inviteUsuarioGlobal',
+  'reinviteUsuarioGlobal',
   'updateUsuarioGlobal',
   'deactivateUsuarioGlobal',
   'activateUsuarioGlobal',

@@ -1956,6 +1956,7 @@ create table app.usuarios (
   password_hash text,
   fecha_creacion timestamp with time zone default now() not null,
   ultimo_ingreso timestamp with time zone,
+  invitado timestamp with time zone,
   constraint usuarios_pkey PRIMARY KEY (suscriptor_id, id),
   constraint usuarios_suscriptor_id_area_id_fkey FOREIGN KEY (suscriptor_id, area_id) REFERENCES app.areas(suscriptor_id, id),
   constraint usuarios_suscriptor_id_fkey FOREIGN KEY (suscriptor_id) REFERENCES app.suscriptores(id),
@@ -2154,22 +2155,23 @@ revoke all on function app.channel_quarantine() from public;
 grant execute on function app.channel_quarantine() to tertulia_app;
 
 CREATE OR REPLACE FUNCTION app.consume_reset(p_token_sha256 bytea, p_password_hash text, p_now timestamp with time zone, p_direccion text DEFAULT NULL::text)
- RETURNS TABLE(suscriptor_id bigint, usuario_id bigint)
+ RETURNS TABLE(suscriptor_id bigint, usuario_id bigint, is_first boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-declare r record;
+declare r record; v_is_first boolean;
 begin
   update restablecimientos t set usado = p_now, direccion = left(p_direccion, 64)
    where t.token_sha256 = p_token_sha256 and t.usado is null and t.expira > p_now
      and exists (select 1 from usuarios u where u.suscriptor_id = t.suscriptor_id and u.id = t.usuario_id and u.estado = 1)
   returning t.suscriptor_id, t.usuario_id into r;
   if not found then return; end if;
+  select u.password_hash is null into v_is_first from usuarios u where u.suscriptor_id = r.suscriptor_id and u.id = r.usuario_id for no key update;
   update usuarios u set password_hash = p_password_hash where u.suscriptor_id = r.suscriptor_id and u.id = r.usuario_id;
   insert into auditoria (suscriptor_id, usuario_id, entidad, accion, registro_id)
-    values (r.suscriptor_id, r.usuario_id, 'usuario', 'RESTABLECER_CONTRASENA', r.usuario_id);
-  return query select r.suscriptor_id, r.usuario_id;
+    values (r.suscriptor_id, r.usuario_id, 'usuario', case when v_is_first then 'ACEPTAR_INVITACION' else 'RESTABLECER_CONTRASENA' end, r.usuario_id);
+  return query select r.suscriptor_id, r.usuario_id, v_is_first;
 end $function$;
 alter function app.consume_reset(bytea,text,timestamp with time zone,text) owner to tertulia_auth;
 revoke all on function app.consume_reset(bytea,text,timestamp with time zone,text) from public;
@@ -2451,12 +2453,12 @@ revoke all on function app.find_login(text) from public;
 grant execute on function app.find_login(text) to tertulia_app;
 
 CREATE OR REPLACE FUNCTION app.find_reset(p_token_sha256 bytea, p_now timestamp with time zone)
- RETURNS TABLE(suscriptor_id bigint, usuario_id bigint, email text, nombre_negocio text)
+ RETURNS TABLE(suscriptor_id bigint, usuario_id bigint, email text, nombre_negocio text, is_first boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-  select r.suscriptor_id, r.usuario_id, u.email, n.nombre_negocio
+  select r.suscriptor_id, r.usuario_id, u.email, n.nombre_negocio, u.password_hash is null
     from restablecimientos r
     join usuarios u on u.suscriptor_id = r.suscriptor_id and u.id = r.usuario_id
     join suscriptores n on n.id = r.suscriptor_id
@@ -2793,7 +2795,7 @@ revoke all on function app.list_suscriptores(text,smallint,text,boolean,integer,
 grant execute on function app.list_suscriptores(text,smallint,text,boolean,integer,integer) to tertulia_platform;
 
 CREATE OR REPLACE FUNCTION app.list_usuarios_global(p_suscriptor bigint, p_q text, p_rol text, p_estado smallint, p_sort text, p_desc boolean, p_limit integer, p_offset integer)
- RETURNS TABLE(total bigint, id bigint, suscriptor_id bigint, suscriptor_nombre text, nombre text, email text, telefono text, estado smallint, roles text[], tipo_usuario text, presentar boolean, fecha_creacion timestamp with time zone, area_id bigint, area_nombre text, foto_archivo_id bigint, ultimo_ingreso timestamp with time zone)
+ RETURNS TABLE(total bigint, id bigint, suscriptor_id bigint, suscriptor_nombre text, nombre text, email text, telefono text, estado smallint, roles text[], tipo_usuario text, presentar boolean, fecha_creacion timestamp with time zone, area_id bigint, area_nombre text, foto_archivo_id bigint, ultimo_ingreso timestamp with time zone, invitado timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
@@ -2813,7 +2815,7 @@ begin
          and plain_text(u.nombre || ' ' || u.email || ' ' || coalesce(u.telefono, '')) like $2)
     select t.total, x.* from (select count(*) as total from wanted) t left join lateral (
       select u.id, u.suscriptor_id, s.nombre_negocio, u.nombre, u.email, u.telefono, u.estado, u.roles, u.tipo_usuario, u.presentar, u.fecha_creacion,
-             u.area_id, a.nombre as area_nombre, u.foto_archivo_id, u.ultimo_ingreso
+             u.area_id, a.nombre as area_nombre, u.foto_archivo_id, u.ultimo_ingreso, case when u.password_hash is null then u.invitado end
         from wanted u join suscriptores s on s.id = u.suscriptor_id left join areas a on a.suscriptor_id = u.suscriptor_id and a.id = u.area_id
        order by %1$s %2$s nulls last, u.id %2$s limit $3 offset $4) x on true$q$, v_column, v_direction)
     using p_suscriptor, v_pattern, p_limit, p_offset, p_rol, p_estado;

@@ -63,9 +63,9 @@ interface CorreoAparte {
   payload: Record<string, unknown>;
 }
 
-/** Adds the job of a mail to the person of the row `r`. */
-const addCorreo = ({ task, maxAttempts, payload }: CorreoAparte): Sql => sql`
-  app.add_job(${task}, (${JSON.stringify(payload)}::jsonb || jsonb_build_object('usuarioId', r.usuario_id, 'tenantId', r.suscriptor_id))::json,
+/** Adds the job of a mail to the person of the row `r`; `more` is a payload that depends on the row. */
+const addCorreo = ({ task, maxAttempts, payload }: CorreoAparte, more: Sql = sql`'{}'::jsonb`): Sql => sql`
+  app.add_job(${task}, (${JSON.stringify(payload)}::jsonb || ${more} || jsonb_build_object('usuarioId', r.usuario_id, 'tenantId', r.suscriptor_id))::json,
               null, null, ${maxAttempts}, null)::text`;
 
 /** Makes the subscriber with its first user, and the job that welcomes them, in one statement. */
@@ -102,17 +102,21 @@ export interface ResetOwner {
   usuarioId: number;
   email: string;
   nombreNegocio: string;
+  /** Whether the account has no password yet. */
+  isFirst: boolean;
 }
 
 export async function findReset(database: Database, tokenSha256: Buffer, now: Date): Promise<ResetOwner | undefined> {
   const [row] = await database.global<ResetOwner>(
     'tertulia_app',
-    sql`select suscriptor_id, usuario_id, email, nombre_negocio from app.find_reset(${tokenSha256}, ${now})`,
+    sql`select suscriptor_id, usuario_id, email, nombre_negocio, is_first from app.find_reset(${tokenSha256}, ${now})`,
   );
   return row;
 }
 
-/** Uses up a link, sets the password and has its owner told, in one statement. False when somebody was first, or it ran out. */
+const WELCOME_IF_FIRST = sql`case when r.is_first then '{"motivo":"BIENVENIDA"}'::jsonb else '{}'::jsonb end`;
+
+/** Uses up a link, sets the password and mails its owner, in one statement: a first password gets the welcome. False when somebody was first, or it ran out. */
 export async function consumeReset(
   database: Database,
   reset: { tokenSha256: Buffer; passwordHash: string; now: Date; direccion: string },
@@ -120,7 +124,7 @@ export async function consumeReset(
 ): Promise<boolean> {
   const rows = await database.global(
     'tertulia_app',
-    sql`select r.suscriptor_id, ${addCorreo(told)} as job
+    sql`select r.suscriptor_id, ${addCorreo(told, WELCOME_IF_FIRST)} as job
           from app.consume_reset(${reset.tokenSha256}, ${reset.passwordHash}, ${reset.now}, ${reset.direccion}) r`,
   );
   return rows.length === 1;

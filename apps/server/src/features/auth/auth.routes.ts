@@ -29,7 +29,7 @@ export function authRoutes(auth: AuthService, sesiones: Sesiones): Pick<Handlers
       await auth.forgotPassword(input.body.email);
       return undefined;
     },
-    verifyResetToken: async ({ input }) => ({ valid: await auth.isResetValid(input.query.token) }),
+    verifyResetToken: ({ input }) => auth.checkReset(input.query.token),
     resetPassword: async ({ input, address }) => {
       await auth.resetPassword(input.body.token, input.body.password, address);
       return undefined;

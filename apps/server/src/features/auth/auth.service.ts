@@ -69,7 +69,7 @@ export interface AuthService {
     origen: Origen & { direccion: string },
   ): Promise<SesionIniciada>;
   forgotPassword(email: string): Promise<void>;
-  isResetValid(token: string): Promise<boolean>;
+  checkReset(token: string): Promise<{ valid: boolean; esInvitacion?: true }>;
   /** Sets the password. The network of the address is known to the account from then on, whoever guesses from elsewhere. */
   resetPassword(token: string, password: string, direccion: string): Promise<void>;
 }
@@ -213,8 +213,9 @@ export function createAuthService({
       await Promise.all([issueReset(email), pause(SAME_ANSWER_MS, NEVER)]);
     },
 
-    async isResetValid(token) {
-      return token !== '' && (await findReset(database, sha256(token), clock.now())) !== undefined;
+    async checkReset(token) {
+      const owner = token === '' ? undefined : await findReset(database, sha256(token), clock.now());
+      return { valid: owner !== undefined, ...(owner?.isFirst && { esInvitacion: true }) };
     },
 
     async resetPassword(token, password, direccion) {

@@ -123,6 +123,21 @@ export function updateUsuario(
      where ${tx.own('u')} and u.id = ${id}`);
 }
 
+/** Notes that the invitation was mailed. */
+export function updateInvitado(tx: Tx, id: number, now: Date): Promise<number> {
+  return tx.run(sql`update app.usuarios u set invitado = ${now} where ${tx.own('u')} and u.id = ${id}`);
+}
+
+/** Locks the user and tells whether they have a password. */
+export function lockForInvitacion(
+  tx: Tx,
+  id: number,
+): Promise<{ roles: Rol[]; estado: number; tipoUsuario: 'HUMANO' | 'BOT'; hasPassword: boolean } | undefined> {
+  return tx.first(sql`
+    select u.roles, u.estado, u.tipo_usuario, u.password_hash is not null as has_password
+      from app.usuarios u where ${tx.own('u')} and u.id = ${id} for no key update`);
+}
+
 export function updateUsuarioEstado(tx: Tx, id: number, estado: 0 | 1): Promise<number> {
   return tx.run(sql`update app.usuarios u set estado = ${estado} where ${tx.own('u')} and u.id = ${id}`);
 }

@@ -15,7 +15,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import { createArchivo, releaseArchivo } from '#public/archivos';
-import { quien, writeAudit } from '#public/auditoria';
+import { writeAudit } from '#public/auditoria';
 import {
   answerableFor,
   createInvitaciones,
@@ -33,11 +33,14 @@ import {
   listUsuarios,
   lockActiveSupervisores,
   lockUsuario,
+  updateInvitado,
   updateUsuario,
   updateUsuarioEstado,
   type UsuariosFilter,
   type UsuarioValues,
 } from './gestion.repository.ts';
+import { createReinvitacion } from './reinvitacion.service.ts';
+import { entryFor } from './audit-entry.ts';
 import { toUsuario } from './usuario-wire.ts';
 import { isActiveSupervisor, mayKeepChats, mayManageUsuario, ownChangeRefusal, rolesAfter } from './usuarios.policy.ts';
 import { findUsuario, listActiveUsuarios, type UsuarioRow } from './usuarios.repository.ts';
@@ -56,6 +59,8 @@ export interface GestionService {
   create(actor: Actor, at: TenantScope, body: NewUsuario, upload: Upload | null): Promise<Usuario>;
   /** The same without a password: a mailed link lets the user choose one. */
   invite(actor: Actor, at: TenantScope, body: UsuarioInvitado, upload: Upload | null): Promise<Usuario>;
+  /** Mails a new link. Throws CONFLICT where the user has a password, or is inactive. */
+  reinvite(actor: Actor, at: TenantScope, id: number): Promise<Usuario>;
   /** Throws NOT_FOUND, FORBIDDEN for a SUPERADMIN as a supervisor, CONFLICT for the last supervisor and for oneself. */
   update(actor: Actor, at: TenantScope, id: number, body: UsuarioChange, upload: Upload | null): Promise<Usuario>;
   /** The same refusals. Saying it twice changes nothing. */
@@ -71,7 +76,9 @@ export interface GestionDeps {
 
 const MAX_LISTED = 1000;
 
-export function createGestionService({ database, clock, urlOf, secretBox }: GestionDeps): GestionService {
+export function createGestionService(deps: GestionDeps): GestionService {
+  const { database, clock, urlOf, secretBox } = deps;
+  const reinvite = createReinvitacion(deps);
   const sendInvitacion = createInvitaciones(secretBox);
   /** A photo's address is good for a session of the photo's own subscriber only. */
   const wire = (actor: Actor, row: UsuarioRow) =>
@@ -208,10 +215,14 @@ export function createGestionService({ database, clock, urlOf, secretBox }: Gest
       return save(actor, at, upload, async (tx, fotoArchivoId) => {
         const values = { ...body, fotoArchivoId, estado: 1, tipoUsuario: 'HUMANO' } as const;
         const id = await store(tx, { actor, at, values, passwordHash: null, accion: 'INVITAR' });
-        await sendInvitacion(tx, { usuarioId: id, now: clock.now(), por: answerableFor(actor) });
+        const now = clock.now();
+        await sendInvitacion(tx, { usuarioId: id, now, por: answerableFor(actor) });
+        await updateInvitado(tx, id, now);
         return findUsuario(tx, id);
       });
     },
+
+    reinvite: async (actor, at, id) => wire(actor, await reinvite(actor, at, id)),
 
     async update(actor, at, id, { passwordHash: password, quitarFoto, ...body }, upload) {
       const [target, suscriptor] = await database.withTenant(at, async (tx) =>
@@ -261,17 +272,6 @@ export function createGestionService({ database, clock, urlOf, secretBox }: Gest
         }
         return wire(actor, { ...before, estado });
       }),
-  };
-}
-
-/** A SUPERADMIN who acts in another business is named in that one's log, where no row of theirs tells who it was. */
-function entryFor(actor: Actor, at: TenantScope) {
-  if (at.tenantId === actor.tenantId) return { entidad: 'usuario' };
-  return {
-    entidad: 'usuario',
-    detalles: quien(actor),
-    // that somebody from outside was there is to be told in any case
-    isEvent: true,
   };
 }
 

@@ -18,7 +18,7 @@ export async function findPaginaGlobal(
   const found = await database.global<UsuarioGlobalRow & { total: number }>(
     'tertulia_platform',
     sql`select total, id, suscriptor_id, suscriptor_nombre, nombre, email, telefono, estado, roles, tipo_usuario, presentar, fecha_creacion, area_id,
-               area_nombre, foto_archivo_id, ultimo_ingreso
+               area_nombre, foto_archivo_id, ultimo_ingreso, invitado
           from app.list_usuarios_global(${suscriptorId ?? null}, ${q ?? ''}, ${rol ?? null}, ${estado === undefined ? null : Number(estado)}::smallint, ${sort}, ${descending}, ${size}, ${page * size})`,
   );
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };

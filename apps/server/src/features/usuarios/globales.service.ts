@@ -32,6 +32,7 @@ export interface GlobalesService {
   listAreas(actor: Actor, suscriptorId: number): Promise<AreaOpcion[]>;
   create(actor: Actor, suscriptorId: number, body: NewUsuario): Promise<UsuarioGlobal>;
   invite(actor: Actor, suscriptorId: number, body: UsuarioInvitado): Promise<UsuarioGlobal>;
+  reinvite(actor: Actor, suscriptorId: number, id: number): Promise<UsuarioGlobal>;
   update(actor: Actor, suscriptorId: number, id: number, body: UsuarioChange): Promise<UsuarioGlobal>;
   setEstado(actor: Actor, suscriptorId: number, id: number, estado: 0 | 1): Promise<UsuarioGlobal>;
   resetSegundoFactor(actor: Actor, suscriptorId: number, id: number): Promise<{ restablecido: boolean }>;
@@ -101,6 +102,7 @@ export function createGlobalesService({
 
     create: (actor, suscriptorId, body) => within(actor, suscriptorId, (at) => gestion.create(actor, at, body, null)),
     invite: (actor, suscriptorId, body) => within(actor, suscriptorId, (at) => gestion.invite(actor, at, body, null)),
+    reinvite: (actor, suscriptorId, id) => within(actor, suscriptorId, (at) => gestion.reinvite(actor, at, id)),
     update: (actor, suscriptorId, id, body) =>
       within(actor, suscriptorId, (at) => gestion.update(actor, at, id, body, null)),
     setEstado: (actor, suscriptorId, id, estado) =>

@@ -31,16 +31,15 @@ describe('users who are invited, and the filters of the users page', () => {
   }
   const login = (email: string, password: string) =>
     server.call('POST', '/api/auth/login', { body: { email, password } });
-  async function mailTo(email: string) {
+  async function mailsTo(email: string): Promise<{ subject?: string | undefined; text?: string | undefined }[]> {
     const folder = join(server.dataDir, 'mail');
-    let found: { subject?: string | undefined; text?: string | undefined } | undefined;
-    await eventually(async () => {
-      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-      const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
-      found = mails.find(({ to }) => to?.some(({ address }) => address === email));
-      return found !== undefined;
-    }, 'the mail has come');
-    return found;
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+    return mails.filter(({ to }) => to?.some(({ address }) => address === email));
+  }
+  async function mailTo(email: string) {
+    await eventually(async () => (await mailsTo(email)).length > 0, 'the mail has come');
+    return (await mailsTo(email))[0];
   }
 
   it('F-C12 get a link for 72 hours instead of a password, which opens the account once', async () => {
@@ -68,6 +67,64 @@ describe('users who are invited, and the filters of the users page', () => {
     expect((await invite(fresh({ email: values.email }))).body).toMatchObject({ status: 409, field: 'email' });
     expect((await invite(fresh(), shop.ana.token)).status).toBe(403);
     expect((await invite(fresh({ areaId: 999_999 }))).body).toMatchObject({ status: 400, field: 'areaId' });
+  });
+
+  const linkIn = (mail: { text?: string | undefined } | undefined) =>
+    decodeURIComponent(/reset-password\?token=([\w%-]+)/.exec(mail?.text ?? '')?.[1] ?? '');
+  const verify = async (token: string) =>
+    (await server.call('GET', `/api/auth/reset-password/verify?token=${encodeURIComponent(token)}`)).body;
+  const again = (id: number, token = shop.boss.token) =>
+    server.call('POST', `/api/usuarios/${id}/invitacion`, { token });
+
+  it('F-C12 who have not accepted are mailed a new link, and the older one stops working', async () => {
+    const values = fresh();
+    const { body: made } = await invite(values);
+    expect(made.invitado).toMatch(/^\d{4}-\d\d-\d\dT/);
+    const first = linkIn(await mailTo(values.email));
+    expect(await verify(first)).toEqual({ valid: true, esInvitacion: true });
+    const sent = await again(made.id);
+    expect(sent.status).toBe(200);
+    expect(Date.parse(sent.body.invitado)).toBeGreaterThan(Date.parse(made.invitado));
+    let second = first;
+    await eventually(async () => {
+      second = (await mailsTo(values.email)).map(linkIn).find((link) => link !== first) ?? first;
+      return second !== first;
+    }, 'the second mail has come');
+    expect(await verify(first)).toEqual({ valid: false });
+    expect(await verify(second)).toEqual({ valid: true, esInvitacion: true });
+    const password = 'una-clave-propia-8';
+    const choose = (token: string) => server.call('POST', '/api/auth/reset-password', { body: { token, password } });
+    expect((await choose(first)).status).toBe(400);
+    expect((await choose(second)).status).toBe(204);
+    const { body } = await server.call('GET', `/api/usuarios/page?q=${values.email}`, { token: shop.boss.token });
+    expect(body.content[0]).toMatchObject({ id: made.id, invitado: null });
+    expect((await again(made.id)).body).toMatchObject({
+      status: 409,
+      message: 'Esta persona ya eligió su contraseña.',
+    });
+    await eventually(
+      async () => (await mailsTo(values.email)).some(({ subject }) => subject === 'Te damos la bienvenida a Tertulia'),
+      'the welcome has come',
+    );
+    expect((await mailsTo(values.email)).map(({ subject }) => subject)).not.toContain(
+      'Tu contraseña de Tertulia cambió',
+    );
+    const entries = await server.db.query<{ accion: string }>(
+      'select accion from app.auditoria where registro_id = $1 order by id',
+      [made.id],
+    );
+    expect(entries.map(({ accion }) => accion)).toEqual(['INVITAR', 'INVITAR', 'ACEPTAR_INVITACION']);
+  });
+
+  it('F-C12 are not mailed again while inactive, by an agent, or from another business', async () => {
+    const { body: made } = await invite(fresh());
+    expect((await again(made.id, shop.ana.token)).status).toBe(403);
+    const other = await server.build.equipo();
+    expect((await again(made.id, other.boss.token)).status).toBe(404);
+    await server.call('PATCH', `/api/usuarios/${made.id}/deactivate`, { token: shop.boss.token });
+    expect((await again(made.id)).body).toMatchObject({ status: 409, message: expect.stringContaining('Activa') });
+    await server.call('PATCH', `/api/usuarios/${made.id}/activate`, { token: shop.boss.token });
+    expect((await again(made.id)).status).toBe(200);
   });
 
   it('F-C12 are listed by role, area and state, with the last log-in', async () => {

@@ -18,5 +18,6 @@ export function toUsuario(row: UsuarioRow, fotoUrlOf: (archivoId: number) => str
     areaId: row.areaId,
     tipoUsuario: row.tipoUsuario,
     ultimoIngreso: row.ultimoIngreso?.toISOString() ?? null,
+    invitado: row.invitado?.toISOString() ?? null,
   };
 }

@@ -19,6 +19,8 @@ export interface UsuarioRow {
   areaNombre: string | null;
   fotoArchivoId: number | null;
   ultimoIngreso: Date | null;
+  /** Null once there is a password. */
+  invitado: Date | null;
 }
 
 export interface SesionUsuarioRow extends UsuarioRow {
@@ -28,7 +30,7 @@ export interface SesionUsuarioRow extends UsuarioRow {
 }
 
 const COLUMNS = sql`u.id, u.suscriptor_id, u.nombre, u.email, u.telefono, u.estado, u.roles, u.tipo_usuario, u.presentar, u.fecha_creacion,
-  u.area_id, a.nombre as area_nombre, u.foto_archivo_id, u.ultimo_ingreso`;
+  u.area_id, a.nombre as area_nombre, u.foto_archivo_id, u.ultimo_ingreso, case when u.password_hash is null then u.invitado end as invitado`;
 
 export async function findSesionUsuario(
   database: Database,

@@ -12,6 +12,7 @@ type UsuariosCalls =
   | 'listUsuarios'
   | 'createUsuario'
   | 'inviteUsuario'
+  | 'reinviteUsuario'
   | 'updateUsuario'
   | 'deactivateUsuario'
   | 'activateUsuario'
@@ -21,6 +22,7 @@ type UsuariosCalls =
   | 'listAreasGlobal'
   | 'createUsuarioGlobal'
   | 'inviteUsuarioGlobal'
+  | 'reinviteUsuarioGlobal'
   | 'updateUsuarioGlobal'
   | 'deactivateUsuarioGlobal'
   | 'activateUsuarioGlobal'
@@ -38,6 +40,7 @@ export function usuariosRoutes(deps: GestionDeps): Pick<Handlers<typeof catalogu
     listUsuarios: ({ actor }) => gestion.list(actor),
     createUsuario: ({ actor, input, upload }) => gestion.create(actor, actor, input.body, upload),
     inviteUsuario: ({ actor, input, upload }) => gestion.invite(actor, actor, input.body, upload),
+    reinviteUsuario: ({ actor, input }) => gestion.reinvite(actor, actor, input.params.id),
     updateUsuario: ({ actor, input, upload }) => gestion.update(actor, actor, input.params.id, input.body, upload),
     deactivateUsuario: ({ actor, input }) => gestion.setEstado(actor, actor, input.params.id, 0),
     activateUsuario: ({ actor, input }) => gestion.setEstado(actor, actor, input.params.id, 1),
@@ -48,6 +51,7 @@ export function usuariosRoutes(deps: GestionDeps): Pick<Handlers<typeof catalogu
     listAreasGlobal: ({ actor, input }) => globales.listAreas(actor, input.params.suscriptorId),
     createUsuarioGlobal: ({ actor, input }) => globales.create(actor, input.params.suscriptorId, input.body),
     inviteUsuarioGlobal: ({ actor, input }) => globales.invite(actor, input.params.suscriptorId, input.body),
+    reinviteUsuarioGlobal: ({ actor, input: { params } }) => globales.reinvite(actor, params.suscriptorId, params.id),
     updateUsuarioGlobal: ({ actor, input: { params, body } }) =>
       globales.update(actor, params.suscriptorId, params.id, body),
     deactivateUsuarioGlobal: ({ actor, input: { params } }) =>

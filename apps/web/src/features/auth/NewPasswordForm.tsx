@@ -6,17 +6,24 @@ import { useState } from 'react';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { serverWordsOr } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
-import { endSession } from '../../platform/session/session.ts';
+import { getSession } from '../../platform/session/session.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useWait, WaitNotice } from './WaitNotice.tsx';
+import { logout } from './logout.ts';
 import { validConfirmation, validNewPassword } from './auth-validation.ts';
 import { TEXTS } from './auth.texts.ts';
 import css from './AuthLayout.module.css';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 
-/** The two fields that set a new password with a recovery link. */
-export function NewPasswordForm({ token }: { token: string }) {
+interface NewPasswordFormProps {
+  token: string;
+  /** The first password of an account. */
+  isInvitation: boolean;
+}
+
+/** The two fields that set a new password with a mailed link. */
+export function NewPasswordForm({ token, isInvitation }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const [isLoading, setLoading] = useState(false);
   const wait = useWait();
@@ -30,9 +37,9 @@ export function NewPasswordForm({ token }: { token: string }) {
     setLoading(true);
     try {
       await call('POST /api/auth/reset-password', { body: { token, password } });
-      // The server has ended every session of the user, so one that is open here must not linger.
-      endSession('logout');
-      showToast({ variant: 'success', text: TEXTS.resetSucceeded });
+      // The server has ended every session of the account. One of another user ends too: the next page signs in.
+      if (getSession()) await logout();
+      showToast({ variant: 'success', text: isInvitation ? TEXTS.invitationAccepted : TEXTS.resetSucceeded });
       await navigate({ to: '/login' });
     } catch (error) {
       wait.note(error);
@@ -49,7 +56,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     <>
       <form className={css.form} onSubmit={form.onSubmit(save, focusFirstInvalid)} noValidate>
         <PasswordField
-          label="Contraseña nueva"
+          label={isInvitation ? 'Contraseña' : 'Contraseña nueva'}
           description="Mínimo 6 caracteres"
           name="password"
           autoComplete="new-password"
@@ -68,7 +75,7 @@ export function NewPasswordForm({ token }: { token: string }) {
         />
         <WaitNotice leftMs={wait.leftMs} />
         <Button type="submit" size="md" fullWidth disabled={isLoading}>
-          {isLoading ? 'Guardando…' : 'Cambiar contraseña'}
+          {isLoading ? 'Guardando…' : isInvitation ? 'Guardar contraseña' : 'Cambiar contraseña'}
         </Button>
       </form>
       <p className={css.afterword}>

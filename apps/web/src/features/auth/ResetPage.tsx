@@ -1,18 +1,24 @@
-import { Anchor, Loader } from '@mantine/core';
+import { Alert, Anchor, Loader } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import { failureOf } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
 import { ErrorState } from '../../ui/MessageState.tsx';
-import { TEXTS } from './auth.texts.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { otherSession, TEXTS } from './auth.texts.ts';
 import css from './AuthLayout.module.css';
 import { AuthLayout } from './AuthLayout.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
-/** Where a recovery link leads: checks it, then asks for the new password. */
+/** Where a mailed link leads. */
 export function ResetPage() {
   const { token } = useSearch({ from: '/reset-password' });
+  return <ResetLink token={token} />;
+}
+
+/** Checks a recovery link or an invitation, then asks for the password. */
+export function ResetLink({ token }: { token: string }) {
   const link = useQuery({
     queryKey: ['auth', 'reset-link', token],
     queryFn: ({ signal }) => call('GET /api/auth/reset-password/verify', { query: { token }, signal }),
@@ -31,10 +37,30 @@ export function ResetPage() {
     );
   }
   if (!link.data.valid) return <InvalidLink text={AUTH_TEXTS.expiredLink} />;
+  if (link.data.esInvitacion) {
+    return (
+      <AuthLayout title={TEXTS.invitationTitle} subtitle={TEXTS.invitationSubtitle}>
+        <OtherSession />
+        <NewPasswordForm token={token} isInvitation />
+      </AuthLayout>
+    );
+  }
   return (
     <AuthLayout title="Nueva contraseña" subtitle="Al guardarla se cerrarán tus sesiones abiertas en otros equipos.">
-      <NewPasswordForm token={token} />
+      <OtherSession />
+      <NewPasswordForm token={token} isInvitation={false} />
     </AuthLayout>
+  );
+}
+
+/** Whoever is signed in here, perhaps somebody else, is signed out by the new password. */
+function OtherSession() {
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <Alert variant="light" mb={16}>
+      {otherSession(session.usuario.nombre)}
+    </Alert>
   );
 }
 

@@ -7,6 +7,9 @@ export const TEXTS = {
   forgotSucceeded: 'Enviamos un correo electrónico de recuperación…',
   forgotFailed: 'No se pudo enviar la solicitud. Inténtalo más tarde.',
   resetSucceeded: 'Contraseña cambiada exitosamente.',
+  invitationTitle: 'Elige tu contraseña',
+  invitationSubtitle: 'Con ella y el correo en el que recibiste la invitación ingresas a Tertulia.',
+  invitationAccepted: 'Tu contraseña quedó guardada. Ya puedes ingresar.',
   resetFailed: 'No se pudo cambiar la contraseña.',
   secondTitle: 'Verificación en dos pasos',
   secondSubtitle: 'Escribe el código que muestra tu aplicación de autenticación.',
@@ -16,6 +19,10 @@ export const TEXTS = {
   verifying: 'Verificando enlace…',
   verifyFailed: 'No pudimos verificar el enlace.',
 } as const;
+
+export function otherSession(name: string): string {
+  return `En este navegador está abierta la sesión de ${name}. Al guardar se cerrará.`;
+}
 
 export function welcome(name: string): string {
   return `Bienvenido, ${name}. Tu cuenta fue creada correctamente.`;

@@ -18,6 +18,7 @@ function person(id: number, nombre: string, changes: Partial<Usuario> = {}): Usu
     areaId: null,
     tipoUsuario: 'HUMANO',
     ultimoIngreso: null,
+    invitado: null,
     ...changes,
   };
 }

@@ -14,6 +14,7 @@ const ANA: UsuarioRow = {
   estado: 1,
   tipoUsuario: 'HUMANO',
   ultimoIngreso: null,
+  invitado: null,
   presentar: true,
   fotoUrl: null,
   areaId: 3,

@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from '../../platform/format/dates.ts';
 import table from '../../ui/DataTable.module.css';
 import { sortDirection } from '../../ui/sort-direction.ts';
 import { SortTitle } from '../../ui/SortTitle.tsx';
+import { InvitacionPendiente } from './InvitacionPendiente.tsx';
 import { UsuarioFoto } from './UsuarioFoto.tsx';
 import css from './Usuarios.module.css';
 import { refreshUsuarios, type UsuarioRow } from './usuarios-page.queries.ts';
@@ -91,6 +92,7 @@ function Row({ usuario, ownId, mayManage, onAsk }: RowProps) {
     estado,
     fechaCreacion,
     ultimoIngreso,
+    invitado,
     suscriptorNombre,
   } = usuario;
   const roles = ROLES.filter((rol) => usuario.roles.some((one) => one.nombre === rol));
@@ -149,6 +151,14 @@ function Row({ usuario, ownId, mayManage, onAsk }: RowProps) {
         <span className={css.estado} data-estado={estado}>
           {estado === 1 ? USUARIOS_TEXTS.activo : USUARIOS_TEXTS.inactivo}
         </span>
+        {invitado === null ? null : (
+          <InvitacionPendiente
+            usuario={usuario}
+            invitado={invitado}
+            mayInvite={isOpen && estado === 1}
+            isGlobal={suscriptorNombre !== undefined}
+          />
+        )}
       </td>
       <td data-title={USUARIOS_TEXTS.creado} data-number>
         {formatDate(fechaCreacion)}

@@ -10,6 +10,7 @@ const NEW = subjectOf(null);
 const ana: Usuario = {
   ...buildUsuario(['AGENTE']),
   ultimoIngreso: null,
+  invitado: null,
   telefono: '+573001234567',
   areaId: 4,
   presentar: false,

@@ -71,6 +71,17 @@ export async function inviteUsuarioGlobal(suscriptorId: number, values: Values):
   return made;
 }
 
+/** Mails the invitation again to a user who has not accepted it. The list is read again in any case: it may be accepted by now. */
+export async function reinviteUsuario({ id, suscriptorId }: UsuarioRow, isGlobal: boolean): Promise<void> {
+  try {
+    await (isGlobal
+      ? call('POST /api/admin/suscriptores/{suscriptorId}/usuarios/{id}/invitacion', { params: { suscriptorId, id } })
+      : call('POST /api/usuarios/{id}/invitacion', { params: { id } }));
+  } finally {
+    await refreshUsuarios();
+  }
+}
+
 function invitedOf({ nombre, email, telefono, areaId, presentar, roles }: Values) {
   return { nombre, email, telefono, areaId, presentar, roles };
 }

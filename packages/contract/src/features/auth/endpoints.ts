@@ -173,7 +173,11 @@ export const verifyResetToken = endpoint({
   access: 'PUBLIC',
   sees: 'the link it holds',
   query: z.object({ token: resetToken.default('') }),
-  reply: z.object({ valid: z.boolean() }),
+  reply: z.object({
+    valid: z.boolean(),
+    /** The link is an invitation: it sets the first password of the account. */
+    esInvitacion: z.literal(true).optional(),
+  }),
   errors: ['RATE_LIMITED'],
   limits: [{ per: ['address'], times: 60, windowSeconds: 900, counts: 'failures' }],
   isFailure: ({ valid }) => !valid,

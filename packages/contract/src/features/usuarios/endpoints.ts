@@ -123,6 +123,18 @@ export const inviteUsuario = endpoint({
   limits: [...WRITE_LIMITS, CREATED_BY_ALL],
 });
 
+export const reinviteUsuario = endpoint({
+  method: 'POST',
+  path: '/api/usuarios/{id}/invitacion',
+  summary: 'Mails a new invitation to a user who has not accepted theirs; the older link stops working',
+  access: SUPERVISING_ROLES,
+  sees: `${OWN}; a supervisor not a SUPERADMIN`,
+  params: z.object({ id: idParam('usuario') }),
+  reply: usuario,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
+  limits: WRITE_LIMITS,
+});
+
 export const updateUsuario = endpoint({
   method: 'PUT',
   path: '/api/usuarios/{id}',

@@ -76,6 +76,18 @@ export const inviteUsuarioGlobal = endpoint({
   limits: WRITE_LIMITS,
 });
 
+export const reinviteUsuarioGlobal = endpoint({
+  method: 'POST',
+  path: '/api/admin/suscriptores/{suscriptorId}/usuarios/{id}/invitacion',
+  summary: 'Mails a new invitation to a user of a subscriber, by the same rules as a supervisor',
+  access: SUPERADMIN,
+  sees: EVERYBODYS,
+  params: one,
+  reply: usuarioGlobal,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
+  limits: WRITE_LIMITS,
+});
+
 export const updateUsuarioGlobal = endpoint({
   method: 'PUT',
   path: '/api/admin/suscriptores/{suscriptorId}/usuarios/{id}',

@@ -16,6 +16,12 @@ export type RolAsignable = (typeof ROLES_ASIGNABLES)[number];
 /** How long the link of an invitation works. */
 export const INVITACION_HOURS = 72;
 
+/** Why an invitation is not mailed again. */
+export const INVITACION_TEXTS = {
+  accepted: 'Esta persona ya eligió su contraseña.',
+  inactive: 'Activa primero a esta persona: su enlace no serviría.',
+} as const;
+
 /** The literal texts of the form (document 1 §5). */
 export const USUARIO_TEXTS = {
   required: 'Obligatorio',

@@ -26,6 +26,8 @@ const usuarioFields = z.object({
 export const usuario = usuarioFields.extend({
   /** When a session was last opened; null: never. */
   ultimoIngreso: instant.nullable(),
+  /** When the invitation was last mailed; null once there is a password, or where there was no invitation. */
+  invitado: instant.nullable(),
 });
 export type Usuario = z.infer<typeof usuario>;
 

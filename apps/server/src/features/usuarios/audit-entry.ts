@@ -1,0 +1,14 @@
+import type { TenantScope } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { quien } from '#public/auditoria';
+
+/** A SUPERADMIN who acts in another business is named in that one's log, where no row of theirs tells who it was. */
+export function entryFor(actor: Actor, at: TenantScope) {
+  if (at.tenantId === actor.tenantId) return { entidad: 'usuario' };
+  return {
+    entidad: 'usuario',
+    detalles: quien(actor),
+    // that somebody from outside was there is to be told in any case
+    isEvent: true,
+  };
+}
