@@ -14,6 +14,12 @@ export function createImportacionesDesk(serverOf: () => TestServer) {
     body.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
     return serverOf().call('POST', '/api/contactos/masivo', { token: user.token, body });
   };
+  /** Reviews a stored file with these columns. */
+  const columnas = (user: BuiltUser, id: number, chosen: (string | null)[], conTitulos = true) =>
+    serverOf().call('POST', `/api/contactos/masivo/${id}/columnas`, {
+      token: user.token,
+      body: { columnas: chosen, conTitulos },
+    });
   const start = (user: BuiltUser, id: number, body: object = {}) =>
     serverOf().call('POST', `/api/contactos/masivo/${id}/iniciar`, { token: user.token, body });
   const cancel = (user: BuiltUser, id: number) =>
@@ -41,5 +47,5 @@ export function createImportacionesDesk(serverOf: () => TestServer) {
     expect((await start(user, sent.body.id, body)).body).toMatchObject({ estado: 'EN_CURSO' });
     return ended(user, sent.body.id);
   };
-  return { phone, makeShop, send, start, cancel, actual, resultado, ended, load };
+  return { phone, makeShop, send, columnas, start, cancel, actual, resultado, ended, load };
 }

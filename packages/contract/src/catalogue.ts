@@ -159,6 +159,7 @@ export const catalogue = {
 
   importContactos: importaciones.importContactos,
   getImportacionActual: importaciones.getImportacionActual,
+  reviewColumnas: importaciones.reviewColumnas,
   startImportacion: importaciones.startImportacion,
   cancelImportacion: importaciones.cancelImportacion,
   downloadResultado: importaciones.downloadResultado,

@@ -107,6 +107,12 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
     place: 3,
     prepare: async ({ tenant }) => ({ body: { contactoId: tenant.chats.cerradoAjeno.contactoId } }),
   },
+  reviewColumnas: {
+    prepare: async (stage) => ({
+      ...(await reviewed(stage)),
+      body: { columnas: ['nombre', 'telefono'], conTitulos: true },
+    }),
+  },
   startImportacion: { prepare: reviewed },
   cancelImportacion: { prepare: reviewed },
   updatePlantilla: { prepare: written },

@@ -92,6 +92,7 @@ export const PERMISSIONS: readonly Permission[] = [
   // looking a file through writes nothing; what is done with it is for who brought it, and for supervisors
   { call: 'importContactos', ...everyone(201) },
   { call: 'getImportacionActual', ...everyone(200) },
+  { call: 'reviewColumnas', ...supervising([409, 403, 403, 403, 409], 409) },
   { call: 'startImportacion', ...supervising([409, 403, 403, 403, 409], 409) },
   { call: 'cancelImportacion', ...supervising([409, 403, 403, 403, 409], 409) },
   { call: 'downloadResultado', ...supervising([200, 403, 403, 403, 200], 200) },

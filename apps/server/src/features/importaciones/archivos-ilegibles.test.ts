@@ -3,9 +3,9 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 const BROKEN: [string, string | Buffer, string][] = [
   [
-    'no phone column',
-    'nombre,ciudad\nAna,Cali\n',
-    'Falta la columna «telefono» en la primera fila. Columnas encontradas: nombre, ciudad.',
+    'one column alone',
+    'nombre\nAna\n',
+    'Falta la columna «telefono» en la primera fila. Columnas encontradas: nombre.',
   ],
   ['titles and nothing below', 'nombre,telefono\n\n', 'El archivo no tiene contactos debajo de los títulos.'],
   [
@@ -21,7 +21,7 @@ const BROKEN: [string, string | Buffer, string][] = [
   [
     'random bytes',
     Buffer.from(Array.from({ length: 5000 }, (_, place) => ((place * 7919 + 13) % 251) + 1)),
-    'Faltan las columnas «telefono» y «nombre»',
+    'El archivo no es un CSV de texto.',
   ],
   [
     'a quote that is never closed',

@@ -10,7 +10,7 @@ describe('F-B05 an import and the customers of colleagues', () => {
   });
   afterAll(() => server?.stop());
 
-  const { phone, makeShop, send, start, ended, resultado, load } = createImportacionesDesk(() => server);
+  const { phone, makeShop, send, columnas, start, ended, resultado, load } = createImportacionesDesk(() => server);
   const REFUSED = 'No se actualizó: otra persona atiende a este contacto y solo ella o un supervisor pueden cambiarlo';
   const nameOf = async (contactoId: number) => {
     const [row] = await server.db.query<{ nombre: string }>('select nombre from app.contactos where id = $1', [
@@ -68,9 +68,22 @@ describe('F-B05 an import and the customers of colleagues', () => {
     expect(await nameOf(chats.propio.contactoId)).toBe('Como era');
   });
 
-  it('F-B05 follows the rights of the person who begins the import', async () => {
+  it('F-B05 is begun only by the person with whose rights the file was reviewed', async () => {
     const { ana, boss, chats, file } = await desk();
     const sent = await send(ana, file);
+    expect(sent.body.revision.previsto.actualizar).toMatchObject({ actualizados: 2, fallidos: 1 });
+    const early = await start(boss, sent.body.id, { actualizar: true });
+    expect(early).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CONFLICT',
+        message: 'Otra persona revisó este archivo con sus permisos. Revísalo de nuevo antes de cargarlo.',
+      },
+    });
+    const reviewed = await columnas(boss, sent.body.id, ['nombre', 'telefono', 'acepta']);
+    expect(reviewed.body.revision.previsto.actualizar).toMatchObject({ actualizados: 3, fallidos: 0 });
+    // the supervisor's review gives the agent none of the supervisor's rights
+    expect((await start(ana, sent.body.id, { actualizar: true })).status).toBe(409);
     expect((await start(boss, sent.body.id, { actualizar: true })).status).toBe(202);
     expect(await ended(ana, sent.body.id)).toMatchObject({ actualizados: 3, fallidos: 0 });
     expect(await nameOf(chats.colega.contactoId)).toBe('Uno');

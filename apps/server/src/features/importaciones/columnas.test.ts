@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnasFault, mapColumnas } from './columnas.ts';
+import { columnasFault, faltaOf, isContactoRow, mapColumnas } from './columnas.ts';
 
 it.each([
   [
@@ -38,14 +38,29 @@ it.each([
   expect(mapColumnas(titulos)).toEqual(columnas);
 });
 
-it('says which column is missing, and which were found', () => {
+it('says which column is missing, and which were found, where the file has too few', () => {
   const fault = (titulos: string[]) => columnasFault(titulos, mapColumnas(titulos));
   expect(fault(['nombre', 'telefono'])).toBeNull();
-  expect(fault(['Nombre', 'Ciudad'])).toBe(
-    'Falta la columna «telefono» en la primera fila. Columnas encontradas: Nombre, Ciudad.',
-  );
+  expect(fault(['Nombre', 'Ciudad'])).toBeNull();
+  expect(fault(['Nombre'])).toBe('Falta la columna «telefono» en la primera fila. Columnas encontradas: Nombre.');
   expect(fault(['a'])).toBe('Faltan las columnas «telefono» y «nombre» en la primera fila. Columnas encontradas: a.');
-  expect(fault(['', ' '])).toMatch(/Columnas encontradas: ninguna\.$/);
+  expect(fault([' '])).toMatch(/Columnas encontradas: ninguna\.$/);
+});
+
+it('F-B06 says which required fields no column has', () => {
+  expect(faltaOf(['nombre', null, 'telefono'])).toBeNull();
+  expect(faltaOf(['nombre', null])).toBe('Elige qué columna del archivo es «Teléfono».');
+  expect(faltaOf([null, 'email'])).toBe('Elige qué columna del archivo es «Teléfono» y cuál es «Nombre».');
+});
+
+it.each([
+  [['Ana', '+57 300 111 2233'], true],
+  [['Ana', '3001112233', 'ana@gil.co'], true],
+  [['Cliente A', 'Dirección'], false],
+  [['nombre', '3001112233'], false],
+  [['2025', 'Total'], false],
+])('F-B06 %j is a contact and no titles: %j', (celdas, isContacto) => {
+  expect(isContactoRow(celdas, mapColumnas(celdas))).toBe(isContacto);
 });
 
 it('refuses a file of more columns than a list of contacts has', () => {

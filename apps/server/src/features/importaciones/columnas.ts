@@ -1,5 +1,7 @@
 import { cutText } from '@tertulia/contract/core/text';
 import { CAMPOS_IMPORTACION, type CampoImportacion } from '@tertulia/contract/features/importaciones/importacion';
+import { MAX_COLUMNAS_IMPORTACION } from '@tertulia/contract/features/importaciones/limites';
+import { readTelefono } from './fila.ts';
 
 /** How people call the columns, in small letters without accents, blanks and signs. The documents' name comes first. */
 const NAMES: Record<CampoImportacion, readonly string[]> = {
@@ -63,22 +65,57 @@ export function mapColumnas(titulos: readonly string[]): (CampoImportacion | nul
   return mapped;
 }
 
-/** More of them are no list of contacts, and each costs a look in each row. */
-const MAX_COLUMNAS = 200;
+const REQUIRED = ['telefono', 'nombre'] as const;
 
-/** Why a file with these columns cannot be loaded, or null. */
+const CAMPO_NAMES: Record<CampoImportacion, string> = {
+  telefono: 'Teléfono',
+  nombre: 'Nombre',
+  apellido: 'Apellido',
+  email: 'Email',
+  acepta: 'Acepta mensajes',
+  noEscribir: 'NO contactar',
+};
+
+/** Why no choice of columns makes a file with this first row a list of contacts, or null. */
 export function columnasFault(
   titulos: readonly string[],
   columnas: readonly (CampoImportacion | null)[],
 ): string | null {
-  if (titulos.length > MAX_COLUMNAS)
-    return `El archivo tiene ${titulos.length} columnas y el máximo es ${MAX_COLUMNAS}. Deja solo las que se usan y vuelve a subirlo.`;
-  const missing = (['telefono', 'nombre'] as const).filter((campo) => !columnas.includes(campo));
-  if (missing.length === 0) return null;
-  const names = missing.map((campo) => `«${campo}»`).join(' y ');
+  if (titulos.length > MAX_COLUMNAS_IMPORTACION)
+    return `El archivo tiene ${titulos.length} columnas y el máximo es ${MAX_COLUMNAS_IMPORTACION}. Deja solo las que se usan y vuelve a subirlo.`;
+  if (titulos.length >= REQUIRED.length) return null;
+  const names = missingOf(columnas).map((campo) => `«${campo}»`);
   const found = titulos.map((titulo) => cutText(titulo.trim(), 40)).filter((titulo) => titulo !== '');
-  const list = found.length === 0 ? 'ninguna' : found.slice(0, 12).join(', ');
-  return `${missing.length === 1 ? 'Falta la columna' : 'Faltan las columnas'} ${names} en la primera fila. Columnas encontradas: ${list}.`;
+  const list = found.length === 0 ? 'ninguna' : found.join(', ');
+  return `${names.length === 1 ? 'Falta la columna' : 'Faltan las columnas'} ${names.join(' y ')} en la primera fila. Columnas encontradas: ${list}.`;
+}
+
+/** Which required fields no column has yet, in a sentence; null when each has one. */
+export function faltaOf(columnas: readonly (CampoImportacion | null)[]): string | null {
+  const names = missingOf(columnas).map((campo) => `«${CAMPO_NAMES[campo]}»`);
+  if (names.length === 0) return null;
+  return `Elige qué columna del archivo es ${names.join(' y cuál es ')}.`;
+}
+
+/** Why these columns of a file cannot be chosen, or null. */
+export function eleccionFault(columnas: readonly (CampoImportacion | null)[], width: number): string | null {
+  if (columnas.length !== width)
+    return `El archivo tiene ${width} ${width === 1 ? 'columna' : 'columnas'} y la solicitud trae ${columnas.length}.`;
+  for (const campo of CAMPOS_IMPORTACION) {
+    const places = columnas.flatMap((one, place) => (one === campo ? [place + 1] : []));
+    if (places.length > 1)
+      return `«${CAMPO_NAMES[campo]}» está en más de una columna (${places.join(' y ')}). Deja solo una.`;
+  }
+  return null;
+}
+
+/** Whether the first row of a file is a contact: none of its cells is a known title and one is a phone number. */
+export function isContactoRow(celdas: readonly string[], columnas: readonly (CampoImportacion | null)[]): boolean {
+  return columnas.every((campo) => campo === null) && celdas.some((celda) => readTelefono(celda.trim()) !== null);
+}
+
+function missingOf(columnas: readonly (CampoImportacion | null)[]) {
+  return REQUIRED.filter((campo) => !columnas.includes(campo));
 }
 
 function plainTitle(titulo: string): string {

@@ -95,7 +95,7 @@ export function toFila(celdas: readonly string[], { width, places }: Layout, fil
 const tooLong = (text: string | null, max: number) => text !== null && text.length > max;
 
 /** A number as tables hold it; one with letters in it is none, and `3001234567.0` is how some programs write a number. */
-function readTelefono(typed: string): string | null {
+export function readTelefono(typed: string): string | null {
   if (SCIENTIFIC.test(typed) || /\p{L}/u.test(typed)) return null;
   // «601.744.00.00» ends so too, and there the zeros are digits
   return toE164(typed.replace(/^(\+?\d{7,})[.,]0+$/, '$1'));

@@ -13,5 +13,5 @@ export function mayManejar(actor: { userId: number; roles: readonly Rol[] }, loa
 export function marcaFault(actor: { roles: readonly Rol[] }, { columnas }: Pick<Revision, 'columnas'>): string | null {
   const marca = columnas.find(({ campo }) => campo === 'noEscribir');
   if (!marca || isSupervising(actor.roles)) return null;
-  return `La columna «${marca.titulo}» marca contactos para NO contactar y solo un supervisor puede cargarla. Quítala del archivo o pide a un supervisor que lo cargue.`;
+  return `La columna «${marca.titulo}» marca contactos para NO contactar y solo un supervisor puede cargarla. Elige «No importar» para ella o pide a un supervisor que lo cargue.`;
 }

@@ -33,6 +33,8 @@ export interface ImportacionRow extends Cuentas {
   /** The person who began the load, and before that the one who brought the file. */
   editorId: number;
   editorRoles: Rol[];
+  /** The person with whose rights the review was made. */
+  revisorId: number;
   total: number;
   leidosBytes: number;
   leidasFilas: number;
@@ -43,7 +45,7 @@ export interface ImportacionRow extends Cuentas {
 }
 
 const COLUMNS = sql`
-  z.id, z.estado, z.usuario_id, u.nombre as usuario_nombre, z.archivo_id, z.archivo_nombre, z.sha256, z.separador, z.codificacion, z.revision, z.actualizar, e.id as editor_id, e.roles as editor_roles,
+  z.id, z.estado, z.usuario_id, u.nombre as usuario_nombre, z.archivo_id, z.archivo_nombre, z.sha256, z.separador, z.codificacion, z.revision, z.actualizar, e.id as editor_id, e.roles as editor_roles, coalesce(z.revisada_por, z.usuario_id) as revisor_id,
   z.total, z.leidos_bytes, z.leidas_filas, z.creados, z.actualizados, z.omitidos, z.fallidos, z.tiene_filas, z.motivo, z.creada, z.terminada`;
 const FROM = sql`app.importaciones z join app.usuarios u on u.suscriptor_id = z.suscriptor_id and u.id = z.usuario_id
   join app.usuarios e on e.suscriptor_id = z.suscriptor_id and e.id = coalesce(z.iniciada_por, z.usuario_id)`;
@@ -106,6 +108,19 @@ export function listAbandoned(tx: Tx, usuarioId: number, before: Date): Promise<
      where ${tx.own('z')} and z.estado = 'REVISION' and (z.usuario_id = ${usuarioId} or z.creada < ${before}) order by z.id for no key update`);
 }
 
+/** Replaces the review of a file, and the place where its rows begin. */
+export async function replaceRevision(
+  tx: Tx,
+  id: number,
+  fresh: { revision: Revision; total: number; inicio: { bytes: number; filas: number }; usuarioId: number },
+): Promise<void> {
+  await tx.run(sql`
+    update app.importaciones z
+       set revision = ${JSON.stringify(fresh.revision)}::jsonb, total = ${fresh.total}, leidos_bytes = ${fresh.inicio.bytes},
+           leidas_filas = ${fresh.inicio.filas}, revisada_por = ${fresh.usuarioId}
+     where ${tx.own('z')} and z.id = ${id}`);
+}
+
 /** Begins a load. Of two at once the second breaks the index `importaciones_en_curso`. */
 export async function beginImportacion(
   tx: Tx,
@@ -125,7 +140,10 @@ export async function endImportacion(
 ): Promise<void> {
   await tx.run(sql`
     update app.importaciones z
-       set estado = ${end.estado}, motivo = ${end.motivo}, terminada = ${end.now}, revision = jsonb_build_object('columnas', z.revision -> 'columnas')
+       set estado = ${end.estado}, motivo = ${end.motivo}, terminada = ${end.now},
+           revision = jsonb_build_object('columnas', (
+             select jsonb_agg(c.columna - 'ejemplo' order by c.place)
+               from jsonb_array_elements(z.revision -> 'columnas') with ordinality as c (columna, place)))
      where ${tx.own('z')} and z.id = ${id}`);
 }
 

@@ -5,6 +5,7 @@ import type { ImportacionesService } from './importaciones.service.ts';
 type ImportacionesCalls =
   | 'importContactos'
   | 'getImportacionActual'
+  | 'reviewColumnas'
   | 'startImportacion'
   | 'cancelImportacion'
   | 'downloadResultado';
@@ -15,7 +16,8 @@ export function importacionesRoutes(
   return {
     importContactos: ({ actor, upload }) => importaciones.create(actor, upload),
     getImportacionActual: async ({ actor }) => ({ importacion: await importaciones.actual(actor) }),
-    startImportacion: ({ actor, input }) => importaciones.start(actor, input.params.id, input.body.actualizar),
+    reviewColumnas: ({ actor, input }) => importaciones.reviewColumnas(actor, input.params.id, input.body),
+    startImportacion: ({ actor, input }) => importaciones.start(actor, input.params.id, input.body),
     cancelImportacion: ({ actor, input }) => importaciones.cancel(actor, input.params.id),
     downloadResultado: ({ actor, input }) => importaciones.resultado(actor, input.params.id, input.query),
   };

@@ -1,9 +1,10 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
-import type { downloadResultado } from '@tertulia/contract/features/importaciones/endpoints';
+import type { downloadResultado, startImportacion } from '@tertulia/contract/features/importaciones/endpoints';
 import type { Importacion } from '@tertulia/contract/features/importaciones/importacion';
 import type { Clock } from '#platform/clock/clock';
 import { databaseFault, type Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
+import { FileMissing } from '#platform/files/file-store';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
@@ -11,6 +12,7 @@ import type { CsvFile } from '#platform/http/reply';
 import { createTurns } from '#platform/turns/turns';
 import { createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
+import { faltaOf } from './columnas.ts';
 import { toImportacion } from './importacion-wire.ts';
 import { importacionJob } from './importaciones.jobs.ts';
 import { marcaFault, mayManejar } from './importaciones.policy.ts';
@@ -20,22 +22,32 @@ import {
   endImportacion,
   findActual,
   findImportacion,
+  findTabla,
   listAbandoned,
   lockImportacion,
+  replaceRevision,
   type ImportacionRow,
 } from './importaciones.repository.ts';
-import { ArchivoIlegible, type Lector } from './lector.ts';
+import { ArchivoIlegible, type Lector, type Tabla } from './lector.ts';
 import { createPrevisionArchivo } from './prevision.ts';
 import { resultadoCsv } from './resultado.ts';
-import { reviewTabla, type Revisada } from './revision.service.ts';
+import { EleccionInvalida, reviewTabla, type Eleccion, type Revisada } from './revision.service.ts';
 
 export interface ImportacionesService {
   /** Stores a file and what was found in it. Throws VALIDATION for one that cannot be loaded at all. */
   create(actor: Actor, upload: Upload): Promise<Importacion>;
   /** The load under way, or else the caller's newest of the last day. */
   actual(actor: Actor): Promise<Importacion | null>;
-  /** Throws NOT_FOUND, FORBIDDEN also for a file of marks, CONFLICT where it was begun before or another one is under way. */
-  start(actor: Actor, id: number, actualizar: boolean): Promise<Importacion>;
+  /**
+   * Reviews a stored file with these columns and with the rights of the caller. Throws NOT_FOUND, FORBIDDEN, VALIDATION,
+   * CONFLICT where it was begun before.
+   */
+  reviewColumnas(actor: Actor, id: number, eleccion: Eleccion): Promise<Importacion>;
+  /**
+   * Throws NOT_FOUND, FORBIDDEN also for a file of marks, VALIDATION without the required columns, CONFLICT where it was begun
+   * before, another one is under way or the caller has not seen the newest review.
+   */
+  start(actor: Actor, id: number, body: EndpointInput<typeof startImportacion>['body']): Promise<Importacion>;
   /** Throws NOT_FOUND, FORBIDDEN, CONFLICT where it is over. */
   cancel(actor: Actor, id: number): Promise<Importacion>;
   resultado(actor: Actor, id: number, query: EndpointInput<typeof downloadResultado>['query']): Promise<CsvFile>;
@@ -51,6 +63,8 @@ const DAY_MS = 24 * 3_600_000;
 const REVIEW_WAIT_MS = 20_000;
 const YA_HAY_UNA = 'Ya hay una carga de contactos en curso. Espera a que termine.';
 const YA_EMPEZO = 'Esta carga ya no está en revisión.';
+const DE_OTRA_PERSONA = 'Otra persona revisó este archivo con sus permisos. Revísalo de nuevo antes de cargarlo.';
+const OTRA_REVISION = 'Las columnas de este archivo se cambiaron en otra ventana. Mira la revisión de nuevo.';
 const YA_TERMINO = 'Esta carga ya terminó.';
 
 export function createImportacionesService({ database, clock, lector }: ImportacionesDeps): ImportacionesService {
@@ -61,14 +75,18 @@ export function createImportacionesService({ database, clock, lector }: Importac
     late: () => new AppError('UNAVAILABLE', { message: 'Hay otro archivo en revisión. Inténtalo en un momento.' }),
   });
 
-  async function review(actor: Actor, upload: Upload): Promise<Revisada> {
+  async function review(actor: Actor, tabla: Tabla, eleccion?: Eleccion): Promise<Revisada> {
     try {
       return await turns.take(actor.tenantId, () =>
-        reviewTabla(lector, { clave: upload.key, tamano: upload.size }, createPrevisionArchivo(database, actor)),
+        reviewTabla(lector, tabla, createPrevisionArchivo(database, actor), eleccion),
       );
     } catch (error) {
-      if (!(error instanceof ArchivoIlegible)) throw error;
-      throw new AppError('VALIDATION', { message: error.message, field: 'file', cause: error });
+      // a newer file of the same person took its place
+      if (error instanceof FileMissing && eleccion)
+        throw new AppError('CONFLICT', { message: YA_EMPEZO, cause: error });
+      if (!(error instanceof ArchivoIlegible || error instanceof EleccionInvalida)) throw error;
+      const field = eleccion ? 'columnas' : 'file';
+      throw new AppError('VALIDATION', { message: error.message, field, cause: error });
     }
   }
 
@@ -84,6 +102,12 @@ export function createImportacionesService({ database, clock, lector }: Importac
     return row;
   }
 
+  async function inReview(tx: Tx, actor: Actor, id: number): Promise<ImportacionRow> {
+    const row = await locked(tx, actor, id);
+    if (row.estado !== 'REVISION') throw new AppError('CONFLICT', { message: YA_EMPEZO });
+    return row;
+  }
+
   async function found(tx: Tx, actor: Actor, id: number): Promise<Importacion> {
     const row = await findImportacion(tx, id);
     if (!row) throw new AppError('NOT_FOUND');
@@ -92,8 +116,9 @@ export function createImportacionesService({ database, clock, lector }: Importac
 
   return {
     async create(actor, upload) {
-      const { revision, total, codificacion, separador, inicio } = await review(actor, upload);
-      const { key: clave, size: tamano, sha256, type: tipoMime, name: nombreOriginal } = upload;
+      const { key: clave, size: tamano } = upload;
+      const { revision, total, codificacion, separador, inicio } = await review(actor, { clave, tamano });
+      const { sha256, type: tipoMime, name: nombreOriginal } = upload;
       const now = clock.now();
       const importacion = await database.withTenant(actor, async (tx) => {
         const abandoned = await listAbandoned(tx, actor.userId, new Date(now.getTime() - DAY_MS));
@@ -131,13 +156,40 @@ export function createImportacionesService({ database, clock, lector }: Importac
       return row ? toImportacion(row, actor) : null;
     },
 
-    start: (actor, id, actualizar) =>
+    async reviewColumnas(actor, id, eleccion) {
+      const tabla = await database.withTenant(actor, async (tx) => {
+        const { archivoId } = await inReview(tx, actor, id);
+        const there = await findTabla(tx, archivoId);
+        if (!there) throw new AppError('CONFLICT', { message: YA_EMPEZO });
+        return there;
+      });
+      const { revision, total, inicio } = await review(actor, tabla, eleccion);
+      return database.withTenant(actor, async (tx) => {
+        const row = await inReview(tx, actor, id);
+        const version = versionOf(row) + 1;
+        await replaceRevision(tx, id, { revision: { ...revision, version }, total, inicio, usuarioId: actor.userId });
+        await writeAudit(tx, actor, {
+          entidad: 'contacto',
+          accion: 'REVISAR_IMPORTACION',
+          registroId: id,
+          despues: { archivo: row.archivoNombre, filas: total, version },
+        });
+        return found(tx, actor, id);
+      });
+    },
+
+    start: (actor, id, { actualizar, version }) =>
       tellingRunning(() =>
         database.withTenant(actor, async (tx) => {
-          const row = await locked(tx, actor, id);
-          if (row.estado !== 'REVISION') throw new AppError('CONFLICT', { message: YA_EMPEZO });
+          const row = await inReview(tx, actor, id);
           const fault = marcaFault(actor, row.revision);
           if (fault !== null) throw new AppError('FORBIDDEN', { message: fault });
+          // the review tells what its own author may change
+          if (row.revisorId !== actor.userId) throw new AppError('CONFLICT', { message: DE_OTRA_PERSONA });
+          if (version !== undefined && version !== versionOf(row))
+            throw new AppError('CONFLICT', { message: OTRA_REVISION });
+          const falta = faltaOf(row.revision.columnas.map(({ campo }) => campo));
+          if (falta !== null) throw new AppError('VALIDATION', { message: falta, field: 'columnas' });
           await beginImportacion(tx, id, { actualizar, usuarioId: actor.userId });
           await tx.enqueue(importacionJob.of({ importacionId: id }));
           await writeAudit(tx, actor, {
@@ -173,6 +225,11 @@ export function createImportacionesService({ database, clock, lector }: Importac
       return resultadoCsv(database, actor, row, resultado);
     },
   };
+}
+
+/** An earlier release did not count reviews. */
+function versionOf({ revision }: Pick<ImportacionRow, 'revision'>): number {
+  return revision.version ?? 1;
 }
 
 /** The database decides which of two loads runs. */

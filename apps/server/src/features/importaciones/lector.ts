@@ -40,7 +40,7 @@ export interface Lugar {
 }
 
 export interface Lector {
-  /** In what the file is written, and what its first row says. Throws ArchivoIlegible. */
+  /** In what the file is written, and what its first rows say. Throws ArchivoIlegible. */
   open(tabla: Tabla): Promise<Cabecera & { codificacion: Codificacion }>;
   /** The rows from a place on, a piece at a time; empty at the end. Throws ArchivoIlegible, FileMissing. */
   read(tabla: Tabla, lectura: LecturaTabla, from: Lugar): Promise<FilasLeidas>;
@@ -51,7 +51,8 @@ export interface Lector {
 const PIECE_BYTES = 256 * 1024;
 const READ_WITHIN_MS = 20_000;
 
-const NO_ES_TEXTO = 'El archivo no es un CSV de texto. Ábrelo en tu hoja de cálculo y guárdalo como «CSV UTF-8».';
+export const NO_ES_TEXTO =
+  'El archivo no es un CSV de texto. Ábrelo en tu hoja de cálculo y guárdalo como «CSV UTF-8».';
 
 export function createLector({
   files,
@@ -103,11 +104,12 @@ export function createLector({
         const utf8 = Buffer.from(fromUtf16(bytes.subarray(UTF16_MARK_LENGTH), codificacion));
         const placeOf = createUtf16Places(utf8);
         const read = await ask<Cabecera>({ clase: 'CABECERA', bytes: ownBytes(utf8), isLast, codificacion: 'UTF-8' });
-        return { ...read, hasta: placeOf(read.hasta) + UTF16_MARK_LENGTH, codificacion };
+        const desde = placeOf(read.desde) + UTF16_MARK_LENGTH;
+        return { ...read, desde, hasta: placeOf(read.hasta) + UTF16_MARK_LENGTH, codificacion };
       }
       const mark = codificacion === 'UTF-8' ? markLength(bytes) : 0;
       const cabecera = await ask<Cabecera>({ clase: 'CABECERA', bytes: bytes.subarray(mark), isLast, codificacion });
-      return { ...cabecera, hasta: cabecera.hasta + mark, codificacion };
+      return { ...cabecera, desde: cabecera.desde + mark, hasta: cabecera.hasta + mark, codificacion };
     },
 
     async read(tabla, { codificacion, separador, columnas }, from) {

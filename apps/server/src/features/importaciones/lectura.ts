@@ -1,5 +1,6 @@
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
+import { oneLine } from '@tertulia/contract/core/text';
 import {
   SEPARADORES,
   type CampoImportacion,
@@ -22,6 +23,10 @@ export interface Cabecera {
   separador: Separador;
   titulos: string[];
   columnas: (CampoImportacion | null)[];
+  /** The first cell with content of each column among the first rows below the titles. */
+  ejemplos: (string | null)[];
+  /** Bytes of the piece up to the titles. */
+  desde: number;
   /** Bytes of the piece up to the first row below the titles. */
   hasta: number;
 }
@@ -47,6 +52,9 @@ export const MAX_FILA_BYTES = 64 * 1024;
 /** More than a piece has of rows with a number. A piece of nothing but line ends has a quarter of a million, and everybody's files wait. */
 export const MAX_FILAS_TROZO = 20_000;
 
+/** Rows below the titles in which an example for each column is looked for. */
+const FILAS_DE_EJEMPLO = 5;
+
 /** The first line by which a file tells Excel its separator. Excel does not count it as a row. */
 const SEP_LINE = /^"?sep=(.)"?(\r\n|\n|\r)/i;
 
@@ -56,7 +64,7 @@ export function readCabecera(whole: Trozo): Cabecera | FaltaLectura {
   const skipped = sep?.[0].length ?? 0;
   const named = SEPARADORES.filter((one) => one === sep?.[1]);
   const trozo = { ...whole, bytes: whole.bytes.subarray(skipped) };
-  let best: (Cabecera & { score: number }) | null = null;
+  let best: (Omit<Cabecera, 'ejemplos' | 'desde'> & { score: number }) | null = null;
   let fault: FaltaLectura = { falta: 'ILEGIBLE', fila: 1 };
   for (const separador of named.length > 0 ? named : SEPARADORES) {
     const read = readRecords(trozo, { separador, limit: 1 });
@@ -73,7 +81,12 @@ export function readCabecera(whole: Trozo): Cabecera | FaltaLectura {
   }
   if (!best) return fault;
   const { score: _score, ...cabecera } = best;
-  return cabecera;
+  const first = readRecords(trozo, { separador: best.separador, limit: 1 + FILAS_DE_EJEMPLO });
+  const below = 'falta' in first ? [] : first.records.slice(1);
+  const ejemplos = best.titulos.map(
+    (_, place) => below.map(({ celdas }) => oneLine(celdas[place] ?? '')).find((cell) => cell !== '') ?? null,
+  );
+  return { ...cabecera, ejemplos, desde: skipped };
 }
 
 /** Reads the rows of a piece; the last one of a piece that is not the file's last waits for the next piece. */

@@ -11,7 +11,7 @@ describe('loading marks of who shall not be written to', () => {
   });
   afterAll(() => server?.stop());
 
-  const { phone, makeShop, send, start, resultado, ended, load } = createImportacionesDesk(() => server);
+  const { phone, makeShop, send, columnas, start, resultado, ended, load } = createImportacionesDesk(() => server);
   /** The numbers of those who shall not be written to. */
   const marked = async (suscriptorId: number) => {
     const rows = await server.db.query<{ telefono: string }>(
@@ -26,7 +26,7 @@ describe('loading marks of who shall not be written to', () => {
     const telefono = phone();
     await server.build.contacto(id, { telefono: `+57${telefono}` });
     const motivo =
-      'La columna «No contactar» marca contactos para NO contactar y solo un supervisor puede cargarla. Quítala del archivo o pide a un supervisor que lo cargue.';
+      'La columna «No contactar» marca contactos para NO contactar y solo un supervisor puede cargarla. Elige «No importar» para ella o pide a un supervisor que lo cargue.';
     const sent = await send(ana, `nombre,telefono,No contactar\nUno,${telefono},sí\nDos,no tiene,\n`);
     expect(sent.body.revision).toMatchObject({
       problemas: [
@@ -39,7 +39,9 @@ describe('loading marks of who shall not be written to', () => {
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({ code: 'FORBIDDEN', message: motivo });
     expect(await marked(id)).toEqual([]);
-    // a supervisor may begin it in the agent's place
+    // a supervisor may begin it in the agent's place, once they have seen what it does with their rights
+    expect((await start(boss, sent.body.id)).status).toBe(409);
+    await columnas(boss, sent.body.id, ['nombre', 'telefono', 'noEscribir']);
     expect((await start(boss, sent.body.id)).status).toBe(202);
     await ended(ana, sent.body.id);
     expect(await marked(id)).toEqual([`+57${telefono}`]);

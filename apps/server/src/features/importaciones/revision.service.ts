@@ -1,5 +1,10 @@
-import { cutText } from '@tertulia/contract/core/text';
-import type { Codificacion, Revision, Separador } from '@tertulia/contract/features/importaciones/importacion';
+import { cutText, oneLine } from '@tertulia/contract/core/text';
+import type {
+  CampoImportacion,
+  Codificacion,
+  Revision,
+  Separador,
+} from '@tertulia/contract/features/importaciones/importacion';
 import {
   FILAS_DE_MUESTRA,
   MAX_FILAS_CON_VACIAS,
@@ -7,8 +12,8 @@ import {
   PROBLEMAS_DE_MUESTRA,
 } from '@tertulia/contract/features/importaciones/limites';
 import { repeatedIn } from './clasificacion.ts';
-import { columnasFault } from './columnas.ts';
-import { ArchivoIlegible, type Lector, type Lugar, type Tabla } from './lector.ts';
+import { columnasFault, eleccionFault, faltaOf, isContactoRow } from './columnas.ts';
+import { ArchivoIlegible, NO_ES_TEXTO, type Lector, type Lugar, type Tabla } from './lector.ts';
 import type { PrevisionArchivo } from './prevision.ts';
 
 export interface Revisada {
@@ -16,23 +21,57 @@ export interface Revisada {
   separador: Separador;
   revision: Revision;
   total: number;
-  /** Where the first row below the titles begins. */
+  /** Where the first row with a contact begins. */
   inicio: Lugar;
 }
 
-const MAX_TITULO = 80;
+/** What a person chose for the columns of a file. */
+export interface Eleccion {
+  columnas: readonly (CampoImportacion | null)[];
+  conTitulos: boolean;
+}
 
-/** Looks a whole file through and writes nothing. Throws ArchivoIlegible when it cannot be loaded at all. */
-export async function reviewTabla(lector: Lector, tabla: Tabla, prevision: PrevisionArchivo): Promise<Revisada> {
-  const { codificacion, separador, titulos, columnas, hasta } = await lector.open(tabla);
-  const fault = columnasFault(titulos, columnas);
+/** These columns cannot be chosen for the file; `message` is Spanish and fit to show. */
+export class EleccionInvalida extends Error {}
+
+const MAX_TITULO = 80;
+const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/;
+
+/**
+ * Looks a whole file through and writes nothing. Without a choice, names decide about the columns. Throws
+ * ArchivoIlegible when the file cannot be loaded at all, and EleccionInvalida.
+ */
+export async function reviewTabla(
+  lector: Lector,
+  tabla: Tabla,
+  prevision: PrevisionArchivo,
+  eleccion?: Eleccion,
+): Promise<Revisada> {
+  const { codificacion, separador, titulos, ejemplos, desde, hasta, ...named } = await lector.open(tabla);
+  if (titulos.some((titulo) => CONTROL.test(titulo))) throw new ArchivoIlegible(NO_ES_TEXTO);
+  const fault = columnasFault(titulos, named.columnas);
   if (fault !== null) throw new ArchivoIlegible(fault);
-  const inicio: Lugar = { bytes: hasta, filas: 1 };
+  const wrong = eleccion ? eleccionFault(eleccion.columnas, titulos.length) : null;
+  if (wrong !== null) throw new EleccionInvalida(wrong);
+  const columnas = [...(eleccion?.columnas ?? named.columnas)];
+  const conTitulos = eleccion?.conTitulos ?? !isContactoRow(titulos, columnas);
+  const inicio: Lugar = conTitulos ? { bytes: hasta, filas: 1 } : { bytes: desde, filas: 0 };
+  const falta = faltaOf(columnas);
   const revision: Revision = {
-    columnas: titulos.map((titulo, place) => ({
-      titulo: cutText(titulo.trim(), MAX_TITULO),
-      campo: columnas[place] ?? null,
-    })),
+    columnas: titulos.map((cell, place) => {
+      const first = cutText(oneLine(cell), MAX_TITULO);
+      const below = ejemplos[place] ?? null;
+      const ejemplo = conTitulos || first === '' ? below && cutText(below, MAX_TITULO) : first;
+      const titulo = conTitulos ? first : '';
+      return {
+        titulo: titulo === '' && ejemplo !== null ? `Columna ${place + 1}` : titulo,
+        campo: columnas[place] ?? null,
+        ejemplo,
+      };
+    }),
+    conTitulos,
+    version: 1,
+    falta,
     filas: [],
     problemas: [],
     conProblemas: 0,
@@ -41,11 +80,13 @@ export async function reviewTabla(lector: Lector, tabla: Tabla, prevision: Previ
   let total = 0;
   for (let from = inicio; from.bytes < tabla.tamano;) {
     const read = await lector.read(tabla, { codificacion, separador, columnas }, from);
-    await prevision.take(read.filas);
-    for (const { fila, nombre, apellido, email, telefono, motivo: wrong } of read.filas) {
+    if (falta === null) await prevision.take(read.filas);
+    for (const { fila, nombre, apellido, email, telefono, motivo: rowFault } of read.filas) {
       total++;
-      const before = telefono === null || wrong !== null ? undefined : firstWith.get(telefono);
-      const motivo = wrong ?? (before === undefined ? null : repeatedIn(before));
+      const before = telefono === null || rowFault !== null ? undefined : firstWith.get(telefono);
+      const found = rowFault ?? (before === undefined ? null : repeatedIn(before));
+      // without its required columns nothing can be said about a row
+      const motivo = falta === null ? found : null;
       if (telefono !== null && motivo === null) firstWith.set(telefono, fila);
       if (revision.filas.length < FILAS_DE_MUESTRA)
         revision.filas.push({ fila, nombre, apellido, email, telefono, motivo });
@@ -63,6 +104,6 @@ export async function reviewTabla(lector: Lector, tabla: Tabla, prevision: Previ
       );
   }
   if (total === 0) throw new ArchivoIlegible('El archivo no tiene contactos debajo de los títulos.');
-  revision.previsto = prevision.result();
+  if (falta === null) revision.previsto = prevision.result();
   return { codificacion, separador, revision, total, inicio };
 }

@@ -1,11 +1,19 @@
 import type { Importacion, Revision } from '@tertulia/contract/features/importaciones/importacion';
 import { expect, test } from 'vitest';
-import { show } from '../../../test/dom.tsx';
+import { refuse, show } from '../../../test/dom.tsx';
+import { useImportacion } from './importaciones.queries.ts';
 import { ResultadoStep } from './ResultadoStep.tsx';
 import { RevisionStep } from './RevisionStep.tsx';
 
 const revision: Revision = {
-  columnas: [{ titulo: 'nombre', campo: 'nombre' }],
+  columnas: [
+    { titulo: 'nombre', campo: 'nombre', ejemplo: 'Ana' },
+    { titulo: 'celular', campo: 'telefono', ejemplo: '3001112233' },
+    { titulo: 'fijo', campo: null, ejemplo: null },
+  ],
+  conTitulos: true,
+  version: 1,
+  falta: null,
   filas: [{ fila: 2, nombre: 'Ana', apellido: null, email: null, telefono: '+573001112233', motivo: null }],
   problemas: [],
   conProblemas: 0,
@@ -80,4 +88,98 @@ test('F-B06 the result names the columns that the import skipped', async () => {
     answers: {},
   });
   await expect.element(screen.getByText('Columnas que no se usaron: Labels, Notes')).toBeVisible();
+});
+
+const REVIEW = 'POST /api/contactos/masivo/1/columnas';
+const START = 'POST /api/contactos/masivo/1/iniciar';
+
+/** The dialog’s step as the product shows it: the review comes from the cache. */
+function Review() {
+  const { data } = useImportacion();
+  return data?.revision ? <RevisionStep load={data} revision={data.revision} onAnother={nothing} /> : null;
+}
+
+/** A server that reviews what it is asked for. */
+function reviewer() {
+  let current = load;
+  const review = (body: unknown) => {
+    const { columnas, conTitulos } = body as { columnas: Revision['columnas'][number]['campo'][]; conTitulos: boolean };
+    const before = current.revision ?? revision;
+    const falta = columnas.includes('telefono') ? null : 'Elige qué columna del archivo es «Teléfono».';
+    current = {
+      ...current,
+      revision: {
+        ...before,
+        columnas: before.columnas.map((one, place) => ({ ...one, campo: columnas[place] ?? null })),
+        conTitulos,
+        version: before.version + 1,
+        falta,
+        previsto: falta === null ? revision.previsto : undefined,
+      },
+    };
+    return current;
+  };
+  return { actual: () => ({ importacion: current }), review };
+}
+
+test('F-B06 a column chosen by hand has the file reviewed again, and takes its field from another column', async () => {
+  const { actual, review } = reviewer();
+  const screen = await show(<Review />, {
+    answers: {
+      'GET /api/contactos/masivo': actual,
+      [REVIEW]: ({ body }) => review(body),
+      [START]: { ...load, estado: 'EN_CURSO', revision: null },
+    },
+  });
+  const select = (titulo: string) => screen.getByRole('combobox', { name: `Qué es la columna «${titulo}»` });
+  await expect.element(select('celular')).toHaveValue('telefono');
+  await expect.element(select('fijo')).toHaveValue('');
+  await select('fijo').selectOptions('Teléfono · ahora en «celular»');
+  await expect
+    .element(screen.getByText('«Teléfono» ya no se toma de la columna «celular», que queda sin importar.'))
+    .toBeVisible();
+  await expect.element(select('celular')).toHaveValue('');
+  await expect.element(screen.getByText('No se usan: celular')).toBeVisible();
+  expect(screen.asked.filter(({ address }) => address === REVIEW).map(({ body }) => body)).toEqual([
+    { columnas: ['nombre', null, 'telefono'], conTitulos: true },
+  ]);
+  await screen.getByRole('checkbox', { name: 'La primera fila tiene los títulos' }).click();
+  await screen.getByRole('button', { name: 'Cargar 3 contactos' }).click();
+  await expect
+    .poll(() => screen.asked.find(({ address }) => address === START)?.body)
+    .toEqual({ actualizar: false, version: 3 });
+});
+
+test('F-B06 without a column for the phone the import cannot be started, and the review says why', async () => {
+  const { actual, review } = reviewer();
+  const screen = await show(<Review />, {
+    answers: { 'GET /api/contactos/masivo': actual, [REVIEW]: ({ body }) => review(body) },
+  });
+  await screen.getByRole('combobox', { name: 'Qué es la columna «celular»' }).selectOptions('No importar');
+  await expect.element(screen.getByText('Elige qué columna del archivo es «Teléfono».')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Cargar contactos' })).toBeDisabled();
+});
+
+test('F-B06 a failed review keeps the choice, blocks the start, and is asked again or undone', async () => {
+  const { actual, review } = reviewer();
+  let isBroken = true;
+  const screen = await show(<Review />, {
+    answers: {
+      'GET /api/contactos/masivo': actual,
+      [REVIEW]: ({ body }) => (isBroken ? refuse(503, 'UNAVAILABLE', 'Hay otro archivo en revisión.') : review(body)),
+    },
+  });
+  const fijo = screen.getByRole('combobox', { name: 'Qué es la columna «fijo»' });
+  await fijo.selectOptions('Apellido');
+  await expect.element(screen.getByText('Hay otro archivo en revisión.')).toBeVisible();
+  await expect.element(fijo).toHaveValue('apellido');
+  await expect.element(screen.getByRole('button', { name: 'Cargar 3 contactos' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Deshacer el cambio' }).click();
+  await expect.element(fijo).toHaveValue('');
+  await expect.element(screen.getByRole('button', { name: 'Cargar 3 contactos' })).toBeEnabled();
+  await fijo.selectOptions('Apellido');
+  isBroken = false;
+  await screen.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Cargar 3 contactos' })).toBeEnabled();
+  await expect.element(fijo).toHaveValue('apellido');
 });

@@ -1,5 +1,5 @@
-import { Button, Checkbox } from '@mantine/core';
-import { IconAlertTriangle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
+import { Button, Checkbox, Group } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Importacion, Previsto, Revision } from '@tertulia/contract/features/importaciones/importacion';
 import { formatCount } from '../../platform/format/numbers.ts';
@@ -7,8 +7,9 @@ import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import css from './CargaMasiva.module.css';
+import { ColumnasChoice } from './ColumnasChoice.tsx';
 import { Cuentas } from './Cuentas.tsx';
-import { cancelImportacion, startImportacion } from './importaciones.queries.ts';
+import { cancelImportacion, refreshImportacion, startImportacion } from './importaciones.queries.ts';
 import {
   CAMPO_NAMES,
   IMPORTACIONES_TEXTS,
@@ -16,6 +17,7 @@ import {
   RESULTADO_PREVISTO,
   SEPARADOR_NAMES,
 } from './importaciones.texts.ts';
+import { useColumnas } from './useColumnas.ts';
 
 interface RevisionStepProps {
   load: Importacion;
@@ -31,15 +33,18 @@ export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
   const [actualizar, setActualizar] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Failure | null>(null);
+  const columnas = useColumnas(load, revision);
   const previsto = revision.previsto?.[actualizar ? 'actualizar' : 'conservar'];
   const good = previsto ? previsto.creados + previsto.actualizados : load.total - revision.conProblemas;
-  const ask = async (work: () => Promise<void>, failed: string) => {
+  const isLoadable = revision.falta === null && good > 0;
+  const begin = async () => {
     setBusy(true);
     setFault(null);
     try {
-      await work();
+      await startImportacion(load.id, { actualizar, version: revision.version });
     } catch (error) {
-      setFault(failureOf(error, failed));
+      setFault(failureOf(error, IMPORTACIONES_TEXTS.startFailed));
+      refreshImportacion();
     } finally {
       setBusy(false);
     }
@@ -59,7 +64,18 @@ export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
         </span>
       </p>
       <h3 className={css.heading}>{IMPORTACIONES_TEXTS.columns}</h3>
-      <Columnas columnas={revision.columnas} />
+      <ColumnasChoice
+        columnas={revision.columnas}
+        chosen={columnas.columnas}
+        conTitulos={columnas.conTitulos}
+        onChoose={columnas.choose}
+        onConTitulos={columnas.setConTitulos}
+      />
+      <p className={css.status} role="status">
+        {columnas.isReviewing ? IMPORTACIONES_TEXTS.reviewing : columnas.moved}
+      </p>
+      {columnas.fault === null ? null : <FaultOfColumnas {...columnas} fault={columnas.fault} />}
+      <SinUso columnas={revision.columnas} />
       <h3 className={css.heading}>{IMPORTACIONES_TEXTS.firstRows}</h3>
       <Muestra filas={revision.filas} previsto={previsto} />
       <Checkbox
@@ -74,48 +90,64 @@ export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
           <Cuentas load={previsto} names={PREVISTO_NAMES} />
         </>
       ) : null}
-      <Problemas revision={previsto ?? revision} />
-      {good === 0 ? <p className={css.text}>{IMPORTACIONES_TEXTS.nothingToLoad}</p> : null}
+      {revision.falta === null ? <Problemas revision={previsto ?? revision} /> : null}
+      {revision.falta === null && good === 0 ? <p className={css.text}>{IMPORTACIONES_TEXTS.nothingToLoad}</p> : null}
       {fault === null ? null : <FailureAlert {...fault} py={8} />}
       <div className={css.foot}>
+        {revision.falta === null ? null : (
+          <p className={css.missing}>
+            <IconAlertTriangle size={18} aria-hidden />
+            {revision.falta}
+          </p>
+        )}
         <Button variant="default" disabled={isBusy} onClick={discard}>
           {IMPORTACIONES_TEXTS.otherFile}
         </Button>
         <Button
           data-autofocus
-          loading={isBusy}
-          disabled={good === 0}
-          onClick={() => void ask(() => startImportacion(load.id, actualizar), IMPORTACIONES_TEXTS.startFailed)}
+          loading={isBusy || columnas.isReviewing}
+          disabled={!isLoadable || !columnas.isReviewed}
+          onClick={() => void begin()}
         >
-          Cargar {formatCount(good)} {good === 1 ? 'contacto' : 'contactos'}
+          {revision.falta === null
+            ? `Cargar ${formatCount(good)} ${good === 1 ? 'contacto' : 'contactos'}`
+            : IMPORTACIONES_TEXTS.loadNone}
         </Button>
       </div>
     </section>
   );
 }
 
-function Columnas({ columnas }: Pick<Revision, 'columnas'>) {
-  const unused = columnas.flatMap(({ titulo, campo }) => (campo === null && titulo !== '' ? [titulo] : []));
+interface FaultOfColumnasProps extends Pick<ReturnType<typeof useColumnas>, 'again' | 'forget'> {
+  fault: Failure;
+}
+
+/** The review failed: the chosen columns are on screen, and the review of others. */
+function FaultOfColumnas({ fault, again, forget }: FaultOfColumnasProps) {
   return (
     <>
-      <ul className={css.columns}>
-        {columnas.map(({ titulo, campo }) =>
-          campo === null ? null : (
-            <li key={campo}>
-              <bdi>{titulo}</bdi>
-              <IconArrowRight size={14} aria-hidden />
-              {CAMPO_NAMES[campo]}
-            </li>
-          ),
+      <FailureAlert {...fault} py={8} />
+      <Group gap={8}>
+        {fault.isFinal ? null : (
+          <Button variant="default" size="compact-sm" onClick={again}>
+            {IMPORTACIONES_TEXTS.reviewAgain}
+          </Button>
         )}
-      </ul>
-      {unused.length === 0 ? null : (
-        <p className={css.text}>
-          {IMPORTACIONES_TEXTS.unused} <bdi>{unused.slice(0, UNUSED_SHOWN).join(', ')}</bdi>
-          {unused.length > UNUSED_SHOWN ? '…' : null}
-        </p>
-      )}
+        <Button variant="subtle" size="compact-sm" onClick={forget}>
+          {IMPORTACIONES_TEXTS.undoColumns}
+        </Button>
+      </Group>
     </>
+  );
+}
+
+function SinUso({ columnas }: Pick<Revision, 'columnas'>) {
+  const unused = columnas.flatMap(({ titulo, campo }) => (campo === null && titulo !== '' ? [titulo] : []));
+  return unused.length === 0 ? null : (
+    <p className={css.text}>
+      {IMPORTACIONES_TEXTS.unused} <bdi>{unused.slice(0, UNUSED_SHOWN).join(', ')}</bdi>
+      {unused.length > UNUSED_SHOWN ? '…' : null}
+    </p>
   );
 }
 

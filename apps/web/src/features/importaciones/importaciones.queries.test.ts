@@ -21,7 +21,7 @@ afterEach(() => {
 test('what was asked while a load was begun does not stand over what its beginning answered', async () => {
   const begun = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => begun.promise);
-  const starting = startImportacion(7, false);
+  const starting = startImportacion(7, { actualizar: false, version: 1 });
   const older = Promise.withResolvers<object>();
   const poll = queryClient.fetchQuery({ queryKey: ACTUAL, queryFn: () => older.promise }).catch(() => null);
   begun.resolve(Response.json({ id: 7, estado: 'EN_CURSO' }));

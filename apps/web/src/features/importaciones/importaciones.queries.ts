@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Importacion, ResultadoFila } from '@tertulia/contract/features/importaciones/importacion';
+import type {
+  CampoImportacion,
+  Importacion,
+  ResultadoFila,
+} from '@tertulia/contract/features/importaciones/importacion';
 import { call } from '../../platform/http/api.ts';
 import { flagParam } from '../../platform/http/flag-param.ts';
 import { upload } from '../../platform/http/upload.ts';
@@ -37,8 +41,22 @@ export async function reviewArchivo(
   await take(upload('POST /api/contactos/masivo', { body, ...on }));
 }
 
-export function startImportacion(id: number, actualizar: boolean): Promise<void> {
-  return take(call('POST /api/contactos/masivo/{id}/iniciar', { params: { id }, body: { actualizar } }));
+/** Has a stored file reviewed again with these columns. */
+export function reviewColumnas(
+  id: number,
+  body: { columnas: (CampoImportacion | null)[]; conTitulos: boolean },
+): Promise<void> {
+  return take(call('POST /api/contactos/masivo/{id}/columnas', { params: { id }, body }));
+}
+
+/** After a refusal: another window may have changed the import. */
+export function refreshImportacion(): void {
+  void queryClient.invalidateQueries({ queryKey: ACTUAL });
+}
+
+/** `version` is the review that the person saw. */
+export function startImportacion(id: number, body: { actualizar: boolean; version: number }): Promise<void> {
+  return take(call('POST /api/contactos/masivo/{id}/iniciar', { params: { id }, body }));
 }
 
 export function cancelImportacion(id: number): Promise<void> {

@@ -3,8 +3,8 @@ import { endpoint } from '../../core/endpoint.ts';
 import { idParam } from '../../core/ids.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { LECTURA_CARGAS } from '../contactos/lectura.ts';
-import { importacion, RESULTADOS_FILA } from './importacion.ts';
-import { MAX_IMPORTACION_BYTES } from './limites.ts';
+import { CAMPOS_IMPORTACION, importacion, RESULTADOS_FILA } from './importacion.ts';
+import { MAX_COLUMNAS_IMPORTACION, MAX_IMPORTACION_BYTES } from './limites.ts';
 
 const OWN = 'contacts of the own subscriber';
 const OWN_LOADS = 'own loads, a supervisor those of all';
@@ -44,6 +44,32 @@ export const getImportacionActual = endpoint({
   isPolling: true,
 });
 
+export const reviewColumnas = endpoint({
+  method: 'POST',
+  path: '/api/contactos/masivo/{id}/columnas',
+  summary:
+    'Reviews a stored file again, with the columns that the caller chose and with the caller’s rights. Writes no contact',
+  access: EVERY_ROLE,
+  sees: OWN_LOADS,
+  params: id,
+  body: z.object({
+    /** The field of each column in the order of the file; null for one that is not imported. */
+    columnas: z
+      .array(z.enum(CAMPOS_IMPORTACION, 'Campo inválido').nullable())
+      .min(1, 'Indica las columnas del archivo')
+      .max(MAX_COLUMNAS_IMPORTACION, `Máximo ${MAX_COLUMNAS_IMPORTACION} columnas`),
+    /** False when the first row of the file is a contact. */
+    conTitulos: z.boolean(),
+  }),
+  reply: importacion,
+  errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'UNAVAILABLE'],
+  // each one reads the whole file
+  limits: [
+    { per: ['user'], times: 150, windowSeconds: 3600 },
+    { per: ['tenant'], times: 500, windowSeconds: 3600 },
+  ],
+});
+
 export const startImportacion = endpoint({
   method: 'POST',
   path: '/api/contactos/masivo/{id}/iniciar',
@@ -54,6 +80,8 @@ export const startImportacion = endpoint({
   body: z.object({
     /** False leaves contacts alone that are there already. */
     actualizar: z.boolean().default(false),
+    /** The review that the caller saw: after another one the call is refused. */
+    version: z.number().int().optional(),
   }),
   status: 202,
   reply: importacion,

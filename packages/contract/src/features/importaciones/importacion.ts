@@ -35,7 +35,21 @@ export type Previsto = z.infer<typeof previsto>;
 
 /** What was found in the file before anything of it is written. */
 export const revision = z.object({
-  columnas: z.array(z.object({ titulo: z.string(), campo: z.enum(CAMPOS_IMPORTACION).nullable() })),
+  columnas: z.array(
+    z.object({
+      /** «Columna 3» where the file does not name the column; empty where its first rows have nothing there either. */
+      titulo: z.string(),
+      campo: z.enum(CAMPOS_IMPORTACION).nullable(),
+      /** The first cell with content among the first rows. */
+      ejemplo: z.string().nullable().default(null),
+    }),
+  ),
+  /** False for a file whose first row is a contact. */
+  conTitulos: z.boolean().default(true),
+  /** Counts the reviews of the file: each choice of columns makes another one. */
+  version: z.number().int().default(1),
+  /** Why the file cannot be imported with these columns; null when it can. */
+  falta: z.string().nullable().default(null),
   /** The first rows as they would be stored; `fila` counts as a spreadsheet does, the titles are row 1. */
   filas: z.array(
     z.object({
@@ -51,7 +65,7 @@ export const revision = z.object({
   /** The first rows that would not be taken. */
   problemas: z.array(z.object({ fila: z.number().int(), motivo: z.string() })),
   conProblemas: z.number().int(),
-  /** With «Actualizar» selected, and without; absent from reviews that an earlier release stored. */
+  /** With «Actualizar» selected, and without; absent without the required columns, and from reviews of an earlier release. */
   previsto: z.object({ actualizar: previsto, conservar: previsto }).optional(),
 });
 export type Revision = z.infer<typeof revision>;
