@@ -169,15 +169,11 @@ function OpenToggle({ vista, owned, viewer, isLongest, onLongest, onVista }: Ope
             {countText(waiting)}
           </span>
         </button>
-        <LatePart isUnasked fallback={<span className={css.choiceMenu} />}>
-          <WaitingOrder
-            isLongest={isLongest}
-            onLongest={(isChosen) => {
-              onLongest(isChosen);
-              onVista('waiting');
-            }}
-          />
-        </LatePart>
+        {vista === 'waiting' ? (
+          <LatePart isUnasked fallback={<span className={css.choiceMenu} />}>
+            <WaitingOrder isLongest={isLongest} onLongest={onLongest} />
+          </LatePart>
+        ) : null}
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { useEffect, useState } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { buildConversacion } from '../../../test/conversacion-builders.ts';
 import { show } from '../../../test/dom.tsx';
 import { buildMensaje } from '../../../test/mensaje-builders.ts';
@@ -7,6 +9,17 @@ import { writePreference } from '../../platform/session/preferences.ts';
 import { Composer } from './Composer.tsx';
 
 const DAY_MS = 24 * 60 * 60_000;
+
+/** What an event of the chat changes while the agent types. */
+let change: (changes: Partial<Conversacion>) => void;
+
+function LiveComposer({ conversacion }: { conversacion: Conversacion }) {
+  const [changes, setChanges] = useState<Partial<Conversacion>>({});
+  useEffect(() => {
+    change = setChanges;
+  }, []);
+  return <Composer conversacion={{ ...conversacion, ...changes }} clienteNombre="Lucía Rojas" getSeen={() => 4} />;
+}
 
 /** The composer of a chat with an open window, on a touch screen or not. */
 async function open({ isTouch }: { isTouch: boolean }) {
@@ -28,16 +41,13 @@ async function open({ isTouch }: { isTouch: boolean }) {
   );
   const puede = { ...conversacion.puede, enviar: true };
   const borrador = { conversacionId: 3, contenido: '', replyToId: null, media: null, version: 0, actualizado: '' };
-  const screen = await show(
-    <Composer conversacion={{ ...conversacion, puede }} clienteNombre="Lucía Rojas" getSeen={() => 4} />,
-    {
-      answers: {
-        'GET /api/conversations/3/borrador': borrador,
-        'PUT /api/conversations/3/borrador': borrador,
-        'POST /api/conversations/3/messages': buildMensaje(5, { conversacionId: 3 }),
-      },
+  const screen = await show(<LiveComposer conversacion={{ ...conversacion, puede }} />, {
+    answers: {
+      'GET /api/conversations/3/borrador': borrador,
+      'PUT /api/conversations/3/borrador': borrador,
+      'POST /api/conversations/3/messages': buildMensaje(5, { conversacionId: 3 }),
     },
-  );
+  });
   const field = screen.getByRole('textbox', { name: 'Mensaje para Lucía Rojas' });
   await field.click();
   const sent = () =>
@@ -72,4 +82,32 @@ test('F-A12 with «Enter envía» switched off, Enter makes a line and Ctrl + En
   await expect.element(field).toHaveValue('dos\ntres');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(sent).toEqual(['uno', 'dos\ntres']);
+});
+
+test('F-A13 a customer who opts out while the agent types: the reason appears above the field, and the words are kept', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { screen, field, sent } = await open({ isTouch: false });
+  await userEvent.keyboard('Mañana le confirmo');
+  change({ noEscribir: true });
+  const reason = screen.getByRole('alert');
+  await expect
+    .element(reason)
+    .toHaveTextContent('Este contacto está marcado para NO contactar. Lo que escribiste no se puede enviar.');
+  await expect.element(field).toBeDisabled();
+  await expect.element(field).toHaveValue('Mañana le confirmo');
+  await expect.element(screen.getByRole('button', { name: 'Enviar' })).toBeDisabled();
+  const place = (element: Element) => element.getBoundingClientRect();
+  expect(place(reason.element()).bottom).toBeLessThanOrEqual(place(field.element()).top);
+  await screen.getByRole('button', { name: 'Copiar' }).click();
+  expect(written).toHaveBeenCalledWith('Mañana le confirmo');
+  // the customer comes back: the words are still there
+  change({ noEscribir: false });
+  await expect.element(reason).not.toBeInTheDocument();
+  await expect.element(field).toBeEnabled();
+  await expect.element(field).toHaveValue('Mañana le confirmo');
+  change({ noEscribir: true });
+  await screen.getByRole('button', { name: 'Descartar' }).click();
+  await expect.element(reason).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue('');
+  expect(sent()).toEqual([]);
 });
