@@ -5,9 +5,9 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { refreshFoto } from '#public/perfil';
 import { ahead } from '../../ui/bring-code.ts';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { LateMenu } from '../../ui/LateMenu.tsx';
 import { later } from '../../ui/later.ts';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
 import css from './ProfileMenu.module.css';
 
@@ -19,7 +19,7 @@ const ShortcutsSheet = later(async () => (await import('#public/conversaciones')
 
 /** Who is signed in, how the product should look and sound, its keys, and the way out. */
 export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; isCompact: boolean }) {
-  const [isHelpOpen, setHelpOpen] = useState(false);
+  const help = useDialog((_, frame) => <ShortcutsSheet {...frame} />);
   useEffect(() => whenIdle(() => void ahead(importProfileOptions)), []);
   const name = usuario.nombre.trim() || SCREENS.miPerfil.label;
   const button = (
@@ -32,11 +32,9 @@ export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; is
   return (
     <>
       <LateMenu button={button}>
-        <ProfileOptions button={button} name={name} email={usuario.email} onHelp={() => setHelpOpen(true)} />
+        <ProfileOptions button={button} name={name} email={usuario.email} onHelp={() => help.open()} />
       </LateMenu>
-      <OnceNeeded isNeeded={isHelpOpen} onFailed={() => setHelpOpen(false)}>
-        <ShortcutsSheet isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
-      </OnceNeeded>
+      {help.node}
     </>
   );
 }

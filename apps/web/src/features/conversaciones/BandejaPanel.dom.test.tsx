@@ -72,6 +72,5 @@ test.each(['all', 'waiting'] as const)('F-A21 both choices of «Abierto» are sh
     expect(scrollWidth, name).toBe(clientWidth);
   }
   const order = screen.getByRole('button', { name: 'Ordenar los chats en espera' });
-  if (vista === 'waiting') await expect.element(order).toBeVisible();
-  else await expect.element(order).not.toBeInTheDocument();
+  await expect.poll(() => order.query() !== null).toBe(vista === 'waiting');
 });

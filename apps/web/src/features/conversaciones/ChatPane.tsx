@@ -6,6 +6,7 @@ import { KanbanChip, useTableros } from '#public/kanban';
 import { ChatBody, useAttention } from '#public/mensajes';
 import { Composer, type ComposerHandle } from '#public/redactor';
 import { useUsuario } from '../../platform/session/session.ts';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
 import { refreshConversacion } from './chat.actions.ts';
 import { ChatConnection } from './ChatConnection.tsx';
@@ -33,7 +34,9 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
   const isOwn = asignadaA === useUsuario().id;
   const isWatched = useAttention();
   const [noLeidosAtOpening] = useState(isOwn ? noLeidos : 0);
-  const [asked, setAsked] = useState<ChatAsk | null>(null);
+  const asking = useDialog<ChatAsk>((asked, { isOpen, onClose }) => (
+    <ChatDialogs conversacion={conversacion} asked={isOpen ? asked : null} onClose={onClose} onLeft={onBack} />
+  ));
   const ficha = useFichaPlace(isAside);
   const seen = useRef(0);
   const onSeen = useCallback((secuencia: number) => {
@@ -66,7 +69,7 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
             onMarkUnread();
           }}
           onResolve={onResolve}
-          onAsk={setAsked}
+          onAsk={asking.open}
           onFicha={ficha.toggle}
         />
         <div className={css.chatBody}>
@@ -90,9 +93,7 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
       <OnceNeeded isNeeded={ficha.isOpen} onFailed={ficha.close}>
         <Ficha conversacion={conversacion} place={ficha} kanban={kanban} />
       </OnceNeeded>
-      <OnceNeeded isNeeded={asked !== null} onFailed={() => setAsked(null)}>
-        <ChatDialogs conversacion={conversacion} asked={asked} onClose={() => setAsked(null)} onLeft={onBack} />
-      </OnceNeeded>
+      {asking.node}
     </div>
   );
 }

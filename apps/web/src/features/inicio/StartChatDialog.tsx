@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { AddContactoDialog } from '#public/contactos';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 import { InicioFailed } from './InicioFailed.tsx';
 import { StartChatForm, type Adding } from './StartChatForm.tsx';
@@ -34,12 +34,24 @@ export function StartChatDialog({
   onStarted,
 }: StartChatDialogProps) {
   const [contacto, setContacto] = useState<Contacto | null>(initial);
-  const [adding, setAdding] = useState<Adding | null>(null);
+  const adding = useDialog<Adding>(({ typed, incomplete }, { isOpen: isAdding, onClose: onAdded }) => (
+    <AddContactoDialog
+      isOpen={isAdding}
+      typed={typed}
+      incomplete={incomplete}
+      stackId="agregar-contacto"
+      onClose={onAdded}
+      onSaved={(saved) => {
+        onAdded();
+        setContacto(saved);
+      }}
+    />
+  ));
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (wasOpen !== isOpen) {
     setWasOpen(isOpen);
     setContacto(initial);
-    setAdding(null);
+    adding.close();
   }
   const inicio = useInicioDe({ isOpen, contactoId: initial?.id ?? null, onOpen: onStarted });
   if (inicio.error)
@@ -60,24 +72,12 @@ export function StartChatDialog({
           initialTyped={initialTyped}
           initialCanalId={initialCanalId ?? inicio.canalId ?? undefined}
           onContacto={setContacto}
-          onAdd={setAdding}
+          onAdd={adding.open}
           onClose={onClose}
           onStarted={onStarted}
         />
       </Dialog>
-      <OnceNeeded isNeeded={adding !== null} onFailed={() => setAdding(null)}>
-        <AddContactoDialog
-          isOpen={adding !== null}
-          typed={adding?.typed ?? ''}
-          incomplete={adding?.incomplete ?? null}
-          stackId="agregar-contacto"
-          onClose={() => setAdding(null)}
-          onSaved={(saved) => {
-            setAdding(null);
-            setContacto(saved);
-          }}
-        />
-      </OnceNeeded>
+      {adding.node}
     </Modal.Stack>
   );
 }
