@@ -2606,6 +2606,13 @@ alter function app.forget_kanban_estado(bigint,integer) owner to tertulia_auth;
 revoke all on function app.forget_kanban_estado(bigint,integer) from public;
 grant execute on function app.forget_kanban_estado(bigint,integer) to tertulia_app;
 
+CREATE OR REPLACE FUNCTION app.is_blocked(p_no_escribir boolean, p_canales_bloqueados bigint[], p_canal bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select p_no_escribir or coalesce(p_canal = any(p_canales_bloqueados), false) $function$;
+alter function app.is_blocked(boolean,bigint[],bigint) owner to tertulia_owner;
+
 CREATE OR REPLACE FUNCTION app.join_contactos(p_contacto bigint, p_unido bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -2890,6 +2897,24 @@ begin
   return null;
 end $function$;
 alter function app.one_documento() owner to tertulia_auth;
+
+CREATE OR REPLACE FUNCTION app.open_opt_outs(p_suscriptor bigint, p_contacto bigint)
+ RETURNS TABLE(cliente boolean, equipo boolean, publicidad boolean)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    with ledger as (
+      select max(s.id) filter (where s.tipo = 'OPT_OUT' and s.alcance = 'TODO' and s.origen in ('CLIENTE', 'PROVEEDOR')) as cliente_out,
+             max(s.id) filter (where s.tipo = 'OPT_OUT' and s.alcance = 'TODO' and s.origen in ('USUARIO', 'IMPORTACION')) as equipo_out,
+             max(s.id) filter (where s.tipo = 'OPT_OUT' and s.alcance = 'PUBLICIDAD') as publicidad_out,
+             max(s.id) filter (where s.tipo = 'OPT_IN' and s.origen in ('CLIENTE', 'PROVEEDOR')) as cliente_in,
+             max(s.id) filter (where s.tipo = 'OPT_IN' and s.origen = 'USUARIO' and not s.prueba ? 'canal') as supervisor_in
+        from app.consentimientos s where s.suscriptor_id = p_suscriptor and s.contacto_id = p_contacto)
+    select coalesce(cliente_out > greatest(cliente_in, supervisor_in, 0), false), coalesce(equipo_out > greatest(supervisor_in, 0), false),
+           coalesce(publicidad_out > greatest(cliente_in, 0), false)
+      from ledger
+  $function$;
+alter function app.open_opt_outs(bigint,bigint) owner to tertulia_owner;
 
 CREATE OR REPLACE FUNCTION app.owners_of_emails(p_emails text[])
  RETURNS TABLE(email text, contacto_id bigint)

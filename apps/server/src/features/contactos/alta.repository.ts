@@ -12,9 +12,6 @@ export interface ContactoAlta {
   id: number;
   /** The whole name; null of one whom nobody has named. */
   nombre: string | null;
-  noEscribir: boolean;
-  /** Channels whose provider lets nothing through to them. */
-  canalesBloqueados: number[];
 }
 
 interface Alta {
@@ -37,7 +34,7 @@ export async function ensureContacto(tx: Tx, alta: Alta): Promise<ContactoAlta> 
   return contacto;
 }
 
-const ALTA_COLUMNS = sql`p.id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as nombre, p.no_escribir, to_json(p.canales_bloqueados) as canales_bloqueados`;
+const ALTA_COLUMNS = sql`p.id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as nombre`;
 
 /** Whom the identity leads to: also a contact that has it beside its main number. */
 function takeKnown(tx: Tx, { identidad: { tipo, valor }, nombre }: Alta): Promise<ContactoAlta | undefined> {

@@ -18,5 +18,5 @@ export {
   setKanbanEstado,
   type ContactoRow,
 } from './contactos.repository.ts';
-export { MARCA_DEL_CLIENTE, optInContacto, optOutContacto, type Palabra } from './marcas.repository.ts';
+export { isBlocked, MARCA_DEL_CLIENTE, optInContacto, optOutContacto, type Palabra } from './marcas.repository.ts';
 export { countContactos, countContactosNuevos, listContactosBreves } from './resumenes.repository.ts';

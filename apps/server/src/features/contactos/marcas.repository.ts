@@ -43,6 +43,17 @@ export async function listCanalNombres(tx: Tx, ids: readonly number[]): Promise<
   return rows.map(({ nombre }) => nombre);
 }
 
+/** Whether no message may leave to the contact on this channel. */
+export async function isBlocked(
+  tx: Tx,
+  { contactoId, canalId }: { contactoId: number; canalId: number },
+): Promise<boolean> {
+  const blocked = await tx.first(sql`
+    select p.id from app.contactos p
+     where ${tx.own('p')} and p.id = ${contactoId} and app.is_blocked(p.no_escribir, p.canales_bloqueados, ${canalId})`);
+  return blocked !== undefined;
+}
+
 /** What the customer, or the provider in their name, said about being written to. */
 export interface Palabra {
   contactoId: number;

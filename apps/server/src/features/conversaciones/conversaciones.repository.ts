@@ -83,7 +83,7 @@ export const conversacionColumns = (viewer: Viewer, alike?: Alike) => sql`
   coalesce(k.friendly_name, k.numero) as canal_nombre, c.area_id, a.nombre as area_nombre, 
   c.fecha_inicio::text, c.fecha_cierre::text, c.last_message_at::text,
   c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.version, c.no_leidos,
-  c.espera_desde::text, x.nombre as antes_nombre, c.recibida::text, c.recibida_de, c.recibida_comentario, c.ventana_hasta::text, (p.no_escribir or c.canal_id = any(p.canales_bloqueados)) as no_escribir, c.ultimo_asignado, c.lead_score, c.lead_stage, ${alike && alike.estado !== 'PENDIENTE' ? NO_BOT : BOT},
+  c.espera_desde::text, x.nombre as antes_nombre, c.recibida::text, c.recibida_de, c.recibida_comentario, c.ventana_hasta::text, app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir, c.ultimo_asignado, c.lead_score, c.lead_stage, ${alike && alike.estado !== 'PENDIENTE' ? NO_BOT : BOT},
   ${alike && (alike.estado !== 'CERRADA' || alike.isAttended) ? sql`${alike.isAttended}::boolean` : attendedBy(viewer)} as atendida,
   ${alike && alike.estado !== 'CERRADA' ? sql`false` : sql`(c.estado = 'CERRADA' and ${ANSWERED_ELSEWHERE})`} as continuada`;
 

@@ -16,7 +16,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { ensureContacto } from '#public/contactos';
+import { ensureContacto, isBlocked } from '#public/contactos';
 import { enqueueLead } from '#public/lead';
 import {
   addAtencion,
@@ -83,7 +83,7 @@ export async function startConversacion(
       const now = clock.now();
       await lockAbiertasOf(tx, telefono);
       const contacto = await ensureContacto(tx, { identidad: { tipo: 'TELEFONO', valor: telefono }, nombre, now });
-      if (contacto.noEscribir || contacto.canalesBloqueados.includes(canal.id)) throw new AppError('DO_NOT_CONTACT');
+      if (await isBlocked(tx, { contactoId: contacto.id, canalId: canal.id })) throw new AppError('DO_NOT_CONTACT');
       const key = { canalId: canal.id, contactoId: contacto.id };
       const before = await findAbierta(tx, key);
       const id = before

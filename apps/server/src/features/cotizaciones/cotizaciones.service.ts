@@ -66,6 +66,11 @@ export interface CotizacionesService {
 
 type CotizacionBody = EndpointInput<typeof createCotizacionCall>['body'];
 
+/** The words with which a quote is sent after it was made. */
+interface EnvioPosterior {
+  mensaje: string | null;
+}
+
 export interface CotizacionesDeps {
   database: Database;
   clock: Clock;
@@ -149,13 +154,11 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
   }
 
   /** Gives the quote its file, and the file its way to the customer: all of it or nothing. */
-  async function finish(actor: Actor, id: number, { isLater = false } = {}): Promise<CotizacionRow> {
+  async function finish(actor: Actor, id: number, envio: EnvioPosterior | null = null): Promise<CotizacionRow> {
     const drawn = await pdf.draw(actor, id);
     const stored = await files.put(drawn.bytes, { tenantId: actor.tenantId, maxBytes: MAX_PDF_BYTES });
     try {
-      const row = await database.withTenant(actor, (tx) =>
-        attach(tx, actor, id, { stored, name: drawn.name, isLater }),
-      );
+      const row = await database.withTenant(actor, (tx) => attach(tx, actor, id, { stored, name: drawn.name, envio }));
       // somebody else was first with the same quote
       if (!row.isOurs) await files.remove(stored.key);
       return row.cotizacion;
@@ -170,22 +173,23 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     tx: Tx,
     actor: Actor,
     id: number,
-    file: { stored: StoredFile; name: string; isLater: boolean },
+    { stored, name, envio }: { stored: StoredFile; name: string; envio: EnvioPosterior | null },
   ) {
-    const cotizacion = await lockCotizacion(tx, id);
+    const cotizacion = envio ? await allowEnvio(tx, actor, id, envio) : await lockCotizacion(tx, id);
     if (!cotizacion) throw new AppError('NOT_FOUND');
     if (cotizacion.archivoId !== null) return { cotizacion, isOurs: false };
-    const { key: clave, size: tamano, sha256 } = file.stored;
+    if (envio) await setEnvio(tx, id, envio.mensaje);
+    const { key: clave, size: tamano, sha256 } = stored;
     const archivo: NewArchivo = {
       clave,
       tamano,
       sha256,
       tipoMime: 'application/pdf',
-      nombreOriginal: file.name,
+      nombreOriginal: name,
       cuentaEspacio: false,
     };
     const made = cotizacion.enviarEnConversacion
-      ? await send(tx, actor, cotizacion, { archivo, isLater: file.isLater })
+      ? await send(tx, actor, cotizacion, { archivo, isLater: envio !== null })
       : { archivoId: await createArchivo(tx, archivo), mensajeId: null };
     await setPdf(tx, id, made);
     return { cotizacion: { ...cotizacion, ...made }, isOurs: true };
@@ -220,8 +224,8 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     return { archivoId: sent.id, mensajeId: mensaje.id };
   }
 
-  /** Asks for everything that stands in the way, and writes down that the quote is to be sent. */
-  async function allowEnvio(tx: Tx, actor: Actor, id: number, mensaje: string | null): Promise<CotizacionRow> {
+  /** Locks a quote that is sent after it was made, and throws what prevents that. Writes nothing. */
+  async function allowEnvio(tx: Tx, actor: Actor, id: number, { mensaje }: EnvioPosterior): Promise<CotizacionRow> {
     const cotizacion = await lockCotizacion(tx, id);
     const row = cotizacion && (await findCotizacionListada(tx, lectorOf(actor), id));
     if (!cotizacion || !row) throw new AppError('NOT_FOUND');
@@ -230,16 +234,16 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     const mensajes = isCaptionApart('DOC', mensaje ?? '') ? 2 : 1;
     const refusal = whyNotEnviable(envioOfRow(actor, row, { now, isPagable: await mayAfford(tx, { mensajes, now }) }));
     if (refusal !== null) throw new AppError(refusal);
-    await setEnvio(tx, id, mensaje);
     return { ...cotizacion, mensaje, enviarEnConversacion: true };
   }
 
   /** Sends a quote with the document that it has; false where it has none yet, as after a crash while it was drawn. */
-  const sendDocumento = (actor: Actor, id: number, mensaje: string | null) =>
+  const sendDocumento = (actor: Actor, id: number, envio: EnvioPosterior) =>
     database.withTenant(actor, async (tx) => {
-      const cotizacion = await allowEnvio(tx, actor, id, mensaje);
+      const cotizacion = await allowEnvio(tx, actor, id, envio);
       const documento = cotizacion.archivoId === null ? undefined : await findDocumento(tx, cotizacion.archivoId);
       if (!documento || cotizacion.archivoId === null) return false;
+      await setEnvio(tx, id, envio.mensaje);
       const archivo = { ...documento, cuentaEspacio: false };
       const { mensajeId } = await send(tx, actor, cotizacion, { archivo, isLater: true });
       await setPdf(tx, id, { archivoId: cotizacion.archivoId, mensajeId });
@@ -257,7 +261,12 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
 
     send: (actor, id, mensaje) =>
       turns.take(actor.tenantId, async () => {
-        if (!(await sendDocumento(actor, id, mensaje))) await finish(actor, id, { isLater: true });
+        const envio = { mensaje };
+        if (!(await sendDocumento(actor, id, envio))) {
+          const { mensajeId } = await finish(actor, id, envio);
+          // another call drew the document first, and that one did not send it
+          if (mensajeId === null && !(await sendDocumento(actor, id, envio))) throw new AppError('UNAVAILABLE');
+        }
         return database.withTenant(actor, async (tx) => {
           const row = await findCotizacionListada(tx, lectorOf(actor), id);
           if (!row) throw new AppError('NOT_FOUND');

@@ -72,12 +72,12 @@ const details = (own: Tx['own'], userId: number, page: Sql): Sql => sql`
          exists (select 1 from app.atenciones t
                   where ${own('t')} and t.usuario_id = ${userId} and t.conversacion_id = c.id) as atendida,
          d.id as destino_id, d.estado as destino_estado, d.asignada_a as destino_asignada_a, d.ventana_hasta as destino_ventana_hasta,
-         p.no_escribir
+         app.is_blocked(p.no_escribir, p.canales_bloqueados, d.canal_id) as no_escribir
     from (${page}) q
     join app.conversaciones c on ${own('c')} and c.id = q.conversacion_id
     join app.contactos p on ${own('p')} and p.id = c.contacto_id
     cross join lateral (
-      select d.id, d.estado, d.asignada_a, d.ventana_hasta from app.conversaciones d
+      select d.id, d.canal_id, d.estado, d.asignada_a, d.ventana_hasta from app.conversaciones d
        where ${own('d')} and d.contacto_id = c.contacto_id and (d.id = c.id or d.estado <> 'CERRADA')
        order by (d.estado <> 'CERRADA') desc, (d.id = c.id) desc, (d.asignada_a = ${userId}) desc nulls last, d.last_message_at desc, d.id desc
        limit 1) d`;

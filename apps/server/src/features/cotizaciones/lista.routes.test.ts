@@ -134,6 +134,45 @@ describe('F-B03 the list of quotes', () => {
     expect((await sendLater(boss, two.id)).body.code).toBe('CONVERSATION_CLOSED');
   });
 
+  const stored = (id: number) =>
+    server.db.query(
+      'select enviar_en_conversacion, mensaje, mensaje_id, archivo_id from app.cotizaciones where id = $1',
+      [id],
+    );
+
+  it('F-D10 says before the click that the provider blocks the channel', async () => {
+    const chat = await chatOf(ana);
+    const { id } = await quote(ana, chat.id);
+    await server.db.query('update app.contactos set canales_bloqueados = array[$2::bigint] where id = $1', [
+      chat.contactoId,
+      shop.canalId,
+    ]);
+    const [listed] = (await list(ana, { contactoId: chat.contactoId })).body.content;
+    expect(listed.noEnviable).toBe('Este contacto está marcado para NO contactar.');
+    // as after a crash while the document was drawn
+    await server.db.query('update app.cotizaciones set archivo_id = null where id = $1', [id]);
+    const before = await stored(id);
+    expect((await sendLater(ana, id, { mensaje: 'Aquí va' })).body.code).toBe('DO_NOT_CONTACT');
+    expect(await stored(id)).toEqual(before);
+  });
+
+  it('F-D10 writes nothing when the mark arrives while the document is drawn', async () => {
+    const chat = await chatOf(ana);
+    const { id } = await quote(ana, chat.id);
+    await server.db.query('update app.cotizaciones set archivo_id = null where id = $1', [id]);
+    const before = await stored(id);
+    // the mark arrives right behind the first check
+    await server.db.query(`
+      create function app.mark_meanwhile() returns trigger language plpgsql as $$
+        begin update app.contactos set no_escribir = true where id = ${chat.contactoId}; return new; end $$`);
+    await server.db.query(`
+      create trigger mark_meanwhile before update of enviar_en_conversacion on app.cotizaciones
+        for each row when (new.id = ${id}) execute function app.mark_meanwhile()`);
+    const refused = await sendLater(ana, id, { mensaje: 'Aquí va' });
+    expect(refused.body).toMatchObject({ status: 409, code: 'DO_NOT_CONTACT' });
+    expect(await stored(id)).toEqual(before);
+  });
+
   it('F-B03 sends a quote of a resolved chat into the open chat with the same contact', async () => {
     const chat = await chatOf(ana, { mensajes: ['Hola'] });
     const { id } = await quote(ana, chat.id);

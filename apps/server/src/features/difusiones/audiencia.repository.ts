@@ -43,7 +43,7 @@ export function listCandidatos(
       select distinct d.contacto_id from app.difusiones f
         join app.difusion_destinatarios d on d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
        where ${tx.own('f')} and f.plantilla_id = ${plantillaId} and ${isTaken(salida)})
-    select p.id as contacto_id, p.nombre, p.apellido, p.telefono, p.email, (p.no_escribir or coalesce(c.canal_id = any(p.canales_bloqueados), false)) as no_escribir, c.id as conversacion_id, c.canal_id, k.estado = 1 as canal_activo,
+    select p.id as contacto_id, p.nombre, p.apellido, p.telefono, p.email, app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir, c.id as conversacion_id, c.canal_id, k.estado = 1 as canal_activo,
            c.destino, ${CONSENTIMIENTO}, t.contacto_id is not null as repetido
       from app.contactos p
       left join lateral (${chatOf(sql``)}) c on true
@@ -77,7 +77,7 @@ export function claimTurnos(
         from app.difusion_destinatarios d
        where ${tx.own('d')} and d.canal_id = ${canalId} and d.estado = 'PENDIENTE' and d.difusion_id = any(${[...difusionIds]}::bigint[])
        order by d.difusion_id, d.id limit ${limit} for no key update of d skip locked)
-    select t.id, t.difusion_id, t.contacto_id, p.nombre, p.apellido, p.telefono, p.email, (p.no_escribir or coalesce(c.canal_id = any(p.canales_bloqueados), false)) as no_escribir, c.id as conversacion_id,
+    select t.id, t.difusion_id, t.contacto_id, p.nombre, p.apellido, p.telefono, p.email, app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir, c.id as conversacion_id,
            k.estado = 1 as canal_activo, c.destino, ${CONSENTIMIENTO},
            exists (
              select 1 from app.difusion_destinatarios d join app.difusiones f on f.suscriptor_id = d.suscriptor_id and f.id = d.difusion_id

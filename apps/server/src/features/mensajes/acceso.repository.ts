@@ -18,7 +18,7 @@ export interface ConversacionAcceso {
 }
 
 const columns = (userId: number) => sql`
-  c.id, c.canal_id, c.contacto_id, c.area_id, c.estado, c.asignada_a, c.ultimo_asignado, c.secuencia, c.no_leidos, c.ventana_hasta, (p.no_escribir or c.canal_id = any(p.canales_bloqueados)) as no_escribir,
+  c.id, c.canal_id, c.contacto_id, c.area_id, c.estado, c.asignada_a, c.ultimo_asignado, c.secuencia, c.no_leidos, c.ventana_hasta, app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir,
   exists (select 1 from app.atenciones t
            where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${userId} and t.conversacion_id = c.id) as atendida`;
 

@@ -76,7 +76,7 @@ export async function createEnvio(tx: Tx, mensajeId: number, contenido: Contenid
 export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefined> {
   return tx.first<EnvioRow>(sql`
     select e.mensaje_id, m.conversacion_id, m.secuencia, m.origen, e.estado, e.intento, e.iniciado, e.clase, e.texto, e.content_sid, e.content_variables, e.reintentos, m.estado_mensaje, m.proveedor_sid, c.canal_id,
-           coalesce(e.destino, ${DESTINO_ACTUAL}) as destino, coalesce(e.destino <> ${DESTINO_ACTUAL}, false) as is_otro_destino, (p.no_escribir or c.canal_id = any(p.canales_bloqueados)) as no_escribir, (select n.estado = 1 from app.suscriptores n where n.id = e.suscriptor_id) as is_negocio_activo, c.ventana_hasta, c.estado as estado_conversacion, c.ultimo_asignado is not null as is_de_persona,
+           coalesce(e.destino, ${DESTINO_ACTUAL}) as destino, coalesce(e.destino <> ${DESTINO_ACTUAL}, false) as is_otro_destino, app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir, (select n.estado = 1 from app.suscriptores n where n.id = e.suscriptor_id) as is_negocio_activo, c.ventana_hasta, c.estado as estado_conversacion, c.ultimo_asignado is not null as is_de_persona,
            case when e.clase = 'PLANTILLA' then exists (
              select 1 from app.plantillas t where (t.suscriptor_id = e.suscriptor_id or t.suscriptor_id is null) and t.content_sid = e.content_sid
                 and t.estado_aprobacion = 'APROBADA' and t.retirada is null) end as is_plantilla_aprobada,
