@@ -129,6 +129,38 @@ describe('the survey of a chat whose window is shut', () => {
     expect(await ratings()).toMatchObject([{ rating: 5 }]);
   });
 
+  it('F-A05 F-A18 a template that only mentions a range or a survey word is no survey, unless an area asks with it', async () => {
+    const shop = await caja();
+    await server.db.query("update app.plantillas set estado_aprobacion = 'PAUSADA'");
+    const delivery = await difusiones.plantilla(shop.id, 'Tu pedido llega en 1 a 5 días hábiles.', 'UTILITY');
+    const named = await difusiones.plantilla(shop.id, 'Felicitaciones, tu crédito fue aprobado.', 'UTILITY');
+    await server.db.query("update app.plantillas set nombre = 'encuesta_calificacion_credito' where id = $1", [named]);
+    const resolved = await late(shop);
+    await close(shop, resolved.id);
+    expect((await resend(shop, resolved.id)).body).toMatchObject({
+      code: 'WINDOW_CLOSED',
+      message: expect.stringContaining('no hay una plantilla de encuesta aprobada'),
+    });
+    expect(await told(resolved.id)).toEqual(['EVENTO']);
+    const send = (id: number, plantillaId: number) =>
+      server.call('POST', `/api/conversations/${id}/messages/from-plantilla/${plantillaId}`, {
+        token: shop.ana.token,
+        body: {},
+      });
+    const surveys = (id: number) => server.db.query('select 1 from app.encuestas where conversacion_id = $1', [id]);
+    const chat = await late(shop);
+    for (const plantillaId of [delivery, named]) expect((await send(chat.id, plantillaId)).status).toBe(201);
+    expect(await surveys(chat.id)).toEqual([]);
+    await server.control.inbound({ from: chat.telefono, to: shop.numero, body: '3' });
+    await eventually(async () => (await told(chat.id)).includes('CLIENTE: 3'), 'the answer is taken in');
+    expect(await surveys(chat.id)).toEqual([]);
+    await choose(shop, named);
+    const other = await late(shop);
+    expect((await send(other.id, named)).status).toBe(201);
+    expect(await surveys(other.id)).toHaveLength(1);
+    expect((await resend(shop, resolved.id)).status).toBe(204);
+  });
+
   it('is asked again by the template, and refused while there is none', async () => {
     const shop = await caja();
     await server.db.query("update app.plantillas set estado_aprobacion = 'PENDIENTE'");

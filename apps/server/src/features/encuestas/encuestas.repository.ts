@@ -1,5 +1,6 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
+import { asksForRating } from './pregunta.ts';
 
 export async function createEncuesta(
   tx: Tx,
@@ -10,25 +11,25 @@ export async function createEncuesta(
     values (${tx.tenantId}, ${encuesta.conversacionId}, ${encuesta.usuarioId}, ${encuesta.isAMano ?? false}, ${encuesta.now}, ${encuesta.now})`);
 }
 
-/** Whether the template `t` asks for a rating: an area asks with it, or its name or its words say so. */
-const IS_ENCUESTA = (tx: Tx) => sql`
-  (t.nombre ~* '(encuesta|satisfacci|calific|survey)' or t.cuerpo ~* '\\m1\\s*(a|al|-)\\s*5\\M'
-   or exists (select 1 from app.areas a where ${tx.own('a')} and a.plantilla_encuesta_id = t.id))`;
+/** Whether an area asks with the template `t`: then it is the question for a rating, however it is worded. */
+const IS_CHOSEN = (tx: Tx) => sql`
+  exists (select 1 from app.areas a where ${tx.own('a')} and a.plantilla_encuesta_id = t.id)`;
 
 /** Whether a template that was sent under this id of the provider asks for a rating. */
 export async function isEncuesta(tx: Tx, contentSid: string): Promise<boolean> {
-  const asks = await tx.first(sql`
-    select t.id from app.plantillas t
-     where (${tx.own('t')} or t.suscriptor_id is null) and t.content_sid = ${contentSid} and ${IS_ENCUESTA(tx)} limit 1`);
-  return asks !== undefined;
+  const sent = await tx.first<{ cuerpo: string; isChosen: boolean }>(sql`
+    select t.cuerpo, ${IS_CHOSEN(tx)} as is_chosen from app.plantillas t
+     where (${tx.own('t')} or t.suscriptor_id is null) and t.content_sid = ${contentSid} order by is_chosen desc limit 1`);
+  return sent !== undefined && (sent.isChosen || asksForRating(sent.cuerpo));
 }
 
 /** Approved templates that ask for a rating and need no words: the business's own first, then those of all. */
 export async function listEncuestasAprobadas(tx: Tx): Promise<{ plantillaId: number; isOwn: boolean }[]> {
-  return tx.rows(sql`
-    select t.id as plantilla_id, t.suscriptor_id is not null as is_own from app.plantillas t
+  const approved = await tx.rows<{ plantillaId: number; isOwn: boolean; cuerpo: string; isChosen: boolean }>(sql`
+    select t.id as plantilla_id, t.suscriptor_id is not null as is_own, t.cuerpo, ${IS_CHOSEN(tx)} as is_chosen from app.plantillas t
      where (${tx.own('t')} or t.suscriptor_id is null) and t.estado_aprobacion = 'APROBADA' and t.retirada is null
-       and t.cuerpo !~ '\\{\\{' and ${IS_ENCUESTA(tx)} order by t.suscriptor_id nulls last, t.id limit 10`);
+       and t.cuerpo !~ '\\{\\{' order by t.suscriptor_id nulls last, t.id`);
+  return approved.filter(({ isChosen, cuerpo }) => isChosen || asksForRating(cuerpo));
 }
 
 /** The template that the chat's area asks with while the window is shut, with the chat's channel. */
