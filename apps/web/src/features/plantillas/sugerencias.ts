@@ -16,46 +16,56 @@ export interface Conocidos {
   cotizacion?: { consecutivo: number; total: number } | null | undefined;
 }
 
+type Suggest = (known: Conocidos, ejemplo: string) => string | null | undefined;
+
 /** The names that authors give to places. Folded, without signs. */
-const BY_NAME: Readonly<Record<string, (known: Conocidos) => string | null | undefined>> = {
+const BY_NAME: Readonly<Record<string, Suggest>> = {
   nombre: contactName,
   cliente: contactName,
   nombrecliente: contactName,
   primernombre: ({ nombre }) => primerNombreOf(nombre),
   nombrecompleto: fullName,
   apellido: ({ apellido }) => apellido,
-  telefono: ({ telefono }) => telefono,
-  celular: ({ telefono }) => telefono,
-  email: ({ email }) => email,
-  correo: ({ email }) => email,
-  agente: ({ agente }) => agente,
-  asesor: ({ agente }) => agente,
-  asesora: ({ agente }) => agente,
+  agente: agentName,
+  asesor: agentName,
+  asesora: agentName,
   cotizacion: quoteNumber,
   totalcotizacion: quoteTotal,
-  negocio: ({ negocio }) => negocio,
-  empresa: ({ negocio }) => negocio,
-  tienda: ({ negocio }) => negocio,
 };
+const NAMED_PHONE = new Set(['telefono', 'celular']);
+const NAMED_EMAIL = new Set(['email', 'correo']);
+
+/** The writer says who they are. «Tu asesora {{1}}» and «te atiende {{1}}» may mean a colleague. */
+const FIRST_PERSON = /\b(?:soy|mi nombre es|(?:te|le|les) (?:habla|saluda|escribe))\s*$/;
 
 /** What the words before a place say about it. They are compared in lower case and without accents. */
-const BEFORE: readonly [pattern: RegExp, value: (known: Conocidos, ejemplo: string) => string | null | undefined][] = [
-  [/cotizacion(?: (?:n[o°º.]*|numero))?\s*#?\s*$/, quoteNumber],
-  [/cotizacion.*(?:total|valor)(?: (?:de|es|por|a))*\s*$/, quoteTotal],
-  [/(?:soy|habla|atiende|saluda|asesora?|agente)\s*$/, ({ agente }) => agente],
+const BEFORE: readonly [pattern: RegExp, value: Suggest][] = [
+  [/\bcotizacion(?: (?:n[o°º.]*|numero))?\s*#?\s*$/, quoteNumber],
   [
-    /(?:escribimos|escribo|hablamos|hablo|llamamos|contactamos|saludamos|equipo|parte|somos|desde)(?: (?:de|del|desde))?\s*$/,
-    ({ negocio }) => negocio,
+    /\bcotizacion[^.!?\n]*(?<!\b(?:descuento|ahorro|abono|anticipo|plazo|iva|envio) )\b(?:total|valor)(?: (?:de|es|por|a))*\s*$/,
+    quoteTotal,
   ],
+  [FIRST_PERSON, agentName],
+  [/\b(?:(?:escribimos|escribo|hablamos|contactamos|saludamos) de(?: parte de)?|de parte de|somos)\s*$/, businessName],
   [
-    /(?:^|[\s¡!¿.,])(?:hola|buen dia|buenos dias|buenas tardes|buenas noches|buenas|apreciad[oa]|estimad[oa]|senora?|gracias)[,:]?\s*$/,
+    /\b(?:hola|buen dia|buenos dias|buenas tardes|buenas noches|buenas|apreciad[oa]|estimad[oa]|gracias)[,:]?\s*$/,
     greetedName,
   ],
+  [/\bsenora?\s*$/, titledName],
 ];
 
 const EMAIL = /^\S+@\S+\.\S+$/;
 const PHONE = /^\+?[\d\s().-]{7,}$/;
-const LIKE_A_PHONE = /^\+|^3\d{2}/;
+const MONEY = /^\$?\s*\d[\d.,\s]*(?:cop|pesos)?$/i;
+const NUMBER = /^#?\s*\d{1,6}$/;
+/** «María», «Ana Sofía Giraldo», «Luz de la Torre»: a name of a person as an author writes it. */
+const PERSON = /^\p{Lu}[\p{L}'’]*(?:\s+(?:(?:de|del|la|las|los|y)\s+)*\p{Lu}[\p{L}'’]*)*$/u;
+/** A stand-in for a name: «nombre», «Cliente». */
+const STAND_IN = /^(?:nombre|cliente)\b/;
+/** The number or address before is the customer's own; in «llámanos al {{1}}» it is the business's. */
+const THEIR_OWN =
+  /\b(?:tu|tus|su|sus)(?: (?:nuevo|nueva|numero|linea|cuenta|direccion|de|telefono|celular|whatsapp|correo|email|e-mail|electronico|contacto|registrado|actual|es))+[,:]?\s*$/;
+const REACHES_US = /\b(?:llam|escrib|comunic|contact|marc)\w*[^.!?\n]*$/;
 
 /** The values with which the places of a template begin, as far as its names, its examples and its words tell what they mean. */
 export function suggestVariables(
@@ -71,31 +81,62 @@ export function suggestVariables(
 }
 
 function valueOf(clave: string, ejemplo: string, cuerpo: string, known: Conocidos): string | null | undefined {
-  const named = BY_NAME[plain(clave).replaceAll(/[^a-z]/g, '')];
-  if (named) return named(known);
-  if (EMAIL.test(ejemplo)) return known.email;
-  if (PHONE.test(ejemplo) && LIKE_A_PHONE.test(ejemplo)) return known.telefono;
-  if (ejemplo !== '' && plain(ejemplo) === plain(known.negocio ?? '')) return known.negocio;
   const before = plain(cuerpo.slice(0, Math.max(0, placeOf(clave, cuerpo))));
-  return BEFORE.find(([pattern]) => pattern.test(before))?.[1](known, ejemplo);
+  const name = plain(clave).replaceAll(/[^a-z]/g, '');
+  const isTheirOwn = THEIR_OWN.test(before);
+  if (NAMED_PHONE.has(name)) return isTheirOwn || !REACHES_US.test(before) ? known.telefono : null;
+  if (NAMED_EMAIL.has(name)) return isTheirOwn || !REACHES_US.test(before) ? known.email : null;
+  if (name === 'nombre' && FIRST_PERSON.test(before)) return agentName(known, '');
+  if (name === 'negocio') return businessName(known, ejemplo);
+  const named = BY_NAME[name];
+  if (named) return named(known, '');
+  if (EMAIL.test(ejemplo)) return isTheirOwn ? known.email : null;
+  if (PHONE.test(ejemplo) && isTheirOwn) return known.telefono;
+  const told = BEFORE.find(([pattern]) => pattern.test(before))?.[1];
+  if (told) return told(known, ejemplo);
+  return ejemplo === '' ? null : businessName(known, ejemplo);
 }
 
 function placeOf(clave: string, cuerpo: string): number {
   return cuerpo.search(new RegExp(String.raw`\{\{\s*${clave}\s*\}\}`));
 }
 
+/** Another example than the business's name means another thing: a city, a team, a product. */
+function businessName({ negocio }: Conocidos, ejemplo: string): string | null | undefined {
+  return ejemplo === '' || withoutForm(ejemplo) === withoutForm(negocio ?? '') ? negocio : null;
+}
+
+const withoutForm = (nombre: string) => plain(nombre).replace(/[\s,]+(?:s\.?\s?a\.?\s?s\.?|ltda\.?|s\.?\s?a\.?)$/, '');
+
+function agentName({ agente }: Conocidos, ejemplo: string): string | null | undefined {
+  return showsPerson(ejemplo) ? agente : null;
+}
+
 /** A greeting takes the first name, unless its example shows more. */
 function greetedName(known: Conocidos, ejemplo: string): string | null | undefined {
-  const shows = ejemplo.split(/\s+/).length;
-  return shows > 1 ? fullName(known) : primerNombreOf(known.nombre);
+  if (!showsPerson(ejemplo) || (ejemplo !== '' && businessName(known, ejemplo))) return null;
+  return showsFullName(ejemplo) ? fullName(known) : primerNombreOf(known.nombre);
 }
 
-function quoteNumber({ cotizacion }: Conocidos): string | null {
-  return cotizacion ? String(cotizacion.consecutivo) : null;
+/** Behind «señor», one word may be the first name or the last: only a whole name is clear. */
+function titledName(known: Conocidos, ejemplo: string): string | null | undefined {
+  return showsFullName(ejemplo) ? greetedName(known, ejemplo) : null;
 }
 
-function quoteTotal({ cotizacion }: Conocidos): string | null {
-  return cotizacion ? formatCop(toCentavos(cotizacion.total)) : null;
+function showsPerson(ejemplo: string): boolean {
+  return ejemplo === '' || PERSON.test(ejemplo) || STAND_IN.test(plain(ejemplo));
+}
+
+function showsFullName(ejemplo: string): boolean {
+  return !STAND_IN.test(plain(ejemplo)) && /\S\s+\S/.test(ejemplo);
+}
+
+function quoteNumber({ cotizacion }: Conocidos, ejemplo: string): string | null {
+  return cotizacion && (ejemplo === '' || NUMBER.test(ejemplo)) ? String(cotizacion.consecutivo) : null;
+}
+
+function quoteTotal({ cotizacion }: Conocidos, ejemplo: string): string | null {
+  return cotizacion && (ejemplo === '' || MONEY.test(ejemplo)) ? formatCop(toCentavos(cotizacion.total)) : null;
 }
 
 function contactName({ nombre }: Conocidos): string | null {
