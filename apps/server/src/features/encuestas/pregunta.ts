@@ -21,7 +21,7 @@ const BEST = /\b(?:5|cinco)\b\W*(?:\w+\W+){0,2}?(?:excelente|buen[oa]|satisfech[
  * name of a template proves nothing.
  */
 export function asksForRating(texto: string): boolean {
-  const plain = foldText(texto).replaceAll(/[*_~\uFE0F\u20E3]/g, '');
+  const plain = foldText(texto).replaceAll(/[*_~]|\uFE0F|\u20E3/g, '');
   if (WORST.test(plain) && BEST.test(plain)) return true;
   const isScale = [...plain.matchAll(RANGE)].some(({ index, 0: found }) =>
     AFTER_RANGE.test(plain.slice(index + found.length)),
