@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
+import { StaysOpen } from './StaysOpen.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -44,6 +45,7 @@ export function ConfirmDialog({
       size={WIDTH}
       {...(stackId === undefined ? {} : { stackId })}
     >
+      <StaysOpen isSending={isBusy} />
       <Text size="sm">{text}</Text>
       {note === undefined ? null : (
         <Text size="sm" c="dimmed" mt={6}>
@@ -52,7 +54,12 @@ export function ConfirmDialog({
       )}
       {children}
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button data-autofocus={focused === 'cancel' || undefined} variant="default" onClick={onCancel}>
+        <Button
+          data-autofocus={focused === 'cancel' || undefined}
+          variant="default"
+          disabled={isBusy}
+          onClick={onCancel}
+        >
           Cancelar
         </Button>
         <Button data-autofocus={focused === 'accept' || undefined} loading={isBusy} onClick={onConfirm}>

@@ -90,7 +90,7 @@ function AreaFields({ area, onClose }: Omit<AreaDialogProps, 'isOpen'>) {
         void save();
       }}
     >
-      <Unsaved isDirty={!isBusy && isChanged(form, formOf(area))} />
+      <Unsaved isDirty={isChanged(form, formOf(area))} isSending={isBusy} />
       <div className={css.two}>
         <TextInput
           data-autofocus
@@ -155,7 +155,7 @@ function AreaFields({ area, onClose }: Omit<AreaDialogProps, 'isOpen'>) {
         </Text>
       ) : null}
       <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {AREAS_TEXTS.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>

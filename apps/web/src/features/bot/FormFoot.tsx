@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Failure } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
+import { StaysOpen } from '../../ui/StaysOpen.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 
 interface FormFootProps {
@@ -18,13 +19,14 @@ interface FormFootProps {
 export function FormFoot({ fault, cancel, submit, missing, isBusy, onCancel }: FormFootProps) {
   return (
     <>
+      <StaysOpen isSending={isBusy} />
       {fault === null ? null : <FailureAlert {...fault} py={8} />}
       <SubmitButton
         mt={0}
         missing={missing}
         loading={isBusy}
         before={
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" disabled={isBusy} onClick={onCancel}>
             {cancel}
           </Button>
         }

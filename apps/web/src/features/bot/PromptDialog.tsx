@@ -35,6 +35,7 @@ export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: Promp
   const isDirty = isOpen && (contenido !== (base?.contenido ?? '') || nota.trim() !== '');
   const isComplete = contenido.trim() !== '' && contenido.length <= MAX_PROMPT_AREA;
   const close = () => {
+    if (isBusy) return;
     if (isDirty) setAsking(true);
     else onClose();
   };

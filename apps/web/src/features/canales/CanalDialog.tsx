@@ -110,7 +110,7 @@ function CanalFields({ subId, canal, onClose }: Omit<CanalDialogProps, 'isOpen'>
         else void save();
       }}
     >
-      <Unsaved isDirty={!isBusy && isChanged(form, formOf(canal))} />
+      <Unsaved isDirty={isChanged(form, formOf(canal))} isSending={isBusy} />
       <Stack gap={14}>
         <TextInput
           data-autofocus
@@ -187,7 +187,7 @@ function CanalFields({ subId, canal, onClose }: Omit<CanalDialogProps, 'isOpen'>
         )}
         loading={isBusy}
         before={
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
             {CANALES_TEXTS.cancel}
           </Button>
         }

@@ -4,6 +4,7 @@ import { MAX_NOMBRE_SALA } from '@tertulia/contract/features/chat-interno/limite
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { StaysOpen } from '../../ui/StaysOpen.tsx';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import css from './ChatInterno.module.css';
 import { createGrupo, openDirecta } from './chat-interno.actions.ts';
@@ -56,6 +57,7 @@ function NuevoChat({ onClose, onStarted }: Omit<NuevoChatDialogProps, 'isOpen'>)
   };
   return (
     <form noValidate onSubmit={onSubmit} className={css.form}>
+      <StaysOpen isSending={isBusy} />
       <SegmentedControl
         fullWidth
         value={kind}
@@ -83,7 +85,7 @@ function NuevoChat({ onClose, onStarted }: Omit<NuevoChatDialogProps, 'isOpen'>)
       />
       {failed === null ? null : <FailureAlert {...failed} py={8} />}
       <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {CHAT_INTERNO_TEXTS.cancel}
         </Button>
         {kind === 'group' ? (

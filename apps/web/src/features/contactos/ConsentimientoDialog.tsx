@@ -65,7 +65,7 @@ function ConsentimientoForm({ contactoId, onClose }: Omit<ConsentimientoDialogPr
 
   return (
     <form noValidate onSubmit={submit}>
-      <Unsaved isDirty={!isBusy && nota.trim() !== ''} />
+      <Unsaved isDirty={nota.trim() !== ''} isSending={isBusy} />
       <Stack gap={14}>
         <Text size="sm">{CONSENTIMIENTOS_TEXTS.recordText}</Text>
         <NativeSelect
@@ -88,7 +88,7 @@ function ConsentimientoForm({ contactoId, onClose }: Omit<ConsentimientoDialogPr
         />
       </Stack>
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {CONSENTIMIENTOS_TEXTS.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>

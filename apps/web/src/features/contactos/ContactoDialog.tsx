@@ -77,7 +77,7 @@ function ContactoForm({
 
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <Unsaved isDirty={!isBusy && (isMoreDirty || form.isDirty())} />
+      <Unsaved isDirty={isMoreDirty || form.isDirty()} isSending={isBusy} />
       <ContactoFields
         form={form}
         emailLabel={emailLabel}
@@ -93,7 +93,7 @@ function ContactoForm({
       <Group justify="space-between" gap={8} mt={20}>
         {aside}
         <Group gap={8} ml="auto">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
             {CONTACTOS_TEXTS.cancel}
           </Button>
           <Button type="submit" loading={isBusy}>

@@ -57,7 +57,7 @@ function QuitarMarcaForm({ contactoId, onClose, onUnmarked }: Omit<QuitarMarcaDi
 
   return (
     <form noValidate onSubmit={submit}>
-      <Unsaved isDirty={!isBusy && nota.trim() !== ''} />
+      <Unsaved isDirty={nota.trim() !== ''} isSending={isBusy} />
       <Stack gap={14}>
         <Text size="sm">{MARCA_TEXTS.explanation}</Text>
         <Textarea
@@ -73,7 +73,7 @@ function QuitarMarcaForm({ contactoId, onClose, onUnmarked }: Omit<QuitarMarcaDi
         {failure ? <FailureAlert {...failure} /> : null}
       </Stack>
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {MARCA_TEXTS.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { StaysOpen } from '../../ui/StaysOpen.tsx';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -57,6 +58,7 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
 
   return (
     <Dialog opened={isOpen} onClose={onClose} title={CONTACTOS_PAGE_TEXTS.merge} size={WIDTH}>
+      <StaysOpen isSending={isBusy} />
       <Text size="sm" mb={12}>
         {CONTACTOS_PAGE_TEXTS.mergeWhom} <b>{nameOf(contacto)}</b>.
       </Text>
@@ -91,7 +93,7 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
         onKeyDown={(event) => event.repeat && event.preventDefault()}
         onClick={() => void merge()}
         before={
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
             {CONTACTOS_TEXTS.cancel}
           </Button>
         }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { buildConversacion } from '../../../test/conversacion-builders.ts';
 import { refuse, show } from '../../../test/dom.tsx';
 import { DevolverDialog } from './DevolverDialog.tsx';
@@ -31,4 +32,21 @@ test('F-A16 a refused return keeps what was typed, and the next try sends area a
     areaId: 2,
     comentario: 'pide factura',
   });
+});
+
+test('F-A16 nothing closes the dialog while the chat is being returned, and a refusal finds what was typed', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const onClose = vi.fn();
+  const screen = await show(<DevolverDialog isOpen conversacion={chat} onClose={onClose} onLeft={() => undefined} />, {
+    answers: { 'GET /api/areas/suscriptor/1': AREAS, 'POST /api/conversations/5/return': () => answer.promise },
+  });
+  await screen.getByLabelText('Comentario').fill('pide factura');
+  await screen.getByRole('button', { name: 'Devolver' }).click();
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Cerrar' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+  answer.resolve(refuse(409, 'CONFLICT', 'Este chat ya está en espera.'));
+  await expect.element(screen.getByText('Este chat ya está en espera.')).toBeVisible();
+  await expect.element(screen.getByLabelText('Comentario')).toHaveValue('pide factura');
+  expect(onClose).not.toHaveBeenCalled();
 });

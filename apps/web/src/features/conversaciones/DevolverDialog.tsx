@@ -57,7 +57,7 @@ function DevolverForm({ conversacion, onClose, onLeft }: Omit<DevolverDialogProp
   };
   return (
     <form noValidate onSubmit={onSubmit}>
-      <Unsaved isDirty={!isBusy && value.comentario.trim() !== ''} />
+      <Unsaved isDirty={value.comentario.trim() !== ''} isSending={isBusy} />
       <Stack gap={14}>
         <Text size="sm" c="dimmed">
           {CHAT_TEXTS.giveBackText}
@@ -71,7 +71,7 @@ function DevolverForm({ conversacion, onClose, onLeft }: Omit<DevolverDialogProp
         {refusal === null ? null : <FailureAlert {...refusal} py={8} />}
       </Stack>
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {CONVERSACIONES_TEXTS.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>

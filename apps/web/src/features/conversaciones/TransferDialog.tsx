@@ -65,7 +65,7 @@ function TransferForm({ conversacion, onClose, onLeft }: Omit<TransferDialogProp
   };
   return (
     <form noValidate onSubmit={onSubmit}>
-      <Unsaved isDirty={!isBusy && value.comentario.trim() !== ''} />
+      <Unsaved isDirty={value.comentario.trim() !== ''} isSending={isBusy} />
       <Stack gap={14}>
         <UsuarioPicker
           label={CHAT_TEXTS.transferTo}
@@ -85,7 +85,7 @@ function TransferForm({ conversacion, onClose, onLeft }: Omit<TransferDialogProp
         missing={usuario === null ? CHAT_TEXTS.transferToMissing : null}
         loading={isBusy}
         before={
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
             {CONVERSACIONES_TEXTS.cancel}
           </Button>
         }

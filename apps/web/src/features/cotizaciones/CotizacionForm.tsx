@@ -78,7 +78,7 @@ function Fields({ conversacionId, nueva, onEmail, onClose }: CotizacionFormProps
         void submit();
       }}
     >
-      <Unsaved isDirty={!isBusy && isChanged(form, begun)} />
+      <Unsaved isDirty={isChanged(form, begun)} isSending={isBusy} />
       <div className={css.negocio}>
         {nueva.logoUrl === null || isLogoRefused ? null : (
           <img className={css.logo} src={nueva.logoUrl} alt="" onError={() => setLogoRefused(true)} />
@@ -140,7 +140,7 @@ function Fields({ conversacionId, nueva, onEmail, onClose }: CotizacionFormProps
       <div className={css.foot}>
         {refusal === null ? null : <FailureAlert {...refusal} py={8} mb={12} />}
         <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
             {COTIZACIONES_TEXTS.cancel}
           </Button>
           <Button type="submit" loading={isBusy}>

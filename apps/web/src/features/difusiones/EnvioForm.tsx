@@ -149,7 +149,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
         tryOut();
       }}
     >
-      <Unsaved isDirty={isFilled && !isBusy && !isBegun} />
+      <Unsaved isDirty={isFilled && !isBegun} isSending={isBusy} />
       <p className={css.about}>
         {DIFUSIONES_TEXTS.intro} «{estado.nombre}»{isFiltered ? ` ${DIFUSIONES_TEXTS.filtered}` : ''}.
       </p>
@@ -213,7 +213,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
       <div className={css.footer}>
         {older}
         <span className={css.spring} />
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {DIFUSIONES_TEXTS.cancel}
         </Button>
         {isReady ? (

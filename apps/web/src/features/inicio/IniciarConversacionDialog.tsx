@@ -105,7 +105,7 @@ function IniciarForm({
 
   return (
     <>
-      <Unsaved isDirty={!inicio.isBusy && (form.isDirty() || inicio.isFilled)} />
+      <Unsaved isDirty={form.isDirty() || inicio.isFilled} isSending={inicio.isBusy} />
       <form noValidate id={FORM} onSubmit={form.onSubmit(() => void start())}>
         <Stack gap={14}>
           <CanalField canales={canales} {...form.getInputProps('canal')} />

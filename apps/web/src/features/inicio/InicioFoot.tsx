@@ -28,7 +28,7 @@ export function InicioFoot({ inicio, conocidos, form, hasCanal, missing, onTempl
           {inicio.isTemplate ? INICIO_TEXTS.withText : INICIO_TEXTS.withTemplate}
         </Button>
       ) : null}
-      <Button variant="default" onClick={onClose}>
+      <Button variant="default" disabled={inicio.isBusy} onClick={onClose}>
         {INICIO_TEXTS.cancel}
       </Button>
     </>

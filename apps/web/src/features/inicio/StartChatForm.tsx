@@ -75,7 +75,7 @@ export function StartChatForm({
   }
   return (
     <>
-      <Unsaved isDirty={!inicio.isBusy && (texto.trim() !== '' || inicio.isFilled)} />
+      <Unsaved isDirty={texto.trim() !== '' || inicio.isFilled} isSending={inicio.isBusy} />
       <form noValidate onSubmit={onSubmit} id={FORM}>
         <Stack gap={14}>
           <CanalField

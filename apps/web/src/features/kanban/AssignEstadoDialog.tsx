@@ -7,6 +7,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/toast.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { StaysOpen } from '../../ui/StaysOpen.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { FailureWords } from '../../ui/FailureWords.tsx';
 import css from './AssignEstadoDialog.module.css';
@@ -105,6 +106,7 @@ function AssignStep({
         void assign();
       }}
     >
+      <StaysOpen isSending={isBusy} />
       <EstadoPicker tableroId={contacto?.kanbanTableroId ?? null} value={chosen} onChange={setChosen} />
       <SubmitButton
         rowClassName={onSkip ? css.actions : undefined}
@@ -112,12 +114,13 @@ function AssignStep({
         loading={isBusy}
         before={
           <>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={isBusy} onClick={onClose}>
               {KANBAN_TEXTS.cancel}
             </Button>
             {onSkip ? (
               <Button
                 variant="default"
+                disabled={isBusy}
                 type={isSkipping ? 'submit' : 'button'}
                 onClick={isSkipping ? undefined : onSkip}
               >

@@ -59,7 +59,7 @@ function EstadoForm({ tableroId, estado, estados, onClose }: Omit<EstadoDialogPr
   };
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
-      <Unsaved isDirty={!isBusy && isChanged(values, begun)} />
+      <Unsaved isDirty={isChanged(values, begun)} isSending={isBusy} />
       <Stack gap={14}>
         <TextInput
           label={KANBAN_PAGE_TEXTS.nombre}
@@ -94,7 +94,7 @@ function EstadoForm({ tableroId, estado, estados, onClose }: Omit<EstadoDialogPr
         missing={missingOf(values)}
         loading={isBusy}
         before={
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
             {KANBAN_PAGE_TEXTS.cancel}
           </Button>
         }

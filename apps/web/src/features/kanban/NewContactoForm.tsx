@@ -1,4 +1,5 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { StaysOpen } from '../../ui/StaysOpen.tsx';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
@@ -39,6 +40,7 @@ export function NewContactoForm({ conversacion, contactoId, onClose, onSkip, onS
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
       <p className={css.hint}>{KANBAN_TEXTS.newContactHint}</p>
+      <StaysOpen isSending={isBusy} />
       <div className={css.fields}>
         <TextInput
           label={CONTACTOS_TEXTS.nombre}
@@ -73,11 +75,11 @@ export function NewContactoForm({ conversacion, contactoId, onClose, onSkip, onS
         </Alert>
       )}
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {KANBAN_TEXTS.cancel}
         </Button>
         {onSkip ? (
-          <Button variant="default" onClick={onSkip}>
+          <Button variant="default" disabled={isBusy} onClick={onSkip}>
             {KANBAN_TEXTS.skip}
           </Button>
         ) : null}

@@ -55,7 +55,7 @@ function TableroForm({ tablero, onClose, onSaved }: Omit<TableroDialogProps, 'is
   };
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
-      <Unsaved isDirty={!isBusy && nombre !== (tablero?.nombre ?? '')} />
+      <Unsaved isDirty={nombre !== (tablero?.nombre ?? '')} isSending={isBusy} />
       <TextInput
         label={KANBAN_PAGE_TEXTS.nombre}
         withAsterisk
@@ -71,7 +71,7 @@ function TableroForm({ tablero, onClose, onSaved }: Omit<TableroDialogProps, 'is
         missing={isTablero(nombre) ? null : KANBAN_PAGE_TEXTS.nombreMissing}
         loading={isBusy}
         before={
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
             {KANBAN_PAGE_TEXTS.cancel}
           </Button>
         }

@@ -8,6 +8,7 @@ import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
+import { StaysOpen } from '../../ui/StaysOpen.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { saveVozAjustes, useVozAjustes } from './llamadas.queries.ts';
@@ -73,6 +74,7 @@ export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustesVista; on
 
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
+      <StaysOpen isSending={isBusy} />
       <Stack gap={18}>
         {ajustes.canalesSinVoz.length === 0 ? null : (
           <Text size="sm" c="var(--t-danger)">
@@ -117,7 +119,7 @@ export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustesVista; on
         missing={invalid === null ? null : LLAMADAS_TEXTS.minutesMissing}
         loading={isBusy}
         before={
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
             {LLAMADAS_TEXTS.cancel}
           </Button>
         }

@@ -4,6 +4,7 @@ import { MAX_NOMBRE_MEDIA, type MediaItem } from '@tertulia/contract/features/mu
 import { failureLine, failureOf } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { StaysOpen } from '../../ui/StaysOpen.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { removeMedia, renameMedia } from './multimedia.queries.ts';
@@ -35,6 +36,7 @@ export function RenameDialog({ item, isOpen, onClose }: MediaAskProps) {
   return (
     <Dialog stackId="banco-renombrar" opened={isOpen} onClose={onClose} title={MULTIMEDIA_TEXTS.rename} size={400}>
       <form onSubmit={(event) => void submit(event)}>
+        <StaysOpen isSending={isBusy} />
         <TextInput
           data-autofocus
           label={MULTIMEDIA_TEXTS.name}
@@ -47,7 +49,7 @@ export function RenameDialog({ item, isOpen, onClose }: MediaAskProps) {
           missing={nombre.trim() === '' ? MULTIMEDIA_TEXTS.nameMissing : null}
           loading={isBusy}
           before={
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={isBusy} onClick={onClose}>
               {MULTIMEDIA_TEXTS.cancel}
             </Button>
           }

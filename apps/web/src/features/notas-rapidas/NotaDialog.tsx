@@ -145,7 +145,7 @@ function NotaFields({
           void save();
         }}
       >
-        <Unsaved isDirty={!isBusy && isChanged(form, begun)} />
+        <Unsaved isDirty={isChanged(form, begun)} isSending={isBusy} />
         <div className={css.formLine}>
           <TextInput
             data-autofocus
@@ -256,7 +256,7 @@ function NotaFields({
           </Text>
         ) : null}
         <Group justify="flex-end" gap={8} mt={20}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
             {NOTAS_TEXTS.cancel}
           </Button>
           <Button type="submit" loading={isBusy}>

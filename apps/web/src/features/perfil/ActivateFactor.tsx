@@ -4,6 +4,7 @@ import { toSvgPath } from 'lean-qr/extras/svg';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { AUTH_LIMITS, AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { StaysOpen } from '../../ui/StaysOpen.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { CodigosRecuperacion } from './CodigosRecuperacion.tsx';
@@ -157,9 +158,10 @@ function Step({ accept, children, onCancel, onSubmit }: StepProps) {
         void onSubmit().finally(() => setBusy(false));
       }}
     >
+      <StaysOpen isSending={isBusy} />
       {children}
       <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" disabled={isBusy} onClick={onCancel}>
           {PERFIL_PAGE_TEXTS.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>

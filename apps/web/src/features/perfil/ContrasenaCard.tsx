@@ -4,6 +4,7 @@ import { AUTH_LIMITS } from '@tertulia/contract/features/auth/messages';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { StaysOpen } from '../../ui/StaysOpen.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { checkContrasena, refusalOf, type ContrasenaErrors, type ContrasenaForm } from './perfil-form.ts';
 import css from './PerfilPage.module.css';
@@ -76,6 +77,7 @@ function ContrasenaFields({ onClose }: { onClose: () => void }) {
         void save();
       }}
     >
+      <StaysOpen isSending={isBusy} />
       <PasswordField
         data-autofocus
         label={CONTRASENA_TEXTS.current}
@@ -107,7 +109,7 @@ function ContrasenaFields({ onClose }: { onClose: () => void }) {
         </p>
       ) : null}
       <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {PERFIL_PAGE_TEXTS.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>

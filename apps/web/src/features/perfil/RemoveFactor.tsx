@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { AUTH_LIMITS, AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { StaysOpen } from '../../ui/StaysOpen.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { refusalOf, type FormErrors } from './perfil-form.ts';
 import css from './PerfilPage.module.css';
@@ -44,6 +45,7 @@ export function RemoveFactor({ onClose }: { onClose: () => void }) {
       }}
     >
       <p className={css.dialogText}>{FACTOR_TEXTS.removeAbout}</p>
+      <StaysOpen isSending={isBusy} />
       <PasswordField
         data-autofocus
         label={FACTOR_TEXTS.password}
@@ -73,7 +75,7 @@ export function RemoveFactor({ onClose }: { onClose: () => void }) {
         </p>
       ) : null}
       <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {PERFIL_PAGE_TEXTS.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>

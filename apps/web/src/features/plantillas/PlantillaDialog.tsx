@@ -103,7 +103,7 @@ function PlantillaFields({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
         void save();
       }}
     >
-      <Unsaved isDirty={!isBusy && isChanged(form, formOf(plantilla))} />
+      <Unsaved isDirty={isChanged(form, formOf(plantilla))} isSending={isBusy} />
       <div className={css.form}>
         <div>
           <TextInput
@@ -159,7 +159,7 @@ function PlantillaFields({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
         </Text>
       ) : null}
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {MASIVO_TEXTS.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>

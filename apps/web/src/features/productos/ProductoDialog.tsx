@@ -89,7 +89,7 @@ function ProductoFields({ producto, onClose }: Omit<ProductoDialogProps, 'isOpen
         void save();
       }}
     >
-      <Unsaved isDirty={!isBusy && isChanged(form, formOf(producto))} />
+      <Unsaved isDirty={isChanged(form, formOf(producto))} isSending={isBusy} />
       <PhotoField
         chosen={form.foto}
         current={form.quitarFoto ? null : (producto?.imagenUrl ?? null)}
@@ -165,7 +165,7 @@ function ProductoFields({ producto, onClose }: Omit<ProductoDialogProps, 'isOpen
         </Text>
       ) : null}
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {PRODUCTOS_TEXTS.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>

@@ -76,10 +76,10 @@ function Fields({ suscriptor, onClose }: Omit<SuscriptorDialogProps, 'isOpen'>) 
   };
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
-      <Unsaved isDirty={!isBusy && isChanged(form, formOf(suscriptor))} />
+      <Unsaved isDirty={isChanged(form, formOf(suscriptor))} isSending={isBusy} />
       <SuscriptorFields form={form} errors={errors} hasAutofocus onChange={change} />
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {SUSCRIPTORES_TEXTS.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>

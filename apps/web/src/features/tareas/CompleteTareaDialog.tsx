@@ -79,7 +79,7 @@ function CompleteForm({ tarea, onClose, onCompleted }: Omit<CompleteTareaDialogP
 
   return (
     <form noValidate onSubmit={submit}>
-      <Unsaved isDirty={!isBusy && (observacion.trim() !== '' || evidencia !== null)} />
+      <Unsaved isDirty={observacion.trim() !== '' || evidencia !== null} isSending={isBusy} />
       <Stack gap={14}>
         <Text size="sm" fw={550}>
           {titleOf(tarea)}
@@ -116,7 +116,7 @@ function CompleteForm({ tarea, onClose, onCompleted }: Omit<CompleteTareaDialogP
         )}
       </Stack>
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {TAREAS_TEXTS.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>

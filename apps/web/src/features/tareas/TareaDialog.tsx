@@ -64,7 +64,7 @@ function TareaForm({ kind, contacto, onClose, onCreated }: Omit<TareaDialogProps
 
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void create(values))}>
-      <Unsaved isDirty={!isBusy && form.isDirty()} />
+      <Unsaved isDirty={form.isDirty()} isSending={isBusy} />
       <p className={css.note}>
         {TAREAS_TEXTS.contact}: <bdi>{contacto.nombre}</bdi>
       </p>
@@ -80,7 +80,7 @@ function TareaForm({ kind, contacto, onClose, onCreated }: Omit<TareaDialogProps
         </div>
       ) : null}
       <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {TAREAS_TEXTS.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>

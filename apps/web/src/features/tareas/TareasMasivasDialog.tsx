@@ -72,7 +72,7 @@ function MasivasForm({ estado, filtros, onClose, onCreated }: Omit<TareasMasivas
 
   return (
     <form noValidate onSubmit={form.onSubmit((values) => void create(values))}>
-      <Unsaved isDirty={!isBusy && form.isDirty()} />
+      <Unsaved isDirty={form.isDirty()} isSending={isBusy} />
       <p className={css.note}>
         {TAREAS_TEXTS.massIntro} «{estado.nombre}»{isFiltered ? ` ${TAREAS_TEXTS.massFiltered}` : ''}.
       </p>
@@ -97,7 +97,7 @@ function MasivasForm({ estado, filtros, onClose, onCreated }: Omit<TareasMasivas
         missing={total === 0 ? TAREAS_TEXTS.massNobody : null}
         loading={isBusy}
         before={
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
             {TAREAS_TEXTS.cancel}
           </Button>
         }

@@ -111,7 +111,7 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
         void save();
       }}
     >
-      <Unsaved isDirty={!isBusy && isChanged(form, formOf(usuario))} />
+      <Unsaved isDirty={isChanged(form, formOf(usuario))} isSending={isBusy} />
       {isGlobal ? null : <FotoField form={form} usuario={usuario} error={shown('foto')} onChange={change} />}
       {isGlobal && usuario === null ? (
         <SuscriptorPicker
@@ -152,7 +152,7 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
         ])}
         loading={isBusy}
         before={
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
             {USUARIOS_TEXTS.cancel}
           </Button>
         }

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/dom.tsx';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { Toasts } from '../Toasts.tsx';
 import { EntityDialog } from './EntityDialog.tsx';
 import { useDialog } from './useDialog.tsx';
 
@@ -100,4 +101,30 @@ test('leaving with unsaved changes asks first; «Cancelar» does not', async () 
   await expect.element(dialog.getByLabelText('Nombre')).toHaveValue('Ventas');
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('F-A01 nothing closes the dialog during the save, and a refusal finds the form and what was typed', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { dialog, submit } = await open(() => answer.promise);
+  const nombre = dialog.getByLabelText('Nombre');
+  await nombre.fill('Ventas');
+  await submit.click();
+  await userEvent.keyboard('{Escape}');
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+  answer.reject(refusal());
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Ya existe una igual');
+  await expect.element(nombre).toHaveValue('Ventas');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog', { name: 'Cambios sin guardar' })).toBeVisible();
+});
+
+test('F-A01 a refusal that comes after the page was left is said in a toast', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { screen, dialog, submit } = await open(() => answer.promise);
+  await dialog.getByLabelText('Nombre').fill('Ventas');
+  await submit.click();
+  await screen.rerender(<Toasts />);
+  answer.reject(refusal());
+  await expect.element(page.getByText('Ya existe una igual')).toBeVisible();
 });

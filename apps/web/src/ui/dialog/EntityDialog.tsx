@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { failureOf } from '../../platform/http/failure.ts';
 import { refusalOf } from '../../platform/http/refusal.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { Dialog } from '../Dialog.tsx';
@@ -29,7 +30,6 @@ interface EntityDialogProps<Values extends object, Saved> extends DialogFrame {
   /** The form's field for a field that the server calls otherwise: `{ usuarioId: 'usuario' }`. */
   names?: Partial<Record<string, keyof Values & string>>;
   submit?: string;
-  cancel?: string;
   /** Called after the dialog was closed. */
   onSaved?: (saved: Saved) => void;
   children: (form: EntityForm<Values>) => ReactNode;
@@ -62,7 +62,7 @@ const WIDTH = 520;
  * - Fields: any Mantine input or kit field with `form.getInputProps('name')`. They stand below each other; `formLine` of
  *   `EntityDialog.module.css` puts two beside each other.
  * - A refusal appears at the field that the server names, else above the buttons. What was typed stays.
- * - A second press while a save is on its way does nothing. Leaving with unsaved changes asks first.
+ * - A second press while a save is on its way does nothing, and the dialog stays open. Leaving with unsaved changes asks first.
  */
 export function EntityDialog<Values extends object, Saved>({
   isOpen,
@@ -89,7 +89,6 @@ function EntityFields<Values extends object, Saved>({
   failed,
   names = {},
   submit = 'Guardar',
-  cancel = 'Cancelar',
   onSaved,
   children,
 }: FieldsProps<Values, Saved>) {
@@ -98,6 +97,13 @@ function EntityFields<Values extends object, Saved>({
   const form = useForm<Values>({ initialValues: initial, ...(validate && { validate }) });
   // two presses may come before the state of the first one is drawn
   const isSending = useRef(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const sending = useMutation({
     mutationFn: (values: Values) => save(values, clave),
     onSuccess: (result, values) => {
@@ -107,6 +113,11 @@ function EntityFields<Values extends object, Saved>({
     },
     onError: (error) => {
       const fields = Object.keys(initial) as (keyof Values & string)[];
+      if (!isShown.current) {
+        // a link or a shortcut led to another page during the call
+        showToast({ variant: 'danger', ...failureOf(error, failed) });
+        return;
+      }
       const { form: words = null, ...refused } = refusalOf(error, fields, { failed, names });
       form.setErrors(refused);
       setFault(words);
@@ -123,7 +134,7 @@ function EntityFields<Values extends object, Saved>({
   });
   return (
     <form className={css.form} noValidate onSubmit={send}>
-      <Unsaved isDirty={!sending.isPending && !sending.isSuccess && form.isDirty()} />
+      <Unsaved isDirty={!sending.isSuccess && form.isDirty()} isSending={sending.isPending} />
       {children(form)}
       {fault === null ? null : (
         <p className={css.fault} role="alert">
@@ -131,8 +142,8 @@ function EntityFields<Values extends object, Saved>({
         </p>
       )}
       <div className={css.foot}>
-        <Button variant="default" onClick={onClose}>
-          {cancel}
+        <Button variant="default" disabled={sending.isPending} onClick={onClose}>
+          Cancelar
         </Button>
         <Button type="submit" loading={sending.isPending}>
           {submit}

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { refuse, show } from '../../../test/dom.tsx';
+import { NuevoChatDialog } from './NuevoChatDialog.tsx';
+
+test('F-A01 a dialog without a question stays open during its call, and a refusal finds what was typed', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const onClose = vi.fn();
+  const screen = await show(<NuevoChatDialog isOpen onClose={onClose} onStarted={() => undefined} />, {
+    answers: {
+      'GET /api/usuarios/mine': [],
+      'POST /api/internal-chat/salas': () => answer.promise,
+    },
+  });
+  await screen.getByText('Grupo', { exact: true }).click();
+  await screen.getByRole('textbox', { name: 'Nombre del grupo' }).fill('Turno de la noche');
+  await screen.getByRole('button', { name: /^Crear/ }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+  answer.resolve(refuse(409, 'CONFLICT', 'Ya hay un grupo con ese nombre.'));
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/Ya hay un grupo con ese nombre/);
+  await expect.element(screen.getByRole('textbox', { name: 'Nombre del grupo' })).toHaveValue('Turno de la noche');
+  expect(onClose).not.toHaveBeenCalled();
+});
