@@ -47,8 +47,20 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
       size: rows === AUDITORIA_PAGE_SIZE ? undefined : rows,
     });
   };
+  const clear = (event: FormEvent) => {
+    event.preventDefault();
+    setUsuario(null);
+    setUsuarioId('');
+    setEntidad('');
+    setAccion('');
+    setConsultas(false);
+    setFrom('');
+    setTo('');
+    setSize(AUDITORIA_PAGE_SIZE);
+    onClear();
+  };
   return (
-    <form className={`${table.filters} ${css.filtros}`} role="search" noValidate onSubmit={submit}>
+    <form className={`${table.filters} ${css.filtros}`} role="search" noValidate onSubmit={submit} onReset={clear}>
       {/* it offers the own people */}
       {search.suscriptor === undefined ? (
         <UsuarioPicker
@@ -117,7 +129,7 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
       />
       <div className={css.acts}>
         <Button type="submit">{AUDITORIA_TEXTS.search}</Button>
-        <Button variant="default" onClick={onClear}>
+        <Button variant="default" type="reset">
           {AUDITORIA_TEXTS.clear}
         </Button>
       </div>

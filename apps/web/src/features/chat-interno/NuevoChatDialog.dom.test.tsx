@@ -18,7 +18,7 @@ test('F-A01 a dialog without a question stays open during its call, and a refusa
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
   answer.resolve(refuse(409, 'CONFLICT', 'Ya hay un grupo con ese nombre.'));
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(/Ya hay un grupo con ese nombre/);
+  await expect.element(screen.getByText('Ya hay un grupo con ese nombre.')).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Nombre del grupo' })).toHaveValue('Turno de la noche');
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -36,7 +36,8 @@ export function KanbanFiltros({ filtros, onFilter }: KanbanFiltrosProps) {
       hasta: textOf(hasta),
     });
   };
-  const clear = () => {
+  const clear = (event: FormEvent) => {
+    event.preventDefault();
     search.cancel();
     setQ('');
     setUsuario('');
@@ -45,7 +46,7 @@ export function KanbanFiltros({ filtros, onFilter }: KanbanFiltrosProps) {
     onFilter(NOTHING);
   };
   return (
-    <form className={table.filters} role="search" noValidate onSubmit={apply}>
+    <form className={table.filters} role="search" noValidate onSubmit={apply} onReset={clear}>
       <TextInput
         type="search"
         label={KANBAN_PAGE_TEXTS.search}
@@ -74,7 +75,7 @@ export function KanbanFiltros({ filtros, onFilter }: KanbanFiltrosProps) {
         onChange={setHasta}
       />
       <Button type="submit">{KANBAN_PAGE_TEXTS.apply}</Button>
-      <Button variant="default" onClick={clear}>
+      <Button variant="default" type="reset">
         {KANBAN_PAGE_TEXTS.clear}
       </Button>
     </form>

@@ -86,8 +86,15 @@ function Filtros({ search, onSearch }: FiltrosProps) {
       tipo: TIPOS_MOVIMIENTO.find((one) => one === tipo),
     });
   };
+  const clear = (event: FormEvent) => {
+    event.preventDefault();
+    setDesde('');
+    setHasta('');
+    setTipo('');
+    onSearch({ desde: undefined, hasta: undefined, tipo: undefined });
+  };
   return (
-    <form className={table.filters} role="search" noValidate onSubmit={submit}>
+    <form className={table.filters} role="search" noValidate onSubmit={submit} onReset={clear}>
       <NativeSelect
         label={SALDO_TEXTS.tipo}
         value={tipo}
@@ -105,7 +112,7 @@ function Filtros({ search, onSearch }: FiltrosProps) {
         onChange={setHasta}
       />
       <Button type="submit">{SALDO_TEXTS.search}</Button>
-      <Button variant="default" onClick={() => onSearch({ desde: undefined, hasta: undefined, tipo: undefined })}>
+      <Button variant="default" type="reset">
         {SALDO_TEXTS.clear}
       </Button>
     </form>

@@ -40,7 +40,8 @@ export function TareasFiltros({ filtros, onFilter }: TareasFiltrosProps) {
       ...(mayFilterByPerson && { asignadoUsuarioId: persona === '' ? undefined : Number(persona) }),
     });
   };
-  const clear = () => {
+  const clear = (event: FormEvent) => {
+    event.preventDefault();
     setEstado('');
     setDesde('');
     setHasta('');
@@ -48,7 +49,7 @@ export function TareasFiltros({ filtros, onFilter }: TareasFiltrosProps) {
     onFilter({});
   };
   return (
-    <form className={table.filters} role="search" noValidate onSubmit={submit}>
+    <form className={table.filters} role="search" noValidate onSubmit={submit} onReset={clear}>
       <NativeSelect
         label={TAREAS_TEXTS.estado}
         value={estado}
@@ -71,7 +72,7 @@ export function TareasFiltros({ filtros, onFilter }: TareasFiltrosProps) {
         onChange={setHasta}
       />
       <Button type="submit">{TAREAS_TEXTS.filter}</Button>
-      <Button variant="default" onClick={clear}>
+      <Button variant="default" type="reset">
         {TAREAS_TEXTS.clear}
       </Button>
     </form>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { show } from '../../../test/dom.tsx';
 import { DateField, DateTimeField } from './DateField.tsx';
+import { DayFilter } from './DayFilter.tsx';
+import { MoneyField } from './MoneyField.tsx';
 
 function Day({ first = '', min, max }: { first?: string; min?: string; max?: string }) {
   const [day, setDay] = useState(first);
@@ -86,4 +88,89 @@ test('F-C10 a date with a time is typed in one field', async () => {
   await screen.getByRole('textbox', { name: 'Fecha y hora' }).click();
   await userEvent.keyboard('291120261605');
   await expect.element(screen.getByRole('status')).toHaveTextContent('2026-11-29T16:05');
+});
+
+function Form({ onSend }: { onSend: (values: object) => void }) {
+  const [day, setDay] = useState('');
+  const [when, setWhen] = useState('');
+  const [amount, setAmount] = useState<number | ''>('');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend({ day, when, amount });
+      }}
+      onReset={(event) => {
+        event.preventDefault();
+        setDay('');
+      }}
+    >
+      <DateField label="Desde" min="2026-11-29" value={day} onChange={setDay} />
+      <DateTimeField label="Hora" value={when} onChange={setWhen} />
+      <MoneyField label="Valor" value={amount} onChange={setAmount} />
+      <button type="submit">Guardar</button>
+      <button type="reset">Limpiar</button>
+    </form>
+  );
+}
+
+test.each([
+  ['Desde', '15/12/27', 'Escribe el año con cuatro cifras, como 2026'],
+  ['Desde', '31/02/2027', 'Escribe la fecha así: dd/mm/aaaa'],
+  ['Desde', '28/11/2026', 'Desde el 29/11/2026'],
+  ['Hora', '15/12/2027 25:00', 'Escribe la fecha y la hora así: dd/mm/aaaa hh:mm'],
+])(
+  'F-C10 a form with «%s: %s» is not sent, by Enter or button, until it is corrected or cleared',
+  async (name, text, fault) => {
+    const onSend = vi.fn();
+    const screen = await show(<Form onSend={onSend} />);
+    const field = screen.getByRole('textbox', { name });
+    await field.fill(text);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field).toHaveAccessibleDescription(fault);
+    await screen.getByRole('button', { name: 'Guardar' }).click();
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveValue(text);
+    expect(onSend).not.toHaveBeenCalled();
+    await screen.getByRole('button', { name: 'Limpiar' }).click();
+    await expect.element(field).toHaveValue('');
+    await screen.getByRole('button', { name: 'Guardar' }).click();
+    expect(onSend).toHaveBeenCalledWith({ day: '', when: '', amount: '' });
+  },
+);
+
+test('F-C10 a minus sign alone is no amount that Enter sends', async () => {
+  const onSend = vi.fn();
+  const screen = await show(<Form onSend={onSend} />);
+  const field = screen.getByRole('textbox', { name: 'Valor' });
+  await field.fill('-');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveAccessibleDescription('Escribe el valor en números');
+  await expect.element(field).toHaveValue('-');
+  expect(onSend).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Backspace}120{Enter}');
+  await expect.poll(() => onSend.mock.calls).toEqual([[{ day: '', when: '', amount: 120 }]]);
+});
+
+test('F-C10 a date that Enter completes goes with the form', async () => {
+  const onSend = vi.fn();
+  const screen = await show(<Form onSend={onSend} />);
+  await screen.getByRole('textbox', { name: 'Desde' }).fill('5/12/2027');
+  await userEvent.keyboard('{Home}{Delete}{Enter}');
+  await expect.poll(() => onSend.mock.calls).toEqual([[{ day: '2027-12-05', when: '', amount: '' }]]);
+});
+
+test('F-C10 a filter keeps its day while the field holds no date, and drops it when the field is empty', async () => {
+  const onDia = vi.fn();
+  const screen = await show(<DayFilter label="Desde" dia="2026-11-29" onDia={onDia} />);
+  const field = screen.getByRole('textbox', { name: 'Desde' });
+  await field.fill('29/11/2');
+  await field.fill('30/11/2026');
+  await expect.poll(() => onDia.mock.calls).toEqual([['2026-11-30']]);
+  await field.fill('30/11/26');
+  await userEvent.tab();
+  await expect.element(screen.getByText('Escribe el año con cuatro cifras, como 2026')).toBeVisible();
+  await field.fill('');
+  await expect.poll(() => onDia.mock.calls).toEqual([['2026-11-30'], [undefined]]);
 });

@@ -1,25 +1,22 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LatePart } from '../LatePart.tsx';
 import { later } from '../later.ts';
 import { useBackCloses } from '../useBackCloses.ts';
 import css from './DateField.module.css';
-import { DAY, DAY_AND_TIME, type DayShape } from './day-text.ts';
+import { DAY, DAY_AND_TIME, type DayShape, hasShortYear } from './day-text.ts';
+import { useFormHold } from './useFormHold.ts';
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   /** `2026-11-29`, or empty. */
   value?: string | undefined;
-  /** Emits `2026-11-29`, or an empty text while the field holds no whole date. */
-  onChange: (value: string) => void;
+  /** Emits `2026-11-29`, or an empty value while the field holds no whole date; `text` is what the field holds. */
+  onChange: (value: string, text: string) => void;
   /** First and last day that may be chosen, like `value`. */
   min?: string | undefined;
   max?: string | undefined;
-}
-
-interface DateTimeFieldProps extends DateFieldProps {
-  /** The time of a day that is chosen in the calendar while the field holds none. */
-  startsAt?: string;
 }
 
 const TEXTS = {
@@ -27,6 +24,7 @@ const TEXTS = {
   calendar: 'Calendario',
   wrong: 'Escribe la fecha así: dd/mm/aaaa',
   wrongTime: 'Escribe la fecha y la hora así: dd/mm/aaaa hh:mm',
+  shortYear: 'Escribe el año con cuatro cifras, como 2026',
 } as const;
 
 const CALENDAR_WIDTH = 278;
@@ -35,7 +33,8 @@ const DayCalendar = later(async () => (await import('./DayCalendar.tsx')).DayCal
 
 /**
  * A date, shown and typed as `29/11/2026` in every browser. Slashes appear while one types; `2026-11-29`, `29-11-2026` and
- * `1/2/2026` may be pasted. The calendar opens with its button or Alt+↓.
+ * `1/2/2026` may be pasted. The calendar opens with its button or Alt+↓. A form is not sent while the field holds a text that is
+ * no date, or a day outside `min` and `max`: the field says what is wrong. A form with «Limpiar» makes it a `type="reset"` button.
  *
  *     <DateField label="Vence" min={today} {...form.getInputProps('vence')} />
  */
@@ -44,8 +43,8 @@ export function DateField(props: DateFieldProps) {
 }
 
 /** The same with a time: `29/11/2026 16:05` in the field, `2026-11-29T16:05` as its value (Bogotá's clock). */
-export function DateTimeField({ startsAt = '00:00', ...props }: DateTimeFieldProps) {
-  const time = (props.value ?? '').split('T')[1] ?? startsAt;
+export function DateTimeField(props: DateFieldProps) {
+  const time = (props.value ?? '').split('T')[1] ?? '00:00';
   return (
     <DayTextField
       {...props}
@@ -77,6 +76,7 @@ function DayTextField({
   ...rest
 }: DayTextFieldProps) {
   const [typed, setTyped] = useState({ text: '', value });
+  const input = useRef<HTMLInputElement>(null);
   const [isLeft, setLeft] = useState(true);
   const [isOpen, setOpen] = useState(false);
   useBackCloses(isOpen, () => setOpen(false));
@@ -85,7 +85,7 @@ function DayTextField({
   const put = (next: string) => {
     const read = shape.read(next);
     setTyped({ text: next, value: read });
-    if (read !== value) onChange(read);
+    if (read !== value || next === '') onChange(read, next);
   };
   const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const { value: next, selectionStart } = currentTarget;
@@ -94,7 +94,24 @@ function DayTextField({
     // a slash that is deleted must not come back
     put(isAtEnd && !text.startsWith(next) ? shape.mask(next) : next);
   };
-  const own = isLeft && text !== '' ? faultOf({ value: shape.read(text), min, max, wrong }) : undefined;
+  // «1/2/2026» becomes «01/02/2026»
+  const complete = (): string => {
+    const whole = shape.mask(text);
+    if (shape.read(text) !== '' || shape.read(whole) === '') return text;
+    put(whole);
+    return whole;
+  };
+  const faultIn = (one: string) => (one === '' ? undefined : faultOf({ text: one, shape, min, max, wrong }));
+  const own = isLeft ? faultIn(text) : undefined;
+  useFormHold(input, {
+    refuses: () => {
+      // the form that is sent must know the date that Enter completed
+      const whole = flushSync(complete);
+      setLeft(true);
+      return faultIn(whole) !== undefined;
+    },
+    onReset: () => setTyped({ text: '', value }),
+  });
   return (
     <Popover
       opened={isOpen}
@@ -113,16 +130,14 @@ function DayTextField({
           inputMode="numeric"
           autoComplete="off"
           {...rest}
-          maxLength={40}
+          ref={input}
           value={text}
           error={error ?? own}
           onChange={type}
           onBlur={(event) => {
             onBlur?.(event);
             setLeft(true);
-            // «1/2/2026» becomes «01/02/2026»
-            const whole = shape.mask(text);
-            if (shape.read(text) === '' && shape.read(whole) !== '') put(whole);
+            complete();
           }}
           onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
             onKeyDown?.(event);
@@ -168,14 +183,16 @@ function DayTextField({
 }
 
 interface Typed {
-  value: string;
+  text: string;
+  shape: DayShape;
   min: string | undefined;
   max: string | undefined;
   wrong: string;
 }
 
-function faultOf({ value, min, max, wrong }: Typed): string | undefined {
-  if (value === '') return wrong;
+function faultOf({ text, shape, min, max, wrong }: Typed): string | undefined {
+  const value = shape.read(text);
+  if (value === '') return hasShortYear(text) ? TEXTS.shortYear : wrong;
   if (min !== undefined && value < min) return `Desde el ${shownDay(min)}`;
   return max !== undefined && value.slice(0, max.length) > max ? `Hasta el ${shownDay(max)}` : undefined;
 }

@@ -1,4 +1,5 @@
 import { readDay } from '../../platform/format/days.ts';
+import { useRef } from 'react';
 import { useSearchText } from '../useSearchText.ts';
 import { DateField } from './DateField.tsx';
 
@@ -16,10 +17,21 @@ const TYPING_MS = 250;
 
 /** A day that narrows the list. It can be typed: the field keeps what is typed, which an address that lags behind would empty. */
 export function DayFilter({ dia, onDia, ...field }: DayFilterProps) {
-  const search = (text: string) => {
-    const day = readDay(text);
-    if (text === '' || day !== undefined) onDia(day);
+  const text = useRef('');
+  const search = (value: string) => {
+    const day = readDay(value);
+    // a text that is no date yet is no «any day»
+    if (day !== undefined || text.current === '') onDia(day);
   };
   const { typed, type } = useSearchText(dia ?? '', search, TYPING_MS);
-  return <DateField {...field} value={typed} onChange={type} />;
+  return (
+    <DateField
+      {...field}
+      value={typed}
+      onChange={(value, shown) => {
+        text.current = shown;
+        type(value);
+      }}
+    />
+  );
 }

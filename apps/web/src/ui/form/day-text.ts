@@ -46,6 +46,9 @@ export const DAY_AND_TIME: DayShape = {
   },
 };
 
+/** Whether a date's year has two digits: its century is not guessed. */
+export const hasShortYear = (text: string): boolean => /^\s*\d{1,2}[^\d]+\d{1,2}[^\d]+\d{2}(?!\d)/.test(text);
+
 /** The day at the beginning of a text, and what follows it. */
 function maskDay(text: string): { text: string; rest: string } {
   const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+|$)(.*)$/.exec(text);
