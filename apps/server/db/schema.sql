@@ -1068,12 +1068,15 @@ create table app.kanban_estados (
   nombre text not null,
   color text default '#999999'::text not null,
   orden integer default 0 not null,
+  sucesor_id bigint,
   constraint kanban_estados_pkey PRIMARY KEY (suscriptor_id, id),
+  constraint kanban_estados_suscriptor_id_sucesor_id_fkey FOREIGN KEY (suscriptor_id, sucesor_id) REFERENCES app.kanban_estados(suscriptor_id, id) ON DELETE SET NULL (sucesor_id),
   constraint kanban_estados_suscriptor_id_tablero_id_fkey FOREIGN KEY (suscriptor_id, tablero_id) REFERENCES app.tableros(suscriptor_id, id),
   constraint kanban_estados_color_check CHECK ((color ~ '^#[0-9a-fA-F]{6}$'::text)),
   constraint kanban_estados_nombre_check CHECK (((length(nombre) >= 2) AND (length(nombre) <= 80)))
 );
 CREATE UNIQUE INDEX kanban_estados_nombre ON app.kanban_estados USING btree (suscriptor_id, tablero_id, app.plain_text(nombre)) WHERE (tablero_id IS NOT NULL);
+CREATE INDEX kanban_estados_sucesor ON app.kanban_estados USING btree (suscriptor_id, sucesor_id) WHERE (sucesor_id IS NOT NULL);
 CREATE INDEX kanban_estados_tablero ON app.kanban_estados USING btree (suscriptor_id, tablero_id, orden, id);
 alter table app.kanban_estados enable row level security;
 alter table app.kanban_estados force row level security;

@@ -10,7 +10,7 @@ export interface Retiro {
   /** Who took the state off its board, and when: that is what its contacts are told of. */
   usuarioId: number;
   retirado: Date;
-  /** The state that its contacts get instead. */
+  /** The state that its contacts get instead, unless that one was removed since: the successor in its row counts then. */
   moverA?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export function createRetiradosService(database: Database): RetiradosService {
     database.withTenant({ tenantId }, async (tx) => {
       const estado = await claimRetirado(tx, retiro.estadoId);
       const ids = estado ? await lockNextDeEstado(tx, retiro.estadoId, after, CONTACTOS_AT_ONCE) : [];
-      if (estado && ids.length > 0) await takeFrom(tx, estado.nombre, ids, retiro);
+      if (estado && ids.length > 0) await takeFrom(tx, estado.nombre, ids, toSucesor(retiro, estado));
       return ids.at(-1);
     });
 
@@ -51,13 +51,19 @@ export function createRetiradosService(database: Database): RetiradosService {
             tx,
             estado.nombre,
             rest.map(({ id }) => id),
-            retiro,
+            toSucesor(retiro, estado),
           );
         await removeEstado(tx, retiro.estadoId);
       });
     },
   };
 }
+
+/** Jobs of before the column have the target in their payload only. */
+const toSucesor = (retiro: Retiro, { sucesorId }: { sucesorId: number | null }): Retiro => ({
+  ...retiro,
+  moverA: sucesorId ?? retiro.moverA,
+});
 
 /** Takes a state from contacts that the caller has locked, or gives them another one instead; the movement is recorded. */
 export async function takeFrom(
@@ -66,7 +72,7 @@ export async function takeFrom(
   contactoIds: number[],
   { usuarioId, retirado, moverA }: Omit<Retiro, 'estadoId'>,
 ): Promise<void> {
-  // the target may have been removed since: then they lose the state, as without a target
+  // a target that was removed since without a successor: they lose the state, of which the question about it warned
   const a = moverA === undefined ? undefined : await findKanbanEstado(tx, moverA);
   await giveKanbanEstado(tx, contactoIds, a?.id ?? null, retirado);
   await addSalidas(tx, contactoIds, { de: nombre, a, usuarioId, now: retirado });

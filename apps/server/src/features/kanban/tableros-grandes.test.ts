@@ -240,6 +240,41 @@ describe('boards and states of very many contacts', () => {
     expect(row?.n).toBe(1);
   });
 
+  it(
+    'F-B04 reach the successor of a target that is removed while a job moves them, and are counted on their way',
+    async () => {
+      const [board, other] = [
+        await server.build.tablero(shop.id, ['Lista A', 'Lista B', 'Lista C']),
+        await server.build.tablero(shop.id, ['Último']),
+      ];
+      const [a, b, c] = board.estadoIds;
+      const [last] = other.estadoIds;
+      const ids = await fill(a, 501);
+      const counts = async () => (await call('GET', `/api/kanban/${board.id}/contactos/conteo`)).body;
+      expect((await remove(`/api/kanban/estados/${a}?moverA=${b}`)).status).toBe(204);
+      expect(await counts()).toEqual([
+        { estadoId: b, contactos: 501 },
+        { estadoId: c, contactos: 0 },
+      ]);
+      expect((await remove(`/api/kanban/estados/${b}?moverA=${c}`)).status).toBe(204);
+      expect(await counts()).toEqual([{ estadoId: c, contactos: 501 }]);
+      expect((await remove(`/api/kanban/${board.id}?moverA=${last}`)).status).toBe(204);
+      const worker = await startTestServer({ db: server.db, env: { DATA_DIR: server.dataDir } });
+      try {
+        await eventually(async () => (await stay(last)) === 501, 'all have the state that followed in the end', 30_000);
+      } finally {
+        await worker.stop();
+      }
+      const [moves] = await server.db.query(
+        `select count(*)::int as n, array_agg(distinct m.de_nombre || ' → ' || m.a_nombre) as names
+           from app.kanban_movimientos m where m.contacto_id = any($1::bigint[])`,
+        [ids],
+      );
+      expect(moves).toEqual({ n: 501, names: ['Lista A → Último'] });
+    },
+    SLOW_MS,
+  );
+
   it('of a board go with it, and are counted state by state', async () => {
     const board = await server.build.tablero(shop.id, ['Vacío', 'Lleno']);
     await fill(board.estadoIds[1], 501);

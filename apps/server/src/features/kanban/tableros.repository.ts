@@ -62,9 +62,9 @@ export function findTableroOf(tx: Tx, estadoId: number): Promise<{ tableroId: nu
 }
 
 /** The same for one that was taken off its board already. */
-export function claimRetirado(tx: Tx, id: number): Promise<{ nombre: string } | undefined> {
+export function claimRetirado(tx: Tx, id: number): Promise<{ nombre: string; sucesorId: number | null } | undefined> {
   return tx.first(
-    sql`select e.nombre from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} and e.tablero_id is null for update`,
+    sql`select e.nombre, e.sucesor_id from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} and e.tablero_id is null for update`,
   );
 }
 
@@ -91,9 +91,25 @@ export async function updateEstado(
     update app.kanban_estados e set nombre = ${nombre}, color = ${color}, orden = ${orden} where ${tx.own('e')} and e.id = ${id}`);
 }
 
-/** Takes a state off its board: from then on nobody sees it, and no contact receives it. */
-export async function detachEstado(tx: Tx, id: number): Promise<void> {
-  await tx.run(sql`update app.kanban_estados e set tablero_id = null where ${tx.own('e')} and e.id = ${id}`);
+/** Takes a state off its board: from then on nobody sees it, and no contact receives it. Its contacts get the successor. */
+export async function detachEstado(tx: Tx, id: number, sucesorId: number | undefined): Promise<void> {
+  await tx.run(sql`
+    update app.kanban_estados e set tablero_id = null, sucesor_id = ${sucesorId ?? null}
+     where ${tx.own('e')} and e.id = ${id}`);
+}
+
+/** Gives the removed states whose contacts are on their way to one of these another successor, or none. */
+export async function replaceSucesor(tx: Tx, ids: readonly number[], sucesorId: number | undefined): Promise<void> {
+  await tx.run(sql`
+    update app.kanban_estados e set sucesor_id = ${sucesorId ?? null}
+     where ${tx.own('e')} and e.sucesor_id = any(${[...ids]}::bigint[])`);
+}
+
+/** The removed states whose contacts are on their way to one of these. */
+export function listSucedidos(tx: Tx, ids: readonly number[]): Promise<{ id: number; sucesorId: number }[]> {
+  return tx.rows(sql`
+    select e.id, e.sucesor_id from app.kanban_estados e
+     where ${tx.own('e')} and e.sucesor_id = any(${[...ids]}::bigint[])`);
 }
 
 /** How many movements and notes name one of these states; counting stops at the cap. */

@@ -19,11 +19,13 @@ import {
   detachEstado,
   findTableroOf,
   listEstadoIds,
+  listSucedidos,
   lockEstado,
   lockTablero,
   removeEstado,
   removeTablero,
   renameTablero,
+  replaceSucesor,
   updateEstado,
 } from './tableros.repository.ts';
 
@@ -35,7 +37,7 @@ export interface TablerosService {
   rename(actor: Actor, id: number, nombre: string): Promise<Tablero>;
   /** Removes a board with its states. Contacts stay, without a state; what happened to them is still told. */
   remove(actor: Actor, id: number, moverA: number | undefined): Promise<void>;
-  /** How many contacts each state of the board has. */
+  /** How many contacts each state of the board has, with those that a job is still moving to it. */
   countContactos(actor: Actor, id: number): Promise<{ estadoId: number; contactos: number }[]>;
   createEstado(actor: Actor, tableroId: number, fields: EstadoFields): Promise<KanbanEstado>;
   updateEstado(actor: Actor, id: number, fields: EstadoFields): Promise<KanbanEstado>;
@@ -59,6 +61,7 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
    */
   async function dropEstados(tx: Tx, actor: Actor, estados: KanbanEstado[], moverA: number | undefined): Promise<void> {
     const ids = estados.map(({ id }) => id);
+    await replaceSucesor(tx, ids, moverA);
     const contactos = await countContactosDeEstados(tx, ids);
     const areFew =
       [...contactos.values()].reduce((sum, some) => sum + some, 0) <= CONTACTOS_AT_ONCE &&
@@ -66,7 +69,7 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
     const taken = areFew ? await dropAtOnce(tx, actor, estados, moverA) : new Map<number, number>();
     for (const estado of estados) {
       if (!areFew) {
-        await detachEstado(tx, estado.id);
+        await detachEstado(tx, estado.id, moverA);
         await enqueueRetiro(tx, { estadoId: estado.id, usuarioId: actor.userId, retirado: clock.now(), moverA });
       }
       await writeAudit(tx, actor, {
@@ -118,8 +121,12 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
       database.withTenant(actor, async (tx) => {
         const estados = await listEstadoIds(tx, id);
         if (!estados) throw new AppError('NOT_FOUND');
-        const contactos = await countContactosDeEstados(tx, estados);
-        return estados.map((estadoId) => ({ estadoId, contactos: contactos.get(estadoId) ?? 0 }));
+        const coming = await listSucedidos(tx, estados);
+        const contactos = await countContactosDeEstados(tx, [...estados, ...coming.map(({ id: removed }) => removed)]);
+        return estados.map((estadoId) => {
+          const counted = [estadoId, ...coming.flatMap((one) => (one.sucesorId === estadoId ? [one.id] : []))];
+          return { estadoId, contactos: counted.reduce((sum, one) => sum + (contactos.get(one) ?? 0), 0) };
+        });
       }),
 
     create: (actor, nombre) =>
