@@ -37,6 +37,8 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
   const asking = useDialog<ChatAsk>((asked, { isOpen, onClose }) => (
     <ChatDialogs conversacion={conversacion} asked={isOpen ? asked : null} onClose={onClose} onLeft={onBack} />
   ));
+  const { open: ask } = asking;
+  const onBlock = useCallback(() => ask('no-contactar'), [ask]);
   const ficha = useFichaPlace(isAside);
   const seen = useRef(0);
   const onSeen = useCallback((secuencia: number) => {
@@ -69,7 +71,7 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
             onMarkUnread();
           }}
           onResolve={onResolve}
-          onAsk={asking.open}
+          onAsk={ask}
           onFicha={ficha.toggle}
         />
         <div className={css.chatBody}>
@@ -80,6 +82,7 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
             noLeidosAtOpening={noLeidosAtOpening}
             maySend={puede.enviar}
             onSeen={onSeen}
+            onBlock={puede.enviar && !conversacion.noEscribir ? onBlock : null}
           />
         </div>
         <Composer

@@ -43,6 +43,8 @@ interface ChatBodyProps {
   maySend: boolean;
   /** Tells up to which message the person has seen the chat. */
   onSeen: (secuencia: number) => void;
+  /** Asks whether the contact is to be marked as not to be written to; null where that is not offered. */
+  onBlock?: (() => void) | null;
 }
 
 /** The chat's history and what comes live. To be keyed by conversation: each opening begins anew. */
@@ -86,6 +88,7 @@ function LoadedChat({
   noLeidosAtOpening,
   maySend,
   onSeen,
+  onBlock = null,
   end,
   tramo,
   salto,
@@ -143,9 +146,10 @@ function LoadedChat({
         onSaveNota={saveNota}
         onJump={jumpTo}
         onMediaLoad={onMediaLoad}
+        onBlock={onBlock}
       />
     ),
-    [highlightedId, jumpTo, onMediaLoad, maySend, saveNota],
+    [highlightedId, jumpTo, onMediaLoad, onBlock, maySend, saveNota],
   );
   return (
     <div className={css.root}>
@@ -251,6 +255,7 @@ function EmptyChat({ conversacionId, maySend }: Pick<ChatBodyProps, 'conversacio
           onSaveNota={null}
           onJump={() => undefined}
           onMediaLoad={() => undefined}
+          onBlock={null}
         />
       ))}
     </div>

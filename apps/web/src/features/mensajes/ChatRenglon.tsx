@@ -20,6 +20,7 @@ interface ChatRenglonProps {
   onSaveNota: ((contenido: string) => void) | null;
   onJump: (citado: MensajeCitado) => void;
   onMediaLoad: () => void;
+  onBlock: (() => void) | null;
 }
 
 /** One line of the chat under the day and the mark that belong to it. */
@@ -46,14 +47,14 @@ function DayTitle({ day }: { day: string }) {
   );
 }
 
-function Content({ renglon, isHighlighted, maySend, onJump, ...acts }: ChatRenglonProps) {
+function Content({ renglon, isHighlighted, maySend, onJump, onBlock, ...acts }: ChatRenglonProps) {
   const { content, startsGroup } = renglon;
   if (content.kind === 'envio')
     return <EnvioBubble envio={content.envio} startsGroup={startsGroup} maySend={maySend} onJump={onJump} />;
   if (content.kind === 'subida')
     return <SubidaBubble subida={content.subida} startsGroup={startsGroup} maySend={maySend} />;
   const { mensaje } = content;
-  if (mensaje.evento !== null) return <EventoLine mensaje={mensaje} evento={mensaje.evento} />;
+  if (mensaje.evento !== null) return <EventoLine mensaje={mensaje} evento={mensaje.evento} onBlock={onBlock} />;
   return (
     <MensajeBubble
       mensaje={mensaje}

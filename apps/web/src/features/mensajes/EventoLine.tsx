@@ -1,13 +1,20 @@
-import { IconRobot, IconStarFilled } from '@tabler/icons-react';
+import { IconBan, IconRobot, IconStarFilled } from '@tabler/icons-react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { formatDateTime, formatTime } from '../../platform/format/dates.ts';
 import css from './EventoLine.module.css';
-import { EVENTO_TEXTS } from './mensajes.texts.ts';
+import { EVENTO_TEXTS, MENSAJES_TEXTS } from './mensajes.texts.ts';
 
 const MAX_RATING = 5;
 
-/** A centred line of the timeline: assigned, resolved, rated and the like. */
-export function EventoLine({ mensaje, evento }: { mensaje: Mensaje; evento: NonNullable<Mensaje['evento']> }) {
+interface EventoLineProps {
+  mensaje: Mensaje;
+  evento: NonNullable<Mensaje['evento']>;
+  /** Asks whether the contact is to be marked; null where the user may not, or where it is marked already. */
+  onBlock?: (() => void) | null;
+}
+
+/** A centred line of the timeline: assigned, resolved, rated and the like. A doubtful opt-out offers the mark (F-D09). */
+export function EventoLine({ mensaje, evento, onBlock = null }: EventoLineProps) {
   const { rating } = evento;
   return (
     <div className={css.line} data-evento={evento.tipo}>
@@ -23,6 +30,12 @@ export function EventoLine({ mensaje, evento }: { mensaje: Mensaje; evento: NonN
       <time className={css.time} dateTime={mensaje.timestamp} title={formatDateTime(mensaje.timestamp)}>
         {formatTime(mensaje.timestamp)}
       </time>
+      {evento.tipo === 'BAJA_DUDOSA' && onBlock ? (
+        <button type="button" className={css.act} onClick={onBlock}>
+          <IconBan size={14} aria-hidden />
+          {MENSAJES_TEXTS.block}
+        </button>
+      ) : null}
     </div>
   );
 }

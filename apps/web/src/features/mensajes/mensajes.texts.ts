@@ -5,6 +5,7 @@ export const MENSAJES_TEXTS = {
   close: 'Cerrar',
   retry: 'Reintentar',
   remove: 'Descartar',
+  block: 'Marcar para NO contactar',
   replyTo: 'En respuesta a',
   ad: 'Anuncio',
   post: 'Publicación',
