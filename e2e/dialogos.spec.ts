@@ -1,11 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './support/world.ts';
+import { takeChat } from './support/chat.ts';
+import { expect, expectToast, test } from './support/world.ts';
 
-/** A dialog of a page: what opens it, how it is called, and the button that saves it where saving it unchanged is harmless. */
+/**
+ * A dialog of a page: what opens it, how it is called, the button that saves it where saving it unchanged is harmless, and the one that
+ * leaves it where it has no «Cancelar».
+ */
 interface Opened {
   name: string | RegExp;
   by: readonly Press[];
   save?: string;
+  leave?: string;
 }
 type Press = readonly [role: 'button' | 'menuitem', name: string | RegExp, index?: number];
 
@@ -74,6 +79,59 @@ const PAGES: readonly { path: string; role: 'SUPERVISOR' | 'SUPERADMIN'; dialogs
       { name: 'Confirmar', by: [row(/^Desactivar .+/)] },
     ],
   },
+  {
+    path: 'kanban',
+    role: 'SUPERVISOR',
+    dialogs: [
+      { name: /estado|label/i, by: [row('Opciones del tablero'), item('Nuevo estado')] },
+      { name: /tablero/i, by: [row('Opciones del tablero'), item('Editar tablero')], save: 'Guardar' },
+      { name: /estado|label/i, by: [row('Opciones de Interesado'), item('Editar label')], save: 'Guardar' },
+      { name: /^Notas/, by: [row(/^Notas de /)], leave: 'Cerrar' },
+    ],
+  },
+  {
+    path: 'tareas',
+    role: 'SUPERVISOR',
+    dialogs: [
+      { name: 'Nueva tarea', by: [row('Nueva tarea')] },
+      { name: 'Editar tarea', by: [row(/^Editar: /)] },
+      { name: /./, by: [row(/^Eliminar: /)] },
+      { name: /./, by: [row(/^Marcar completa: /, 1)] },
+    ],
+  },
+  {
+    path: 'mi-perfil',
+    role: 'SUPERVISOR',
+    dialogs: [
+      { name: 'Cambiar contraseña', by: [row('Cambiar contraseña')] },
+      { name: /verificación/i, by: [row('Activar')] },
+    ],
+  },
+  {
+    path: 'recargas',
+    role: 'SUPERADMIN',
+    dialogs: [
+      { name: 'Recarga manual', by: [row('Recarga manual')] },
+      { name: 'Ajuste de saldo', by: [row('Ajuste de saldo')] },
+    ],
+  },
+  {
+    path: 'admin/plantillas-masivo',
+    role: 'SUPERADMIN',
+    dialogs: [
+      { name: 'Nueva plantilla', by: [row('Nueva plantilla')] },
+      { name: /^aviso_nuevo_horario/, by: [row('aviso_nuevo_horario')], leave: 'Cerrar' },
+      { name: /./, by: [row('Más opciones de aviso_nuevo_horario'), item('Eliminar')] },
+    ],
+  },
+  {
+    path: 'areas/1/ia',
+    role: 'SUPERVISOR',
+    dialogs: [
+      { name: /bot/i, by: [row('Crear bot')] },
+      { name: /bot/i, by: [row('Crear bot')] },
+    ],
+  },
 ];
 
 async function open(page: Page, { by, name }: Opened): Promise<Locator> {
@@ -106,8 +164,8 @@ for (const { path, role, dialogs } of PAGES)
     await page.goto(`${world.stack.url}/${path}`);
     const leave = async (opened: Opened, how: 'cancel' | 'save') => {
       const dialog = await open(page, opened);
-      const label = how === 'save' && opened.save !== undefined ? opened.save : 'Cancelar';
-      await dialog.getByRole('button', { name: label }).click();
+      const label = how === 'save' && opened.save !== undefined ? opened.save : (opened.leave ?? 'Cancelar');
+      await dialog.getByRole('button', { name: label, exact: true }).first().click();
       await expect(dialog, `${String(opened.name)}: ${label}`).toBeHidden();
     };
     for (const first of dialogs)
@@ -119,3 +177,33 @@ for (const { path, role, dialogs } of PAGES)
           await leave(second, 'cancel');
         });
   });
+
+test('F-A01 an answer that comes late closes the dialog that asked, not the one that was opened since', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE'), { reducedMotion: 'reduce' });
+  const { chat } = await takeChat(world, page, 'Tardía Respuesta');
+  const menu = async (entry: string) => {
+    await chat.getByRole('button', { name: 'Más opciones' }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/marcar-no-contactar', async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 503, json: { status: 503, code: 'UNAVAILABLE', message: 'Intenta de nuevo.' } });
+  });
+  await menu('Marcar para NO contactar');
+  const question = page.getByRole('dialog', { name: 'Confirmar' });
+  await question.getByRole('button', { name: 'Aceptar' }).click();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await menu('Devolver a En espera');
+  const dialog = page.getByRole('dialog', { name: 'Devolver a En espera' });
+  await dialog.getByLabel('Comentario').fill('Pide factura');
+  const answered = page.waitForResponse('**/marcar-no-contactar');
+  answer.resolve();
+  await answered;
+  await expectToast(page, 'No fue posible marcar el contacto. Intenta nuevamente.');
+  await expect(dialog.getByLabel('Comentario')).toHaveValue('Pide factura');
+});
