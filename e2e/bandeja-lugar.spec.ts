@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { refusing } from './support/outage.ts';
+import { BROKEN } from './support/outage.ts';
 import { askApi, expect, expectToast, freeze, panel, passEstado, PHONE, test, type World } from './support/world.ts';
 
 /** A new customer's chat that waits, in front of an agent. */
@@ -229,7 +229,7 @@ test('a reason that could not be loaded is asked for again by keyboard, and the 
   const hint = page.getByRole('dialog', { name: 'Por qué' });
   const again = hint.getByRole('button', { name: 'Reintentar' });
   // the open chat asks for its own
-  await page.route('**/api/conversations/*/lead', (route) => route.fulfill(refusing('Hoy no.')));
+  await page.route('**/api/conversations/*/lead', (route) => route.fulfill(BROKEN));
   await page.keyboard.press('p');
   await expect(hint).toBeFocused();
   await expect(again).toBeVisible();

@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
 import css from './ChoicesFailed.module.css';
 import { FailureWords } from './FailureWords.tsx';
+import { RetryButton } from './RetryButton.tsx';
 
 /** What failed, and why, where that is known; and the way to ask again. */
 export interface FailedChoices {
   text: string;
   reason: string | null;
+  /** The same request can never succeed: no «Reintentar». */
+  isFinal?: boolean | undefined;
   onRetry: () => void;
 }
 
@@ -17,13 +19,13 @@ interface ChoicesFailedProps extends FailedChoices {
 }
 
 /** `error` of a field whose choices did not come: says so beneath it, with «Reintentar», which leads back into the field. */
-export function ChoicesFailed({ text, reason, onRetry, onOpen, id }: ChoicesFailedProps) {
+export function ChoicesFailed({ text, reason, isFinal = false, onRetry, onOpen, id }: ChoicesFailedProps) {
   return (
     <span className={css.line} role="alert" id={id} data-for-several={id === undefined ? undefined : true}>
       <FailureWords text={text} reason={reason} />
-      <Button
+      <RetryButton
+        failure={{ isFinal }}
         className={css.retry}
-        variant="default"
         size="compact-xs"
         // a press does not take the focus, for a field that is left forgets what was typed
         onMouseDown={(event) => event.preventDefault()}
@@ -32,9 +34,7 @@ export function ChoicesFailed({ text, reason, onRetry, onOpen, id }: ChoicesFail
           onOpen?.();
           onRetry();
         }}
-      >
-        Reintentar
-      </Button>
+      />
     </span>
   );
 }

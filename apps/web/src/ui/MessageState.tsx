@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconBan, IconCloudOff, IconRefresh, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './MessageState.module.css';
+import { RetryButton } from './RetryButton.tsx';
 
 interface EmptyStateProps {
   icon: TablerIcon;
@@ -46,11 +46,12 @@ export function ErrorState({ text, reason, isFinal = false, onRetry, other }: Er
       <span className={reason === null ? css.text : css.title}>{text}</span>
       {reason === null ? null : <span className={css.text}>{reason}</span>}
       <div className={css.action}>
-        {isFinal ? null : (
-          <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
-            Reintentar
-          </Button>
-        )}
+        <RetryButton
+          failure={{ isFinal }}
+          size="sm"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={onRetry}
+        />
         {other}
       </div>
     </div>

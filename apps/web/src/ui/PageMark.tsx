@@ -1,7 +1,13 @@
+import { isFinal } from '../platform/http/failure.ts';
 import css from './PageMark.module.css';
 
 /** How a page stands that is asked for while one scrolls. */
-export type PageState = 'idle' | 'loading' | 'failed';
+export type PageState = 'idle' | 'loading' | 'failed' | 'final';
+
+/** How a page stands whose request failed: `final` where the same request can never succeed. */
+export function failedPage(error: unknown): 'failed' | 'final' {
+  return isFinal(error) ? 'final' : 'failed';
+}
 
 interface PageMarkProps {
   state: PageState;
@@ -12,7 +18,8 @@ interface PageMarkProps {
 
 /** At the end of what is loaded: more is on its way, or could not be loaded. */
 export function PageMark({ state, loading, failed, onRetry }: PageMarkProps) {
-  if (state === 'failed') return <PageFailed text={failed} onRetry={onRetry} />;
+  if (state === 'failed' || state === 'final')
+    return <PageFailed text={failed} isFinal={state === 'final'} onRetry={onRetry} />;
   return (
     <div className={css.mark}>
       {state === 'loading' ? <span className={css.loading} role="img" aria-label={loading} /> : null}
@@ -32,14 +39,22 @@ export function OlderState({ older, onRetry }: { older: PageState; onRetry: () =
   );
 }
 
+interface PageFailedProps {
+  text: string;
+  isFinal: boolean;
+  onRetry: () => void;
+}
+
 /** At either end of what is loaded: the next ones could not be loaded. */
-export function PageFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
+export function PageFailed({ text, isFinal: isFinalFailure, onRetry }: PageFailedProps) {
   return (
     <div className={css.mark} role="alert">
       {text}
-      <button type="button" className={css.retry} onClick={onRetry}>
-        Reintentar
-      </button>
+      {isFinalFailure ? null : (
+        <button type="button" className={css.retry} onClick={onRetry}>
+          Reintentar
+        </button>
+      )}
     </div>
   );
 }

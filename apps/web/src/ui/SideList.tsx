@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FailureWords } from './FailureWords.tsx';
+import { RetryButton } from './RetryButton.tsx';
 import { ScrollRegion } from './ScrollRegion.tsx';
 import css from './SideList.module.css';
 
@@ -42,11 +43,7 @@ export function SideList<Item>({
     return (
       <div className={css.failed} role="alert">
         <FailureWords text={failed.text} reason={failed.reason} />
-        {failed.isFinal ? null : (
-          <Button variant="default" size="xs" onClick={onRetry}>
-            Reintentar
-          </Button>
-        )}
+        <RetryButton failure={failed} onClick={onRetry} />
       </div>
     );
   }

@@ -1,11 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { MantineProvider } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { ApiError } from '../platform/http/api-error.ts';
 import { ChoicesFailed } from './ChoicesFailed.tsx';
 import { FailureAlert } from './FailureAlert.tsx';
 import { FailureWords } from './FailureWords.tsx';
 import { ErrorState } from './MessageState.tsx';
+import { failedPage, PageMark } from './PageMark.tsx';
 import { SideList } from './SideList.tsx';
 import type { Toast } from './toast.ts';
 
@@ -53,6 +58,53 @@ test.each([
 ])('%s says what failed, why beneath it where that is known, and offers one retry at most', (_where, place, ways) => {
   expect(read(place(WHY))).toEqual([WHAT, WHY, ...ways]);
   expect(read(place(null))).toEqual([WHAT, ...ways]);
+});
+
+test.each([
+  ['a screen or a list', <ErrorState key="a" text={WHAT} reason={WHY} isFinal onRetry={ignore} />],
+  [
+    'a short list beside a chat',
+    <SideList
+      key="b"
+      label="Tareas"
+      items={undefined}
+      isPending={false}
+      empty="Sin tareas"
+      failed={{ text: WHAT, reason: WHY, isFinal: true }}
+      onRetry={ignore}
+    >
+      {() => null}
+    </SideList>,
+  ],
+  ['a field without choices', <ChoicesFailed key="c" text={WHAT} reason={WHY} isFinal onRetry={ignore} />],
+])('F-B07 %s offers no retry of a request that can never succeed', (_where, place) => {
+  expect(read(place)).toEqual([WHAT, WHY]);
+});
+
+const refused = (status: number) => new ApiError({ status, code: 'INTERNAL', message: WHY, hasServerText: true });
+
+test('F-B07 the end of a list offers no retry of a page that can never come', () => {
+  const page = (error: unknown) =>
+    read(<PageMark state={failedPage(error)} loading="Cargando" failed={WHAT} onRetry={ignore} />);
+  expect(page(refused(403))).toEqual([WHAT]);
+  expect(page(refused(503))).toEqual([WHAT, 'Reintentar']);
+});
+
+/** Where «Reintentar» is no second try of a refused request, with the reason. */
+const OWN_RETRY: Record<string, string> = {
+  'ui/RetryButton.tsx': 'decides',
+  'ui/PageMark.tsx': 'a button of its own look, which asks the same',
+  'ui/LatePart.tsx': 'code of the page that did not come',
+  'features/mensajes/mensajes.texts.ts': 'a message that may be sent again',
+  'features/canales/canales.texts.ts': 'a webhook that is processed again',
+};
+
+test('F-B07 no other place decides by itself whether to offer «Reintentar»', () => {
+  const src = fileURLToPath(new URL('..', import.meta.url));
+  const places = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter((path) => /(>|')\s*Reintentar\s*(<|')/.test(readFileSync(join(src, path), 'utf8')));
+  expect(places.toSorted()).toEqual(Object.keys(OWN_RETRY).toSorted());
 });
 
 test('no place takes a failure without its reason, or without saying that there is none', () => {

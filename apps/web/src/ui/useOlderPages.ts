@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { isNearStart } from './chat-scroll.ts';
-import type { PageState } from './PageMark.tsx';
+import { failedPage, type PageState } from './PageMark.tsx';
 
 /** A list needs a moment to measure what was just drawn. */
 export const SETTLE_MS = 150;
@@ -21,8 +21,8 @@ export function useOlderPages({ scroller, isMore, isPlaced, load }: OlderPagesOp
     try {
       await load();
       setOlder('idle');
-    } catch {
-      setOlder('failed');
+    } catch (error) {
+      setOlder(failedPage(error));
     }
   }, [load]);
   const mayBring = older === 'idle' && isMore;

@@ -5,6 +5,7 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { FailureWords } from '../../ui/FailureWords.tsx';
 import { EmptyState } from '../../ui/MessageState.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import css from './Asistente.module.css';
 import { useConsulta } from './asistente.queries.ts';
 import { ASISTENTE_TEXTS, SUGERENCIAS } from './asistente.texts.ts';
@@ -62,9 +63,7 @@ export function AsistentePage() {
           {consulta.error === null ? null : (
             <div className={css.failed} role="alert">
               <FailureWords {...failureOf(consulta.error, ASISTENTE_TEXTS.failed)} />
-              <Button variant="default" size="xs" onClick={consulta.retry}>
-                {ASISTENTE_TEXTS.retry}
-              </Button>
+              <RetryButton failure={failureOf(consulta.error, ASISTENTE_TEXTS.failed)} onClick={consulta.retry} />
             </div>
           )}
         </div>

@@ -13,7 +13,6 @@ export const ASISTENTE_TEXTS = {
   copied: 'Respuesta copiada',
   copyFailed: 'No se pudo copiar.',
   restart: 'Nueva conversación',
-  retry: 'Reintentar',
   failed: 'No se pudo responder.',
   table: 'Tabla de la respuesta',
   left: (count: number) => `Quedan ${count} caracteres`,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { retryDelay } from '../../platform/query/client.ts';
-import type { PageState } from '../../ui/PageMark.tsx';
+import { failedPage, type PageState } from '../../ui/PageMark.tsx';
 
 /**
  * Brings the page behind a list's last row for as long as that row is drawn and there are more, one page at a time. What is
@@ -18,12 +18,12 @@ export function useNextPage({ isWanted, load }: { isWanted: boolean; load: () =>
       setNext('idle');
     } catch (error) {
       setFailure((before) => ({ times: before.times + 1, error }));
-      setNext('failed');
+      setNext(failedPage(error));
     }
   }, [load]);
 
   useEffect(() => {
-    if (!isWanted || next === 'loading') return undefined;
+    if (!isWanted || next === 'loading' || next === 'final') return undefined;
     const timer = setTimeout(() => void bring(), next === 'failed' ? retryDelay(failure.times, failure.error) : 0);
     return () => clearTimeout(timer);
   }, [isWanted, next, failure, bring]);

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton, Textarea } from '@mantine/core';
+import { NativeSelect, Skeleton, Textarea } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { AreaIa, PruebaBot } from '@tertulia/contract/features/bot/bot';
@@ -6,6 +6,7 @@ import { MAX_PRUEBA } from '@tertulia/contract/features/bot/limites';
 import { failureOf } from '../../platform/http/failure.ts';
 import { FailureWords } from '../../ui/FailureWords.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import css from './Bot.module.css';
 import { usePrompts, usePrueba } from './bot.queries.ts';
 import { BOT_TEXTS, PROMPT_TEXTS } from './bot.texts.ts';
@@ -80,9 +81,10 @@ export function ProbarBot({ saved, isDirty }: { saved: AreaIa; isDirty: boolean 
         ) : prueba.isError ? (
           <div className={css.failed} role="alert">
             <FailureWords {...failureOf(prueba.error, BOT_TEXTS.tryFailed)} />
-            <Button variant="default" size="xs" onClick={() => prueba.mutate(prueba.variables)}>
-              {BOT_TEXTS.retry}
-            </Button>
+            <RetryButton
+              failure={failureOf(prueba.error, BOT_TEXTS.tryFailed)}
+              onClick={() => prueba.mutate(prueba.variables)}
+            />
           </div>
         ) : prueba.data ? (
           <Resultado pregunta={prueba.variables.mensaje} prueba={prueba.data} botNombre={saved.botNombre} />

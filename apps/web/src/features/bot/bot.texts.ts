@@ -91,7 +91,6 @@ export const BOT_TEXTS = {
   tryFailed: 'No se pudo probar',
   tryDirty: 'Prueba lo que está guardado; guarda para probar tus cambios.',
   tryOff: 'El bot está apagado: así respondería.',
-  retry: 'Reintentar',
   says: 'El cliente lee',
   saysNothing: 'El bot no dice nada.',
   puntaje: 'Parecido con la pregunta',

@@ -6,6 +6,7 @@ import { formatCount } from '../../platform/format/numbers.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import css from './CargaMasiva.module.css';
 import { ColumnasChoice } from './ColumnasChoice.tsx';
 import { Cuentas } from './Cuentas.tsx';
@@ -128,11 +129,7 @@ function FaultOfColumnas({ fault, again, forget }: FaultOfColumnasProps) {
     <>
       <FailureAlert {...fault} py={8} />
       <Group gap={8}>
-        {fault.isFinal ? null : (
-          <Button variant="default" size="compact-sm" onClick={again}>
-            {IMPORTACIONES_TEXTS.reviewAgain}
-          </Button>
-        )}
+        <RetryButton failure={fault} size="compact-sm" onClick={again} />
         <Button variant="subtle" size="compact-sm" onClick={forget}>
           {IMPORTACIONES_TEXTS.undoColumns}
         </Button>

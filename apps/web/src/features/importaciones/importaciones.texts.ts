@@ -37,7 +37,6 @@ export const IMPORTACIONES_TEXTS = {
   moved: (campo: string, titulo: string) =>
     `«${campo}» ya no se toma de la columna «${titulo}», que queda sin importar.`,
   reviewFailed: 'No pudimos revisar el archivo con estas columnas.',
-  reviewAgain: 'Reintentar',
   undoColumns: 'Deshacer el cambio',
   loadNone: 'Cargar contactos',
   unused: 'No se usan:',

@@ -15,12 +15,23 @@ interface InicioFootProps {
   hasCanal: boolean;
   /** Why the chat cannot be started yet, or null. */
   missing: string | null;
+  /** It is not known yet where the chat continues. */
+  isPending?: boolean;
   onTemplate: (plantilla: Primero) => Promise<boolean>;
   onClose: () => void;
 }
 
 /** Below the fields of a chat's start: the templates, when one is to begin it, and the buttons. */
-export function InicioFoot({ inicio, conocidos, form, hasCanal, missing, onTemplate, onClose }: InicioFootProps) {
+export function InicioFoot({
+  inicio,
+  conocidos,
+  form,
+  hasCanal,
+  missing,
+  isPending = false,
+  onTemplate,
+  onClose,
+}: InicioFootProps) {
   const others = (
     <>
       {inicio.shut === null ? (
@@ -57,7 +68,7 @@ export function InicioFoot({ inicio, conocidos, form, hasCanal, missing, onTempl
           form={form}
           variant={inicio.isTemplate ? 'default' : 'filled'}
           missing={missing}
-          loading={inicio.isBusy}
+          loading={inicio.isBusy || isPending}
           before={others}
         >
           {inicio.isTemplate ? INICIO_TEXTS.withoutMessage : INICIO_TEXTS.action}

@@ -69,6 +69,7 @@ export function StartChatDialog({
       >
         <StartChatForm
           contacto={contacto}
+          knownContactoId={initial?.id ?? null}
           initialTyped={initialTyped}
           initialCanalId={initialCanalId ?? inicio.canalId ?? undefined}
           onContacto={setContacto}

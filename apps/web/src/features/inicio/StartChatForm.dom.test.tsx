@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { useState } from 'react';
 import { refuse, show } from '../../../test/dom.tsx';
 import { StartChatForm } from './StartChatForm.tsx';
 
@@ -43,6 +44,7 @@ function open(windows: Record<string, string | null>, answers = {}) {
   return show(
     <StartChatForm
       contacto={contacto}
+      knownContactoId={contacto.id}
       initialCanalId={10}
       onContacto={vi.fn()}
       onAdd={vi.fn()}
@@ -88,4 +90,74 @@ test('F-A08 a window that closes while the text is written is no error that stay
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   await screen.getByRole('combobox', { name: 'Conexión' }).selectOptions('Mayoristas');
   await expect.element(screen.getByLabelText('Mensaje (opcional)')).toHaveValue('Hola, Lucía');
+});
+
+/** The dialog’s form with nobody chosen yet. */
+function Picking({ onStarted }: { onStarted: (chat: { id: number }) => void }) {
+  const [chosen, setChosen] = useState<Contacto | null>(null);
+  return (
+    <StartChatForm
+      contacto={chosen}
+      initialCanalId={undefined}
+      onContacto={setChosen}
+      onAdd={vi.fn()}
+      onClose={vi.fn()}
+      onStarted={onStarted}
+    />
+  );
+}
+
+function pick(inicio: object | (() => object), started = vi.fn()) {
+  return show(<Picking onStarted={started} />, {
+    answers: {
+      'GET /api/subscribers/1/channels': [canal(10, 'Tienda'), canal(11, 'Mayoristas')],
+      'GET /api/plantillas-masivo': plantillas,
+      'GET /api/conversations/ventana': { ventanaHasta: new Date(Date.now() + DAY_MS).toISOString() },
+      'GET /api/contactos': { ...plantillas, content: [contacto], totalElements: 1, totalPages: 1, last: true },
+      'GET /api/contactos/5/inicio': inicio,
+    },
+  });
+}
+
+async function chooseLucia(screen: Awaited<ReturnType<typeof pick>>) {
+  await screen.getByPlaceholder('Busca por nombre o número').fill('Lucía');
+  await screen.getByRole('option', { name: /Lucía Rojas/ }).click();
+}
+
+test('F-B02 a contact picked in the dialog brings the connection that the customer knows', async () => {
+  const screen = await pick({ conversacionId: null, canalId: 11 });
+  await expect.element(screen.getByRole('combobox', { name: 'Conexión' })).toHaveValue('10');
+  await chooseLucia(screen);
+  await expect.element(screen.getByRole('combobox', { name: 'Conexión' })).toHaveValue('11');
+});
+
+test('F-B02 a contact picked in the dialog with whom a chat is open leads into that chat', async () => {
+  const started = vi.fn();
+  const screen = await pick({ conversacionId: 9, canalId: 11 }, started);
+  await chooseLucia(screen);
+  await expect.poll(() => started.mock.calls).toEqual([[{ id: 9 }]]);
+});
+
+test('F-B02 a text that was written already is kept, and can be sent to the open chat', async () => {
+  const started = vi.fn();
+  const screen = await pick({ conversacionId: 9, canalId: 11 }, started);
+  await screen.getByLabelText('Mensaje (opcional)').fill('Hola, Lucía');
+  await chooseLucia(screen);
+  await expect.element(screen.getByText('Ya tienes un chat abierto con este contacto.')).toBeVisible();
+  await expect.element(screen.getByRole('combobox', { name: 'Conexión' })).toHaveValue('11');
+  await expect.element(screen.getByLabelText('Mensaje (opcional)')).toHaveValue('Hola, Lucía');
+  expect(started).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Abrir el chat' }).click();
+  expect(started).toHaveBeenCalledWith({ id: 9 });
+});
+
+test('F-B02 as long as it is unknown whether a chat is open, none is started', async () => {
+  let isBroken = true;
+  const screen = await pick(() => (isBroken ? refuse(503, 'UNAVAILABLE', '') : { conversacionId: null, canalId: 11 }));
+  await chooseLucia(screen);
+  await expect.element(screen.getByText(/No pudimos comprobar si ya hay un chat/).first()).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Iniciar chat' })).toBeDisabled();
+  isBroken = false;
+  await screen.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'Conexión' })).toHaveValue('11');
 });

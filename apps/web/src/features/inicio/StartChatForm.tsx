@@ -1,9 +1,10 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { useCanales } from '#public/canales';
 import { fullNameOf } from '#public/contactos';
 import { failureOf } from '../../platform/http/failure.ts';
+import { ChoicesFailed } from '../../ui/ChoicesFailed.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { ContactoPicker } from './ContactoPicker.tsx';
@@ -11,6 +12,7 @@ import { INICIO_TEXTS } from './inicio.texts.ts';
 import { CanalField, Refusal, Shut, TextoField } from './InicioFields.tsx';
 import { InicioFoot } from './InicioFoot.tsx';
 import { type Primero, useInicio } from './useInicio.ts';
+import { useInicioDe } from './useInicioDe.ts';
 
 /** What the add-contact dialog begins with. */
 export interface Adding {
@@ -20,6 +22,8 @@ export interface Adding {
 
 interface StartChatFormProps {
   contacto: Contacto | null;
+  /** The contact about whom the dialog has asked already where a chat continues. */
+  knownContactoId?: number | null;
   initialTyped?: string;
   initialCanalId: number | undefined;
   onContacto: (contacto: Contacto | null) => void;
@@ -33,6 +37,7 @@ const FORM = 'start-chat';
 /** The fields of the start-chat dialog. */
 export function StartChatForm({
   contacto,
+  knownContactoId = null,
   initialTyped = '',
   initialCanalId,
   onContacto,
@@ -44,14 +49,25 @@ export function StartChatForm({
   const [chosenCanal, setChosenCanal] = useState('');
   const [typed, setTyped] = useState(initialTyped);
   const [texto, setTexto] = useState('');
-  const known = canales.data?.find(({ id }) => id === initialCanalId) ?? canales.data?.[0];
+  const pickedId = contacto === null || contacto.id === knownContactoId ? null : contacto.id;
+  const picked = useInicioDe({
+    isOpen: true,
+    contactoId: pickedId,
+    // what was written goes to the open chat, or nowhere: it is not thrown away
+    onOpen: (chat) => {
+      if (!isWritten) onStarted(chat);
+    },
+  });
+  const preferred = pickedId === null ? initialCanalId : picked.canalId;
+  const known = canales.data?.find(({ id }) => id === preferred) ?? canales.data?.[0];
   const canalId = Number(chosenCanal === '' ? (known?.id ?? 0) : chosenCanal);
 
   const inicio = useInicio({ canalId, telefono: contacto?.telefono ?? null, onStarted });
+  const isWritten = texto.trim() !== '' || inicio.isFilled;
 
   // True when it is started.
   const start = async (primero: Primero | null): Promise<boolean> => {
-    if (inicio.isBusy || canalId === 0) return false;
+    if (inicio.isBusy || canalId === 0 || picked.isPending || picked.error) return false;
     if (contacto === null) {
       onAdd({ typed, incomplete: null });
       return false;
@@ -75,7 +91,7 @@ export function StartChatForm({
   }
   return (
     <>
-      <Unsaved isDirty={texto.trim() !== '' || inicio.isFilled} isSending={inicio.isBusy} />
+      <Unsaved isDirty={isWritten} isSending={inicio.isBusy} />
       <form noValidate onSubmit={onSubmit} id={FORM}>
         <Stack gap={14}>
           <CanalField
@@ -90,6 +106,7 @@ export function StartChatForm({
             onChange={onContacto}
             onAdd={(text) => onAdd({ typed: text, incomplete: null })}
           />
+          <Donde picked={picked} onOpen={onStarted} />
           {inicio.isTemplate ? null : (
             <TextoField value={texto} onChange={(event) => setTexto(event.currentTarget.value)} />
           )}
@@ -102,10 +119,32 @@ export function StartChatForm({
         conocidos={contacto ?? {}}
         form={FORM}
         hasCanal={canalId !== 0}
-        missing={canalId === 0 ? INICIO_TEXTS.noCanales : null}
+        missing={canalId === 0 ? INICIO_TEXTS.noCanales : picked.error ? INICIO_TEXTS.lookupFailed : null}
+        isPending={picked.isPending}
         onTemplate={start}
         onClose={onClose}
       />
     </>
+  );
+}
+
+interface DondeProps {
+  picked: ReturnType<typeof useInicioDe>;
+  onOpen: (chat: { id: number }) => void;
+}
+
+/** What is known of an open chat with the contact that was picked here. */
+function Donde({ picked: { conversacionId, error, refetch }, onOpen }: DondeProps) {
+  if (error) return <ChoicesFailed {...failureOf(error, INICIO_TEXTS.lookupFailed)} onRetry={() => void refetch()} />;
+  if (conversacionId === null) return null;
+  return (
+    <Group gap={8} justify="space-between" role="status">
+      <Text size="sm" c="dimmed">
+        {INICIO_TEXTS.alreadyOpen}
+      </Text>
+      <Button variant="default" size="compact-sm" onClick={() => onOpen({ id: conversacionId })}>
+        {INICIO_TEXTS.openChat}
+      </Button>
+    </Group>
   );
 }

@@ -25,6 +25,8 @@ export const INICIO_TEXTS = {
   telefonoShort: 'Mínimo 7 caracteres',
   telefonoInvalid: 'El teléfono no es válido',
   cancel: 'Cancelar',
+  alreadyOpen: 'Ya tienes un chat abierto con este contacto.',
+  openChat: 'Abrir el chat',
   failed: 'No se pudo iniciar el chat.',
   lookupFailed: 'No pudimos comprobar si ya hay un chat con este contacto.',
 } as const;

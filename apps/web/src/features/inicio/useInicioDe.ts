@@ -33,6 +33,9 @@ export function useInicioDe({ isOpen, contactoId, onOpen }: Opening) {
     /** Whether the dialog may be shown: it is known that there is no chat to open instead. */
     isReady: contactoId === null || (!isFetching && conversacionId === null),
     canalId: data?.canalId ?? null,
+    /** The user's open chat with the contact. */
+    conversacionId,
+    isPending: isFetching,
     error: isFetching || data ? null : error,
     refetch,
   };

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { StaysOpen } from '../../ui/StaysOpen.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { FailureWords } from '../../ui/FailureWords.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import css from './AssignEstadoDialog.module.css';
 import { EstadoPicker } from './EstadoPicker.tsx';
 import { isMovedFirst, moveContacto } from './kanban.queries.ts';
@@ -160,11 +161,9 @@ function StepFailure({ failure, onRetry, onSkip }: StepFailureProps) {
     <div className={css.failed} role="alert">
       <FailureWords {...failure} />
       <Group gap={8}>
-        <Button variant="default" data-autofocus onClick={onRetry}>
-          {KANBAN_TEXTS.retry}
-        </Button>
+        <RetryButton failure={failure} size="sm" data-autofocus onClick={onRetry} />
         {onSkip ? (
-          <Button variant="default" onClick={onSkip}>
+          <Button variant="default" data-autofocus={failure.isFinal} onClick={onSkip}>
             {KANBAN_TEXTS.skip}
           </Button>
         ) : null}

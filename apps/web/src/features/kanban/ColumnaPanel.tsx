@@ -7,6 +7,7 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { FailureWords } from '../../ui/FailureWords.tsx';
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import { tarjetasOf } from './columna.ts';
 import css from './ColumnaPanel.module.css';
 import { useColumna } from './columna.queries.ts';
@@ -75,12 +76,11 @@ function Tarjetas({ columna, ...props }: ColumnaPanelProps & { columna: ReturnTy
   const { data, error, isPending, isFetchingNextPage, hasNextPage } = columna;
   if (isPending) return <Skeleton height={130} role="group" aria-busy="true" aria-label={estado.nombre} />;
   if (!data) {
+    const failure = failureOf(error, KANBAN_PAGE_TEXTS.columnFailed);
     return (
       <div className={css.failed} role="alert">
-        <FailureWords {...failureOf(error, KANBAN_PAGE_TEXTS.columnFailed)} />
-        <Button variant="default" size="xs" onClick={() => void columna.refetch()}>
-          {KANBAN_TEXTS.retry}
-        </Button>
+        <FailureWords {...failure} />
+        <RetryButton failure={failure} onClick={() => void columna.refetch()} />
       </div>
     );
   }

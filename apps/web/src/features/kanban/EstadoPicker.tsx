@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { FailureWords } from '../../ui/FailureWords.tsx';
 import { useArrivalFocus } from '../../ui/useArrivalFocus.ts';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import css from './AssignEstadoDialog.module.css';
 import { useKanbanEstados, useTableros } from './kanban.queries.ts';
 import { KANBAN_TEXTS } from './kanban.texts.ts';
@@ -104,9 +105,7 @@ function PickerFailure({ failure, onRetry }: { failure: Failure; onRetry: () => 
   return (
     <div className={css.failed} role="alert">
       <FailureWords {...failure} />
-      <Button variant="default" size="xs" onClick={onRetry}>
-        {KANBAN_TEXTS.retry}
-      </Button>
+      <RetryButton failure={failure} onClick={onRetry} />
     </div>
   );
 }

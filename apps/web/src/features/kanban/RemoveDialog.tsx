@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureWords } from '../../ui/FailureWords.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import { EstadoPicker } from './EstadoPicker.tsx';
 import type { KanbanAsk } from './kanban-ask.ts';
 import { KANBAN_PAGE_TEXTS, losingText, removeStateText } from './kanban-page.texts.ts';
@@ -73,9 +74,10 @@ function Question({ ask, onClose }: Omit<RemoveDialogProps, 'isOpen'>) {
       ) : conteo.isError ? (
         <Group gap={8} mt={8} role="alert">
           <FailureWords {...failureOf(conteo.error, KANBAN_PAGE_TEXTS.countFailed)} />
-          <Button variant="default" size="xs" onClick={() => void conteo.refetch()}>
-            {KANBAN_PAGE_TEXTS.retry}
-          </Button>
+          <RetryButton
+            failure={failureOf(conteo.error, KANBAN_PAGE_TEXTS.countFailed)}
+            onClick={() => void conteo.refetch()}
+          />
         </Group>
       ) : (
         <Skeleton height={16} width="70%" mt={10} aria-busy="true" />

@@ -78,7 +78,6 @@ export const KANBAN_PAGE_TEXTS = {
   moveAndRemove: 'Mover y eliminar',
   moveInstead: 'Mover estos contactos a otro estado',
   countFailed: 'No pudimos contar los contactos.',
-  retry: 'Reintentar',
   removeBoardText: '¿Eliminar este tablero? Esta acción no se puede deshacer.',
   boardCreated: 'Tablero creado',
   boardUpdated: 'Tablero actualizado',

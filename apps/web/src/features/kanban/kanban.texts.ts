@@ -14,7 +14,6 @@ export const KANBAN_TEXTS = {
   assignAndGo: 'Asignar y continuar',
   skip: 'Continuar sin asignar',
   cancel: 'Cancelar',
-  retry: 'Reintentar',
   contactsOf: 'Contactos en',
   moveFailed: 'No se pudo mover el contacto',
   remove: 'Eliminar el estado',

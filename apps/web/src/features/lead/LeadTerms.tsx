@@ -1,9 +1,10 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Lead } from '@tertulia/contract/features/lead/lead';
 import { LEAD_STAGES } from '@tertulia/contract/features/conversaciones/estados';
 import { failureOf } from '../../platform/http/failure.ts';
 import { FailureWords } from '../../ui/FailureWords.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import { pinStage, useLead } from './lead.queries.ts';
 import { LEAD_TEXTS, STAGE_TEXTS } from './lead.texts.ts';
 import css from './LeadWhy.module.css';
@@ -28,20 +29,18 @@ export function LeadTerms({ conversacionId, score, mayPin, onPinned }: LeadTerms
   }, [score, refetch]);
   if (lead) return <Loaded lead={lead} mayPin={mayPin} onPinned={onPinned} />;
   if (isError) {
+    const failure = failureOf(error, LEAD_TEXTS.failed);
     return (
       <div className={css.failed} role="alert">
-        <FailureWords {...failureOf(error, LEAD_TEXTS.failed)} />
-        <Button
-          variant="default"
-          size="xs"
+        <FailureWords {...failure} />
+        <RetryButton
+          failure={failure}
           onClick={({ currentTarget }) => {
             // the button goes with the failure
             currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
             void refetch();
           }}
-        >
-          Reintentar
-        </Button>
+        />
       </div>
     );
   }

@@ -3,8 +3,10 @@ import { IconMicrophoneOff, IconPhone } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import { destinoOf, PAISES_VOZ } from '@tertulia/contract/features/llamadas/destinos';
+import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import { auricular } from './auricular-propio.ts';
 import css from './Llamadas.module.css';
 import { useCanalesVoz } from './llamadas.queries.ts';
@@ -105,9 +107,11 @@ export function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>
           onChange={(event) => setPicked(event.currentTarget.value)}
         />
         {canales.isError && !canales.data ? (
-          <Button variant="default" size="xs" w="fit-content" onClick={() => void canales.refetch()}>
-            {LLAMADAS_TEXTS.retry}
-          </Button>
+          <RetryButton
+            failure={failureOf(canales.error, LLAMADAS_TEXTS.canalesFailed)}
+            w="fit-content"
+            onClick={() => void canales.refetch()}
+          />
         ) : null}
         <Checkbox
           label={LLAMADAS_TEXTS.record}

@@ -16,7 +16,6 @@ export const LLAMADAS_TEXTS = {
   recordHint: 'Antes de hablar, el cliente oye que la llamada se graba.',
   noRecordHint: 'No quedará grabación de esta llamada.',
   cancel: 'Cancelar',
-  retry: 'Reintentar',
   blocked: 'Este contacto está marcado para NO contactar',
 
   started: 'Llamada iniciada',

@@ -206,7 +206,8 @@ function reply(mensaje: Mensaje): void {
 }
 
 function NewerState({ newer, onRetry }: { newer: PageState; onRetry: () => void }) {
-  if (newer === 'failed') return <PageFailed text={MENSAJES_TEXTS.newerFailed} onRetry={onRetry} />;
+  if (newer === 'failed' || newer === 'final')
+    return <PageFailed text={MENSAJES_TEXTS.newerFailed} isFinal={newer === 'final'} onRetry={onRetry} />;
   return <div className={css.end} />;
 }
 

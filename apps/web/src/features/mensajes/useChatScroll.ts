@@ -10,7 +10,7 @@ import {
   type Salto,
 } from '#public/hilo';
 import type { ChatLinesHandle } from '../../ui/ChatLines.tsx';
-import type { PageState } from '../../ui/PageMark.tsx';
+import { failedPage, type PageState } from '../../ui/PageMark.tsx';
 import { useEndHold } from '../../ui/useEndHold.ts';
 import { SETTLE_MS, useOlderPages } from '../../ui/useOlderPages.ts';
 import { useOwnLines } from '../../ui/useOwnLines.ts';
@@ -61,8 +61,8 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     try {
       await loadNewer(salto);
       setNewer('idle');
-    } catch {
-      setNewer('failed');
+    } catch (error) {
+      setNewer(failedPage(error));
     }
   }, [salto]);
   const mayBringNewer = isDetached && newer === 'idle';

@@ -1,10 +1,11 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { failureOf } from '../../platform/http/failure.ts';
 import { plain } from '../../platform/format/plain.ts';
 import { FailureWords } from '../../ui/FailureWords.tsx';
+import { RetryButton } from '../../ui/RetryButton.tsx';
 import css from './PlantillaPicker.module.css';
 import { PlantillaForm } from './PlantillaForm.tsx';
 import { usePlantillas } from './plantillas.queries.ts';
@@ -77,12 +78,11 @@ function Picker({ conversacionId, relleno: kept = null, onRelleno, conocidos, on
     );
   }
   if (!data) {
+    const failure = failureOf(error, PLANTILLAS_TEXTS.failed);
     return (
       <div className={css.empty} role="alert">
-        <FailureWords {...failureOf(error, PLANTILLAS_TEXTS.failed)} />
-        <Button size="xs" variant="default" onClick={() => void refetch()}>
-          {PLANTILLAS_TEXTS.retry}
-        </Button>
+        <FailureWords {...failure} />
+        <RetryButton failure={failure} onClick={() => void refetch()} />
       </div>
     );
   }

@@ -6,7 +6,6 @@ export const PLANTILLAS_TEXTS = {
   empty: 'No hay plantillas aprobadas. Pídele a un administrador que las sincronice.',
   notFound: 'Ninguna plantilla coincide.',
   failed: 'No fue posible cargar las plantillas',
-  retry: 'Reintentar',
   back: 'Elegir otra plantilla',
   preview: 'Vista previa',
   send: 'Enviar plantilla',

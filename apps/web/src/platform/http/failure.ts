@@ -22,7 +22,7 @@ export function failureOf(error: unknown, text: string): Failure {
 /** What no repetition mends: the request is wrong, or its object is forbidden, gone or in another state. */
 const FINAL = new Set([400, 403, 404, 405, 409, 410, 413, 415, 422]);
 
-function isFinal(error: unknown): boolean {
+export function isFinal(error: unknown): boolean {
   return error instanceof ApiError && FINAL.has(error.status);
 }
 
