@@ -4,8 +4,8 @@ import type { Database } from '#platform/db/database';
 import { transactOnceMore } from '#platform/db/deadlock';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { handleJob, type JobHandler } from '#platform/jobs/job';
-import { appendEvento, bajaDelProveedorJob, conversacionCambiada, type CodigoDeBaja } from '#public/mensajes';
-import { lockContacto, type LockedContacto } from './contactos.repository.ts';
+import { bajaDelProveedorJob, tellInChats, type CodigoDeBaja } from '#public/mensajes';
+import { lockContacto } from './contactos.repository.ts';
 import { findRechazado, insertPalabra, isPalabraKnown, optOutContacto, type Palabra } from './marcas.repository.ts';
 
 const LINEAS: Record<CodigoDeBaja, { tipo: EventoChat; texto: string }> = {
@@ -51,24 +51,7 @@ async function takeRefusal(
   if (isStop && contacto.canalesBloqueados.includes(canalId)) return;
   if (isStop) await optOutContacto(tx, palabra);
   else await insertPalabra(tx, 'OPT_OUT', palabra, 'PUBLICIDAD');
-  await tellChats(tx, contacto, { conversacionId: refused.conversacionId, isOfAll: isStop, ...LINEAS[codigo], now });
-}
-
-/** The chat of the message gets a line, and for what holds in all of them those that are not resolved. */
-async function tellChats(
-  tx: Tx,
-  { conversaciones }: LockedContacto,
-  {
-    conversacionId,
-    isOfAll,
-    ...line
-  }: { conversacionId: number; isOfAll: boolean; tipo: EventoChat; texto: string; now: Date },
-): Promise<void> {
-  for (const chat of conversaciones) {
-    const isItsChat = chat.id === conversacionId;
-    if (!isItsChat && !isOfAll) continue;
-    const told =
-      isItsChat || chat.estado !== 'CERRADA' ? await appendEvento(tx, { conversacionId: chat.id, ...line }) : undefined;
-    tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: chat.id, mensajeIds: told ? [told.id] : [] });
-  }
+  // what concerns marketing alone is said in the chat of the message
+  const chats = contacto.conversaciones.filter(({ id }) => isStop || id === refused.conversacionId);
+  await tellInChats(tx, chats, { ...LINEAS[codigo], now, alwaysIn: refused.conversacionId });
 }

@@ -22,7 +22,17 @@ export function createPrevision(modo: Modo): (rows: FilasDeCarga, read: LecturaC
     for (const { telefono, nombre, apellido, email, acepta, noEscribir } of plan.nuevos) {
       const id = --lastId;
       const acepto = acepta && !noEscribir;
-      made.set(telefono, { id, telefono, nombre, apellido, email, noEscribir, acepto, conversaciones: [] });
+      made.set(telefono, {
+        id,
+        telefono,
+        nombre,
+        apellido,
+        email,
+        noEscribir,
+        acepto,
+        sinPublicidad: false,
+        conversaciones: [],
+      });
       if (email !== null) owners.set(email.toLowerCase(), id);
     }
     const byId = new Map([...known.values()].map((one) => [one.id, one]));

@@ -24,7 +24,8 @@ export async function listConocidos(tx: Tx, telefonos: readonly string[]): Promi
   const ids = [...new Set(idByTelefono.values())];
   if (ids.length === 0) return [];
   const contactos = await tx.rows<Omit<Conocido, 'telefono' | 'acepto' | 'conversaciones'>>(sql`
-    select p.id, p.nombre, p.apellido, p.email, p.no_escribir from app.contactos p where ${tx.own('p')} and p.id = any(${ids}::bigint[])`);
+    select p.id, p.nombre, p.apellido, p.email, p.no_escribir, (select o.publicidad from app.open_opt_outs(p.suscriptor_id, p.id) o) as sin_publicidad
+      from app.contactos p where ${tx.own('p')} and p.id = any(${ids}::bigint[])`);
   const newest = await tx.rows<{ contactoId: number; tipo: 'OPT_IN' | 'OPT_OUT' }>(sql`
     select distinct on (s.contacto_id) s.contacto_id, s.tipo from app.consentimientos s
      where ${tx.own('s')} and s.contacto_id = any(${ids}::bigint[]) order by s.contacto_id, s.ocurrido desc, s.id desc`);

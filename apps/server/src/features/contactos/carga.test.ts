@@ -19,6 +19,7 @@ const known = (values: Partial<Conocido> = {}): Conocido => ({
   email: 'ana@correo.co',
   noEscribir: false,
   acepto: false,
+  sinPublicidad: false,
   conversaciones: [],
   ...values,
 });

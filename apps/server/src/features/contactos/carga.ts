@@ -32,6 +32,8 @@ export interface Conocido {
   noEscribir: boolean;
   /** The last that is known of its consent is that it agreed. */
   acepto: boolean;
+  /** The customer wants no marketing, which a file does not change. */
+  sinPublicidad: boolean;
   conversaciones: { estado: EstadoConversacion; asignadaA: number | null }[];
 }
 
@@ -83,6 +85,7 @@ const YA_EXISTE = 'El contacto ya existe';
 const REPETIDO = 'El mismo contacto está antes en el archivo con otro teléfono';
 export const QUEDO_MARCADO = 'El contacto quedó marcado para NO contactar';
 const MARCADO = 'está marcado para NO contactar y así queda';
+const SIN_PUBLICIDAD = 'pidió no recibir promociones y así queda';
 /** Stands for a contact that this very plan makes. */
 const NEW_OWNER = -1;
 
@@ -169,7 +172,7 @@ export function planCarga(
       noEscribir: before.noEscribir || row.noEscribir,
     };
     const changed = changedFields(before, after);
-    const agrees = row.acepta && !after.noEscribir && !before.acepto;
+    const agrees = row.acepta && !after.noEscribir && !before.acepto && !before.sinPublicidad;
     const isOwnChange = agrees || changed.some(({ field }) => field !== 'noEscribir');
     if (isOwnChange && !mayChangeAtendido(editor, before))
       return { resultado: 'FALLIDO', motivo: isMarked ? `${DE_UN_COLEGA}. ${QUEDO_MARCADO}` : DE_UN_COLEGA };
@@ -180,13 +183,19 @@ export function planCarga(
       cambios.set(before.id, { id: before.id, fila: row.fila, ...after, isRenamed });
     }
     if (agrees) consentimientos.set(before.id, { contactoId: before.id, fila: row.fila, tipo: 'OPT_IN' });
-    const note = row.acepta && before.noEscribir ? `: ${MARCADO}` : '';
+    const note = row.acepta ? noteOf(before) : '';
     const told = changed.map(({ text }) => text);
     const all = agrees ? [...told, 'consentimiento'] : told;
     return all.length === 0
       ? { resultado: 'OMITIDO', motivo: SIN_CAMBIOS + note }
       : { resultado: 'ACTUALIZADO', motivo: `Cambió: ${all.join(', ')}${note}` };
   }
+}
+
+/** Why an agreement that the file tells of changes nothing. */
+function noteOf({ noEscribir, sinPublicidad }: Conocido): string {
+  if (noEscribir) return `: ${MARCADO}`;
+  return sinPublicidad ? `: ${SIN_PUBLICIDAD}` : '';
 }
 
 const FIELD_NAMES = {

@@ -16,9 +16,13 @@ import {
   type ConsentimientoRow,
 } from './consentimientos.repository.ts';
 import { lockContacto } from './contactos.repository.ts';
+import { findPermission } from './marcas.repository.ts';
 
 const MARCADO =
   'Este contacto está marcado para NO contactar: registrar un consentimiento no quita la marca, así que no se registró.';
+
+const SIN_PUBLICIDAD =
+  'El cliente pidió no recibir promociones y solo el cliente lo cambia, si escribe ALTA: el consentimiento no se registró.';
 
 /** What is known of the contact's consent, the newest first. Throws NOT_FOUND. */
 export function listConsentimientosOf(
@@ -34,7 +38,8 @@ export function listConsentimientosOf(
 
 /**
  * Writes down that the contact agreed, and answers what was written; the same said again is written once. Throws DO_NOT_CONTACT
- * for whoever is marked: the newest word would then say the opposite of what every way out obeys (docs/decisions/0015).
+ * for whoever is marked: the newest word would then say the opposite of what every way out obeys (docs/decisions/0015). Throws CONFLICT
+ * while the customer wants no marketing: the team's word does not lift that (docs/decisions/0022).
  */
 export function createConsentimiento(
   { database, clock }: { database: Database; clock: Clock },
@@ -46,6 +51,7 @@ export function createConsentimiento(
     const contacto = await lockContacto(tx, id);
     if (!contacto) throw new AppError('NOT_FOUND');
     if (contacto.noEscribir) throw new AppError('DO_NOT_CONTACT', { message: MARCADO });
+    if ((await findPermission(tx, id)).publicidad) throw new AppError('CONFLICT', { message: SIN_PUBLICIDAD });
     const repeated = await findRepetido(tx, id, { usuarioId: actor.userId, ...proof });
     if (repeated) return toConsentimiento(repeated);
     const now = clock.now();

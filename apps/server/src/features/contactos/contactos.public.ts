@@ -18,5 +18,12 @@ export {
   setKanbanEstado,
   type ContactoRow,
 } from './contactos.repository.ts';
-export { isBlocked, MARCA_DEL_CLIENTE, optInContacto, optOutContacto, type Palabra } from './marcas.repository.ts';
+export {
+  findPermission,
+  isBlocked,
+  optInContacto,
+  optOutContacto,
+  type OpenOptOuts,
+  type Palabra,
+} from './marcas.repository.ts';
 export { countContactos, countContactosNuevos, listContactosBreves } from './resumenes.repository.ts';

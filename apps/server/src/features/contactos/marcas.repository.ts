@@ -9,14 +9,40 @@ interface Autor {
   now: Date;
 }
 
-/** Marks the contact, with the proof of who did it. Returns 0 when it was marked before. */
-export async function markNoEscribir(tx: Tx, id: number, by: Autor): Promise<number> {
-  const marked = await tx.run(sql`
-    update app.contactos p set no_escribir = true where ${tx.own('p')} and p.id = ${id} and not p.no_escribir`);
-  if (marked === 0) return 0;
-  return tx.run(sql`
+/** The opt-outs of a contact that are in force, by who may lift them (docs/decisions/0022). */
+export interface OpenOptOuts {
+  /** Of the customer: the customer's own message lifts it. */
+  cliente: boolean;
+  /** Of the team or a file: a supervisor lifts it. */
+  equipo: boolean;
+  /** From marketing alone: the customer's own message lifts it. */
+  publicidad: boolean;
+}
+
+export interface Permission extends OpenOptOuts {
+  noEscribir: boolean;
+}
+
+/** What is known of the permission to write to a contact. The caller holds it. */
+export async function findPermission(tx: Tx, contactoId: number): Promise<Permission> {
+  const found = await tx.first<Permission>(sql`
+    select p.no_escribir, o.cliente, o.equipo, o.publicidad
+      from app.contactos p cross join lateral app.open_opt_outs(p.suscriptor_id, p.id) o
+     where ${tx.own('p')} and p.id = ${contactoId}`);
+  if (!found) throw new Error('The contact that the caller holds is not there');
+  return found;
+}
+
+/** Marks a contact that the caller holds for the team, with the proof. Resolves with its mark before, or null where the team's mark is there. */
+export async function markNoEscribir(tx: Tx, id: number, by: Autor): Promise<{ noEscribir: boolean } | null> {
+  const { noEscribir, cliente, equipo } = await findPermission(tx, id);
+  // a mark without any event is the team's
+  if (noEscribir && (equipo || !cliente)) return null;
+  await tx.run(sql`update app.contactos p set no_escribir = true where ${tx.own('p')} and p.id = ${id}`);
+  await tx.run(sql`
     insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, usuario_id, prueba, ocurrido)
     values (${tx.tenantId}, ${id}, 'OPT_OUT', 'USUARIO', ${by.usuarioId}, ${JSON.stringify({ usuario: by.nombre })}::jsonb, ${by.now})`);
+  return { noEscribir };
 }
 
 /** Removes the mark of a contact that the caller holds, with who did it and why. */
@@ -83,20 +109,22 @@ export async function optOutContacto(tx: Tx, palabra: Palabra): Promise<void> {
     values (${tx.tenantId}, ${contactoId}, ${nota}, 'Tertulia', ${now})`);
 }
 
-/** The opposite. The mark of the house stays; a word of the provider ends the block of its channel. */
-export async function optInContacto(
-  tx: Tx,
-  palabra: Palabra,
-  { isMarcaQuitada }: { isMarcaQuitada: boolean },
-): Promise<void> {
+/**
+ * Lifts the customer's own opt-outs of a contact that the caller holds with all its chats; a word of the provider also ends the block of
+ * its channel. The team's mark stays. Resolves with whether the contact is marked afterwards.
+ */
+export async function optInContacto(tx: Tx, palabra: Palabra): Promise<{ isMarked: boolean }> {
+  const { noEscribir, cliente, equipo } = await findPermission(tx, palabra.contactoId);
+  // a mark without any event is the team's
+  const isMarked = noEscribir && (equipo || !cliente);
   const unblocks =
     palabra.origen === 'PROVEEDOR'
       ? sql`, canales_bloqueados = array_remove(p.canales_bloqueados, ${palabra.canalId}::bigint)`
       : sql``;
   await tx.run(sql`
-    update app.contactos p set no_escribir = p.no_escribir and not ${isMarcaQuitada}::boolean ${unblocks}
-     where ${tx.own('p')} and p.id = ${palabra.contactoId}`);
+    update app.contactos p set no_escribir = ${isMarked} ${unblocks} where ${tx.own('p')} and p.id = ${palabra.contactoId}`);
   await insertPalabra(tx, 'OPT_IN', palabra);
+  return { isMarked };
 }
 
 export async function insertPalabra(
@@ -128,13 +156,3 @@ export async function isPalabraKnown(tx: Tx, contactoId: number, proveedorSid: s
      where ${tx.own('s')} and s.contacto_id = ${contactoId} and s.origen = 'PROVEEDOR' and s.prueba ->> 'proveedorSid' = ${proveedorSid} limit 1`);
   return known !== undefined;
 }
-
-/**
- * Whether the mark of `app.contactos p` comes from the customer's own messages alone, to the business or to the provider. Only then a
- * later message of the customer removes it. An opt-in ends every earlier opt-out.
- */
-export const MARCA_DEL_CLIENTE = sql`
-  coalesce((select bool_and(s.origen in ('CLIENTE', 'PROVEEDOR')) from app.consentimientos s
-             where s.suscriptor_id = p.suscriptor_id and s.contacto_id = p.id and s.tipo = 'OPT_OUT' and s.alcance = 'TODO'
-               and s.id > coalesce((select max(i.id) from app.consentimientos i
-                                     where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'OPT_IN'), 0)), false)`;

@@ -1,6 +1,5 @@
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { isSupervising } from '@tertulia/contract/core/roles';
-import type { EventoChat } from '@tertulia/contract/features/mensajes/tipos';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import { transactOnceMore } from '#platform/db/deadlock';
@@ -8,7 +7,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { appendEvento, conversacionCambiada, mayReadMensajes } from '#public/mensajes';
+import { mayReadMensajes, tellInChats } from '#public/mensajes';
 import { lockContacto, type LockedContacto } from './contactos.repository.ts';
 import { listAtendidas, listCanalNombres, markNoEscribir, unmarkNoEscribir } from './marcas.repository.ts';
 import { getContacto } from './union.service.ts';
@@ -34,7 +33,10 @@ export function markNoContactar({ database, clock }: Deps, actor: Actor, id: num
   });
 }
 
-/** Marks a contact that the caller holds with all its chats; one that is marked already stays as it is. */
+/**
+ * Marks a contact that the caller holds with all its chats. A mark of the customer does not replace the team's own: the customer could
+ * lift that one. A contact with a mark of the team stays as it is.
+ */
 export async function markLocked(
   tx: Tx,
   actor: Actor,
@@ -42,16 +44,17 @@ export async function markLocked(
   now: Date,
 ): Promise<void> {
   const { id } = contacto;
-  if ((await markNoEscribir(tx, id, { usuarioId: actor.userId, nombre: actor.name, now })) === 0) return;
+  const antes = await markNoEscribir(tx, id, { usuarioId: actor.userId, nombre: actor.name, now });
+  if (antes === null) return;
   await writeAudit(tx, actor, {
     entidad: 'contacto',
     accion: 'NO_CONTACTAR',
     registroId: id,
-    antes: { noEscribir: false },
+    antes,
     despues: { noEscribir: true },
   });
   const texto = `${actor.name} marcó el contacto para NO contactar`;
-  await tellChats(tx, actor, contacto, { tipo: 'NO_CONTACTAR', texto, now });
+  await tellInChats(tx, contacto.conversaciones, { tipo: 'NO_CONTACTAR', texto, now, usuario: usuarioOf(actor) });
 }
 
 /** Removes the mark, with a note. Throws CONFLICT while there is none, or while the provider holds a block of its own. */
@@ -79,10 +82,12 @@ export function unmarkNoContactar(
       despues: { noEscribir: false, nota },
     });
     const texto = `${actor.name} quitó la marca de NO contactar: «${nota}»`;
-    await tellChats(tx, actor, contacto, { tipo: 'CONTACTAR', texto, now });
+    await tellInChats(tx, contacto.conversaciones, { tipo: 'CONTACTAR', texto, now, usuario: usuarioOf(actor) });
     return getContacto(tx, id);
   });
 }
+
+const usuarioOf = ({ userId, name }: Actor) => ({ id: userId, nombre: name });
 
 function heldByProvider(nombres: readonly string[]): string {
   const where = nombres.map((nombre) => `«${nombre}»`).join(', ');
@@ -98,18 +103,4 @@ async function mayMark(tx: Tx, actor: Actor, { conversaciones }: LockedContacto)
     conversaciones.map((chat) => chat.id),
   );
   return conversaciones.some((chat) => mayReadMensajes(actor, { ...chat, atendida: attended.has(chat.id) }));
-}
-
-/** Chats that are not resolved get a line; all of them are shown as they are now. */
-async function tellChats(
-  tx: Tx,
-  actor: Actor,
-  { conversaciones }: Pick<LockedContacto, 'conversaciones'>,
-  line: { tipo: EventoChat; texto: string; now: Date },
-): Promise<void> {
-  const usuario = { id: actor.userId, nombre: actor.name };
-  for (const { id: conversacionId, estado } of conversaciones) {
-    const told = estado === 'CERRADA' ? undefined : await appendEvento(tx, { conversacionId, ...line, usuario });
-    tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: told ? [told.id] : [] });
-  }
 }

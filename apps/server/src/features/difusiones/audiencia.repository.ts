@@ -16,9 +16,9 @@ const chatOf = (canal: Sql) => sql`
    where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id ${canal}
    order by (c.estado <> 'CERRADA') desc, c.fecha_inicio desc, c.id desc limit 1`;
 
-const CONSENTIMIENTO = sql`
-  (select s.tipo from app.consentimientos s where s.suscriptor_id = p.suscriptor_id and s.contacto_id = p.id
-    order by s.ocurrido desc, s.id desc limit 1) as consentimiento`;
+/** Whether any opt-out of `app.contactos p` is in force, also one from marketing alone. */
+const IS_OPTED_OUT = sql`
+  (select o.cliente or o.equipo or o.publicidad from app.open_opt_outs(p.suscriptor_id, p.id) o) as is_opted_out`;
 
 /** The contacts of the column, at most one more than `limit`, with all that decides about them. */
 export function listCandidatos(
@@ -44,7 +44,7 @@ export function listCandidatos(
         join app.difusion_destinatarios d on d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
        where ${tx.own('f')} and f.plantilla_id = ${plantillaId} and ${isTaken(salida)})
     select p.id as contacto_id, p.nombre, p.apellido, p.telefono, p.email, app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir, c.id as conversacion_id, c.canal_id, k.estado = 1 as canal_activo,
-           c.destino, ${CONSENTIMIENTO}, t.contacto_id is not null as repetido
+           c.destino, ${IS_OPTED_OUT}, t.contacto_id is not null as repetido
       from app.contactos p
       left join lateral (${chatOf(sql``)}) c on true
       left join app.canales k on k.suscriptor_id = p.suscriptor_id and k.id = c.canal_id
@@ -60,7 +60,7 @@ export interface Turno extends Pick<Candidato, 'nombre' | 'apellido' | 'telefono
   conversacionId: number | null;
   canalActivo: boolean;
   destino: string | null;
-  consentimiento: Candidato['consentimiento'];
+  isOptedOut: boolean;
   /** Another broadcast of the template has written to the contact by now, or does so first. */
   repetido: boolean;
 }
@@ -78,7 +78,7 @@ export function claimTurnos(
        where ${tx.own('d')} and d.canal_id = ${canalId} and d.estado = 'PENDIENTE' and d.difusion_id = any(${[...difusionIds]}::bigint[])
        order by d.difusion_id, d.id limit ${limit} for no key update of d skip locked)
     select t.id, t.difusion_id, t.contacto_id, p.nombre, p.apellido, p.telefono, p.email, app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir, c.id as conversacion_id,
-           k.estado = 1 as canal_activo, c.destino, ${CONSENTIMIENTO},
+           k.estado = 1 as canal_activo, c.destino, ${IS_OPTED_OUT},
            exists (
              select 1 from app.difusion_destinatarios d join app.difusiones f on f.suscriptor_id = d.suscriptor_id and f.id = d.difusion_id
               where ${tx.own('d')} and d.contacto_id = t.contacto_id and d.difusion_id <> t.difusion_id and f.plantilla_id = t.plantilla_id

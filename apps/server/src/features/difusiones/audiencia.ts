@@ -11,8 +11,8 @@ export interface Candidato extends DatosContacto {
   canalActivo: boolean | null;
   /** Number or id under which the chat reaches the contact. */
   destino: string | null;
-  /** The newest word about consent. */
-  consentimiento: 'OPT_IN' | 'OPT_OUT' | null;
+  /** An opt-out is in force, also one from marketing alone. */
+  isOptedOut: boolean;
   /** Another broadcast of this template has taken the contact lately. */
   repetido: boolean;
 }
@@ -56,7 +56,7 @@ function whyNot(
   const { conversacionId, canalId } = candidato;
   if (conversacionId === null || canalId === null) return ['SIN_CONVERSACION'];
   if (candidato.noEscribir) return ['NO_CONTACTAR'];
-  if (candidato.consentimiento === 'OPT_OUT') return ['SIN_CONSENTIMIENTO'];
+  if (candidato.isOptedOut) return ['SIN_CONSENTIMIENTO'];
   if (candidato.destino === null) return ['SIN_TELEFONO'];
   if (!candidato.canalActivo) return ['CANAL_INACTIVO'];
   if (!hasPlantilla(canalId)) return ['PLANTILLA_AJENA'];

@@ -24,4 +24,5 @@ export { toMensaje } from './mensaje-wire.ts';
 export { withNombre } from './nombre-delante.ts';
 export { appendOutgoing, cancelOutgoing } from './salida.service.ts';
 export { whyNotSendable } from './ventana.ts';
+export { tellInChats } from './aviso-en-chats.ts';
 export { assertReadable, findLegible } from './lectura.service.ts';

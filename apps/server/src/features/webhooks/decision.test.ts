@@ -18,7 +18,13 @@ const area: NonNullable<Situacion['area']> = {
   mensajeFueraHorario: 'Cerrado',
 };
 const contacto = (over: Partial<NonNullable<Situacion['contacto']>> = {}) => ({
-  contacto: { id: 1, noEscribir: false, isMarcaPropia: false, bloqueo: null, ...over },
+  contacto: {
+    id: 1,
+    noEscribir: false,
+    optOuts: { cliente: false, equipo: false, publicidad: false },
+    bloqueo: null,
+    ...over,
+  },
 });
 const known = contacto();
 const chat = (over: Partial<NonNullable<Situacion['conversacion']>> = {}) => ({

@@ -1,6 +1,7 @@
 import { COMENTARIO_MINUTES, RATING_HOURS } from '@tertulia/contract/features/encuestas/textos';
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import { isOpenAt, type HorarioArea } from '#public/areas';
+import type { OpenOptOuts } from '#public/contactos';
 import { parseRating } from '#public/encuestas';
 import { isProviderStart, readDeseo } from './bajas.ts';
 
@@ -14,8 +15,7 @@ export interface Situacion {
   contacto: {
     id: number;
     noEscribir: boolean;
-    /** Whether the mark comes from the customer alone. */
-    isMarcaPropia: boolean;
+    optOuts: OpenOptOuts;
     /** How we know of a block that the provider holds on this channel: its opt-out service, or its refusal of a message. */
     bloqueo: 'STOP' | 'CODIGO' | null;
   } | null;
@@ -113,8 +113,9 @@ function permisoOf({ contacto, conversacion }: Situacion, { texto, payload, optO
   // without an opt-out service the provider lifts its block by its default words and says nothing of it
   if (contacto.bloqueo === 'CODIGO' && isProviderStart(texto)) return 'ALTA_PROVEEDOR';
   if (contacto.bloqueo !== null) return 'ALTA_BLOQUEADA';
-  if (!contacto.noEscribir) return null;
-  return contacto.isMarcaPropia ? 'ALTA' : 'ALTA_AJENA';
+  const { cliente, equipo, publicidad } = contacto.optOuts;
+  if (!contacto.noEscribir) return publicidad ? 'ALTA' : null;
+  return cliente && !equipo ? 'ALTA' : 'ALTA_AJENA';
 }
 
 function whichConversacion({ conversacion }: Situacion, now: Date): Decision['conversacion'] {

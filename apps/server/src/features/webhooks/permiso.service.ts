@@ -2,8 +2,8 @@ import { cutText } from '@tertulia/contract/core/text';
 import { SERVICE_WINDOW_HOURS, type EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import type { EventoChat } from '@tertulia/contract/features/mensajes/tipos';
 import type { Tx } from '#platform/db/tenant-transaction';
-import { optInContacto, optOutContacto, type Palabra } from '#public/contactos';
-import { appendEvento, appendOutgoing, conversacionCambiada } from '#public/mensajes';
+import { findPermission, optInContacto, optOutContacto, type Palabra } from '#public/contactos';
+import { appendEvento, appendOutgoing, tellInChats } from '#public/mensajes';
 import type { Permiso, Situacion } from './decision.ts';
 import { isToldSinceBloqueo } from './permiso.repository.ts';
 
@@ -46,36 +46,36 @@ interface At {
 /** What a message does to the permission to write, with its proof and its lines in the chats. Returns the new lines of its chat. */
 export async function takePermiso(tx: Tx, mensaje: Mensaje, at: At): Promise<number[]> {
   const { permiso, texto } = mensaje;
-  const isMarked = mensaje.contacto?.noEscribir === true;
+  if (permiso === null) return [];
   const bloqueo = mensaje.contacto?.bloqueo ?? null;
+  // read again under the lock: the team may have set or removed a mark since the message was decided on
+  const before = await findPermission(tx, at.contactoId);
   switch (permiso) {
-    case null:
-      return [];
     case 'PREGUNTA': {
       const cita = cutText(texto.trim(), MAX_CITA);
       return tell(tx, at, 'BAJA_DUDOSA', `El cliente escribió «${cita}»: ¿quiere dejar de recibir mensajes?`);
     }
     case 'BAJA': {
-      if (isMarked) return [];
+      if (before.noEscribir && before.cliente) return [];
       await optOutContacto(tx, palabraOf(mensaje, at, 'CLIENTE'));
       const lines = await tellAll(tx, at, 'NO_CONTACTAR', LINEAS.BAJA);
       const isWindowOpen = at.now.getTime() + SERVICE_WINDOW_HOURS * 3_600_000 > at.answered.getTime();
-      if (bloqueo !== null || !isWindowOpen) return lines;
+      // to a contact whom the team has marked, ALTA would be an empty promise
+      if (bloqueo !== null || before.noEscribir || !isWindowOpen) return lines;
       return [...lines, ...(await say(tx, at, CONFIRMACION))];
     }
     case 'BAJA_PROVEEDOR':
-      if (isMarked && bloqueo === 'STOP') return [];
+      if (before.noEscribir && bloqueo === 'STOP') return [];
       await optOutContacto(tx, palabraOf(mensaje, at, 'PROVEEDOR'));
       return tellAll(tx, at, 'NO_CONTACTAR', LINEAS.BAJA_PROVEEDOR);
     case 'ALTA':
-      await optInContacto(tx, palabraOf(mensaje, at, 'CLIENTE'), { isMarcaQuitada: true });
-      return tellAll(tx, at, 'CONTACTAR', LINEAS.ALTA);
     case 'ALTA_PROVEEDOR': {
-      const isMarcaQuitada = !isMarked || mensaje.contacto?.isMarcaPropia === true;
-      await optInContacto(tx, palabraOf(mensaje, at, 'PROVEEDOR'), { isMarcaQuitada });
-      return tellAll(tx, at, 'CONTACTAR', isMarcaQuitada ? LINEAS.ALTA : LINEAS.ALTA_AJENA);
+      const origen = permiso === 'ALTA' ? 'CLIENTE' : 'PROVEEDOR';
+      const { isMarked } = await optInContacto(tx, palabraOf(mensaje, at, origen));
+      return tellAll(tx, at, 'CONTACTAR', isMarked ? LINEAS.ALTA_AJENA : LINEAS.ALTA);
     }
     case 'ALTA_AJENA':
+      if (before.cliente || before.publicidad) await optInContacto(tx, palabraOf(mensaje, at, 'CLIENTE'));
       return tell(tx, at, 'CONTACTAR', LINEAS.ALTA_AJENA);
     case 'ALTA_BLOQUEADA': {
       const lines = await tell(tx, at, 'CONTACTAR', LINEAS.ALTA_BLOQUEADA);
@@ -107,12 +107,8 @@ async function tell(tx: Tx, at: At, tipo: EventoChat, texto: string): Promise<nu
 /** The same in the contact's other chats that are not resolved, each of which is shown as it is now. */
 async function tellAll(tx: Tx, at: At, tipo: EventoChat, texto: string): Promise<number[]> {
   const lines = await tell(tx, at, tipo, texto);
-  for (const { id: conversacionId, estado } of at.chats) {
-    if (conversacionId === at.conversacionId) continue;
-    const line =
-      estado === 'CERRADA' ? undefined : await appendEvento(tx, { conversacionId, tipo, texto, now: at.answered });
-    tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: line ? [line.id] : [] });
-  }
+  const others = at.chats.filter(({ id }) => id !== at.conversacionId);
+  await tellInChats(tx, others, { tipo, texto, now: at.answered });
   return lines;
 }
 

@@ -2,7 +2,7 @@ import { COMENTARIO_MINUTES, RATING_HOURS } from '@tertulia/contract/features/en
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { fechasJson, HORARIOS_JSON, type HorarioArea } from '#public/areas';
-import { MARCA_DEL_CLIENTE } from '#public/contactos';
+import type { OpenOptOuts } from '#public/contactos';
 import { IN_CONVERSATION_MINUTES, REOPEN_HOURS, type Situacion } from './decision.ts';
 import type { Remitente } from './evento-entrante.ts';
 import { isDue } from './journal.repository.ts';
@@ -11,7 +11,7 @@ interface SituacionRow {
   clave: string;
   contactoId: number | null;
   noEscribir: boolean | null;
-  isMarcaPropia: boolean | null;
+  optOuts: OpenOptOuts;
   bloqueo: 'STOP' | 'CODIGO' | null;
   contactoNombre: string | null;
   conversacionId: number | null;
@@ -104,7 +104,7 @@ export async function listSituaciones(
   // of all the dates of an area those that may be today in its zone
   const isNear = sql`f.fecha between (${now}::timestamptz at time zone 'UTC')::date - 1 and (${now}::timestamptz at time zone 'UTC')::date + 1`;
   const rows = await tx.rows<SituacionRow>(sql`
-    select k.clave, p.id as contacto_id, p.no_escribir, case when p.no_escribir then ${MARCA_DEL_CLIENTE} end as is_marca_propia, ${bloqueo} as bloqueo,
+    select k.clave, p.id as contacto_id, p.no_escribir, to_json(o.*) as opt_outs, ${bloqueo} as bloqueo,
            nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, ${fromItsNumber} as from_its_number, c.fecha_cierre, c.fuera_horario_en, ${personaEn} as persona_en,
            e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
            ${isLastWord} as encuesta_is_last_word, e.a_mano as encuesta_is_a_mano, v.pregunta,
@@ -119,6 +119,7 @@ export async function listSituaciones(
       left join lateral (
         select p.* from app.contacto_identidades i join app.contactos p on p.suscriptor_id = i.suscriptor_id and p.id = i.contacto_id
          where i.suscriptor_id = t.suscriptor_id and i.canal_tipo = 'WHATSAPP' and i.tipo = k.tipo and i.valor = k.valor limit 1) p on true
+      cross join lateral app.open_opt_outs(p.suscriptor_id, p.id) o
       left join lateral (
         select c.* from app.conversaciones c
          where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id and c.canal_id = w.canal_id
@@ -142,7 +143,7 @@ function toSituacion(row: SituacionRow): SituacionCompleta {
         : {
             id: row.contactoId,
             noEscribir: row.noEscribir === true,
-            isMarcaPropia: row.isMarcaPropia === true,
+            optOuts: row.optOuts,
             bloqueo: row.bloqueo,
           },
     conversacion:
