@@ -31,6 +31,11 @@ describe('F-B14 names are one line', () => {
     expect(chat.body.clienteNombre).toBe(LINE);
   });
 
+  it('F-B14 of a business’s contact person and document', async () => {
+    const changed = await post(`/api/subscribers/${shop.id}`, { contacto: TYPED, documento: '900\n123' }, 'PUT');
+    expect(changed.body).toMatchObject({ contacto: LINE, documento: '900 123' });
+  });
+
   it('F-B14 of a board, a state, a quick note and a profile', async () => {
     const board = await post('/api/kanban', { nombre: TYPED });
     expect(board.body.nombre).toBe(LINE);

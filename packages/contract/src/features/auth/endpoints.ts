@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
 import { DEFAULT_COUNTRY_CODE, toE164 } from '../../core/phone.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
-import { hasNoAddress, NO_ADDRESS, requiredName, requiredText, storableText } from '../../core/text.ts';
+import { hasNoAddress, NO_ADDRESS, requiredName, storableText } from '../../core/text.ts';
 import { rolItem, sesionUsuario } from '../usuarios/usuario.ts';
 import { CAPTCHA_PLACEHOLDER } from '../../core/captcha.ts';
 import { AUTH_LIMITS, AUTH_TEXTS } from './messages.ts';
@@ -118,7 +118,7 @@ export const register = endpoint({
   body: z.object({
     nombreNegocio: requiredName(120, AUTH_LIMITS.nameMin).refine(hasNoAddress, NO_ADDRESS),
     nombre: requiredName(100, AUTH_LIMITS.nameMin).refine(hasNoAddress, NO_ADDRESS),
-    documento: requiredText(40),
+    documento: requiredName(40),
     contactoEmail: email,
     contactoTelefono: phone,
     whatsappNumero: phone,

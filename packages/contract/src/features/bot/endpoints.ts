@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts';
 import { idField, idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE, SUPERVISING_ROLES } from '../../core/roles.ts';
-import { requiredText, storableText } from '../../core/text.ts';
+import { requiredName, requiredText, storableText } from '../../core/text.ts';
 import { areaIa, areaPrompt, decisionBot, pruebaBot } from './bot.ts';
 import {
   MAX_NOTA_PROMPT,
@@ -49,7 +49,7 @@ export const updateAreaIa = endpoint({
     usaProductos: flag,
     usaNotas: flag,
     palabrasTraspaso: z
-      .array(requiredText(MAX_PALABRA_TRASPASO))
+      .array(requiredName(MAX_PALABRA_TRASPASO))
       .max(MAX_PALABRAS_TRASPASO, `Máximo ${MAX_PALABRAS_TRASPASO} palabras`)
       .optional(),
     textoTraspaso: requiredText(MAX_TEXTO_TRASPASO).optional(),

@@ -4,7 +4,7 @@ import { flagParam } from '../../core/flags.ts';
 import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
-import { requiredName, storableText } from '../../core/text.ts';
+import { oneLine, requiredName, storableText } from '../../core/text.ts';
 import { MAX_ADJUNTO_BYTES, TIPOS_ADJUNTO } from '../archivos/limites.ts';
 import { mensaje } from '../mensajes/mensaje.ts';
 import { MAX_SECUENCIA } from '../mensajes/secuencia.ts';
@@ -39,7 +39,7 @@ export const createMedia = endpoint({
   access: EVERY_ROLE,
   sees: WRITES,
   multipart: { file: ['file'], isFileRequired: true, maxFileBytes: MAX_ADJUNTO_BYTES, accept: TIPOS_ADJUNTO },
-  body: z.object({ nombre: storableText(MAX_NOMBRE_MEDIA).optional() }),
+  body: z.object({ nombre: storableText(MAX_NOMBRE_MEDIA).transform(oneLine).optional() }),
   status: 201,
   reply: mediaItem,
   errors: ['VALIDATION', 'TOO_LARGE', 'STORAGE_FULL', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED', 'UNAVAILABLE'],

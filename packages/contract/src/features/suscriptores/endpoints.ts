@@ -4,7 +4,7 @@ import { idParam } from '../../core/ids.ts';
 import { pageOf, pageQuery } from '../../core/page.ts';
 import { toE164 } from '../../core/phone.ts';
 import { SUPERVISING_ROLES } from '../../core/roles.ts';
-import { hasNoAddress, NO_ADDRESS, requiredName, requiredText, storableText } from '../../core/text.ts';
+import { hasNoAddress, NO_ADDRESS, oneLine, requiredName, storableText } from '../../core/text.ts';
 import { MAX_CONDICIONES } from '../cotizaciones/calculo.ts';
 import {
   MAX_ALIAS_SEDE,
@@ -27,6 +27,10 @@ const SUPERADMIN = ['SUPERADMIN'] as const;
 const OWN_OR_ANY = 'a supervisor the own subscriber; a SUPERADMIN every one, audited in the one that is looked at';
 const id = z.object({ id: idParam('suscriptor') });
 
+const lineOrNone = (max: number) =>
+  storableText(max)
+    .nullable()
+    .transform((text) => oneLine(text ?? '') || null);
 const textOrNone = (max: number) =>
   storableText(max)
     .nullable()
@@ -35,7 +39,7 @@ const nombreNegocio = requiredName(MAX_NOMBRE_NEGOCIO, MIN_NOMBRE_NEGOCIO, NOMBR
   hasNoAddress,
   NO_ADDRESS,
 );
-const documento = requiredText(MAX_DOCUMENTO);
+const documento = requiredName(MAX_DOCUMENTO);
 const whatsappNumero = storableText(40)
   .transform((typed) => typed.replace(/[\s()-]/g, ''))
   .pipe(z.string().regex(WHATSAPP_NUMERO, WHATSAPP_INVALIDO))
@@ -49,7 +53,7 @@ const whatsappNumero = storableText(40)
 const suscriptorChange = z.object({
   nombreNegocio: nombreNegocio.optional(),
   documento: documento.optional(),
-  contacto: textOrNone(MAX_CONTACTO).optional(),
+  contacto: lineOrNone(MAX_CONTACTO).optional(),
   whatsappNumero: whatsappNumero.optional(),
   promtpDefault: textOrNone(MAX_PROMPT).optional(),
   colorPrimario: z
@@ -115,7 +119,7 @@ export const createSuscriptor = endpoint({
   body: z.object({
     nombreNegocio,
     documento,
-    contacto: textOrNone(MAX_CONTACTO).optional(),
+    contacto: lineOrNone(MAX_CONTACTO).optional(),
     whatsappNumero,
   }),
   status: 201,
