@@ -9,7 +9,7 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 import { auricular } from './auricular-propio.ts';
 import css from './Llamadas.module.css';
-import { useCanalesVoz } from './llamadas.queries.ts';
+import { useCanalConocido, useCanalesVoz } from './llamadas.queries.ts';
 import { LLAMADAS_TEXTS, notStartedText } from './llamadas.texts.ts';
 import { type FalloLlamada, startLlamada } from './llamar.ts';
 
@@ -44,6 +44,7 @@ export function LlamarDialog({ isOpen, quien, onClose }: LlamarDialogProps) {
 /** What the dialog asks for. */
 export function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>) {
   const canales = useCanalesVoz();
+  const conocido = useCanalConocido(quien.contactoId);
   const [typed, setTyped] = useState(() => (quien.telefono === null ? '' : formatPhone(quien.telefono)));
   const [picked, setPicked] = useState<string | null>(null);
   const [grabar, setGrabar] = useState(true);
@@ -52,7 +53,8 @@ export function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>
   const [failure, setFailure] = useState<FalloLlamada | null>(null);
   const destino = destinoOf(typed, EVERYWHERE);
   const numero = 'numero' in destino ? destino.numero : null;
-  const canalId = picked ?? String(canales.data?.[0]?.id ?? '');
+  const preferred = canales.data?.find(({ id }) => id === conocido.canalId) ?? canales.data?.[0];
+  const canalId = picked ?? String(preferred?.id ?? '');
 
   const start = async (event: FormEvent) => {
     event.preventDefault();
@@ -131,7 +133,7 @@ export function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>
       </Stack>
       <SubmitButton
         missing={canalId === '' && !canales.isPending ? LLAMADAS_TEXTS.canalMissing : null}
-        loading={isBusy || canales.isPending}
+        loading={isBusy || canales.isPending || conocido.isPending}
         leftSection={<IconPhone size={18} aria-hidden />}
         before={
           <Button variant="default" onClick={onClose}>

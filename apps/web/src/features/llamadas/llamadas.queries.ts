@@ -25,6 +25,21 @@ export function useCanalesVoz() {
   });
 }
 
+/** The channel by which a contact knows the business, and whether that is still being asked. */
+export function useCanalConocido(contactoId: number | null) {
+  const { data, isFetching } = useQuery({
+    queryKey: ['llamadas', 'conocido', contactoId],
+    queryFn: ({ signal }) => call('GET /api/contactos/{id}/inicio', { params: { id: contactoId ?? 0 }, signal }),
+    enabled: contactoId !== null,
+    staleTime: 0,
+    gcTime: 0,
+    // without an answer the principal channel is offered: a call is not held up for it
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  return { canalId: data?.canalId ?? null, isPending: isFetching && data === undefined };
+}
+
 /** The calls of a contact or of a chat, page by page, the newest first. */
 export function useLlamadas(quien: DeQuien) {
   return useInfiniteQuery({
