@@ -93,7 +93,7 @@ test('a supervisor asks, reads a table, opens its rows and finds the chat as it 
     await field.press('Enter');
     await log.locator('a[href="/contacts?noEscribir=true"]').click();
     await expect(page).toHaveURL(/\/contacts\?noEscribir=true/);
-    await page.getByRole('button', { name: 'Quitar el filtro «Marcados para NO contactar»' }).click();
+    await page.getByRole('checkbox', { name: 'Marcados para NO contactar' }).uncheck();
     await expect(page).toHaveURL(/\/contacts$/);
     await page.getByRole('link', { name: 'Asistente IA' }).click();
     await page.getByRole('button', { name: 'Nueva conversación' }).click();

@@ -13,6 +13,8 @@ test('F-B14 the filter «Marcados para NO contactar» has a control, which narro
   await control.click();
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ noEscribir: 'true' });
   await expect.element(control).toBeChecked();
+  await expect.element(screen.getByText('Ningún contacto está marcado para NO contactar.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /Quitar el filtro/ })).not.toBeInTheDocument();
   await control.click();
   await expect.poll(() => asked.at(-1)?.query['noEscribir']).toBeUndefined();
 });

@@ -12,7 +12,6 @@ import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
-import { Narrowed } from '../../ui/Narrowed.tsx';
 import { Paginator } from '../../ui/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
@@ -103,10 +102,6 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
           onChange={(event) => go({ noEscribir: event.currentTarget.checked || undefined })}
         />
       </div>
-      <Narrowed
-        texts={{ noEscribir: search.noEscribir ? CONTACTOS_PAGE_TEXTS.onlyBlocked : null }}
-        onClear={(key) => go({ [key]: undefined })}
-      />
       <section className={table.results} aria-label={SCREENS.contactos.label}>
         {isError && !data ? (
           <ErrorState {...failureOf(error, CONTACTOS_PAGE_TEXTS.listFailed)} onRetry={() => void refetch()} />
@@ -114,7 +109,7 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
           <EmptyState
             icon={IconUsers}
             title={isFound ? CONTACTOS_PAGE_TEXTS.notFoundTitle : CONTACTOS_PAGE_TEXTS.emptyTitle}
-            text={isFound ? CONTACTOS_PAGE_TEXTS.notFoundText : CONTACTOS_PAGE_TEXTS.emptyText}
+            text={emptyTextOf(search)}
             action={
               isFound ? (
                 <Button variant="default" onClick={() => go({ q: undefined, noEscribir: undefined })}>
@@ -151,4 +146,9 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
       {starting.node}
     </div>
   );
+}
+
+function emptyTextOf({ q, noEscribir }: ContactosSearch): string {
+  if (q !== undefined) return CONTACTOS_PAGE_TEXTS.notFoundText;
+  return noEscribir ? CONTACTOS_PAGE_TEXTS.noneBlocked : CONTACTOS_PAGE_TEXTS.emptyText;
 }

@@ -11,6 +11,7 @@ export const CONTACTOS_PAGE_TEXTS = {
   message: 'mensaje',
   messagesMany: 'mensajes',
   listFailed: 'No pudimos cargar los contactos.',
+  noneBlocked: 'Ningún contacto está marcado para NO contactar.',
   emptyTitle: 'Todavía no hay contactos',
   emptyText: 'Quien te escriba aparecerá aquí. También puedes crear el primero con «Nuevo».',
   notFoundTitle: 'Ningún contacto coincide',
