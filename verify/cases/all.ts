@@ -12,6 +12,7 @@ import { aut10 } from './auth/aut-10.case.ts';
 import { cra01 } from './crash/cra-01.case.ts';
 import { cra02 } from './crash/cra-02.case.ts';
 import { cra04 } from './crash/cra-04.case.ts';
+import { cra05 } from './crash/cra-05.case.ts';
 import { nod01 } from './crash/nod-01.case.ts';
 import { upl01 } from './files/upl-01.case.ts';
 import { upl02 } from './files/upl-02.case.ts';
@@ -82,5 +83,5 @@ export const CASES = {
   jobs: [job05, job06, job07, job08, job04, job01],
   // These need real processes, and share one set of them. RT-05 counts milliseconds: it stands last, when nothing runs beside it but
   // the end of JOB-01, which waits for what the dead have held.
-  crash: [web05, web08, rt07, cra01, cra02, cra04, nod01, upl03, upl04, rt05],
+  crash: [web05, web08, rt07, cra01, cra02, cra04, cra05, nod01, upl03, upl04, rt05],
 } as const satisfies Record<string, readonly VerifyTurn[]>;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { BUS_CHANNEL, encodeBusEvent, type BusEvent } from '../realtime/bus-contract.ts';
 import { createTurns } from '../turns/turns.ts';
-import { DatabaseUnavailable, isConnectionFault, isSilence } from './faults.ts';
+import { DatabaseUnavailable, isConnectionFault } from './faults.ts';
 import { GatheringClient } from './gathering-client.ts';
 import { LeanQuery, type Step } from './lean-query.ts';
 import type { LoginRole } from './roles.ts';
@@ -100,7 +100,10 @@ export function createDatabase(options: DatabaseOptions): Database {
     pool.on('error', (error) => options.log.warn({ err: error, role }, 'idle database connection lost'));
     // without a listener of its own a connection that dies in use takes the process with it (CRA-02)
     pool.on('connect', (client) => {
-      client.on('error', (error) => options.log.warn({ err: error, role }, 'database connection lost'));
+      client.on('error', (error) => {
+        options.log.warn({ err: error, role }, 'database connection lost');
+        silence.lost(client);
+      });
       if (role === 'tertulia_app') prepareSteps(client);
       silence.watch(client);
     });
@@ -196,7 +199,6 @@ export function createDatabase(options: DatabaseOptions): Database {
       client.release();
       return rows;
     } catch (error) {
-      if (isSilence(error)) pools[role].silence.silent(client);
       client.release(isConnectionFault(error));
       throw translate(error);
     }
@@ -291,7 +293,6 @@ function release({ silence }: WatchedPool, client: PooledClient, log: Log): void
 }
 
 async function abandon({ silence }: WatchedPool, client: PooledClient, error: unknown): Promise<void> {
-  if (isSilence(error)) silence.silent(client);
   // its transaction ends with it
   if (isConnectionFault(error)) return client.release(true);
   try {

@@ -14,11 +14,6 @@ const SOCKET_FAULTS = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT
 const DRIVER_FAULT =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
-/** Whether an answer did not come in time: the connection may be dead although nothing ended it. */
-export function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('Query read timeout');
-}
-
 /** Whether the connection itself failed: it must be thrown away. */
 export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

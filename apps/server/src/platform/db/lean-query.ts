@@ -54,6 +54,8 @@ export class LeanQuery<Row> {
   /** The driver remembers by these what is prepared. */
   readonly name: string;
   readonly text: string;
+  /** How long the driver waits for the answer, where it is not as long as for any other; milliseconds. */
+  query_timeout: number | undefined = undefined;
   /** Set by the driver where it waits for an answer only so long. */
   callback: ((error: unknown) => void) | undefined = undefined;
   readonly #config: LeanQueryConfig;

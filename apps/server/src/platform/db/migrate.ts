@@ -93,14 +93,11 @@ async function takeTurn(client: pg.Client): Promise<void> {
  */
 async function migrateJobs(client: pg.Client, adminUrl: string, log: Log): Promise<void> {
   const name = await databaseName(client);
-  const pool = new pg.Pool({ connectionString: adminUrl, max: 2 });
+  // at the start of each connection: one that may not become the role fails there, and nothing is made under another
+  const pool = new pg.Pool({ connectionString: adminUrl, max: 2, options: '-c role=tertulia_jobs' });
   const onError = (error: Error) => log.warn({ err: error }, 'database connection of a migration lost');
   pool.on('error', onError);
-  pool.on('connect', (one) => {
-    one.on('error', onError);
-    // a connection's first statement, before any of the library's
-    void one.query('set role tertulia_jobs');
-  });
+  pool.on('connect', (one) => one.on('error', onError));
   await client.query(`grant create on database ${name} to tertulia_jobs`);
   try {
     await runMigrations({ pgPool: pool });

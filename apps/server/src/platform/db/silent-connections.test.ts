@@ -101,3 +101,9 @@ it('F-E06 what a silent connection holds on the server is ended over another one
     3000,
   );
 });
+
+it('F-E06 statements of one pipeline have their limit each: those behind slow ones are not taken for lost', async () => {
+  const statements = [1, 2, 3, 4, 5].map(() => sql`select pg_sleep(0.4)::text as slept`);
+  const rows = await database.withTenant({ tenantId }, (tx) => Promise.all(statements.map((one) => tx.rows(one))));
+  expect(rows).toHaveLength(5);
+});

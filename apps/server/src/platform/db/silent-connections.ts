@@ -13,8 +13,8 @@ export interface SilentConnections {
   heard(client: object): void;
   /** Whether the connection answered nothing since before another one went silent: the network may have dropped both. */
   isSuspect(client: object): boolean;
-  /** The connection gave no answer in time. Ends what it may still hold on the server, over a connection of its own. */
-  silent(client: object): void;
+  /** The connection gave no answer in time, or broke. Ends what it may still hold on the server, over a connection of its own. */
+  lost(client: object): void;
 }
 
 export interface SilentConnectionsOptions {
@@ -83,7 +83,7 @@ export function createSilentConnections({
     },
     heard: (client) => void lastAnswer.set(client, performance.now()),
     isSuspect: (client) => (lastAnswer.get(client) ?? 0) < suspectBefore,
-    silent(client) {
+    lost(client) {
       suspectBefore = performance.now() - answerMs;
       const backend = backends.get(client);
       if (!backend) return;

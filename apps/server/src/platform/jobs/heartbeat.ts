@@ -53,6 +53,7 @@ export function startHeartbeat({ pool, log, workerIds, beatMs, staleMs, onLost }
            on conflict (worker_id) do update set visto = now()`,
           [ids],
         );
+        await pool.query(FREE_QUEUES, [ids, `${staleMs} milliseconds`]);
       }
       const gone = [...former];
       if (gone.length > 0) await free(gone);
@@ -123,6 +124,15 @@ const LOST_JOBS = `
   select j.id, t.identifier as task, j.payload
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
    where j.locked_by = any($1) and j.attempts >= j.max_attempts`;
+
+/**
+ * Queues that a living worker locked for a job that is no longer there: its end was recorded by an earlier worker of this process, over
+ * a connection whose answer was lost.
+ */
+const FREE_QUEUES = `
+  update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+   where q.locked_by = any($1) and q.locked_at < now() - $2::interval
+     and not exists (select 1 from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by)`;
 
 /** An orderly stop costs no attempt. */
 const GIVE_BACK = `

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { DatabaseUnavailable } from '../db/faults.ts';
 import type { Log } from '../log/log.ts';
 import { PermanentJobError, type JobContext, type JobHandler } from './job.ts';
+import { pause } from './timers.ts';
 
 export type JobOutcome = 'done' | 'retry' | 'failed';
 export type JobMeter = (task: string, outcome: JobOutcome, seconds: number) => void;
@@ -26,17 +28,53 @@ export interface JobRunnerOptions {
 }
 
 export interface JobRunner {
-  /** Runs one job to its end. Throws what the handler threw, so that the queue plans the next attempt. */
+  /**
+   * Runs one job to its end. Throws what the handler threw, so that the queue plans the next attempt. A job that still runs here, although
+   * the queue that took it has broken off, is not begun a second time: only the last to take it learns of its end and records it.
+   */
   run(handler: JobHandler, taken: TakenJob): Promise<void>;
   /** Lets the handler tell that a job is given up: its worker died in the last attempt. */
   giveUp(handler: JobHandler, taken: Pick<TakenJob, 'id' | 'task' | 'payload'>): Promise<void>;
 }
 
+/** A job at work, and who took it last. */
+interface Run {
+  outcome: Promise<void>;
+  taker: symbol | null;
+}
+
+/** How soon a job goes on after the database was away: the pauses of the queue's own attempts grow to minutes. */
+const UNAVAILABLE_MS = 1000;
+
 const owner = z.object({ tenantId: z.number().int().positive() });
 
 /** Runs handlers under a time limit and tells the log and the meter how each run ended. */
 export function createJobRunner({ log, onJob, signal, exhaust, revive }: JobRunnerOptions): JobRunner {
-  async function run(handler: JobHandler, taken: TakenJob): Promise<void> {
+  const runs = new Map<string, Run>();
+
+  function run(handler: JobHandler, taken: TakenJob): Promise<void> {
+    const current = runs.get(taken.id) ?? begin(handler, taken);
+    const taker = Symbol(taken.id);
+    current.taker = taker;
+    return new Promise((resolve, reject) => {
+      const tell = (end: () => void) => {
+        if (current.taker === taker) end();
+      };
+      current.outcome.then(
+        () => tell(resolve),
+        (error: unknown) => tell(() => reject(error instanceof Error ? error : new Error(String(error)))),
+      );
+    });
+  }
+
+  function begin(handler: JobHandler, taken: TakenJob): Run {
+    const outcome = runOnce(handler, taken).finally(() => runs.delete(taken.id));
+    const started: Run = { outcome, taker: null };
+    runs.set(taken.id, started);
+    return started;
+  }
+
+  async function runOnce(handler: JobHandler, taken: TakenJob): Promise<void> {
     // taken by a question that was asked before the stop: it is given back with the rest, and begins nowhere until then
     if (signal.aborted) return new Promise(() => {});
     const started = performance.now();
@@ -85,10 +123,22 @@ export function createJobRunner({ log, onJob, signal, exhaust, revive }: JobRunn
       }, timeoutMs);
     });
     try {
-      await Promise.race([handler.run(taken.payload, context), timeOver]);
+      await Promise.race([runWhenAvailable(handler, taken.payload, context), timeOver]);
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** An outage of the database costs no attempt, as far as the time limit goes. */
+  async function runWhenAvailable(handler: JobHandler, payload: unknown, context: JobContext): Promise<void> {
+    for (;;)
+      try {
+        return await handler.run(payload, context);
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable) || context.signal.aborted) throw error;
+        await pause(UNAVAILABLE_MS, context.signal);
+        if (context.signal.aborted) throw error;
+      }
   }
 
   async function giveUp(handler: JobHandler, taken: Pick<TakenJob, 'id' | 'task' | 'payload'>): Promise<void> {

@@ -1,10 +1,19 @@
-import { runTaskList, type Task, type TaskList, type WorkerPool, type WorkerPoolOptions } from 'graphile-worker';
-import pg from 'pg';
+import {
+  runTaskList,
+  type Task,
+  type TaskList,
+  type Worker as QueueWorker,
+  type WorkerEvents,
+  type WorkerPool,
+  type WorkerPoolOptions,
+} from 'graphile-worker';
+import type pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { watchAsking } from './asking.ts';
 import { startHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { createJobRunner, type JobMeter, type JobRunner } from './job-runner.ts';
 import type { JobHandler, Lane } from './job.ts';
+import { openJobsPool } from './jobs-pool.ts';
 import { queueLogger } from './queue-log.ts';
 import { lookAgain } from './second-look.ts';
 import { createTimerLocks } from './timer-locks.ts';
@@ -58,6 +67,8 @@ const SHARED_CONNECTIONS = 8;
 /** On it lie the locks of all recurring work. */
 const TIMER_CONNECTIONS = 1;
 const RESTART_MS = 1000;
+/** How long a queue that broke off may take to end: a handler that still runs goes on without it. */
+const GIVE_UP_MS = 1500;
 
 /** Works off jobs until it is stopped; an outage of the database only makes it wait. */
 export function createWorker(options: WorkerOptions): Worker {
@@ -90,7 +101,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
   function start(): void {
     if (running) throw new Error('The worker was started before');
-    const pool = openPool(options.connectionString, most(), log);
+    const pool = openJobsPool(options.connectionString, most(), log);
     const runner = createJobRunner({
       log,
       onJob,
@@ -118,14 +129,23 @@ export function createWorker(options: WorkerOptions): Worker {
     running = { pool, heartbeat, loops: [...kept, ...loops] };
   }
 
-  /** graphile-worker gives up its pool when it cannot record how a job ended; a new one takes over. */
+  /**
+   * graphile-worker gives up its pool when it cannot record how a job ended. It never learns of a job whose taking was answered over a
+   * connection that broke, and never asks again once its first question failed (it keeps that answer). After each of these a new queue
+   * takes over, and what the old one held is freed.
+   */
   async function keepQueue(lane: Lane, pool: pg.Pool, heartbeat: Heartbeat, tasks: TaskList): Promise<void> {
     while (!closing.signal.aborted) {
       const current = runTaskList({ ...queueOptions(log, slots[lane], pollMs), events: asking.events }, tasks, pool);
       queues.set(lane, current);
       void heartbeat.beat();
-      await current.promise.catch((error: unknown) => log.warn({ err: error }, 'the job queue broke off'));
-      if (closing.signal.aborted) return;
+      const ended = current.promise.catch((error: unknown) => log.warn({ err: error }, 'the job queue broke off'));
+      const isClosing = await Promise.race([ended.then(() => true), breakOf(asking.events, current)]);
+      if (closing.signal.aborted) return await ended;
+      if (!isClosing)
+        void Promise.resolve(current.gracefulShutdown('It could not ask for a job')).catch(() => undefined);
+      await within(GIVE_UP_MS, ended);
+      if (closing.signal.aborted) return undefined;
       log.warn('the job queue is started again');
       await pause(RESTART_MS, closing.signal);
       heartbeat.bury(current.id);
@@ -187,6 +207,25 @@ function tasksOf(lane: Lane, handlers: Map<string, JobHandler>, runner: JobRunne
   );
 }
 
+/** Resolves once the queue closes by itself (true), or could not ask for a job (false). */
+function breakOf(events: WorkerEvents, queue: WorkerPool): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isClosing: boolean) => {
+      events.off('pool:gracefulShutdown', onClosing);
+      events.off('worker:getJob:error', onError);
+      resolve(isClosing);
+    };
+    const onClosing = ({ workerPool }: { workerPool: WorkerPool }) => {
+      if (workerPool === queue) end(true);
+    };
+    const onError = ({ worker }: { worker: QueueWorker }) => {
+      if (worker.workerPool === queue) end(false);
+    };
+    events.on('pool:gracefulShutdown', onClosing);
+    events.on('worker:getJob:error', onError);
+  });
+}
+
 function queueOptions(log: Log, concurrency: number, pollMs: number): WorkerPoolOptions {
   return {
     concurrency,
@@ -196,24 +235,6 @@ function queueOptions(log: Log, concurrency: number, pollMs: number): WorkerPool
     // Without batching the library leaves a failed write of a job's end as an unhandled rejection, which kills the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
-}
-
-function openPool(connectionString: string, max: number, log: Log): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    connectionTimeoutMillis: 4000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'tertulia_jobs',
-    // While the database writes to its disk who has taken a job, every queue is locked for all others. Where it falls over before
-    // it has written, the job is done once more, as after any crash; what enqueues is committed by others, and waits for the disk.
-    options: '-c synchronous_commit=off',
-  });
-  const onError = (error: Error) => log.warn({ err: error }, 'database connection of the job worker lost');
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
-  return pool;
 }
 
 async function setAttempts(
