@@ -1,5 +1,5 @@
 import { createRef } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { buildConversacion, buildPagina } from '../../../test/conversacion-builders.ts';
 import { show } from '../../../test/dom.tsx';
@@ -73,4 +73,15 @@ test.each(['all', 'waiting'] as const)('F-A21 both choices of «Abierto» are sh
   }
   const order = screen.getByRole('button', { name: 'Ordenar los chats en espera' });
   await expect.poll(() => order.query() !== null).toBe(vista === 'waiting');
+});
+
+test('F-A21 the menu of the waiting order closes when an order is chosen', async () => {
+  onTestFinished(() => localStorage.clear());
+  const screen = await show(<Panel vista="waiting" />, {
+    answers: { 'GET /api/conversations': { ...buildPagina([]), totalElements: 0 } },
+  });
+  await screen.getByRole('button', { name: 'Ordenar los chats en espera' }).click();
+  await screen.getByRole('menuitemradio', { name: 'Mayor espera primero' }).click();
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
+  expect(screen.asked.some(({ query }) => query['sort'] === 'espera,asc')).toBe(true);
 });

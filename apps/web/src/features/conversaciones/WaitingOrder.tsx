@@ -20,8 +20,12 @@ export function WaitingOrder({ isLongest, onLongest }: WaitingOrderProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={isLongest ? 'longest' : 'newest'} onChange={(order) => onLongest(order === 'longest')}>
-          <Menu.RadioItem value="newest">{WAITING_ORDER_TEXTS.newest}</Menu.RadioItem>
-          <Menu.RadioItem value="longest">{WAITING_ORDER_TEXTS.longest}</Menu.RadioItem>
+          <Menu.RadioItem value="newest" closeMenuOnClick>
+            {WAITING_ORDER_TEXTS.newest}
+          </Menu.RadioItem>
+          <Menu.RadioItem value="longest" closeMenuOnClick>
+            {WAITING_ORDER_TEXTS.longest}
+          </Menu.RadioItem>
         </Menu.RadioGroup>
       </Menu.Dropdown>
     </OptionsMenu>

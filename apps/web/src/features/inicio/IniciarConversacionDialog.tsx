@@ -132,6 +132,7 @@ function IniciarForm({
       <InicioFoot
         inicio={inicio}
         conocidos={{ nombre: form.getValues().nombre, telefono, email: contacto.email }}
+        contactoId={telefono === contacto.telefono ? contacto.id : null}
         form={FORM}
         hasCanal={canales.length > 0}
         missing={missingToStart(form.getValues())}

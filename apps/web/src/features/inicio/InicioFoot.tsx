@@ -9,6 +9,7 @@ interface InicioFootProps {
   inicio: Inicio;
   /** Whom the chat is with, as far as that is known. */
   conocidos: Conocidos;
+  contactoId: number | null;
   /** The id of the form whose fields stand above. */
   form: string;
   /** Whether there is a channel to write from. */
@@ -25,6 +26,7 @@ interface InicioFootProps {
 export function InicioFoot({
   inicio,
   conocidos,
+  contactoId,
   form,
   hasCanal,
   missing,
@@ -52,6 +54,7 @@ export function InicioFoot({
           <LatePart fallback={<Skeleton height={160} />} failed={<PartFailed />}>
             <PlantillaPicker
               conocidos={{ ...conocidos, ...conocidosOfSesion() }}
+              contactoId={contactoId}
               relleno={inicio.relleno}
               onRelleno={inicio.setRelleno}
               onChosen={(plantillaId, variables) => onTemplate({ plantillaId, variables })}

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { refuse, show } from '../../../test/dom.tsx';
 import { StartChatForm } from './StartChatForm.tsx';
 
@@ -160,4 +161,66 @@ test('F-B02 as long as it is unknown whether a chat is open, none is started', a
   isBroken = false;
   await screen.getByRole('button', { name: 'Reintentar' }).click();
   await expect.element(screen.getByRole('combobox', { name: 'Conexión' })).toHaveValue('11');
+});
+
+let choose: (contacto: Contacto | null) => void;
+
+function WithContacto() {
+  const [chosen, setChosen] = useState<Contacto | null>(contacto);
+  useEffect(() => {
+    choose = setChosen;
+  }, []);
+  return (
+    <StartChatForm
+      contacto={chosen}
+      initialCanalId={10}
+      onContacto={setChosen}
+      onAdd={vi.fn()}
+      onClose={vi.fn()}
+      onStarted={vi.fn()}
+    />
+  );
+}
+
+test('F-A10 the places of a template follow the chosen contact and their newest quote; what was written stays', async () => {
+  const plantilla: Plantilla = {
+    id: 1,
+    templateName: 'seguimiento',
+    contentTemplateSid: `HX${'0'.repeat(32)}`,
+    motivoRechazo: null,
+    suscriptorId: 1,
+    cuerpo: 'Hola {{1}}, ¿viste la cotización {{2}}? Entregamos {{3}}.',
+    variables: ['1', '2', '3'].map((clave) => ({ clave, ejemplo: null })),
+    estadoAprobacion: 'APROBADA',
+    idioma: 'es',
+    categoria: 'UTILITY',
+  };
+  const quotes: Record<string, object[]> = {
+    5: [{ consecutivo: 14, total: 100 }],
+    6: [{ consecutivo: 22, total: 100 }],
+  };
+  const screen = await show(<WithContacto />, {
+    answers: {
+      'GET /api/subscribers/1/channels': [canal(10, 'Tienda')],
+      'GET /api/plantillas-masivo': { ...plantillas, content: [plantilla], totalElements: 1 },
+      'GET /api/conversations/ventana': { ventanaHasta: null },
+      'GET /api/cotizaciones': ({ query }: { query: URLSearchParams }) => ({
+        ...plantillas,
+        content: quotes[query.get('contactoId') ?? ''] ?? [],
+      }),
+    },
+  });
+  await screen.getByRole('button', { name: /seguimiento/ }).click();
+  const place = (clave: string) => screen.getByRole('textbox', { name: `Variable ${clave}` });
+  await expect.element(place('1')).toHaveValue('Lucía');
+  await expect.element(place('2')).toHaveValue('14');
+  await place('3').fill('mañana');
+  choose({ ...contacto, id: 6, nombre: 'Pedro', telefono: '+573009998877' });
+  await expect.element(place('1')).toHaveValue('Pedro');
+  await expect.element(place('2')).toHaveValue('22');
+  await expect.element(place('3')).toHaveValue('mañana');
+  await place('1').fill('don Pedro');
+  choose({ ...contacto, id: 7, nombre: 'Ana', telefono: '+573009998866' });
+  await expect.element(place('2')).toHaveValue('');
+  await expect.element(place('1')).toHaveValue('don Pedro');
 });

@@ -117,6 +117,7 @@ export function StartChatForm({
       <InicioFoot
         inicio={inicio}
         conocidos={contacto ?? {}}
+        contactoId={contacto?.id ?? null}
         form={FORM}
         hasCanal={canalId !== 0}
         missing={canalId === 0 ? INICIO_TEXTS.noCanales : picked.error ? INICIO_TEXTS.lookupFailed : null}

@@ -11,8 +11,9 @@ import { PlantillaForm } from './PlantillaForm.tsx';
 import { usePlantillas } from './plantillas.queries.ts';
 import { ESTADO_TEXTS, PLANTILLAS_TEXTS } from './plantillas.texts.ts';
 import { rechazoText } from './rechazo.ts';
-import { isFilled, keepRelleno, readRelleno, type Relleno } from './rellenos.ts';
+import { isFilled, keepRelleno, readRelleno, type Relleno, withSuggested } from './rellenos.ts';
 import { type Conocidos, suggestVariables } from './sugerencias.ts';
+import { useUltimaCotizacion } from './useUltimaCotizacion.ts';
 
 interface PlantillaPickerProps {
   /** The chat that it is for: each has its own choice, kept while one is in another. */
@@ -20,8 +21,10 @@ interface PlantillaPickerProps {
   /** For no chat that there is: what was chosen so far, and who keeps it. */
   relleno?: Relleno | null;
   onRelleno?: (relleno: Relleno) => void;
-  /** Whom it is for: its places begin with what is known. */
-  conocidos: Conocidos;
+  /** Whom it is for: its places begin with what is known, and follow it until something else is written into them. */
+  conocidos: Omit<Conocidos, 'cotizacion'>;
+  /** The contact whose newest quote may be named. */
+  contactoId: number | null;
   /** `texto` is what the customer will read. What is false in the end keeps the places as they were filled. */
   onChosen: (plantillaId: number, variables: Record<string, string>, texto: string) => Promise<boolean> | boolean;
 }
@@ -31,7 +34,15 @@ export function PlantillaPicker(props: PlantillaPickerProps) {
   return <Picker key={props.conversacionId ?? 'new'} {...props} />;
 }
 
-function Picker({ conversacionId, relleno: kept = null, onRelleno, conocidos, onChosen }: PlantillaPickerProps) {
+function Picker({
+  conversacionId,
+  relleno: kept = null,
+  onRelleno,
+  conocidos,
+  contactoId,
+  onChosen,
+}: PlantillaPickerProps) {
+  const cotizacion = useUltimaCotizacion(contactoId);
   const { data, error, isPending, refetch } = usePlantillas();
   const [search, setSearch] = useState('');
   const [relleno, setRelleno] = useState(() => kept ?? readRelleno(conversacionId));
@@ -48,22 +59,23 @@ function Picker({ conversacionId, relleno: kept = null, onRelleno, conocidos, on
   };
   const open = (plantilla: Plantilla) => {
     if (plantilla.id === relleno?.plantillaId && isFilled(relleno)) return show({ ...relleno, isOpen: true });
-    const suggested = suggestVariables(plantilla, conocidos);
+    const suggested = suggestVariables(plantilla, { ...conocidos, cotizacion });
     return show({ plantillaId: plantilla.id, values: suggested, suggested, isOpen: true });
   };
   const chosen = relleno?.isOpen ? data?.find(({ id }) => id === relleno.plantillaId) : undefined;
   if (relleno && chosen) {
+    const now = withSuggested(relleno, suggestVariables(chosen, { ...conocidos, cotizacion }));
     const send = async (variables: Record<string, string>, texto: string) => {
       if (await onChosen(chosen.id, variables, texto)) show({ plantillaId: chosen.id, values: {}, isOpen: false });
     };
     return (
       <PlantillaForm
         plantilla={chosen}
-        values={relleno.values}
+        values={now.values}
         takesFocus={isUsed}
         isInChat={conversacionId !== undefined}
-        onValues={(values) => change({ ...relleno, values })}
-        onBack={() => show({ ...relleno, isOpen: false })}
+        onValues={(values) => change({ ...now, values })}
+        onBack={() => show({ ...now, isOpen: false })}
         onSend={(variables, texto) => void send(variables, texto)}
       />
     );

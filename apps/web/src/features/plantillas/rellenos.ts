@@ -25,6 +25,17 @@ export function isFilled(relleno: Relleno | null): boolean {
   return Object.entries(values).some(([clave, value]) => value.trim() !== '' && value !== suggested[clave]);
 }
 
+/** The same with other suggestions, because more is known or the contact is another one: what was written by hand stays. */
+export function withSuggested(relleno: Relleno, suggested: Readonly<Record<string, string>>): Relleno {
+  const { values, suggested: before = {} } = relleno;
+  const claves = new Set([...Object.keys(before), ...Object.keys(suggested)]);
+  const changed = [...claves].filter((clave) => before[clave] !== suggested[clave]);
+  if (changed.length === 0) return relleno;
+  const untouched = changed.filter((clave) => (values[clave] ?? '') === (before[clave] ?? ''));
+  const renewed = Object.fromEntries(untouched.map((clave) => [clave, suggested[clave] ?? '']));
+  return { ...relleno, values: { ...values, ...renewed }, suggested };
+}
+
 export function keepRelleno(conversacionId: number | undefined, relleno: Relleno): void {
   if (conversacionId !== undefined) kept.set(conversacionId, relleno);
 }

@@ -45,6 +45,7 @@ export function Composer({ conversacion, clienteNombre, getSeen, ref }: Composer
           <PlantillaPicker
             conversacionId={id}
             conocidos={conocidos}
+            contactoId={conversacion.contactoId}
             onChosen={(plantillaId, variables, contenido) => {
               envios.send({
                 conversacionId: id,
