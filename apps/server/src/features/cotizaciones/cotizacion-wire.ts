@@ -16,6 +16,7 @@ export function envioOfRow(
     estado: row.destinoEstado,
     mayAct: mayActOn(actor, { asignadaA: row.destinoAsignadaA }),
     obstaculo: whyNotSendable({ noEscribir: row.noEscribir, ventanaHasta: row.destinoVentanaHasta }, now, 'MEDIA'),
+    tieneOtroNumero: row.tieneOtroNumero,
     isPagable,
   };
 }
@@ -26,6 +27,7 @@ export function toCotizacion(
   given: { now: Date; isPagable: boolean; urlOf: (actor: Actor, archivoId: number) => string },
 ): Cotizacion {
   const puedeLeer = mayReadMensajes(actor, row);
+  const noEnviable = row.mensajeId === null ? noEnviableText(envioOfRow(actor, row, given)) : null;
   return {
     id: row.id,
     consecutivo: row.consecutivo,
@@ -45,6 +47,10 @@ export function toCotizacion(
     pdfUrl: row.archivoId === null || !puedeLeer ? null : given.urlOf(actor, row.archivoId),
     mensajeId: row.mensajeId,
     puedeLeer,
-    noEnviable: row.mensajeId === null ? noEnviableText(envioOfRow(actor, row, given)) : null,
+    noEnviable,
+    destino:
+      row.mensajeId === null && noEnviable === null
+        ? { conversacionId: row.destinoId, telefono: row.destinoTelefono }
+        : null,
   };
 }

@@ -6,6 +6,8 @@ export interface EnvioCotizacion {
   mayAct: boolean;
   /** What every message of a file is held to. */
   obstaculo: Extract<ErrorCode, 'DO_NOT_CONTACT' | 'WINDOW_CLOSED'> | null;
+  /** Whether the contact has an open chat, but with another number than the quote's. */
+  tieneOtroNumero: boolean;
   /** Whether the balance reaches for it. */
   isPagable: boolean;
 }
@@ -17,11 +19,22 @@ export function whyNotEnviable({ estado, mayAct, obstaculo, isPagable }: EnvioCo
   return obstaculo ?? (isPagable ? null : 'INSUFFICIENT_BALANCE');
 }
 
+const OTRO_NUMERO =
+  'El chat de esta cotización está resuelto y el chat abierto con este contacto es con otro número. Crea la cotización desde ese chat.';
+
+/** What a refusal says beyond its code; undefined where the code says it all. */
+export function refusalText(envio: EnvioCotizacion, code: ErrorCode): string | undefined {
+  return isOfOtherNumber(envio) && code === 'CONVERSATION_CLOSED' ? OTRO_NUMERO : undefined;
+}
+
+const isOfOtherNumber = ({ estado, tieneOtroNumero }: EnvioCotizacion) => estado === 'CERRADA' && tieneOtroNumero;
+
 /** The same in words, for the dialog. */
 export function noEnviableText(envio: EnvioCotizacion): string | null {
   // to somebody who may not send either, that it is over says more
   const code = envio.estado === 'CERRADA' ? 'CONVERSATION_CLOSED' : whyNotEnviable(envio);
   if (code === null) return null;
+  if (isOfOtherNumber(envio)) return OTRO_NUMERO;
   if (code === 'FORBIDDEN') return 'Solo quien atiende este chat puede enviarla.';
   if (code === 'WINDOW_CLOSED') return 'Pasaron más de 24 horas desde el último mensaje del cliente.';
   return ERRORS[code].message;

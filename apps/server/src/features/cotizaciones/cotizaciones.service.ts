@@ -27,7 +27,7 @@ import {
 } from '#public/mensajes';
 import { listKnownProductos } from '#public/productos';
 import { mayAfford } from '#public/saldo';
-import { noEnviableText, whyNotEnviable, type EnvioCotizacion } from './cotizaciones.policy.ts';
+import { noEnviableText, refusalText, whyNotEnviable, type EnvioCotizacion } from './cotizaciones.policy.ts';
 import {
   createCotizacion,
   findByClave,
@@ -98,6 +98,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
       estado: chat.estado,
       mayAct: mayActOn(actor, chat),
       obstaculo: whyNotSendable(chat, now, 'MEDIA'),
+      tieneOtroNumero: false,
       isPagable: await mayAfford(tx, { mensajes: isCaptionApart('DOC', mensaje) ? 2 : 1, now }),
     };
   }
@@ -202,7 +203,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     cotizacion: CotizacionRow,
     { archivo, isLater }: { archivo: NewArchivo; isLater: boolean },
   ) {
-    // its own chat may have been resolved, and another one with the same contact begun
+    // its own chat may have been resolved, and another one with the same number of the contact begun
     const destino = await findCotizacionListada(tx, { userId: actor.userId, isLimited: false }, cotizacion.id);
     const conversacionId = destino?.destinoId ?? cotizacion.conversacionId;
     const contenido = cotizacion.mensaje ?? '';
@@ -232,8 +233,9 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     if (row.mensajeId !== null) throw new AppError('CONFLICT', { message: COTIZACION_YA_ENVIADA });
     const now = clock.now();
     const mensajes = isCaptionApart('DOC', mensaje ?? '') ? 2 : 1;
-    const refusal = whyNotEnviable(envioOfRow(actor, row, { now, isPagable: await mayAfford(tx, { mensajes, now }) }));
-    if (refusal !== null) throw new AppError(refusal);
+    const obstacles = envioOfRow(actor, row, { now, isPagable: await mayAfford(tx, { mensajes, now }) });
+    const refusal = whyNotEnviable(obstacles);
+    if (refusal !== null) throw new AppError(refusal, { message: refusalText(obstacles, refusal) });
     return { ...cotizacion, mensaje, enviarEnConversacion: true };
   }
 

@@ -32,8 +32,11 @@ export interface CotizacionListadaRow {
   estado: EstadoConversacion;
   asignadaA: number | null;
   atendida: boolean;
-  /** The chat that it would be sent into: its own, or where that is closed the contact's open one. */
+  /** The chat that it would be sent into: its own, or where that is closed an open one with the same number of the contact. */
   destinoId: number;
+  destinoTelefono: string | null;
+  /** Whether the contact has an open chat with another number, to which a quote never goes. */
+  tieneOtroNumero: boolean;
   destinoEstado: EstadoConversacion;
   destinoAsignadaA: number | null;
   destinoVentanaHasta: Date | null;
@@ -69,16 +72,19 @@ const details = (own: Tx['own'], userId: number, page: Sql): Sql => sql`
          q.cliente_telefono, q.usuario_id, q.usuario_nombre, q.total_centavos, q.mensaje, q.archivo_id, q.mensaje_id,
          (select count(*) from app.cotizacion_items i where ${own('i')} and i.cotizacion_id = q.id) as items,
          c.estado, c.asignada_a,
+         exists (select 1 from app.conversaciones o
+                  where ${own('o')} and o.contacto_id = c.contacto_id and o.estado <> 'CERRADA'
+                    and o.cliente_telefono is distinct from c.cliente_telefono) as tiene_otro_numero,
          exists (select 1 from app.atenciones t
                   where ${own('t')} and t.usuario_id = ${userId} and t.conversacion_id = c.id) as atendida,
-         d.id as destino_id, d.estado as destino_estado, d.asignada_a as destino_asignada_a, d.ventana_hasta as destino_ventana_hasta,
+         d.id as destino_id, d.cliente_telefono as destino_telefono, d.estado as destino_estado, d.asignada_a as destino_asignada_a, d.ventana_hasta as destino_ventana_hasta,
          app.is_blocked(p.no_escribir, p.canales_bloqueados, d.canal_id) as no_escribir
     from (${page}) q
     join app.conversaciones c on ${own('c')} and c.id = q.conversacion_id
     join app.contactos p on ${own('p')} and p.id = c.contacto_id
     cross join lateral (
-      select d.id, d.canal_id, d.estado, d.asignada_a, d.ventana_hasta from app.conversaciones d
-       where ${own('d')} and d.contacto_id = c.contacto_id and (d.id = c.id or d.estado <> 'CERRADA')
+      select d.id, d.canal_id, d.cliente_telefono, d.estado, d.asignada_a, d.ventana_hasta from app.conversaciones d
+       where ${own('d')} and d.contacto_id = c.contacto_id and (d.id = c.id or (d.estado <> 'CERRADA' and d.cliente_telefono = c.cliente_telefono))
        order by (d.estado <> 'CERRADA') desc, (d.id = c.id) desc, (d.asignada_a = ${userId}) desc nulls last, d.last_message_at desc, d.id desc
        limit 1) d`;
 

@@ -173,19 +173,18 @@ describe('F-B03 the list of quotes', () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  it('F-B03 sends a quote of a resolved chat into the open chat with the same contact', async () => {
-    const chat = await chatOf(ana, { mensajes: ['Hola'] });
-    const { id } = await quote(ana, chat.id);
+  /** Resolves the chat, and begins an open one with the same contact on another channel. */
+  async function follow(chat: { id: number; contactoId: number }, telefono: string): Promise<number> {
     const canalId = await server.build.insert('canales', {
       suscriptor_id: shop.id,
-      numero: '+576015550199',
+      numero: `+57601555${String(chat.id).padStart(4, '0')}`,
       estado: 1,
     });
     const next = await server.build.insert('conversaciones', {
       suscriptor_id: shop.id,
       canal_id: canalId,
       contacto_id: chat.contactoId,
-      cliente_telefono: chat.telefono,
+      cliente_telefono: telefono,
       estado: 'ABIERTA',
       asignada_a: ana.id,
       ultimo_asignado: ana.id,
@@ -197,12 +196,36 @@ describe('F-B03 the list of quotes', () => {
       `update app.conversaciones set estado = 'CERRADA', asignada_a = null, fecha_cierre = now() where id = $1`,
       [chat.id],
     );
+    return next;
+  }
+
+  it('F-B03 sends a quote of a resolved chat into the open chat with the same number of the contact', async () => {
+    const chat = await chatOf(ana, { mensajes: ['Hola'] });
+    const { id } = await quote(ana, chat.id);
+    const next = await follow(chat, chat.telefono);
+    const [listed] = (await list(ana, { contactoId: chat.contactoId })).body.content;
+    expect(listed.destino).toEqual({ conversacionId: next, telefono: chat.telefono });
     const sent = await sendLater(ana, id);
     expect(sent.status).toBe(200);
+    expect(sent.body.destino).toBeNull();
     const [message] = await server.db.query('select conversacion_id::int as id from app.mensajes where id = $1', [
       sent.body.mensajeId,
     ]);
     expect(message?.['id']).toBe(next);
+  });
+
+  it('F-B03 never sends a quote to another number of the contact, and says why', async () => {
+    const chat = await chatOf(ana, { mensajes: ['Hola'] });
+    const { id } = await quote(ana, chat.id);
+    await follow(chat, '+573150000900');
+    expect((await sendLater(boss, id)).body).toMatchObject({
+      status: 409,
+      code: 'CONVERSATION_CLOSED',
+      message: expect.stringContaining('es con otro número'),
+    });
+    const [listed] = (await list(ana, { contactoId: chat.contactoId })).body.content;
+    expect(listed).toMatchObject({ destino: null, noEnviable: expect.stringContaining('es con otro número') });
+    expect((await stored(id))[0]).toMatchObject({ mensaje_id: null });
   });
 
   it('F-B03 prepares the dialog with whether the contact has an e-mail address', async () => {

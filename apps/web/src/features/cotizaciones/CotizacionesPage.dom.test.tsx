@@ -24,6 +24,7 @@ const quote = (change: Partial<Cotizacion> = {}): Cotizacion => ({
   mensajeId: null,
   puedeLeer: true,
   noEnviable: null,
+  destino: { conversacionId: 3, telefono: '+573001234567' },
   ...change,
 });
 const pageOf = (...content: Cotizacion[]) => ({
@@ -46,6 +47,7 @@ test('F-B03 a quote that was not sent is listed, and sent from its menu with its
   await expect.element(screen.getByText('Sin enviar')).toBeVisible();
   await screen.getByRole('button', { name: 'Opciones de la cotización #12' }).click();
   await screen.getByRole('menuitem', { name: 'Enviar' }).click();
+  await expect.element(screen.getByText(/^Se envía a .*, en el chat de la cotización\.$/)).toBeVisible();
   await screen.getByRole('textbox', { name: 'Mensaje (opcional)' }).fill('Aquí va');
   await screen.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
 import { sendCotizacion } from './lista.queries.ts';
-import { LISTA_TEXTS, numeroText, sentText } from './lista.texts.ts';
+import { destinoText, LISTA_TEXTS, numeroText, sentText } from './lista.texts.ts';
 
 /** Sends a quote that was not sent when it was made. */
 export function EnviarCotizacionDialog({ cotizacion, ...frame }: DialogFrame & { cotizacion: Cotizacion }) {
@@ -23,6 +23,7 @@ export function EnviarCotizacionDialog({ cotizacion, ...frame }: DialogFrame & {
       {(form) => (
         <Textarea
           label={LISTA_TEXTS.mensaje}
+          description={destinoText(cotizacion)}
           data-autofocus
           autosize
           minRows={2}

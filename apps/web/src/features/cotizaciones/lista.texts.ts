@@ -1,4 +1,6 @@
 import { copFormatFor, toCentavos } from '@tertulia/contract/core/money';
+import { formatPhone } from '@tertulia/contract/core/phone';
+import type { Cotizacion } from '@tertulia/contract/features/cotizaciones/cotizacion';
 
 export const LISTA_TEXTS = {
   search: 'Buscar por número, nombre, correo o teléfono',
@@ -37,6 +39,19 @@ export const LISTA_TEXTS = {
 
 export function sentText(consecutivo: number): string {
   return `Cotización #${consecutivo} enviada correctamente.`;
+}
+
+/** Where a quote goes: its own chat, or the open one with the same number of the contact. */
+export function destinoText({
+  conversacionId,
+  destino,
+}: Pick<Cotizacion, 'conversacionId' | 'destino'>): string | null {
+  if (destino === null) return null;
+  const chat =
+    destino.conversacionId === conversacionId ? 'el chat de la cotización' : 'el chat abierto con el mismo número';
+  return destino.telefono === null
+    ? `Se envía en ${chat}.`
+    : `Se envía a ${formatPhone(destino.telefono)}, en ${chat}.`;
 }
 
 export function numeroText(consecutivo: number): string {

@@ -57,5 +57,7 @@ export const cotizacion = z.object({
   puedeLeer: z.boolean(),
   /** Why it cannot be sent now, in words to show; null when it can, or was sent already. */
   noEnviable: z.string().nullable(),
+  /** The chat that it would be sent into now, and its number, which a customer can hide; null when it cannot be sent. */
+  destino: z.object({ conversacionId: z.number().int(), telefono: z.string().nullable() }).nullable(),
 });
 export type Cotizacion = z.infer<typeof cotizacion>;
