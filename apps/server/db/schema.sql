@@ -1035,6 +1035,7 @@ create table app.intentos (
   cuenta integer not null,
   vence timestamp with time zone not null,
   en_curso integer default 0 not null,
+  reservado timestamp with time zone,
   constraint intentos_pkey PRIMARY KEY (clave, ventana)
 );
 CREATE INDEX intentos_vence ON app.intentos USING btree (vence);
@@ -2167,12 +2168,17 @@ CREATE OR REPLACE FUNCTION app.consume_reset(p_token_sha256 bytea, p_password_ha
 AS $function$
 declare r record; v_is_first boolean;
 begin
+  -- the user first: of two links at once one waits here, and then finds itself used up
+  perform 1 from usuarios u join restablecimientos t on t.suscriptor_id = u.suscriptor_id and t.usuario_id = u.id
+    where t.token_sha256 = p_token_sha256 for no key update of u;
   update restablecimientos t set usado = p_now, direccion = left(p_direccion, 64)
    where t.token_sha256 = p_token_sha256 and t.usado is null and t.expira > p_now
      and exists (select 1 from usuarios u where u.suscriptor_id = t.suscriptor_id and u.id = t.usuario_id and u.estado = 1)
   returning t.suscriptor_id, t.usuario_id into r;
   if not found then return; end if;
-  select u.password_hash is null into v_is_first from usuarios u where u.suscriptor_id = r.suscriptor_id and u.id = r.usuario_id for no key update;
+  update restablecimientos t set usado = p_now
+   where t.suscriptor_id = r.suscriptor_id and t.usuario_id = r.usuario_id and t.usado is null;
+  select u.password_hash is null into v_is_first from usuarios u where u.suscriptor_id = r.suscriptor_id and u.id = r.usuario_id;
   update usuarios u set password_hash = p_password_hash where u.suscriptor_id = r.suscriptor_id and u.id = r.usuario_id;
   insert into auditoria (suscriptor_id, usuario_id, entidad, accion, registro_id)
     values (r.suscriptor_id, r.usuario_id, 'usuario', case when v_is_first then 'ACEPTAR_INVITACION' else 'RESTABLECER_CONTRASENA' end, r.usuario_id);
@@ -3292,24 +3298,35 @@ CREATE OR REPLACE FUNCTION app.reserve_attempt(p_clave text, p_now timestamp wit
  SET search_path TO 'app', 'pg_temp'
 AS $function$
 declare
+  c_held constant interval := interval '60 seconds';
+  c_busy constant interval := interval '5 seconds';
   v_ventana timestamptz := date_bin(p_window, p_now, timestamptz '2000-01-01');
   v_rest integer := greatest(1, ceil(extract(epoch from v_ventana + p_window - p_now)))::integer;
   v_cuenta integer;
+  v_reservado timestamptz;
   v_alarm boolean := false;
+  v_wait integer := v_rest;
 begin
-  insert into intentos as i (clave, ventana, cuenta, en_curso, vence) values (p_clave, v_ventana, 0, 1, v_ventana + p_window)
-  on conflict on constraint intentos_pkey do update set en_curso = i.en_curso + 1 where i.cuenta + i.en_curso < p_limit;
+  insert into intentos as i (clave, ventana, cuenta, en_curso, reservado, vence)
+  values (p_clave, v_ventana, 0, 1, p_now, v_ventana + p_window)
+  on conflict on constraint intentos_pkey do update
+     set en_curso = case when i.reservado > p_now - c_held then i.en_curso else 0 end + 1, reservado = p_now
+   where i.cuenta + case when i.reservado > p_now - c_held then i.en_curso else 0 end < p_limit;
   if found then
     return query select true, false, v_rest, v_ventana;
     return;
   end if;
-  select i.cuenta into v_cuenta from intentos i where i.clave = p_clave and i.ventana = v_ventana;
+  select i.cuenta, i.reservado into v_cuenta, v_reservado from intentos i where i.clave = p_clave and i.ventana = v_ventana;
   if v_cuenta >= p_limit then
     insert into intentos (clave, ventana, cuenta, vence) values (p_clave || '!', v_ventana, 1, v_ventana + p_window)
     on conflict on constraint intentos_pkey do nothing;
     v_alarm := found;
+  elsif v_reservado > p_now - c_busy then
+    v_wait := least(2, v_rest);
+  else
+    v_wait := least(greatest(3, ceil(extract(epoch from v_reservado + c_held - p_now))::integer), v_rest);
   end if;
-  return query select false, v_alarm, case when v_cuenta >= p_limit then v_rest else least(2, v_rest) end, v_ventana;
+  return query select false, v_alarm, v_wait, v_ventana;
 end $function$;
 alter function app.reserve_attempt(text,timestamp with time zone,interval,integer) owner to tertulia_auth;
 revoke all on function app.reserve_attempt(text,timestamp with time zone,interval,integer) from public;

@@ -103,6 +103,20 @@ describe('limits of attempts', () => {
     expect(refused.body.message).toBe('Demasiados intentos. Espera 2 segundos y vuelve a intentarlo.');
   });
 
+  it('F-C01 let the right password in a minute after a process died during log-ins, and tell how long that is', async () => {
+    const user = await newUser();
+    await login(user);
+    // what a killed process leaves: places that are never given back
+    await server.db.query('update app.intentos set en_curso = 1000');
+    now += 20_000;
+    const refused = await login(user);
+    expect(refused.headers.get('retry-after')).toBe('40');
+    expect(refused.body.message).toBe('Demasiados intentos. Espera 40 segundos y vuelve a intentarlo.');
+    now += 40_000;
+    expect((await login(user)).status).toBe(200);
+    expect(await counted()).toMatchObject({ failures: 0 });
+  });
+
   it('F-C01 count an unknown address, an inactive user and a wrong password', async () => {
     const inactive = await newUser();
     await server.db.query('update app.usuarios set estado = 0 where id = $1', [inactive.id]);

@@ -90,7 +90,7 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
         result = await work();
       } catch (error) {
         const settled = settle(reserved, isFailedAttempt(error));
-        // without a database the caller is told at once: the place is given back as soon as there is one, or by the end of the window
+        // without a database the caller is told at once: the place is given back as soon as there is one, or within a minute
         if (isPassingFault(error)) settled.catch(() => undefined);
         else await settled;
         throw error;
