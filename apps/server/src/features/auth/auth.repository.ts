@@ -85,13 +85,17 @@ export async function createSuscriptor(
   return row;
 }
 
-/** Stores a new recovery link and kills the older ones of the user. */
+/** Ends the open links of a user. */
+export function endRestablecimientos(tx: Tx, { usuarioId, now }: { usuarioId: number; now: Date }): Promise<number> {
+  return tx.run(sql`
+    update app.restablecimientos r set usado = ${now} where ${tx.own('r')} and r.usuario_id = ${usuarioId} and r.usado is null`);
+}
+
+/** Stores a new link with which a user chooses a password. */
 export async function createRestablecimiento(
   tx: Tx,
-  link: { usuarioId: number; tokenSha256: Buffer; expira: Date; now: Date },
+  link: { usuarioId: number; tokenSha256: Buffer; expira: Date },
 ): Promise<void> {
-  await tx.run(sql`
-    update app.restablecimientos r set usado = ${link.now} where ${tx.own('r')} and r.usuario_id = ${link.usuarioId} and r.usado is null`);
   await tx.run(sql`
     insert into app.restablecimientos (suscriptor_id, usuario_id, token_sha256, expira)
     values (${tx.tenantId}, ${link.usuarioId}, ${link.tokenSha256}, ${link.expira})`);

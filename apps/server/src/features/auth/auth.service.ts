@@ -18,6 +18,7 @@ import {
   consumeReset,
   createRestablecimiento,
   createSuscriptor,
+  endRestablecimientos,
   findLogin,
   findRegisterConflict,
   findReset,
@@ -28,6 +29,7 @@ import { mailCuenta, mailResetPassword } from './auth.jobs.ts';
 import { nombreEnCorreo, type MotivoCorreo } from './auth.mails.ts';
 import { mayReceiveCorreo } from './correos.limites.ts';
 import { findDestinatario } from './correos.repository.ts';
+import { mailEnlace } from './invitacion.service.ts';
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
 import type { SegundoFactorService } from './segundo-factor.service.ts';
 import type { Origen } from './sesiones.repository.ts';
@@ -141,7 +143,7 @@ export function createAuthService({
     );
   }
 
-  /** Mails a recovery link to whoever may use one. */
+  /** Mails a recovery link to whoever may use one; to a user without a password one more link of the invitation. */
   async function issueReset(email: string): Promise<void> {
     const found = await findLogin(database, email);
     if (!found || found.estado !== 1 || found.suscriptorEstado !== 1) return;
@@ -151,18 +153,19 @@ export function createAuthService({
       const who = await findDestinatario(tx, found.usuarioId);
       // an address that anybody may have named in a business that nobody has looked at; the limits of the call are for all others
       if (!who || !(who.tieneCanal || (await mayReceiveCorreo(tx, { usuarioId: found.usuarioId, now })))) return;
-      await createRestablecimiento(tx, {
-        usuarioId: found.usuarioId,
-        tokenSha256: sha256(token),
-        expira: new Date(now.getTime() + RESET_MINUTES * 60_000),
-        now,
-      });
+      const { usuarioId, email: address } = found;
       await writeAudit(
         tx,
         { userId: null },
-        { entidad: 'usuario', accion: 'SOLICITAR_RESTABLECIMIENTO', registroId: found.usuarioId },
+        { entidad: 'usuario', accion: 'SOLICITAR_RESTABLECIMIENTO', registroId: usuarioId },
       );
-      const { usuarioId, email: address } = found;
+      if (found.passwordHash === null) return mailEnlace(tx, secretBox, { usuarioId, now });
+      await endRestablecimientos(tx, { usuarioId, now });
+      await createRestablecimiento(tx, {
+        usuarioId,
+        tokenSha256: sha256(token),
+        expira: new Date(now.getTime() + RESET_MINUTES * 60_000),
+      });
       const nombre = nombreEnCorreo(who);
       const sealed = secretBox.seal(JSON.stringify({ email: address, nombre, token, usuarioId }));
       await tx.enqueue(mailResetPassword.of({ sealed }));

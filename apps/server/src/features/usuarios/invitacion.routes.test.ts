@@ -116,6 +116,30 @@ describe('users who are invited, and the filters of the users page', () => {
     expect(entries.map(({ accion }) => accion)).toEqual(['INVITAR', 'INVITAR', 'ACEPTAR_INVITACION']);
   });
 
+  it('F-C12 keep their invitation when anybody asks for a new password, and get one more link for 72 hours', async () => {
+    const values = fresh();
+    const { body: made } = await invite(values);
+    const first = linkIn(await mailTo(values.email));
+    const asked = await server.call('POST', '/api/auth/forgot-password', { body: { email: values.email } });
+    expect(asked.status).toBe(204);
+    await eventually(async () => (await mailsTo(values.email)).length === 2, 'the second mail has come');
+    const mails = await mailsTo(values.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Te invitaron a Tertulia', 'Te invitaron a Tertulia']);
+    const second = mails.map(linkIn).find((link) => link !== first) ?? '';
+    const invitation = { valid: true, esInvitacion: true };
+    expect([await verify(first), await verify(second)]).toEqual([invitation, invitation]);
+    const links = await server.db.query<{ hours: number }>(
+      'select round(extract(epoch from expira - now()) / 3600)::int as hours from app.restablecimientos where usuario_id = $1',
+      [made.id],
+    );
+    expect(links.map(({ hours }) => hours)).toEqual([INVITACION_HOURS, INVITACION_HOURS]);
+    const choose = (token: string) =>
+      server.call('POST', '/api/auth/reset-password', { body: { token, password: 'una-clave-propia-9' } });
+    const chosen = await Promise.all([choose(first), choose(second)]);
+    expect(chosen.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+    expect([await verify(first), await verify(second)]).toEqual([{ valid: false }, { valid: false }]);
+  });
+
   it('F-C12 are not mailed again while inactive, by an agent, or from another business', async () => {
     const { body: made } = await invite(fresh());
     expect((await again(made.id, shop.ana.token)).status).toBe(403);
