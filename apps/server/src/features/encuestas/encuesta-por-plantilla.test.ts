@@ -129,6 +129,45 @@ describe('the survey of a chat whose window is shut', () => {
     expect(await ratings()).toMatchObject([{ rating: 5 }]);
   });
 
+  it('F-A18 gives one rating in 24 hours, however often a person sends it', async () => {
+    const shop = await caja();
+    const chat = await late(shop);
+    const send = () =>
+      server.call('POST', `/api/conversations/${chat.id}/messages/from-plantilla/${shop.plantillaId}`, {
+        token: shop.ana.token,
+        body: {},
+      });
+    const ratings = async () =>
+      (
+        await server.db.query<{ rating: number | null }>(
+          'select rating from app.encuestas where conversacion_id = $1 order by id',
+          [chat.id],
+        )
+      ).map(({ rating }) => rating);
+    const answer = async (body: string, times: number) => {
+      await server.control.inbound({ from: chat.telefono, to: shop.numero, body });
+      await eventually(
+        async () => (await told(chat.id)).filter((line) => line === `CLIENTE: ${body}`).length === times,
+        'the answer is taken in',
+      );
+    };
+    // asked twice before the answer: the question is repeated
+    for (let turn = 0; turn < 2; turn++) expect((await send()).status).toBe(201);
+    expect(await ratings()).toEqual([null]);
+    await answer('5', 1);
+    await eventually(async () => (await ratings())[0] === 5, 'the rating is there');
+    expect((await send()).status).toBe(201);
+    await answer('5', 2);
+    expect(await ratings()).toEqual([5]);
+    await server.db.query(
+      "update app.encuestas set enviada = enviada - interval '25 hours' where conversacion_id = $1",
+      [chat.id],
+    );
+    expect((await send()).status).toBe(201);
+    await answer('4', 1);
+    await eventually(async () => (await ratings())[1] === 4, 'the next day another rating counts');
+  });
+
   it('F-A05 F-A18 a template that only mentions a range or a survey word is no survey, unless an area asks with it', async () => {
     const shop = await caja();
     await server.db.query("update app.plantillas set estado_aprobacion = 'PAUSADA'");

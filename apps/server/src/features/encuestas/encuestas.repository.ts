@@ -11,6 +11,17 @@ export async function createEncuesta(
     values (${tx.tenantId}, ${encuesta.conversacionId}, ${encuesta.usuarioId}, ${encuesta.isAMano ?? false}, ${encuesta.now}, ${encuesta.now})`);
 }
 
+/** Asks again with a survey that waits for its rating: the answer stays one rating. */
+export function repeatEncuesta(
+  tx: Tx,
+  id: number,
+  { usuarioId, now }: { usuarioId: number; now: Date },
+): Promise<number> {
+  return tx.run(sql`
+    update app.encuestas e set enviada = ${now}, usuario_id = ${usuarioId}, a_mano = true
+     where ${tx.own('e')} and e.id = ${id} and e.estado = 'ESPERA_RATING'`);
+}
+
 /** Whether an area asks with the template `t`: then it is the question for a rating, however it is worded. */
 const IS_CHOSEN = (tx: Tx) => sql`
   exists (select 1 from app.areas a where ${tx.own('a')} and a.plantilla_encuesta_id = t.id)`;

@@ -1,9 +1,15 @@
-import { PREGUNTA_ENCUESTA } from '@tertulia/contract/features/encuestas/textos';
+import { PREGUNTA_ENCUESTA, RESEND_HOURS } from '@tertulia/contract/features/encuestas/textos';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { AppError } from '#platform/http/app-error';
 import { appendOutgoing, conversacionCambiada, type PlantillaEnviada } from '#public/mensajes';
 import { preparePlantilla } from '#public/plantillas';
-import { createEncuesta, isEncuesta, findPlantillaDeArea } from './encuestas.repository.ts';
+import {
+  createEncuesta,
+  findLastEncuesta,
+  findPlantillaDeArea,
+  isEncuesta,
+  repeatEncuesta,
+} from './encuestas.repository.ts';
 
 /** What the customer is asked, and as what it leaves. */
 export type Pregunta = Pick<Parameters<typeof appendOutgoing>[1], 'contenido' | 'envio'>;
@@ -54,7 +60,14 @@ export async function sendEncuesta(
     });
 }
 
-/** A survey template that a person sends is a survey: the answer is a rating (F-A18). */
+/**
+ * A survey template that a person sends is a survey: the answer is a rating. A chat gets one rating within the hours after which a
+ * survey may be sent again: until then the template leaves as any other, or repeats the question that waits for its answer.
+ */
 export async function noteEncuestaAMano(tx: Tx, { contentSid, ...sent }: PlantillaEnviada): Promise<void> {
-  if (await isEncuesta(tx, contentSid)) await createEncuesta(tx, { ...sent, isAMano: true });
+  if (!(await isEncuesta(tx, contentSid))) return;
+  const last = await findLastEncuesta(tx, sent.conversacionId);
+  if (!last || last.enviada.getTime() + RESEND_HOURS * 3_600_000 <= sent.now.getTime())
+    await createEncuesta(tx, { ...sent, isAMano: true });
+  else await repeatEncuesta(tx, last.id, sent);
 }
