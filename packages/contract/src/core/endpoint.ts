@@ -85,7 +85,10 @@ export interface EndpointSpec<
   errors: readonly ErrorCode[];
   /** A call that pages make by themselves: of a caller who does not say better (`activity.ts`) it is no act that keeps an idle session alive. */
   isPolling?: boolean;
+  /** Absent: a call that changes something gets `WRITE_LIMITS`. */
   limits?: readonly CallLimit[];
+  /** A write that is never refused for being too much. */
+  isUnlimited?: boolean;
   /** Replies that are a failed attempt all the same, for limits that count failures. */
   isFailure?(reply: z.output<Reply>): boolean;
   /** Of a reading counted by the rows of the answer or of its `content`, or as one. */
@@ -104,6 +107,9 @@ export type Endpoint = EndpointSpec<
   ReplyAs
 >;
 
+/** What a person may change with one call that names no limit of its own: more than anybody does by hand. */
+const WRITE_LIMITS: readonly CallLimit[] = [{ per: ['user'], times: 300, windowSeconds: 60 }];
+
 /** Declares one call. Everything that speaks of it (router, client types, OpenAPI, matrix) is made from this object. */
 export function endpoint<
   M extends Method,
@@ -117,7 +123,10 @@ export function endpoint<
 >(
   spec: EndpointSpec<M, P, Params, Query, Body, Reply, Multipart, As>,
 ): EndpointSpec<M, P, Params, Query, Body, Reply, Multipart, As> {
-  return spec;
+  const isCounted = spec.method === 'GET' || Boolean(spec.limits ?? spec.budget) || spec.isUnlimited === true;
+  return isCounted
+    ? spec
+    : { ...spec, limits: WRITE_LIMITS, errors: [...new Set([...spec.errors, 'RATE_LIMITED' as const])] };
 }
 
 type Out<T> =

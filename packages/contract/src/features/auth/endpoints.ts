@@ -107,6 +107,7 @@ export const logout = endpoint({
   status: 204,
   reply: z.undefined(),
   errors: [],
+  isUnlimited: true,
 });
 
 export const register = endpoint({

@@ -105,7 +105,8 @@ export const createTarea = endpoint({
   }),
   status: 201,
   reply: tarea,
-  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'KEY_REUSED'],
+  errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'KEY_REUSED', 'RATE_LIMITED'],
+  limits: [{ per: ['user'], times: 600, windowSeconds: 900 }],
 });
 
 export const updateTarea = endpoint({
