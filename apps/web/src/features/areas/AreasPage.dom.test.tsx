@@ -8,7 +8,8 @@ const LIST = 'GET /api/areas/suscriptor/1';
 const page = (totalElements: number) => ({ content: [], totalElements, totalPages: 1, number: 0, size: 1, last: true });
 const answers = (areas: Area[]) => ({
   [LIST]: areas,
-  'GET /api/usuarios/page': page(3),
+  // an inactive person has no access that could go on
+  'GET /api/usuarios/page': ({ query }: { query: URLSearchParams }) => page(query.get('estado') === '1' ? 3 : 5),
   'GET /api/conversations/explorar': ({ query }: { query: URLSearchParams }) => page(query.has('estado') ? 2 : 12),
 });
 

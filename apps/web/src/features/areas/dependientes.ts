@@ -9,14 +9,14 @@ export const DEPENDIENTES_TEXTS = {
   countFailed: 'No pudimos contar sus chats ni sus personas.',
 } as const;
 
-/** Who and what depends on an area: its people, its chats that are not closed, and those of them that wait. */
+/** Who and what depends on an area: its active people, its chats that are not closed, and those of them that wait. */
 export function useDependientes(areaId: number) {
   const total = { page: 0, size: 1 };
   return useQuery({
     queryKey: ['areas', 'dependientes', areaId],
     queryFn: async ({ signal }) => {
       const [personas, abiertos, esperando] = await Promise.all([
-        call('GET /api/usuarios/page', { query: { ...total, areaId }, signal }),
+        call('GET /api/usuarios/page', { query: { ...total, areaId, estado: '1' }, signal }),
         call('GET /api/conversations/explorar', { query: { ...total, areaId, sinCerrar: flagParam(true) }, signal }),
         call('GET /api/conversations/explorar', { query: { ...total, areaId, estado: 'PENDIENTE' }, signal }),
       ]);
