@@ -69,6 +69,20 @@ export function createRecarga(tx: Tx, fresh: NewRecarga): Promise<RecargaRow | u
     returning ${COLUMNS}`);
 }
 
+/**
+ * Whether the same was credited by hand since then. Calls of one moment ask one after the other: what is stored meanwhile is seen.
+ */
+export async function hasEqualCredit(
+  tx: Tx,
+  { montoCentavos, nota, since }: Pick<RecargaRow, 'montoCentavos' | 'nota'> & { since: Date },
+): Promise<boolean> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`recarga manual ${tx.tenantId}`}, 0))`);
+  const row = await tx.first(sql`
+    select r.id from app.recargas r
+     where ${tx.own('r')} and r.creada > ${since} and r.medio = 'MANUAL' and r.monto_centavos = ${montoCentavos} and r.nota = ${nota} limit 1`);
+  return row !== undefined;
+}
+
 export async function resolveRecarga(
   tx: Tx,
   id: number,

@@ -15,6 +15,7 @@ import { quien, writeAudit } from '#public/auditoria';
 import { applyVeredicto } from './confirmacion.service.ts';
 import {
   createRecarga as addRecarga,
+  hasEqualCredit,
   findRecargas,
   lockRecarga,
   readRecarga,
@@ -40,6 +41,8 @@ export interface RecargasService {
   /** Asks PayU about a pending one. */
   consult(actor: Actor, ref: string): Promise<Recarga>;
 }
+
+const EQUAL_WITHIN_MS = 60_000;
 
 export function createRecargasService({ database, clock, payu }: RecargasDeps): RecargasService {
   async function createByPayu(actor: Actor, { monto, clave, nota }: CreateBody) {
@@ -72,6 +75,7 @@ export function createRecargasService({ database, clock, payu }: RecargasDeps): 
     const tenantId = whoseSaldo(actor, suscriptorId);
     const recarga = await database.withTenant({ ...actor, tenantId }, async (tx) => {
       if (tenantId !== actor.tenantId && !(await isSuscriptor(tx))) throw new AppError('NOT_FOUND');
+      if (clave === undefined) await refuseEqual(tx, { montoCentavos: toCentavos(monto), nota });
       const added = await add(tx, actor, { medio: 'MANUAL', estado: 'APROBADA', monto, clave, nota });
       if (added.isNew)
         await createMovimiento(tx, {
@@ -86,6 +90,16 @@ export function createRecargasService({ database, clock, payu }: RecargasDeps): 
       return added.recarga;
     });
     return { recarga: toRecarga(recarga), pago: null };
+  }
+
+  /** Without a key nothing else tells a second click or a repeated call from another top-up. */
+  async function refuseEqual(tx: Tx, credit: { montoCentavos: number; nota: string }): Promise<void> {
+    const since = new Date(clock.now().getTime() - EQUAL_WITHIN_MS);
+    if (await hasEqualCredit(tx, { ...credit, since }))
+      throw new AppError('CONFLICT', {
+        message:
+          'Hace menos de un minuto se registró una recarga igual. Si es otra, espera un minuto o cambia el motivo.',
+      });
   }
 
   async function add(

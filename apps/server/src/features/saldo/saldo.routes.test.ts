@@ -127,17 +127,29 @@ describe('the balance', () => {
     expect([(await desk.saldo(shop)).saldo, (await desk.saldo(other)).saldo]).toEqual([29_000, 5_000]);
   });
 
-  it('F-C08 is credited by hand without a key too, once for each call', async () => {
+  it('F-C08 is credited by hand without a key too, once of equal calls within a minute', async () => {
     const shop = await desk.caja();
-    const credit = () =>
+    const credit = (more: object = {}) =>
       server.call('POST', '/api/recargas', {
         token: shop.root.token,
-        body: { medio: 'MANUAL', monto: 20_000, nota: 'Transferencia', suscriptorId: shop.id },
+        body: { medio: 'MANUAL', monto: 20_000, nota: 'Transferencia', suscriptorId: shop.id, ...more },
       });
-    const first = await credit();
-    expect([first.status, first.body.recarga.estado]).toEqual([201, 'APROBADA']);
-    expect((await credit()).body.recarga.referencia).not.toBe(first.body.recarga.referencia);
-    expect((await desk.saldo(shop)).saldo).toBe(40_000);
+    const [first, ...more] = (await Promise.all([credit(), credit(), credit()])).toSorted(
+      (a, b) => a.status - b.status,
+    );
+    expect([first?.status, first?.body.recarga.estado]).toEqual([201, 'APROBADA']);
+    for (const { body } of more)
+      expect(body).toMatchObject({ status: 409, code: 'CONFLICT', message: expect.stringContaining('recarga igual') });
+    expect((await desk.saldo(shop)).saldo).toBe(20_000);
+    expect((await credit({ nota: 'Otra transferencia' })).status).toBe(201);
+    expect((await credit({ monto: 10_000 })).status).toBe(201);
+    // keys tell two equal ones apart
+    expect((await credit({ clave: randomUUID() })).status).toBe(201);
+    await server.db.query("update app.recargas set creada = creada - interval '1 minute' where suscriptor_id = $1", [
+      shop.id,
+    ]);
+    expect((await credit()).status).toBe(201);
+    expect((await desk.saldo(shop)).saldo).toBe(90_000);
   });
 
   it('lists its movements by kind and time, a page at a time', async () => {

@@ -68,13 +68,13 @@ export const createRecarga = endpoint({
     nota: storableText(MAX_NOTA_RECARGA)
       .nullish()
       .transform((text) => text?.trim() || null),
-    /** The same twice makes one top-up. Without one the server makes a new key for each call. */
+    /** The same twice makes one top-up. Without one the server makes a key, and refuses an equal credit of the same minute. */
     clave: z.uuid('Identificador inválido').optional(),
     suscriptorId,
   }),
   status: 201,
   reply: z.object({ recarga, pago: pago.nullable() }),
-  errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'KEY_REUSED', 'UNAVAILABLE', 'RATE_LIMITED'],
+  errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'KEY_REUSED', 'CONFLICT', 'UNAVAILABLE', 'RATE_LIMITED'],
   limits: [{ per: ['user'], times: 60, windowSeconds: 600 }],
 });
 
