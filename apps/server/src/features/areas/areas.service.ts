@@ -1,3 +1,4 @@
+import type { AccionAuditoria } from '@tertulia/contract/features/auditoria/palabras';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import type { AreaChange, NewArea } from '@tertulia/contract/features/areas/area-form';
 import { MAX_AREAS, MAX_FECHAS_NEGOCIO } from '@tertulia/contract/features/areas/limites';
@@ -47,7 +48,7 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
   }
 
   /** The area as it is stored now, with what became of it in the audit. */
-  async function stored(tx: Tx, actor: Actor, id: number, accion: string, antes?: AreaRow): Promise<Area> {
+  async function stored(tx: Tx, actor: Actor, id: number, accion: AccionAuditoria, antes?: AreaRow): Promise<Area> {
     const despues = await findArea(tx, id);
     if (!despues) throw new Error('The area that was just stored is not there');
     // in an area that is off its bot is silent too

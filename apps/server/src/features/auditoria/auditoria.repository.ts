@@ -1,10 +1,11 @@
+import type { AccionAuditoria, EntidadAuditoria } from '@tertulia/contract/features/auditoria/palabras';
 import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { changesOf } from './cambios.ts';
 
 export interface AuditEntry {
-  entidad: string;
-  accion: string;
+  entidad: EntidadAuditoria;
+  accion: AccionAuditoria;
   registroId?: number | null;
   /** What stood before and what stands now, as the wire names it: only what differs is kept, secrets masked. */
   antes?: Record<string, unknown>;

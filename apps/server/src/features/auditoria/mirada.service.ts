@@ -1,3 +1,4 @@
+import type { EntidadAuditoria } from '@tertulia/contract/features/auditoria/palabras';
 import type { Database } from '#platform/db/database';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
@@ -13,7 +14,7 @@ export async function lookInto(
   database: Database,
   actor: Actor,
   named: number | undefined,
-  entidad: string,
+  entidad: EntidadAuditoria,
 ): Promise<TenantScope> {
   if (named === undefined || named === actor.tenantId || !actor.roles.includes('SUPERADMIN')) return actor;
   const scope: TenantScope = { tenantId: named, userId: actor.userId };

@@ -1,3 +1,4 @@
+import type { AccionAuditoria } from '@tertulia/contract/features/auditoria/palabras';
 import type { Canal, SaludCanal } from '@tertulia/contract/features/canales/canal';
 import type { CanalChange, NewCanal } from '@tertulia/contract/features/canales/canal-form';
 import { HORAS_DE_FALLOS } from '@tertulia/contract/features/canales/limites';
@@ -124,7 +125,7 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
     return findClaims(tx, numero, cuentaOf(twilioSid));
   }
 
-  async function stored(tx: Tx, actor: Actor, id: number, accion: string, antes?: CanalRow): Promise<Canal> {
+  async function stored(tx: Tx, actor: Actor, id: number, accion: AccionAuditoria, antes?: CanalRow): Promise<Canal> {
     const despues = existing(await findCanal(tx, id));
     const isOutsider = tx.tenantId !== actor.tenantId;
     await writeAudit(tx, actor, {

@@ -1,3 +1,4 @@
+import type { AccionAuditoria } from '@tertulia/contract/features/auditoria/palabras';
 import type { EndpointInput, EndpointReply } from '@tertulia/contract/core/endpoint';
 import { toE164 } from '@tertulia/contract/core/phone';
 import { isSupervising } from '@tertulia/contract/core/roles';
@@ -201,7 +202,7 @@ function audit(
   tx: Tx,
   actor: Actor,
   registroId: number,
-  accion: string,
+  accion: AccionAuditoria,
   despues: Record<string, unknown>,
   antes?: Record<string, unknown>,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AccionAuditoria } from '@tertulia/contract/features/auditoria/palabras';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import type { Destinatario, Difusion, ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
@@ -69,7 +70,7 @@ export function createDifusionesService(deps: InicioDeps): DifusionesService {
   function change(
     actor: Actor,
     id: number,
-    accion: string,
+    accion: AccionAuditoria,
     work: (tx: Tx, difusion: LockedDifusion) => Promise<boolean>,
   ): Promise<Difusion> {
     return database.withTenant(actor, async (tx) => {

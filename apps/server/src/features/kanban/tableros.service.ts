@@ -1,3 +1,4 @@
+import type { AccionAuditoria } from '@tertulia/contract/features/auditoria/palabras';
 import type { KanbanEstado, Tablero } from '@tertulia/contract/features/kanban/kanban';
 import type { Clock } from '#platform/clock/clock';
 import { databaseFault, type Database } from '#platform/db/database';
@@ -45,7 +46,12 @@ export interface TablerosService {
 }
 
 export function createTablerosService(database: Database, clock: Clock): TablerosService {
-  const audit = (tx: Tx, actor: Actor, accion: string, tablero: { id: number; antes?: string; despues?: string }) =>
+  const audit = (
+    tx: Tx,
+    actor: Actor,
+    accion: AccionAuditoria,
+    tablero: { id: number; antes?: string; despues?: string },
+  ) =>
     writeAudit(tx, actor, {
       entidad: 'tablero',
       accion,

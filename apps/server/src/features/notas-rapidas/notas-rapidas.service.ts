@@ -1,3 +1,4 @@
+import type { AccionAuditoria } from '@tertulia/contract/features/auditoria/palabras';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import type { createNotaRapida, updateNotaRapida } from '@tertulia/contract/features/notas-rapidas/endpoints';
 import {
@@ -65,7 +66,7 @@ export function createNotasRapidasService({ database, clock, urlOf }: NotasRapid
   function audit(
     tx: Tx,
     actor: Actor,
-    accion: string,
+    accion: AccionAuditoria,
     id: number,
     { antes, despues }: { antes?: NotaRapidaFields; despues?: NotaRapidaFields },
   ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AccionAuditoria } from '@tertulia/contract/features/auditoria/palabras';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import type {
   createPlantilla,
@@ -124,7 +125,7 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
           if (await at.removeTemplate(account, before.contentSid)) return;
       });
       const now = clock.now();
-      const entry = { entidad: 'plantilla', accion: 'ELIMINAR', registroId: id, antes: toTold(before) };
+      const entry = { entidad: 'plantilla', accion: 'ELIMINAR', registroId: id, antes: toTold(before) } as const;
       if (isComun) return retireComun(database, id, { now, audit: () => auditInsert(actor, entry) });
       await database.withTenant(actor, async (tx) => {
         await retirePropia(tx, id, now);
@@ -172,12 +173,12 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
       isComun,
       made,
       accion,
-    }: { before: PlantillaRow | null; isComun: boolean; made: NewPlantilla; accion: string },
+    }: { before: PlantillaRow | null; isComun: boolean; made: NewPlantilla; accion: AccionAuditoria },
   ): Promise<Plantilla> {
     const now = clock.now();
     const id = before?.id ?? null;
     const entry = {
-      entidad: 'plantilla',
+      entidad: 'plantilla' as const,
       accion,
       detalles: { nombre: made.nombre, paraTodos: isComun },
       ...(before && { antes: toTold(before) }),

@@ -51,7 +51,7 @@ export async function syncAll(deps: SyncDeps, signal: AbortSignal): Promise<void
 async function syncDeTodos({ database, clock, provider }: SyncDeps, asker: Actor | null): Promise<SyncSum> {
   const now = clock.now();
   const comunes = (await provider.listTemplates({})).map(toNewPlantilla);
-  const entry = { entidad: 'plantilla', accion: 'SINCRONIZAR' };
+  const entry = { entidad: 'plantilla', accion: 'SINCRONIZAR' } as const;
   const audit = asker && ((of: Parameters<typeof auditInsert>[2]) => auditInsert(asker, entry, of));
   return syncComunes(database, comunes, { now, audit });
 }

@@ -1,3 +1,4 @@
+import type { AccionAuditoria } from '@tertulia/contract/features/auditoria/palabras';
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toCentavos, toPesos } from '@tertulia/contract/core/money';
 import { toPage, type Page } from '@tertulia/contract/core/page';
@@ -136,7 +137,7 @@ function audit(
   tx: Tx,
   actor: Actor,
   id: number,
-  accion: string,
+  accion: AccionAuditoria,
   { antes, despues }: { antes?: ProductoRow | undefined; despues?: ProductoRow | undefined },
 ): Promise<void> {
   return writeAudit(tx, actor, {

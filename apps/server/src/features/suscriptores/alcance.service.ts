@@ -1,3 +1,4 @@
+import type { EntidadAuditoria } from '@tertulia/contract/features/auditoria/palabras';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
@@ -12,7 +13,7 @@ export async function withSuscriptor<T>(
   database: Database,
   actor: Actor,
   suscriptorId: number,
-  objeto: string,
+  objeto: EntidadAuditoria,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (suscriptorId === actor.tenantId) return database.withTenant(actor, work);

@@ -4,9 +4,9 @@ import { quien } from '#public/auditoria';
 
 /** A SUPERADMIN who acts in another business is named in that one's log, where no row of theirs tells who it was. */
 export function entryFor(actor: Actor, at: TenantScope) {
-  if (at.tenantId === actor.tenantId) return { entidad: 'usuario' };
+  if (at.tenantId === actor.tenantId) return { entidad: 'usuario' as const };
   return {
-    entidad: 'usuario',
+    entidad: 'usuario' as const,
     detalles: quien(actor),
     // that somebody from outside was there is to be told in any case
     isEvent: true,

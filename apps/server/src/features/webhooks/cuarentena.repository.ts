@@ -87,7 +87,7 @@ export async function saveReproduccion(
     accion: 'REPRODUCIR',
     registroId: id,
     detalles: { aceptado, motivo },
-  };
+  } as const;
   await database.global(
     'tertulia_platform',
     sql`

@@ -16,6 +16,7 @@ export const ENTIDADES_AUDITORIA = {
   limite: 'Límite',
   llamada: 'Llamada',
   media: 'Multimedia',
+  movimiento: 'Movimiento',
   nota: 'Nota',
   nota_rapida: 'Nota rápida',
   plantilla: 'Plantilla',
@@ -97,6 +98,9 @@ export const ACCIONES_AUDITORIA = [
   'TRANSFERIR',
   'UNIR',
 ] as const;
+
+export type EntidadAuditoria = keyof typeof ENTIDADES_AUDITORIA;
+export type AccionAuditoria = (typeof ACCIONES_AUDITORIA)[number];
 
 /** The stored word for what a person types: without accents, capitals, blanks and signs; what is none of them stays as typed. */
 export function storedWord(
