@@ -79,7 +79,7 @@ interface Consentimiento {
 const SIN_NOMBRE = 'Falta el nombre';
 const CORREO_AJENO = 'El correo electrónico ya lo tiene otro contacto';
 const DE_UN_COLEGA =
-  'No se actualizó: otra persona atiende a este contacto y solo ella o un supervisor pueden cambiarlo';
+  'No se actualizó: otra persona atiende a este contacto. Con un archivo solo ella o un supervisor pueden cambiarlo';
 const SIN_CAMBIOS = 'Sin cambios';
 const YA_EXISTE = 'El contacto ya existe';
 const REPETIDO = 'El mismo contacto está antes en el archivo con otro teléfono';

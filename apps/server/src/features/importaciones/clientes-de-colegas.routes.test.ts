@@ -11,7 +11,8 @@ describe('F-B05 an import and the customers of colleagues', () => {
   afterAll(() => server?.stop());
 
   const { phone, makeShop, send, columnas, start, ended, resultado, load } = createImportacionesDesk(() => server);
-  const REFUSED = 'No se actualizó: otra persona atiende a este contacto y solo ella o un supervisor pueden cambiarlo';
+  const REFUSED =
+    'No se actualizó: otra persona atiende a este contacto. Con un archivo solo ella o un supervisor pueden cambiarlo';
   const nameOf = async (contactoId: number) => {
     const [row] = await server.db.query<{ nombre: string }>('select nombre from app.contactos where id = $1', [
       contactoId,
@@ -50,6 +51,12 @@ describe('F-B05 an import and the customers of colleagues', () => {
     expect((await outcomes(ana, done.id))[0]).toBe(`Fallido: ${REFUSED}`);
     const consents = await server.db.query('select 1 from app.consentimientos where suscriptor_id = $1', [id]);
     expect(consents).toEqual([]);
+    // one contact at a time each role edits, as the documents say: the reason names the file
+    const byHand = await server.call('PUT', `/api/contactos/${chats.colega.contactoId}`, {
+      token: ana.token,
+      body: { nombre: 'A mano' },
+    });
+    expect(byHand.status).toBe(200);
   });
 
   it('F-B05 keeps the old value of each changed field in the result', async () => {

@@ -49,7 +49,7 @@ export const IMPORTACIONES_TEXTS = {
   noProblems: 'No encontramos problemas en las filas.',
   actualizar: 'Actualizar los contactos que ya existen',
   actualizarNote:
-    'Las celdas vacías no borran datos. La marca de NO contactar nunca se quita. Un agente no cambia los contactos que atiende otra persona.',
+    'Las celdas vacías no borran datos. La marca de NO contactar nunca se quita. Con un archivo, un agente no cambia los contactos que atiende otra persona.',
   otherFile: 'Elegir otro archivo',
   startFailed: 'No pudimos iniciar la carga.',
 
