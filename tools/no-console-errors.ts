@@ -14,12 +14,16 @@ beforeAll(() => {
   };
 });
 
-afterEach(() => {
-  const seen = errors.splice(0);
-  if (seen.length > 0) throw new Error(`console.error was called:\n${seen.join('\n')}`);
-});
+afterEach(() => refuseErrors('console.error was called'));
 
 // Files of one worker share its console.
 afterAll(() => {
   console.error = write;
+  // `onTestFinished` runs after `afterEach`
+  refuseErrors('console.error was called after the last test');
 });
+
+function refuseErrors(what: string): void {
+  const seen = errors.splice(0);
+  if (seen.length > 0) throw new Error(`${what}:\n${seen.join('\n')}`);
+}

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { onTestFinished } from 'vitest';
+import { afterEach, onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '../src/platform/query/client.ts';
 import { endSession, startSession, useSession } from '../src/platform/session/session.ts';
@@ -45,12 +45,6 @@ interface ShowOptions {
 export async function show(ui: ReactNode, { answers = {}, roles = ['AGENTE'] }: ShowOptions = {}) {
   const asked = answerCalls(answers);
   if (roles) startSession({ token: 'token', expiraEnSegundos: 3600, usuario: buildUsuario(roles) });
-  onTestFinished(async () => {
-    // what is drawn inside the shell must not outlive its session
-    await screen.unmount();
-    queryClient.clear();
-    endSession('logout');
-  });
   const screen = await render(
     <QueryClientProvider client={queryClient}>
       <AppTheme brandColor={DEFAULT_BRAND}>
@@ -58,8 +52,19 @@ export async function show(ui: ReactNode, { answers = {}, roles = ['AGENTE'] }: 
       </AppTheme>
     </QueryClientProvider>,
   );
+  shown.push(screen);
   return { ...screen, asked };
 }
+
+const shown: { unmount: () => Promise<void> }[] = [];
+
+// before the check of `console.error`, which is registered first: what React says on unmount belongs to this test
+afterEach(async () => {
+  // what is drawn inside the shell must not outlive its session
+  for (const screen of shown.splice(0)) await screen.unmount();
+  queryClient.clear();
+  endSession('logout');
+});
 
 /** The server's refusal, as the product's error format (decisions §3). */
 export function refuse(status: number, code: string, message: string, more: object = {}): Response {
