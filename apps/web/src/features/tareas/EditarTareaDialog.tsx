@@ -7,7 +7,7 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
-import { ASSIGN_RULES, changeOf, TAREA_RULES, valuesOf } from './tarea-form.ts';
+import { ASSIGN_RULES, changeOf, mergeOf, TAREA_RULES, valuesOf } from './tarea-form.ts';
 import { TareaFields } from './TareaFields.tsx';
 import { titleOf } from './tarea-title.ts';
 import css from './Tareas.module.css';
@@ -20,7 +20,7 @@ interface EditarTareaDialogProps extends DialogFrame {
 
 /**
  * «Editar tarea»: text, priority, date and, for supervisors, the assignee. Only changed fields are sent. Where another user changed
- * the task first, both versions stay on the screen and the next «Guardar» knows what it replaces.
+ * the task first, the form takes over what only they changed, and the next «Guardar» sends what differs from their version.
  */
 export function EditarTareaDialog({ tarea, ...frame }: EditarTareaDialogProps) {
   const mayAssign = isSupervising(rolesOf(useUsuario()));
@@ -32,21 +32,23 @@ export function EditarTareaDialog({ tarea, ...frame }: EditarTareaDialogProps) {
       title={TAREAS_TEXTS.editTitle}
       initial={valuesOf(tarea)}
       validate={mayAssign && tarea.asignadoUsuarioId !== null ? ASSIGN_RULES : TAREA_RULES}
-      save={async (values) => {
-        const change = changeOf(valuesOf(tarea), values);
-        if (Object.keys(change).length === 0) return;
+      save={async (values, _, form) => {
+        const change = changeOf(valuesOf(begun), values);
+        if (Object.keys(change).length === 0) return false;
         try {
           await updateTarea(tarea.id, { ...change, version: begun.version });
+          return true;
         } catch (error) {
           if (isOvertaken(error)) {
             const now = await fetchTarea(tarea.id);
             setTheirs(now);
             setBegun(now);
+            form.setValues(mergeOf(valuesOf(begun), values, valuesOf(now)));
           }
           throw error;
         }
       }}
-      saved={TAREAS_TEXTS.edited}
+      saved={(isChanged) => (isChanged ? TAREAS_TEXTS.edited : null)}
       failed={TAREAS_TEXTS.editFailed}
       names={{ asignadoUsuarioId: 'usuario', fechaProgramada: 'fecha' }}
     >

@@ -78,6 +78,19 @@ export function changeOf(begun: TareaValues, values: TareaValues) {
   };
 }
 
+/** The form after another user changed the task: what this user changed stays, and the rest is as it is now. */
+export function mergeOf(begun: TareaValues, mine: TareaValues, theirs: TareaValues): TareaValues {
+  const isMyMoment = mine.fecha !== begun.fecha || mine.hora.trim() !== begun.hora;
+  return {
+    titulo: mine.titulo.trim() === begun.titulo ? theirs.titulo : mine.titulo,
+    descripcion: mine.descripcion.trim() === begun.descripcion ? theirs.descripcion : mine.descripcion,
+    prioridad: mine.prioridad === begun.prioridad ? theirs.prioridad : mine.prioridad,
+    fecha: isMyMoment ? mine.fecha : theirs.fecha,
+    hora: isMyMoment ? mine.hora : theirs.hora,
+    usuario: mine.usuario?.id === begun.usuario?.id ? theirs.usuario : mine.usuario,
+  };
+}
+
 /** What the calls take; a title only where there is one. */
 export function bodyOf({ titulo, descripcion, prioridad, fecha, hora }: TareaValues) {
   return {

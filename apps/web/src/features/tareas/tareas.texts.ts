@@ -46,7 +46,8 @@ export const TAREAS_TEXTS = {
   edited: 'Tarea actualizada',
   editFailed: 'No se pudo actualizar la tarea',
   overtakenNow: 'Así está ahora la tarea',
-  overtakenNext: 'Lo que escribiste sigue en el formulario: «Guardar» cambia solo lo que tú cambiaste.',
+  overtakenNext:
+    'Lo que tú cambiaste sigue en el formulario; lo demás está como lo dejó la otra persona. «Guardar» envía lo que sea distinto de esta versión.',
   takeTheirs: 'Usar esta versión',
   removeTitle: 'Eliminar tarea',
   removed: 'Tarea eliminada',

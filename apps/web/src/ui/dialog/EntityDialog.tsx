@@ -21,10 +21,13 @@ interface EntityDialogProps<Values extends object, Saved> extends DialogFrame {
   initial: Values;
   /** Rules of `@mantine/form`. A rule's text appears at its field. */
   validate?: UseFormInput<Values>['validate'];
-  /** Sends the form. `clave` is the same for each attempt of one opening: pass it as the idempotency key where the call takes one. */
-  save: (values: Values, clave: string) => Promise<Saved>;
-  /** The toast after a save. */
-  saved: string | ((saved: Saved, values: Values) => string);
+  /**
+   * Sends the form. `clave` is the same for each attempt of one opening: pass it as the idempotency key where the call takes one.
+   * `form` is for a refusal that changes other fields; throw the refusal afterwards.
+   */
+  save: (values: Values, clave: string, form: EntityForm<Values>) => Promise<Saved>;
+  /** The toast after a save; null for none, where nothing was changed. */
+  saved: string | ((saved: Saved, values: Values) => string | null);
   /** What failed, where the server gives no reason. */
   failed: string;
   /** The form's field for a field that the server calls otherwise: `{ usuarioId: 'usuario' }`. */
@@ -105,9 +108,10 @@ function EntityFields<Values extends object, Saved>({
     };
   }, []);
   const sending = useMutation({
-    mutationFn: (values: Values) => save(values, clave),
+    mutationFn: (values: Values) => save(values, clave, form),
     onSuccess: (result, values) => {
-      showToast({ variant: 'success', text: typeof saved === 'function' ? saved(result, values) : saved });
+      const text = typeof saved === 'function' ? saved(result, values) : saved;
+      if (text !== null) showToast({ variant: 'success', text });
       onClose();
       onSaved?.(result);
     },
