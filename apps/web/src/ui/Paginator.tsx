@@ -7,8 +7,8 @@ interface PaginatorProps {
   /** From 0. */
   page: number;
   size: number;
-  /** Of how many rows a page may be; one alone is no choice, and is not offered. */
-  sizes: readonly number[];
+  /** Of how many rows a page may be; none where the size is fixed. */
+  sizes?: readonly number[];
   /** Which rows these are, in words. */
   range: string;
   total: number;
@@ -16,11 +16,11 @@ interface PaginatorProps {
   isCapped: boolean;
   isLast: boolean;
   onPage: (page: number) => void;
-  onSize: (size: number) => void;
+  onSize?: (size: number) => void;
 }
 
 /** The pages of a table: which rows these are, how many at a time, and the ways to the first, next and last. */
-export function Paginator({ page, size, sizes, range, total, isCapped, isLast, onPage, onSize }: PaginatorProps) {
+export function Paginator({ page, size, sizes = [], range, total, isCapped, isLast, onPage, onSize }: PaginatorProps) {
   const steppers = useRef<HTMLSpanElement>(null);
   const pressed = useRef<HTMLButtonElement | null>(null);
   // At the end of the way the button that led there goes out of use, and would take the focus along: it goes on to the nearest
@@ -51,7 +51,7 @@ export function Paginator({ page, size, sizes, range, total, isCapped, isLast, o
             aria-label="Filas por página"
             value={String(size)}
             data={sizes.map(String)}
-            onChange={(event) => onSize(Number(event.currentTarget.value))}
+            onChange={(event) => onSize?.(Number(event.currentTarget.value))}
           />
         </span>
       ) : null}

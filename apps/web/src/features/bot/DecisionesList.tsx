@@ -66,15 +66,7 @@ export function DecisionesList({ areaId }: { areaId: number }) {
             ))
           : data?.content.map((decision) => <Decision key={decision.id} areaId={areaId} decision={decision} />)}
       </ol>
-      {pages.total > DECISIONES_SIZE ? (
-        <Paginator
-          {...pages}
-          sizes={[DECISIONES_SIZE]}
-          range={formatRange(pages)}
-          onPage={setPage}
-          onSize={() => undefined}
-        />
-      ) : null}
+      {pages.total > DECISIONES_SIZE ? <Paginator {...pages} range={formatRange(pages)} onPage={setPage} /> : null}
     </section>
   );
 }

@@ -100,13 +100,7 @@ export function DestinatariosTable({ difusion }: { difusion: Difusion }) {
         </ScrollRegion>
       )}
       {data && data.totalElements > DESTINATARIOS_PAGE_SIZE ? (
-        <Paginator
-          {...pages}
-          sizes={[DESTINATARIOS_PAGE_SIZE]}
-          range={formatRange(pages)}
-          onPage={setPage}
-          onSize={() => setPage(0)}
-        />
+        <Paginator {...pages} range={formatRange(pages)} onPage={setPage} />
       ) : null}
     </section>
   );

@@ -12,7 +12,8 @@ import { useLastPage } from '../../platform/query/useLastPage.ts';
 import table from '../../ui/DataTable.module.css';
 import { IN_PLACE } from '../../ui/in-place.ts';
 import { EmptyState } from '../../ui/MessageState.tsx';
-import { type Column, DataTable } from '../../ui/table/DataTable.tsx';
+import type { Column } from '../../ui/table/Cell.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { isProgramada, resultOf } from './avance.ts';
 import { DifusionDialog } from './DifusionDialog.tsx';
 import css from './Difusiones.module.css';
@@ -65,12 +66,10 @@ export function DifusionesPage() {
   const pages = {
     page,
     size: DIFUSIONES_PAGE_SIZE,
-    sizes: [DIFUSIONES_PAGE_SIZE],
     total,
     isCapped: false,
     isLast: data?.last ?? true,
     onPage: (next: number | undefined) => go({ page: next === 0 ? undefined : next }),
-    onSize: () => undefined,
   };
   useLastPage(pages, data !== undefined && !isPlaceholderData, pages.onPage);
   return (

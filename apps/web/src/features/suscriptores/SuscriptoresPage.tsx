@@ -102,10 +102,8 @@ export function SuscriptoresPage() {
       {data && data.totalElements > SUSCRIPTORES_PAGE_SIZE ? (
         <Paginator
           {...pages}
-          sizes={[SUSCRIPTORES_PAGE_SIZE]}
           range={formatRange(pages)}
           onPage={(page) => go({ page: page === 0 ? undefined : page })}
-          onSize={() => undefined}
         />
       ) : null}
       {edited.node}

@@ -2,7 +2,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/dom.tsx';
-import { type Column, DataTable } from './DataTable.tsx';
+import type { Column } from './Cell.tsx';
+import { DataTable } from './DataTable.tsx';
 
 interface Producto {
   id: number;
@@ -35,7 +36,7 @@ test('rows open by a press and by Enter on their name, and their menu opens none
       {...common}
       rows={ROWS}
       onOpen={({ id }) => onOpen(id)}
-      actions={({ id }) => [{ label: 'Eliminar', icon: IconTrash, isDanger: true, onClick: () => onRemove(id) }]}
+      actions={({ id }) => [{ label: 'Eliminar', icon: IconTrash, onClick: () => onRemove(id) }]}
     />,
   );
   await screen.getByRole('cell', { name: '12000' }).click();

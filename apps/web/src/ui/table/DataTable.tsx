@@ -1,52 +1,31 @@
-import { ActionIcon, Menu, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconDots, type TablerIcon } from '@tabler/icons-react';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Key, ReactNode } from 'react';
 import { formatRange } from '../../platform/format/ranges.ts';
 import type { Failure } from '../../platform/http/failure.ts';
 import table from '../DataTable.module.css';
 import { ErrorState } from '../MessageState.tsx';
-import { OptionsMenu } from '../OptionsMenu.tsx';
 import { Paginator } from '../Paginator.tsx';
 import { holdRowFocus } from '../row-focus.ts';
 import { ScrollRegion } from '../ScrollRegion.tsx';
 import { sortDirection } from '../sort-direction.ts';
 import { SortTitle } from '../SortTitle.tsx';
+import { Cell, type Column } from './Cell.tsx';
 import css from './DataTable.module.css';
+import { type RowAction, RowMenu } from './RowMenu.tsx';
 
 export type Orden<Field extends string> = `${Field},${'asc' | 'desc'}`;
-
-export interface Column<Row, Field extends string = never> {
-  /** The column's name; before its value in a card. */
-  title: string;
-  /** What stands in a cell; null is «—», which a card leaves out. */
-  cell: (row: Row) => ReactNode;
-  /** Sorts by this field of the call. */
-  sort?: Field;
-  /** `number`: at the right, tabular figures. `words`: a name, broken where it has no room. `long`: a sentence. */
-  kind?: 'number' | 'words' | 'long';
-  /** The row's name: the heading of its card, and the button that opens the row where `onOpen` is given. */
-  isName?: boolean;
-}
-
-export interface RowAction {
-  label: string;
-  icon: TablerIcon;
-  onClick: () => void;
-  isDanger?: boolean;
-  /** Why it cannot be done now: shown below the label, which is then disabled. */
-  disabled?: string | null;
-}
 
 interface Pages {
   /** From 0. */
   page: number;
   size: number;
-  sizes: readonly number[];
+  /** The sizes to choose from; none where the size is fixed. */
+  sizes?: readonly number[];
   total: number;
   isCapped?: boolean;
   isLast: boolean;
   onPage: (page: number) => void;
-  onSize: (size: number) => void;
+  onSize?: (size: number) => void;
 }
 
 interface DataTableProps<Row, Field extends string> {
@@ -69,8 +48,8 @@ interface DataTableProps<Row, Field extends string> {
   onOpen?: (row: Row) => void;
   /** The menu «⋯» of a row; none where the list is empty. */
   actions?: (row: Row) => readonly RowAction[];
-  /** Below which width each row becomes a card: 660 px, `wide` 730 px, `widest` 940 px of the table itself. */
-  fold?: 'wide' | 'widest';
+  /** Below which width each row becomes a card: 660 px, `widest` 940 px of the table itself. */
+  fold?: 'widest';
   pages?: Pages | undefined;
 }
 
@@ -99,7 +78,7 @@ const SKELETONS = 8;
  *       onSort={(sort) => go({ sort })}
  *       isStale={isPlaceholderData}
  *       onOpen={(row) => opened.open(row)}
- *       actions={(row) => [{ label: 'Anular', icon: IconBan, isDanger: true, onClick: () => voiding.open(row) }]}
+ *       actions={(row) => [{ label: 'Anular', icon: IconBan, onClick: () => voiding.open(row) }]}
  *       pages={{ page, size, sizes, total, isLast, onPage, onSize }}
  *     />
  *
@@ -230,73 +209,5 @@ function TableRow<Row, Field extends string>({ row, id, columns, nameOf, onOpen,
         </td>
       ) : null}
     </tr>
-  );
-}
-
-interface CellProps<Row, Field extends string> {
-  row: Row;
-  column: Column<Row, Field>;
-  onOpen: ((row: Row) => void) | undefined;
-}
-
-function Cell<Row, Field extends string>({ row, column, onOpen }: CellProps<Row, Field>) {
-  const { title, cell, kind, isName = false } = column;
-  const content = cell(row);
-  const isBlank = content === null || content === undefined || content === '';
-  return (
-    <td
-      className={isName ? css.nameCell : undefined}
-      data-title={isName ? undefined : title}
-      data-empty={isBlank || undefined}
-      data-number={kind === 'number' || undefined}
-      data-words={kind === 'words' || undefined}
-      data-long={kind === 'long' || undefined}
-    >
-      {isBlank ? (
-        '—'
-      ) : isName && onOpen ? (
-        <button
-          type="button"
-          className={css.name}
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen(row);
-          }}
-        >
-          {content}
-        </button>
-      ) : (
-        content
-      )}
-    </td>
-  );
-}
-
-function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps the row from opening
-    <span onClick={(event) => event.stopPropagation()}>
-      <OptionsMenu position="bottom-end" width={220}>
-        <Menu.Target>
-          <ActionIcon className={css.menu} variant="subtle" color="gray" size={36} aria-label={label}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {actions.map(({ label: text, icon: Icon, onClick, isDanger = false, disabled = null }) => (
-            <Menu.Item
-              key={text}
-              {...(isDanger && { color: 'red' })}
-              disabled={disabled !== null}
-              leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
-              onClick={onClick}
-            >
-              {text}
-              {disabled === null ? null : <span className={css.why}>{disabled}</span>}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </OptionsMenu>
-    </span>
   );
 }
