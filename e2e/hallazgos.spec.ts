@@ -262,7 +262,7 @@ test('a file is put into the media bank, renamed, found, sent with its comment, 
 
   const comment = bank.getByRole('textbox', { name: 'Comentario (opcional)' });
   await comment.fill('x'.repeat(600));
-  await expect(bank.getByText('500/500')).toBeVisible();
+  await expect(bank.getByText('Máximo 500 caracteres: sobran 100')).toBeVisible();
   await comment.fill('aquí va el sello');
   await bank.getByRole('button', { name: 'Enviar a conversación' }).click();
   await expect(bank).toBeHidden();

@@ -37,7 +37,9 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     const dialog = page.getByRole('dialog', { name: 'Crear Nueva Tarea' });
     await expect(dialog.getByLabel('Prioridad')).toHaveValue('MEDIA');
     await expect(dialog.getByText('0/2000')).toBeVisible();
-    await expect(dialog.getByLabel('Descripción')).toHaveAttribute('maxlength', '2000');
+    await dialog.getByLabel('Descripción').fill('x'.repeat(2001));
+    await expect(dialog.getByText('Máximo 2.000 caracteres: sobran 1')).toBeVisible();
+    await dialog.getByLabel('Descripción').fill('');
     await dialog.getByLabel('Fecha').fill('');
     await dialog.getByLabel('Hora').fill('');
     await dialog.getByRole('button', { name: 'Crear tarea' }).click();
@@ -183,7 +185,8 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     const dialog = page.getByRole('dialog', { name: 'Completar tarea' });
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect(dialog.getByText('La observación es obligatoria.')).toBeVisible();
-    await expect(dialog.getByLabel('Observación')).toHaveAttribute('maxlength', '2000');
+    await dialog.getByLabel('Observación').fill('x'.repeat(2001));
+    await expect(dialog.getByText('Máximo 2.000 caracteres: sobran 1')).toBeVisible();
     await dialog.getByLabel('Observación').fill('Hech');
     await expect(dialog.getByText('Mínimo 5 caracteres.')).toBeVisible();
     const file = dialog.locator('input[type="file"]');

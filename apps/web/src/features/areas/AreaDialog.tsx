@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Switch, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import { listFestivos } from '@tertulia/contract/features/areas/festivos';
@@ -26,6 +26,8 @@ import { createArea, saveArea } from './areas.queries.ts';
 import { AREAS_TEXTS, SEMANA } from './areas.texts.ts';
 import { FechasField } from './FechasField.tsx';
 import { SemanaField } from './SemanaField.tsx';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface AreaDialogProps {
   /** Null makes a new one. */
@@ -92,7 +94,7 @@ function AreaFields({ area, onClose }: Omit<AreaDialogProps, 'isOpen'>) {
     >
       <Unsaved isDirty={isChanged(form, formOf(area))} isSending={isBusy} />
       <div className={css.two}>
-        <TextInput
+        <TextField
           data-autofocus
           label={AREAS_TEXTS.nombre}
           withAsterisk
@@ -104,7 +106,7 @@ function AreaFields({ area, onClose }: Omit<AreaDialogProps, 'isOpen'>) {
         />
         <ZoneField value={form.timezone} error={errors.timezone} onChange={(timezone) => change({ timezone })} />
       </div>
-      <TextInput
+      <TextField
         label={AREAS_TEXTS.descripcion}
         autoComplete="off"
         maxLength={MAX_DESCRIPCION_AREA}
@@ -231,10 +233,10 @@ interface MessageFieldProps {
 
 function MessageField({ label, hint, value, onChange }: MessageFieldProps) {
   return (
-    <Textarea
+    <TextAreaField
       className={css.message}
       label={label}
-      description={`${hint} ${value.length}/${MAX_TEXTO_AREA}`}
+      description={hint}
       autosize
       minRows={2}
       maxRows={6}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconCalendarPlus, IconTrash } from '@tabler/icons-react';
 import { festivoOf } from '@tertulia/contract/features/areas/festivos';
 import { CLOSED_JORNADA } from '@tertulia/contract/features/areas/horarios';
@@ -8,6 +8,7 @@ import { closeOrReopen, type AreaErrors, type FechaForm } from './area-form.ts';
 import { AREAS_TEXTS } from './areas.texts.ts';
 import { JornadasField } from './JornadasField.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface FechasFieldProps {
   fechas: readonly FechaForm[];
@@ -40,7 +41,7 @@ export function FechasField({ fechas, faults, onChange }: FechasFieldProps) {
                 error={fault?.fecha}
                 onChange={(day) => set(one.key, { fecha: day })}
               />
-              <TextInput
+              <TextField
                 className={css.motivo}
                 label={AREAS_TEXTS.fechaNombre}
                 placeholder={(one.fecha === '' ? null : festivoOf(one.fecha)) ?? ''}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -20,6 +20,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { findDuplicates } from './duplicates.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 const WELCOME_MS = 9000;
 const DUPLICATE_MS = 3000;
@@ -108,7 +109,7 @@ export function RegisterPage() {
   return (
     <AuthLayout title="Crea la cuenta de tu negocio" subtitle="En un minuto tendrás tu bandeja lista.">
       <form className={css.form} onSubmit={form.onSubmit(submit, focusFirstInvalid)} noValidate>
-        <TextInput
+        <TextField
           label="Nombre del negocio"
           name="nombreNegocio"
           autoComplete="organization"
@@ -117,14 +118,14 @@ export function RegisterPage() {
           {...form.getInputProps('nombreNegocio')}
         />
         <div className={css.pair}>
-          <TextInput
+          <TextField
             label="Tu nombre"
             name="nombre"
             autoComplete="name"
             maxLength={100}
             {...form.getInputProps('nombre')}
           />
-          <TextInput
+          <TextField
             label="Documento (NIT/CC)"
             name="documento"
             autoComplete="off"
@@ -132,7 +133,7 @@ export function RegisterPage() {
             {...form.getInputProps('documento')}
           />
         </div>
-        <TextInput
+        <TextField
           label="Correo electrónico"
           type="email"
           name="contactoEmail"
@@ -142,7 +143,7 @@ export function RegisterPage() {
           {...form.getInputProps('contactoEmail')}
         />
         <div className={css.pair}>
-          <TextInput
+          <TextField
             label="Teléfono de contacto"
             type="tel"
             name="contactoTelefono"

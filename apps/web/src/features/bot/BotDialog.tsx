@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_USUARIO } from '@tertulia/contract/features/usuarios/limites';
 import { createUsuarioBot } from '#public/usuarios';
@@ -8,6 +8,7 @@ import { showToast } from '../../ui/toast.ts';
 import css from './Bot.module.css';
 import { BOT_DIALOG_TEXTS } from './bot.texts.ts';
 import { FormFoot } from './FormFoot.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface BotDialogProps {
   areaId: number;
@@ -57,7 +58,7 @@ function BotFields({ areaId, onClose, onCreated }: Omit<BotDialogProps, 'isOpen'
         void save();
       }}
     >
-      <TextInput
+      <TextField
         data-autofocus
         label={BOT_DIALOG_TEXTS.nombre}
         description={BOT_DIALOG_TEXTS.hint}

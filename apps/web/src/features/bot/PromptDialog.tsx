@@ -1,4 +1,4 @@
-import { Modal, Switch, TextInput } from '@mantine/core';
+import { Modal, Switch } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { AreaPrompt } from '@tertulia/contract/features/bot/bot';
 import { MAX_NOTA_PROMPT, MAX_PROMPT_AREA } from '@tertulia/contract/features/bot/limites';
@@ -12,6 +12,7 @@ import css from './Prompts.module.css';
 import { createPrompt } from './bot.queries.ts';
 import { PROMPT_TEXTS } from './bot.texts.ts';
 import { FormFoot } from './FormFoot.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface PromptDialogProps {
   areaId: number;
@@ -96,7 +97,7 @@ export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: Promp
             value={contenido}
             onChange={(event) => setContenido(event.currentTarget.value)}
           />
-          <TextInput
+          <TextField
             label={PROMPT_TEXTS.nota}
             description={PROMPT_TEXTS.notaHint}
             maxLength={MAX_NOTA_PROMPT}

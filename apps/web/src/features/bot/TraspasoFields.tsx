@@ -1,4 +1,4 @@
-import { NumberInput, TagsInput, Textarea } from '@mantine/core';
+import { NumberInput, TagsInput } from '@mantine/core';
 import {
   MAX_PALABRA_TRASPASO,
   MAX_PALABRAS_TRASPASO,
@@ -8,6 +8,7 @@ import {
 import css from './Bot.module.css';
 import { BOT_TEXTS } from './bot.texts.ts';
 import type { IaFieldsProps } from './ia-form.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
 /** When the bot leaves a chat to a person, and what it says then. */
 export function TraspasoFields({ form, errorOf, onChange }: IaFieldsProps) {
@@ -41,7 +42,7 @@ export function TraspasoFields({ form, errorOf, onChange }: IaFieldsProps) {
         error={errorOf('palabrasTraspaso')}
         onChange={(words) => onChange({ palabrasTraspaso: words.map((word) => word.trim()).filter(Boolean) })}
       />
-      <Textarea
+      <TextAreaField
         label={BOT_TEXTS.texto}
         description={BOT_TEXTS.textoHint}
         withAsterisk

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
@@ -16,6 +16,7 @@ import { bodyOf, changeOf, checkForm, failureText, formOf, type CanalForm } from
 import { createCanal, saveCanal } from './canales.queries.ts';
 import { CANAL_DIALOG_TEXTS } from './canal-dialog.texts.ts';
 import { CANALES_TEXTS } from './canales.texts.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface CanalDialogProps {
   subId: number;
@@ -112,7 +113,7 @@ function CanalFields({ subId, canal, onClose }: Omit<CanalDialogProps, 'isOpen'>
     >
       <Unsaved isDirty={isChanged(form, formOf(canal))} isSending={isBusy} />
       <Stack gap={14}>
-        <TextInput
+        <TextField
           data-autofocus
           label={CANALES_TEXTS.numero}
           description={CANALES_TEXTS.numeroHint}
@@ -124,7 +125,7 @@ function CanalFields({ subId, canal, onClose }: Omit<CanalDialogProps, 'isOpen'>
           {...field('numero')}
           onChange={(event) => change({ numero: event.currentTarget.value })}
         />
-        <TextInput
+        <TextField
           label={CANALES_TEXTS.friendlyName}
           autoComplete="off"
           maxLength={MAX_NOMBRE_CANAL}
@@ -149,7 +150,7 @@ function CanalFields({ subId, canal, onClose }: Omit<CanalDialogProps, 'isOpen'>
             onChange={() => change({ canalTipo: 'WHATSAPP' })}
           />
         </Group>
-        <TextInput
+        <TextField
           label={CANALES_TEXTS.twilioSid}
           description={CANALES_TEXTS.twilioSidHint}
           autoComplete="off"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconDoorExit, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_SALA } from '@tertulia/contract/features/chat-interno/limites';
@@ -15,6 +15,7 @@ import css from './ChatInterno.module.css';
 import { addMiembros, removeMiembro, renameSala } from './chat-interno.actions.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { PersonasPicker, toggled } from './PersonasPicker.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface DetallesDialogProps {
   sala: SalaDetalle;
@@ -153,7 +154,7 @@ function NombreForm({ sala, run, isBusy }: { sala: SalaDetalle; run: Run; isBusy
   };
   return (
     <form noValidate onSubmit={onSubmit}>
-      <TextInput
+      <TextField
         label={CHAT_INTERNO_TEXTS.groupName}
         maxLength={MAX_NOMBRE_SALA}
         value={nombre}

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_SALA } from '@tertulia/contract/features/chat-interno/limites';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
@@ -10,6 +10,7 @@ import css from './ChatInterno.module.css';
 import { createGrupo, openDirecta } from './chat-interno.actions.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { PersonasPicker, toggled } from './PersonasPicker.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface NuevoChatDialogProps {
   isOpen: boolean;
@@ -68,7 +69,7 @@ function NuevoChat({ onClose, onStarted }: Omit<NuevoChatDialogProps, 'isOpen'>)
         ]}
       />
       {kind === 'group' ? (
-        <TextInput
+        <TextField
           label={CHAT_INTERNO_TEXTS.groupName}
           withAsterisk
           data-autofocus

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import {
   CANALES_CONSENTIMIENTO,
@@ -11,6 +11,7 @@ import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { recordConsentimiento } from './consentimientos.actions.ts';
 import { CONSENTIMIENTOS_TEXTS } from './consentimientos.texts.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
 interface ConsentimientoDialogProps {
   isOpen: boolean;
@@ -76,7 +77,7 @@ function ConsentimientoForm({ contactoId, onClose }: Omit<ConsentimientoDialogPr
             setCanal(CANALES_CONSENTIMIENTO.find((one) => one === event.currentTarget.value) ?? canal)
           }
         />
-        <Textarea
+        <TextAreaField
           label={CONSENTIMIENTOS_TEXTS.nota}
           withAsterisk
           data-autofocus

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { MAX_EMAIL, MAX_NOMBRE } from '@tertulia/contract/features/contactos/contacto';
 import css from './ContactoFields.module.css';
 import type { ContactoValues } from './contacto-form.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface ContactoFieldsProps {
   form: UseFormReturnType<ContactoValues>;
@@ -18,7 +18,7 @@ const MAX_TELEFONO = 40;
 export function ContactoFields({ form, emailLabel, isNombreRequired, isTelefonoRequired }: ContactoFieldsProps) {
   return (
     <div className={css.fields}>
-      <TextInput
+      <TextField
         label={CONTACTOS_TEXTS.nombre}
         name="nombre"
         autoComplete="off"
@@ -27,14 +27,14 @@ export function ContactoFields({ form, emailLabel, isNombreRequired, isTelefonoR
         data-autofocus
         {...form.getInputProps('nombre')}
       />
-      <TextInput
+      <TextField
         label={CONTACTOS_TEXTS.apellido}
         name="apellido"
         autoComplete="off"
         maxLength={MAX_NOMBRE}
         {...form.getInputProps('apellido')}
       />
-      <TextInput
+      <TextField
         label={emailLabel}
         type="email"
         name="email"
@@ -43,7 +43,7 @@ export function ContactoFields({ form, emailLabel, isNombreRequired, isTelefonoR
         maxLength={MAX_EMAIL}
         {...form.getInputProps('email')}
       />
-      <TextInput
+      <TextField
         label={CONTACTOS_TEXTS.telefono}
         type="tel"
         name="telefono"

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOTA_CONSENTIMIENTO, MIN_NOTA_CONSENTIMIENTO } from '@tertulia/contract/features/contactos/consentimiento';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
@@ -9,6 +9,7 @@ import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { unmarkNoContactar } from './contactos.actions.ts';
 import { MARCA_TEXTS } from './marca.texts.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
 interface QuitarMarcaDialogProps {
   isOpen: boolean;
@@ -60,7 +61,7 @@ function QuitarMarcaForm({ contactoId, onClose, onUnmarked }: Omit<QuitarMarcaDi
       <Unsaved isDirty={nota.trim() !== ''} isSending={isBusy} />
       <Stack gap={14}>
         <Text size="sm">{MARCA_TEXTS.explanation}</Text>
-        <Textarea
+        <TextAreaField
           label={MARCA_TEXTS.nota}
           withAsterisk
           data-autofocus

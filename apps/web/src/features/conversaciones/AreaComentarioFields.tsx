@@ -1,8 +1,9 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useAreas } from '#public/areas';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { ChoicesFailed } from '../../ui/ChoicesFailed.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
 const MAX_COMENTARIO = 500;
 
@@ -17,11 +18,10 @@ interface AreaComentarioFieldsProps {
   value: AreaComentario;
   hint: string;
   onChange: (value: AreaComentario) => void;
-  onConfirm: () => void;
 }
 
 /** The area and the comment of a chat that changes hands. */
-export function AreaComentarioFields({ value, hint, onChange, onConfirm }: AreaComentarioFieldsProps) {
+export function AreaComentarioFields({ value, hint, onChange }: AreaComentarioFieldsProps) {
   const areas = useAreas();
   const failedAreas = failedChoices(areas, CHAT_TEXTS.transferAreasFailed);
   return (
@@ -36,7 +36,7 @@ export function AreaComentarioFields({ value, hint, onChange, onConfirm }: AreaC
           ...(areas.data ?? []).map(({ id, nombre }) => ({ value: String(id), label: nombre })),
         ]}
       />
-      <Textarea
+      <TextAreaField
         label={CHAT_TEXTS.transferComment}
         description={hint}
         value={value.comentario}
@@ -47,7 +47,7 @@ export function AreaComentarioFields({ value, hint, onChange, onConfirm }: AreaC
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          onConfirm();
+          event.currentTarget.form?.requestSubmit();
         }}
       />
     </>

@@ -62,12 +62,7 @@ function DevolverForm({ conversacion, onClose, onLeft }: Omit<DevolverDialogProp
         <Text size="sm" c="dimmed">
           {CHAT_TEXTS.giveBackText}
         </Text>
-        <AreaComentarioFields
-          value={value}
-          hint={CHAT_TEXTS.giveBackCommentHint}
-          onChange={setValue}
-          onConfirm={() => void giveBack()}
-        />
+        <AreaComentarioFields value={value} hint={CHAT_TEXTS.giveBackCommentHint} onChange={setValue} />
         {refusal === null ? null : <FailureAlert {...refusal} py={8} />}
       </Stack>
       <Group justify="flex-end" gap={8} mt={20}>

@@ -73,12 +73,7 @@ function TransferForm({ conversacion, onClose, onLeft }: Omit<TransferDialogProp
           exceptId={conversacion.asignadaA}
           onChange={setUsuario}
         />
-        <AreaComentarioFields
-          value={value}
-          hint={CHAT_TEXTS.transferCommentHint}
-          onChange={setValue}
-          onConfirm={() => void transfer()}
-        />
+        <AreaComentarioFields value={value} hint={CHAT_TEXTS.transferCommentHint} onChange={setValue} />
         {refusal === null ? null : <FailureAlert {...refusal} py={8} />}
       </Stack>
       <SubmitButton

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import {
   MAX_CONDICIONES,
@@ -18,6 +18,8 @@ import { useCotizacionNueva, useCreateCotizacion } from './cotizaciones.queries.
 import { COTIZACIONES_TEXTS, doneToast } from './cotizaciones.texts.ts';
 import { ItemsField } from './ItemsField.tsx';
 import { refreshCotizaciones } from './lista.queries.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface CotizacionFormProps {
   conversacionId: number;
@@ -96,7 +98,7 @@ function Fields({ conversacionId, nueva, onEmail, onClose }: CotizacionFormProps
       ) : null}
       <ItemsField items={form.items} faults={faults} onChange={(items) => change({ items })} />
       <div className={css.texts}>
-        <Textarea
+        <TextAreaField
           label={COTIZACIONES_TEXTS.condiciones}
           autosize
           minRows={2}
@@ -105,7 +107,7 @@ function Fields({ conversacionId, nueva, onEmail, onClose }: CotizacionFormProps
           value={form.condiciones}
           onChange={(event) => change({ condiciones: event.currentTarget.value })}
         />
-        <Textarea
+        <TextAreaField
           label={COTIZACIONES_TEXTS.textoInferior}
           placeholder={COTIZACIONES_TEXTS.textoInferiorHint}
           autosize
@@ -125,7 +127,7 @@ function Fields({ conversacionId, nueva, onEmail, onClose }: CotizacionFormProps
         onChange={(event) => change({ enviar: event.currentTarget.checked })}
       />
       {form.enviar ? (
-        <Textarea
+        <TextAreaField
           mt={10}
           label={COTIZACIONES_TEXTS.mensaje}
           autosize
@@ -163,7 +165,7 @@ function ClienteFields({ form, faults, onChange }: ClienteFieldsProps) {
     <fieldset className={css.part}>
       <legend className={css.legend}>{COTIZACIONES_TEXTS.cliente}</legend>
       <div className={css.cliente}>
-        <TextInput
+        <TextField
           label={COTIZACIONES_TEXTS.nombre}
           withAsterisk
           maxLength={120}
@@ -171,19 +173,19 @@ function ClienteFields({ form, faults, onChange }: ClienteFieldsProps) {
           value={form.clienteNombre}
           onChange={(event) => onChange({ clienteNombre: event.currentTarget.value })}
         />
-        <TextInput
+        <TextField
           label={COTIZACIONES_TEXTS.apellido}
           maxLength={120}
           value={form.clienteApellido}
           onChange={(event) => onChange({ clienteApellido: event.currentTarget.value })}
         />
-        <TextInput
+        <TextField
           label={COTIZACIONES_TEXTS.documento}
           maxLength={40}
           value={form.numeroDocumento}
           onChange={(event) => onChange({ numeroDocumento: event.currentTarget.value })}
         />
-        <TextInput
+        <TextField
           label={COTIZACIONES_TEXTS.email}
           type="email"
           withAsterisk
@@ -192,7 +194,7 @@ function ClienteFields({ form, faults, onChange }: ClienteFieldsProps) {
           value={form.clienteEmail}
           onChange={(event) => onChange({ clienteEmail: event.currentTarget.value })}
         />
-        <TextInput
+        <TextField
           label={COTIZACIONES_TEXTS.telefono}
           type="tel"
           withAsterisk

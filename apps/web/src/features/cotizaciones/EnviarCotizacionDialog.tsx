@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { MAX_MENSAJE_COTIZACION } from '@tertulia/contract/features/cotizaciones/calculo';
 import type { Cotizacion } from '@tertulia/contract/features/cotizaciones/cotizacion';
 import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
@@ -6,6 +5,7 @@ import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
 import { sendCotizacion } from './lista.queries.ts';
 import { destinoText, LISTA_TEXTS, numeroText, sentText } from './lista.texts.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
 /** Sends a quote that was not sent when it was made. */
 export function EnviarCotizacionDialog({ cotizacion, ...frame }: DialogFrame & { cotizacion: Cotizacion }) {
@@ -21,7 +21,7 @@ export function EnviarCotizacionDialog({ cotizacion, ...frame }: DialogFrame & {
       submit={LISTA_TEXTS.enviar}
     >
       {(form) => (
-        <Textarea
+        <TextAreaField
           label={LISTA_TEXTS.mensaje}
           description={destinoText(cotizacion)}
           data-autofocus

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { copFormatFor, MAX_PESOS } from '@tertulia/contract/core/money';
 import { MAX_CANTIDAD, MAX_ITEM_NOMBRE, MAX_ITEMS } from '@tertulia/contract/features/cotizaciones/calculo';
@@ -14,6 +14,7 @@ import {
 } from './cotizacion-form.ts';
 import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
 import { ProductoPicker } from './ProductoPicker.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface ItemsFieldProps {
   items: readonly ItemForm[];
@@ -104,7 +105,7 @@ function Item({ item, faults, number, subtotal, onChange, onRemove }: ItemProps)
   const of = (what: string) => `${what} del ítem ${number}`;
   return (
     <li className={css.item}>
-      <TextInput
+      <TextField
         className={css.nombre}
         aria-label={of(COTIZACIONES_TEXTS.itemNombre)}
         placeholder={COTIZACIONES_TEXTS.itemNombre}

@@ -1,9 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { CAMPOS_CONTACTO } from '@tertulia/contract/features/difusiones/estados';
 import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/limites';
 import css from './Difusiones.module.css';
 import { CAMPO_TEXTS, DIFUSIONES_TEXTS } from './difusiones.texts.ts';
 import type { ValorForm, ValoresForm } from './envio-form.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface ValoresFieldsProps {
   valores: ValoresForm;
@@ -36,7 +37,7 @@ export function ValoresFields({ valores, faults, onChange }: ValoresFieldsProps)
               }
             />
             {valor.fuente === 'texto' ? (
-              <TextInput
+              <TextField
                 label={`${DIFUSIONES_TEXTS.valor} de ${name}`}
                 maxLength={MAX_VALOR_VARIABLE}
                 value={valor.texto}
@@ -44,7 +45,7 @@ export function ValoresFields({ valores, faults, onChange }: ValoresFieldsProps)
                 onChange={(event) => change({ texto: event.currentTarget.value })}
               />
             ) : (
-              <TextInput
+              <TextField
                 label={DIFUSIONES_TEXTS.siFalta}
                 aria-label={`${DIFUSIONES_TEXTS.siFalta} (${name})`}
                 placeholder={DIFUSIONES_TEXTS.siFaltaHint}

@@ -1,4 +1,4 @@
-import { Modal, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Modal, Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { cutText } from '@tertulia/contract/core/text';
@@ -17,6 +17,7 @@ import { InicioFailed } from './InicioFailed.tsx';
 import { InicioFoot } from './InicioFoot.tsx';
 import { type Primero, useInicio } from './useInicio.ts';
 import { useInicioDe } from './useInicioDe.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface IniciarConversacionDialogProps {
   isOpen: boolean;
@@ -109,7 +110,7 @@ function IniciarForm({
       <form noValidate id={FORM} onSubmit={form.onSubmit(() => void start())}>
         <Stack gap={14}>
           <CanalField canales={canales} {...form.getInputProps('canal')} />
-          <TextInput
+          <TextField
             label={INICIO_TEXTS.telefono}
             type="tel"
             inputMode="tel"
@@ -118,7 +119,7 @@ function IniciarForm({
             maxLength={MAX_TELEFONO}
             {...form.getInputProps('telefono')}
           />
-          <TextInput
+          <TextField
             label={INICIO_TEXTS.nombre}
             autoComplete="off"
             maxLength={MAX_NOMBRE}

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Text, type NativeSelectProps, Textarea, type TextareaProps } from '@mantine/core';
+import { Group, NativeSelect, Text, type NativeSelectProps, type TextareaProps } from '@mantine/core';
 import { IconClockOff } from '@tabler/icons-react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
@@ -6,6 +6,7 @@ import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import type { Failure } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { INICIO_TEXTS } from './inicio.texts.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
 /**
  * From which of the business's numbers a chat begins; the rest goes to the field. The number of a named one stands beneath: beside a
@@ -35,8 +36,10 @@ function optionOf({ friendlyName, numero }: Canal, canales: readonly Canal[]): s
 }
 
 /** What is said first; everything goes to the field. */
-export function TextoField(field: TextareaProps) {
-  return <Textarea {...field} label={INICIO_TEXTS.text} maxLength={MAX_CONTENIDO} autosize minRows={2} maxRows={6} />;
+export function TextoField(field: Pick<TextareaProps, 'onChange'> & { value?: string }) {
+  return (
+    <TextAreaField {...field} label={INICIO_TEXTS.text} maxLength={MAX_CONTENIDO} autosize minRows={2} maxRows={6} />
+  );
 }
 
 /** Why the text's place is taken by the templates. */

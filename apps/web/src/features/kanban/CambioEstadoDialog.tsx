@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { KanbanEstado, Tarjeta } from '@tertulia/contract/features/kanban/kanban';
 import { MAX_NOTA } from '@tertulia/contract/features/notas/nota';
@@ -11,6 +11,7 @@ import { moveTarjeta } from './columna.queries.ts';
 import { cambioRefusal, cambioText } from './kanban-forms.ts';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
 import type { KanbanFiltros } from './kanban-search.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
 interface CambioEstadoDialogProps {
   isOpen: boolean;
@@ -81,10 +82,10 @@ function CambioForm({ tarjeta, from, others, chosenId, onChoose, filtros, onCanc
     event.preventDefault();
     confirm();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    confirm();
+    event.currentTarget.form?.requestSubmit();
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -100,7 +101,7 @@ function CambioForm({ tarjeta, from, others, chosenId, onChoose, filtros, onCanc
           />
         ) : null}
         <Text size="sm">{target ? cambioText(fullNameOf(tarjeta), from.nombre, target.nombre) : null}</Text>
-        <Textarea
+        <TextAreaField
           label={KANBAN_PAGE_TEXTS.note}
           withAsterisk
           data-autofocus={onChoose === undefined || undefined}

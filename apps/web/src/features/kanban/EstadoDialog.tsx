@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, NumberInput, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_ESTADO, MAX_ORDEN, type KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
 import { isChanged } from '../../platform/http/changed.ts';
@@ -11,6 +11,7 @@ import { Unsaved } from '../../ui/Unsaved.tsx';
 import { estadoValues, isEstado, missingOf, type EstadoValues } from './kanban-forms.ts';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
 import { saveEstado } from './tableros.queries.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface EstadoDialogProps {
   isOpen: boolean;
@@ -61,7 +62,7 @@ function EstadoForm({ tableroId, estado, estados, onClose }: Omit<EstadoDialogPr
     <form noValidate onSubmit={(event) => void save(event)}>
       <Unsaved isDirty={isChanged(values, begun)} isSending={isBusy} />
       <Stack gap={14}>
-        <TextInput
+        <TextField
           label={KANBAN_PAGE_TEXTS.nombre}
           withAsterisk
           data-autofocus

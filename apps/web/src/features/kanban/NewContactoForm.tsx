@@ -8,6 +8,7 @@ import { CONTACTOS_TEXTS, contactoRefusal, phoneText, saveNewContacto } from '#p
 import css from './AssignEstadoDialog.module.css';
 import { KANBAN_TEXTS } from './kanban.texts.ts';
 import { NEW_CONTACTO_RULES, newContactoOf, type NewContacto } from './new-contacto.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface NewContactoFormProps {
   conversacion: Pick<Conversacion, 'clienteNombre' | 'clienteTelefono'>;
@@ -42,7 +43,7 @@ export function NewContactoForm({ conversacion, contactoId, onClose, onSkip, onS
       <p className={css.hint}>{KANBAN_TEXTS.newContactHint}</p>
       <StaysOpen isSending={isBusy} />
       <div className={css.fields}>
-        <TextInput
+        <TextField
           label={CONTACTOS_TEXTS.nombre}
           name="nombre"
           autoComplete="off"
@@ -51,14 +52,14 @@ export function NewContactoForm({ conversacion, contactoId, onClose, onSkip, onS
           data-autofocus
           {...form.getInputProps('nombre')}
         />
-        <TextInput
+        <TextField
           label={CONTACTOS_TEXTS.apellido}
           name="apellido"
           autoComplete="off"
           maxLength={MAX_NOMBRE}
           {...form.getInputProps('apellido')}
         />
-        <TextInput
+        <TextField
           label={CONTACTOS_TEXTS.email}
           type="email"
           name="email"

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_TABLERO, type Tablero } from '@tertulia/contract/features/kanban/kanban';
 import { failureOf } from '../../platform/http/failure.ts';
@@ -9,6 +9,7 @@ import { Unsaved } from '../../ui/Unsaved.tsx';
 import { isTablero } from './kanban-forms.ts';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
 import { saveTablero } from './tableros.queries.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface TableroDialogProps {
   isOpen: boolean;
@@ -56,7 +57,7 @@ function TableroForm({ tablero, onClose, onSaved }: Omit<TableroDialogProps, 'is
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <Unsaved isDirty={nombre !== (tablero?.nombre ?? '')} isSending={isBusy} />
-      <TextInput
+      <TextField
         label={KANBAN_PAGE_TEXTS.nombre}
         withAsterisk
         data-autofocus

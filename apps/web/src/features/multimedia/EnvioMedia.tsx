@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLink, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { whyNotDeliverable } from '@tertulia/contract/features/archivos/limites';
@@ -7,6 +7,7 @@ import type { MediaItem } from '@tertulia/contract/features/multimedia/media';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import css from './BancoMultimediaDialog.module.css';
 import { MULTIMEDIA_TEXTS } from './multimedia.texts.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
 /** An item that is to go into a chat with its comment, as a link where WhatsApp does not take the item itself. */
 export interface MediaEnvio {
@@ -32,7 +33,8 @@ export function EnvioMedia({ item, onSend }: { item: MediaItem; onSend: (envio: 
     >
       <Unsaved isDirty={caption.trim() !== ''} />
       <div className={css.comment}>
-        <Textarea
+        <TextAreaField
+          hasCounter={false}
           aria-label={MULTIMEDIA_TEXTS.comment}
           placeholder={MULTIMEDIA_TEXTS.comment}
           autosize

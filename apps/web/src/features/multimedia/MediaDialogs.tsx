@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_MEDIA, type MediaItem } from '@tertulia/contract/features/multimedia/media';
 import { failureLine, failureOf } from '../../platform/http/failure.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { removeMedia, renameMedia } from './multimedia.queries.ts';
 import { MULTIMEDIA_TEXTS } from './multimedia.texts.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface MediaAskProps {
   item: MediaItem;
@@ -37,7 +38,7 @@ export function RenameDialog({ item, isOpen, onClose }: MediaAskProps) {
     <Dialog stackId="banco-renombrar" opened={isOpen} onClose={onClose} title={MULTIMEDIA_TEXTS.rename} size={400}>
       <form onSubmit={(event) => void submit(event)}>
         <StaysOpen isSending={isBusy} />
-        <TextInput
+        <TextField
           data-autofocus
           label={MULTIMEDIA_TEXTS.name}
           maxLength={MAX_NOMBRE_MEDIA}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Switch, Text } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { isSupervising } from '@tertulia/contract/core/roles';
@@ -30,6 +30,8 @@ import {
 } from './notas-form.ts';
 import { refetchNota, saveNota } from './notas-rapidas.queries.ts';
 import { EXAMPLE, NOTAS_TEXTS, VARIABLE_TEXTS } from './notas-rapidas.texts.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface NotaDialogProps {
   /** Null makes a new one. */
@@ -147,7 +149,7 @@ function NotaFields({
       >
         <Unsaved isDirty={isChanged(form, begun)} isSending={isBusy} />
         <div className={css.formLine}>
-          <TextInput
+          <TextField
             data-autofocus
             label={NOTAS_TEXTS.title}
             maxLength={MAX_TITULO}
@@ -155,17 +157,17 @@ function NotaFields({
             error={errors.titulo}
             onChange={(event) => change({ titulo: event.currentTarget.value })}
           />
-          <TextInput
+          <TextField
             label={NOTAS_TEXTS.shortcut}
             leftSection="/"
-            maxLength={MAX_ATAJO + 1}
+            maxLength={MAX_ATAJO}
             value={form.atajo}
             error={errors.atajo}
             title={NOTAS_TEXTS.shortcutHint}
             onChange={(event) => change({ atajo: event.currentTarget.value.replace(/^\//, '') })}
           />
         </div>
-        <Textarea
+        <TextAreaField
           ref={content}
           mt={12}
           label={NOTAS_TEXTS.content}

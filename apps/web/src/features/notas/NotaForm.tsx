@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { MAX_NOTA } from '@tertulia/contract/features/notas/nota';
 import { failureOf } from '../../platform/http/failure.ts';
@@ -8,6 +8,7 @@ import { counterOf, refusalOf } from './nota-rules.ts';
 import css from './NotasPanel.module.css';
 import { createNota } from './notas.queries.ts';
 import { NOTAS_TEXTS } from './notas.texts.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
 /** Where a note is written. Ctrl + Enter saves it, as the button does. To be keyed by contact. */
 export function NotaForm({ contactoId, kanbanEstadoId }: { contactoId: number; kanbanEstadoId: number | null }) {
@@ -45,15 +46,16 @@ export function NotaForm({ contactoId, kanbanEstadoId }: { contactoId: number; k
     event.preventDefault();
     void save();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void save();
+    event.currentTarget.form?.requestSubmit();
   };
 
   return (
     <form className={css.form} onSubmit={onSubmit} noValidate>
-      <Textarea
+      <TextAreaField
+        hasCounter={false}
         aria-label={NOTAS_TEXTS.label}
         placeholder={NOTAS_TEXTS.placeholder}
         value={text}

@@ -26,6 +26,7 @@ import {
 import css from './PerfilPage.module.css';
 import { savePerfil } from './perfil.queries.ts';
 import { PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 const FOTO_TEXTS = {
   choose: PERFIL_PAGE_TEXTS.fotoChoose,
@@ -104,7 +105,7 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
         )}
       </PhotoField>
       <div className={css.fields}>
-        <TextInput
+        <TextField
           label={PERFIL_PAGE_TEXTS.nombre}
           withAsterisk
           name="nombre"
@@ -120,7 +121,7 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
           error={errors.areaId}
           onChange={(areaId) => change({ areaId })}
         />
-        <TextInput
+        <TextField
           label={PERFIL_PAGE_TEXTS.telefono}
           type="tel"
           name="telefono"

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NativeSelect, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { placesOf } from '@tertulia/contract/features/plantillas/cuerpo';
@@ -29,6 +29,8 @@ import {
 } from './plantilla-form.ts';
 import { savePlantilla } from './plantillas.queries.ts';
 import { CATEGORIA_TEXTS, IDIOMA_TEXTS, MASIVO_TEXTS } from './plantillas-masivo.texts.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface PlantillaDialogProps {
   /** Null makes a new one. */
@@ -106,7 +108,7 @@ function PlantillaFields({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
       <Unsaved isDirty={isChanged(form, formOf(plantilla))} isSending={isBusy} />
       <div className={css.form}>
         <div>
-          <TextInput
+          <TextField
             data-autofocus
             label={MASIVO_TEXTS.nombre}
             description={MASIVO_TEXTS.nombreHint}
@@ -189,7 +191,7 @@ function CuerpoField({ form: { cuerpo }, error, onChange }: FieldProps) {
   };
   return (
     <div className={css.cuerpo}>
-      <Textarea
+      <TextAreaField
         ref={field}
         label={MASIVO_TEXTS.texto}
         description={MASIVO_TEXTS.textoHint}
@@ -222,7 +224,7 @@ function Ejemplos({ form, errors, onChange }: Omit<FieldProps, 'error'> & { erro
       <legend>{MASIVO_TEXTS.ejemplos}</legend>
       <p>{MASIVO_TEXTS.ejemplosHint}</p>
       {places.map((place) => (
-        <TextInput
+        <TextField
           key={place}
           label={`${MASIVO_TEXTS.ejemplo} {{${place}}}`}
           maxLength={MAX_VALOR_VARIABLE}

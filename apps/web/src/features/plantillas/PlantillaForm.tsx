@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconSend2 } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/limites';
@@ -8,6 +8,7 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import css from './PlantillaPicker.module.css';
 import { completeVariables, missingVariablesText, previewPlantilla } from './plantilla-texto.ts';
 import { PLANTILLAS_TEXTS } from './plantillas.texts.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface PlantillaFormProps {
   plantilla: Plantilla;
@@ -64,7 +65,7 @@ export function PlantillaForm({
       {plantilla.variables.length > 0 ? (
         <div className={css.fields}>
           {plantilla.variables.map(({ clave, ejemplo }, index) => (
-            <TextInput
+            <TextField
               key={clave}
               autoFocus={takesFocus && index === 0}
               label={`${PLANTILLAS_TEXTS.variable} ${clave}`}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NumberInput, Switch, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_PESOS } from '@tertulia/contract/core/money';
 import {
@@ -26,6 +26,8 @@ import {
 } from './producto-form.ts';
 import { saveProducto } from './productos.queries.ts';
 import { PRODUCTOS_TEXTS } from './productos.texts.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface ProductoDialogProps {
   /** Null makes a new one. */
@@ -107,7 +109,7 @@ function ProductoFields({ producto, onClose }: Omit<ProductoDialogProps, 'isOpen
         )}
       </PhotoField>
       <div className={css.formLine}>
-        <TextInput
+        <TextField
           data-autofocus
           label={PRODUCTOS_TEXTS.codigo}
           withAsterisk
@@ -132,7 +134,7 @@ function ProductoFields({ producto, onClose }: Omit<ProductoDialogProps, 'isOpen
           onChange={(value) => change({ precio: value === '' ? '' : Number(value) })}
         />
       </div>
-      <TextInput
+      <TextField
         mt={12}
         label={PRODUCTOS_TEXTS.nombre}
         withAsterisk
@@ -141,7 +143,7 @@ function ProductoFields({ producto, onClose }: Omit<ProductoDialogProps, 'isOpen
         error={errors.nombre}
         onChange={(event) => change({ nombre: event.currentTarget.value })}
       />
-      <Textarea
+      <TextAreaField
         mt={12}
         label={PRODUCTOS_TEXTS.descripcion}
         autosize

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_ALIAS_SEDE, MAX_PASSWORD_SEDE } from '@tertulia/contract/features/suscriptores/limites';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
@@ -10,6 +9,7 @@ import css from './Suscriptores.module.css';
 import { saveSuscriptor } from './suscriptores.queries.ts';
 import { APIS_TEXTS } from './suscriptores.texts.ts';
 import { useSavedNote } from './useSavedNote.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 /** How the business's site signs in to the inventory system. The password goes in and never comes out. */
 export function ApisForm({ id }: { id: number }) {
@@ -60,7 +60,7 @@ function Apis({ suscriptor }: { suscriptor: Suscriptor }) {
     >
       <Unsaved isDirty={password !== '' || alias !== (suscriptor.aliasSedeMys ?? '')} />
       <div className={css.fields}>
-        <TextInput
+        <TextField
           label={APIS_TEXTS.alias}
           withAsterisk
           autoComplete="off"

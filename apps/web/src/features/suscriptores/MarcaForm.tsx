@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_CONDICIONES } from '@tertulia/contract/features/cotizaciones/calculo';
@@ -18,6 +17,7 @@ import css from './Suscriptores.module.css';
 import { saveSuscriptor } from './suscriptores.queries.ts';
 import { MARCA_TEXTS } from './suscriptores.texts.ts';
 import { useSavedNote } from './useSavedNote.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
 const SWATCHES = [DEFAULT_COLOR, '#0f766e', '#15803d', '#b45309', '#b91c1c', '#be185d', '#7c3aed', '#334155'];
 const ACCEPT = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/webp', 'image/*'];
@@ -97,7 +97,7 @@ function Marca({ suscriptor }: { suscriptor: Suscriptor }) {
         error={isColor ? undefined : MARCA_TEXTS.badColor}
         onChange={(color) => edit({ color })}
       />
-      <Textarea
+      <TextAreaField
         mt={16}
         label={MARCA_TEXTS.conditions}
         description={MARCA_TEXTS.conditionsHint}

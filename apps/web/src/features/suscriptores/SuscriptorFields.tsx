@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { MAX_CONTACTO, MAX_DOCUMENTO, MAX_NOMBRE_NEGOCIO } from '@tertulia/contract/features/suscriptores/limites';
 import type { SuscriptorErrors, SuscriptorForm } from './suscriptor-form.ts';
 import css from './Suscriptores.module.css';
 import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface SuscriptorFieldsProps {
   form: SuscriptorForm;
@@ -15,7 +15,7 @@ interface SuscriptorFieldsProps {
 export function SuscriptorFields({ form, errors, hasAutofocus, onChange }: SuscriptorFieldsProps) {
   return (
     <div className={css.fields}>
-      <TextInput
+      <TextField
         data-autofocus={hasAutofocus || undefined}
         label={SUSCRIPTORES_TEXTS.nombreNegocio}
         withAsterisk
@@ -24,7 +24,7 @@ export function SuscriptorFields({ form, errors, hasAutofocus, onChange }: Suscr
         error={errors.nombreNegocio}
         onChange={(event) => onChange({ nombreNegocio: event.currentTarget.value })}
       />
-      <TextInput
+      <TextField
         label={SUSCRIPTORES_TEXTS.documento}
         withAsterisk
         maxLength={MAX_DOCUMENTO}
@@ -32,14 +32,14 @@ export function SuscriptorFields({ form, errors, hasAutofocus, onChange }: Suscr
         error={errors.documento}
         onChange={(event) => onChange({ documento: event.currentTarget.value })}
       />
-      <TextInput
+      <TextField
         label={SUSCRIPTORES_TEXTS.contacto}
         maxLength={MAX_CONTACTO}
         value={form.contacto}
         error={errors.contacto}
         onChange={(event) => onChange({ contacto: event.currentTarget.value })}
       />
-      <TextInput
+      <TextField
         type="tel"
         label={SUSCRIPTORES_TEXTS.whatsapp}
         withAsterisk

@@ -1,4 +1,4 @@
-import { Alert, Button, FileInput, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { MAX_OBSERVACION, type Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -11,6 +11,7 @@ import { titleOf } from './tarea-title.ts';
 import css from './Tareas.module.css';
 import { completeTarea, refreshTareas } from './tareas.queries.ts';
 import { TAREAS_TEXTS } from './tareas.texts.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
 interface CompleteTareaDialogProps {
   isOpen: boolean;
@@ -66,10 +67,10 @@ function CompleteForm({ tarea, onClose, onCompleted }: Omit<CompleteTareaDialogP
     event.stopPropagation();
     void complete();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void complete();
+    event.currentTarget.form?.requestSubmit();
   };
   const pick = (file: File | null) => {
     const wrong = file && evidenciaRefusal(file);
@@ -85,7 +86,8 @@ function CompleteForm({ tarea, onClose, onCompleted }: Omit<CompleteTareaDialogP
           {titleOf(tarea)}
         </Text>
         <div>
-          <Textarea
+          <TextAreaField
+            hasCounter={false}
             label={TAREAS_TEXTS.observation}
             withAsterisk
             data-autofocus

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { PRIORIDADES } from '@tertulia/contract/features/tareas/estados';
 import { MAX_DESCRIPCION_TAREA, MAX_TITULO_TAREA } from '@tertulia/contract/features/tareas/tarea';
@@ -6,6 +6,8 @@ import type { TareaValues } from './tarea-form.ts';
 import css from './Tareas.module.css';
 import { PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 const OPTIONS = PRIORIDADES.map((value) => ({ value: value as string, label: PRIORIDAD_TEXTS[value] }));
 
@@ -22,14 +24,15 @@ interface TareaFieldsProps {
 export function TareaFields({ values, getInputProps, hasFirstFocus = true }: TareaFieldsProps) {
   return (
     <Stack gap={14}>
-      <TextInput
+      <TextField
         label={TAREAS_TEXTS.optionalTitle}
         autoComplete="off"
         maxLength={MAX_TITULO_TAREA}
         {...getInputProps('titulo')}
       />
       <div>
-        <Textarea
+        <TextAreaField
+          hasCounter={false}
           label={TAREAS_TEXTS.description}
           withAsterisk
           data-autofocus={hasFirstFocus || undefined}
@@ -49,7 +52,6 @@ export function TareaFields({ values, getInputProps, hasFirstFocus = true }: Tar
           placeholder="HH:mm"
           inputMode="text"
           autoComplete="off"
-          maxLength={5}
           {...getInputProps('hora')}
         />
         <NativeSelect label={TAREAS_TEXTS.priority} data={OPTIONS} {...getInputProps('prioridad')} />

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Switch } from '@mantine/core';
 import {
   MAX_EMAIL,
   MAX_NOMBRE_USUARIO,
@@ -14,6 +14,7 @@ import css from './Usuarios.module.css';
 import { isInvited, type FormSubject, type UsuarioField, type UsuarioForm } from './usuario-form.ts';
 import { useAreasOf } from './usuarios-page.queries.ts';
 import { ROL_TEXTS, TIPO_TEXTS, USUARIOS_TEXTS } from './usuarios.texts.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface UsuarioFieldsProps {
   form: UsuarioForm;
@@ -44,7 +45,7 @@ export function UsuarioFields({
   const rolesHint = hasFixedRoles ? USUARIOS_TEXTS.superadminLocked : isOwn ? USUARIOS_TEXTS.ownLocked : undefined;
   return (
     <div className={css.fields}>
-      <TextInput
+      <TextField
         data-autofocus
         label={USUARIOS_TEXTS.nombre}
         withAsterisk
@@ -56,7 +57,7 @@ export function UsuarioFields({
       />
       <div className={css.two}>
         {isBot ? null : (
-          <TextInput
+          <TextField
             label={USUARIOS_TEXTS.email}
             type="email"
             inputMode="email"
@@ -70,7 +71,7 @@ export function UsuarioFields({
             onChange={(event) => onChange({ email: event.currentTarget.value })}
           />
         )}
-        <TextInput
+        <TextField
           label={USUARIOS_TEXTS.telefono}
           type="tel"
           inputMode="tel"

@@ -1,34 +1,48 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import type { Ref } from 'react';
 import { formatCount } from '../../platform/format/numbers.ts';
 import css from './TextAreaField.module.css';
+import { useLengthLimit } from './useLengthLimit.ts';
 
 interface TextAreaFieldProps extends Omit<TextareaProps, 'value' | 'defaultValue' | 'maxLength'> {
   value?: string;
   maxLength: number;
+  /** False where the form shows the count itself. */
+  hasCounter?: boolean;
+  ref?: Ref<HTMLTextAreaElement>;
 }
 
 /**
- * Several lines that grow with their text, with a counter. A text that is too long stays whole, and the field says by how much:
- * a browser's own limit would cut what is pasted without a word. The form's rule, or the server, refuses it.
+ * Several lines that grow with their text, with a counter. A text that is too long stays whole, the field says by how much, and
+ * the form is not sent.
  */
-export function TextAreaField({ value = '', maxLength, error, ...rest }: TextAreaFieldProps) {
-  const excess = value.length - maxLength;
+export function TextAreaField({
+  value = '',
+  maxLength,
+  hasCounter = true,
+  error,
+  className,
+  ref,
+  ...rest
+}: TextAreaFieldProps) {
+  const { input, fault } = useLengthLimit<HTMLTextAreaElement>(value, maxLength);
   return (
-    <div className={css.root}>
+    <div className={className === undefined ? css.root : `${css.root} ${className}`}>
       <Textarea
         autosize
         minRows={3}
         maxRows={8}
         {...rest}
+        ref={useMergedRef(input, ref)}
         value={value}
-        error={
-          error ??
-          (excess > 0 ? `Máximo ${formatCount(maxLength)} caracteres: sobran ${formatCount(excess)}` : undefined)
-        }
+        error={fault ?? error}
       />
-      <span className={css.counter} data-over={excess > 0 || undefined} aria-hidden>
-        {formatCount(value.length)}/{formatCount(maxLength)}
-      </span>
+      {hasCounter ? (
+        <span className={css.counter} data-over={fault !== undefined || undefined} aria-hidden>
+          {formatCount(value.length)}/{formatCount(maxLength)}
+        </span>
+      ) : null}
     </div>
   );
 }

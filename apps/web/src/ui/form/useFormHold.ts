@@ -5,21 +5,23 @@ interface FormHold {
   /** Called before the form is sent. True: the field's text is wrong, and now says so. */
   refuses: () => boolean;
   /** Called when the form is reset: the field drops a text that its form knows nothing of. */
-  onReset: () => void;
+  onReset?: () => void;
 }
 
 /**
- * Keeps a form from being sent while one of its fields holds a text that is no value. Such a field emits «empty», which the form
- * would send as «none»: no form has to know of it. `input` is the field's element, in any form, by Enter or by a button.
+ * Keeps a form from being sent while one of its fields holds a text that is no value. No form has to know of it. `input` is the field's element, in any form, by Enter or by a button.
  */
-export function useFormHold(input: RefObject<HTMLInputElement | null>, { refuses, onReset }: FormHold): void {
+export function useFormHold(
+  input: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+  { refuses, onReset }: FormHold,
+): void {
   const submit = useEffectEvent((event: Event) => {
     if (input.current?.disabled === true || !refuses()) return;
     event.preventDefault();
     event.stopPropagation();
     if (event.currentTarget instanceof Element) focusFirstInvalidOf(event.currentTarget);
   });
-  const reset = useEffectEvent(() => onReset());
+  const reset = useEffectEvent(() => onReset?.());
   useEffect(() => {
     const form = input.current?.form;
     if (!form) return;

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { show } from '../../../test/dom.tsx';
+import { TextAreaField } from './TextAreaField.tsx';
+import { TextField } from './TextField.tsx';
+
+function Form({ onSend }: { onSend: (values: object) => void }) {
+  const [nombre, setNombre] = useState('');
+  const [nota, setNota] = useState('');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend({ nombre, nota });
+      }}
+    >
+      <TextField
+        label="Nombre"
+        maxLength={5}
+        value={nombre}
+        onChange={(event) => setNombre(event.currentTarget.value)}
+      />
+      <TextAreaField label="Nota" maxLength={5} value={nota} onChange={(event) => setNota(event.currentTarget.value)} />
+      <button type="submit">Guardar</button>
+    </form>
+  );
+}
+
+test.each(['Nombre', 'Nota'])(
+  'F-C11 a text that is too long for «%s» stays whole, and its form is not sent',
+  async (name) => {
+    const onSend = vi.fn();
+    const screen = await show(<Form onSend={onSend} />);
+    const field = screen.getByRole('textbox', { name });
+    await screen.getByRole('textbox', { name: 'Nota' }).fill('hola y adiós');
+    await userEvent.keyboard('{Control>}ax{/Control}');
+    await field.click();
+    await userEvent.keyboard('{Control>}v{/Control}');
+    await expect.element(field).toHaveValue('hola y adiós');
+    await expect.element(field).toHaveAccessibleDescription('Máximo 5 caracteres: sobran 7');
+    await screen.getByRole('button', { name: 'Guardar' }).click();
+    await expect.element(field).toHaveFocus();
+    expect(onSend).not.toHaveBeenCalled();
+    await field.fill('hola');
+    await screen.getByRole('button', { name: 'Guardar' }).click();
+    expect(onSend).toHaveBeenCalledOnce();
+  },
+);

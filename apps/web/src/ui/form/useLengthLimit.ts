@@ -1,0 +1,24 @@
+import { type RefObject, useRef } from 'react';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { useFormHold } from './useFormHold.ts';
+
+interface LengthLimit<Element> {
+  input: RefObject<Element | null>;
+  /** By how many characters the text is too long, as a sentence; undefined if it is not. */
+  fault: string | undefined;
+}
+
+/**
+ * The limit of a text field. A text that is too long stays whole, and its form is not sent: the browser's own `maxLength` would
+ * cut what is pasted and say nothing.
+ */
+export function useLengthLimit<Element extends HTMLInputElement | HTMLTextAreaElement>(
+  text: string,
+  maxLength: number,
+): LengthLimit<Element> {
+  const input = useRef<Element>(null);
+  const excess = text.length - maxLength;
+  useFormHold(input, { refuses: () => excess > 0 });
+  const fault = excess > 0 ? `Máximo ${formatCount(maxLength)} caracteres: sobran ${formatCount(excess)}` : undefined;
+  return { input, fault };
+}
