@@ -2,10 +2,10 @@ import { MAX_MENSAJE_COTIZACION } from '@tertulia/contract/features/cotizaciones
 import type { Cotizacion } from '@tertulia/contract/features/cotizaciones/cotizacion';
 import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
 import { sendCotizacion } from './lista.queries.ts';
 import { destinoText, LISTA_TEXTS, numeroText, sentText } from './lista.texts.ts';
-import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
 /** Sends a quote that was not sent when it was made. */
 export function EnviarCotizacionDialog({ cotizacion, ...frame }: DialogFrame & { cotizacion: Cotizacion }) {
