@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/database';
 import { raw, sql, type Sql } from '#platform/db/sql';
 import { holdsPlain } from '#platform/db/text-search';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+import { CHAT_FIRST } from '#public/mensajes';
 import type { ContactoDatos } from './campos.ts';
 
 export interface ContactoRow {
@@ -35,8 +36,8 @@ export interface ContactoRow {
 export const ESTADO_JOIN = sql`app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id and e.tablero_id is not null`;
 
 /**
- * A contact as the wire shows one, of `app.contactos p` with the joins below: score, stage and assignee come from all of its chats
- * together (F-B01).
+ * A contact as the wire shows one, of `app.contactos p` with the joins below: score and stage come from all of its chats
+ * together, chat and assignee from the first one (F-B01).
  */
 export const CONTACTO_COLUMNS = sql`
   p.id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, e.id as kanban_estado_id, e.nombre as kanban_estado_nombre,
@@ -48,8 +49,8 @@ export const CONTACTO_JOINS = sql`
   left join ${ESTADO_JOIN}
   left join app.tableros t on t.suscriptor_id = e.suscriptor_id and t.id = e.tablero_id
   left join lateral (
-    select (array_agg(c.id order by c.fecha_inicio desc, c.id desc))[1] as id,
-           (array_agg(c.asignada_a order by (c.estado = 'ABIERTA') desc, c.fecha_inicio desc, c.id desc))[1] as asignada_a,
+    select (array_agg(c.id order by ${CHAT_FIRST}))[1] as id,
+           (array_agg(c.asignada_a order by ${CHAT_FIRST}))[1] as asignada_a,
            max(c.lead_score) as lead_score, sum(c.secuencia)::int as total_mensajes,
            (array_agg(c.lead_stage order by (c.lead_stage_fijada is not null) desc,
               array_position(array[${raw(LEAD_STAGES.map((stage) => `'${stage}'`).join(', '))}], c.lead_stage) desc))[1] as lead_stage

@@ -8,6 +8,7 @@ import { isWithinDays } from '#platform/db/local-days';
 import { raw, sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { holdsPlain } from '#platform/db/text-search';
+import { isLegible } from '#public/mensajes';
 
 export type CotizacionesQuery = EndpointInput<typeof listCotizaciones>['query'];
 
@@ -55,11 +56,6 @@ const SORT_COLUMNS: Record<string, string> = {
   clienteNombre: 'app.plain_text(q.cliente_nombre)',
   total: 'q.total_centavos',
 };
-
-/** The chats that an agent may read: `mayReadMensajes` as a condition. */
-const isLegible = (own: Tx['own'], userId: number): Sql => sql`
-  (c.asignada_a = ${userId} or c.estado = 'PENDIENTE' or (c.estado = 'CERRADA' and exists (
-     select 1 from app.atenciones t where ${own('t')} and t.usuario_id = ${userId} and t.conversacion_id = c.id)))`;
 
 const isListed = (own: Tx['own'], { userId, isLimited }: Lector): Sql =>
   isLimited

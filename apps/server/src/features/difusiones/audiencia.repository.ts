@@ -1,6 +1,7 @@
 import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { standsInColumna, type ColumnaFilter } from '#public/kanban';
+import { CHAT_FIRST } from '#public/mensajes';
 import type { Candidato } from './audiencia.ts';
 import { isTaken, type Salida } from './destinatarios.repository.ts';
 
@@ -14,7 +15,7 @@ const chatOf = (canal: Sql) => sql`
             where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'BSUID' order by i.id desc limit 1)) as destino
     from app.conversaciones c
    where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id ${canal}
-   order by (c.estado <> 'CERRADA') desc, c.fecha_inicio desc, c.id desc limit 1`;
+   order by ${CHAT_FIRST} limit 1`;
 
 /** Whether any opt-out of `app.contactos p` is in force, also one from marketing alone. */
 const IS_OPTED_OUT = sql`

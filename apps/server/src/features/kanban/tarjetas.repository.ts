@@ -1,8 +1,9 @@
 import { pageAndOneMore, toCountedPage, type CountedPage } from '#platform/db/counted-page';
 import type { Database } from '#platform/db/database';
 import { raw, sql } from '#platform/db/sql';
-import type { TenantScope } from '#platform/db/tenant-transaction';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { CONTACTO_COLUMNS, CONTACTO_JOINS, type ContactoRow } from '#public/contactos';
+import { isLegible } from '#public/mensajes';
 import { isSearched, standsInColumna, type ColumnaFilter } from './columna.repository.ts';
 
 export interface TarjetaRow extends ContactoRow {
@@ -31,21 +32,20 @@ export async function findTarjetas(
   { page, size, descending, cap, lector }: TarjetasQuery,
 ): Promise<CountedPage<TarjetaRow> | undefined> {
   const direction = raw(descending ? 'desc' : 'asc');
+  const isReadable = (own: Tx['own']) =>
+    lector === null
+      ? sql`true`
+      : sql`(x.conversacion_id is null or exists (select 1 from app.conversaciones c where ${own('c')} and c.id = x.conversacion_id and ${isLegible(own, lector)}))`;
   const hits = isSearched(filter) ? raw('materialized') : raw('not materialized');
   const found = await database.readTenant<TarjetaRow & { total: number }>(
     scope,
     (own) => sql`
       with hits as ${hits} (
         select p.id, p.kanban_estado_fecha from app.contactos p where ${own('p')} and ${standsInColumna(estadoId, filter)})
-      select (select count(*) from (select 1 from hits limit ${cap + 1}) n) as total, x.*
+      select (select count(*) from (select 1 from hits limit ${cap + 1}) n) as total, x.*, ${isReadable(own)} as chat_legible
         from app.kanban_estados d
         left join lateral (
-          select ${CONTACTO_COLUMNS}, w.pendientes as tareas_pendientes, w.proxima::text as proxima_tarea_at,
-                 (${lector}::bigint is null or c.id is null or exists (
-                    select 1 from app.conversaciones l
-                     where ${own('l')} and l.id = c.id and (l.asignada_a = ${lector} or l.estado = 'PENDIENTE' or (l.estado = 'CERRADA' and exists (
-                       select 1 from app.atenciones a
-                        where ${own('a')} and a.usuario_id = ${lector} and a.conversacion_id = l.id))))) as chat_legible
+          select ${CONTACTO_COLUMNS}, w.pendientes as tareas_pendientes, w.proxima::text as proxima_tarea_at
             from (select h.id from hits h
                    order by h.kanban_estado_fecha ${direction}, h.id ${direction} ${pageAndOneMore({ page, size })}) h
                  join app.contactos p on ${own('p')} and p.id = h.id

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Equipo } from '../../../test/factories.ts';
+import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
 import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -89,4 +90,69 @@ it('F-B01 without an open chat the assignee is that of the newest one', async ()
     estado: 'PENDIENTE',
   });
   expect((await contactoOf(chat.contactoId)).usuarioAsignadoDTO).toMatchObject({ nombre: 'Luis' });
+});
+
+it('F-B01 the open chat decides before a newer resolved one: assignee, chat, filter, mass task and broadcast agree', async () => {
+  const { estadoIds } = await server.build.tablero(shop.id, ['Atendidos']);
+  const [estadoId = 0] = estadoIds;
+  const open = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
+  const resolved = await server.build.insert('conversaciones', {
+    suscriptor_id: shop.id,
+    canal_id: otherCanalId,
+    contacto_id: open.contactoId,
+    fecha_inicio: new Date(),
+    last_message_at: new Date(),
+    fecha_cierre: new Date(),
+    estado: 'CERRADA',
+    ultimo_asignado: shop.luis.id,
+  });
+  await server.build.insert('conversaciones', {
+    suscriptor_id: shop.id,
+    canal_id: await server.build.insert('canales', { suscriptor_id: shop.id, numero: '+576099000333' }),
+    contacto_id: open.contactoId,
+    fecha_inicio: new Date(),
+    last_message_at: new Date(),
+    estado: 'PENDIENTE',
+  });
+  await server.db.query(
+    'insert into app.atenciones (suscriptor_id, usuario_id, conversacion_id, desde) values ($1, $2, $3, now())',
+    [shop.id, shop.luis.id, resolved],
+  );
+  await server.db.query('update app.contactos set kanban_estado_id = $2, kanban_estado_fecha = now() where id = $1', [
+    open.contactoId,
+    estadoId,
+  ]);
+  const shown = { conversacionId: open.id, usuarioAsignadoDTO: { id: shop.ana.id } };
+  expect(await contactoOf(open.contactoId)).toMatchObject(shown);
+  expect(await inList(open.telefono)).toMatchObject(shown);
+
+  const cards = async (asker: { token: string }, query = '') =>
+    (await server.call('GET', `/api/kanban/estados/${estadoId}/contactos/page?${query}`, { token: asker.token })).body
+      .content;
+  expect(await cards(shop.ana)).toMatchObject([{ ...shown, chatLegible: true }]);
+  expect(await cards(shop.luis)).toMatchObject([{ ...shown, chatLegible: false }]);
+  expect(await cards(shop.boss, `asignadoUsuarioId=${shop.ana.id}`)).toMatchObject([shown]);
+  expect(await cards(shop.boss, `asignadoUsuarioId=${shop.luis.id}`)).toEqual([]);
+
+  const task = { estadoId, descripcion: 'Llamar', prioridad: 'MEDIA', fechaProgramada: '2099-06-01T14:00:00Z' };
+  const made = await server.call('POST', '/api/tareas/masiva', {
+    token: token(),
+    body: { ...task, filtroAsignadoUsuarioId: shop.ana.id },
+  });
+  expect(made.body).toEqual({ creadas: 1, omitidas: 0 });
+  expect(
+    await server.db.query('select asignado_usuario_id::int as id from app.tareas where contacto_id = $1', [
+      open.contactoId,
+    ]),
+  ).toEqual([{ id: shop.ana.id }]);
+
+  const plantillaId = await createDifusionesDesk(server).plantilla(shop.id, 'Tu pedido está listo.');
+  const reached = async (usuarioId: number) =>
+    (
+      await server.call('POST', `/api/kanban/estados/${estadoId}/broadcast-plantilla/${plantillaId}`, {
+        token: token(),
+        body: { asignadoUsuarioId: usuarioId },
+      })
+    ).body.totalContactos;
+  expect([await reached(shop.ana.id), await reached(shop.luis.id)]).toEqual([1, 0]);
 });

@@ -1,6 +1,7 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
+import { CHAT_FIRST } from './chats-de-contacto.ts';
 
 export interface ConversacionAcceso {
   id: number;
@@ -30,13 +31,13 @@ export function findAcceso(tx: Tx, userId: number, id: number): Promise<Conversa
      where ${tx.own('c')} and c.id = ${id}`);
 }
 
-/** A contact's chats with the same, the newest first. */
+/** A contact's chats with the same: the user's own first, then as they count for the contact. */
 export function listAccesosOf(tx: Tx, userId: number, contactoId: number): Promise<ConversacionAcceso[]> {
   return tx.rows<ConversacionAcceso>(sql`
     select ${columns(userId)}
       from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
      where ${tx.own('c')} and c.contacto_id = ${contactoId}
-     order by c.last_message_at desc, c.id desc limit 100`);
+     order by (c.asignada_a = ${userId}) desc nulls last, ${CHAT_FIRST} limit 100`);
 }
 
 /**

@@ -14,7 +14,6 @@ export async function assertReadable(tx: Tx, actor: Actor, conversacionId: numbe
 
 /** The contact's chat that the caller may read: the own one, another open one, else the newest; null without any. */
 export async function findLegible(tx: Tx, actor: Actor, contactoId: number): Promise<number | null> {
-  const chats = (await listAccesosOf(tx, actor.userId, contactoId)).filter((chat) => mayReadMensajes(actor, chat));
-  const own = chats.find(({ estado, asignadaA }) => estado !== 'CERRADA' && asignadaA === actor.userId);
-  return (own ?? chats.find(({ estado }) => estado !== 'CERRADA') ?? chats[0])?.id ?? null;
+  const chats = await listAccesosOf(tx, actor.userId, contactoId);
+  return chats.find((chat) => mayReadMensajes(actor, chat))?.id ?? null;
 }

@@ -1,6 +1,7 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { standsInColumna, type ColumnaFilter } from '#public/kanban';
+import { CHAT_FIRST } from '#public/mensajes';
 import type { TareaFields } from './tareas.repository.ts';
 
 export interface MasivaHecha {
@@ -50,7 +51,7 @@ const AT_ONCE = 500;
 
 /**
  * The same task for every contact of the column, but for those who have the same one open already. Without a person it
- * goes to whoever has the contact's newest chat, else to who asks.
+ * goes to the contact's assignee, else to who asks.
  */
 export async function createForColumna(
   tx: Tx,
@@ -92,7 +93,7 @@ async function createForSome(
   const counted = await tx.first<Part>(sql`
     with contactos as materialized (
       select p.id, (select c.asignada_a from app.conversaciones c join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a and u.estado = 1
-                     where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by (c.estado = 'ABIERTA') desc, c.fecha_inicio desc, c.id desc limit 1) as dueno
+                     where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by ${CHAT_FIRST} limit 1) as dueno
         from app.contactos p where ${tx.own('p')} and ${standsInColumna(estadoId, filter)} and p.id > ${after}
        order by p.id limit ${AT_ONCE} for key share of p
     ), hechas as (
