@@ -18,7 +18,7 @@ export function KanbanScreen() {
       renderStart={({ isOpen, tarjeta, onClose, onStarted }) => (
         <StartChatDialog isOpen={isOpen} initial={tarjeta} onClose={onClose} onStarted={({ id }) => onStarted(id)} />
       )}
-      renderEnvio={(envio) => <EnvioMasivoDialog {...envio} />}
+      renderDifusion={(difusion) => <EnvioMasivoDialog {...difusion} />}
       renderDifusiones={({ openId, onOpen }) => (
         <>
           <LatePart>

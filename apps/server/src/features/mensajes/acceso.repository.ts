@@ -1,7 +1,7 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
-import { CHAT_FIRST } from './chats-de-contacto.ts';
+import { CHAT_FIRST } from './chats-de-contacto.repository.ts';
 
 export interface ConversacionAcceso {
   id: number;

@@ -17,7 +17,7 @@ export {
   type PlantillaEnviada,
   type Preparable,
 } from './escritura.service.ts';
-export { CHAT_FIRST, isAsignado, isLegible } from './chats-de-contacto.ts';
+export { CHAT_FIRST, isAsignado, isLegible } from './chats-de-contacto.repository.ts';
 export { conversacionCambiada } from './mensajes.events.ts';
 export { applyFoundStatus, applyProviderStatus } from './estados.service.ts';
 export { listMensajesById, type MensajeRow } from './mensajes.repository.ts';

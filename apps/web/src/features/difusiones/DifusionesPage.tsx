@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<Difusion>[] = [
 export function DifusionesPage() {
   const search: DifusionesSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { page = 0, envio } = search;
+  const { page = 0, difusion } = search;
   const { data, error, isError, isPlaceholderData, dataUpdatedAt, refetch } = useDifusionesPagina(page);
   useDifusionesLive(data?.content, dataUpdatedAt);
   const go = (change: DifusionesSearch) =>
@@ -102,12 +102,12 @@ export function DifusionesPage() {
           />
         }
         isStale={isPlaceholderData}
-        onOpen={({ id }) => go({ envio: id })}
+        onOpen={({ id }) => go({ difusion: id })}
         fold="widest"
         pages={pages}
       />
-      {envio === undefined ? null : (
-        <DifusionDialog key={envio} id={envio} isOpen onClose={() => go({ envio: undefined })} />
+      {difusion === undefined ? null : (
+        <DifusionDialog key={difusion} id={difusion} isOpen onClose={() => go({ difusion: undefined })} />
       )}
     </div>
   );

@@ -44,7 +44,7 @@ export interface KanbanPageProps {
     onStarted: (conversacionId: number) => void;
   }) => ReactNode;
   /** A template for everybody of a state. */
-  renderEnvio: (envio: {
+  renderDifusion: (difusion: {
     isOpen: boolean;
     estado: KanbanEstado;
     filtros: Filtros;
@@ -56,7 +56,7 @@ export interface KanbanPageProps {
 }
 
 /** The contacts of a board, state by state, with the open chat beside them. */
-export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusiones }: KanbanPageProps) {
+export function KanbanPage({ renderChat, renderStart, renderDifusion, renderDifusiones }: KanbanPageProps) {
   const search: KanbanSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const supervises = isSupervising(rolesOf(useUsuario()));
@@ -84,7 +84,7 @@ export function KanbanPage({ renderChat, renderStart, renderEnvio, renderDifusio
   );
   const { open: ask, node: dialogs } = useDialog<KanbanAsk>((about, frame, isShown) => {
     if (about.about === 'difusion')
-      return renderEnvio({
+      return renderDifusion({
         ...frame,
         estado: about.estado,
         filtros,

@@ -245,7 +245,7 @@ function AlcanceField({ form: { paraTodos }, error, onChange }: FieldProps) {
   return (
     <NativeSelect
       mt={12}
-      label={MASIVO_TEXTS.alcance}
+      label={MASIVO_TEXTS.para}
       error={error}
       value={paraTodos ? 'todos' : 'propia'}
       data={[

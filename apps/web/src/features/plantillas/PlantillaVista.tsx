@@ -50,7 +50,7 @@ export function PlantillaVista({ plantilla, isOpen, onClose, onEdit, onSubmit }:
             ? MASIVO_TEXTS.none
             : variables.map(({ clave, ejemplo }) => `{{${clave}}}: ${ejemplo ?? DASH}`).join(' · ')}
         </dd>
-        <dt>{MASIVO_TEXTS.alcance}</dt>
+        <dt>{MASIVO_TEXTS.para}</dt>
         <dd>{plantilla.suscriptorId === null ? MASIVO_TEXTS.paraTodos : MASIVO_TEXTS.soloPropia}</dd>
         <dt>{MASIVO_TEXTS.sid}</dt>
         <dd className={css.sid}>{contentTemplateSid}</dd>

@@ -40,7 +40,7 @@ export function PlantillasTable({ rows, orden, isStale, onSort, onAsk }: Plantil
           <th scope="col">{MASIVO_TEXTS.texto}</th>
           <SortTitle {...sort('categoria')} text={MASIVO_TEXTS.categoria} />
           <SortTitle {...sort('idioma')} text={MASIVO_TEXTS.idioma} />
-          <th scope="col">{MASIVO_TEXTS.alcance}</th>
+          <th scope="col">{MASIVO_TEXTS.para}</th>
           <SortTitle {...sort('estadoAprobacion')} text={MASIVO_TEXTS.estado} />
           <th scope="col">
             <VisuallyHidden>{MASIVO_TEXTS.acciones}</VisuallyHidden>
@@ -79,9 +79,7 @@ function Row({ plantilla, onAsk }: { plantilla: Plantilla; onAsk: PlantillasTabl
       <td data-title={MASIVO_TEXTS.idioma} data-empty={idioma === null || undefined}>
         {idioma === null ? DASH : (IDIOMA_TEXTS[idioma] ?? idioma)}
       </td>
-      <td data-title={MASIVO_TEXTS.alcance}>
-        {suscriptorId === null ? MASIVO_TEXTS.deTodos : MASIVO_TEXTS.soloPropia}
-      </td>
+      <td data-title={MASIVO_TEXTS.para}>{suscriptorId === null ? MASIVO_TEXTS.deTodos : MASIVO_TEXTS.soloPropia}</td>
       <td className={css.estadoCell}>
         <EstadoChip estado={estadoAprobacion} />
         {motivoRechazo === null ? null : <span className={css.motivo}>{rechazoText(motivoRechazo)}</span>}

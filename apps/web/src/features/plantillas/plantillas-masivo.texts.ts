@@ -13,7 +13,7 @@ export const MASIVO_TEXTS = {
   texto: 'Texto',
   idioma: 'Idioma',
   categoria: 'Categoría',
-  alcance: 'Para',
+  para: 'Para',
   paraTodos: 'Todos los suscriptores',
   deTodos: 'Todos',
   soloPropia: 'Solo mi negocio',
