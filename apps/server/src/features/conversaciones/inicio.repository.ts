@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+import { CHAT_FIRST } from '#public/mensajes';
 
 /** A channel of the tenant, or undefined (foreign and missing alike); it stays as it is until the transaction ends. */
 export function findCanal(tx: Tx, id: number): Promise<{ id: number; estado: number } | undefined> {
@@ -24,7 +25,7 @@ export async function findInicio(
         left join lateral (
           select c.id, c.canal_id from app.conversaciones c
            where ${own('c')} and c.contacto_id = p.id and c.estado = 'ABIERTA' and c.asignada_a = ${scope.userId}
-           order by c.last_message_at desc, c.id desc limit 1) a on true
+           order by ${CHAT_FIRST} limit 1) a on true
         left join lateral (
           select c.canal_id from app.conversaciones c
             join app.canales k on k.suscriptor_id = c.suscriptor_id and k.id = c.canal_id

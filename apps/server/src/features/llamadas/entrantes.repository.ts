@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
+import { CHAT_FIRST } from '#public/mensajes';
 
 export interface NewEntrante {
   clave: string;
@@ -47,11 +48,11 @@ export async function findClaveOfEntrante(tx: Tx, clienteSid: string): Promise<s
   return row?.clave ?? null;
 }
 
-/** The open chat with a contact that was touched last, and who attends it. */
+/** The open chat with a contact, an attended one first, and who attends it. */
 export function findChatOf(tx: Tx, contactoId: number): Promise<{ id: number; asignadaA: number | null } | undefined> {
   return tx.first(sql`
     select c.id, c.asignada_a from app.conversaciones c
-     where ${tx.own('c')} and c.contacto_id = ${contactoId} and c.estado <> 'CERRADA' order by c.last_message_at desc nulls last, c.id desc limit 1`);
+     where ${tx.own('c')} and c.contacto_id = ${contactoId} and c.estado <> 'CERRADA' order by ${CHAT_FIRST} limit 1`);
 }
 
 /** A turn begins with that person. What is heard of the one before counts no more. */

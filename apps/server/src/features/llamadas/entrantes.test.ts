@@ -103,6 +103,23 @@ describe('a customer who calls', () => {
     expect(await only()).toMatchObject({ conversacion_id: chat.id, contacto_id: chat.contactoId, estado: 'SONANDO' });
   });
 
+  it('F-B01 rings who attends the contact, though a waiting chat on another number is newer', async () => {
+    const [ana, luis] = [await desk.takeCalls(shop.ana), await desk.takeCalls(shop.luis)];
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.luis.id });
+    await server.build.insert('conversaciones', {
+      suscriptor_id: shop.id,
+      canal_id: await server.build.insert('canales', { suscriptor_id: shop.id, numero: '+576099000444' }),
+      contacto_id: chat.contactoId,
+      fecha_inicio: new Date(),
+      last_message_at: new Date(),
+      estado: 'PENDIENTE',
+    });
+    const { text } = await desk.ringUp(shop.numero, chat.telefono);
+    expect(text).toContain(`>${luis}</Client>`);
+    expect(text).not.toContain(ana);
+    expect(await only()).toMatchObject({ conversacion_id: chat.id, estado: 'SONANDO' });
+  });
+
   it('goes from one to the next, to nobody twice, and is missed in the end', async () => {
     const [ana, luis] = [await desk.takeCalls(shop.ana), await desk.takeCalls(shop.luis)];
     const first = await ringUp();
