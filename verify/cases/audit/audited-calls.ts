@@ -77,8 +77,10 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
   removeTarea: { isOnlyTold: 'the rows are removed: none is left to bear the mark of the transaction' },
   updateTarea: { prepare: async () => ({ body: { titulo: 'Otra cosa' } }) },
   updateDisponibilidad: { prepare: async () => ({ body: { disponible: true } }) },
-  activateUsuario: { place: 4 },
-  activateUsuarioGlobal: { place: 4 },
+  activateUsuario: { place: 4, prepare: inactive },
+  activateUsuarioGlobal: { place: 4, prepare: inactive },
+  reinviteUsuario: { prepare: withoutPassword },
+  reinviteUsuarioGlobal: { prepare: withoutPassword },
   resetSegundoFactorGlobal: {
     isOnlyTold: 'the row is removed, and an earlier call has ended the sessions: none is left to bear the mark',
   },
@@ -199,6 +201,22 @@ async function withPassword({ server, tenant, rol }: Stage): Promise<string> {
   const password = `clave ${randomUUID()}`;
   await server.build.password(callerOf(tenant, rol), password);
   return password;
+}
+
+/** The user of the call is inactive, whichever calls came before. */
+async function inactive({ server, tenant }: Stage): Promise<void> {
+  await server.db.query('update app.usuarios set estado = 0 where suscriptor_id = $1 and id = $2', [
+    tenant.id,
+    tenant.ids['usuario']?.[4],
+  ]);
+}
+
+/** The user of the call has not accepted their invitation. */
+async function withoutPassword({ server, tenant }: Stage): Promise<void> {
+  await server.db.query('update app.usuarios set password_hash = null where suscriptor_id = $1 and id = $2', [
+    tenant.id,
+    tenant.ids['usuario']?.[0],
+  ]);
 }
 
 const BEGIN = '/api/profile/segundo-factor';

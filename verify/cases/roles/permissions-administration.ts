@@ -52,8 +52,13 @@ export const ADMINISTRATION: readonly Permission[] = [
   { call: 'listUsuariosPagina', ...supervising(403, 200) },
   { call: 'createUsuario', ...supervising(403, 201) },
   { call: 'inviteUsuario', ...supervising(403, 201) },
-  // each of these has a password already; a SUPERADMIN is none of a supervisor's
-  { call: 'reinviteUsuario', AGENTE: 403, SUPERVISOR: [409, 409, 409, 403, 409], SUPERADMIN: 409 },
+  // none of these has a password; the last one is inactive
+  {
+    call: 'reinviteUsuario',
+    AGENTE: 403,
+    SUPERVISOR: [200, 200, 200, 403, 409],
+    SUPERADMIN: [200, 200, 200, 200, 409],
+  },
   // name and area only: one's own too
   { call: 'updateUsuario', AGENTE: 403, SUPERVISOR: [200, 200, 200, 403, 200], SUPERADMIN: 200 },
   // every subscriber's: a SUPERADMIN's, who may not deactivate themself there either
@@ -62,7 +67,7 @@ export const ADMINISTRATION: readonly Permission[] = [
   { call: 'listAreasGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'createUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
   { call: 'inviteUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
-  { call: 'reinviteUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 409 },
+  { call: 'reinviteUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: [200, 200, 200, 200, 409] },
   { call: 'updateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'deactivateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: [200, 200, 200, 409, 200] },
   { call: 'activateUsuarioGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },

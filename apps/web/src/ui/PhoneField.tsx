@@ -8,6 +8,12 @@ interface PhoneFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' 
   onChange: (value: string) => void;
 }
 
+/** A number from elsewhere may be longer than the mask, or hold words: it is shown whole. */
+function shownOf(value: string): string {
+  const { display, value: kept } = maskPhone(value);
+  return kept.replace(/\D/g, '').endsWith(value.replace(/\D/g, '')) ? display : value;
+}
+
 /**
  * A phone number: a Colombian one is shown as `+57 300 123 4567` while it is typed and emitted as `+573001234567`; one that is
  * pasted with another country's code stays as it is.
@@ -16,7 +22,7 @@ export function PhoneField({ value = '', onChange, ...rest }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [draft, setDraft] = useState('');
-  const display = value === '' ? draft : maskPhone(value).display;
+  const display = value === '' ? draft : shownOf(value);
 
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== input.current) return;
@@ -26,8 +32,14 @@ export function PhoneField({ value = '', onChange, ...rest }: PhoneFieldProps) {
 
   function readTyped(event: ChangeEvent<HTMLInputElement>): void {
     const { value: text, selectionStart } = event.currentTarget;
-    const isDeleting = text.length < display.length && value.startsWith('+57');
-    const masked = maskPhone(text, selectionStart ?? text.length, isDeleting);
+    const caretAt = selectionStart ?? text.length;
+    // shorter by deletion, not by another number that was pasted over this one
+    const isDeleting =
+      caretAt > 0 &&
+      text.length < display.length &&
+      value.startsWith('+57') &&
+      display.startsWith(text.slice(0, caretAt));
+    const masked = maskPhone(text, caretAt, isDeleting);
     caret.current = masked.caret;
     setDraft(masked.value === '' ? masked.display : '');
     onChange(masked.value);

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, NumberInput, Switch } from '@mantine/core';
+import { Autocomplete, Button, Switch } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import {
   AUDITORIA_PAGE_MAX,
@@ -8,6 +8,7 @@ import {
 import { ACCIONES_AUDITORIA, ENTIDADES_AUDITORIA } from '@tertulia/contract/features/auditoria/palabras';
 import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
 import { UsuarioPicker } from '#public/usuarios';
+import { NumberField, rangeFault } from '../../ui/form/NumberField.tsx';
 import table from '../../ui/DataTable.module.css';
 import { clampSize, type AuditoriaSearch } from './auditoria-search.ts';
 import css from './Auditoria.module.css';
@@ -33,10 +34,13 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
   const [to, setTo] = useState(search.to ?? '');
   const [size, setSize] = useState<number | ''>(search.size ?? AUDITORIA_PAGE_SIZE);
   const isBackwards = from !== '' && to !== '' && to < from;
+  const isOutOfRange =
+    rangeFault(usuarioId, 1, Number.MAX_SAFE_INTEGER) !== null ||
+    rangeFault(size, AUDITORIA_PAGE_MIN, AUDITORIA_PAGE_MAX) !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBackwards) return;
-    const rows = clampSize(size === '' ? AUDITORIA_PAGE_SIZE : size);
+    if (isBackwards || isOutOfRange) return;
+    const rows = size === '' ? AUDITORIA_PAGE_SIZE : size;
     onSearch({
       usuarioId: usuarioId === '' ? undefined : usuarioId,
       entidad: entidad.trim() === '' ? undefined : entidad.trim(),
@@ -73,18 +77,17 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
           }}
         />
       ) : null}
-      <NumberInput
+      <NumberField
         className={css.number}
         label={AUDITORIA_TEXTS.usuarioId}
         min={1}
         max={Number.MAX_SAFE_INTEGER}
-        allowDecimal={false}
-        allowNegative={false}
+        thousandSeparator=""
         hideControls
         value={usuarioId}
         onChange={(value) => {
           setUsuario(null);
-          setUsuarioId(value === '' ? '' : Number(value));
+          setUsuarioId(value);
         }}
       />
       <Autocomplete
@@ -111,15 +114,13 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
         error={isBackwards ? AUDITORIA_TEXTS.badRange : undefined}
         onChange={setTo}
       />
-      <NumberInput
+      <NumberField
         className={`${css.number} ${css.whole}`}
         label={AUDITORIA_TEXTS.size}
         min={AUDITORIA_PAGE_MIN}
         max={AUDITORIA_PAGE_MAX}
-        allowDecimal={false}
-        allowNegative={false}
         value={size}
-        onChange={(value) => setSize(value === '' ? '' : Number(value))}
+        onChange={setSize}
       />
       <Switch
         className={css.whole}

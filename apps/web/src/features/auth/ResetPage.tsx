@@ -58,7 +58,7 @@ function OtherSession() {
   const session = useSession();
   if (!session) return null;
   return (
-    <Alert variant="light" mb={16}>
+    <Alert variant="light" mt={16}>
       {otherSession(session.usuario.nombre)}
     </Alert>
   );

@@ -1,10 +1,11 @@
-import { NumberInput, TagsInput } from '@mantine/core';
+import { TagsInput } from '@mantine/core';
 import {
   MAX_PALABRA_TRASPASO,
   MAX_PALABRAS_TRASPASO,
   MAX_TEXTO_TRASPASO,
   MAX_TURNOS,
 } from '@tertulia/contract/features/bot/limites';
+import { NumberField } from '../../ui/form/NumberField.tsx';
 import css from './Bot.module.css';
 import { BOT_TEXTS } from './bot.texts.ts';
 import type { IaFieldsProps } from './ia-form.ts';
@@ -18,18 +19,15 @@ export function TraspasoFields({ form, errorOf, onChange }: IaFieldsProps) {
         {BOT_TEXTS.when}
       </h3>
       <p className={css.intro}>{BOT_TEXTS.whenIntro}</p>
-      <NumberInput
+      <NumberField
         className={css.narrow}
         label={BOT_TEXTS.turnos}
         description={BOT_TEXTS.turnosHint}
         min={1}
         max={MAX_TURNOS}
-        clampBehavior="none"
-        allowDecimal={false}
-        allowNegative={false}
         value={form.maxTurnos ?? ''}
         error={errorOf('maxTurnos')}
-        onChange={(value) => onChange({ maxTurnos: value === '' ? null : Number(value) })}
+        onChange={(value) => onChange({ maxTurnos: value === '' ? null : value })}
       />
       <TagsInput
         label={BOT_TEXTS.palabras}

@@ -1,8 +1,10 @@
-import { ActionIcon, Button, NumberInput } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { copFormatFor, MAX_PESOS } from '@tertulia/contract/core/money';
+import { copFormatFor } from '@tertulia/contract/core/money';
 import { MAX_CANTIDAD, MAX_ITEM_NOMBRE, MAX_ITEMS } from '@tertulia/contract/features/cotizaciones/calculo';
 import { useEffect, useRef } from 'react';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
 import css from './Cotizacion.module.css';
 import {
   addFreeItem,
@@ -116,37 +118,22 @@ function Item({ item, faults, number, subtotal, onChange, onRemove }: ItemProps)
         value={item.nombre}
         onChange={(event) => onChange({ nombre: event.currentTarget.value })}
       />
-      <NumberInput
+      <NumberField
         className={css.cantidad}
         aria-label={of(COTIZACIONES_TEXTS.cantidad)}
         min={1}
         max={MAX_CANTIDAD}
-        clampBehavior="blur"
-        allowDecimal={false}
-        allowNegative={false}
-        thousandSeparator="."
-        decimalSeparator=","
         error={faults.includes(`cantidad-${item.key}`)}
         value={item.cantidad}
-        onChange={(value) => onChange({ cantidad: value === '' ? '' : Number(value) })}
+        onChange={(cantidad) => onChange({ cantidad })}
       />
-      <NumberInput
+      <MoneyField
         className={css.precio}
         aria-label={of(COTIZACIONES_TEXTS.precio)}
         placeholder={COTIZACIONES_TEXTS.precio}
-        prefix="$ "
-        min={0}
-        max={MAX_PESOS}
-        step={0.01}
-        decimalScale={2}
-        allowNegative={false}
-        hideControls
-        thousandSeparator="."
-        decimalSeparator=","
-        inputMode="decimal"
         error={faults.includes(`precio-${item.key}`)}
         value={item.precio}
-        onChange={(value) => onChange({ precio: value === '' ? '' : Number(value) })}
+        onChange={(precio) => onChange({ precio })}
       />
       <output className={css.subtotal} aria-label={of(COTIZACIONES_TEXTS.subtotal)}>
         {subtotal}

@@ -1,10 +1,11 @@
-import { Button, Modal, NumberInput, Stack } from '@mantine/core';
+import { Button, Modal, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MAX_NOMBRE_ESTADO, MAX_ORDEN, type KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
 import { isChanged } from '../../platform/http/changed.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
 import { ColorField } from '../../ui/form/ColorField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
@@ -82,13 +83,12 @@ function EstadoForm({ tableroId, estado, estados, onClose }: Omit<EstadoDialogPr
           value={color}
           onChange={(next) => setValues({ ...values, color: next })}
         />
-        <NumberInput
+        <NumberField
           label={KANBAN_PAGE_TEXTS.orden}
           min={0}
           max={MAX_ORDEN}
-          allowDecimal={false}
           value={orden}
-          onChange={(next) => setValues({ ...values, orden: typeof next === 'number' ? next : '' })}
+          onChange={(next) => setValues({ ...values, orden: next })}
         />
       </Stack>
       <SubmitButton

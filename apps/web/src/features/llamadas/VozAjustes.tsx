@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { PAISES_VOZ, type PaisVoz } from '@tertulia/contract/features/llamadas/destinos';
@@ -7,6 +7,7 @@ import type { VozAjustesVista } from '@tertulia/contract/features/llamadas/llama
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { StaysOpen } from '../../ui/StaysOpen.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
@@ -52,7 +53,7 @@ function Loaded({ onClose }: { onClose: () => void }) {
 /** What the dialog asks for, as it is set now. */
 export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustesVista; onClose: () => void }) {
   const [paises, setPaises] = useState<string[]>(ajustes.paises);
-  const [minutos, setMinutos] = useState<number | string>(ajustes.minutosDia);
+  const [minutos, setMinutos] = useState<number | ''>(ajustes.minutosDia);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const invalid = minutosError(minutos);
@@ -81,16 +82,13 @@ export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustesVista; on
             {withoutVoiceText(ajustes.canalesSinVoz)}
           </Text>
         )}
-        <NumberInput
+        <NumberField
           data-autofocus
           label={LLAMADAS_TEXTS.minutes}
           description={LLAMADAS_TEXTS.minutesHint}
           withAsterisk
           min={0}
           max={MAX_MINUTOS_DIA}
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
           value={minutos}
           error={invalid}
           onChange={setMinutos}
@@ -130,7 +128,7 @@ export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustesVista; on
   );
 }
 
-function minutosError(minutos: number | string): string | null {
+function minutosError(minutos: number | ''): string | null {
   const value = typeof minutos === 'number' ? minutos : Number.NaN;
   if (!Number.isInteger(value) || value < 0) return LLAMADAS_TEXTS.minutesInvalid;
   return value > MAX_MINUTOS_DIA ? maxMinutesText(MAX_MINUTOS_DIA) : null;

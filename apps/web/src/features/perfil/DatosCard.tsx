@@ -8,6 +8,7 @@ import { failureLine, failureOf } from '../../platform/http/failure.ts';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { PhoneField } from '../../ui/PhoneField.tsx';
 import { PhotoField } from '../../ui/PhotoField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -121,16 +122,13 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
           error={errors.areaId}
           onChange={(areaId) => change({ areaId })}
         />
-        <TextField
+        <PhoneField
           label={PERFIL_PAGE_TEXTS.telefono}
-          type="tel"
           name="telefono"
-          inputMode="tel"
-          autoComplete="tel"
           maxLength={PERFIL_LIMITS.telefonoMax}
           value={form.telefono}
           error={errors.telefono}
-          onChange={(event) => change({ telefono: event.currentTarget.value })}
+          onChange={(telefono) => change({ telefono })}
         />
         <TextInput label={PERFIL_PAGE_TEXTS.email} value={usuario.email} readOnly variant="filled" />
         <TextInput

@@ -1,6 +1,5 @@
-import { Button, Group, Modal, NumberInput, Switch, Text } from '@mantine/core';
+import { Button, Group, Modal, Switch, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { MAX_PESOS } from '@tertulia/contract/core/money';
 import {
   MAX_CODIGO,
   MAX_DESCRIPCION,
@@ -10,6 +9,7 @@ import {
 import type { Producto } from '@tertulia/contract/features/productos/producto';
 import { isChanged } from '../../platform/http/changed.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { PhotoField } from '../../ui/PhotoField.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Unsaved } from '../../ui/Unsaved.tsx';
@@ -118,20 +118,12 @@ function ProductoFields({ producto, onClose }: Omit<ProductoDialogProps, 'isOpen
           error={errors.codigo}
           onChange={(event) => change({ codigo: event.currentTarget.value })}
         />
-        <NumberInput
+        <MoneyField
           label={PRODUCTOS_TEXTS.precio}
           withAsterisk
-          prefix="$ "
-          thousandSeparator="."
-          decimalSeparator=","
-          decimalScale={2}
-          allowNegative={false}
-          max={MAX_PESOS}
-          hideControls
-          inputMode="decimal"
           value={form.precio}
           error={errors.precio}
-          onChange={(value) => change({ precio: value === '' ? '' : Number(value) })}
+          onChange={(precio) => change({ precio })}
         />
       </div>
       <TextField

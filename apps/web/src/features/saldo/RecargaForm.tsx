@@ -1,8 +1,9 @@
-import { Alert, Button, NumberInput } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { MAX_RECARGA, MIN_RECARGA, MONTOS_RECARGA } from '@tertulia/contract/features/saldo/limites';
 import { failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/toast.ts';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { formatPesos } from './pesos.ts';
 import css from './Saldo.module.css';
 import { beginRecarga, goToCheckout } from './saldo.queries.ts';
@@ -61,19 +62,7 @@ export function RecargaForm({ hasPayu }: { hasPayu: boolean }) {
         ))}
       </fieldset>
       <div className={css.payLine}>
-        <NumberInput
-          label={SALDO_TEXTS.amount}
-          prefix="$ "
-          thousandSeparator="."
-          decimalSeparator=","
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          inputMode="numeric"
-          value={monto}
-          error={error}
-          onChange={(value) => choose(value === '' ? '' : Number(value))}
-        />
+        <MoneyField label={SALDO_TEXTS.amount} decimals={0} value={monto} error={error} onChange={choose} />
         <Button type="submit" loading={isBusy}>
           {SALDO_TEXTS.pay}
         </Button>

@@ -1,4 +1,5 @@
 import { MAX_CONTACTO, MAX_DOCUMENTO, MAX_NOMBRE_NEGOCIO } from '@tertulia/contract/features/suscriptores/limites';
+import { PhoneField } from '../../ui/PhoneField.tsx';
 import type { SuscriptorErrors, SuscriptorForm } from './suscriptor-form.ts';
 import css from './Suscriptores.module.css';
 import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
@@ -39,15 +40,14 @@ export function SuscriptorFields({ form, errors, hasAutofocus, onChange }: Suscr
         error={errors.contacto}
         onChange={(event) => onChange({ contacto: event.currentTarget.value })}
       />
-      <TextField
-        type="tel"
+      <PhoneField
         label={SUSCRIPTORES_TEXTS.whatsapp}
+        autoComplete="off"
         withAsterisk
         maxLength={40}
-        placeholder="+573001234567"
         value={form.whatsappNumero}
         error={errors.whatsappNumero}
-        onChange={(event) => onChange({ whatsappNumero: event.currentTarget.value })}
+        onChange={(whatsappNumero) => onChange({ whatsappNumero })}
       />
     </div>
   );

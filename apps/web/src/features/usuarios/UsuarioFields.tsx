@@ -9,6 +9,7 @@ import { AUTH_LIMITS } from '@tertulia/contract/features/auth/messages';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { PhoneField } from '../../ui/PhoneField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import css from './Usuarios.module.css';
 import { isInvited, type FormSubject, type UsuarioField, type UsuarioForm } from './usuario-form.ts';
@@ -71,16 +72,13 @@ export function UsuarioFields({
             onChange={(event) => onChange({ email: event.currentTarget.value })}
           />
         )}
-        <TextField
+        <PhoneField
           label={USUARIOS_TEXTS.telefono}
-          type="tel"
-          inputMode="tel"
           autoComplete="off"
-          placeholder="+57 300 123 4567"
           maxLength={MAX_TELEFONO_ESCRITO}
           value={form.telefono}
           {...field('telefono')}
-          onChange={(event) => onChange({ telefono: event.currentTarget.value })}
+          onChange={(telefono) => onChange({ telefono })}
         />
       </div>
       <div className={css.two}>

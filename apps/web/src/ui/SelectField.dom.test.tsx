@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { show } from '../../test/dom.tsx';
+import { SelectField } from './SelectField.tsx';
+
+const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
+
+function Area({ isOptional = false }: { isOptional?: boolean }) {
+  const [value, setValue] = useState<string | null>('ventas');
+  return (
+    <>
+      <SelectField
+        label="Área"
+        searchable
+        withAsterisk={!isOptional}
+        clearable={isOptional}
+        clearButtonProps={{ 'aria-label': 'Quitar' }}
+        data={[
+          { value: 'ventas', label: 'Ventas' },
+          { value: 'soporte', label: 'Soporte' },
+        ]}
+        value={value}
+        onChange={setValue}
+      />
+      <output>{value ?? 'ninguna'}</output>
+    </>
+  );
+}
+
+test('F-C09 the option that is selected stays selected when it is chosen again, by pointer and by key', async () => {
+  const screen = await show(<Area />);
+  const field = screen.getByRole('combobox', { name: 'Área' });
+  await field.click();
+  await screen.getByRole('option', { name: 'Ventas' }).click();
+  await expect.element(screen.getByText('ventas', { exact: true })).toBeVisible();
+  await expect.element(field).toHaveValue('Ventas');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(field).not.toHaveValue('');
+  expect(screen.getByText('ninguna').elements()).toHaveLength(0);
+});
+
+test('F-C09 a field that may be empty is emptied by its cross', async () => {
+  const screen = await show(<Area isOptional />);
+  (document.querySelector<HTMLElement>('[aria-label="Quitar"]') ?? document.body).click();
+  await expect.element(screen.getByText('ninguna')).toBeVisible();
+});
+
+test('F-C09 every field with a list is this one, and none lets an option be deselected', () => {
+  const others = Object.entries(sources).filter(
+    ([path]) => !path.endsWith('/SelectField.tsx') && !path.includes('.test.'),
+  );
+  expect(others.length).toBeGreaterThan(100);
+  expect(others.filter(([, text]) => /<Select[\s>]/.test(text)).map(([path]) => path)).toEqual([]);
+  expect(others.filter(([, text]) => /allowDeselect(?!=\{false\})/.test(text)).map(([path]) => path)).toEqual([]);
+});
