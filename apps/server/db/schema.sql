@@ -385,12 +385,14 @@ create table app.consentimientos (
   ocurrido timestamp with time zone not null,
   alcance text default 'TODO'::text not null,
   canal_id bigint,
+  quita_marca boolean default false not null,
   constraint consentimientos_pkey PRIMARY KEY (suscriptor_id, id),
   constraint consentimientos_suscriptor_id_canal_id_fkey FOREIGN KEY (suscriptor_id, canal_id) REFERENCES app.canales(suscriptor_id, id),
   constraint consentimientos_suscriptor_id_contacto_id_fkey FOREIGN KEY (suscriptor_id, contacto_id) REFERENCES app.contactos(suscriptor_id, id),
   constraint consentimientos_suscriptor_id_usuario_id_fkey FOREIGN KEY (suscriptor_id, usuario_id) REFERENCES app.usuarios(suscriptor_id, id),
   constraint consentimientos_alcance_check CHECK ((alcance = ANY (ARRAY['TODO'::text, 'PUBLICIDAD'::text]))),
   constraint consentimientos_origen_check CHECK ((origen = ANY (ARRAY['CLIENTE'::text, 'USUARIO'::text, 'IMPORTACION'::text, 'PROVEEDOR'::text]))),
+  constraint consentimientos_quita_marca_check CHECK (((NOT quita_marca) OR ((tipo = 'OPT_IN'::text) AND (origen = 'USUARIO'::text)))),
   constraint consentimientos_tipo_check CHECK ((tipo = ANY (ARRAY['OPT_IN'::text, 'OPT_OUT'::text])))
 );
 CREATE INDEX consentimientos_contacto ON app.consentimientos USING btree (suscriptor_id, contacto_id);

@@ -51,6 +51,7 @@ export async function createWebServer({
     },
     onResponse: (route, method, status, seconds) =>
       metrics.httpSeconds.observe({ route, method, status: String(status) }, seconds),
+    onCut: ({ reason }) => metrics.stalledResponses.inc({ reason }),
   });
   const checkRoutes = watchRoutes(http, catalogue);
   const table = catalogue as Record<string, Endpoint>;

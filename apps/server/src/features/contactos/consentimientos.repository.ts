@@ -19,6 +19,7 @@ export interface ConsentimientoRow {
   fila: number | null;
   alcance: AlcanceConsentimiento;
   codigo: string | null;
+  quitaMarca: boolean;
 }
 
 /** More are nobody's to read: the newest decide. */
@@ -30,7 +31,8 @@ export async function contactoExists(tx: Tx, id: number): Promise<boolean> {
 
 const CONSENTIMIENTO_COLUMNS = sql`
   s.id, s.tipo, s.origen, s.ocurrido::text, coalesce(u.nombre, s.prueba ->> 'usuario') as usuario_nombre, s.prueba ->> 'canal' as canal,
-  s.prueba ->> 'texto' as texto, s.prueba ->> 'archivo' as archivo, (s.prueba ->> 'fila')::integer as fila, s.alcance, s.prueba ->> 'codigo' as codigo`;
+  s.prueba ->> 'texto' as texto, s.prueba ->> 'archivo' as archivo, (s.prueba ->> 'fila')::integer as fila, s.alcance, s.prueba ->> 'codigo' as codigo,
+  s.quita_marca`;
 
 /** What is known of a contact's consent, the newest first. */
 export function listConsentimientos(tx: Tx, contactoId: number): Promise<ConsentimientoRow[]> {

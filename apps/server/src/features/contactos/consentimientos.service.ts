@@ -75,6 +75,7 @@ export function createConsentimiento(
       fila: null,
       alcance: 'TODO',
       codigo: null,
+      quitaMarca: false,
     };
   });
 }

@@ -45,13 +45,13 @@ export async function markNoEscribir(tx: Tx, id: number, by: Autor): Promise<{ n
   return { noEscribir };
 }
 
-/** Removes the mark of a contact that the caller holds, with who did it and why. */
+/** Removes the mark of a contact that the caller holds, with who did it and why. This is no consent of the customer. */
 export async function unmarkNoEscribir(tx: Tx, id: number, by: Autor & { nota: string }): Promise<void> {
   await tx.run(sql`update app.contactos p set no_escribir = false where ${tx.own('p')} and p.id = ${id}`);
   const prueba = JSON.stringify({ usuario: by.nombre, texto: by.nota });
   await tx.run(sql`
-    insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, usuario_id, prueba, ocurrido)
-    values (${tx.tenantId}, ${id}, 'OPT_IN', 'USUARIO', ${by.usuarioId}, ${prueba}::jsonb, ${by.now})`);
+    insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, usuario_id, prueba, ocurrido, quita_marca)
+    values (${tx.tenantId}, ${id}, 'OPT_IN', 'USUARIO', ${by.usuarioId}, ${prueba}::jsonb, ${by.now}, true)`);
 }
 
 /** Which of these chats the user attended at some time. */

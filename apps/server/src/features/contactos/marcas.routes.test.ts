@@ -47,7 +47,7 @@ describe('F-A06 the do-not-contact mark', () => {
     expect((await mark(closed.contactoId, shop.ana)).status).toBe(200);
   });
 
-  it('is removed by a supervisor with a note, which is a consent event with its author and a line in the chat', async () => {
+  it('F-D09 is removed by a supervisor with a note: an event with its author that is no consent of the customer, and a line in the chat', async () => {
     const { id: chatId, contactoId } = await chat({ asignadaA: shop.ana.id });
     await mark(contactoId, shop.ana);
     expect((await unmark(contactoId, shop.ana)).status).toBe(403);
@@ -65,7 +65,12 @@ describe('F-A06 the do-not-contact mark', () => {
       origen: 'USUARIO',
       usuarioNombre: 'Jefa',
       texto: 'El cliente pidió volver',
+      // F-D09: the mark is gone, but nobody agreed to anything
+      quitaMarca: true,
     });
+    const agreed = { canal: 'TELEFONO', nota: 'Sí, escríbanme' };
+    const consent = await server.call('POST', `/api/contactos/${contactoId}/consentimientos`, { token, body: agreed });
+    expect(consent.body).toMatchObject({ tipo: 'OPT_IN', quitaMarca: false });
     const { body } = await server.call('GET', `/api/conversations/${chatId}/messages?markRead=false`, { token });
     expect(body.content.at(-1)).toMatchObject({
       evento: { tipo: 'CONTACTAR' },

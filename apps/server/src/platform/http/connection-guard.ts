@@ -16,6 +16,15 @@ export interface ConnectionLimits {
   stalledMs: number;
   /** Addresses without a share of their own; by default this machine's. */
   isExempt?: (address: string) => boolean;
+  /** Told of each response that is cut. */
+  onCut?: (cut: CutResponse) => void;
+}
+
+export interface CutResponse {
+  /** `stalled`: no progress for `stalledMs`; `crowded`: its place was wanted by others. */
+  reason: 'stalled' | 'crowded';
+  address: string;
+  sentBytes: number;
 }
 
 /** Calls of a provider that does not come back: a signed one is not refused for their number (§4.6). */
@@ -93,20 +102,23 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
     if (waiting.length <= places / 2) return false;
     const [slowest] = waiting.sort((one, other) => (other.backlog?.still ?? 0) - (one.backlog?.still ?? 0));
     if (!slowest) return false;
-    cut(slowest);
+    cut(slowest, 'crowded');
     return true;
   }
 
   /** A reset frees the kernel's copy too: a peer that never reads would keep that after a polite end. */
-  function cut(line: Line): void {
+  function cut(line: Line, reason: CutResponse['reason']): void {
+    const { socket, key: address } = line;
+    const { bytesWritten: sentBytes } = socket;
     forget(line);
-    line.socket.resetAndDestroy();
+    socket.resetAndDestroy();
+    limits.onCut?.({ reason, address, sentBytes });
   }
 
   function sweep(): void {
     for (const line of lines.values()) {
       line.backlog = line.isUpgraded ? null : lookAtBacklog(line.socket, line.backlog);
-      if (line.backlog && line.backlog.still * sweepMs >= limits.stalledMs) cut(line);
+      if (line.backlog && line.backlog.still * sweepMs >= limits.stalledMs) cut(line, 'stalled');
     }
   }
 

@@ -25,6 +25,12 @@ export function createMetrics() {
       labelNames: ['what'],
       registers,
     }),
+    stalledResponses: new Counter({
+      name: 'http_stalled_responses_cut_total',
+      help: 'Responses cut because their reader took nothing of them: too long, or while others wanted in',
+      labelNames: ['reason'],
+      registers,
+    }),
     jobs: new Counter({ name: 'jobs_total', help: 'Jobs worked off', labelNames: ['task', 'outcome'], registers }),
     timers: new Counter({
       name: 'timers_total',

@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type { Log } from '../log/log.ts';
 import { AppError } from './app-error.ts';
-import { guardConnections } from './connection-guard.ts';
+import { type CutResponse, guardConnections } from './connection-guard.ts';
 import { answerRefusal, rawErrorAnswer, refusalOfClientError, toErrorBody, toRefusal } from './error-answer.ts';
 import { acceptForms } from './form.ts';
 import { parseJson } from './json.ts';
@@ -46,6 +46,7 @@ export interface HttpServerOptions {
   captchaOrigins?: readonly string[];
   limits?: HttpLimits;
   onResponse?: (route: string, method: string, status: number, seconds: number) => void;
+  onCut?: (cut: CutResponse) => void;
 }
 
 /** A Fastify instance with our limits, headers, body parsers and the one error handler; it has no routes yet. With the headers that every answer carries. */
@@ -103,7 +104,15 @@ export async function createHttpServer(
   app.server.once('listening', () =>
     guardConnections(
       app.server,
-      { ...limits, stalledMs: limits.stalledSeconds * 1000, trustProxy: options.trustProxy },
+      {
+        ...limits,
+        stalledMs: limits.stalledSeconds * 1000,
+        trustProxy: options.trustProxy,
+        onCut: (cut) => {
+          options.log.warn(cut, 'response cut: its reader took nothing of it');
+          options.onCut?.(cut);
+        },
+      },
       headers,
     ),
   );

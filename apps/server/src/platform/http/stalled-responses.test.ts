@@ -111,6 +111,8 @@ describe('F-E08 responses whose readers stop', () => {
       });
       expect(rest.status).toBe(206);
       expect(Buffer.concat([first, Buffer.from(await rest.arrayBuffer())]).equals(PDF)).toBe(true);
+      const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      expect(figures).toMatch(/^http_stalled_responses_cut_total\{reason="stalled"\} 2$/m);
     },
     PRODUCT_MS,
   );

@@ -23,7 +23,7 @@ export function ConsentimientosList({ contactoId, isMarked }: { contactoId: numb
         {data.map((one) => (
           <li key={one.id}>
             <span className={css.consent} data-tipo={one.tipo}>
-              {CONSENTIMIENTOS_TEXTS[one.tipo]}
+              {one.quitaMarca ? CONSENTIMIENTOS_TEXTS.unmarked : CONSENTIMIENTOS_TEXTS[one.tipo]}
             </span>
             <time dateTime={one.ocurrido}>{formatDateTime(one.ocurrido)}</time>
             <bdi className={css.quiet}>{proofOf(one)}</bdi>

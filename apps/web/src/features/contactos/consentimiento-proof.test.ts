@@ -10,6 +10,7 @@ const nothing = {
   fila: null,
   codigo: null,
   alcance: 'TODO' as const,
+  quitaMarca: false,
 };
 
 it.each([
@@ -29,8 +30,15 @@ it.each([
     'Lo registró Ana (Teléfono): «Sí, escríbanme»',
   ],
   [
-    { ...nothing, tipo: 'OPT_IN' as const, origen: 'USUARIO' as const, usuarioNombre: 'Jefa', texto: 'Fue un error' },
-    'Quitó la marca Jefa: «Fue un error»',
+    {
+      ...nothing,
+      tipo: 'OPT_IN' as const,
+      origen: 'USUARIO' as const,
+      usuarioNombre: 'Jefa',
+      texto: 'Fue un error',
+      quitaMarca: true,
+    },
+    'La quitó Jefa: «Fue un error»',
   ],
   [{ ...nothing, origen: 'PROVEEDOR' as const, texto: 'Detener' }, 'Lo informó WhatsApp: «Detener»'],
   [

@@ -4,18 +4,19 @@ import { CONSENTIMIENTOS_TEXTS } from './consentimientos.texts.ts';
 
 type Proof = Pick<
   Consentimiento,
-  'tipo' | 'origen' | 'usuarioNombre' | 'canal' | 'texto' | 'archivo' | 'fila' | 'codigo' | 'alcance'
+  'tipo' | 'origen' | 'usuarioNombre' | 'canal' | 'texto' | 'archivo' | 'fila' | 'codigo' | 'alcance' | 'quitaMarca'
 >;
 
 /** What proves a consent, in words. */
-export function proofOf({ tipo, origen, usuarioNombre, canal, texto, archivo, fila, codigo, alcance }: Proof): string {
+export function proofOf(proof: Proof): string {
+  const { tipo, origen, usuarioNombre, canal, texto, archivo, fila, codigo, alcance, quitaMarca } = proof;
   const who = usuarioNombre ?? CONSENTIMIENTOS_TEXTS.somebody;
   switch (origen) {
     case 'CLIENTE':
       return texto === null ? CONSENTIMIENTOS_TEXTS.byCustomer : `${CONSENTIMIENTOS_TEXTS.byCustomer}: «${texto}»`;
     case 'USUARIO':
       if (tipo === 'OPT_OUT') return `${CONSENTIMIENTOS_TEXTS.byUser} ${who}`;
-      if (canal === null && texto !== null) return `${CONSENTIMIENTOS_TEXTS.byUserUnmarked} ${who}: «${texto}»`;
+      if (quitaMarca) return `${CONSENTIMIENTOS_TEXTS.byUserUnmarked} ${who}: «${texto ?? ''}»`;
       return [
         `${CONSENTIMIENTOS_TEXTS.byUserAgreed} ${who}`,
         ...(canal === null ? [] : [` (${CONSENTIMIENTOS_TEXTS.canales[canal]})`]),

@@ -31,5 +31,7 @@ export const consentimiento = z.object({
   fila: z.number().int().nullable(),
   /** The provider's code of the refusal that said so. */
   codigo: z.string().nullable(),
+  /** The team removed the mark of do-not-contact: the customer may be written to, but this is no consent of theirs. */
+  quitaMarca: z.boolean(),
 });
 export type Consentimiento = z.infer<typeof consentimiento>;
