@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { show } from '../../../test/dom.tsx';
 import { UsuarioDialog } from './UsuarioDialog.tsx';
 
@@ -47,4 +48,16 @@ test('F-B13 «Guardar» of a user names the fields that are empty or wrong', asy
   await screen.getByRole('textbox', { name: 'Nombre' }).fill('Nora');
   await screen.getByRole('textbox', { name: 'Email' }).fill('nora@cafe');
   await expect.element(save).toHaveAccessibleDescription('Completa o corrige: Email, Área, Roles y Contraseña.');
+});
+
+test('F-C11 the phone of a user has the mask; a foreign number that is pasted over it keeps its code', async () => {
+  const screen = await show(
+    <UsuarioDialog usuario={null} isGlobal={false} suscriptor={null} isOpen onClose={vi.fn()} />,
+    { roles: ['SUPERVISOR'], answers: { 'GET /api/areas/suscriptor/1': [] } },
+  );
+  const telefono = screen.getByLabelText('Teléfono');
+  await userEvent.type(telefono, '3001234567');
+  await expect.element(telefono).toHaveValue('+57 300 123 4567');
+  await telefono.fill('+1 415 555 2671');
+  await expect.element(telefono).toHaveValue('+14155552671');
 });

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { show } from '../../../test/dom.tsx';
+import { SuscriptorFields } from './SuscriptorFields.tsx';
+import { formOf } from './suscriptor-form.ts';
+
+function Suscriptor() {
+  const [form, setForm] = useState(() => formOf(null));
+  return <SuscriptorFields form={form} errors={{}} onChange={(part) => setForm({ ...form, ...part })} />;
+}
+
+test('F-C11 the number of a business has the mask', async () => {
+  const screen = await show(<Suscriptor />, { roles: ['SUPERADMIN'] });
+  const numero = screen.getByLabelText(/WhatsApp/);
+  await userEvent.type(numero, '3011234567');
+  await expect.element(numero).toHaveValue('+57 301 123 4567');
+});
