@@ -34,11 +34,12 @@ export function prepareCrm(adminUrl: string, { seed, scale }: { seed: string; sc
     await fillPeople(client);
     await fillContactos(client, contactos);
     await fillChats(client);
+    await fillCotizaciones(client, contactos);
     await client.query('set session_replication_role = origin');
     const ids = Array.from({ length: AGENTES + SUPERVISORES }, (_, index) => BASE + index);
     await signIn(client, seed, TENANT, ids);
     await client.query(
-      'vacuum (analyze) app.contactos, app.conversaciones, app.tareas, app.kanban_estados, app.usuarios',
+      'vacuum (analyze) app.contactos, app.conversaciones, app.tareas, app.kanban_estados, app.usuarios, app.cotizaciones, app.cotizacion_items',
     );
     await client.query('checkpoint');
     return {
@@ -126,4 +127,29 @@ async function fillChats(client: pg.Client): Promise<void> {
        from app.contactos p, generate_series(1, 2) k where p.suscriptor_id = $1 and p.id % 2 = 0`,
     [TENANT, BASE, AGENTES],
   );
+}
+
+/** As many quotes as contacts, of two lines each, over a year and its agents. */
+async function fillCotizaciones(client: pg.Client, cotizaciones: number): Promise<void> {
+  await client.query(
+    `insert into app.cotizaciones (suscriptor_id, id, consecutivo, conversacion_id, usuario_id, usuario_nombre, cliente_nombre,
+            cliente_apellido, cliente_email, cliente_telefono, condiciones, enviar_en_conversacion, total_centavos, huella, created_at)
+     overriding system value
+     select $1::bigint, $2::bigint + n, n, p.id, $2::bigint + n % $4::int, 'Persona ' || n % $4::int, p.nombre, p.apellido,
+            'compras' || n || '@correo.co', p.telefono, repeat('Validez de la oferta: 15 días. ', 6), false,
+            (n::bigint * 7919 % 900000 + 1000) * 100, '', now() - n * interval '5 minutes'
+       from generate_series(1, $3::int) n
+       join app.contactos p on p.suscriptor_id = $1 and p.id = $2::bigint + 1 + n::bigint * 7919 % $3::int`,
+    [TENANT, BASE, cotizaciones, AGENTES],
+  );
+  await client.query(
+    `insert into app.cotizacion_items (suscriptor_id, cotizacion_id, posicion, nombre, cantidad, precio_centavos)
+     select q.suscriptor_id, q.id, k, 'Café de origen ' || k, 1 + q.id % 5, 3200000
+       from app.cotizaciones q, generate_series(1, 2) k where q.suscriptor_id = $1`,
+    [TENANT],
+  );
+  await client.query('insert into app.cotizacion_numeros (suscriptor_id, ultimo) values ($1::bigint, $2)', [
+    TENANT,
+    cotizaciones,
+  ]);
 }

@@ -68,8 +68,27 @@ function crmCalls({ agentes, supervisores, estadoIds, largestId }: CrmWorld): Ca
       supervisores,
     ),
     call('tareas aviso', 'the badge of pending tasks', () => '/api/tareas/badges/pendientes', supervisores),
+    call('cotizaciones', 'quotes, a page in some order', cotizacionesPath, supervisores),
+    call('cotizaciones mias', 'the quotes that an agent may see', cotizacionesPath, agentTokens),
+    call('cotizaciones q', 'quotes by name', (index) => `/api/cotizaciones?q=${nameAt(index)}`, supervisores),
+    call(
+      'cotizaciones q rara',
+      'quotes by an e-mail address',
+      (index) => `/api/cotizaciones?q=compras${1 + index}@`,
+      supervisores,
+    ),
+    call(
+      'cotizaciones de',
+      'the quotes of one person',
+      (index) => `/api/cotizaciones?usuarioId=${agentes[index % agentes.length]?.id}`,
+      supervisores,
+    ),
   ];
 }
 
+const cotizacionesPath = (index: number) =>
+  `/api/cotizaciones?page=${index % 50}&sort=${COTIZACIONES_SORTS[index % COTIZACIONES_SORTS.length]}`;
+
+const COTIZACIONES_SORTS = ['createdAt,desc', 'consecutivo,asc', 'clienteNombre,asc', 'total,desc'];
 const SORTS = ['nombre,asc', 'apellido,desc', 'email,asc', 'telefono,desc'];
 const ESTADOS = ['', '&estado=PENDIENTE', '&estado=COMPLETADA'];

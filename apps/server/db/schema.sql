@@ -684,6 +684,7 @@ create table app.cotizaciones (
   constraint cotizaciones_total_centavos_check CHECK ((total_centavos >= 0))
 );
 CREATE INDEX cotizaciones_archivo ON app.cotizaciones USING btree (suscriptor_id, archivo_id) WHERE (archivo_id IS NOT NULL);
+CREATE INDEX cotizaciones_busqueda ON app.cotizaciones USING gin (suscriptor_id, busqueda extensions.gin_trgm_ops);
 CREATE UNIQUE INDEX cotizaciones_cliente ON app.cotizaciones USING btree (suscriptor_id, cliente_cotizacion_id) WHERE (cliente_cotizacion_id IS NOT NULL);
 CREATE INDEX cotizaciones_cliente_nombre ON app.cotizaciones USING btree (suscriptor_id, app.plain_text(cliente_nombre), id);
 CREATE UNIQUE INDEX cotizaciones_consecutivo ON app.cotizaciones USING btree (suscriptor_id, consecutivo);
@@ -695,9 +696,11 @@ CREATE INDEX cotizaciones_usuario ON app.cotizaciones USING btree (suscriptor_id
 alter table app.cotizaciones enable row level security;
 alter table app.cotizaciones force row level security;
 create policy backup on app.cotizaciones for select to tertulia_backup using (true);
+create policy searching on app.cotizaciones for select to tertulia_search using (true);
 create policy tenant on app.cotizaciones to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
 grant insert, select, update on table app.cotizaciones to tertulia_app;
 grant select on table app.cotizaciones to tertulia_backup;
+grant select (busqueda, id, suscriptor_id) on app.cotizaciones to tertulia_search;
 
 create table app.desafios (
   suscriptor_id bigint not null,
@@ -2969,6 +2972,21 @@ alter function app.parked_webhooks(integer,integer,boolean) owner to tertulia_ro
 revoke all on function app.parked_webhooks(integer,integer,boolean) from public;
 grant execute on function app.parked_webhooks(integer,integer,boolean) to tertulia_platform;
 
+CREATE OR REPLACE FUNCTION app.patrones_de_busqueda(p_q text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select array_agg((case when length(palabra) < 3 then '% ' else '%' end) || regexp_replace(palabra, '([\\%_])', '\\\1', 'g') || '%' order by length(palabra) desc)
+    from unnest(case when p_q ~ '^[-+() ./0-9]*[0-9][-+() ./0-9]*$' then array[regexp_replace(p_q, '[^0-9]', '', 'g')]
+                     else (regexp_split_to_array(trim(plain_text(p_q)), '\s+'))[1:8] end) palabra
+$function$;
+alter function app.patrones_de_busqueda(text) owner to tertulia_owner;
+revoke all on function app.patrones_de_busqueda(text) from public;
+grant execute on function app.patrones_de_busqueda(text) to tertulia_app;
+grant execute on function app.patrones_de_busqueda(text) to tertulia_search;
+
 CREATE OR REPLACE FUNCTION app.pending_webhooks(p_now timestamp with time zone, p_limit integer)
  RETURNS TABLE(suscriptor_id bigint, clave text)
  LANGUAGE sql
@@ -3608,6 +3626,25 @@ end $function$;
 alter function app.search_contactos(text,text,text,text,boolean,integer,integer,integer) owner to tertulia_search;
 revoke all on function app.search_contactos(text,text,text,text,boolean,integer,integer,integer) from public;
 grant execute on function app.search_contactos(text,text,text,text,boolean,integer,integer,integer) to tertulia_app;
+
+CREATE OR REPLACE FUNCTION app.search_cotizaciones(p_q text, p_limit integer)
+ RETURNS SETOF bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+declare
+  v_patterns constant text[] := patrones_de_busqueda(p_q);
+  v_text constant text := case when (select count(*) from (select 1 from cotizaciones q where q.suscriptor_id = tid() limit 3001) n) <= 3000
+                               then '(q.busqueda || '''')' else 'q.busqueda' end;
+  v_where text := 'q.suscriptor_id = $1';
+begin
+  for n in 1 .. cardinality(v_patterns) loop v_where := v_where || format(' and %s like $2[%s]', v_text, n); end loop;
+  return query execute 'select q.id from cotizaciones q where ' || v_where || ' limit $3' using tid(), v_patterns, p_limit;
+end $function$;
+alter function app.search_cotizaciones(text,integer) owner to tertulia_search;
+revoke all on function app.search_cotizaciones(text,integer) from public;
+grant execute on function app.search_cotizaciones(text,integer) to tertulia_app;
 
 CREATE OR REPLACE FUNCTION app.search_productos(p_q text, p_estado smallint, p_limit integer)
  RETURNS SETOF bigint

@@ -21,6 +21,7 @@ import {
   assertReadable,
   isCaptionApart,
   mayActOn,
+  mayReadMensajes,
   toAdjunto,
   whyNotSendable,
   type EscrituraService,
@@ -42,6 +43,7 @@ import {
 import { envioOfRow, toCotizacion } from './cotizacion-wire.ts';
 import {
   type CotizacionesQuery,
+  type CotizacionListadaRow,
   findCotizacionesPagina,
   findCotizacionListada,
   findDocumento,
@@ -176,7 +178,8 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     id: number,
     { stored, name, envio }: { stored: StoredFile; name: string; envio: EnvioPosterior | null },
   ) {
-    const cotizacion = envio ? await allowEnvio(tx, actor, id, envio) : await lockCotizacion(tx, id);
+    const allowed = envio ? await allowEnvio(tx, actor, id, envio) : null;
+    const cotizacion = allowed?.cotizacion ?? (await lockCotizacion(tx, id));
     if (!cotizacion) throw new AppError('NOT_FOUND');
     if (cotizacion.archivoId !== null) return { cotizacion, isOurs: false };
     if (envio) await setEnvio(tx, id, envio.mensaje);
@@ -190,7 +193,11 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
       cuentaEspacio: false,
     };
     const made = cotizacion.enviarEnConversacion
-      ? await send(tx, actor, cotizacion, { archivo, isLater: envio !== null })
+      ? await send(tx, actor, cotizacion, {
+          archivo,
+          conversacionId: (allowed?.row ?? (await findCotizacionListada(tx, actor.userId, id)))?.destinoId,
+          isLater: allowed !== null,
+        })
       : { archivoId: await createArchivo(tx, archivo), mensajeId: null };
     await setPdf(tx, id, made);
     return { cotizacion: { ...cotizacion, ...made }, isOurs: true };
@@ -201,11 +208,13 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     tx: Tx,
     actor: Actor,
     cotizacion: CotizacionRow,
-    { archivo, isLater }: { archivo: NewArchivo; isLater: boolean },
+    {
+      archivo,
+      // its own chat may have been resolved, and another one with the same contact begun
+      conversacionId = cotizacion.conversacionId,
+      isLater,
+    }: { archivo: NewArchivo; conversacionId: number | undefined; isLater: boolean },
   ) {
-    // its own chat may have been resolved, and another one with the same number of the contact begun
-    const destino = await findCotizacionListada(tx, { userId: actor.userId, isLimited: false }, cotizacion.id);
-    const conversacionId = destino?.destinoId ?? cotizacion.conversacionId;
     const contenido = cotizacion.mensaje ?? '';
     const { mensaje } = await escritura.writeIn(tx, actor, {
       conversacionId,
@@ -226,31 +235,48 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
   }
 
   /** Locks a quote that is sent after it was made, and throws what prevents that. Writes nothing. */
-  async function allowEnvio(tx: Tx, actor: Actor, id: number, { mensaje }: EnvioPosterior): Promise<CotizacionRow> {
+  async function allowEnvio(tx: Tx, actor: Actor, id: number, { mensaje }: EnvioPosterior) {
     const cotizacion = await lockCotizacion(tx, id);
-    const row = cotizacion && (await findCotizacionListada(tx, lectorOf(actor), id));
-    if (!cotizacion || !row) throw new AppError('NOT_FOUND');
+    const row = cotizacion && (await findCotizacionListada(tx, actor.userId, id));
+    if (!cotizacion || !row || !mayList(actor, row)) throw new AppError('NOT_FOUND');
     if (row.mensajeId !== null) throw new AppError('CONFLICT', { message: COTIZACION_YA_ENVIADA });
     const now = clock.now();
     const mensajes = isCaptionApart('DOC', mensaje ?? '') ? 2 : 1;
     const obstacles = envioOfRow(actor, row, { now, isPagable: await mayAfford(tx, { mensajes, now }) });
     const refusal = whyNotEnviable(obstacles);
     if (refusal !== null) throw new AppError(refusal, { message: refusalText(obstacles, refusal) });
-    return { ...cotizacion, mensaje, enviarEnConversacion: true };
+    return { cotizacion: { ...cotizacion, mensaje, enviarEnConversacion: true }, row: { ...row, mensaje } };
   }
 
-  /** Sends a quote with the document that it has; false where it has none yet, as after a crash while it was drawn. */
-  const sendDocumento = (actor: Actor, id: number, envio: EnvioPosterior) =>
+  /** Sends a quote with the document that it has; null where it has none yet, as after a crash while it was drawn. */
+  const sendDocumento = (actor: Actor, id: number, envio: EnvioPosterior): Promise<CotizacionListadaRow | null> =>
     database.withTenant(actor, async (tx) => {
-      const cotizacion = await allowEnvio(tx, actor, id, envio);
-      const documento = cotizacion.archivoId === null ? undefined : await findDocumento(tx, cotizacion.archivoId);
-      if (!documento || cotizacion.archivoId === null) return false;
+      const { cotizacion, row } = await allowEnvio(tx, actor, id, envio);
+      const { archivoId } = cotizacion;
+      const documento = archivoId === null ? undefined : await findDocumento(tx, archivoId);
+      if (!documento || archivoId === null) return null;
       await setEnvio(tx, id, envio.mensaje);
       const archivo = { ...documento, cuentaEspacio: false };
-      const { mensajeId } = await send(tx, actor, cotizacion, { archivo, isLater: true });
-      await setPdf(tx, id, { archivoId: cotizacion.archivoId, mensajeId });
-      return true;
+      const { mensajeId } = await send(tx, actor, cotizacion, {
+        archivo,
+        conversacionId: row.destinoId,
+        isLater: true,
+      });
+      await setPdf(tx, id, { archivoId, mensajeId });
+      return { ...row, mensajeId };
     });
+
+  /** Draws the missing document and sends it. */
+  async function finishAndSend(actor: Actor, id: number, envio: EnvioPosterior): Promise<CotizacionListadaRow> {
+    const { mensajeId } = await finish(actor, id, envio);
+    // another call drew the document first, and that one did not send it
+    const row =
+      mensajeId === null
+        ? await sendDocumento(actor, id, envio)
+        : await database.withTenant(actor, (tx) => findCotizacionListada(tx, actor.userId, id));
+    if (!row) throw new AppError('UNAVAILABLE');
+    return row;
+  }
 
   return {
     async list(actor, query) {
@@ -264,16 +290,8 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     send: (actor, id, mensaje) =>
       turns.take(actor.tenantId, async () => {
         const envio = { mensaje };
-        if (!(await sendDocumento(actor, id, envio))) {
-          const { mensajeId } = await finish(actor, id, envio);
-          // another call drew the document first, and that one did not send it
-          if (mensajeId === null && !(await sendDocumento(actor, id, envio))) throw new AppError('UNAVAILABLE');
-        }
-        return database.withTenant(actor, async (tx) => {
-          const row = await findCotizacionListada(tx, lectorOf(actor), id);
-          if (!row) throw new AppError('NOT_FOUND');
-          return toCotizacion(actor, row, { now: clock.now(), isPagable: true, urlOf });
-        });
+        const row = (await sendDocumento(actor, id, envio)) ?? (await finishAndSend(actor, id, envio));
+        return toCotizacion(actor, row, { now: clock.now(), isPagable: true, urlOf });
       }),
 
     prepare: (actor, conversacionId) =>
@@ -307,6 +325,10 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
 }
 
 const lectorOf = (actor: Actor): Lector => ({ userId: actor.userId, isLimited: !isSupervising(actor.roles) });
+
+/** What `findCotizacionesPagina` lists, of one quote. */
+const mayList = (actor: Actor, row: CotizacionListadaRow): boolean =>
+  row.usuarioId === actor.userId || mayReadMensajes(actor, row);
 
 /** The lines in centavos. Throws VALIDATION for a product that is not the tenant's. */
 async function toItems(tx: Tx, items: CotizacionBody['items']): Promise<ItemRow[]> {

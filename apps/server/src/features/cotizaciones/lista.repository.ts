@@ -7,8 +7,6 @@ import type { Database } from '#platform/db/database';
 import { isWithinDays } from '#platform/db/local-days';
 import { raw, sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
-import { holdsPlain } from '#platform/db/text-search';
-import { isLegible } from '#public/mensajes';
 
 export type CotizacionesQuery = EndpointInput<typeof listCotizaciones>['query'];
 
@@ -50,6 +48,9 @@ export interface Lector {
   isLimited: boolean;
 }
 
+/** A quote's number as the list shows it; beyond this length no quote has one. */
+const NUMERO = /^#\s*(\d{1,9})$/;
+
 const SORT_COLUMNS: Record<string, string> = {
   createdAt: 'q.created_at',
   consecutivo: 'q.consecutivo',
@@ -57,11 +58,14 @@ const SORT_COLUMNS: Record<string, string> = {
   total: 'q.total_centavos',
 };
 
-const isListed = (own: Tx['own'], { userId, isLimited }: Lector): Sql =>
-  isLimited
-    ? sql`(q.usuario_id = ${userId} or exists (
-        select 1 from app.conversaciones c where ${own('c')} and c.id = q.conversacion_id and ${isLegible(own, userId)}))`
-    : sql`true`;
+/** The chats that an agent may read, as `mayReadMensajes` says of one. */
+const legibles = (own: Tx['own'], userId: number): Sql => sql`
+  select c.id from app.conversaciones c where ${own('c')} and c.estado = 'ABIERTA' and c.asignada_a = ${userId}
+  union all
+  select c.id from app.conversaciones c where ${own('c')} and c.estado = 'PENDIENTE'
+  union all
+  select c.id from app.atenciones t join app.conversaciones c on ${own('c')} and c.id = t.conversacion_id
+   where ${own('t')} and t.usuario_id = ${userId} and c.estado = 'CERRADA'`;
 
 const details = (own: Tx['own'], userId: number, page: Sql): Sql => sql`
   select q.id, q.consecutivo, q.created_at, q.conversacion_id, c.contacto_id, q.cliente_nombre, q.cliente_apellido, q.cliente_email,
@@ -89,25 +93,30 @@ export async function findCotizacionesPagina(
   database: Database,
   scope: TenantScope,
   lector: Lector,
-  { q, contactoId, usuarioId, desde, hasta, sort, page, size }: CotizacionesQuery,
+  { contactoId, usuarioId, desde, hasta, sort, page, size, ...query }: CotizacionesQuery,
 ): Promise<CountedPage<CotizacionListadaRow>> {
   const [field, direction] = sort.split(',');
   const way = direction === 'desc' ? 'desc' : 'asc';
   const orden = raw(`${SORT_COLUMNS[field ?? ''] ?? 'q.created_at'} ${way}, q.id ${way}`);
+  const holds = await holdsQ(database, scope, query.q?.trim() ?? '');
   const found = await database.readTenant<CotizacionListadaRow & { total: number }>(
     scope,
     (own) => {
+      const isListed = lector.isLimited
+        ? sql`(q.usuario_id = ${lector.userId} or q.conversacion_id in (select l.id from legibles l))`
+        : sql`true`;
       const ofContacto =
         contactoId === undefined
           ? sql`true`
           : sql`q.conversacion_id in (select c.id from app.conversaciones c where ${own('c')} and c.contacto_id = ${contactoId})`;
       const wanted = sql`
         app.cotizaciones q
-         where ${own('q')} and ${isListed(own, lector)} and ${ofContacto} and ${holdsPlain(sql`q.busqueda`, q)}
+         where ${own('q')} and ${holds} and ${isListed} and ${ofContacto}
            and ${usuarioId === undefined ? sql`true` : sql`q.usuario_id = ${usuarioId}`}
            and ${isWithinDays(sql`q.created_at`, { desde, hasta })}`;
       const shown = sql`select q.* from ${wanted} order by ${orden} ${pageAndOneMore({ page, size })}`;
       return sql`
+        with legibles as materialized (${lector.isLimited ? legibles(own, lector.userId) : sql`select null::bigint as id where false`})
         select n.total, x.*
           from (select count(*) as total from (select from ${wanted} limit ${COTIZACIONES_COUNTED + 1}) n) n
           left join lateral (${details(own, lector.userId, shown)} order by ${orden}) x on true`;
@@ -117,15 +126,26 @@ export async function findCotizacionesPagina(
   return toCountedPage(found, size);
 }
 
-/** One quote as the list shows it, or undefined where it would not. */
-export async function findCotizacionListada(
-  tx: Tx,
-  lector: Lector,
-  id: number,
-): Promise<CotizacionListadaRow | undefined> {
+/** Which quotes hold what was typed: those of the index; where a word is in very many, a walk in the wanted order meets them soon. */
+async function holdsQ(database: Database, scope: TenantScope, q: string): Promise<Sql> {
+  if (q === '') return sql`true`;
+  const numero = NUMERO.exec(q)?.[1];
+  if (numero !== undefined) return sql`q.consecutivo = ${Number(numero)}`;
+  const hits = await database.readTenant<{ id: number }>(
+    scope,
+    () => sql`select h.id from app.search_cotizaciones(${q}, ${COTIZACIONES_COUNTED + 1}) h (id)`,
+    'slow',
+  );
+  return hits.length > COTIZACIONES_COUNTED
+    ? sql`q.busqueda like all ((select app.patrones_de_busqueda(${q}))::text[])`
+    : sql`q.id = any (${hits.map(({ id }) => id)}::bigint[])`;
+}
+
+/** One quote as the list shows it to a person, who may not be allowed to see it. */
+export function findCotizacionListada(tx: Tx, userId: number, id: number): Promise<CotizacionListadaRow | undefined> {
   const own: Tx['own'] = (alias) => tx.own(alias);
-  const one = sql`select q.* from app.cotizaciones q where ${own('q')} and q.id = ${id} and ${isListed(own, lector)}`;
-  return tx.first<CotizacionListadaRow>(details(own, lector.userId, one));
+  const one = sql`select q.* from app.cotizaciones q where ${own('q')} and q.id = ${id}`;
+  return tx.first<CotizacionListadaRow>(details(own, userId, one));
 }
 
 /** What is written down of a quote that is sent later than it was made. */

@@ -82,6 +82,48 @@ describe('F-B03 the list of quotes', () => {
     expect((await list(boss, { sort: 'huella,asc' })).status).toBe(400);
   });
 
+  it('F-B03 finds by words in any order, by a number as the list shows it, and by a telephone as people print it', async () => {
+    const chat = await chatOf(null);
+    const { id, consecutivo } = await quote(ana, chat.id, {
+      clienteNombre: 'Ñandú',
+      clienteApellido: 'Pérez 100%',
+      clienteTelefono: '+573187654321',
+    });
+    for (const q of ['perez ñandu', 'NANDU', '318 765-4321', '100%', `#${consecutivo}`])
+      expect(await idsOf(boss, { q }), q).toEqual([id]);
+    for (const q of ['ñandu gomez', '318 765-4322', `#${consecutivo}0`, '#9999999999', '101%'])
+      expect(await idsOf(boss, { q }), q).toEqual([]);
+    expect(await idsOf(boss, { q: 'ñandu', usuarioId: luis.id })).toEqual([]);
+    expect(await idsOf(luis, { q: 'ñandu' })).toEqual([id]);
+    await server.db.query('update app.conversaciones set estado = $1, asignada_a = $2 where id = $3', [
+      'ABIERTA',
+      ana.id,
+      chat.id,
+    ]);
+    expect(await idsOf(luis, { q: 'ñandu' })).toEqual([]);
+  });
+
+  it('F-B03 finds a word that more quotes hold than are counted, and pages through them', async () => {
+    const large = await server.build.suscriptor();
+    const reader = await server.build.usuario(large.id, { roles: ['SUPERVISOR'] });
+    const chat = await server.build.conversacion(large.id, { canalId: large.canalId });
+    await server.db.query(
+      `insert into app.cotizaciones (suscriptor_id, consecutivo, conversacion_id, usuario_id, usuario_nombre, cliente_nombre,
+              cliente_apellido, cliente_email, cliente_telefono, enviar_en_conversacion, total_centavos, huella, created_at)
+       select $1, n, $2, $3, 'Eva', 'Hotel', case when n % 2 = 0 then 'Norte' else 'Sur' end, 'h@correo.co', '+573001112233', false, n, '',
+              now() - n * interval '1 minute'
+         from generate_series(1, 20100) n`,
+      [large.id, chat.id, reader.id],
+    );
+    const find = async (query: Record<string, string | number>) => {
+      const { body } = await list(reader, { size: 2, ...query });
+      return [body.totalElements, body.totalIsCapped ?? false, body.content.map((row: { total: number }) => row.total)];
+    };
+    expect(await find({ q: 'hotel', sort: 'total,asc' })).toEqual([10_000, true, [0.01, 0.02]]);
+    expect(await find({ q: 'hotel norte', sort: 'total,asc', page: 1 })).toEqual([10_000, true, [0.06, 0.08]]);
+    expect(await find({ q: 'norte', hasta: '2000-01-01' })).toEqual([0, false, []]);
+  });
+
   it('F-B03 shows an agent the quotes they made and those of chats they may read, a supervisor all', async () => {
     const hers = await chatOf(ana);
     const his = await chatOf(luis);
