@@ -84,3 +84,17 @@ test('F-B03 an empty list says where quotes are made', async () => {
   const screen = await show(<CotizacionesPage />, { answers: { 'GET /api/cotizaciones': pageOf() } });
   await expect.element(screen.getByText('Aún no hay cotizaciones')).toBeVisible();
 });
+
+test('F-B03 the list narrows to the person who made the quotes, by a field that says whom', async () => {
+  const { asked, ...screen } = await show(<CotizacionesPage />, {
+    answers: {
+      'GET /api/usuarios/mine': [{ id: 1, nombre: 'Ana', email: 'ana@cafe.co' }],
+      'GET /api/cotizaciones': pageOf(quote()),
+    },
+  });
+  const hecha = screen.getByRole('combobox', { name: 'Hecha por' });
+  await expect.element(hecha).toHaveDisplayValue('Todas las personas');
+  await hecha.selectOptions('Ana');
+  await expect.element(hecha).toHaveDisplayValue('Ana');
+  await expect.poll(() => asked.at(-1)).toMatchObject({ address: 'GET /api/cotizaciones', query: { usuarioId: '1' } });
+});

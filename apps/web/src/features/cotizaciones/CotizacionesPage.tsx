@@ -4,6 +4,7 @@ import { IconFileInvoice, IconFileTypePdf, IconMessage, IconSend } from '@tabler
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Cotizacion } from '@tertulia/contract/features/cotizaciones/cotizacion';
 import { COTIZACIONES_PAGE_SIZE, COTIZACIONES_PAGE_SIZES } from '@tertulia/contract/features/cotizaciones/limites';
+import { PersonaFilter } from '#public/usuarios';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
@@ -75,6 +76,16 @@ export function CotizacionesPage() {
           error={isBackwards ? LISTA_TEXTS.backwards : undefined}
           onDia={(hasta) => go({ hasta })}
         />
+        <PersonaFilter
+          label={LISTA_TEXTS.hizo}
+          everybody={LISTA_TEXTS.todas}
+          value={search.usuarioId}
+          otherName={
+            data?.content.find(({ usuarioId }) => usuarioId === search.usuarioId)?.usuarioNombre ??
+            LISTA_TEXTS.unaPersona
+          }
+          onChange={(usuarioId) => go({ usuarioId })}
+        />
         <Button variant="subtle" disabled={!isNarrowed(search)} onClick={() => go(clear)}>
           {LISTA_TEXTS.clear}
         </Button>
@@ -82,7 +93,6 @@ export function CotizacionesPage() {
       <Narrowed
         texts={{
           contactoId: search.contactoId === undefined ? null : LISTA_TEXTS.unContacto,
-          usuarioId: search.usuarioId === undefined ? null : hizoText(data?.content[0]?.usuarioNombre),
         }}
         onClear={(key) => go({ [key]: undefined })}
       />
@@ -165,8 +175,4 @@ function EstadoChip({ cotizacion: { mensajeId } }: { cotizacion: Cotizacion }) {
 
 function clienteOf({ clienteNombre, clienteApellido }: Cotizacion): string {
   return [clienteNombre, clienteApellido].filter(Boolean).join(' ');
-}
-
-function hizoText(nombre: string | undefined): string {
-  return nombre === undefined ? LISTA_TEXTS.hizo : `${LISTA_TEXTS.hizo} ${nombre}`;
 }

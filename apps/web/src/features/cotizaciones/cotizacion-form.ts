@@ -31,7 +31,7 @@ export interface CotizacionForm {
   condiciones: string;
   textoInferior: string;
   enviar: boolean;
-  /** Whether the contact, which has none, is given the e-mail address of the quote. */
+  /** Whether the contact, which has none, is given the e-mail address of the quote: only if asked for. */
   guardarEmail: boolean;
   mensaje: string;
 }
@@ -48,7 +48,7 @@ export function formOf(nueva: CotizacionNueva): CotizacionForm {
     condiciones: nueva.condiciones,
     textoInferior: '',
     enviar: nueva.noEnviable === null,
-    guardarEmail: nueva.sinEmail,
+    guardarEmail: false,
     mensaje: COTIZACIONES_TEXTS.mensajeDefault,
   };
 }

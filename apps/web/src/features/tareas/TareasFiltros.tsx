@@ -1,12 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isSupervising } from '@tertulia/contract/core/roles';
-import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
 import { ESTADOS_TAREA } from '@tertulia/contract/features/tareas/estados';
+import { PersonaFilter } from '#public/usuarios';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
 import type { TareasFiltros as Filtros } from './tareas-search.ts';
-import { useColegas } from './tareas.queries.ts';
 import { ESTADO_TAREA_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 
@@ -26,8 +25,7 @@ export function TareasFiltros({ filtros, onFilter }: TareasFiltrosProps) {
   const [desde, setDesde] = useState(filtros.desde ?? '');
   const [hasta, setHasta] = useState(filtros.hasta ?? '');
   const mayFilterByPerson = isSupervising(rolesOf(useUsuario()));
-  const colegas = useColegas(mayFilterByPerson);
-  const [persona, setPersona] = useState(String(filtros.asignadoUsuarioId ?? ''));
+  const [persona, setPersona] = useState(filtros.asignadoUsuarioId);
   const isBackwards = desde !== '' && hasta !== '' && hasta < desde;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -37,7 +35,7 @@ export function TareasFiltros({ filtros, onFilter }: TareasFiltrosProps) {
       estado: ESTADOS_TAREA.find((one) => one === estado),
       desde: desde === '' ? undefined : desde,
       hasta: hasta === '' ? undefined : hasta,
-      ...(mayFilterByPerson && { asignadoUsuarioId: persona === '' ? undefined : Number(persona) }),
+      ...(mayFilterByPerson && { asignadoUsuarioId: persona }),
     });
   };
   const clear = (event: FormEvent) => {
@@ -45,7 +43,7 @@ export function TareasFiltros({ filtros, onFilter }: TareasFiltrosProps) {
     setEstado('');
     setDesde('');
     setHasta('');
-    setPersona('');
+    setPersona(undefined);
     onFilter({});
   };
   return (
@@ -57,11 +55,12 @@ export function TareasFiltros({ filtros, onFilter }: TareasFiltrosProps) {
         onChange={(event) => setEstado(event.currentTarget.value)}
       />
       {mayFilterByPerson ? (
-        <NativeSelect
+        <PersonaFilter
           label={TAREAS_TEXTS.person}
+          everybody={TAREAS_TEXTS.everybody}
           value={persona}
-          data={personasOf(colegas.data, filtros.asignadoUsuarioId)}
-          onChange={(event) => setPersona(event.currentTarget.value)}
+          otherName={TAREAS_TEXTS.onePerson}
+          onChange={setPersona}
         />
       ) : null}
       <DateField label={TAREAS_TEXTS.desde} value={desde} onChange={setDesde} />
@@ -77,15 +76,4 @@ export function TareasFiltros({ filtros, onFilter }: TareasFiltrosProps) {
       </Button>
     </form>
   );
-}
-
-/** The colleagues to choose from; one who is in force and is not among them keeps a place. */
-function personasOf(colegas: readonly UsuarioOpcion[] | undefined, chosen: number | undefined) {
-  const known = (colegas ?? []).map(({ id, nombre }) => ({ value: String(id), label: nombre }));
-  const isKnown = chosen === undefined || known.some(({ value }) => value === String(chosen));
-  return [
-    { value: '', label: TAREAS_TEXTS.everybody },
-    ...known,
-    ...(isKnown ? [] : [{ value: String(chosen), label: TAREAS_TEXTS.onePerson }]),
-  ];
 }

@@ -110,15 +110,6 @@ export function useContactosDeMasiva(estadoId: number, filtros: MasivaFiltros) {
   });
 }
 
-/** The colleagues by whom the list can be filtered. */
-export function useColegas(isEnabled: boolean) {
-  return useQuery({
-    queryKey: ['usuarios', 'mine'],
-    queryFn: ({ signal }) => call('GET /api/usuarios/mine', { signal }),
-    enabled: isEnabled,
-  });
-}
-
 /** Completes a task with what was done and, if there is one, a picture of it. */
 export async function completeTarea(id: number, observacion: string, evidencia: File | null): Promise<Tarea> {
   const body = new FormData();

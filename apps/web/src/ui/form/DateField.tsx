@@ -128,6 +128,7 @@ function DayTextField({
         <TextInput
           placeholder={shape.placeholder}
           inputMode="numeric"
+          data-day
           autoComplete="off"
           {...rest}
           ref={input}
