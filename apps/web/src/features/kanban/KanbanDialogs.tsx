@@ -87,7 +87,7 @@ function dialogOf({ ask, tablero, estados, filtros, onTablero, ...frame }: Kanba
           {...frame}
           contacto={contacto}
           which={ask.about === 'pendientes' ? 'pendientes' : 'todas'}
-          onCompleted={() => refreshColumnas()}
+          onChanged={() => refreshColumnas()}
         />
       ) : null;
     case 'crear':

@@ -6,9 +6,11 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/DataTable.module.css';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { EvidenciaLinks } from './EvidenciaLinks.tsx';
-import { CompleteTareaDialog } from './later-parts.ts';
+import { CompleteTareaDialog, EditarTareaDialog, EliminarTareaDialog } from './later-parts.ts';
+import { type EditHandlers, TareaEdits } from './TareaEdits.tsx';
 import { titleOf } from './tarea-title.ts';
 import css from './Tareas.module.css';
 import { refreshTareas, useTareasOfContacto } from './tareas.queries.ts';
@@ -20,16 +22,16 @@ interface TareasContactoDialogProps {
   contacto: { id: number; nombre: string };
   which: 'pendientes' | 'todas';
   onClose: () => void;
-  /** Called when a task has been completed here. */
-  onCompleted: () => void;
+  /** Called when a task may have been changed here. */
+  onChanged: () => void;
 }
 
 const WIDTH = 900;
 const DASH = '—';
 
-/** «Tareas pendientes de …» or «Tareas de …», where they can be completed. */
+/** «Tareas pendientes de …» or «Tareas de …», where they can be completed, changed and deleted. */
 export function TareasContactoDialog({ isOpen, onClose, ...tareas }: TareasContactoDialogProps) {
-  const { contacto, which, onCompleted } = tareas;
+  const { contacto, which, onChanged } = tareas;
   const [chosen, setChosen] = useState<Tarea | null>(null);
   const [isCompleting, setCompleting] = useState(false);
   const title = `${which === 'pendientes' ? TAREAS_TEXTS.pendingOf : TAREAS_TEXTS.tasksOf} ${contacto.nombre}`;
@@ -40,6 +42,7 @@ export function TareasContactoDialog({ isOpen, onClose, ...tareas }: TareasConta
           contactoId={contacto.id}
           which={which}
           label={title}
+          onChanged={onChanged}
           onComplete={(tarea) => {
             setChosen(tarea);
             setCompleting(true);
@@ -55,7 +58,7 @@ export function TareasContactoDialog({ isOpen, onClose, ...tareas }: TareasConta
             onCompleted={() => {
               setCompleting(false);
               refreshTareas();
-              onCompleted();
+              onChanged();
             }}
           />
         </OnceNeeded>
@@ -69,6 +72,7 @@ interface ContentProps {
   which: TareasContactoDialogProps['which'];
   label: string;
   onComplete: (tarea: Tarea) => void;
+  onChanged: () => void;
 }
 
 function emptyText(which: ContentProps['which'], seesAll: boolean): string {
@@ -76,7 +80,26 @@ function emptyText(which: ContentProps['which'], seesAll: boolean): string {
   return seesAll ? TAREAS_TEXTS.emptyHistory : TAREAS_TEXTS.emptyOwnHistory;
 }
 
-function Content({ contactoId, which, label, onComplete }: ContentProps) {
+function Content({ onChanged, ...list }: ContentProps) {
+  const andTell = (frame: DialogFrame): DialogFrame => ({
+    ...frame,
+    onClose: () => {
+      frame.onClose();
+      onChanged();
+    },
+  });
+  const editing = useDialog<Tarea>((tarea, frame) => <EditarTareaDialog tarea={tarea} {...andTell(frame)} />);
+  const removing = useDialog<Tarea>((tarea, frame) => <EliminarTareaDialog tarea={tarea} {...andTell(frame)} />);
+  return (
+    <>
+      <Lista {...list} onEdit={editing.open} onRemove={removing.open} />
+      {editing.node}
+      {removing.node}
+    </>
+  );
+}
+
+function Lista({ contactoId, which, label, ...handlers }: Omit<ContentProps, 'onChanged'> & EditHandlers) {
   const { data, error, isPending } = useTareasOfContacto(contactoId, which);
   const seesAll = isSupervising(rolesOf(useUsuario()));
   // A list that cannot be had is an empty one here (document 2 §8).
@@ -101,7 +124,7 @@ function Content({ contactoId, which, label, onComplete }: ContentProps) {
         </thead>
         <tbody>
           {data.map((tarea) => (
-            <TareaRow key={tarea.id} tarea={tarea} onComplete={onComplete} />
+            <TareaRow key={tarea.id} tarea={tarea} {...handlers} />
           ))}
         </tbody>
       </table>
@@ -109,7 +132,12 @@ function Content({ contactoId, which, label, onComplete }: ContentProps) {
   );
 }
 
-function TareaRow({ tarea, onComplete }: { tarea: Tarea; onComplete: (tarea: Tarea) => void }) {
+interface RowProps extends EditHandlers {
+  tarea: Tarea;
+  onComplete: (tarea: Tarea) => void;
+}
+
+function TareaRow({ tarea, onComplete, ...edits }: RowProps) {
   const { estado, prioridad, fechaProgramada, resolucion, evidencias } = tarea;
   const isDone = estado === 'COMPLETADA';
   return (
@@ -134,13 +162,16 @@ function TareaRow({ tarea, onComplete }: { tarea: Tarea; onComplete: (tarea: Tar
       <td data-title={TAREAS_TEXTS.evidences} data-empty={evidencias.length === 0 || undefined}>
         {evidencias.length === 0 ? DASH : <EvidenciaLinks tarea={tarea} />}
       </td>
-      <td>
+      <td className={css.acts}>
         {isDone ? null : (
-          <Tooltip label={TAREAS_TEXTS.completeHint}>
-            <Button variant="default" size="xs" onClick={() => onComplete(tarea)}>
-              {TAREAS_TEXTS.complete}
-            </Button>
-          </Tooltip>
+          <>
+            <Tooltip label={TAREAS_TEXTS.completeHint}>
+              <Button variant="default" size="xs" onClick={() => onComplete(tarea)}>
+                {TAREAS_TEXTS.complete}
+              </Button>
+            </Tooltip>
+            <TareaEdits tarea={tarea} {...edits} />
+          </>
         )}
       </td>
     </tr>

@@ -1,21 +1,19 @@
 import { Skeleton } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import table from '../../ui/DataTable.module.css';
 import { SortTitle } from '../../ui/SortTitle.tsx';
 import { EvidenciaLinks } from './EvidenciaLinks.tsx';
+import { type EditHandlers, TareaEdits } from './TareaEdits.tsx';
 import { titleOf } from './tarea-title.ts';
 import css from './Tareas.module.css';
 import { nextOrden, type TareasOrden, type TareasSort } from './tareas-orden.ts';
 import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
 
-interface RowHandlers {
+interface RowHandlers extends EditHandlers {
   onComplete: (tarea: Tarea) => void;
   onNotas: (tarea: Tarea) => void;
-  onEdit: (tarea: Tarea) => void;
-  onRemove: (tarea: Tarea) => void;
 }
 
 interface TareasTableProps extends RowHandlers {
@@ -164,28 +162,7 @@ const Row = memo(function TareaRow({
         >
           {TAREAS_TEXTS.markComplete}
         </button>
-        {isDone ? null : (
-          <>
-            <button
-              type="button"
-              className={css.iconAction}
-              title={TAREAS_TEXTS.edit}
-              aria-label={`${TAREAS_TEXTS.edit}: ${title}`}
-              onClick={() => onEdit(tarea)}
-            >
-              <IconPencil size={17} stroke={1.7} aria-hidden />
-            </button>
-            <button
-              type="button"
-              className={css.iconAction}
-              title={TAREAS_TEXTS.remove}
-              aria-label={`${TAREAS_TEXTS.remove}: ${title}`}
-              onClick={() => onRemove(tarea)}
-            >
-              <IconTrash size={17} stroke={1.7} aria-hidden />
-            </button>
-          </>
-        )}
+        {isDone ? null : <TareaEdits tarea={tarea} onEdit={onEdit} onRemove={onRemove} />}
       </td>
     </tr>
   );
