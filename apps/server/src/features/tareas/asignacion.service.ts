@@ -3,6 +3,9 @@ import type { Actor } from '#platform/http/actor';
 import { addAsignacion } from './recordatorios.repository.ts';
 import { tareasCambiadas, tareasRecordadas } from './tareas.events.ts';
 
+/** A user was deactivated while a form with their name was open, or never was one of the business. */
+export const ASIGNADO_INACTIVO = { message: 'Esa persona ya no está activa.', field: 'asignadoUsuarioId' } as const;
+
 export interface Asignacion {
   tareaId: number;
   antes: number | null;

@@ -13,6 +13,7 @@ import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { findKanbanEstado } from '#public/kanban';
 import { isUsuarioActivo } from '#public/usuarios';
+import { ASIGNADO_INACTIVO } from './asignacion.service.ts';
 import { createForColumna, createMasiva, findMasiva, findRepetida } from './masivas.repository.ts';
 import { tareasRecordadas } from './tareas.events.ts';
 
@@ -78,7 +79,8 @@ function askedBefore(
 async function assign(tx: Tx, actor: Actor, masiva: Masiva, now: Date) {
   const { estadoId, asignadoUsuarioId, titulo, descripcion, prioridad, fechaProgramada } = masiva;
   if (!(await findKanbanEstado(tx, estadoId))) throw new AppError('NOT_FOUND');
-  if (asignadoUsuarioId != null && !(await isUsuarioActivo(tx, asignadoUsuarioId))) throw new AppError('NOT_FOUND');
+  if (asignadoUsuarioId != null && !(await isUsuarioActivo(tx, asignadoUsuarioId)))
+    throw new AppError('NOT_FOUND', ASIGNADO_INACTIVO);
   return createForColumna(
     tx,
     estadoId,

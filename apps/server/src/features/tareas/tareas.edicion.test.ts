@@ -44,6 +44,26 @@ describe('tasks that change', () => {
   const pendientes = async (user: BuiltUser) =>
     (await call('GET', '/api/tareas/badges/pendientes', user)).body.pendientes as number;
 
+  it('F-B08 say at the field that the chosen person is not active any more', async () => {
+    const gone = await server.build.usuario(shop.id);
+    const tarea = await make(shop.boss);
+    await server.db.query('update app.usuarios set estado = 0 where id = $1', [gone.id]);
+    const refused = { status: 404, message: 'Esa persona ya no está activa.', field: 'asignadoUsuarioId' };
+    const edited = await call('PATCH', `/api/tareas/${tarea.id}`, shop.boss, {
+      asignadoUsuarioId: gone.id,
+      version: 1,
+    });
+    expect(edited.body).toMatchObject(refused);
+    const made = await call('POST', '/api/tareas', shop.boss, {
+      contactoId,
+      descripcion: 'Llamar',
+      fechaProgramada: '2099-05-04T15:30:00Z',
+      asignadoUsuarioId: gone.id,
+    });
+    expect(made.body).toMatchObject(refused);
+    expect((await call('GET', `/api/tareas/${tarea.id}`, shop.boss)).body.version).toBe(1);
+  });
+
   it('F-B08 refuse the second of two edits that began from the same version, and keep the first', async () => {
     const tarea = await make(shop.boss);
     expect(tarea.version).toBe(1);

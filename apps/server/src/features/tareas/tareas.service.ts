@@ -20,7 +20,7 @@ import { createArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import { findContacto, holdContacto } from '#public/contactos';
 import { isUsuarioActivo } from '#public/usuarios';
-import { tellAsignacion, tellCambio } from './asignacion.service.ts';
+import { ASIGNADO_INACTIVO, tellAsignacion, tellCambio } from './asignacion.service.ts';
 import { toTarea } from './tarea-wire.ts';
 import { mayAssignTarea, mayRemoveTarea, maySeeTarea, ownerSeenBy } from './tareas.policy.ts';
 import {
@@ -102,7 +102,8 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
   async function checkAssignee(tx: Tx, actor: Actor, usuarioId: number): Promise<void> {
     if (!mayAssignTarea(actor, usuarioId))
       throw new AppError('FORBIDDEN', { message: 'Solo un supervisor asigna tareas a otras personas.' });
-    if (usuarioId !== actor.userId && !(await isUsuarioActivo(tx, usuarioId))) throw new AppError('NOT_FOUND');
+    if (usuarioId !== actor.userId && !(await isUsuarioActivo(tx, usuarioId)))
+      throw new AppError('NOT_FOUND', ASIGNADO_INACTIVO);
   }
 
   function ofContacto(

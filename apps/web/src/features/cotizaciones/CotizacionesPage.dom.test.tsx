@@ -93,7 +93,7 @@ test('F-B03 the list narrows to the person who made the quotes, by a field that 
     },
   });
   const hecha = screen.getByRole('combobox', { name: 'Hecha por' });
-  await expect.element(hecha).toHaveDisplayValue('Todas las personas');
+  await expect.element(hecha).toHaveDisplayValue('Todas');
   await hecha.selectOptions('Ana');
   await expect.element(hecha).toHaveDisplayValue('Ana');
   await expect.poll(() => asked.at(-1)).toMatchObject({ address: 'GET /api/cotizaciones', query: { usuarioId: '1' } });

@@ -14,7 +14,7 @@ export const LISTA_TEXTS = {
   total: 'Total',
   fecha: 'Fecha',
   hizo: 'Hecha por',
-  todas: 'Todas las personas',
+  todas: 'Todas',
   unaPersona: 'Una persona',
   estado: 'Estado',
   enviada: 'Enviada',
