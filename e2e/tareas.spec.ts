@@ -39,9 +39,7 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     await expect(dialog.getByText('0/2000')).toBeVisible();
     await dialog.getByLabel('Descripción').fill('x'.repeat(2001));
     await expect(dialog.getByText('Máximo 2.000 caracteres: sobran 1')).toBeVisible();
-    await dialog.getByLabel('Descripción').fill('');
-    await dialog.getByLabel('Fecha').fill('');
-    await dialog.getByLabel('Hora').fill('');
+    for (const field of ['Descripción', 'Fecha', 'Hora']) await dialog.getByLabel(field).fill('');
     await dialog.getByRole('button', { name: 'Crear tarea' }).click();
     for (const text of ['La descripción es requerida.', 'La fecha es requerida.', 'La hora es requerida.'])
       await expect(dialog.getByText(text)).toBeVisible();

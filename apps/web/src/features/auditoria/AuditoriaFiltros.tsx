@@ -10,7 +10,7 @@ import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario
 import { UsuarioPicker } from '#public/usuarios';
 import { NumberField, rangeFault } from '../../ui/form/NumberField.tsx';
 import table from '../../ui/DataTable.module.css';
-import { clampSize, type AuditoriaSearch } from './auditoria-search.ts';
+import type { AuditoriaSearch } from './auditoria-search.ts';
 import css from './Auditoria.module.css';
 import { AUDITORIA_TEXTS } from './auditoria.texts.ts';
 import { DateTimeField } from '../../ui/form/DateField.tsx';
