@@ -1832,7 +1832,7 @@ alter table app.tarea_evidencias enable row level security;
 alter table app.tarea_evidencias force row level security;
 create policy backup on app.tarea_evidencias for select to tertulia_backup using (true);
 create policy tenant on app.tarea_evidencias to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
-grant insert, select on table app.tarea_evidencias to tertulia_app;
+grant delete, insert, select on table app.tarea_evidencias to tertulia_app;
 grant select on table app.tarea_evidencias to tertulia_backup;
 
 create table app.tarea_recordatorios (

@@ -235,8 +235,9 @@ export async function completeTarea(
      where ${tx.own('k')} and k.id = ${id}`);
 }
 
-/** Deletes a task that is not completed, with its notices; it has no evidence, which only a completion stores. */
+/** Deletes a task with its notices and evidence. */
 export async function deleteTarea(tx: Tx, id: number): Promise<void> {
+  await tx.run(sql`delete from app.tarea_evidencias e where ${tx.own('e')} and e.tarea_id = ${id}`);
   await tx.run(sql`delete from app.tarea_recordatorios r where ${tx.own('r')} and r.tarea_id = ${id}`);
   await tx.run(sql`delete from app.tareas k where ${tx.own('k')} and k.id = ${id}`);
 }
