@@ -43,6 +43,8 @@ export async function seedDemo({ adminUrl, dataDir, files, appSecret, now }: Dem
       return false;
     }
     const accounts = makeDemoAccounts();
+    const { rows: fenced } = await client.query<{ name: string }>(FENCED_TABLES);
+    await setForce(client, fenced, 'no force');
     const suscriptorId = await writeDemo(client, accounts, now);
     await writeDemoLibrary(client, { suscriptorId, files, now });
     await writeDemoCatalogue(client, { suscriptorId, files, appSecret, now });
@@ -58,11 +60,23 @@ export async function seedDemo({ adminUrl, dataDir, files, appSecret, now }: Dem
         lastInboundAt: new Date(now.getTime() - chat.minutesAgo * MINUTE_MS),
       })),
     });
+    await setForce(client, fenced, 'force');
     await client.query('commit');
     return true;
   } finally {
     await client.end();
   }
+}
+
+const FENCED_TABLES = `
+  select c.oid::regclass::text as name from pg_class c
+   where c.relnamespace = 'app'::regnamespace and c.relforcerowsecurity and c.relowner = 'tertulia_owner'::regrole`;
+
+/** Row level security binds an administrator without superuser rights, who has the rights of the tables' owner, as it binds the owner. */
+async function setForce(client: pg.Client, tables: readonly { name: string }[], force: 'force' | 'no force') {
+  await client.query('set local role tertulia_owner');
+  for (const { name } of tables) await client.query(`alter table ${name} ${force} row level security`);
+  await client.query('reset role');
 }
 
 /** The chats take turns at the business's numbers. */

@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { seedDemo } from '../../../db/seed/demo.ts';
 import { asTestDatabase, queryAt, startOwnPostgres, type OwnPostgres } from '../../../test/own-postgres.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { TEST_SECRET } from '../../../test/database.ts';
+import { createFolderFileStore } from '../files/folder-file-store.ts';
 import { createLog } from '../log/log.ts';
 import { migrate } from './migrate.ts';
 import { LOGIN_ROLES, loginName, roleUrl, SHARED_ROLES } from './roles.ts';
@@ -105,6 +110,29 @@ describe('a managed database, whose users are no superusers', () => {
         );
       await expect.poll(isSent, { timeout: 20_000 }).toBe(true);
       expect((await server.call('GET', '/readyz')).status).toBe(200);
+    },
+    MIGRATING_MS,
+  );
+
+  it(
+    'F-E02 makes the demo subscriber, and leaves every table fenced',
+    async () => {
+      await postgres.asSuperuser('postgres', 'create database muestra owner gestor');
+      const adminUrl = urlOf('gestor').replace('/negocio', '/muestra');
+      await migrate({ adminUrl, appSecret: TEST_SECRET, log });
+      const dataDir = await mkdtemp(join(tmpdir(), 'tertulia-demo-'));
+      onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+      const open = () =>
+        postgres.asSuperuser(
+          'muestra',
+          `select relname from pg_class where relnamespace = 'app'::regnamespace and relrowsecurity and not relforcerowsecurity`,
+        );
+      const before = await open();
+      const files = createFolderFileStore({ dir: join(dataDir, 'files') });
+      await expect(seedDemo({ adminUrl, dataDir, files, appSecret: TEST_SECRET, now: new Date() })).resolves.toBe(true);
+      expect(await open()).toEqual(before);
+      const chats = await postgres.asSuperuser('muestra', 'select 1 from app.conversaciones');
+      expect(chats.length).toBeGreaterThan(0);
     },
     MIGRATING_MS,
   );

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 
 /** How many chats wait in the user's area, for the badge: counted by the inbox, which keeps the figure fresh on every screen. */
 export function useEnEspera(): number {
   return (
-    useQuery<{ waitingOwn: number }>({ queryKey: ['conversaciones', 'conteos'], enabled: false }).data?.waitingOwn ?? 0
+    useQuery<{ waitingOwn: number }>({ queryKey: ['conversaciones', 'conteos'], queryFn: skipToken }).data
+      ?.waitingOwn ?? 0
   );
 }
