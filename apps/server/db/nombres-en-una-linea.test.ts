@@ -8,7 +8,7 @@ const DIRTY = ' Ana \n\r\n María\t\u2028 Gómez\v';
 const LINE = 'Ana María Gómez';
 const BLANK = ' \n\t ';
 
-it('F-B14 names that older releases stored become one line, a blank one stays, and so does one that another business has', async () => {
+it('F-B14 names that older releases stored become one line, a blank one stays, and one that another business has is numbered', async () => {
   const db = await createTestDatabase();
   try {
     const build = createFactories(db);
@@ -62,7 +62,7 @@ it('F-B14 names that older releases stored become one line, a blank one stays, a
       apellido: LINE,
     });
     const business = 'select nombre_negocio as negocio, contacto from app.suscriptores where id = $1';
-    expect(await one(business, shop.id)).toEqual({ negocio: 'Café\nUno', contacto: LINE });
+    expect(await one(business, shop.id)).toEqual({ negocio: 'Café Uno (2)', contacto: LINE });
     expect(await one(business, twin.id)).toEqual({ negocio: 'CAFÉ UNO', contacto: null });
   } finally {
     await db.drop();

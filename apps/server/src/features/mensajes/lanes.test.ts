@@ -11,6 +11,7 @@ describe('jobs that wait for the outside world', () => {
   let server: TestServer;
   let provider: Server;
   let origin: string;
+  let simulatorUrl: string | null = null;
   let hanging = 0;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   let ana: BuiltUser;
@@ -22,8 +23,13 @@ describe('jobs that wait for the outside world', () => {
         hanging += 1;
         return;
       }
+      // another test's server may have known the port before
+      if (simulatorUrl === null) {
+        answer.writeHead(503).end();
+        return;
+      }
       const { method, url, headers } = asked;
-      const onward = request(server.simulatorUrl + url, { method, headers }, (came) => {
+      const onward = request(simulatorUrl + url, { method, headers }, (came) => {
         answer.writeHead(came.statusCode ?? 502, came.headers);
         came.pipe(answer);
       });
@@ -32,6 +38,7 @@ describe('jobs that wait for the outside world', () => {
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
     server = await startTestServer({ env: { TWILIO_API_BASE: origin } });
+    ({ simulatorUrl } = server);
     shop = await server.build.suscriptor('lanes');
     ana = await server.build.usuario(shop.id);
   });
