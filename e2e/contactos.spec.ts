@@ -131,7 +131,7 @@ test('contacts are made, found, sorted, changed, written to, and two of one pers
     await expect(dialog.getByLabel('Conexión')).not.toHaveValue('');
     await expect(submit).toBeEnabled();
     await dialog.getByLabel('Teléfono').fill('30012');
-    await expect(dialog.getByText('Mínimo 7 caracteres')).toBeVisible();
+    await expect(dialog.getByText('Mínimo 7 caracteres', { exact: true })).toBeVisible();
     await expect(submit).toBeDisabled();
     await dialog.getByLabel('Teléfono').fill(first);
     await page.route('**/api/conversations', (route) => route.abort(), { times: 1 });

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { keepFocus } from './keep-focus.ts';
 
 type OwnButtonProps = Omit<ButtonProps, 'disabled'> & Omit<ComponentProps<'button'>, keyof ButtonProps | 'type'>;
 
@@ -23,6 +24,7 @@ export function SubmitButton({ missing, before, rowClassName, children, mt = 16,
       </Text>
       <div
         className={rowClassName}
+        onMouseDown={keepFocus}
         style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, marginTop: 6 }}
       >
         {before}

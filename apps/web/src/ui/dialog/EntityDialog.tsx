@@ -6,6 +6,7 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { refusalOf } from '../../platform/http/refusal.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { Dialog } from '../Dialog.tsx';
+import { keepFocus } from '../keep-focus.ts';
 import { showToast } from '../toast.ts';
 import { Unsaved } from '../Unsaved.tsx';
 import css from './EntityDialog.module.css';
@@ -145,7 +146,7 @@ function EntityFields<Values extends object, Saved>({
           {fault}
         </p>
       )}
-      <div className={css.foot}>
+      <div className={css.foot} onMouseDown={keepFocus}>
         <Button variant="default" disabled={sending.isPending} onClick={onClose}>
           Cancelar
         </Button>
