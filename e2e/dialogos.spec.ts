@@ -201,7 +201,6 @@ test('F-A01 a question stays open until its call is answered, and another dialog
   await expect(question.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
   answer.resolve();
   await expectToast(page, 'No fue posible marcar el contacto. Intenta nuevamente.');
-  await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await menu('Devolver a En espera');
   const dialog = page.getByRole('dialog', { name: 'Devolver a En espera' });
