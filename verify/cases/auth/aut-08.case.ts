@@ -48,6 +48,8 @@ async function runAut08(server: TestServer, volume: Volume, { logged, setLate }:
   const mailbox = openMailbox(server.dataDir);
   const ana = await build.usuario((await build.suscriptor()).id);
   const stranger = await build.usuario((await build.suscriptor()).id);
+  // one without a password is sent an invitation instead
+  for (const user of [ana, stranger]) await build.password(user, 'la clave de antes 1');
   const issued: string[] = [];
   let answers = 0;
 

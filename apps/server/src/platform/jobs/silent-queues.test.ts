@@ -16,15 +16,10 @@ const { work, jobs, enqueue } = bench;
 let proxy: FaultProxy;
 
 beforeAll(async () => {
-  // the job library writes the end of a queue's worker to the console
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { hostname: host, port } = new URL(bench.jobsUrl());
   proxy = await startFaultProxy(() => ({ host, port: Number(port) }));
 });
-afterAll(async () => {
-  await proxy.stop();
-  vi.restoreAllMocks();
-});
+afterAll(() => proxy.stop());
 beforeEach(() => proxy.set({ kind: 'none' }));
 
 function behindProxy(): string {
