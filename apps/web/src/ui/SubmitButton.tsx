@@ -23,6 +23,7 @@ export function SubmitButton({ missing, before, rowClassName, children, mt = 16,
         {missing}
       </Text>
       <div
+        role="presentation"
         className={rowClassName}
         onMouseDown={keepFocus}
         style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, marginTop: 6 }}

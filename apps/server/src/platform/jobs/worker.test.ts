@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { pino } from 'pino';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { TestDatabase } from '../../../test/database.ts';
 import { handleJob, PermanentJobError } from './job.ts';
 import type { JobOutcome } from './job-runner.ts';

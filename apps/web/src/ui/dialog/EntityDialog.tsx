@@ -146,7 +146,7 @@ function EntityFields<Values extends object, Saved>({
           {fault}
         </p>
       )}
-      <div className={css.foot} onMouseDown={keepFocus}>
+      <div role="presentation" className={css.foot} onMouseDown={keepFocus}>
         <Button variant="default" disabled={sending.isPending} onClick={onClose}>
           Cancelar
         </Button>
