@@ -53,7 +53,7 @@ export function startHeartbeat({ pool, log, workerIds, beatMs, staleMs, onLost }
            on conflict (worker_id) do update set visto = now()`,
           [ids],
         );
-        await pool.query(FREE_QUEUES, [ids, `${staleMs} milliseconds`]);
+        await pool.query(FREE_QUEUES, [ids]);
       }
       const gone = [...former];
       if (gone.length > 0) await free(gone);
@@ -131,7 +131,7 @@ const LOST_JOBS = `
  */
 const FREE_QUEUES = `
   update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
-   where q.locked_by = any($1) and q.locked_at < now() - $2::interval
+   where q.locked_by = any($1) and q.locked_at < now() - interval '5 seconds'
      and not exists (select 1 from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by = q.locked_by)`;
 
 /** An orderly stop costs no attempt. */
