@@ -36,6 +36,7 @@ test('F-B04 before a state is removed it is said how many contacts lose it, and 
   await expect.element(screen.getByRole('button', { name: 'Mover y eliminar' })).toBeDisabled();
   await expect.element(screen.getByRole('radio', { name: 'Lista A' })).not.toBeInTheDocument();
   await screen.getByRole('radio', { name: 'Lista B' }).click();
+  await expect.element(screen.getByText('25 contactos pasarán al estado elegido.')).toBeVisible();
   await screen.getByRole('button', { name: 'Mover y eliminar' }).click();
   await expect.element(screen.getByText('Estado eliminado')).toBeVisible();
   const removed = screen.asked.find(({ address }) => address === 'DELETE /api/kanban/estados/7');

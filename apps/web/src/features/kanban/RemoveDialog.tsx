@@ -4,12 +4,13 @@ import { formatCount } from '../../platform/format/numbers.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureWords } from '../../ui/FailureWords.tsx';
+import { StaysOpen } from '../../ui/StaysOpen.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 import { EstadoPicker } from './EstadoPicker.tsx';
 import type { KanbanAsk } from './kanban-ask.ts';
-import { KANBAN_PAGE_TEXTS, losingText, removeStateText } from './kanban-page.texts.ts';
+import { KANBAN_PAGE_TEXTS, losingText, movingText, removeStateText } from './kanban-page.texts.ts';
 import { removeEstado, removeTablero, useContactosDeTablero } from './tableros.queries.ts';
 
 interface RemoveDialogProps {
@@ -43,16 +44,18 @@ function Question({ ask, onClose }: Omit<RemoveDialogProps, 'isOpen'>) {
   const conteo = useContactosDeTablero(tableroId);
   const [isMoving, setMoving] = useState(false);
   const [target, setTarget] = useState<number | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const losing = conteo.data
     ?.filter(({ estadoId }) => ask.about === 'eliminarTablero' || estadoId === ask.estado.id)
     .reduce((sum, { contactos }) => sum + contactos, 0);
   const remove = async () => {
-    onClose();
+    setBusy(true);
     const moverA = isMoving ? (target ?? undefined) : undefined;
     try {
       await (ask.about === 'eliminarTablero'
         ? removeTablero(ask.tablero.id, moverA)
         : removeEstado(ask.estado.id, moverA));
+      onClose();
       showToast({
         variant: 'success',
         text: isBoard ? KANBAN_PAGE_TEXTS.boardRemoved : KANBAN_PAGE_TEXTS.stateRemoved,
@@ -60,16 +63,20 @@ function Question({ ask, onClose }: Omit<RemoveDialogProps, 'isOpen'>) {
     } catch (error) {
       const fallback = isBoard ? KANBAN_PAGE_TEXTS.boardNotRemoved : KANBAN_PAGE_TEXTS.stateNotRemoved;
       showToast({ variant: 'danger', ...failureOf(error, fallback) });
+      setBusy(false);
     }
   };
   return (
     <>
+      <StaysOpen isSending={isBusy} />
       <Text size="sm">
         {ask.about === 'eliminarTablero' ? KANBAN_PAGE_TEXTS.removeBoardText : removeStateText(ask.estado.nombre)}
       </Text>
       {losing !== undefined ? (
         <Text size="sm" c={losing > 0 ? undefined : 'dimmed'} fw={losing > 0 ? 550 : undefined} mt={6} role="status">
-          {losingText(losing, formatCount(losing))}
+          {isMoving && target !== null
+            ? movingText(losing, formatCount(losing))
+            : losingText(losing, formatCount(losing))}
         </Text>
       ) : conteo.isError ? (
         <Group gap={8} mt={8} role="alert">
@@ -106,9 +113,10 @@ function Question({ ask, onClose }: Omit<RemoveDialogProps, 'isOpen'>) {
       <SubmitButton
         color="red"
         missing={isMoving && target === null ? KANBAN_PAGE_TEXTS.targetMissing : null}
+        loading={isBusy}
         onClick={() => void remove()}
         before={
-          <Button data-autofocus variant="default" onClick={onClose}>
+          <Button data-autofocus variant="default" disabled={isBusy} onClick={onClose}>
             {KANBAN_PAGE_TEXTS.cancel}
           </Button>
         }

@@ -103,13 +103,18 @@ export const NO_PERMISSION_TEXTS = {
   eliminarEstado: 'No tienes permisos para eliminar estados',
 } as const;
 
-/** «¿Eliminar el estado "Nuevo"?» */
 /** «25 contactos quedarán sin estado.» */
 export function losingText(contactos: number, shown: string): string {
   if (contactos === 0) return 'Ningún contacto tiene este estado.';
   return contactos === 1 ? '1 contacto quedará sin estado.' : `${shown} contactos quedarán sin estado.`;
 }
 
+/** «25 contactos pasarán al estado elegido.» */
+export function movingText(contactos: number, shown: string): string {
+  return contactos === 1 ? '1 contacto pasará al estado elegido.' : `${shown} contactos pasarán al estado elegido.`;
+}
+
+/** «¿Eliminar el estado "Nuevo"?» */
 export function removeStateText(nombre: string): string {
   return `¿Eliminar el estado "${nombre}"?`;
 }
