@@ -100,10 +100,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     pool.on('error', (error) => options.log.warn({ err: error, role }, 'idle database connection lost'));
     // without a listener of its own a connection that dies in use takes the process with it (CRA-02)
     pool.on('connect', (client) => {
-      client.on('error', (error) => {
-        options.log.warn({ err: error, role }, 'database connection lost');
-        silence.lost(client);
-      });
+      client.on('error', (error) => options.log.warn({ err: error, role }, 'database connection lost'));
       if (role === 'tertulia_app') prepareSteps(client);
       silence.watch(client);
     });

@@ -7,14 +7,15 @@ interface Backend {
 }
 
 export interface SilentConnections {
-  /** Remembers which server process is behind a new connection. */
+  /**
+   * Remembers which server process is behind a new connection. When the connection gives no answer in time or breaks, what it may still
+   * hold on the server is ended over a connection of its own.
+   */
   watch(client: pg.PoolClient): void;
   /** The connection has answered. */
   heard(client: object): void;
   /** Whether the connection answered nothing since before another one went silent: the network may have dropped both. */
   isSuspect(client: object): boolean;
-  /** The connection gave no answer in time, or broke. Ends what it may still hold on the server, over a connection of its own. */
-  lost(client: object): void;
 }
 
 export interface SilentConnectionsOptions {
@@ -73,9 +74,18 @@ export function createSilentConnections({
     if (left.size > 0) await endLeft();
   }
 
+  function endOnServer(client: object): void {
+    suspectBefore = performance.now() - answerMs;
+    const backend = backends.get(client);
+    if (!backend) return;
+    left.add(backend);
+    void endLeft();
+  }
+
   return {
     watch(client) {
       lastAnswer.set(client, performance.now());
+      client.on('error', () => endOnServer(client));
       client
         .query<Backend>(`select pid, backend_start::text as since from pg_stat_activity where pid = pg_backend_pid()`)
         .then(({ rows: [backend] }) => backend && backends.set(client, backend))
@@ -83,12 +93,5 @@ export function createSilentConnections({
     },
     heard: (client) => void lastAnswer.set(client, performance.now()),
     isSuspect: (client) => (lastAnswer.get(client) ?? 0) < suspectBefore,
-    lost(client) {
-      suspectBefore = performance.now() - answerMs;
-      const backend = backends.get(client);
-      if (!backend) return;
-      left.add(backend);
-      void endLeft();
-    },
   };
 }

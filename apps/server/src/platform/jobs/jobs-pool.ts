@@ -74,11 +74,6 @@ export function openJobsPool(connectionString: string, max: number, log: Log): p
   const pool = new JobsPool(options, silence);
   const onError = (error: Error) => log.warn({ err: error }, 'database connection of the job worker lost');
   pool.on('error', onError);
-  pool.on('connect', (client) =>
-    client.on('error', (error) => {
-      onError(error);
-      silence.lost(client);
-    }),
-  );
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
