@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DesafioIngreso, finishLogin, login, register } from '@tertulia/contract/features/auth/endpoints';
 import type { SesionIniciada } from '@tertulia/contract/features/auth/endpoints';
 import type { SesionUsuario } from '@tertulia/contract/features/usuarios/usuario';
@@ -11,7 +12,6 @@ import type { TenantScope } from '#platform/db/tenant-transaction';
 import { AppError, type FieldFault } from '#platform/http/app-error';
 import type { AttemptLimit, Attempts } from '#platform/http/attempts';
 import type { Captcha } from '#platform/http/captcha';
-import { pause } from '#platform/jobs/timers';
 import { networkOf, placeOf } from '#platform/net/network';
 import { writeAudit } from '#public/auditoria';
 import {
@@ -120,10 +120,7 @@ export function createAuthService({
     const fits = await verifyPassword(password, found?.passwordHash ?? null);
     if (!found && !hideUnknownEmail) throw new AppError('USER_NOT_FOUND');
     if (!found || !fits)
-      await Promise.all([
-        found && auditRefusal(found, 'CREDENCIALES'),
-        hideUnknownEmail && pause(SAME_ANSWER_MS, NEVER),
-      ]);
+      await Promise.all([found && auditRefusal(found, 'CREDENCIALES'), hideUnknownEmail && pause(SAME_ANSWER_MS)]);
     if (!found || !fits) throw new AppError('BAD_CREDENTIALS');
     if (found.estado !== 1 || found.suscriptorEstado !== 1) {
       await auditRefusal(found, 'INACTIVO');
@@ -143,7 +140,7 @@ export function createAuthService({
     );
   }
 
-  /** Mails a recovery link to whoever may use one; to a user without a password one more link of the invitation. */
+  /** Mails a recovery link to an active user; a user without a password gets one more invitation link. */
   async function issueReset(email: string): Promise<void> {
     const found = await findLogin(database, email);
     if (!found || found.estado !== 1 || found.suscriptorEstado !== 1) return;
@@ -213,7 +210,7 @@ export function createAuthService({
     },
 
     async forgotPassword(email) {
-      await Promise.all([issueReset(email), pause(SAME_ANSWER_MS, NEVER)]);
+      await Promise.all([issueReset(email), pause(SAME_ANSWER_MS)]);
     },
 
     async checkReset(token) {
@@ -232,8 +229,6 @@ export function createAuthService({
     },
   };
 }
-
-const NEVER = new AbortController().signal;
 
 /** A CONFLICT by the constraint that the loser of a race ran into. */
 const RACED: Record<string, { field: string; message: string }> = {

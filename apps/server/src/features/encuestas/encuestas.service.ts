@@ -60,6 +60,11 @@ export async function sendEncuesta(
     });
 }
 
+/** When a chat may get the next survey after this one. */
+export function resendableFrom({ enviada }: { enviada: Date }): Date {
+  return new Date(enviada.getTime() + RESEND_HOURS * 3_600_000);
+}
+
 /**
  * A survey template that a person sends is a survey: the answer is a rating. A chat gets one rating within the hours after which a
  * survey may be sent again: until then the template leaves as any other, or repeats the question that waits for its answer.
@@ -67,7 +72,6 @@ export async function sendEncuesta(
 export async function noteEncuestaAMano(tx: Tx, { contentSid, ...sent }: PlantillaEnviada): Promise<void> {
   if (!(await isEncuesta(tx, contentSid))) return;
   const last = await findLastEncuesta(tx, sent.conversacionId);
-  if (!last || last.enviada.getTime() + RESEND_HOURS * 3_600_000 <= sent.now.getTime())
-    await createEncuesta(tx, { ...sent, isAMano: true });
+  if (!last || resendableFrom(last) <= sent.now) await createEncuesta(tx, { ...sent, isAMano: true });
   else await repeatEncuesta(tx, last.id, sent);
 }

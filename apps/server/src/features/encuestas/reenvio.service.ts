@@ -1,4 +1,3 @@
-import { RESEND_HOURS } from '@tertulia/contract/features/encuestas/textos';
 import type { ReenvioEncuesta } from '@tertulia/contract/features/encuestas/encuesta';
 import { CLIENTE_NUNCA_ESCRIBIO } from '@tertulia/contract/features/mensajes/tipos';
 import type { Clock } from '#platform/clock/clock';
@@ -16,7 +15,13 @@ import {
   whyNotSendable,
 } from '#public/mensajes';
 import { findLastEncuesta, isAnsweredElsewhere, listEncuestasAprobadas } from './encuestas.repository.ts';
-import { askByPlantilla, findPlantillaEncuesta, type Pregunta, sendEncuesta } from './encuestas.service.ts';
+import {
+  askByPlantilla,
+  findPlantillaEncuesta,
+  type Pregunta,
+  resendableFrom,
+  sendEncuesta,
+} from './encuestas.service.ts';
 
 interface Deps {
   database: Database;
@@ -76,7 +81,7 @@ async function findPregunta(
   // a question whose answer would be read as something else
   if (await isAnsweredElsewhere(tx, chat.id)) return refuse(OTRO_CHAT);
   const last = await findLastEncuesta(tx, chat.id);
-  const desde = last && new Date(last.enviada.getTime() + RESEND_HOURS * 3_600_000);
+  const desde = last && resendableFrom(last);
   if (desde && desde > now) {
     const retryAfterSeconds = Math.ceil((desde.getTime() - now.getTime()) / 1000);
     return { refusal: new AppError('RATE_LIMITED', { message: YA_ENVIADA, retryAfterSeconds }), desde };

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ErrorCode } from '@tertulia/contract/core/error-codes';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { isPassingFault } from '../db/faults.ts';
 import { sql } from '../db/sql.ts';
-import { pause } from '../jobs/timers.ts';
 import { AppError } from './app-error.ts';
 
 export interface AttemptLimit {
@@ -40,7 +40,6 @@ interface Reserved {
 const BUSY_SECONDS = 2;
 /** An office that signs in at the same minute has its hashes made within this time. */
 const BUSY_WAITS_MS = [50, 75, 100, 150, 200, 300, 400, 500, 600];
-const NEVER = new AbortController().signal;
 
 /** Counts failed attempts in PostgreSQL. The place is taken before the work, so that guesses at the same time cannot all pass. */
 export function createAttempts(database: Database, clock: Clock): Attempts {
@@ -60,7 +59,7 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
     let place = await take(key, limit);
     for (const waitMs of BUSY_WAITS_MS) {
       if (!place || place.allowed || place.retryAfterSeconds > BUSY_SECONDS) break;
-      await pause(waitMs * (0.5 + Math.random()), NEVER);
+      await pause(waitMs * (0.5 + Math.random()));
       place = await take(key, limit);
     }
     if (place?.alarm) await onExcess?.();
