@@ -120,7 +120,7 @@ export async function findReset(database: Database, tokenSha256: Buffer, now: Da
 
 const WELCOME_IF_FIRST = sql`case when r.is_first then '{"motivo":"BIENVENIDA"}'::jsonb else '{}'::jsonb end`;
 
-/** Uses up a link, sets the password and mails its owner, in one statement: a first password gets the welcome. False when somebody was first, or it ran out. */
+/** Uses up a link, sets the password and mails its owner, in one statement: a first password gets the welcome. False if the link was used before or has expired. */
 export async function consumeReset(
   database: Database,
   reset: { tokenSha256: Buffer; passwordHash: string; now: Date; direccion: string },

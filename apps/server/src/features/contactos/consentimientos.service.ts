@@ -37,9 +37,9 @@ export function listConsentimientosOf(
 }
 
 /**
- * Writes down that the contact agreed, and answers what was written; the same said again is written once. Throws DO_NOT_CONTACT
- * for whoever is marked: the newest word would then say the opposite of what every way out obeys (docs/decisions/0015). Throws CONFLICT
- * while the customer wants no marketing: the team's word does not lift that (docs/decisions/0022).
+ * Records that the contact agreed, and returns the record; an equal one is stored once. Throws DO_NOT_CONTACT for a marked contact: the
+ * newest record would contradict the mark that every send obeys (docs/decisions/0015). Throws CONFLICT while the customer has opted out
+ * of marketing, which the team cannot lift (docs/decisions/0022).
  */
 export function createConsentimiento(
   { database, clock }: { database: Database; clock: Clock },

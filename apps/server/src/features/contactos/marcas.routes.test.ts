@@ -65,7 +65,7 @@ describe('F-A06 the do-not-contact mark', () => {
       origen: 'USUARIO',
       usuarioNombre: 'Jefa',
       texto: 'El cliente pidió volver',
-      // F-D09: the mark is gone, but nobody agreed to anything
+      // F-D09: the mark is removed, but the customer gave no consent
       quitaMarca: true,
     });
     const agreed = { canal: 'TELEFONO', nota: 'Sí, escríbanme' };

@@ -91,7 +91,7 @@ export async function updateEstado(
     update app.kanban_estados e set nombre = ${nombre}, color = ${color}, orden = ${orden} where ${tx.own('e')} and e.id = ${id}`);
 }
 
-/** Takes a state off its board: from then on nobody sees it, and no contact receives it. Its contacts get the successor. */
+/** Takes a state off its board: no list shows it and no contact can get it any more. Its contacts get the successor. */
 export async function detachEstado(tx: Tx, id: number, sucesorId: number | undefined): Promise<void> {
   await tx.run(sql`
     update app.kanban_estados e set tablero_id = null, sucesor_id = ${sucesorId ?? null}

@@ -70,7 +70,7 @@ export function createRecarga(tx: Tx, fresh: NewRecarga): Promise<RecargaRow | u
 }
 
 /**
- * Whether the same was credited by hand since then. Calls of one moment ask one after the other: what is stored meanwhile is seen.
+ * Whether an equal top-up by hand was stored since then. Parallel calls wait for each other, so each sees what the one before it stored.
  */
 export async function hasEqualCredit(
   tx: Tx,

@@ -8,7 +8,7 @@ export function entryFor(actor: Actor, at: TenantScope) {
   return {
     entidad: 'usuario' as const,
     detalles: quien(actor),
-    // that somebody from outside was there is to be told in any case
+    // the log names each action of another business's user, also one that changes no row
     isEvent: true,
   };
 }

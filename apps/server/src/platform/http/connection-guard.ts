@@ -16,7 +16,7 @@ export interface ConnectionLimits {
   stalledMs: number;
   /** Addresses without a share of their own; by default this machine's. */
   isExempt?: (address: string) => boolean;
-  /** Told of each response that is cut. */
+  /** Called for each response that is cut. */
   onCut?: (cut: CutResponse) => void;
 }
 
