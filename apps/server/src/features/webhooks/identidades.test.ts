@@ -1,7 +1,8 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser } from '../../../test/factories.ts';
 import { createInbound } from '../../../test/inbound.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { ACCOUNT_SID, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 describe('who writes', () => {
   let server: TestServer;
@@ -124,6 +125,56 @@ describe('who writes', () => {
         `select 1 from app.contactos p where not exists (select 1 from app.contacto_identidades i where i.contacto_id = p.id)`,
       ),
     ).toHaveLength(0);
+  });
+
+  it('keeps a message in its channel when an older one of the other channel becomes visible while it is read', async () => {
+    const who = inbound.newNumber();
+    const other = '+576017770002';
+    await server.build.insert('canales', { suscriptor_id: shop.id, numero: other, estado: 1 });
+    for (const to of [shop.numero, other]) await inbound.settled(await inbound.say(who, to, `a ${to}`));
+    const older = inbound.message(who, other, { Body: 'older' });
+    const newer = inbound.message(who, shop.numero, { Body: 'newer' });
+    const writer = new pg.Client({ connectionString: server.db.adminUrl });
+    const holder = new pg.Client({ connectionString: server.db.adminUrl });
+    await Promise.all([writer.connect(), holder.connect()]);
+    try {
+      // the older entry has its id, and is seen by no one
+      await writer.query('begin');
+      await writer.query(`select app.take_webhook($1, $1, $2, 'MENSAJE', $3, '', $4, $5, '', 'WEBHOOK', null)`, [
+        ACCOUNT_SID,
+        other,
+        older['MessageSid'],
+        `M:${who}`,
+        new URLSearchParams(older).toString(),
+      ]);
+      // reading the situation waits here, after the next entry was chosen
+      await holder.query('begin');
+      await holder.query('lock table app.encuestas in access exclusive mode');
+      expect(await inbound.post(newer)).toBe(200);
+      await eventually(
+        async () =>
+          (
+            await server.db.query(
+              `select 1 from pg_locks where relation = 'app.encuestas'::regclass and database = (select oid from pg_database where datname = current_database()) and not granted`,
+            )
+          ).length > 0,
+        'the newer message waits for its situation',
+      );
+      await writer.query('commit');
+      await holder.query('commit');
+    } finally {
+      await Promise.all([writer.end(), holder.end()]);
+    }
+    for (const params of [older, newer]) await inbound.settled(params['MessageSid'] ?? '');
+    const texts = await server.db.query(
+      `select k.numero, m.contenido from app.mensajes m join app.conversaciones c on c.id = m.conversacion_id join app.canales k on k.id = c.canal_id
+        where c.cliente_telefono = $1 and m.contenido in ('older', 'newer') order by m.contenido`,
+      [who],
+    );
+    expect(texts).toEqual([
+      { numero: shop.numero, contenido: 'newer' },
+      { numero: other, contenido: 'older' },
+    ]);
   });
 
   it('hears the opt-out of somebody without a number', async () => {

@@ -39,9 +39,11 @@ export interface MensajeLeido extends MensajeEntrante {
   begunSince: number | null;
 }
 
-/** Reads the message and decides on it. Throws when it is not of the sender whose turn it is. */
+/** Reads the message and decides on it. Throws when the sender or the situation belongs to another entry. */
 export function readMensaje(entrante: MensajeEntrante): MensajeLeido {
   const { row, situacion, remitente } = entrante;
+  // two statements chose the entry: an older one for another channel may have become visible between them
+  if (situacion.webhookId !== row.id) throw new SituationChanged();
   const evento = readEventoEntrante(row.cuerpo);
   if (evento.remitente?.valor !== remitente.valor) throw new Error('The sender is not the one of its key');
   // by when it happened: a backlog that is worked off late keeps its order, its hours and its window

@@ -9,6 +9,7 @@ import { isDue } from './journal.repository.ts';
 
 interface SituacionRow {
   clave: string;
+  webhookId: number | null;
   contactoId: number | null;
   noEscribir: boolean | null;
   optOuts: OpenOptOuts;
@@ -45,6 +46,8 @@ interface SituacionRow {
 }
 
 export interface SituacionCompleta extends Situacion {
+  /** The journal entry that it was read for: its channel and its hour decided what was looked up. */
+  webhookId: number | null;
   /** What the contact is called here; null while nobody knows. */
   nombre: string | null;
   areaId: number | null;
@@ -104,7 +107,7 @@ export async function listSituaciones(
   // of all the dates of an area those that may be today in its zone
   const isNear = sql`f.fecha between (${now}::timestamptz at time zone 'UTC')::date - 1 and (${now}::timestamptz at time zone 'UTC')::date + 1`;
   const rows = await tx.rows<SituacionRow>(sql`
-    select k.clave, p.id as contacto_id, p.no_escribir, to_json(o.*) as opt_outs, ${bloqueo} as bloqueo,
+    select k.clave, w.id as webhook_id, p.id as contacto_id, p.no_escribir, to_json(o.*) as opt_outs, ${bloqueo} as bloqueo,
            nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, ${fromItsNumber} as from_its_number, c.fecha_cierre, c.fuera_horario_en, ${personaEn} as persona_en,
            e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
            ${isLastWord} as encuesta_is_last_word, e.a_mano as encuesta_is_a_mano, v.pregunta,
@@ -114,7 +117,7 @@ export async function listSituaciones(
       from unnest(${claves}::text[], ${tipos}::text[], ${valores}::text[]) k (clave, tipo, valor)
       cross join (select ${tx.tenantId}::bigint as suscriptor_id) t
       left join lateral (
-        select w.canal_id, w.ocurrido from app.webhooks_recibidos w
+        select w.id, w.canal_id, w.ocurrido from app.webhooks_recibidos w
          where ${tx.own('w')} and w.clave = k.clave and w.estado in ('RECIBIDO', 'ESPERA') and ${isDue(now)} order by w.id limit 1) w on true
       left join lateral (
         select p.* from app.contacto_identidades i join app.contactos p on p.suscriptor_id = i.suscriptor_id and p.id = i.contacto_id
@@ -136,6 +139,7 @@ export async function listSituaciones(
 
 function toSituacion(row: SituacionRow): SituacionCompleta {
   return {
+    webhookId: row.webhookId,
     nombre: row.contactoNombre,
     contacto:
       row.contactoId === null
