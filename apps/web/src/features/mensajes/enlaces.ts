@@ -22,12 +22,28 @@ const linkify = new LinkifyIt({
   maxLength: 2000,
 });
 
+/** What may stand between two digits of one number: a single sign, as people group them. */
+const SEPARATOR = String.raw`[ \t\u00A0\u2009\u202F.\u2010-\u2013-]`;
+/** A row of digits with everything that is joined to it, as far as it goes. */
+const ROW = new RegExp(
+  String.raw`\+?(?:\(\+?\d{1,4}\)|\d+)(?:${SEPARATOR}?\(\d{1,4}\)|${SEPARATOR}\d+|(?<=\))\d+)*`,
+  'g',
+);
+const COLOMBIA = String.raw`(?:(?:\+|00)?57S?|\(\+?57\)S?)?`;
 /**
- * Numbers as they are written in Colombia (mobile, and landline with its 60x prefix), and any with a country code. Prices, dates,
- * identity numbers and longer rows of digits are none.
+ * One number as it is written in Colombia (mobile, and landline with its 60x prefix), or any with a country code, up to where the
+ * next one of the same row may begin.
  */
-const PHONE =
-  /(?<![\p{L}\p{N}$#@/=+._-]|[$#]\s|[\p{N}][.,\s-])(?:\+\d{1,3}[\s.-]?(?:\(\d{1,4}\)[\s.-]?)?\d{2,4}(?:[\s.-]?\d{2,4}){1,4}|\(?60[1-8]\)?[\s.-]?\d{3}[\s.-]?\d{4}|3\d{2}[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2})(?![\p{L}\p{N}]|[.,-]\p{N}|\s?%)/gu;
+const WAYS = [
+  String.raw`${COLOMBIA}(?:\(3\d{2}\)|3\d{2})S?\d{3}S?\d{2}S?\d{2}`,
+  String.raw`${COLOMBIA}(?:\(60[1-8]\)|60[1-8])S?\d{3}S?\d{4}`,
+  String.raw`(?:\+\d{1,3}|\(\+\d{1,3}\))S?(?:\(\d{1,4}\)S?)?\d{2,4}(?:S?\d{2,4}){1,4}`,
+].join('|');
+const PHONE = new RegExp(`(?:${WAYS})(?=$|S)`.replaceAll('S', SEPARATOR), 'y');
+/** Before a row of digits that is a price, a reference, part of a word or of an address. */
+const NO_PHONE_AFTER = /(?:[\p{L}\p{N}$#@/=+._-]|[$#]\s|\p{N},)$/u;
+/** Behind one that is a unit's, a percentage or part of a longer figure. */
+const NO_PHONE_BEFORE = /^(?:[\p{L}\p{N}_@]|[.,/:-]\p{N}|\s?%)/u;
 const MIN_DIGITS = 10;
 
 /** The links of a text, in their order. What the customer wrote decides nothing but where they lead: http, https and mailto alone. */
@@ -41,11 +57,28 @@ export function findEnlaces(text: string): Enlace[] {
     else if (['', 'http:', 'https:'].includes(schema) && URL.canParse(url))
       enlaces.push({ ...place, kind: 'pagina', href: schema === '' ? url.replace(/^http:/, 'https:') : url });
   }
-  for (const match of text.matchAll(PHONE)) {
-    const place = { from: match.index, to: match.index + match[0].length };
-    const numero = match[0].replaceAll(/\D/g, '').length < MIN_DIGITS ? null : toE164(match[0]);
+  for (const place of findPhones(text)) {
+    const numero = toE164(text.slice(place.from, place.to));
     const isFree = enlaces.every(({ from, to }) => place.to <= from || place.from >= to);
     if (numero !== null && isFree) enlaces.push({ ...place, kind: 'telefono', numero, nombre: formatPhone(numero) });
   }
   return enlaces.sort((a, b) => a.from - b.from);
+}
+
+/** Where numbers are: rows of digits that are one or several of them from end to end, never a part of a longer row. */
+function findPhones(text: string): { from: number; to: number }[] {
+  return [...text.matchAll(ROW)].flatMap(({ 0: row, index }) => {
+    if (NO_PHONE_AFTER.test(text.slice(Math.max(0, index - 2), index))) return [];
+    if (NO_PHONE_BEFORE.test(text.slice(index + row.length, index + row.length + 2))) return [];
+    const places: { from: number; to: number }[] = [];
+    PHONE.lastIndex = 0;
+    for (let from = 0; from < row.length; from = PHONE.lastIndex + 1) {
+      PHONE.lastIndex = from;
+      const [phone] = PHONE.exec(row) ?? [];
+      if (phone === undefined || phone.replaceAll(/\D/g, '').length < MIN_DIGITS) return [];
+      places.push({ from: index + from, to: index + from + phone.length });
+      PHONE.lastIndex = from + phone.length;
+    }
+    return places;
+  });
 }
