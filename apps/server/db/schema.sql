@@ -801,8 +801,8 @@ create table app.difusion_destinatarios (
   constraint difusion_destinatarios_suscriptor_id_difusion_id_fkey FOREIGN KEY (suscriptor_id, difusion_id) REFERENCES app.difusiones(suscriptor_id, id),
   constraint difusion_destinatarios_suscriptor_id_mensaje_id_fkey FOREIGN KEY (suscriptor_id, mensaje_id) REFERENCES app.mensajes(suscriptor_id, id),
   constraint difusion_destinatarios_check CHECK (((estado = 'OMITIDO'::text) = (motivo IS NOT NULL))),
-  constraint difusion_destinatarios_check1 CHECK (((estado = ANY (ARRAY['PENDIENTE'::text, 'OMITIDO'::text])) = (mensaje_id IS NULL))),
   constraint difusion_destinatarios_estado_check CHECK ((estado = ANY (ARRAY['PENDIENTE'::text, 'OMITIDO'::text, 'ENVIANDO'::text, 'ENVIADO'::text, 'ENTREGADO'::text, 'LEIDO'::text, 'FALLIDO'::text]))),
+  constraint difusion_destinatarios_mensaje_check CHECK (((estado = 'OMITIDO'::text) OR ((estado = 'PENDIENTE'::text) = (mensaje_id IS NULL)))),
   constraint difusion_destinatarios_motivo_check CHECK ((motivo = ANY (ARRAY['SIN_CONVERSACION'::text, 'NO_CONTACTAR'::text, 'SIN_CONSENTIMIENTO'::text, 'SIN_TELEFONO'::text, 'CANAL_INACTIVO'::text, 'PLANTILLA_AJENA'::text, 'DUPLICADO'::text, 'FALTA_VARIABLE'::text, 'LIMITE_DIARIO'::text, 'DETENIDA'::text])))
 );
 CREATE INDEX difusion_destinatarios_avance ON app.difusion_destinatarios USING btree (suscriptor_id, difusion_id, estado) INCLUDE (motivo);
@@ -2534,10 +2534,16 @@ CREATE OR REPLACE FUNCTION app.follow_mensaje()
  LANGUAGE plpgsql
  SET search_path TO 'app', 'pg_temp'
 AS $function$
+declare
+  v_motivo constant text := case when new.estado_mensaje = 'ERROR' then
+    case new.error_codigo when 'DO_NOT_CONTACT' then 'NO_CONTACTAR' when 'BROADCAST_STOPPED' then 'DETENIDA' end end;
 begin
   update difusion_destinatarios d
-     set estado = case new.estado_mensaje when 'PENDIENTE' then 'ENVIANDO' when 'ERROR' then 'FALLIDO' else new.estado_mensaje end,
-         actualizado = now()
+     set estado = case when v_motivo is not null then 'OMITIDO'
+                       when new.estado_mensaje = 'PENDIENTE' then 'ENVIANDO'
+                       when new.estado_mensaje = 'ERROR' then 'FALLIDO'
+                       else new.estado_mensaje end,
+         motivo = v_motivo, detalle = case when v_motivo is not null then new.error_detalle end, actualizado = now()
    where d.suscriptor_id = new.suscriptor_id and d.mensaje_id = new.id;
   return null;
 end $function$;

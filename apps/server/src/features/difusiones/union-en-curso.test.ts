@@ -95,7 +95,7 @@ describe('contacts that are joined while a broadcast writes to them', () => {
     for (const cliente of first) expect(await desk.sentTo(cliente)).toHaveLength(1);
   });
 
-  it('whom the other one’s mark silences gets nothing, neither from the line nor from the outbox', async () => {
+  it('F-B09 whom the other one’s mark silences gets nothing, neither from the line nor from the outbox, and is left out', async () => {
     const { shop, first, kept, gone, id } = await begun();
     const states = await desk.estados(shop, id);
     const handedOver = first.find(({ contactoId }) => states[contactoId] === 'ENVIANDO');
@@ -109,7 +109,7 @@ describe('contacts that are joined while a broadcast writes to them', () => {
     await desk.reaches(shop, id, 'COMPLETADA');
     const ended = await statesOf(id, kept);
     expect(ended.filter((state) => !['NO_CONTACTAR', 'DUPLICADO'].includes(state))).toEqual([]);
-    expect(await statesOf(id, handedOver)).toEqual(['FALLIDO']);
+    expect(await statesOf(id, handedOver)).toEqual(['NO_CONTACTAR']);
     for (const cliente of [kept, gone, handedOver, silent]) expect(await desk.sentTo(cliente)).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { Fragment, useId, useState } from 'react';
 import type { RegistroAuditoria } from '@tertulia/contract/features/auditoria/auditoria';
 import type { AuditoriaSort } from '@tertulia/contract/features/auditoria/limites';
 import { formatDateTime } from '../../platform/format/dates.ts';
+import { CodeWords } from '../../ui/CodeWords.tsx';
 import table from '../../ui/DataTable.module.css';
 import { sortDirection } from '../../ui/sort-direction.ts';
 import { SortTitle } from '../../ui/SortTitle.tsx';
@@ -67,11 +68,11 @@ function Row({ registro }: { registro: RegistroAuditoria }) {
           <Quien id={usuarioId} nombre={usuarioNombre} />
         </td>
         <td data-words data-title={AUDITORIA_TEXTS.entidad} className={css.entidad}>
-          <Codigo text={entidad} />
+          <CodeWords text={entidad} />
         </td>
         <td data-words data-title={AUDITORIA_TEXTS.accion} className={css.accionCell}>
           <span className={css.accion}>
-            <Codigo text={accion} />
+            <CodeWords text={accion} />
           </span>
         </td>
         <td data-title={AUDITORIA_TEXTS.registro} data-number data-empty={registroId === null || undefined}>
@@ -98,16 +99,6 @@ function Row({ registro }: { registro: RegistroAuditoria }) {
       ) : null}
     </Fragment>
   );
-}
-
-/** A code whose words may stand under each other: RESTABLECER_SEGUNDO_FACTOR is as wide as three columns. */
-function Codigo({ text }: { text: string }) {
-  return text.split(/(?<=_)/).map((word, index) => (
-    <Fragment key={index}>
-      {index === 0 ? null : <wbr />}
-      {word}
-    </Fragment>
-  ));
 }
 
 function Quien({ id, nombre }: { id: number | null; nombre: string | null }) {

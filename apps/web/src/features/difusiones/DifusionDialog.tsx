@@ -156,6 +156,7 @@ function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
         title={DIFUSIONES_TEXTS.stopTitle}
         text={DIFUSIONES_TEXTS.stopText}
         accept={DIFUSIONES_TEXTS.stop}
+        focused="cancel"
         isBusy={changing === 'detener'}
         onCancel={() => setStopping(false)}
         onConfirm={() => void change('detener')}

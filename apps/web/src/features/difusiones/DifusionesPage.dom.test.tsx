@@ -1,6 +1,7 @@
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
 import { expect, test } from 'vitest';
 import { refuse, show } from '../../../test/dom.tsx';
+import { DifusionDialog } from './DifusionDialog.tsx';
 import { DifusionesPage } from './DifusionesPage.tsx';
 
 const DIFUSION: Difusion = {
@@ -56,4 +57,15 @@ test('F-B09 the page «Envíos» says why its list did not come', async () => {
   });
   await expect.element(screen.getByText('No pudimos cargar los envíos masivos.')).toBeVisible();
   await expect.element(screen.getByText('No tienes permiso para hacer esto.')).toBeVisible();
+});
+
+test('F-B09 the question whether to stop a broadcast begins at «Cancelar», so that Enter loses nothing', async () => {
+  const running = { ...DIFUSION, estado: 'EN_CURSO' as const, terminada: null };
+  const screen = await show(<DifusionDialog id={3} isOpen onClose={() => undefined} />, {
+    roles: ['SUPERVISOR'],
+    answers: { 'GET /api/difusiones/3': running, 'GET /api/difusiones/3/destinatarios': page([]) },
+  });
+  await screen.getByRole('button', { name: 'Detener' }).click();
+  const question = screen.getByRole('dialog', { name: 'Detener envío masivo' });
+  await expect.element(question.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
 });

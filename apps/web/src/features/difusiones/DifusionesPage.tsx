@@ -9,6 +9,7 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
+import { CodeWords } from '../../ui/CodeWords.tsx';
 import table from '../../ui/DataTable.module.css';
 import { IN_PLACE } from '../../ui/in-place.ts';
 import { EmptyState } from '../../ui/MessageState.tsx';
@@ -27,7 +28,11 @@ const COLUMNS: readonly Column<Difusion>[] = [
     title: DIFUSIONES_TEXTS.plantilla,
     isName: true,
     kind: 'words',
-    cell: ({ plantillaNombre }) => <bdi>{plantillaNombre}</bdi>,
+    cell: ({ plantillaNombre }) => (
+      <bdi>
+        <CodeWords text={plantillaNombre} />
+      </bdi>
+    ),
   },
   { title: DIFUSIONES_TEXTS.columna, kind: 'words', cell: ({ kanbanEstadoNombre }) => <bdi>{kanbanEstadoNombre}</bdi> },
   {
