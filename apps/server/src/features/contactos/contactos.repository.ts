@@ -45,16 +45,16 @@ export const CONTACTO_COLUMNS = sql`
   c.id as conversacion_id, c.asignada_a, u.nombre as asignada_nombre, c.lead_score, c.lead_stage, p.created_at::text as fecha_creacion, p.otros_telefonos,
   c.total_mensajes`;
 
+const STAGES = raw(`array[${LEAD_STAGES.map((stage) => `'${stage}'`).join(', ')}]`);
+
 export const CONTACTO_JOINS = sql`
   left join ${ESTADO_JOIN}
   left join app.tableros t on t.suscriptor_id = e.suscriptor_id and t.id = e.tablero_id
   left join lateral (
-    select (array_agg(c.id order by ${CHAT_FIRST}))[1] as id,
-           (array_agg(c.asignada_a order by ${CHAT_FIRST}))[1] as asignada_a,
-           max(c.lead_score) as lead_score, sum(c.secuencia)::int as total_mensajes,
-           (array_agg(c.lead_stage order by (c.lead_stage_fijada is not null) desc,
-              array_position(array[${raw(LEAD_STAGES.map((stage) => `'${stage}'`).join(', '))}], c.lead_stage) desc))[1] as lead_stage
-      from app.conversaciones c where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id) c on true
+    select c.id, c.asignada_a, max(c.lead_score) over () as lead_score, (sum(c.secuencia) over ())::int as total_mensajes,
+           -- a stage pinned by hand counts before every other
+           (${STAGES})[max(array_position(${STAGES}, c.lead_stage) + case when c.lead_stage_fijada is null then 0 else 10 end) over () % 10] as lead_stage
+      from app.conversaciones c where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by ${CHAT_FIRST} limit 1) c on true
   left join app.usuarios u on u.suscriptor_id = p.suscriptor_id and u.id = c.asignada_a`;
 
 /** Whether `app.contactos p` holds a fragment of name, number or e-mail that somebody typed; blank is held by all. */
