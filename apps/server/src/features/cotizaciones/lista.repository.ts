@@ -102,16 +102,20 @@ export async function findCotizacionesPagina(
   const found = await database.readTenant<CotizacionListadaRow & { total: number }>(
     scope,
     (own) => {
-      const isListed = lector.isLimited
-        ? sql`(q.usuario_id = ${lector.userId} or q.conversacion_id in (select l.id from legibles l))`
-        : sql`true`;
+      // as one condition with `or` it would read every quote of the tenant to count these
+      const visibles = lector.isLimited
+        ? sql`(select q.* from app.cotizaciones q where ${own('q')} and q.usuario_id = ${lector.userId}
+                union all
+               select q.* from app.cotizaciones q
+                where ${own('q')} and q.usuario_id <> ${lector.userId} and q.conversacion_id in (select l.id from legibles l))`
+        : sql`app.cotizaciones`;
       const ofContacto =
         contactoId === undefined
           ? sql`true`
           : sql`q.conversacion_id in (select c.id from app.conversaciones c where ${own('c')} and c.contacto_id = ${contactoId})`;
       const wanted = sql`
-        app.cotizaciones q
-         where ${own('q')} and ${holds} and ${isListed} and ${ofContacto}
+        ${visibles} q
+         where ${own('q')} and ${holds} and ${ofContacto}
            and ${usuarioId === undefined ? sql`true` : sql`q.usuario_id = ${usuarioId}`}
            and ${isWithinDays(sql`q.created_at`, { desde, hasta })}`;
       const shown = sql`select q.* from ${wanted} order by ${orden} ${pageAndOneMore({ page, size })}`;
