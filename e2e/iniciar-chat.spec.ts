@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { takeChat } from './support/chat.ts';
 import { expect, freeze, panel, runFor, test } from './support/world.ts';
 
 test('the floating + starts a chat with somebody who is added on the way', async ({ browser, world }) => {
@@ -144,9 +145,16 @@ test('what a template’s places were filled with is asked for before the dialog
     await question.getByRole('button', { name: 'Salir sin guardar' }).click();
     await expect(dialog).toBeHidden();
   };
+  // whose chat waits: an attended one would be opened instead
+  await world.control.inbound({
+    from: world.newCustomer(),
+    to: world.business,
+    body: 'Hola',
+    profileName: 'Espera Plantilla',
+  });
   await page.getByRole('link', { name: 'Contactos' }).click();
   await page
-    .getByRole('row', { name: /Daniela Muñoz/ })
+    .getByRole('row', { name: /Espera Plantilla/ })
     .getByRole('button', { name: /Iniciar/ })
     .click();
   const iniciar = page.getByRole('dialog', { name: 'Iniciar conversación' });
@@ -174,4 +182,34 @@ test('what a template’s places were filled with is asked for before the dialog
     if (isAsked) await question.getByRole('button', { name: 'Salir sin guardar' }).click();
     await expect(dialog).toBeHidden();
   }
+});
+
+test('F-B02 the number of a customer whom a colleague attends says so before anything is sent; a supervisor is led into that chat', async ({
+  browser,
+  world,
+}) => {
+  const colleague = world.account('AGENTE', 1);
+  const { page: other } = await world.signIn(browser, colleague);
+  const { from } = await takeChat(world, other, 'Atendida Ajena');
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const own = await takeChat(world, page, 'Recomienda Una');
+  await world.control.inbound({ from: own.from, to: world.business, body: `Escríbele a ${from}` });
+  await own.chat.getByRole('button', { name: /^Opciones del número/ }).click();
+  await page.getByRole('menuitem', { name: 'Iniciar chat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Iniciar un chat' });
+  await expect(dialog.getByText('Atendida Ajena')).toBeVisible();
+  await expect(dialog.getByText(/^Lo atiende .+\.$/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Iniciar chat' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await own.chat.getByRole('button', { name: /^Opciones del número/ }).click();
+  await page.getByRole('menuitem', { name: 'Llamar' }).click();
+  await expect(page.getByRole('dialog', { name: 'Llamar' }).getByText(/^Lo atiende .+\.$/)).toBeVisible();
+
+  const { page: boss } = await world.signIn(browser, world.account('SUPERVISOR'));
+  await boss.getByRole('link', { name: 'Contactos' }).click();
+  await boss
+    .getByRole('row', { name: /Atendida Ajena/ })
+    .getByRole('button', { name: /^Iniciar conversación/ })
+    .click();
+  await expect(boss.getByRole('region', { name: 'Chat con Atendida Ajena' })).toBeVisible();
 });

@@ -8,29 +8,38 @@ export function findCanal(tx: Tx, id: number): Promise<{ id: number; estado: num
   return tx.first(sql`select k.id, k.estado from app.canales k where ${tx.own('k')} and k.id = ${id} for share`);
 }
 
+interface Atiende {
+  atiendeId: number | null;
+  atiendeNombre: string | null;
+}
+
 /**
- * The user's open chat with a contact, and the connection to write from: that of this chat, else the active one of the newest chat.
+ * The open chat with a contact that the user may read (their own, else one of a colleague's where `readsAll`), the connection to write
+ * from (that of this chat, else the active one of an open chat, else of the newest), and the colleague who owns the contact's open chat.
  * Undefined when the contact is foreign or missing.
  */
 export async function findInicio(
   database: Database,
   scope: TenantScope & { userId: number },
-  contactoId: number,
-): Promise<{ conversacionId: number | null; canalId: number | null } | undefined> {
-  const [found] = await database.readTenant<{ conversacionId: number | null; canalId: number | null }>(
+  { contactoId, readsAll }: { contactoId: number; readsAll: boolean },
+): Promise<({ conversacionId: number | null; canalId: number | null } & Atiende) | undefined> {
+  const [found] = await database.readTenant<{ conversacionId: number | null; canalId: number | null } & Atiende>(
     scope,
     (own) => sql`
-      select a.id as conversacion_id, coalesce(a.canal_id, n.canal_id) as canal_id
+      select case when a.is_own or ${readsAll} then a.id end as conversacion_id,
+             case when a.is_own or ${readsAll} then a.canal_id else n.canal_id end as canal_id,
+             case when not a.is_own then a.asignada_a end as atiende_id, case when not a.is_own then a.nombre end as atiende_nombre
         from app.contactos p
         left join lateral (
-          select c.id, c.canal_id from app.conversaciones c
-           where ${own('c')} and c.contacto_id = p.id and c.estado = 'ABIERTA' and c.asignada_a = ${scope.userId}
-           order by ${CHAT_FIRST} limit 1) a on true
+          select c.id, c.canal_id, c.asignada_a, u.nombre, c.asignada_a = ${scope.userId} as is_own
+            from app.conversaciones c join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a
+           where ${own('c')} and ${own('u')} and c.contacto_id = p.id and c.estado = 'ABIERTA'
+           order by is_own desc, ${CHAT_FIRST} limit 1) a on true
         left join lateral (
           select c.canal_id from app.conversaciones c
             join app.canales k on k.suscriptor_id = c.suscriptor_id and k.id = c.canal_id
            where ${own('c')} and ${own('k')} and c.contacto_id = p.id and k.estado = 1
-           order by c.last_message_at desc, c.id desc limit 1) n on true
+           order by (c.estado = 'ABIERTA') desc, c.last_message_at desc, c.id desc limit 1) n on true
        where ${own('p')} and p.id = ${contactoId}`,
   );
   return found;
@@ -62,13 +71,13 @@ export function findAbierta(
 }
 
 /**
- * The window of a chat that would begin, or go on, with this number on this channel, by the rules of `createAbierta` and `aimAt`.
- * Undefined for a channel that the tenant does not have.
+ * The window of a chat that would begin, or go on, with this number on this channel, by the rules of `createAbierta` and `aimAt`; and
+ * the colleague who owns the open chat there. Undefined for a channel that the tenant does not have.
  */
 export function findVentana(
   tx: Tx,
-  { canalId, telefono }: { canalId: number; telefono: string },
-): Promise<{ ventanaHasta: string | null } | undefined> {
+  { canalId, telefono, userId }: { canalId: number; telefono: string; userId: number },
+): Promise<({ ventanaHasta: string | null } & Atiende) | undefined> {
   return tx.first(sql`
     select (select max(b.ventana_hasta)::text
               from app.contacto_identidades i
@@ -77,8 +86,16 @@ export function findVentana(
                and b.canal_id = k.id and coalesce(b.cliente_telefono, ${telefono}) = ${telefono}
                and not exists (select 1 from app.conversaciones o
                                 where ${tx.own('o')} and o.canal_id = k.id and o.contacto_id = b.contacto_id
-                                  and o.estado <> 'CERRADA' and o.cliente_telefono <> ${telefono})) as "ventanaHasta"
-      from app.canales k where ${tx.own('k')} and k.id = ${canalId}`);
+                                  and o.estado <> 'CERRADA' and o.cliente_telefono <> ${telefono})) as ventana_hasta, a.id as atiende_id, a.nombre as atiende_nombre
+      from app.canales k
+      left join lateral (
+        select u.id, u.nombre
+          from app.contacto_identidades i
+          join app.conversaciones c on c.suscriptor_id = i.suscriptor_id and c.contacto_id = i.contacto_id
+          join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a
+         where ${tx.own('i')} and ${tx.own('c')} and ${tx.own('u')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${telefono}
+           and c.canal_id = k.id and c.estado = 'ABIERTA' and u.id <> ${userId} limit 1) a on true
+     where ${tx.own('k')} and k.id = ${canalId}`);
 }
 
 /** Leads an open chat to this one of its contact's numbers, which has no window yet. False when it was with it before. */

@@ -55,7 +55,10 @@ describe('starting a chat', () => {
     const windowOf = async (telefono: string) => (await ventana({ clienteTelefono: telefono })).body.ventanaHasta;
     expect(Date.parse(await windowOf(open.telefono))).toBeGreaterThan(Date.now());
     expect(Date.parse(await windowOf(over.telefono))).toBeLessThan(Date.now());
-    expect((await ventana({ clienteTelefono: '310 999 0001' })).body).toEqual({ ventanaHasta: null });
+    expect((await ventana({ clienteTelefono: '310 999 0001' })).body).toEqual({
+      ventanaHasta: null,
+      atiende: null,
+    });
     // begun, it has that window
     const begun = await start(ana, { clienteTelefono: open.telefono });
     expect(begun.body.ventanaHasta).toBe(await windowOf(open.telefono));
@@ -63,10 +66,27 @@ describe('starting a chat', () => {
     const canalId = await server.build.insert('canales', { suscriptor_id: shop.id, numero: '+576015550177' });
     expect((await ventana({ clienteTelefono: open.telefono, canalId })).body).toEqual({
       ventanaHasta: null,
+      atiende: null,
     });
     const stranger = await server.build.equipo('ventana-ajena');
     expect((await ventana({ clienteTelefono: open.telefono }, stranger.ana)).status).toBe(404);
     expect((await ventana({ clienteTelefono: 'abc' })).body).toMatchObject({ status: 400, code: 'VALIDATION' });
+  });
+
+  it('F-B02 tells beforehand which colleague owns the open chat there, and whether the caller may write in it', async () => {
+    const atiende = async (user: BuiltUser, telefono: string, canalId = shop.canalId) => {
+      const search = new URLSearchParams({ canalId: String(canalId), clienteTelefono: telefono });
+      return (await server.call('GET', `/api/conversations/ventana?${search.toString()}`, { token: user.token })).body
+        .atiende;
+    };
+    const chat = await build({ asignadaA: luis.id });
+    expect(await atiende(ana, chat.telefono)).toEqual({ id: luis.id, nombre: 'Luis', puedeEnviar: false });
+    expect(await atiende(boss, chat.telefono)).toEqual({ id: luis.id, nombre: 'Luis', puedeEnviar: true });
+    expect(await atiende(luis, chat.telefono)).toBeNull();
+    const other = await server.build.insert('canales', { suscriptor_id: shop.id, numero: '+576015550178' });
+    expect(await atiende(ana, chat.telefono, other)).toBeNull();
+    expect(await atiende(ana, (await build({})).telefono)).toBeNull();
+    expect(await atiende(ana, (await build({ asignadaA: luis.id, cerrada: true })).telefono)).toBeNull();
   });
 
   it('takes a name of which nobody sees anything for none', async () => {

@@ -25,6 +25,7 @@ import {
   conversacionCambiada,
   isClaveRace,
   lockAcceso,
+  mayActOn,
   type Dicho,
   type EscrituraService,
 } from '#public/mensajes';
@@ -117,12 +118,12 @@ export async function inicioOf(
   actor: Actor,
   contactoId: number,
 ): Promise<EndpointReply<typeof getInicio>> {
-  const inicio = await findInicio(database, actor, contactoId);
+  const inicio = await findInicio(database, actor, { contactoId, readsAll: isSupervising(actor.roles) });
   if (!inicio) throw new AppError('NOT_FOUND');
-  return inicio;
+  return { conversacionId: inicio.conversacionId, canalId: inicio.canalId, atiende: toAtiende(inicio) };
 }
 
-/** The window that a chat begun with this number on this channel would have. Throws VALIDATION and NOT_FOUND. */
+/** The window that a chat begun with this number on this channel would have, and the colleague who owns the open one. Throws VALIDATION and NOT_FOUND. */
 export async function getVentanaDeInicio(
   { database }: Pick<InicioDeps, 'database'>,
   actor: Actor,
@@ -130,9 +131,23 @@ export async function getVentanaDeInicio(
 ): Promise<EndpointReply<typeof ventanaDeInicio>> {
   const telefono = toE164(clienteTelefono);
   if (telefono === null) throw new AppError('VALIDATION', { message: 'Teléfono inválido', field: 'clienteTelefono' });
-  const found = await database.withTenant(actor, (tx) => findVentana(tx, { canalId, telefono }));
+  const found = await database.withTenant(actor, (tx) => findVentana(tx, { canalId, telefono, userId: actor.userId }));
   if (!found) throw new AppError('NOT_FOUND');
-  return { ventanaHasta: found.ventanaHasta === null ? null : toInstant(found.ventanaHasta) };
+  const atiende = toAtiende(found);
+  return {
+    ventanaHasta: found.ventanaHasta === null ? null : toInstant(found.ventanaHasta),
+    atiende: atiende && { ...atiende, puedeEnviar: mayActOn(actor, { asignadaA: atiende.id }) },
+  };
+}
+
+function toAtiende({
+  atiendeId,
+  atiendeNombre,
+}: {
+  atiendeId: number | null;
+  atiendeNombre: string | null;
+}): { id: number; nombre: string } | null {
+  return atiendeId === null || atiendeNombre === null ? null : { id: atiendeId, nombre: atiendeNombre };
 }
 
 /** What the chat begins with: a template, a text, or nothing yet. */
@@ -165,7 +180,7 @@ async function takeOver(
   const chat = await lockAcceso(tx, actor.userId, id);
   if (!chat || chat.estado === 'CERRADA') throw new SomebodyWasFirst();
   if (chat.estado === 'ABIERTA') {
-    if (chat.asignadaA !== actor.userId && !isSupervising(actor.roles)) throw new AppError('ALREADY_ASSIGNED');
+    if (!mayActOn(actor, chat)) throw new AppError('ALREADY_ASSIGNED');
     if (await aim(tx, actor, id, telefono)) tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: id });
     return id;
   }

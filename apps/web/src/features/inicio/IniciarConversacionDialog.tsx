@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/MessageState.tsx';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 import { INICIAR_RULES, iniciarBody, missingToStart, type IniciarValues } from './iniciar-form.ts';
-import { CanalField, Refusal, Shut, TextoField } from './InicioFields.tsx';
+import { Atiende, CanalField, Refusal, Shut, TextoField } from './InicioFields.tsx';
 import { InicioFailed } from './InicioFailed.tsx';
 import { InicioFoot } from './InicioFoot.tsx';
 import { type Primero, useInicio } from './useInicio.ts';
@@ -93,7 +93,7 @@ function IniciarForm({
 
   // True when it is started. A template is sent from a form of its own, which knows nothing of these fields.
   const start = async (plantilla?: Primero): Promise<boolean> => {
-    if (inicio.isBusy) return false;
+    if (inicio.isBusy || inicio.ajeno !== null) return false;
     const { hasErrors, errors } = form.validate();
     if (hasErrors) {
       form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
@@ -119,6 +119,7 @@ function IniciarForm({
             maxLength={MAX_TELEFONO}
             {...form.getInputProps('telefono')}
           />
+          <Atiende nombre={inicio.atiende} />
           <TextField
             label={INICIO_TEXTS.nombre}
             autoComplete="off"
@@ -136,7 +137,7 @@ function IniciarForm({
         contactoId={telefono === contacto.telefono ? contacto.id : null}
         form={FORM}
         hasCanal={canales.length > 0}
-        missing={missingToStart(form.getValues())}
+        missing={missingToStart(form.getValues()) ?? inicio.ajeno}
         onTemplate={start}
         onClose={onClose}
       />

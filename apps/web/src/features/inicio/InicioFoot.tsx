@@ -46,37 +46,63 @@ export function InicioFoot({
       </Button>
     </>
   );
+  const isLoading = inicio.isBusy || isPending;
+  if (!inicio.isTemplate)
+    return (
+      <SubmitButton form={form} missing={missing} loading={isLoading} before={others}>
+        {INICIO_TEXTS.action}
+      </SubmitButton>
+    );
+  const foot =
+    inicio.shut === null ? (
+      <Group justify="space-between" gap={8} mt={20}>
+        {others}
+      </Group>
+    ) : (
+      <SubmitButton form={form} variant="default" missing={missing} loading={isLoading} before={others}>
+        {INICIO_TEXTS.withoutMessage}
+      </SubmitButton>
+    );
+  const withoutMessage =
+    inicio.shut === null ? null : (
+      <Button type="submit" form={form} variant="subtle" px={8} mr="auto" disabled={missing !== null || isLoading}>
+        {INICIO_TEXTS.withoutMessage}
+      </Button>
+    );
+  // A template has a form of its own, which must not stand inside the other. Once one is chosen, sending it ends the dialog's buttons.
   return (
-    <>
-      {/* A template has a form of its own, which must not stand inside the other. */}
-      {inicio.isTemplate ? (
-        <Box mt={14}>
-          <LatePart fallback={<Skeleton height={160} />} failed={<PartFailed />}>
-            <PlantillaPicker
-              conocidos={{ ...conocidos, ...conocidosOfSesion() }}
-              contactoId={contactoId}
-              relleno={inicio.relleno}
-              onRelleno={inicio.setRelleno}
-              onChosen={(plantillaId, variables) => onTemplate({ plantillaId, variables })}
-            />
-          </LatePart>
-        </Box>
-      ) : null}
-      {inicio.isTemplate && inicio.shut === null ? (
-        <Group justify="space-between" gap={8} mt={20}>
-          {others}
-        </Group>
-      ) : (
-        <SubmitButton
-          form={form}
-          variant={inicio.isTemplate ? 'default' : 'filled'}
+    <Box mt={14}>
+      <LatePart
+        fallback={
+          <>
+            <Skeleton height={160} />
+            {foot}
+          </>
+        }
+        failed={
+          <>
+            <PartFailed />
+            {foot}
+          </>
+        }
+      >
+        <PlantillaPicker
+          conocidos={{ ...conocidos, ...conocidosOfSesion() }}
+          contactoId={contactoId}
+          relleno={inicio.relleno}
+          onRelleno={inicio.setRelleno}
+          onChosen={(plantillaId, variables) => onTemplate({ plantillaId, variables })}
+          foot={foot}
+          before={
+            <>
+              {withoutMessage}
+              {others}
+            </>
+          }
           missing={missing}
-          loading={inicio.isBusy || isPending}
-          before={others}
-        >
-          {inicio.isTemplate ? INICIO_TEXTS.withoutMessage : INICIO_TEXTS.action}
-        </SubmitButton>
-      )}
-    </>
+          isBusy={isLoading}
+        />
+      </LatePart>
+    </Box>
   );
 }

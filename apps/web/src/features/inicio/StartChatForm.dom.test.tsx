@@ -41,6 +41,20 @@ const canal = (id: number, friendlyName: string) => ({
 
 const plantillas = { content: [], totalElements: 0, totalPages: 0, last: true, number: 0, size: 200 };
 
+const saludo: Plantilla = {
+  id: 1,
+  templateName: 'saludo',
+  contentTemplateSid: `HX${'0'.repeat(32)}`,
+  motivoRechazo: null,
+  suscriptorId: 1,
+  cuerpo: 'Hola, te escribimos de la tienda.',
+  variables: [],
+  estadoAprobacion: 'APROBADA',
+  idioma: 'es',
+  categoria: 'UTILITY',
+};
+const withSaludo = { ...plantillas, content: [saludo], totalElements: 1, totalPages: 1 };
+
 function open(windows: Record<string, string | null>, answers = {}) {
   return show(
     <StartChatForm
@@ -58,6 +72,7 @@ function open(windows: Record<string, string | null>, answers = {}) {
         'GET /api/plantillas-masivo': plantillas,
         'GET /api/conversations/ventana': ({ query }: { query: URLSearchParams }) => ({
           ventanaHasta: windows[query.get('canalId') ?? ''] ?? null,
+          atiende: null,
         }),
         ...answers,
       },
@@ -113,7 +128,7 @@ function pick(inicio: object | (() => object), started = vi.fn()) {
     answers: {
       'GET /api/subscribers/1/channels': [canal(10, 'Tienda'), canal(11, 'Mayoristas')],
       'GET /api/plantillas-masivo': plantillas,
-      'GET /api/conversations/ventana': { ventanaHasta: new Date(Date.now() + DAY_MS).toISOString() },
+      'GET /api/conversations/ventana': { ventanaHasta: new Date(Date.now() + DAY_MS).toISOString(), atiende: null },
       'GET /api/contactos': { ...plantillas, content: [contacto], totalElements: 1, totalPages: 1, last: true },
       'GET /api/contactos/5/inicio': inicio,
     },
@@ -126,7 +141,7 @@ async function chooseLucia(screen: Awaited<ReturnType<typeof pick>>) {
 }
 
 test('F-B02 a contact picked in the dialog brings the connection that the customer knows', async () => {
-  const screen = await pick({ conversacionId: null, canalId: 11 });
+  const screen = await pick({ conversacionId: null, canalId: 11, atiende: null });
   await expect.element(screen.getByRole('combobox', { name: 'Conexión' })).toHaveValue('10');
   await chooseLucia(screen);
   await expect.element(screen.getByRole('combobox', { name: 'Conexión' })).toHaveValue('11');
@@ -134,14 +149,14 @@ test('F-B02 a contact picked in the dialog brings the connection that the custom
 
 test('F-B02 a contact picked in the dialog with whom a chat is open leads into that chat', async () => {
   const started = vi.fn();
-  const screen = await pick({ conversacionId: 9, canalId: 11 }, started);
+  const screen = await pick({ conversacionId: 9, canalId: 11, atiende: null }, started);
   await chooseLucia(screen);
   await expect.poll(() => started.mock.calls).toEqual([[{ id: 9 }]]);
 });
 
 test('F-B02 a text that was written already is kept, and can be sent to the open chat', async () => {
   const started = vi.fn();
-  const screen = await pick({ conversacionId: 9, canalId: 11 }, started);
+  const screen = await pick({ conversacionId: 9, canalId: 11, atiende: null }, started);
   await screen.getByLabelText('Mensaje (opcional)').fill('Hola, Lucía');
   await chooseLucia(screen);
   await expect.element(screen.getByText('Ya tienes un chat abierto con este contacto.')).toBeVisible();
@@ -154,13 +169,93 @@ test('F-B02 a text that was written already is kept, and can be sent to the open
 
 test('F-B02 as long as it is unknown whether a chat is open, none is started', async () => {
   let isBroken = true;
-  const screen = await pick(() => (isBroken ? refuse(503, 'UNAVAILABLE', '') : { conversacionId: null, canalId: 11 }));
+  const screen = await pick(() =>
+    isBroken ? refuse(503, 'UNAVAILABLE', '') : { conversacionId: null, canalId: 11, atiende: null },
+  );
   await chooseLucia(screen);
   await expect.element(screen.getByText(/No pudimos comprobar si ya hay un chat/).first()).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Iniciar chat' })).toBeDisabled();
   isBroken = false;
   await screen.getByRole('button', { name: 'Reintentar' }).click();
   await expect.element(screen.getByRole('combobox', { name: 'Conexión' })).toHaveValue('11');
+});
+
+const atiende = { id: 8, nombre: 'Luis Peña', puedeEnviar: false };
+
+/** By «Tienda» a colleague owns the open chat, by «Mayoristas» nobody does. */
+const ownedByTienda =
+  (puedeEnviar: boolean, ventanaHasta: string | null = new Date(Date.now() + DAY_MS).toISOString()) =>
+  ({ query }: { query: URLSearchParams }) => ({
+    ventanaHasta,
+    atiende: query.get('canalId') === '10' ? { ...atiende, puedeEnviar } : null,
+  });
+
+test('F-B02 a colleague’s open chat is told beforehand, and nothing can be sent into it', async () => {
+  const screen = await open({}, { 'GET /api/conversations/ventana': ownedByTienda(false) });
+  await expect.element(screen.getByText('Lo atiende Luis Peña.')).toBeVisible();
+  const start = screen.getByRole('button', { name: 'Iniciar chat' });
+  await expect.element(start).toBeDisabled();
+  await expect.element(start).toHaveAccessibleDescription('Solo Luis Peña o un supervisor puede escribir en ese chat.');
+  await screen.getByLabelText('Mensaje (opcional)').fill('Hola, Lucía');
+  await screen.getByRole('combobox', { name: 'Conexión' }).selectOptions('Mayoristas');
+  await expect.element(screen.getByText('Lo atiende Luis Peña.')).not.toBeInTheDocument();
+  await expect.element(start).toBeEnabled();
+  await expect.element(screen.getByLabelText('Mensaje (opcional)')).toHaveValue('Hola, Lucía');
+});
+
+test('F-B02 nor does a template leave for a colleague’s open chat', async () => {
+  const screen = await open(
+    {},
+    { 'GET /api/conversations/ventana': ownedByTienda(false, null), 'GET /api/plantillas-masivo': withSaludo },
+  );
+  await screen.getByRole('button', { name: /saludo/ }).click();
+  const send = screen.getByRole('button', { name: 'Enviar plantilla' });
+  await expect.element(send).toBeDisabled();
+  await expect.element(send).toHaveAccessibleDescription('Solo Luis Peña o un supervisor puede escribir en ese chat.');
+  await expect.element(screen.getByRole('button', { name: 'Iniciar chat sin mensaje' })).toBeDisabled();
+});
+
+test('F-B02 who may write in a colleague’s chat is told whose it is, and starts', async () => {
+  const screen = await open({}, { 'GET /api/conversations/ventana': ownedByTienda(true) });
+  await expect.element(screen.getByText('Lo atiende Luis Peña.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Iniciar chat' })).toBeEnabled();
+});
+
+test('F-B02 a colleague who was first while the dialog stood is named after the refusal', async () => {
+  let isTaken = false;
+  const screen = await open(
+    {},
+    {
+      'GET /api/conversations/ventana': () => ({
+        ventanaHasta: new Date(Date.now() + DAY_MS).toISOString(),
+        atiende: isTaken ? atiende : null,
+      }),
+      'POST /api/conversations': () => {
+        isTaken = true;
+        return refuse(409, 'ALREADY_ASSIGNED', 'Otra persona ya aceptó este chat.');
+      },
+    },
+  );
+  await screen.getByRole('button', { name: 'Iniciar chat' }).click();
+  await expect.element(screen.getByText(/Otra persona ya aceptó este chat/)).toBeVisible();
+  await expect.element(screen.getByText('Lo atiende Luis Peña.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Iniciar chat' })).toBeDisabled();
+});
+
+test('F-B02 a chosen template has the last place of the dialog’s buttons, whether the window is open or not', async () => {
+  const openUntil = new Date(Date.now() + DAY_MS).toISOString();
+  const screen = await open({ 10: null, 11: openUntil }, { 'GET /api/plantillas-masivo': withSaludo });
+  const lastButton = () => [...document.querySelectorAll('button')].at(-1)?.textContent;
+  await screen.getByRole('button', { name: /saludo/ }).click();
+  await expect.element(screen.getByRole('button', { name: 'Enviar plantilla' })).toBeEnabled();
+  expect(lastButton()).toBe('Enviar plantilla');
+  await expect.element(screen.getByRole('button', { name: 'Iniciar chat sin mensaje' })).toBeEnabled();
+  await expect.element(screen.getByRole('button', { name: 'Cancelar' })).toBeEnabled();
+  await screen.getByRole('combobox', { name: 'Conexión' }).selectOptions('Mayoristas');
+  await screen.getByRole('button', { name: 'Empezar con una plantilla' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Enviar plantilla' })).toBeEnabled();
+  expect(lastButton()).toBe('Enviar plantilla');
+  await expect.element(screen.getByRole('button', { name: 'Escribir un texto' })).toBeEnabled();
 });
 
 let choose: (contacto: Contacto | null) => void;
@@ -203,7 +298,7 @@ test('F-A10 the places of a template follow the chosen contact and their newest 
     answers: {
       'GET /api/subscribers/1/channels': [canal(10, 'Tienda')],
       'GET /api/plantillas-masivo': { ...plantillas, content: [plantilla], totalElements: 1 },
-      'GET /api/conversations/ventana': { ventanaHasta: null },
+      'GET /api/conversations/ventana': { ventanaHasta: null, atiende: null },
       'GET /api/cotizaciones': ({ query }: { query: URLSearchParams }) => ({
         ...plantillas,
         content: quotes[query.get('contactoId') ?? ''] ?? [],

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/MessageState.tsx';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { ContactoPicker } from './ContactoPicker.tsx';
 import { INICIO_TEXTS } from './inicio.texts.ts';
-import { CanalField, Refusal, Shut, TextoField } from './InicioFields.tsx';
+import { Atiende, CanalField, Refusal, Shut, TextoField } from './InicioFields.tsx';
 import { InicioFoot } from './InicioFoot.tsx';
 import { type Primero, useInicio } from './useInicio.ts';
 import { useInicioDe } from './useInicioDe.ts';
@@ -67,7 +67,7 @@ export function StartChatForm({
 
   // True when it is started.
   const start = async (primero: Primero | null): Promise<boolean> => {
-    if (inicio.isBusy || canalId === 0 || picked.isPending || picked.error) return false;
+    if (inicio.isBusy || canalId === 0 || picked.isPending || picked.error || inicio.ajeno !== null) return false;
     if (contacto === null) {
       onAdd({ typed, incomplete: null });
       return false;
@@ -106,6 +106,7 @@ export function StartChatForm({
             onChange={onContacto}
             onAdd={(text) => onAdd({ typed: text, incomplete: null })}
           />
+          <Atiende nombre={inicio.atiende} />
           <Donde picked={picked} onOpen={onStarted} />
           {inicio.isTemplate ? null : (
             <TextoField value={texto} onChange={(event) => setTexto(event.currentTarget.value)} />
@@ -120,7 +121,7 @@ export function StartChatForm({
         contactoId={contacto?.id ?? null}
         form={FORM}
         hasCanal={canalId !== 0}
-        missing={canalId === 0 ? INICIO_TEXTS.noCanales : picked.error ? INICIO_TEXTS.lookupFailed : null}
+        missing={canalId === 0 ? INICIO_TEXTS.noCanales : picked.error ? INICIO_TEXTS.lookupFailed : inicio.ajeno}
         isPending={picked.isPending}
         onTemplate={start}
         onClose={onClose}
@@ -135,13 +136,13 @@ interface DondeProps {
 }
 
 /** What is known of an open chat with the contact that was picked here. */
-function Donde({ picked: { conversacionId, error, refetch }, onOpen }: DondeProps) {
+function Donde({ picked: { conversacionId, atiende, error, refetch }, onOpen }: DondeProps) {
   if (error) return <ChoicesFailed {...failureOf(error, INICIO_TEXTS.lookupFailed)} onRetry={() => void refetch()} />;
   if (conversacionId === null) return null;
   return (
     <Group gap={8} justify="space-between" role="status">
       <Text size="sm" c="dimmed">
-        {INICIO_TEXTS.alreadyOpen}
+        {atiende === null ? INICIO_TEXTS.alreadyOpen : INICIO_TEXTS.openWith}
       </Text>
       <Button variant="default" size="compact-sm" onClick={() => onOpen({ id: conversacionId })}>
         {INICIO_TEXTS.openChat}

@@ -23,14 +23,14 @@ interface InicioOptions {
 
 /** The start of a chat, from either dialog. A text needs an open window; without one a template begins it (beyond B1). */
 export function useInicio({ canalId, telefono, onStarted }: InicioOptions) {
-  const knownShut = useVentanaDeInicio(canalId, telefono);
+  const ventana = useVentanaDeInicio(canalId, telefono);
   const [isTemplateChosen, setTemplateChosen] = useState(false);
   /** The window closed after the dialog had asked for it, or could not be asked for. */
   const [refusedShut, setRefusedShut] = useState<{ canalId: number; telefono: string | null; text: string } | null>(
     null,
   );
   const isSame = refusedShut?.canalId === canalId && refusedShut.telefono === telefono;
-  const shut = knownShut ?? (isSame ? refusedShut.text : null);
+  const shut = ventana.shut ?? (isSame ? refusedShut.text : null);
   const isTemplate = shut !== null || isTemplateChosen;
   /** What a template's places were filled with: there again for whoever tries a text meanwhile. */
   const [relleno, setRelleno] = useState<Relleno | null>(null);
@@ -51,6 +51,8 @@ export function useInicio({ canalId, telefono, onStarted }: InicioOptions) {
       if (error instanceof ApiError && error.code === 'WINDOW_CLOSED')
         setRefusedShut({ canalId, telefono, text: error.message });
       else setRefusal(failureOf(error, INICIO_TEXTS.failed));
+      // a colleague was first: the dialog names them
+      if (error instanceof ApiError && error.code === 'ALREADY_ASSIGNED') void ventana.refetch();
       setBusy(false);
       return false;
     }
@@ -58,6 +60,11 @@ export function useInicio({ canalId, telefono, onStarted }: InicioOptions) {
   return {
     /** Why only a template may begin the chat; null where a text may. */
     shut,
+    /** The colleague who owns the open chat that this one would be; null where there is none. */
+    atiende: ventana.atiende?.nombre ?? null,
+    /** Why this user cannot write there; null when they can. */
+    ajeno:
+      ventana.atiende === null || ventana.atiende.puedeEnviar ? null : INICIO_TEXTS.onlyOwner(ventana.atiende.nombre),
     isTemplate,
     switchTemplate: () => {
       setRefusal(null);

@@ -10,8 +10,8 @@ interface Opening {
 }
 
 /**
- * Where a chat with the contact continues, asked once for each opening of a dialog. The user's open chat is opened instead of the
- * dialog, on whichever connection it is; otherwise `canalId` is the connection that the customer knows.
+ * Where a chat with the contact continues, asked once for each opening of a dialog. The open chat that the user may read is opened
+ * instead of the dialog, on whichever connection it is; otherwise `canalId` is the connection that the customer knows.
  */
 export function useInicioDe({ isOpen, contactoId, onOpen }: Opening) {
   const { data, error, isFetching, refetch } = useQuery({
@@ -33,8 +33,9 @@ export function useInicioDe({ isOpen, contactoId, onOpen }: Opening) {
     /** Whether the dialog may be shown: it is known that there is no chat to open instead. */
     isReady: contactoId === null || (!isFetching && conversacionId === null),
     canalId: data?.canalId ?? null,
-    /** The user's open chat with the contact. */
+    /** The open chat with the contact, and the colleague who owns it; null for the user's own. */
     conversacionId,
+    atiende: data?.atiende ?? null,
     isPending: isFetching,
     error: isFetching || data ? null : error,
     refetch,

@@ -5,12 +5,12 @@ import { call } from '../../platform/http/api.ts';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 
 /**
- * Why only a template may begin a chat with this number on this channel, in words to show; null where free text may, and as long as
- * that is not known.
+ * What is known of a chat with this number on this channel before it begins: why only a template may begin it, in words to show (null
+ * where free text may, and as long as that is not known), and the colleague who owns the open one.
  */
-export function useVentanaDeInicio(canalId: number, telefono: string | null): string | null {
+export function useVentanaDeInicio(canalId: number, telefono: string | null) {
   const clienteTelefono = telefono === null ? null : toE164(telefono);
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ['inicio', 'ventana', canalId, clienteTelefono],
     queryFn: () =>
       call('GET /api/conversations/ventana', { query: { canalId, clienteTelefono: clienteTelefono ?? '' } }),
@@ -18,7 +18,10 @@ export function useVentanaDeInicio(canalId: number, telefono: string | null): st
     staleTime: 0,
     retry: false,
   });
-  if (!data) return null;
-  if (data.ventanaHasta === null) return CLIENTE_NUNCA_ESCRIBIO;
-  return Date.parse(data.ventanaHasta) > Date.now() ? null : INICIO_TEXTS.windowShut;
+  return { shut: data ? whyShut(data.ventanaHasta) : null, atiende: data?.atiende ?? null, refetch };
+}
+
+function whyShut(ventanaHasta: string | null): string | null {
+  if (ventanaHasta === null) return CLIENTE_NUNCA_ESCRIBIO;
+  return Date.parse(ventanaHasta) > Date.now() ? null : INICIO_TEXTS.windowShut;
 }

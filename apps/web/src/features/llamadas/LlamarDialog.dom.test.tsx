@@ -19,3 +19,16 @@ test.each([
   await expect.element(screen.getByRole('combobox', { name: 'Canal de salida' })).toHaveValue(expected);
   await expect.element(screen.getByRole('button', { name: 'Llamar' })).toBeEnabled();
 });
+
+test('F-B02 a call says which colleague owns the chat, as long as the number is that customer’s', async () => {
+  const screen = await show(<LlamarForm quien={quien} onClose={() => undefined} />, {
+    answers: {
+      'GET /api/voice/canales/voice': canales,
+      'GET /api/contactos/3/inicio': { conversacionId: null, canalId: 4, atiende: { id: 8, nombre: 'Luis Peña' } },
+    },
+  });
+  await expect.element(screen.getByText('Lo atiende Luis Peña.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Llamar' })).toBeEnabled();
+  await screen.getByRole('textbox', { name: /^Número/ }).fill('300 999 8877');
+  await expect.element(screen.getByText('Lo atiende Luis Peña.')).not.toBeInTheDocument();
+});

@@ -53,6 +53,7 @@ export function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>
   const [failure, setFailure] = useState<FalloLlamada | null>(null);
   const destino = destinoOf(typed, EVERYWHERE);
   const numero = 'numero' in destino ? destino.numero : null;
+  const isTheirs = quien.telefono === null || numero === quien.telefono;
   const preferred = canales.data?.find(({ id }) => id === conocido.canalId) ?? canales.data?.[0];
   const canalId = picked ?? String(preferred?.id ?? '');
 
@@ -76,6 +77,11 @@ export function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>
         {quien.nombre === null ? null : (
           <Text size="sm" c="dimmed">
             <bdi>{quien.nombre}</bdi>
+          </Text>
+        )}
+        {conocido.atiende === null || !isTheirs ? null : (
+          <Text size="sm" c="dimmed" role="status" style={{ overflowWrap: 'anywhere' }}>
+            <bdi>{LLAMADAS_TEXTS.atiende(conocido.atiende)}</bdi>
           </Text>
         )}
         <TextInput

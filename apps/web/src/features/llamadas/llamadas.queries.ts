@@ -25,7 +25,7 @@ export function useCanalesVoz() {
   });
 }
 
-/** The channel by which a contact knows the business, and whether that is still being asked. */
+/** The channel by which a contact knows the business, the colleague who owns their chat, and whether that is still being asked. */
 export function useCanalConocido(contactoId: number | null) {
   const { data, isFetching } = useQuery({
     queryKey: ['llamadas', 'conocido', contactoId],
@@ -37,7 +37,11 @@ export function useCanalConocido(contactoId: number | null) {
     retry: false,
     refetchOnWindowFocus: false,
   });
-  return { canalId: data?.canalId ?? null, isPending: isFetching && data === undefined };
+  return {
+    canalId: data?.canalId ?? null,
+    atiende: data?.atiende?.nombre ?? null,
+    isPending: isFetching && data === undefined,
+  };
 }
 
 /** The calls of a contact or of a chat, page by page, the newest first. */

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconSend2 } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/limites';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { Formato } from '#public/mensajes';
@@ -20,6 +20,11 @@ interface PlantillaFormProps {
   onValues: (values: Record<string, string>) => void;
   onBack: () => void;
   onSend: (variables: Record<string, string>, texto: string) => void;
+  /** The buttons before «Enviar plantilla». */
+  before?: ReactNode;
+  /** Why no template can be sent yet, as a sentence; null when one can. */
+  missing?: string | null;
+  isBusy?: boolean;
 }
 
 /** The places of a chosen template, beside what the customer will read. */
@@ -31,6 +36,9 @@ export function PlantillaForm({
   onValues,
   onBack,
   onSend,
+  before,
+  missing = null,
+  isBusy = false,
 }: PlantillaFormProps) {
   const variables = completeVariables(plantilla, values);
   const texto = previewPlantilla(plantilla, values);
@@ -45,7 +53,7 @@ export function PlantillaForm({
       className={css.root}
       onSubmit={(event) => {
         event.preventDefault();
-        if (variables) onSend(variables, texto);
+        if (variables && missing === null && !isBusy) onSend(variables, texto);
       }}
     >
       <div className={css.head}>
@@ -87,7 +95,9 @@ export function PlantillaForm({
       <SubmitButton
         className={css.send}
         mt={0}
-        missing={missingVariablesText(plantilla, values)}
+        before={before}
+        missing={missing ?? missingVariablesText(plantilla, values)}
+        loading={isBusy}
         autoFocus={takesFocus && plantilla.variables.length === 0}
         onKeyDown={onKeyDown}
         leftSection={<IconSend2 size={18} aria-hidden />}

@@ -1,6 +1,6 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { failureOf } from '../../platform/http/failure.ts';
 import { plain } from '../../platform/format/plain.ts';
@@ -27,6 +27,12 @@ interface PlantillaPickerProps {
   contactoId: number | null;
   /** `texto` is what the customer will read. What is false in the end keeps the places as they were filled. */
   onChosen: (plantillaId: number, variables: Record<string, string>, texto: string) => Promise<boolean> | boolean;
+  /** What stands below as long as none is chosen: once one is, «Enviar plantilla» and what is `before` it take its place. */
+  foot?: ReactNode;
+  before?: ReactNode;
+  /** Why no template can be sent yet, as a sentence; null when one can. */
+  missing?: string | null;
+  isBusy?: boolean;
 }
 
 /** Chooses a template of the provider's: searches, fills in its places, shows what will be read. */
@@ -41,9 +47,13 @@ function Picker({
   conocidos,
   contactoId,
   onChosen,
+  foot,
+  before,
+  missing = null,
+  isBusy = false,
 }: PlantillaPickerProps) {
   const cotizacion = useUltimaCotizacion(contactoId);
-  const { data, error, isPending, refetch } = usePlantillas();
+  const { data } = usePlantillas();
   const [search, setSearch] = useState('');
   const [relleno, setRelleno] = useState(() => kept ?? readRelleno(conversacionId));
   /** Only then the focus goes along: whoever comes to the chat is led nowhere. */
@@ -77,9 +87,35 @@ function Picker({
         onValues={(values) => change({ ...now, values })}
         onBack={() => show({ ...now, isOpen: false })}
         onSend={(variables, texto) => void send(variables, texto)}
+        before={before}
+        missing={missing}
+        isBusy={isBusy}
       />
     );
   }
+  return (
+    <>
+      <Choices
+        search={search}
+        onSearch={setSearch}
+        focusedId={isUsed ? (relleno?.plantillaId ?? null) : null}
+        onChoose={open}
+      />
+      {foot}
+    </>
+  );
+}
+
+interface ChoicesProps {
+  search: string;
+  onSearch: (search: string) => void;
+  /** The template that takes the focus. */
+  focusedId: number | null;
+  onChoose: (plantilla: Plantilla) => void;
+}
+
+function Choices({ search, onSearch, focusedId, onChoose }: ChoicesProps) {
+  const { data, error, isPending, refetch } = usePlantillas();
   if (isPending) {
     return (
       <div className={css.root} role="group" aria-busy="true" aria-label={PLANTILLAS_TEXTS.loading}>
@@ -104,7 +140,7 @@ function Picker({
     <div className={css.root}>
       <TextInput
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onChange={(event) => onSearch(event.currentTarget.value)}
         placeholder={PLANTILLAS_TEXTS.search}
         aria-label={PLANTILLAS_TEXTS.search}
         leftSection={<IconSearch size={16} aria-hidden />}
@@ -115,9 +151,9 @@ function Picker({
             <button
               type="button"
               className={css.plantilla}
-              autoFocus={isUsed && plantilla.id === relleno?.plantillaId}
+              autoFocus={plantilla.id === focusedId}
               disabled={plantilla.estadoAprobacion !== 'APROBADA'}
-              onClick={() => open(plantilla)}
+              onClick={() => onChoose(plantilla)}
             >
               <span className={css.name}>
                 <bdi>{plantilla.templateName}</bdi>

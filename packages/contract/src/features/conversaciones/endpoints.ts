@@ -187,18 +187,23 @@ export const createConversacion = endpoint({
   limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
 });
 
+/** A colleague who owns an open chat. */
+const atiende = z.object({ id: z.number().int(), nombre: z.string() });
+
 export const getInicio = endpoint({
   method: 'GET',
   path: '/api/contactos/{id}/inicio',
-  summary: 'Where a chat with the contact continues: the own open chat, else the connection that the customer knows',
+  summary: 'Where a chat with the contact continues: the open chat, else the connection that the customer knows',
   access: EVERY_ROLE,
-  sees: 'contacts and channels of the own subscriber; of chats only the own open one is named',
+  sees: 'contacts and channels of the own subscriber; an open chat is named to those who may read it, its owner to everybody',
   params: z.object({ id: idParam('contacto') }),
   reply: z.object({
-    /** The caller's open chat with the contact, on any connection. */
+    /** The open chat with the contact that the caller may read, on any connection: their own, else a colleague's. */
     conversacionId: z.number().int().nullable(),
-    /** Its connection, else the active connection of the contact's newest chat; null without any. */
+    /** Its connection, else the active connection of the contact's open or newest chat; null without any. */
     canalId: z.number().int().nullable(),
+    /** The colleague who owns the contact's open chat; null where the caller owns one. */
+    atiende: atiende.nullable(),
   }),
   errors: ['NOT_FOUND'],
 });
@@ -209,11 +214,13 @@ export const getVentanaDeInicio = endpoint({
   summary:
     'Until when a chat begun with this number on this channel could carry free text; null when only a template may begin it',
   access: EVERY_ROLE,
-  sees: 'channels of the own subscriber; of chats the window alone',
+  sees: 'channels of the own subscriber; of chats the window and the owner',
   query: z.object({ canalId: idParam('canal'), clienteTelefono: storableText(40) }),
   reply: z.object({
     /** Null when the customer never wrote to this channel from this number. It may be over. */
     ventanaHasta: instant.nullable(),
+    /** The colleague who owns the open chat with this number on this channel, and whether the caller may write there. */
+    atiende: atiende.extend({ puedeEnviar: z.boolean() }).nullable(),
   }),
   errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],
   budget: LECTURA_CONTACTOS,
