@@ -84,6 +84,40 @@ test('F-A17 an unsent text and one that waits for the connection are still there
   expect(await sent()).toBe(1);
 });
 
+test('F-A17 a text that a reload cuts off is sent once, whether the server had it or not', async ({
+  browser,
+  world,
+}) => {
+  const { page, context, from, chat, box } = await acceptedChat(browser, world, 'Recarga Cortada');
+  const address = '**/api/conversations/*/messages';
+  for (const [text, hasServerIt] of [
+    ['cortado antes', false],
+    ['cortado después', true],
+  ] as const) {
+    const held = Promise.withResolvers<void>();
+    await context.route(address, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      // its answer never comes
+      if (hasServerIt) await route.fetch();
+      held.resolve();
+    });
+    await box.fill(text);
+    await page.keyboard.press('Enter');
+    await held.promise;
+    await context.unroute(address);
+    await page.reload();
+    await expect(chat.getByText(text)).toHaveCount(1);
+    await expect
+      .poll(async () => (await world.control.messages({ to: from })).filter(({ body }) => body.endsWith(text)).length)
+      .toBe(1);
+    await expect(chat.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+    await page.reload();
+    await expect(chat.getByText(text)).toHaveCount(1);
+  }
+  const bodies = (await world.control.messages({ to: from })).map(({ body }) => body);
+  expect(bodies.filter((body) => body.includes('cortado'))).toHaveLength(2);
+});
+
 test('signing out takes the unsent texts along', async ({ browser, world }) => {
   const { page, box } = await acceptedChat(browser, world, 'Secreto Tres');
   await box.fill('esto es privado');

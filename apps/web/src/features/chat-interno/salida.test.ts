@@ -83,7 +83,7 @@ test('one that came by the server meanwhile is neither shown twice nor sent agai
   expect(salida.list(1)).toEqual([]);
 });
 
-test('what a reload cut off comes back as failed, once, and what is taken back does not', async () => {
+test('F-A17 what a reload cut off waits to be sent once more, and what was taken back does not come back', async () => {
   const before = newSalida();
   before.send(escrito('uno'));
   before.send(escrito('dos'));
@@ -92,7 +92,8 @@ test('what a reload cut off comes back as failed, once, and what is taken back d
   const after = newSalida();
   await after.restore();
   await after.restore();
-  expect(shown(after)).toEqual([['uno', 'FALLIDO', 'quién sabe']]);
+  expect(shown(after)).toEqual([['uno', 'ESPERA', null]]);
+  expect(onWaiting).toHaveBeenCalled();
 });
 
 test('what is read from this machine after the session has ended is not shown', async () => {

@@ -42,7 +42,7 @@ interface SalidaOptions {
     forget: (envio: EnvioSala) => void;
     load: () => Promise<EnvioSala[]>;
   };
-  /** What a bubble says whose send was cut off by a reload or a crash. */
+  /** What a bubble says that an earlier session has left. */
   unconfirmed: string;
 }
 
@@ -110,16 +110,21 @@ export class Salida {
     );
   }
 
-  /** Brings back what a reload or a crash has cut off, as failed: trying again makes no second message. */
+  /**
+   * Brings back what was kept. What this session had not sent to the end is sent once more, which makes no second message; what an
+   * earlier one has left is its writer's to send.
+   */
   async restore(): Promise<void> {
     const { epoch } = this;
     const kept = await this.options.kept.load();
     if (epoch !== this.epoch) return;
     for (const lost of kept.sort((a, b) => a.creadoEn.localeCompare(b.creadoEn))) {
       if (this.find(lost)) continue;
-      const isOfThisSession = lost.estado === 'ESPERA' && lost.sesion === this.options.sesion();
+      const isOfThisSession = lost.estado !== 'FALLIDO' && lost.sesion === this.options.sesion();
       const error = lost.estado === 'FALLIDO' ? lost.error : this.options.unconfirmed;
-      const restored = isOfThisSession ? lost : { ...lost, estado: 'FALLIDO' as const, error };
+      const restored = isOfThisSession
+        ? { ...lost, estado: 'ESPERA' as const, avance: 0 }
+        : { ...lost, estado: 'FALLIDO' as const, error };
       this.write(lost.salaId, [...this.list(lost.salaId), restored]);
     }
     if (this.waiting().length > 0) this.options.onWaiting();

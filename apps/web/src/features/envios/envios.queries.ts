@@ -8,7 +8,6 @@ import { tellAviso } from './avisos-envio.ts';
 import { Envios, type Envio } from './envios.ts';
 import { keptEnvios } from './envios-kept.ts';
 import { describeFallo } from './fallo-envio.ts';
-import { ENVIOS_TEXTS } from './envios.texts.ts';
 import { isWaitingIn, resumeWhenBack, startResuming } from './reanudar.queries.ts';
 import { vistoOf } from './visto-de-envio.ts';
 import { vistoIn } from './vistos.ts';
@@ -31,12 +30,12 @@ export const envios = new Envios({
   seenIn: vistoIn,
   describe: (error) => describeFallo(error),
   kept: keptEnvios,
-  unconfirmed: ENVIOS_TEXTS.unconfirmed,
 });
 resumeWhenBack({
   waiting: envios.waiting,
   resume: async (one) => envios.resume(one),
   ask: (one, causa) => envios.ask(one, causa),
+  settle: ({ conversacionId, clienteMensajeId }) => envios.remove(conversacionId, clienteMensajeId),
 });
 envios.restore();
 onArrival((conversacionId, clienteMensajeId) => envios.remove(conversacionId, clienteMensajeId));

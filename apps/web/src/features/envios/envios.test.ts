@@ -12,13 +12,14 @@ function buildEnvios(stored = new Map<string, Envio>()) {
   const onFailed = vi.fn();
   const onAsked = vi.fn();
   const seen = { now: 0 };
+  const onWaiting = vi.fn();
   const envios = new Envios({
     post: (envio) => {
       posted.push(envio);
       return new Promise((resolve, reject) => answers.push({ resolve, reject }));
     },
     mustWait: () => false,
-    onWaiting: vi.fn(),
+    onWaiting,
     sesion: () => 1,
     onSent,
     onFailed,
@@ -28,7 +29,6 @@ function buildEnvios(stored = new Map<string, Envio>()) {
       forget: (clienteMensajeId) => void stored.delete(clienteMensajeId),
       load: () => [...stored.values()],
     },
-    unconfirmed: 'No sabemos si se envió.',
     seenIn: () => seen.now,
     describe: (error) => (error instanceof ApiError ? error.message : 'Error inesperado'),
   });
@@ -36,7 +36,7 @@ function buildEnvios(stored = new Map<string, Envio>()) {
     act();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { envios, posted, answers, onSent, onFailed, onAsked, settle, seen };
+  return { envios, posted, answers, onSent, onFailed, onAsked, onWaiting, settle, seen };
 }
 
 const hola = { conversacionId: 1, contenido: 'hola', vistoHastaSecuencia: 4 };
@@ -156,15 +156,18 @@ describe('Envios', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('brings a text whose send a reload cut off back as failed, and sends it again under the same id', async () => {
+  it('F-A17 sends a text whose send a reload cut off once more by itself, under the same id', async () => {
     const stored = new Map<string, Envio>();
     const before = buildEnvios(stored);
     await before.settle(() => before.envios.send(hola));
     const after = buildEnvios(stored);
     after.envios.restore();
     const [lost] = after.envios.list(1);
-    expect(lost).toMatchObject({ contenido: 'hola', estado: 'FALLIDO', error: 'No sabemos si se envió.' });
-    await after.settle(() => lost && after.envios.retry(lost));
+    expect(lost).toMatchObject({ contenido: 'hola', estado: 'ENVIANDO', error: null });
+    expect(after.envios.waiting()).toEqual([lost]);
+    expect(after.onWaiting).toHaveBeenCalledOnce();
+    await after.settle(() => lost && void after.envios.resume(lost));
+    expect(after.envios.waiting()).toEqual([]);
     expect(after.posted[0]?.clienteMensajeId).toBe(before.posted[0]?.clienteMensajeId);
   });
 

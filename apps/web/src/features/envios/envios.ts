@@ -58,8 +58,6 @@ interface EnviosOptions {
   /** The Spanish reason of a failure. */
   describe: (error: unknown) => string;
   kept: EnviosStore;
-  /** What a bubble says whose send was cut off by a reload or a crash: nobody knows whether the server has it. */
-  unconfirmed: string;
 }
 
 const NONE: readonly Envio[] = [];
@@ -125,12 +123,13 @@ export class Envios {
     this.enqueue(this.change(envio, { estado: 'ENVIANDO', error: null, vistoHastaSecuencia: null }));
   }
 
-  /** The texts of all chats that wait for the connection. */
-  waiting = (): Envio[] => [...this.byChat.values()].flat().filter(({ estado }) => estado === 'ESPERA');
+  /** The texts of all chats that wait for the connection, or for being sent once more after a reload. */
+  waiting = (): Envio[] =>
+    [...this.byChat.values()].flat().filter(({ estado, isCutOff }) => estado === 'ESPERA' || isCutOff);
 
   /** Sends a text that waited. Its writer is still asked about what came since they wrote it, even if it has been shown by now. */
   async resume(envio: Envio): Promise<Resultado> {
-    this.enqueue(this.change(envio, { estado: 'ENVIANDO', error: null }), { isResumed: true });
+    this.enqueue(this.change(envio, { estado: 'ENVIANDO', error: null, isCutOff: false }), { isResumed: true });
     await this.whenSettled(envio.conversacionId);
     const estado = this.find(envio)?.estado;
     if (estado === 'FALLIDO') return 'FALLO';
@@ -139,7 +138,7 @@ export class Envios {
 
   /** Asks the writer about a text that waited. */
   ask(envio: Envio, causa: Causa): void {
-    this.options.onAsked(this.change(envio, { estado: 'PREGUNTA', causa }));
+    this.options.onAsked(this.change(envio, { estado: 'PREGUNTA', causa, isCutOff: false }));
   }
 
   /** Forgets a text: it was taken back, or has arrived as a message. */
@@ -149,12 +148,11 @@ export class Envios {
     if (left.length !== this.list(conversacionId).length) this.write(conversacionId, left);
   }
 
-  /** Brings back what a reload or a crash has cut off, as failed: trying again makes no second message. */
+  /** Brings back what was kept; what a reload or a crash has cut off is sent once more, which makes no second message. */
   restore(): void {
     const lost = this.options.kept.load().filter((envio) => !this.find(envio));
     for (const envio of lost.sort((a, b) => a.creadoEn.localeCompare(b.creadoEn))) {
-      const restored: Envio =
-        envio.estado === 'ENVIANDO' ? { ...envio, estado: 'FALLIDO', error: this.options.unconfirmed } : envio;
+      const restored: Envio = envio.estado === 'ENVIANDO' ? { ...envio, isCutOff: true } : envio;
       this.write(envio.conversacionId, [...this.list(envio.conversacionId), restored]);
     }
     if (this.waiting().length > 0) this.options.onWaiting();

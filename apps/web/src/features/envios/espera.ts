@@ -7,4 +7,6 @@ export interface AlEnviar {
   asignadaA?: number | null;
   /** The session it was written in. */
   sesion?: number | null;
+  /** The page that was sending it is gone: it waits to be sent once more under its key, which settles whether the server has it. */
+  isCutOff?: boolean;
 }

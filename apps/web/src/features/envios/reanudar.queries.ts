@@ -1,3 +1,4 @@
+import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
 import { call } from '../../platform/http/api.ts';
 import { keepAsking } from '../../platform/query/keep-asking.ts';
 import { onReady } from '../../platform/realtime/realtime.ts';
@@ -11,6 +12,11 @@ const resuming = keepAsking(async () => {
   await resumeWaiting({
     listPiezas,
     readChat: (id) => call('GET /api/conversations/{id}', { params: { id } }),
+    readKeys: async (id) => {
+      const query = { page: 0, size: MENSAJES_PAGE_SIZE, sort: 'timestamp,desc', markRead: 'false' } as const;
+      const { content } = await call('GET /api/conversations/{id}/messages', { params: { id }, query });
+      return content.map(({ clienteMensajeId }) => clienteMensajeId);
+    },
     sesion: sessionMark,
     now: Date.now,
   });

@@ -9,7 +9,8 @@ import { Subidas, type Subida } from './subidas.ts';
 const NOW = Date.parse('2026-11-29T15:00:00Z');
 
 /** A browser with both queues and a server that can be cut off. */
-function openBrowser() {
+function openBrowser(cutOff: { envios: readonly Envio[]; subidas: readonly Subida[] } = { envios: [], subidas: [] }) {
+  const onServer: string[] = [];
   const line = { isDown: true, refusal: null as ApiError | null };
   const chat = { asignadaA: 7 as number | null, ventanaHasta: '2026-11-29T20:00:00Z', enviar: true };
   const arrived: string[] = [];
@@ -34,28 +35,29 @@ function openBrowser() {
     // the chat is on the screen, so everything that has come is seen
     seenIn: () => 99,
     describe: () => 'No se pudo.',
-    unconfirmed: 'No sabemos.',
   };
   const envios = new Envios({
     ...shared,
     post: (envio) => receive(envio.contenido, envio),
-    kept: { save: vi.fn(), forget: vi.fn(), load: () => [] },
+    kept: { save: vi.fn(), forget: vi.fn(), load: () => [...cutOff.envios] },
   });
   const subidas = new Subidas({
     ...shared,
     post: (subida) => receive(subida.archivo.name, subida),
-    kept: { save: vi.fn(), forget: vi.fn(), load: async () => [] },
+    kept: { save: vi.fn(), forget: vi.fn(), load: async () => [...cutOff.subidas] },
   });
   const list = () => [
     ...piezasOf({
       waiting: envios.waiting,
       resume: (one) => envios.resume(one),
       ask: (one, why) => envios.ask(one, why),
+      settle: (one) => envios.remove(1, one.clienteMensajeId),
     }),
     ...piezasOf({
       waiting: subidas.waiting,
       resume: (one) => subidas.resume(one),
       ask: (one, why) => subidas.askAbout(one, why),
+      settle: (one) => subidas.remove(1, one.clienteMensajeId),
     }),
   ];
   const settled = async () => {
@@ -65,6 +67,7 @@ function openBrowser() {
   return {
     line,
     chat,
+    onServer,
     session,
     arrived,
     keys,
@@ -95,6 +98,7 @@ function openBrowser() {
             ? C
             : never;
         },
+        readKeys: async () => onServer,
         sesion: () => session.now,
         now: () => NOW,
       }),
@@ -173,6 +177,46 @@ describe('F-A17 what is sent without a connection', () => {
       expect(browser.arrived).toEqual([]);
     },
   );
+
+  /** A text and a file that were on their way when the page was loaded again. */
+  async function reloaded() {
+    const before = openBrowser();
+    before.line.isDown = false;
+    before.envios.send({ conversacionId: 1, contenido: 'uno', asignadaA: 7, vistoHastaSecuencia: 4 });
+    before.subidas.add({
+      conversacionId: 1,
+      archivo: new File(['x'], 'dos.jpg', { type: 'image/jpeg' }),
+      asignadaA: 7,
+      vistoHastaSecuencia: 4,
+    });
+    const after = openBrowser({ envios: before.envios.list(1), subidas: before.subidas.list(1) });
+    after.line.isDown = false;
+    after.envios.restore();
+    await after.subidas.restore();
+    return after;
+  }
+
+  it('is sent once more under its key after a reload that cut it off, and what is written later does not overtake it', async () => {
+    const { envios, subidas, write, resume, arrived, keys, estados } = await reloaded();
+    const cutOff = [...envios.list(1), ...subidas.list(1)].map(({ clienteMensajeId }) => clienteMensajeId);
+    expect(estados()).toEqual(['ENVIANDO', 'EN_COLA']);
+    await write('tres');
+    await resume();
+    expect(arrived).toEqual(['uno', 'dos.jpg', 'tres']);
+    expect(keys.slice(0, 2)).toEqual(cutOff);
+    expect(estados()).toEqual([]);
+  });
+
+  it('is not asked about after a reload where the server has it, whatever changed in the chat since', async () => {
+    const { envios, subidas, onServer, chat, resume, onAsked, arrived } = await reloaded();
+    onServer.push(envios.list(1)[0]?.clienteMensajeId ?? '');
+    chat.asignadaA = 8;
+    await resume();
+    expect(envios.list(1)).toEqual([]);
+    expect(subidas.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa: 'RESPONSABLE', isCutOff: false }]);
+    expect(onAsked).toHaveBeenCalledOnce();
+    expect(arrived).toEqual([]);
+  });
 
   it('stays with «Reintentar» when the server refuses it, and holds up nothing behind it', async () => {
     const { line, write, resume, estados } = openBrowser();

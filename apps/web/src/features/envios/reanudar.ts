@@ -12,11 +12,13 @@ export interface EnEspera extends AlEnviar {
 
 export type Resultado = 'ENVIADO' | 'ESPERA' | 'PREGUNTA' | 'FALLO';
 
-/** The texts or the files that wait for the connection. */
+/** The texts or the files that wait to be sent by themselves. */
 export interface Cola<T extends EnEspera> {
   waiting: () => readonly T[];
   resume: (one: T) => Promise<Resultado>;
   ask: (one: T, causa: Causa) => void;
+  /** The server has it. */
+  settle: (one: T) => void;
 }
 
 type ChatAhora = Pick<Conversacion, 'asignadaA' | 'ventanaHasta' | 'puede'>;
@@ -24,11 +26,14 @@ type ChatAhora = Pick<Conversacion, 'asignadaA' | 'ventanaHasta' | 'puede'>;
 interface Pieza extends EnEspera {
   resume: () => Promise<Resultado>;
   ask: (causa: Causa) => void;
+  settle: () => void;
 }
 
 interface ReanudarOptions {
   listPiezas: () => Pieza[];
   readChat: (conversacionId: number) => Promise<ChatAhora>;
+  /** The keys of the chat's newest messages. */
+  readKeys: (conversacionId: number) => Promise<readonly (string | null)[]>;
   sesion: () => number | null;
   now: () => number;
 }
@@ -39,12 +44,14 @@ export function piezasOf<T extends EnEspera>(cola: Cola<T>): Pieza[] {
     ...one,
     resume: () => cola.resume(one),
     ask: (causa: Causa) => cola.ask(one, causa),
+    settle: () => cola.settle(one),
   }));
 }
 
 /**
  * Sends what waited for the connection: of each chat in the order in which it was written, one after another, so that a text does not
- * overtake the file before it. Where the owner, the window or the session changed meanwhile, or the customer wrote, the writer is asked.
+ * overtake the file before it. Where the owner, the window or the session changed meanwhile, or the customer wrote, the writer is asked,
+ * unless the server has what a reload cut off.
  * Throws while the server cannot be reached.
  */
 export async function resumeWaiting(options: ReanudarOptions): Promise<void> {
@@ -64,8 +71,14 @@ async function resumeChat(conversacionId: number, options: ReanudarOptions): Pro
     for (const pieza of pending()) pieza.ask(causa);
   };
   const chat = await readIfVisible(conversacionId, options.readChat);
+  const hasArrived = async ({ isCutOff, clienteMensajeId }: Pieza) =>
+    isCutOff === true && ((await readIfVisible(conversacionId, options.readKeys)) ?? []).includes(clienteMensajeId);
   for (let next = pending()[0]; next; next = pending()[0]) {
     const causa = whyAsk(next, chat, options);
+    if (causa && (await hasArrived(next))) {
+      next.settle();
+      continue;
+    }
     if (causa) return askAll(causa);
     const resultado = await next.resume();
     if (resultado === 'ESPERA') throw noConnection();
@@ -74,10 +87,10 @@ async function resumeChat(conversacionId: number, options: ReanudarOptions): Pro
   }
 }
 
-/** The chat as it is now; null where this user may not see it any more. */
-async function readIfVisible(id: number, readChat: ReanudarOptions['readChat']): Promise<ChatAhora | null> {
+/** What a chat is or holds now; null where this user may not see it any more. */
+async function readIfVisible<T>(id: number, read: (id: number) => Promise<T>): Promise<T | null> {
   try {
-    return await readChat(id);
+    return await read(id);
   } catch (error) {
     if (isRefusal(error)) return null;
     throw error;

@@ -33,12 +33,12 @@ export const subidas = new Subidas({
   seenIn: vistoIn,
   describe: (error) => describeFallo(error, ENVIOS_TEXTS.failed),
   kept: keptSubidas,
-  unconfirmed: ENVIOS_TEXTS.unconfirmed,
 });
 resumeWhenBack({
   waiting: subidas.waiting,
   resume: async (one) => subidas.resume(one),
   ask: (one, causa) => subidas.askAbout(one, causa),
+  settle: ({ conversacionId, clienteMensajeId }) => subidas.remove(conversacionId, clienteMensajeId, { cancel: false }),
 });
 void subidas.restore();
 onSessionChange(() => {

@@ -33,7 +33,6 @@ function buildSubidas(stored = new Map<string, Subida>()) {
       forget: (clienteMensajeId) => void stored.delete(clienteMensajeId),
       load: async () => [...stored.values()],
     },
-    unconfirmed: 'No sabemos si se envió.',
   });
   const settle = async (act: () => void) => {
     act();
@@ -232,7 +231,7 @@ describe('Subidas', () => {
     expect(posted[0]?.signal.aborted).toBe(false);
   });
 
-  it('brings a file that a reload cut off back as failed, and sends it again under the same id', async () => {
+  it('F-A17 sends a file that a reload cut off once more by itself, under the same id', async () => {
     const stored = new Map<string, Subida>();
     const before = buildSubidas(stored);
     await before.settle(() => before.subidas.add(add(photo('recibo.jpg'))));
@@ -241,8 +240,10 @@ describe('Subidas', () => {
     await after.subidas.restore();
     const [lost, ...others] = after.subidas.list(1);
     expect(others).toEqual([]);
-    expect(lost).toMatchObject({ estado: 'FALLIDA', error: 'No sabemos si se envió.' });
-    await after.settle(() => lost && after.subidas.retry(lost));
+    expect(lost).toMatchObject({ estado: 'EN_COLA', error: null });
+    expect(after.subidas.waiting()).toEqual([lost]);
+    await after.settle(() => lost && void after.subidas.resume(lost));
+    expect(after.subidas.waiting()).toEqual([]);
     expect(after.posted[0]?.subida.archivo.name).toBe('recibo.jpg');
     expect(after.posted[0]?.subida.clienteMensajeId).toBe(before.posted[0]?.subida.clienteMensajeId);
   });

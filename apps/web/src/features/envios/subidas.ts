@@ -77,12 +77,10 @@ interface SubidasOptions {
   seenIn: (conversacionId: number) => number;
   describe: (error: unknown) => string;
   kept: SubidasStore;
-  /** What a bubble says whose upload was cut off by a reload or a crash: nobody knows whether the server has it. */
-  unconfirmed: string;
 }
 
 const NONE: readonly Subida[] = [];
-const AGAIN = { estado: 'EN_COLA', error: null, avance: 0, isHeld: false } as const;
+const AGAIN = { estado: 'EN_COLA', error: null, avance: 0, isHeld: false, isCutOff: false } as const;
 /** A bar that moves more often than this is drawn for nobody. */
 const PROGRESS_STEP = 0.02;
 
@@ -131,16 +129,14 @@ export class Subidas {
     this.take({ ...newSubida(wish), estado: 'FALLIDA', error: why, isHeld: true });
   }
 
-  /** Brings back what a reload or a crash has cut off, as failed: trying again makes no second message. */
+  /** Brings back what was kept; what a reload or a crash has cut off is sent once more, which makes no second message. */
   async restore(): Promise<void> {
     const { epoch } = this;
     const kept = await this.options.kept.load();
     if (epoch !== this.epoch) return;
     for (const lost of kept.sort((a, b) => a.creadoEn.localeCompare(b.creadoEn))) {
       if (this.find(lost)) continue;
-      const restored: Subida = isOnItsWay(lost)
-        ? { ...lost, estado: 'FALLIDA', error: this.options.unconfirmed }
-        : lost;
+      const restored: Subida = isOnItsWay(lost) ? { ...lost, estado: 'EN_COLA', avance: 0, isCutOff: true } : lost;
       this.write(lost.conversacionId, [...this.list(lost.conversacionId), restored]);
     }
     if (this.waiting().length > 0) this.options.onWaiting();
@@ -190,8 +186,9 @@ export class Subidas {
     return [...this.byChat.values()].some((list) => list.some(isOnItsWay));
   }
 
-  /** The files of all chats that wait for the connection. */
-  waiting = (): Subida[] => [...this.byChat.values()].flat().filter(({ estado }) => estado === 'ESPERA');
+  /** The files of all chats that wait for the connection, or for being sent once more after a reload. */
+  waiting = (): Subida[] =>
+    [...this.byChat.values()].flat().filter(({ estado, isCutOff }) => estado === 'ESPERA' || isCutOff);
 
   /** Sends a file that waited. Its sender is still asked about what came since they sent it, even if it has been shown by now. */
   async resume(subida: Subida): Promise<Resultado> {
@@ -204,7 +201,7 @@ export class Subidas {
 
   /** Asks the sender about a file that waited. */
   askAbout(subida: Subida, causa: Causa): void {
-    this.options.onAsked(this.keep(this.change(subida, { estado: 'PREGUNTA', avance: 0, causa })));
+    this.options.onAsked(this.keep(this.change(subida, { estado: 'PREGUNTA', avance: 0, causa, isCutOff: false })));
   }
 
   private wait(subida: Subida): void {
