@@ -1,19 +1,40 @@
 import { ColorInput, type ColorInputProps } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { useBackCloses } from '../useBackCloses.ts';
+
+type ColorFieldProps = Omit<ColorInputProps, 'popoverProps' | 'onFocus' | 'onClick' | 'onKeyDown'>;
 
 /**
  * A color as `#1a2b3c`, typed or chosen from a palette. The palette opens beside the field, or above it where there is no
- * room: below it, it would cover the form's «Guardar».
+ * room: below it, it would cover the form's «Guardar». Esc and a telephone's way back close the palette alone.
  */
-export function ColorField({ popoverProps, ...props }: ColorInputProps) {
+export function ColorField({ onBlur, ...props }: ColorFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  const close = () => setOpen(false);
+  useBackCloses(isOpen, close);
   return (
     <ColorInput
       format="hex"
       eyeDropperButtonProps={{ 'aria-label': 'Tomar un color de la pantalla' }}
       {...props}
+      // a dialog does not close at an Esc that is pressed here
+      data-mantine-stop-propagation={isOpen || undefined}
+      onFocus={open}
+      onClick={open}
+      onBlur={(event) => {
+        onBlur?.(event);
+        close();
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.preventDefault();
+        close();
+      }}
       popoverProps={{
+        opened: isOpen,
         position: 'right-start',
         middlewares: { flip: { fallbackPlacements: ['top-start', 'top-end', 'bottom-start'] }, shift: true },
-        ...popoverProps,
       }}
     />
   );

@@ -112,6 +112,13 @@ function DayTextField({
     },
     onReset: () => setTyped({ text: '', value }),
   });
+  // an Esc that is pressed beside the open calendar closes it, and not the dialog
+  const stop = { 'data-mantine-stop-propagation': isOpen || undefined };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    setOpen(false);
+  };
   return (
     <Popover
       opened={isOpen}
@@ -131,6 +138,7 @@ function DayTextField({
           data-day
           autoComplete="off"
           {...rest}
+          {...stop}
           ref={input}
           value={text}
           error={error ?? own}
@@ -142,6 +150,7 @@ function DayTextField({
           }}
           onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
             onKeyDown?.(event);
+            leave(event);
             if (event.key !== 'ArrowDown' || !event.altKey) return;
             event.preventDefault();
             setOpen(true);
@@ -157,6 +166,8 @@ function DayTextField({
               aria-expanded={isOpen}
               disabled={rest.disabled === true || rest.readOnly === true}
               onClick={() => setOpen(!isOpen)}
+              onKeyDown={leave}
+              {...stop}
             >
               <IconCalendar size={17} stroke={1.7} aria-hidden />
             </ActionIcon>
