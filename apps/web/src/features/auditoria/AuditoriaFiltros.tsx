@@ -8,7 +8,7 @@ import {
 import { ACCIONES_AUDITORIA, ENTIDADES_AUDITORIA } from '@tertulia/contract/features/auditoria/palabras';
 import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
 import { UsuarioPicker } from '#public/usuarios';
-import { NumberField, rangeFault } from '../../ui/form/NumberField.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
 import table from '../../ui/DataTable.module.css';
 import type { AuditoriaSearch } from './auditoria-search.ts';
 import css from './Auditoria.module.css';
@@ -34,12 +34,9 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
   const [to, setTo] = useState(search.to ?? '');
   const [size, setSize] = useState<number | ''>(search.size ?? AUDITORIA_PAGE_SIZE);
   const isBackwards = from !== '' && to !== '' && to < from;
-  const isOutOfRange =
-    rangeFault(usuarioId, 1, Number.MAX_SAFE_INTEGER) !== null ||
-    rangeFault(size, AUDITORIA_PAGE_MIN, AUDITORIA_PAGE_MAX) !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBackwards || isOutOfRange) return;
+    if (isBackwards) return;
     const rows = size === '' ? AUDITORIA_PAGE_SIZE : size;
     onSearch({
       usuarioId: usuarioId === '' ? undefined : usuarioId,

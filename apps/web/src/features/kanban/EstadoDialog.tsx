@@ -88,6 +88,7 @@ function EstadoForm({ tableroId, estado, estados, onClose }: Omit<EstadoDialogPr
           min={0}
           max={MAX_ORDEN}
           value={orden}
+          error={orden === '' ? KANBAN_PAGE_TEXTS.ordenMissing : undefined}
           onChange={(next) => setValues({ ...values, orden: next })}
         />
       </Stack>

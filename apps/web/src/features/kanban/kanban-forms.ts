@@ -32,11 +32,10 @@ export function isEstado({ nombre, color, orden }: EstadoValues): boolean {
   return typeof orden === 'number' && Number.isInteger(orden) && orden >= 0 && orden <= MAX_ORDEN;
 }
 
-/** What keeps a state from being saved, for the form; null when nothing does. */
-export function missingOf(values: EstadoValues): string | null {
-  if (isEstado(values)) return null;
-  if (values.nombre.trim().length < MIN_NOMBRE_ESTADO) return KANBAN_PAGE_TEXTS.nombreEstadoMissing;
-  return COLOR.test(values.color) ? KANBAN_PAGE_TEXTS.ordenMissing : KANBAN_PAGE_TEXTS.colorMissing;
+/** What keeps a state from being saved and no field says; null when nothing does. A text that is too long and a wrong order are said there. */
+export function missingOf({ nombre, color }: EstadoValues): string | null {
+  if (nombre.trim().length < MIN_NOMBRE_ESTADO) return KANBAN_PAGE_TEXTS.nombreEstadoMissing;
+  return COLOR.test(color) ? null : KANBAN_PAGE_TEXTS.colorMissing;
 }
 
 /** True for a board's name that may be saved. */

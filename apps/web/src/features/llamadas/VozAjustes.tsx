@@ -114,7 +114,7 @@ export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustesVista; on
       </Stack>
       {failure === null ? null : <FailureAlert {...failure} mt={12} py={8} />}
       <SubmitButton
-        missing={invalid === null ? null : LLAMADAS_TEXTS.minutesMissing}
+        missing={null}
         loading={isBusy}
         before={
           <Button variant="default" disabled={isBusy} onClick={onClose}>

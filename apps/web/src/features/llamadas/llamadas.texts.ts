@@ -96,7 +96,6 @@ export const LLAMADAS_TEXTS = {
   noCountries: 'Sin países permitidos nadie podrá llamar.',
   minutes: 'Minutos por día',
   minutesHint: 'Para todo el equipo, por día calendario de Bogotá. Con 0 nadie puede llamar.',
-  minutesMissing: 'Escribe los minutos por día como un número entero permitido.',
   minutesInvalid: 'Número inválido',
   settingsFailed: 'No pudimos cargar los ajustes de llamadas.',
   save: 'Guardar',

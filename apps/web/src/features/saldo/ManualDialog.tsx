@@ -82,6 +82,7 @@ export function ManualDialog({ kind, ...frame }: ManualDialogProps) {
             label={SALDO_TEXTS.valor}
             withAsterisk
             decimals={0}
+            min={kind === 'ajuste' ? -MAX_RECARGA_MANUAL : 0}
             max={MAX_RECARGA_MANUAL}
             {...form.getInputProps('monto')}
           />

@@ -7,17 +7,8 @@ interface MoneyFieldProps extends NumberFieldProps {
 }
 
 /** Pesos, shown as `$ 1.234.567,50` while they are typed, emitted as a number. */
-export function MoneyField({ decimals = 2, ...rest }: MoneyFieldProps) {
+export function MoneyField(props: MoneyFieldProps) {
   return (
-    <NumberField
-      prefix="$ "
-      allowDecimal={decimals > 0}
-      decimalScale={decimals}
-      max={MAX_PESOS}
-      hideControls
-      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-      wrong="Escribe el valor en números"
-      {...rest}
-    />
+    <NumberField prefix="$ " decimals={2} max={MAX_PESOS} hideControls wrong="Escribe el valor en números" {...props} />
   );
 }
