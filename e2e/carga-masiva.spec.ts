@@ -21,6 +21,15 @@ const choose = (dialog: Locator, name: string, content: Buffer) =>
 
 /** The figures of a load, as they stand in the dialog. */
 const figures = (dialog: Locator) => dialog.locator('dl > div').allInnerTexts();
+const WORDS = [
+  'Nuevos',
+  'Con cambios',
+  'Sin cambios',
+  'Ya existen (no se actualizan)',
+  'Repetidos en el archivo',
+  'Rechazados',
+];
+const figuresOf = (counts: Record<string, number>) => WORDS.map((word) => `${word}\n${counts[word] ?? 0}`);
 
 test('contacts come from a file after a look at it, the same file changes nothing, and they can be taken along', async ({
   browser,
@@ -65,9 +74,11 @@ test('contacts come from a file after a look at it, the same file changes nothin
     await expect(dialog.getByRole('row').nth(1)).toContainText('Ñato n0z');
     await expect
       .poll(() => figures(dialog))
-      .toEqual(['Nuevos\n200', 'Cambian\n0', 'Sin cambios\n1', 'No se cargan\n1']);
-    await expect(dialog.getByText('Fila 202: El teléfono no es válido')).toBeVisible();
-    await expect(dialog.getByText('Fila 203: El teléfono ya está en la fila 2 del archivo')).toBeVisible();
+      .toEqual(figuresOf({ Nuevos: 200, 'Repetidos en el archivo': 1, Rechazados: 1 }));
+    await expect(dialog.getByText('Fila 202 · Rechazado: El teléfono no es válido')).toBeVisible();
+    await expect(
+      dialog.getByText('Fila 203 · Repetido en el archivo: El teléfono ya está en la fila 2 del archivo'),
+    ).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
   });
 
@@ -96,15 +107,17 @@ test('contacts come from a file after a look at it, the same file changes nothin
     await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
     held.is = false;
     await expect(dialog.getByText('Carga terminada')).toBeVisible({ timeout: LOADED_MS });
-    await expect.poll(() => figures(dialog)).toEqual(['Creados\n200', 'Actualizados\n0', 'Omitidos\n1', 'Fallidos\n1']);
+    await expect
+      .poll(() => figures(dialog))
+      .toEqual(figuresOf({ Nuevos: 200, 'Repetidos en el archivo': 1, Rechazados: 1 }));
   });
 
   await test.step('what became of each row can be downloaded', async () => {
     const all = await linesOf(page, dialog.getByRole('button', { name: 'Descargar resultado' }));
     expect(all).toHaveLength(1 + GOOD + 2);
-    expect(all.slice(0, 2)).toEqual(['Fila,Teléfono,Nombre,Resultado,Motivo', `2,'${numbers[0]},Ñato n0z,Creado,`]);
-    const failures = await linesOf(page, dialog.getByRole('button', { name: 'Descargar solo los fallidos' }));
-    expect(failures.slice(1)).toEqual(['202,no tiene,Sin número,Fallido,El teléfono no es válido']);
+    expect(all.slice(0, 2)).toEqual(['Fila,Teléfono,Nombre,Resultado,Motivo', `2,'${numbers[0]},Ñato n0z,Nuevo,`]);
+    const failures = await linesOf(page, dialog.getByRole('button', { name: 'Descargar solo los rechazados' }));
+    expect(failures.slice(1)).toEqual(['202,no tiene,Sin número,Rechazado,El teléfono no es válido']);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
@@ -116,7 +129,7 @@ test('contacts come from a file after a look at it, the same file changes nothin
     await expect(nothing).toBeDisabled({ timeout: LOADED_MS });
     await expect
       .poll(() => figures(dialog))
-      .toEqual(['Nuevos\n0', 'Cambian\n0', 'Sin cambios\n201', 'No se cargan\n1']);
+      .toEqual(figuresOf({ 'Sin cambios': 200, 'Repetidos en el archivo': 1, Rechazados: 1 }));
     await expect(dialog.getByText('Con esta selección la carga no crea ni cambia ningún contacto.')).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');

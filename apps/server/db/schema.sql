@@ -974,7 +974,7 @@ create table app.importacion_filas (
   motivo text,
   constraint importacion_filas_pkey PRIMARY KEY (suscriptor_id, importacion_id, fila),
   constraint importacion_filas_suscriptor_id_importacion_id_fkey FOREIGN KEY (suscriptor_id, importacion_id) REFERENCES app.importaciones(suscriptor_id, id),
-  constraint importacion_filas_resultado_check CHECK ((resultado = ANY (ARRAY['CREADO'::text, 'ACTUALIZADO'::text, 'OMITIDO'::text, 'FALLIDO'::text])))
+  constraint importacion_filas_resultado_check CHECK ((resultado = ANY (ARRAY['CREADO'::text, 'ACTUALIZADO'::text, 'SIN_CAMBIOS'::text, 'EXISTENTE'::text, 'REPETIDO'::text, 'FALLIDO'::text, 'OMITIDO'::text])))
 );
 CREATE INDEX importacion_filas_telefono ON app.importacion_filas USING btree (suscriptor_id, importacion_id, telefono) WHERE (resultado <> 'FALLIDO'::text);
 alter table app.importacion_filas enable row level security;
@@ -1009,6 +1009,8 @@ create table app.importaciones (
   terminada timestamp with time zone,
   iniciada_por bigint,
   revisada_por bigint,
+  existentes integer default 0 not null,
+  repetidos integer default 0 not null,
   constraint importaciones_pkey PRIMARY KEY (suscriptor_id, id),
   constraint importaciones_suscriptor_id_archivo_id_fkey FOREIGN KEY (suscriptor_id, archivo_id) REFERENCES app.archivos(suscriptor_id, id),
   constraint importaciones_suscriptor_id_fkey FOREIGN KEY (suscriptor_id) REFERENCES app.suscriptores(id),

@@ -61,7 +61,7 @@ describe('what a load does about a row', () => {
     });
     expect(plan([row({ nombre: null })], [known()])).toMatchObject({
       cambios: [],
-      hechas: [{ resultado: 'OMITIDO', motivo: 'Sin cambios' }],
+      hechas: [{ resultado: 'SIN_CAMBIOS', motivo: 'Sin cambios' }],
     });
   });
 
@@ -69,8 +69,31 @@ describe('what a load does about a row', () => {
     expect(plan([row({ nombre: 'Otra', acepta: true })], [known()], {}, false)).toMatchObject({
       cambios: [],
       consentimientos: [],
-      hechas: [{ resultado: 'OMITIDO', motivo: 'El contacto ya existe' }],
+      hechas: [
+        {
+          resultado: 'EXISTENTE',
+          motivo: 'El contacto ya existe con otros datos: nombre (guardado: «Ana»), consentimiento',
+        },
+      ],
     });
+    expect(plan([row({ apellido: 'Ríos' })], [known({ apellido: null })], {}, false).hechas).toMatchObject([
+      { resultado: 'EXISTENTE', motivo: 'El contacto ya existe con otros datos: apellido (guardado: vacío)' },
+    ]);
+  });
+
+  it('F-B05 says that a known contact is unchanged where «Actualizar» would not change it either', () => {
+    const sameInAnyCase = [row(), row({ nombre: null }), row({ acepta: true })];
+    for (const one of sameInAnyCase)
+      for (const actualizar of [true, false])
+        expect(plan([one], [known({ acepto: true })], {}, actualizar).hechas).toEqual([
+          { fila: 2, resultado: 'SIN_CAMBIOS', motivo: 'Sin cambios' },
+        ]);
+    expect(plan([row({ acepta: true })], [known({ noEscribir: true })], {}, false).hechas).toMatchObject([
+      { resultado: 'SIN_CAMBIOS', motivo: 'Sin cambios: está marcado para NO contactar y así queda' },
+    ]);
+    expect(plan([row({ noEscribir: true })], [known()], {}, false).hechas).toMatchObject([
+      { resultado: 'ACTUALIZADO', motivo: 'Cambió: NO contactar' },
+    ]);
   });
 
   it('gives nobody an e-mail that is another’s, in the table or in the same rows, whatever its case', () => {
@@ -101,7 +124,7 @@ describe('what a load does about a row', () => {
     expect(plan([row({ acepta: true })], [known({ noEscribir: true })])).toMatchObject({
       cambios: [],
       consentimientos: [],
-      hechas: [{ resultado: 'OMITIDO', motivo: 'Sin cambios: está marcado para NO contactar y así queda' }],
+      hechas: [{ resultado: 'SIN_CAMBIOS', motivo: 'Sin cambios: está marcado para NO contactar y así queda' }],
     });
     expect(plan([row({ acepta: true, noEscribir: true })], [known()]).consentimientos).toMatchObject([
       { tipo: 'OPT_OUT' },
@@ -118,7 +141,12 @@ describe('what a load does about a row', () => {
       const done = plan([row({ nombre: 'Otra', noEscribir: true })], [known()], {}, false);
       expect(done).toMatchObject({
         ...marked,
-        hechas: [{ resultado: 'ACTUALIZADO', motivo: 'Cambió: NO contactar. El contacto ya existe' }],
+        hechas: [
+          {
+            resultado: 'ACTUALIZADO',
+            motivo: 'Cambió: NO contactar. El contacto ya existe con otros datos: nombre (guardado: «Ana»)',
+          },
+        ],
       });
     });
 
@@ -161,7 +189,7 @@ describe('what a load does about a row', () => {
       expect(plan([row()], [known()], {}, true, [silent, again])).toMatchObject({
         ...marked,
         hechas: [
-          { fila: 2, resultado: 'OMITIDO' },
+          { fila: 2, resultado: 'SIN_CAMBIOS' },
           { fila: 3, resultado: 'ACTUALIZADO', motivo: 'Cambió: NO contactar' },
         ],
       });
@@ -186,7 +214,7 @@ describe('what a load does about a row', () => {
     });
     expect(plan([row({ acepta: true })], [known({ acepto: true })])).toMatchObject({
       consentimientos: [],
-      hechas: [{ resultado: 'OMITIDO', motivo: 'Sin cambios' }],
+      hechas: [{ resultado: 'SIN_CAMBIOS', motivo: 'Sin cambios' }],
     });
   });
 
@@ -194,7 +222,7 @@ describe('what a load does about a row', () => {
     const two = [known(), known({ telefono: '+573002' })];
     expect(plan([row({ nombre: 'Uno' }), row({ fila: 3, telefono: '+573002', nombre: 'Dos' })], two)).toMatchObject({
       cambios: [{ nombre: 'Uno' }],
-      hechas: [{ resultado: 'ACTUALIZADO' }, { resultado: 'OMITIDO' }],
+      hechas: [{ resultado: 'ACTUALIZADO' }, { resultado: 'REPETIDO' }],
     });
   });
 });

@@ -1,5 +1,5 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
-import type { ResultadoFila } from '@tertulia/contract/features/importaciones/importacion';
+import type { ResultadoFila } from '@tertulia/contract/features/importaciones/resultados';
 import { mayChangeAtendido, type Editor } from './atencion.ts';
 
 /** A row of a file that names a contact; what is null leaves the contact as it is. */
@@ -81,7 +81,7 @@ const CORREO_AJENO = 'El correo electrónico ya lo tiene otro contacto';
 const DE_UN_COLEGA =
   'No se actualizó: otra persona atiende a este contacto. Con un archivo solo ella o un supervisor pueden cambiarlo';
 const SIN_CAMBIOS = 'Sin cambios';
-const YA_EXISTE = 'El contacto ya existe';
+const OTROS_DATOS = 'El contacto ya existe con otros datos';
 const REPETIDO = 'El mismo contacto está antes en el archivo con otro teléfono';
 export const QUEDO_MARCADO = 'El contacto quedó marcado para NO contactar';
 const MARCADO = 'está marcado para NO contactar y así queda';
@@ -159,12 +159,11 @@ export function planCarga(
 
   function planKnown(row: FilaContacto, before: Conocido): Omit<FilaHecha, 'fila'> {
     const isMarked = mark(row, before);
-    const passedOver = seen.has(before.id) ? REPETIDO : actualizar ? null : YA_EXISTE;
-    seen.add(before.id);
-    if (passedOver !== null)
+    if (seen.has(before.id))
       return isMarked
-        ? { resultado: 'ACTUALIZADO', motivo: `${CAMBIO_MARCA}. ${passedOver}` }
-        : { resultado: 'OMITIDO', motivo: passedOver };
+        ? { resultado: 'ACTUALIZADO', motivo: `${CAMBIO_MARCA}. ${REPETIDO}` }
+        : { resultado: 'REPETIDO', motivo: REPETIDO };
+    seen.add(before.id);
     const after = {
       nombre: row.nombre ?? before.nombre,
       apellido: row.apellido ?? before.apellido,
@@ -173,6 +172,8 @@ export function planCarga(
     };
     const changed = changedFields(before, after);
     const agrees = row.acepta && !after.noEscribir && !before.acepto && !before.sinPublicidad;
+    const note = row.acepta ? noteOf(before) : '';
+    if (!actualizar) return keepKnown({ changed, agrees, isMarked, note });
     const isOwnChange = agrees || changed.some(({ field }) => field !== 'noEscribir');
     if (isOwnChange && !mayChangeAtendido(editor, before))
       return { resultado: 'FALLIDO', motivo: isMarked ? `${DE_UN_COLEGA}. ${QUEDO_MARCADO}` : DE_UN_COLEGA };
@@ -183,13 +184,34 @@ export function planCarga(
       cambios.set(before.id, { id: before.id, fila: row.fila, ...after, isRenamed });
     }
     if (agrees) consentimientos.set(before.id, { contactoId: before.id, fila: row.fila, tipo: 'OPT_IN' });
-    const note = row.acepta ? noteOf(before) : '';
-    const told = changed.map(({ text }) => text);
-    const all = agrees ? [...told, 'consentimiento'] : told;
+    const told = changed.map(({ field, old }) => FIELD_NAMES[field] + (old === null ? '' : ` (antes ${old})`));
+    const all = agrees ? [...told, CONSENTIMIENTO] : told;
     return all.length === 0
-      ? { resultado: 'OMITIDO', motivo: SIN_CAMBIOS + note }
+      ? { resultado: 'SIN_CAMBIOS', motivo: SIN_CAMBIOS + note }
       : { resultado: 'ACTUALIZADO', motivo: `Cambió: ${all.join(', ')}${note}` };
   }
+}
+
+/** The outcome of a row whose contact exists and is not updated: the mark alone is set. */
+function keepKnown({
+  changed,
+  agrees,
+  isMarked,
+  note,
+}: {
+  changed: readonly Cambiado[];
+  agrees: boolean;
+  isMarked: boolean;
+  note: string;
+}): Omit<FilaHecha, 'fila'> {
+  const kept = changed.flatMap(({ field, old }) => (old === null ? [] : [`${FIELD_NAMES[field]} (guardado: ${old})`]));
+  if (agrees) kept.push(CONSENTIMIENTO);
+  const otros = kept.length === 0 ? null : `${OTROS_DATOS}: ${kept.join(', ')}`;
+  if (isMarked)
+    return { resultado: 'ACTUALIZADO', motivo: otros === null ? CAMBIO_MARCA : `${CAMBIO_MARCA}. ${otros}` };
+  return otros === null
+    ? { resultado: 'SIN_CAMBIOS', motivo: SIN_CAMBIOS + note }
+    : { resultado: 'EXISTENTE', motivo: otros };
 }
 
 /** Why an agreement that the file tells of changes nothing. */
@@ -204,18 +226,24 @@ const FIELD_NAMES = {
   email: 'correo electrónico',
   noEscribir: 'NO contactar',
 } as const;
+const CONSENTIMIENTO = 'consentimiento';
 const CAMBIO_MARCA = `Cambió: ${FIELD_NAMES.noEscribir}`;
 
-/** Each changed field, with its old value so that the result can be used to restore it. */
+interface Cambiado {
+  field: keyof typeof FIELD_NAMES;
+  /** The stored value as text, so that the result can be used to restore it; null for the mark. */
+  old: string | null;
+}
+
+/** Each field in which the row differs from the contact. */
 function changedFields(
   before: Conocido,
   after: Pick<CambioContacto, 'nombre' | 'apellido' | 'email' | 'noEscribir'>,
-): { field: keyof typeof FIELD_NAMES; text: string }[] {
+): Cambiado[] {
   return (['nombre', 'apellido', 'email', 'noEscribir'] as const)
     .filter((field) => after[field] !== before[field])
     .map((field) => {
       const old = before[field];
-      const note = typeof old === 'boolean' ? '' : old === null ? ' (antes vacío)' : ` (antes «${old}»)`;
-      return { field, text: FIELD_NAMES[field] + note };
+      return { field, old: typeof old === 'boolean' ? null : old === null ? 'vacío' : `«${old}»` };
     });
 }

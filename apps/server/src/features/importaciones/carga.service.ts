@@ -154,7 +154,7 @@ async function loadFilas(
 }
 
 async function auditEnd(tx: Tx, load: ImportacionRow, motivo: string | null): Promise<void> {
-  const { archivoNombre: archivo, total, creados, actualizados, omitidos, fallidos } = load;
+  const { archivoNombre: archivo, total, creados, actualizados, sinCambios, existentes, repetidos, fallidos } = load;
   await writeAudit(
     tx,
     { userId: load.usuarioId },
@@ -162,7 +162,17 @@ async function auditEnd(tx: Tx, load: ImportacionRow, motivo: string | null): Pr
       entidad: 'contacto',
       accion: 'IMPORTAR',
       registroId: load.id,
-      detalles: { archivo, total, creados, actualizados, omitidos, fallidos, ...(motivo === null ? {} : { motivo }) },
+      detalles: {
+        archivo,
+        total,
+        creados,
+        actualizados,
+        sinCambios,
+        existentes,
+        repetidos,
+        fallidos,
+        ...(motivo === null ? {} : { motivo }),
+      },
     },
   );
 }

@@ -43,7 +43,7 @@ describe('a load that breaks off', () => {
   };
   const state = async (id: number) => {
     const [row] = await api.db.query<Record<string, number | string>>(
-      `select z.estado, z.creados, z.actualizados + z.omitidos + z.fallidos as others,
+      `select z.estado, z.creados, z.actualizados + z.omitidos + z.existentes + z.repetidos + z.fallidos as others,
               (select count(*)::int from app.contactos p where p.suscriptor_id = z.suscriptor_id) as contactos,
               (select count(distinct p.telefono)::int from app.contactos p where p.suscriptor_id = z.suscriptor_id) as numeros,
               (select count(*)::int from app.importacion_filas f where f.suscriptor_id = z.suscriptor_id and f.importacion_id = z.id) as filas

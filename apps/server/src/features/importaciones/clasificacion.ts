@@ -1,6 +1,7 @@
 import { QUEDO_MARCADO, type FilaContacto, type FilaHecha, type FilasDeCarga } from '#public/contactos';
+import { CUENTA_OF, RESULTADOS_FILA, type CuentasFilas } from '@tertulia/contract/features/importaciones/resultados';
 import type { FilaLeida } from './fila.ts';
-import type { Cuentas, FilaResultado } from './importaciones.repository.ts';
+import type { FilaResultado } from './importaciones.repository.ts';
 
 /** Rows of one transaction: few enough that its locks on chats and its processor time stay short. */
 export const BATCH = 250;
@@ -48,26 +49,38 @@ export function resultadosOf(
 }
 
 function outcomeOf(
-  { telefono, motivo }: FilaLeida,
+  { fila, telefono, motivo }: FilaLeida,
   done: FilaHecha | undefined,
   firstWith: ReadonlyMap<string, number>,
 ): Pick<FilaResultado, 'resultado' | 'motivo'> {
   if (motivo !== null) return { resultado: 'FALLIDO', motivo: done ? `${motivo}. ${QUEDO_MARCADO}` : motivo };
-  if (done) return { resultado: done.resultado, motivo: done.motivo };
-  return { resultado: 'OMITIDO', motivo: repeatedIn(firstWith.get(telefono ?? '') ?? 0) };
+  const first = firstWith.get(telefono ?? '') ?? fila;
+  if (!done) return { resultado: 'REPETIDO', motivo: repeatedIn(first) };
+  // of a repeated row only the mark was taken
+  return { resultado: done.resultado, motivo: first === fila ? done.motivo : `${done.motivo}. ${repeatedIn(first)}` };
 }
 
-export function countOf(results: readonly FilaResultado[]): Cuentas {
-  const count = (wanted: FilaResultado['resultado']) => results.filter(({ resultado }) => resultado === wanted).length;
-  return {
-    creados: count('CREADO'),
-    actualizados: count('ACTUALIZADO'),
-    omitidos: count('OMITIDO'),
-    fallidos: count('FALLIDO'),
-  };
+export const NO_FILAS: Readonly<CuentasFilas> = {
+  creados: 0,
+  actualizados: 0,
+  sinCambios: 0,
+  existentes: 0,
+  repetidos: 0,
+  fallidos: 0,
+};
+
+export function countOf(results: readonly FilaResultado[]): CuentasFilas {
+  const counts = { ...NO_FILAS };
+  for (const { resultado } of results) counts[CUENTA_OF[resultado]]++;
+  return counts;
+}
+
+/** Each row of a file has exactly one outcome. */
+export function totalOf(cuentas: CuentasFilas): number {
+  return RESULTADOS_FILA.reduce((sum, resultado) => sum + cuentas[CUENTA_OF[resultado]], 0);
 }
 
 /** What is said of a number that came in an earlier row of the file. */
-export function repeatedIn(fila: number): string {
+function repeatedIn(fila: number): string {
   return `El teléfono ya está en la fila ${fila} del archivo`;
 }

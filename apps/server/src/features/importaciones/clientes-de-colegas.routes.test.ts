@@ -44,11 +44,11 @@ describe('F-B05 an import and the customers of colleagues', () => {
   it('F-B05 refuses to change a colleague’s customer, counts the row and names the reason', async () => {
     const { id, ana, chats, contactoLibre, file } = await desk();
     const done = await load(ana, file);
-    expect(done).toMatchObject({ creados: 0, actualizados: 2, omitidos: 0, fallidos: 1 });
+    expect(done).toMatchObject({ creados: 0, actualizados: 2, existentes: 0, fallidos: 1 });
     expect(await nameOf(chats.colega.contactoId)).toBe('Como era');
     expect(await nameOf(chats.propio.contactoId)).toBe('Dos');
     expect(await nameOf(contactoLibre.id)).toBe('Tres');
-    expect((await outcomes(ana, done.id))[0]).toBe(`Fallido: ${REFUSED}`);
+    expect((await outcomes(ana, done.id))[0]).toBe(`Rechazado: ${REFUSED}`);
     const consents = await server.db.query('select 1 from app.consentimientos where suscriptor_id = $1', [id]);
     expect(consents).toEqual([]);
     // one contact at a time each role edits, as the documents say: the reason names the file
@@ -63,15 +63,15 @@ describe('F-B05 an import and the customers of colleagues', () => {
     const { ana, file } = await desk();
     const done = await load(ana, file);
     expect((await outcomes(ana, done.id)).slice(1, 3)).toEqual([
-      'Actualizado: Cambió: nombre (antes «Como era»)',
-      'Actualizado: Cambió: nombre (antes «Como era»)',
+      'Con cambios: Cambió: nombre (antes «Como era»)',
+      'Con cambios: Cambió: nombre (antes «Como era»)',
     ]);
   });
 
   it('F-B05 changes known contacts only when the request says so', async () => {
     const { ana, chats, file } = await desk();
     const done = await load(ana, file, {});
-    expect(done).toMatchObject({ creados: 0, actualizados: 0, omitidos: 3, fallidos: 0 });
+    expect(done).toMatchObject({ creados: 0, actualizados: 0, existentes: 3, fallidos: 0 });
     expect(await nameOf(chats.propio.contactoId)).toBe('Como era');
   });
 

@@ -43,7 +43,6 @@ describe('F-B06 columns chosen by hand', () => {
       conTitulos: true,
       version: 1,
       falta: 'Elige qué columna del archivo es «Teléfono» y cuál es «Nombre».',
-      conProblemas: 0,
     });
     expect(sent.body.revision.previsto).toBeUndefined();
     const refused = await start(ana, sent.body.id);
@@ -58,9 +57,9 @@ describe('F-B06 columns chosen by hand', () => {
     const chosen = await columnas(ana, sent.body.id, [null, 'nombre', 'telefono', null]);
     expect(chosen.status).toBe(200);
     expect(chosen.body).toMatchObject({ columnasSinUso: ['Ref', 'Correo'], revision: { falta: null, version: 3 } });
-    const { filas: _filas, problemas, conProblemas: _con, ...counts } = chosen.body.revision.previsto.conservar;
-    expect(counts).toEqual({ creados: 2, actualizados: 0, omitidos: 0, fallidos: 1 });
-    expect(problemas).toEqual([{ fila: 4, motivo: 'Falta el nombre' }]);
+    const { filas: _filas, problemas, ...counts } = chosen.body.revision.previsto.conservar;
+    expect(counts).toEqual({ creados: 2, actualizados: 0, sinCambios: 0, existentes: 0, repetidos: 0, fallidos: 1 });
+    expect(problemas).toEqual([{ fila: 4, resultado: 'FALLIDO', motivo: 'Falta el nombre' }]);
     expect(await actual(ana)).toEqual(chosen.body);
 
     await start(ana, sent.body.id, { version: 3 });

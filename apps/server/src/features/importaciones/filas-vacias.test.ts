@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { MAX_FILAS_CON_VACIAS } from '@tertulia/contract/features/importaciones/limites';
 import { afterEach, describe, expect, it } from 'vitest';
+import { NO_FILAS } from './clasificacion.ts';
 import { createLector, type Lector } from './lector.ts';
 import { reviewTabla } from './revision.service.ts';
 
-const NOTHING = { creados: 0, actualizados: 0, omitidos: 0, fallidos: 0, filas: [], problemas: [], conProblemas: 0 };
+const NOTHING = { ...NO_FILAS, filas: [], problemas: [] };
 const NO_PREVISION = { take: () => Promise.resolve(), result: () => ({ actualizar: NOTHING, conservar: NOTHING }) };
 
 describe('a file of blank rows', () => {

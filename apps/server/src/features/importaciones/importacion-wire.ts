@@ -4,16 +4,19 @@ import {
   type Previsto,
   type Revision,
 } from '@tertulia/contract/features/importaciones/importacion';
+import { NO_FILAS, totalOf } from './clasificacion.ts';
 import { PROBLEMAS_DE_MUESTRA } from '@tertulia/contract/features/importaciones/limites';
 import type { Actor } from '#platform/http/actor';
 import { marcaFault, mayManejar } from './importaciones.policy.ts';
 import type { ImportacionRow } from './importaciones.repository.ts';
 
+const OTRA_VERSION = 'Esta revisión es de una versión anterior de la aplicación. Elige el archivo otra vez.';
+
 /** A load as this person may see it: its rows are shown to who may start it. */
 export function toImportacion(row: ImportacionRow, actor: Actor): Importacion {
-  const { creados, actualizados, omitidos, fallidos } = row;
+  const { creados, actualizados, sinCambios, existentes, repetidos, fallidos } = row;
   const manejar = mayManejar(actor, row);
-  const procesadas = creados + actualizados + omitidos + fallidos;
+  const procesadas = totalOf(row);
   return {
     id: row.id,
     estado: row.estado,
@@ -28,7 +31,9 @@ export function toImportacion(row: ImportacionRow, actor: Actor): Importacion {
     procesadas,
     creados,
     actualizados,
-    omitidos,
+    sinCambios,
+    existentes,
+    repetidos,
     fallidos,
     motivo: row.motivo,
     usuarioNombre: row.usuarioNombre,
@@ -40,24 +45,23 @@ export function toImportacion(row: ImportacionRow, actor: Actor): Importacion {
 
 /** Where this person may not load the file, its titles are the first problem and none of its rows will be loaded. */
 function shownTo(actor: Actor, row: ImportacionRow): Revision {
-  const found = revision.parse(row.revision);
+  const read = revision.safeParse(row.revision);
+  // the review of an earlier release classifies rows in another way
+  if (!read.success) return revision.parse({ ...row.revision, falta: OTRA_VERSION, previsto: undefined });
+  const found = read.data;
   const motivo = marcaFault(actor, found);
   if (motivo === null) return found;
-  const withMotivo = (problemas: Revision['problemas']) =>
-    [{ fila: 1, motivo }, ...problemas].slice(0, PROBLEMAS_DE_MUESTRA);
   const refused = ({ filas, problemas }: Previsto): Previsto => ({
-    creados: 0,
-    actualizados: 0,
-    omitidos: 0,
+    ...NO_FILAS,
     fallidos: row.total,
     filas: filas.map(({ fila }) => ({ fila, resultado: 'FALLIDO', motivo })),
-    problemas: withMotivo(problemas),
-    conProblemas: row.total,
+    problemas: [
+      { fila: 1, resultado: 'FALLIDO' as const, motivo },
+      ...problemas.filter(({ resultado }) => resultado === 'FALLIDO'),
+    ].slice(0, PROBLEMAS_DE_MUESTRA),
   });
   return {
     ...found,
-    problemas: withMotivo(found.problemas),
-    conProblemas: row.total,
     ...(found.previsto && {
       previsto: { actualizar: refused(found.previsto.actualizar), conservar: refused(found.previsto.conservar) },
     }),

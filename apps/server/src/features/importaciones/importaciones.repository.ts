@@ -2,23 +2,16 @@ import type { Rol } from '@tertulia/contract/core/roles';
 import type {
   Codificacion,
   EstadoImportacion,
-  ResultadoFila,
   Revision,
   Separador,
 } from '@tertulia/contract/features/importaciones/importacion';
+import type { CuentasFilas, ResultadoFila } from '@tertulia/contract/features/importaciones/resultados';
 import { RESULTADOS_GUARDADOS } from '@tertulia/contract/features/importaciones/limites';
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 
-export interface Cuentas {
-  creados: number;
-  actualizados: number;
-  omitidos: number;
-  fallidos: number;
-}
-
-export interface ImportacionRow extends Cuentas {
+export interface ImportacionRow extends CuentasFilas {
   id: number;
   estado: EstadoImportacion;
   usuarioId: number;
@@ -46,7 +39,7 @@ export interface ImportacionRow extends Cuentas {
 
 const COLUMNS = sql`
   z.id, z.estado, z.usuario_id, u.nombre as usuario_nombre, z.archivo_id, z.archivo_nombre, z.sha256, z.separador, z.codificacion, z.revision, z.actualizar, e.id as editor_id, e.roles as editor_roles, coalesce(z.revisada_por, z.usuario_id) as revisor_id,
-  z.total, z.leidos_bytes, z.leidas_filas, z.creados, z.actualizados, z.omitidos, z.fallidos, z.tiene_filas, z.motivo, z.creada, z.terminada`;
+  z.total, z.leidos_bytes, z.leidas_filas, z.creados, z.actualizados, z.omitidos as sin_cambios, z.existentes, z.repetidos, z.fallidos, z.tiene_filas, z.motivo, z.creada, z.terminada`;
 const FROM = sql`app.importaciones z join app.usuarios u on u.suscriptor_id = z.suscriptor_id and u.id = z.usuario_id
   join app.usuarios e on e.suscriptor_id = z.suscriptor_id and e.id = coalesce(z.iniciada_por, z.usuario_id)`;
 
@@ -158,12 +151,13 @@ export function findTabla(tx: Tx, archivoId: number): Promise<{ clave: string; t
 export async function advanceImportacion(
   tx: Tx,
   id: number,
-  step: Cuentas & { bytes: number; filas: number },
+  step: CuentasFilas & { bytes: number; filas: number },
 ): Promise<void> {
   await tx.run(sql`
     update app.importaciones z
        set leidos_bytes = ${step.bytes}, leidas_filas = ${step.filas}, creados = z.creados + ${step.creados}, actualizados = z.actualizados + ${step.actualizados},
-           omitidos = z.omitidos + ${step.omitidos}, fallidos = z.fallidos + ${step.fallidos}
+           omitidos = z.omitidos + ${step.sinCambios}, existentes = z.existentes + ${step.existentes}, repetidos = z.repetidos + ${step.repetidos},
+           fallidos = z.fallidos + ${step.fallidos}
      where ${tx.own('z')} and z.id = ${id}`);
 }
 
@@ -204,11 +198,13 @@ export function listFilas(
   importacionId: number,
   from: { after: number; limit: number; resultado: ResultadoFila | undefined },
 ): Promise<FilaResultado[]> {
-  const wanted = from.resultado === undefined ? sql`` : sql`and f.resultado = ${from.resultado}`;
+  // an earlier release may have written rows while this one began
+  const resultado = sql`case f.resultado when 'OMITIDO' then 'SIN_CAMBIOS' else f.resultado end`;
+  const wanted = from.resultado === undefined ? sql`` : sql`and ${resultado} = ${from.resultado}`;
   return database.readTenant<FilaResultado>(
     scope,
     (own) => sql`
-      select f.fila, f.telefono, f.nombre, f.resultado, f.motivo from app.importacion_filas f
+      select f.fila, f.telefono, f.nombre, ${resultado} as resultado, f.motivo from app.importacion_filas f
        where ${own('f')} and f.importacion_id = ${importacionId} and f.fila > ${from.after} ${wanted} order by f.fila limit ${from.limit}`,
     'slow',
   );

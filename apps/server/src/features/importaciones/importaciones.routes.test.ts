@@ -48,12 +48,18 @@ describe('loading contacts from a file', () => {
           { titulo: 'Ciudad', campo: null },
           { titulo: 'Acepta mensajes', campo: 'acepta' },
         ],
-        problemas: [
-          { fila: 3, motivo: 'El teléfono no es válido' },
-          { fila: 5, motivo: 'El teléfono ya está en la fila 2 del archivo' },
-          { fila: 6, motivo: 'En «acepta» escribe sí o no' },
-        ],
-        conProblemas: 3,
+        previsto: {
+          conservar: {
+            creados: 1,
+            repetidos: 1,
+            fallidos: 2,
+            problemas: [
+              { fila: 3, resultado: 'FALLIDO', motivo: 'El teléfono no es válido' },
+              { fila: 5, resultado: 'REPETIDO', motivo: 'El teléfono ya está en la fila 2 del archivo' },
+              { fila: 6, resultado: 'FALLIDO', motivo: 'En «acepta» escribe sí o no' },
+            ],
+          },
+        },
       },
     });
     expect(sent.body.revision.filas[0]).toEqual({
@@ -62,7 +68,6 @@ describe('loading contacts from a file', () => {
       apellido: null,
       email: null,
       telefono: `+57${uno}`,
-      motivo: null,
     });
     expect(await contactos(id)).toEqual([]);
     expect(await actual(ana)).toMatchObject({ id: sent.body.id, estado: 'REVISION' });
@@ -82,7 +87,7 @@ describe('loading contacts from a file', () => {
     await server.build.contacto(id, { telefono: `+57${conocido}` });
     const file = `nombre,telefono\nUno,${conocido}\nDos,${otro}\nTres,${phone()}\n`;
     const done = await load(ana, file, { actualizar: false });
-    expect(done).toMatchObject({ creados: 2, omitidos: 1 });
+    expect(done).toMatchObject({ creados: 2, existentes: 1 });
     const told = async () => {
       const [row] = await server.db.query<{ cuenta: number }>('select max(cuenta) as cuenta from app.intentos');
       return row?.cuenta;
@@ -94,7 +99,7 @@ describe('loading contacts from a file', () => {
     expect(await resultado(ana, done.id)).toHaveLength(4);
     expect(await told()).toBe(8);
     await server.db.query('update app.intentos set cuenta = 300000 where cuenta = 8');
-    const path = `/api/contactos/masivo/${done.id}/resultado.csv?resultado=OMITIDO`;
+    const path = `/api/contactos/masivo/${done.id}/resultado.csv?resultado=EXISTENTE`;
     expect((await server.call('GET', path, { token: ana.token })).body.code).toBe('RATE_LIMITED');
     expect((await server.call('GET', '/api/contactos', { token: ana.token })).status).toBe(200);
   });
@@ -134,21 +139,21 @@ Sin número,,,
       procesadas: 9,
       creados: 3,
       actualizados: 2,
-      omitidos: 1,
+      repetidos: 1,
       fallidos: 3,
       puede: { manejar: true, descargar: true },
     });
     expect(await resultado(ana, done.id)).toEqual([
       'Fila,Teléfono,Nombre,Resultado,Motivo',
-      `2,'+57${nuevo},Nueva,Creado,`,
-      `3,'+57${conocido},Conocida,Actualizado,Cambió: nombre (antes «Viejo»)`,
-      `4,'+57${igual},Igual,Actualizado,Cambió: correo electrónico (antes «suyo@correo.co»)`,
-      `5,'+57${repetido},Repetida,Creado,`,
-      `6,'+57${repetido},Otra vez,Omitido,El teléfono ya está en la fila 5 del archivo`,
-      `7,'+57${ajeno},Ajena,Fallido,El correo electrónico ya lo tiene otro contacto`,
-      expect.stringMatching(/^8,'\+57\d+,,Fallido,Falta el nombre$/),
-      '9,,Sin número,Fallido,Falta el teléfono',
-      expect.stringMatching(/^10,'\+57\d+,'=1\+1,Creado,$/),
+      `2,'+57${nuevo},Nueva,Nuevo,`,
+      `3,'+57${conocido},Conocida,Con cambios,Cambió: nombre (antes «Viejo»)`,
+      `4,'+57${igual},Igual,Con cambios,Cambió: correo electrónico (antes «suyo@correo.co»)`,
+      `5,'+57${repetido},Repetida,Nuevo,`,
+      `6,'+57${repetido},Otra vez,Repetido en el archivo,El teléfono ya está en la fila 5 del archivo`,
+      `7,'+57${ajeno},Ajena,Rechazado,El correo electrónico ya lo tiene otro contacto`,
+      expect.stringMatching(/^8,'\+57\d+,,Rechazado,Falta el nombre$/),
+      '9,,Sin número,Rechazado,Falta el teléfono',
+      expect.stringMatching(/^10,'\+57\d+,'=1\+1,Nuevo,$/),
     ]);
     expect(await resultado(ana, done.id, '?resultado=FALLIDO')).toHaveLength(4);
     expect(await contactos(id)).toMatchObject([
@@ -184,9 +189,9 @@ Sin número,,,
     ];
     const before = await snapshot();
     const again = await load(boss, file);
-    expect(again).toMatchObject({ creados: 0, actualizados: 0, omitidos: 3, fallidos: 0 });
+    expect(again).toMatchObject({ creados: 0, actualizados: 0, sinCambios: 3, fallidos: 0 });
     expect((await resultado(boss, again.id)).slice(1).map((line) => line.split(',').slice(3))).toEqual(
-      [1, 2, 3].map(() => ['Omitido', 'Sin cambios']),
+      [1, 2, 3].map(() => ['Sin cambios', 'Sin cambios']),
     );
     expect(await snapshot()).toEqual(before);
   });
@@ -196,7 +201,7 @@ Sin número,,,
     const known = phone();
     await server.build.contacto(id, { telefono: `+57${known}`, nombre: 'Como era' });
     const done = await load(ana, `nombre,telefono\nOtro nombre,${known}\nNueva,${phone()}`, { actualizar: false });
-    expect(done).toMatchObject({ creados: 1, actualizados: 0, omitidos: 1 });
+    expect(done).toMatchObject({ creados: 1, actualizados: 0, existentes: 1 });
     expect(await contactos(id)).toMatchObject([{ nombre: 'Como era' }, { nombre: 'Nueva' }]);
   });
 

@@ -29,11 +29,16 @@ describe('loading marks of who shall not be written to', () => {
       'La columna «No contactar» marca contactos para NO contactar y solo un supervisor puede cargarla. Elige «No importar» para ella o pide a un supervisor que lo cargue.';
     const sent = await send(ana, `nombre,telefono,No contactar\nUno,${telefono},sí\nDos,no tiene,\n`);
     expect(sent.body.revision).toMatchObject({
-      problemas: [
-        { fila: 1, motivo },
-        { fila: 3, motivo: 'El teléfono no es válido' },
-      ],
-      conProblemas: 2,
+      previsto: {
+        conservar: {
+          fallidos: 2,
+          existentes: 0,
+          problemas: [
+            { fila: 1, resultado: 'FALLIDO', motivo },
+            { fila: 3, resultado: 'FALLIDO', motivo: 'El teléfono no es válido' },
+          ],
+        },
+      },
     });
     const refused = await start(ana, sent.body.id);
     expect(refused.status).toBe(403);
@@ -56,6 +61,7 @@ describe('loading marks of who shall not be written to', () => {
         server.build.conversacion(id, {
           canalId,
           telefono: `+57${one}`,
+          nombre: 'Viejo',
           ...(one === cerrado ? { cerrada: true } : {}),
         }),
       ),
@@ -64,12 +70,13 @@ describe('loading marks of who shall not be written to', () => {
     const bus = await listenToBus(server.db);
     const file = `nombre,telefono,noEscribir\nUno,${abierto},\nDos,${cerrado},sí\nTres,${callado},sí\nCuatro,${otro},no\nUno,${abierto},sí\n`;
     const first = await load(boss, file, { actualizar: false });
+    const otros = 'El contacto ya existe con otros datos: nombre (guardado: «Viejo»)';
     expect((await resultado(boss, first.id)).slice(1).map((line) => line.split(',').slice(3).join(': '))).toEqual([
-      'Omitido: El contacto ya existe',
-      'Actualizado: Cambió: NO contactar. El contacto ya existe',
-      'Omitido: El contacto ya existe',
-      'Omitido: El contacto ya existe',
-      'Actualizado: Cambió: NO contactar',
+      `Ya existe (no se actualiza): ${otros}`,
+      `Con cambios: Cambió: NO contactar. ${otros}`,
+      `Ya existe (no se actualiza): ${otros}`,
+      `Ya existe (no se actualiza): ${otros}`,
+      'Con cambios: Cambió: NO contactar. El teléfono ya está en la fila 2 del archivo',
     ]);
     await load(boss, file, { actualizar: false });
     const lines = await server.db.query<Record<string, unknown>>(
@@ -103,11 +110,11 @@ describe('loading marks of who shall not be written to', () => {
     ].join('\n');
     const first = await load(boss, file);
     expect((await resultado(boss, first.id)).slice(1).map((line) => line.split(',').slice(3).join(': '))).toEqual([
-      'Fallido: El correo electrónico no es válido. El contacto quedó marcado para NO contactar',
-      'Fallido: La fila tiene más celdas que columnas',
-      'Fallido: El correo electrónico no es válido. El contacto quedó marcado para NO contactar',
-      'Creado: ',
-      'Fallido: El teléfono no es válido',
+      'Rechazado: El correo electrónico no es válido. El contacto quedó marcado para NO contactar',
+      'Rechazado: La fila tiene más celdas que columnas',
+      'Rechazado: El correo electrónico no es válido. El contacto quedó marcado para NO contactar',
+      'Nuevo: ',
+      'Rechazado: El teléfono no es válido',
     ]);
     expect((await marked(id)).toSorted()).toEqual([`+57${malo}`, `+57${nuevo}`].toSorted());
   });
@@ -127,7 +134,7 @@ describe('loading marks of who shall not be written to', () => {
         `Otro nombre,${first},,sí`,
       ].join('\n'),
     );
-    expect(done).toMatchObject({ creados: 1100, actualizados: 2, omitidos: 0, fallidos: 0 });
+    expect(done).toMatchObject({ creados: 1100, actualizados: 2, repetidos: 0, fallidos: 0 });
     expect((await marked(id)).toSorted()).toEqual([`+57${first}`, `+57${near}`]);
     const proofs = await server.db.query(
       `select tipo, (prueba ->> 'fila')::int as fila from app.consentimientos where suscriptor_id = $1 order by id`,

@@ -2,8 +2,9 @@ import type { Previsto } from '@tertulia/contract/features/importaciones/importa
 import { FILAS_DE_MUESTRA, PROBLEMAS_DE_MUESTRA } from '@tertulia/contract/features/importaciones/limites';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
+import { CUENTA_OF, RESULTADOS_CON_PROBLEMA } from '@tertulia/contract/features/importaciones/resultados';
 import { createPrevision, readCarga } from '#public/contactos';
-import { BATCH, countOf, goodTelefonos, resultadosOf, splitFilas } from './clasificacion.ts';
+import { BATCH, goodTelefonos, NO_FILAS, resultadosOf, splitFilas } from './clasificacion.ts';
 import type { FilaLeida } from './fila.ts';
 
 /** Whole batches. The loop of the process answers other calls between two reads. */
@@ -22,15 +23,7 @@ export function createPrevisionArchivo(database: Pick<Database, 'withTenant'>, a
   function modeOf(actualizar: boolean) {
     const plan = createPrevision({ actualizar, editor: actor });
     const taken = new Map<string, number>();
-    const previsto: Previsto = {
-      creados: 0,
-      actualizados: 0,
-      omitidos: 0,
-      fallidos: 0,
-      filas: [],
-      problemas: [],
-      conProblemas: 0,
-    };
+    const previsto: Previsto = { ...NO_FILAS, filas: [], problemas: [] };
     return {
       previsto,
       take(filas: readonly FilaLeida[], read: Awaited<ReturnType<typeof readCarga>>) {
@@ -40,17 +33,12 @@ export function createPrevisionArchivo(database: Pick<Database, 'withTenant'>, a
           if (fila !== undefined) firstWith.set(telefono, fila);
         }
         const results = resultadosOf(filas, plan(splitFilas(filas, firstWith), read), firstWith);
-        const counts = countOf(results);
-        for (const field of ['creados', 'actualizados', 'omitidos', 'fallidos'] as const)
-          previsto[field] += counts[field];
         for (const { fila, telefono, resultado, motivo } of results) {
+          previsto[CUENTA_OF[resultado]]++;
           if (previsto.filas.length < FILAS_DE_MUESTRA) previsto.filas.push({ fila, resultado, motivo });
-          const isFailed = resultado === 'FALLIDO';
-          const isRepeated = resultado === 'OMITIDO' && firstWith.get(telefono ?? '') !== fila;
-          if (isFailed || isRepeated) previsto.conProblemas++;
-          if ((isFailed || isRepeated) && previsto.problemas.length < PROBLEMAS_DE_MUESTRA)
-            previsto.problemas.push({ fila, motivo: motivo ?? '' });
-          if (!isFailed && telefono !== null && !taken.has(telefono)) taken.set(telefono, fila);
+          if (RESULTADOS_CON_PROBLEMA.has(resultado) && previsto.problemas.length < PROBLEMAS_DE_MUESTRA)
+            previsto.problemas.push({ fila, resultado, motivo });
+          if (resultado !== 'FALLIDO' && telefono !== null && !taken.has(telefono)) taken.set(telefono, fila);
         }
       },
     };

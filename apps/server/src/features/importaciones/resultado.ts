@@ -1,24 +1,24 @@
-import type { ResultadoFila } from '@tertulia/contract/features/importaciones/importacion';
 import type { Database } from '#platform/db/database';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import { BYTE_ORDER_MARK, toCsvLine } from '@tertulia/contract/core/csv';
 import type { CsvFile } from '#platform/http/reply';
-import { listFilas, type Cuentas, type ImportacionRow } from './importaciones.repository.ts';
+import {
+  CUENTA_OF,
+  RESULTADO_FILA_WORDS,
+  type CuentasFilas,
+  type ResultadoFila,
+} from '@tertulia/contract/features/importaciones/resultados';
+import { totalOf } from './clasificacion.ts';
+import { listFilas, type ImportacionRow } from './importaciones.repository.ts';
 
 const FILAS_AT_ONCE = 2000;
 const HEADER = ['Fila', 'Teléfono', 'Nombre', 'Resultado', 'Motivo'];
-const NAMES: Record<ResultadoFila, string> = {
-  CREADO: 'Creado',
-  ACTUALIZADO: 'Actualizado',
-  OMITIDO: 'Omitido',
-  FALLIDO: 'Fallido',
-};
 
 /** What became of each row of a load, read piece by piece while it is sent. */
 export async function resultadoCsv(
   database: Database,
   scope: TenantScope,
-  load: Pick<ImportacionRow, 'id' | 'archivoNombre' | keyof Cuentas>,
+  load: Pick<ImportacionRow, 'id' | 'archivoNombre' | keyof CuentasFilas>,
   resultado: ResultadoFila | undefined,
 ): Promise<CsvFile> {
   const read = (after: number) => listFilas(database, scope, load.id, { after, limit: FILAS_AT_ONCE, resultado });
@@ -28,21 +28,13 @@ export async function resultadoCsv(
     yield BYTE_ORDER_MARK + toCsvLine(HEADER);
     for (let filas = first; filas.length > 0; filas = await read(filas.at(-1)?.fila ?? 0)) {
       yield filas
-        .map((row) => toCsvLine([row.fila, row.telefono, row.nombre, NAMES[row.resultado], row.motivo]))
+        .map((row) =>
+          toCsvLine([row.fila, row.telefono, row.nombre, RESULTADO_FILA_WORDS[row.resultado].one, row.motivo]),
+        )
         .join('');
       if (filas.length < FILAS_AT_ONCE) return;
     }
   }
   const fileName = `resultado-${load.archivoNombre.replace(/\.[^.]*$/, '')}.csv`;
-  return { fileName, content: lines(), rows: countRows(load, resultado) };
-}
-
-function countRows(load: Cuentas, resultado: ResultadoFila | undefined): number {
-  const rows = {
-    CREADO: load.creados,
-    ACTUALIZADO: load.actualizados,
-    OMITIDO: load.omitidos,
-    FALLIDO: load.fallidos,
-  } satisfies Record<ResultadoFila, number>;
-  return resultado === undefined ? Object.values(rows).reduce((sum, some) => sum + some, 0) : rows[resultado];
+  return { fileName, content: lines(), rows: resultado === undefined ? totalOf(load) : load[CUENTA_OF[resultado]] };
 }

@@ -9,9 +9,7 @@ import {
   FILAS_DE_MUESTRA,
   MAX_FILAS_CON_VACIAS,
   MAX_FILAS_IMPORTACION,
-  PROBLEMAS_DE_MUESTRA,
 } from '@tertulia/contract/features/importaciones/limites';
-import { repeatedIn } from './clasificacion.ts';
 import { columnasFault, eleccionFault, faltaOf, isContactoRow } from './columnas.ts';
 import { ArchivoIlegible, NO_ES_TEXTO, type Lector, type Lugar, type Tabla } from './lector.ts';
 import type { PrevisionArchivo } from './prevision.ts';
@@ -73,27 +71,17 @@ export async function reviewTabla(
     version: 1,
     falta,
     filas: [],
-    problemas: [],
-    conProblemas: 0,
   };
-  const firstWith = new Map<string, number>();
   let total = 0;
   for (let from = inicio; from.bytes < tabla.tamano;) {
     const read = await lector.read(tabla, { codificacion, separador, columnas }, from);
     if (falta === null) await prevision.take(read.filas);
-    for (const { fila, nombre, apellido, email, telefono, motivo: rowFault } of read.filas) {
-      total++;
-      const before = telefono === null || rowFault !== null ? undefined : firstWith.get(telefono);
-      const found = rowFault ?? (before === undefined ? null : repeatedIn(before));
-      // without its required columns nothing can be said about a row
-      const motivo = falta === null ? found : null;
-      if (telefono !== null && motivo === null) firstWith.set(telefono, fila);
-      if (revision.filas.length < FILAS_DE_MUESTRA)
-        revision.filas.push({ fila, nombre, apellido, email, telefono, motivo });
-      if (motivo === null) continue;
-      revision.conProblemas++;
-      if (revision.problemas.length < PROBLEMAS_DE_MUESTRA) revision.problemas.push({ fila, motivo });
-    }
+    total += read.filas.length;
+    for (const { fila, nombre, apellido, email, telefono } of read.filas.slice(
+      0,
+      FILAS_DE_MUESTRA - revision.filas.length,
+    ))
+      revision.filas.push({ fila, nombre, apellido, email, telefono });
     if (total > MAX_FILAS_IMPORTACION)
       throw new ArchivoIlegible('El archivo tiene más de 100.000 filas. Divídelo en varios y súbelos uno tras otro.');
     from = { bytes: from.bytes + read.hasta, filas: from.filas + read.pasadas };

@@ -41,7 +41,7 @@ export function AvanceStep({ load, onClose }: { load: Importacion; onClose: () =
       <span className={css.counted} role="status">
         {formatCount(load.procesadas)} de {formatCount(load.total)} filas · {percentOf(load)} %
       </span>
-      <Cuentas load={load} />
+      <Cuentas cuentas={load} />
       <p className={css.text}>{IMPORTACIONES_TEXTS.progressNote}</p>
       {fault === null ? null : <FailureAlert {...fault} py={8} />}
       <Group justify="flex-end" gap={8}>

@@ -1,25 +1,25 @@
-import type { Importacion } from '@tertulia/contract/features/importaciones/importacion';
+import {
+  CUENTA_OF,
+  RESULTADO_FILA_WORDS,
+  RESULTADOS_FILA,
+  type CuentasFilas,
+} from '@tertulia/contract/features/importaciones/resultados';
 import { formatCount } from '../../platform/format/numbers.ts';
 import css from './CargaMasiva.module.css';
-import { CUENTA_NAMES } from './importaciones.texts.ts';
 
-const FIELDS = ['creados', 'actualizados', 'omitidos', 'fallidos'] as const;
-
-interface CuentasProps {
-  load: Pick<Importacion, (typeof FIELDS)[number]>;
-  names?: Record<(typeof FIELDS)[number], string>;
-}
-
-/** The figures of a load. */
-export function Cuentas({ load, names = CUENTA_NAMES }: CuentasProps) {
+/** How many rows have each outcome, in the review and in the result. */
+export function Cuentas({ cuentas }: { cuentas: CuentasFilas }) {
   return (
     <dl className={css.counts}>
-      {FIELDS.map((field) => (
-        <div key={field} className={css.count} data-kind={load[field] > 0 ? field : undefined}>
-          <dt>{names[field]}</dt>
-          <dd>{formatCount(load[field])}</dd>
-        </div>
-      ))}
+      {RESULTADOS_FILA.map((resultado) => {
+        const count = cuentas[CUENTA_OF[resultado]];
+        return (
+          <div key={resultado} className={css.count} data-kind={count > 0 ? resultado : undefined}>
+            <dt>{RESULTADO_FILA_WORDS[resultado].many}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

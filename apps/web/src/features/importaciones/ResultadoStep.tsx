@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
-import type { Importacion, ResultadoFila } from '@tertulia/contract/features/importaciones/importacion';
+import type { Importacion } from '@tertulia/contract/features/importaciones/importacion';
+import type { ResultadoFila } from '@tertulia/contract/features/importaciones/resultados';
 import { formatCount } from '../../platform/format/numbers.ts';
 import css from './CargaMasiva.module.css';
 import { Cuentas } from './Cuentas.tsx';
@@ -36,7 +37,7 @@ export function ResultadoStep({ load, onAnother, onClose }: ResultadoStepProps) 
         </span>
       </p>
       {load.motivo === null ? null : <p className={css.fault}>{load.motivo}</p>}
-      <Cuentas load={load} />
+      <Cuentas cuentas={load} />
       {load.columnasSinUso.length === 0 ? null : (
         <p className={css.text}>
           {IMPORTACIONES_TEXTS.unusedAfter} <bdi>{load.columnasSinUso.join(', ')}</bdi>
@@ -53,7 +54,7 @@ export function ResultadoStep({ load, onAnother, onClose }: ResultadoStepProps) 
             {IMPORTACIONES_TEXTS.download}
           </Button>
           {load.fallidos > 0 ? (
-            <Button variant="default" disabled={isBusy} onClick={() => save('fallidos', 'FALLIDO')}>
+            <Button variant="default" disabled={isBusy} onClick={() => save('rechazados', 'FALLIDO')}>
               {IMPORTACIONES_TEXTS.downloadFailures}
             </Button>
           ) : null}

@@ -5,6 +5,7 @@ import { useImportacion } from './importaciones.queries.ts';
 import { ResultadoStep } from './ResultadoStep.tsx';
 import { RevisionStep } from './RevisionStep.tsx';
 
+const NONE = { creados: 0, actualizados: 0, sinCambios: 0, existentes: 0, repetidos: 0, fallidos: 0 };
 const revision: Revision = {
   columnas: [
     { titulo: 'nombre', campo: 'nombre', ejemplo: 'Ana' },
@@ -14,27 +15,23 @@ const revision: Revision = {
   conTitulos: true,
   version: 1,
   falta: null,
-  filas: [{ fila: 2, nombre: 'Ana', apellido: null, email: null, telefono: '+573001112233', motivo: null }],
-  problemas: [],
-  conProblemas: 0,
+  filas: [{ fila: 2, nombre: 'Ana', apellido: null, email: null, telefono: '+573001112233' }],
   previsto: {
     conservar: {
+      ...NONE,
       creados: 3,
-      actualizados: 0,
-      omitidos: 2,
-      fallidos: 0,
-      filas: [{ fila: 2, resultado: 'OMITIDO', motivo: 'El contacto ya existe' }],
-      problemas: [],
-      conProblemas: 0,
+      existentes: 1,
+      repetidos: 1,
+      filas: [{ fila: 2, resultado: 'EXISTENTE', motivo: 'El contacto ya existe con otros datos: nombre' }],
+      problemas: [{ fila: 5, resultado: 'REPETIDO', motivo: 'El teléfono ya está en la fila 3 del archivo' }],
     },
     actualizar: {
+      ...NONE,
       creados: 3,
       actualizados: 1,
-      omitidos: 0,
       fallidos: 1,
       filas: [{ fila: 2, resultado: 'ACTUALIZADO', motivo: 'Cambió: nombre (antes «Anita»)' }],
-      problemas: [{ fila: 4, motivo: 'No se actualizó: otra persona atiende a este contacto' }],
-      conProblemas: 1,
+      problemas: [{ fila: 4, resultado: 'FALLIDO', motivo: 'No se actualizó: otra persona atiende a este contacto' }],
     },
   },
 };
@@ -48,10 +45,7 @@ const load: Importacion = {
   columnasSinUso: [],
   total: 5,
   procesadas: 0,
-  creados: 0,
-  actualizados: 0,
-  omitidos: 0,
-  fallidos: 0,
+  ...NONE,
   motivo: null,
   usuarioNombre: 'Ana',
   creada: '2026-11-29T15:00:00.000Z',
@@ -60,19 +54,32 @@ const load: Importacion = {
 };
 const nothing = () => undefined;
 
-test('F-B05 the review follows «Actualizar», which is off until selected', async () => {
+test('F-B05 the review follows «Actualizar», which is off until selected, with one word for each row', async () => {
   const screen = await show(<RevisionStep load={load} revision={revision} onAnother={nothing} />, {
     roles: ['AGENTE'],
     answers: {},
   });
   const update = screen.getByRole('checkbox', { name: 'Actualizar los contactos que ya existen' });
+  const figures = () => [...screen.container.querySelectorAll('dl > div')].map((one) => one.textContent);
   await expect.element(update).not.toBeChecked();
   await expect.element(screen.getByRole('button', { name: 'Cargar 3 contactos' })).toBeEnabled();
-  await expect.element(screen.getByRole('cell', { name: 'Sin cambios' })).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: 'Ya existe (no se actualiza)' })).toBeVisible();
+  await expect.element(screen.getByText('Filas rechazadas o repetidas: 1')).toBeVisible();
+  await expect
+    .element(screen.getByText('Fila 5 · Repetido en el archivo: El teléfono ya está en la fila 3 del archivo'))
+    .toBeVisible();
+  expect(figures()).toEqual([
+    'Nuevos3',
+    'Con cambios0',
+    'Sin cambios0',
+    'Ya existen (no se actualizan)1',
+    'Repetidos en el archivo1',
+    'Rechazados0',
+  ]);
   await update.click();
   await expect.element(screen.getByRole('button', { name: 'Cargar 4 contactos' })).toBeEnabled();
-  await expect.element(screen.getByRole('cell', { name: 'Cambia' })).toBeVisible();
-  await expect.element(screen.getByText(/^Fila 4: No se actualizó: otra persona/)).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: 'Con cambios' })).toBeVisible();
+  await expect.element(screen.getByText(/^Fila 4 · Rechazado: No se actualizó: otra persona/)).toBeVisible();
 });
 
 test('F-B06 the result names the columns that the import skipped', async () => {

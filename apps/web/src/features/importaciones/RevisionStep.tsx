@@ -2,6 +2,7 @@ import { Button, Checkbox, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Importacion, Previsto, Revision } from '@tertulia/contract/features/importaciones/importacion';
+import { RESULTADO_FILA_WORDS } from '@tertulia/contract/features/importaciones/resultados';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
@@ -11,13 +12,7 @@ import css from './CargaMasiva.module.css';
 import { ColumnasChoice } from './ColumnasChoice.tsx';
 import { Cuentas } from './Cuentas.tsx';
 import { cancelImportacion, refreshImportacion, startImportacion } from './importaciones.queries.ts';
-import {
-  CAMPO_NAMES,
-  IMPORTACIONES_TEXTS,
-  PREVISTO_NAMES,
-  RESULTADO_PREVISTO,
-  SEPARADOR_NAMES,
-} from './importaciones.texts.ts';
+import { CAMPO_NAMES, IMPORTACIONES_TEXTS, SEPARADOR_NAMES } from './importaciones.texts.ts';
 import { useColumnas } from './useColumnas.ts';
 
 interface RevisionStepProps {
@@ -36,8 +31,7 @@ export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
   const [fault, setFault] = useState<Failure | null>(null);
   const columnas = useColumnas(load, revision);
   const previsto = revision.previsto?.[actualizar ? 'actualizar' : 'conservar'];
-  const good = previsto ? previsto.creados + previsto.actualizados : load.total - revision.conProblemas;
-  const isLoadable = revision.falta === null && good > 0;
+  const good = previsto ? previsto.creados + previsto.actualizados : 0;
   const begin = async () => {
     setBusy(true);
     setFault(null);
@@ -88,11 +82,11 @@ export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
       {previsto ? (
         <>
           <h3 className={css.heading}>{IMPORTACIONES_TEXTS.previsto}</h3>
-          <Cuentas load={previsto} names={PREVISTO_NAMES} />
+          <Cuentas cuentas={previsto} />
+          <Problemas previsto={previsto} />
+          {good === 0 ? <p className={css.text}>{IMPORTACIONES_TEXTS.nothingToLoad}</p> : null}
         </>
       ) : null}
-      {revision.falta === null ? <Problemas revision={previsto ?? revision} /> : null}
-      {revision.falta === null && good === 0 ? <p className={css.text}>{IMPORTACIONES_TEXTS.nothingToLoad}</p> : null}
       {fault === null ? null : <FailureAlert {...fault} py={8} />}
       <div className={css.foot}>
         {revision.falta === null ? null : (
@@ -107,10 +101,10 @@ export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
         <Button
           data-autofocus
           loading={isBusy || columnas.isReviewing}
-          disabled={!isLoadable || !columnas.isReviewed}
+          disabled={good === 0 || !columnas.isReviewed}
           onClick={() => void begin()}
         >
-          {revision.falta === null
+          {previsto
             ? `Cargar ${formatCount(good)} ${good === 1 ? 'contacto' : 'contactos'}`
             : IMPORTACIONES_TEXTS.loadNone}
         </Button>
@@ -150,9 +144,6 @@ function SinUso({ columnas }: Pick<Revision, 'columnas'>) {
 
 function Muestra({ filas, previsto }: Pick<Revision, 'filas'> & { previsto: Previsto | undefined }) {
   const outcomes = new Map(previsto?.filas.map((one) => [one.fila, one]));
-  const isFault = (row: Revision['filas'][number]) =>
-    (outcomes.get(row.fila)?.resultado ?? '') === 'FALLIDO' || row.motivo !== null;
-  const reasonOf = (row: Revision['filas'][number]) => outcomes.get(row.fila)?.motivo ?? row.motivo ?? undefined;
   return (
     <ScrollRegion className={css.muestra} label={IMPORTACIONES_TEXTS.firstRows}>
       <table className={css.table}>
@@ -168,28 +159,32 @@ function Muestra({ filas, previsto }: Pick<Revision, 'filas'> & { previsto: Prev
           </tr>
         </thead>
         <tbody>
-          {filas.map((row) => (
-            <tr key={row.fila} data-fault={isFault(row) || undefined} title={reasonOf(row)}>
-              <td>{row.fila}</td>
-              {SHOWN.map((campo) => (
-                <td key={campo} title={row.motivo === null ? (row[campo] ?? undefined) : undefined}>
-                  <bdi>{row[campo] ?? '–'}</bdi>
-                </td>
-              ))}
-              {previsto ? <td>{RESULTADO_PREVISTO[outcomes.get(row.fila)?.resultado ?? 'OMITIDO']}</td> : null}
-            </tr>
-          ))}
+          {filas.map((row) => {
+            const outcome = outcomes.get(row.fila);
+            return (
+              <tr key={row.fila} data-fault={outcome?.resultado === 'FALLIDO' || undefined}>
+                <td>{row.fila}</td>
+                {SHOWN.map((campo) => (
+                  <td key={campo} title={row[campo] ?? undefined}>
+                    <bdi>{row[campo] ?? '–'}</bdi>
+                  </td>
+                ))}
+                {outcome ? (
+                  <td className={css.outcome} title={outcome.motivo ?? undefined}>
+                    {RESULTADO_FILA_WORDS[outcome.resultado].one}
+                  </td>
+                ) : null}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </ScrollRegion>
   );
 }
 
-function Problemas({
-  revision: { problemas, conProblemas },
-}: {
-  revision: Pick<Revision, 'problemas' | 'conProblemas'>;
-}) {
+function Problemas({ previsto: { problemas, fallidos, repetidos } }: { previsto: Previsto }) {
+  const conProblemas = fallidos + repetidos;
   if (conProblemas === 0)
     return (
       <p className={css.good}>
@@ -206,9 +201,9 @@ function Problemas({
       </h3>
       <ScrollRegion className={css.problems} label={IMPORTACIONES_TEXTS.problems}>
         <ul>
-          {problemas.map(({ fila, motivo }) => (
+          {problemas.map(({ fila, resultado, motivo }) => (
             <li key={fila}>
-              {IMPORTACIONES_TEXTS.fila} {formatCount(fila)}: {motivo}
+              {IMPORTACIONES_TEXTS.fila} {formatCount(fila)} · {RESULTADO_FILA_WORDS[resultado].one}: {motivo}
             </li>
           ))}
           {more > 0 ? <li>… y {formatCount(more)} más</li> : null}

@@ -10,9 +10,11 @@ it.each([
   expect(percentOf(load)).toBe(percent);
 });
 
-it('sums a load up without what is nothing', () => {
-  expect(summaryOf({ creados: 1200, actualizados: 0, omitidos: 1, fallidos: 3 })).toBe(
-    '1.200 creados, 1 omitidos, 3 fallidos',
+const NONE = { creados: 0, actualizados: 0, sinCambios: 0, existentes: 0, repetidos: 0, fallidos: 0 };
+
+it('F-B05 sums a load up without what is nothing', () => {
+  expect(summaryOf({ ...NONE, creados: 1200, existentes: 1, repetidos: 2, fallidos: 3 })).toBe(
+    '1.200 nuevos, 1 ya existe (no se actualiza), 2 repetidos en el archivo, 3 rechazados',
   );
-  expect(summaryOf({ creados: 0, actualizados: 0, omitidos: 0, fallidos: 0 })).toBe('ninguna fila');
+  expect(summaryOf(NONE)).toBe('ninguna fila');
 });

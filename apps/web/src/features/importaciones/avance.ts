@@ -1,6 +1,11 @@
 import type { Importacion } from '@tertulia/contract/features/importaciones/importacion';
+import {
+  CUENTA_OF,
+  RESULTADO_FILA_WORDS,
+  RESULTADOS_FILA,
+  type CuentasFilas,
+} from '@tertulia/contract/features/importaciones/resultados';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { CUENTA_NAMES } from './importaciones.texts.ts';
 
 /** How much of a load is done, from 0 to 100; never quite done while it goes on. */
 export function percentOf({ procesadas, total, estado }: Pick<Importacion, 'procesadas' | 'total' | 'estado'>): number {
@@ -8,10 +13,12 @@ export function percentOf({ procesadas, total, estado }: Pick<Importacion, 'proc
   return estado === 'EN_CURSO' ? Math.min(percent, 99) : percent;
 }
 
-/** `1.200 creados, 3 fallidos`: what is nothing is left out. */
-export function summaryOf(load: Pick<Importacion, keyof typeof CUENTA_NAMES>): string {
-  const parts = (Object.keys(CUENTA_NAMES) as (keyof typeof CUENTA_NAMES)[])
-    .filter((field) => load[field] > 0)
-    .map((field) => `${formatCount(load[field])} ${CUENTA_NAMES[field].toLowerCase()}`);
+/** `1.200 nuevos, 1 rechazado`: what is nothing is left out. */
+export function summaryOf(cuentas: CuentasFilas): string {
+  const parts = RESULTADOS_FILA.filter((resultado) => cuentas[CUENTA_OF[resultado]] > 0).map((resultado) => {
+    const count = cuentas[CUENTA_OF[resultado]];
+    const { one, many } = RESULTADO_FILA_WORDS[resultado];
+    return `${formatCount(count)} ${(count === 1 ? one : many).toLowerCase()}`;
+  });
   return parts.length === 0 ? 'ninguna fila' : parts.join(', ');
 }

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type {
-  CampoImportacion,
-  Importacion,
-  ResultadoFila,
-} from '@tertulia/contract/features/importaciones/importacion';
+import type { CampoImportacion, Importacion } from '@tertulia/contract/features/importaciones/importacion';
+import type { ResultadoFila } from '@tertulia/contract/features/importaciones/resultados';
 import { call } from '../../platform/http/api.ts';
 import { flagParam } from '../../platform/http/flag-param.ts';
 import { upload } from '../../platform/http/upload.ts';

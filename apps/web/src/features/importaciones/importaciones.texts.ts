@@ -45,7 +45,7 @@ export const IMPORTACIONES_TEXTS = {
   resultado: 'Resultado',
   nothingToLoad: 'Con esta selección la carga no crea ni cambia ningún contacto.',
   fila: 'Fila',
-  problems: 'Filas que no se cargarán',
+  problems: 'Filas rechazadas o repetidas',
   noProblems: 'No encontramos problemas en las filas.',
   actualizar: 'Actualizar los contactos que ya existen',
   actualizarNote:
@@ -64,7 +64,7 @@ export const IMPORTACIONES_TEXTS = {
   ERROR: 'La carga se interrumpió',
   unusedAfter: 'Columnas que no se usaron:',
   download: 'Descargar resultado',
-  downloadFailures: 'Descargar solo los fallidos',
+  downloadFailures: 'Descargar solo los rechazados',
   downloadFailed: 'No pudimos preparar el resultado.',
   another: 'Cargar otro archivo',
   close: 'Cerrar',
@@ -78,28 +78,6 @@ export const CAMPO_NAMES = {
   telefono: 'Teléfono',
   acepta: 'Acepta mensajes',
   noEscribir: 'NO contactar',
-} as const;
-
-export const CUENTA_NAMES = {
-  creados: 'Creados',
-  actualizados: 'Actualizados',
-  omitidos: 'Omitidos',
-  fallidos: 'Fallidos',
-} as const;
-
-/** What an import would do, before it begins. */
-export const PREVISTO_NAMES = {
-  creados: 'Nuevos',
-  actualizados: 'Cambian',
-  omitidos: 'Sin cambios',
-  fallidos: 'No se cargan',
-} as const;
-
-export const RESULTADO_PREVISTO = {
-  CREADO: 'Nuevo',
-  ACTUALIZADO: 'Cambia',
-  OMITIDO: 'Sin cambios',
-  FALLIDO: 'No se carga',
 } as const;
 
 export const SEPARADOR_NAMES = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador' } as const;

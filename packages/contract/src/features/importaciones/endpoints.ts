@@ -3,8 +3,9 @@ import { endpoint } from '../../core/endpoint.ts';
 import { idParam } from '../../core/ids.ts';
 import { EVERY_ROLE } from '../../core/roles.ts';
 import { LECTURA_CARGAS } from '../contactos/lectura.ts';
-import { CAMPOS_IMPORTACION, importacion, RESULTADOS_FILA } from './importacion.ts';
+import { CAMPOS_IMPORTACION, importacion } from './importacion.ts';
 import { MAX_COLUMNAS_IMPORTACION, MAX_IMPORTACION_BYTES } from './limites.ts';
+import { RESULTADOS_FILA } from './resultados.ts';
 
 const OWN = 'contacts of the own subscriber';
 const OWN_LOADS = 'own loads, a supervisor those of all';

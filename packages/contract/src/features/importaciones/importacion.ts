@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
+import { RESULTADOS_FILA } from './resultados.ts';
 
 /** What a column of the file can be. */
 export const CAMPOS_IMPORTACION = ['nombre', 'apellido', 'email', 'telefono', 'acepta', 'noEscribir'] as const;
@@ -9,27 +10,34 @@ export type CampoImportacion = (typeof CAMPOS_IMPORTACION)[number];
 export const ESTADOS_IMPORTACION = ['REVISION', 'EN_CURSO', 'COMPLETADA', 'CANCELADA', 'ERROR'] as const;
 export type EstadoImportacion = (typeof ESTADOS_IMPORTACION)[number];
 
-export const RESULTADOS_FILA = ['CREADO', 'ACTUALIZADO', 'OMITIDO', 'FALLIDO'] as const;
-export type ResultadoFila = (typeof RESULTADOS_FILA)[number];
-
 export const SEPARADORES = [',', ';', '\t'] as const;
 export type Separador = (typeof SEPARADORES)[number];
 
 export const CODIFICACIONES = ['UTF-8', 'WINDOWS-1252', 'UTF-16LE', 'UTF-16BE'] as const;
 export type Codificacion = (typeof CODIFICACIONES)[number];
 
-/** What an import of the file would do now: figures, and the outcome of the first rows. */
-const previsto = z.object({
+/** How many rows have each outcome. */
+const cuentas = z.object({
   creados: z.number().int(),
   actualizados: z.number().int(),
-  omitidos: z.number().int(),
+  sinCambios: z.number().int(),
+  /** The contact has other data, and «Actualizar» is off. */
+  existentes: z.number().int(),
+  repetidos: z.number().int(),
   fallidos: z.number().int(),
-  filas: z.array(
-    z.object({ fila: z.number().int(), resultado: z.enum(RESULTADOS_FILA), motivo: z.string().nullable() }),
-  ),
-  /** The first rows that fail or repeat a number of the file, and how many there are. */
-  problemas: z.array(z.object({ fila: z.number().int(), motivo: z.string() })),
-  conProblemas: z.number().int(),
+});
+
+const filaPrevista = z.object({
+  fila: z.number().int(),
+  resultado: z.enum(RESULTADOS_FILA),
+  motivo: z.string().nullable(),
+});
+
+/** What an import of the file would do now: figures, and the outcome of the first rows. */
+const previsto = cuentas.extend({
+  filas: z.array(filaPrevista),
+  /** The first refused and repeated rows. `fallidos` and `repetidos` count all of them. */
+  problemas: z.array(filaPrevista),
 });
 export type Previsto = z.infer<typeof previsto>;
 
@@ -58,20 +66,15 @@ export const revision = z.object({
       apellido: z.string().nullable(),
       email: z.string().nullable(),
       telefono: z.string().nullable(),
-      /** Why the row would not be taken; null when nothing speaks against it. */
-      motivo: z.string().nullable(),
     }),
   ),
-  /** The first rows that would not be taken. */
-  problemas: z.array(z.object({ fila: z.number().int(), motivo: z.string() })),
-  conProblemas: z.number().int(),
-  /** With «Actualizar» selected, and without; absent without the required columns, and from reviews of an earlier release. */
+  /** With «Actualizar» selected, and without; present exactly when `falta` is null. */
   previsto: z.object({ actualizar: previsto, conservar: previsto }).optional(),
 });
 export type Revision = z.infer<typeof revision>;
 
 /** One load of contacts from a file. */
-export const importacion = z.object({
+export const importacion = cuentas.extend({
   id: z.number().int(),
   estado: z.enum(ESTADOS_IMPORTACION),
   archivo: z.string(),
@@ -83,10 +86,6 @@ export const importacion = z.object({
   columnasSinUso: z.array(z.string()),
   total: z.number().int(),
   procesadas: z.number().int(),
-  creados: z.number().int(),
-  actualizados: z.number().int(),
-  omitidos: z.number().int(),
-  fallidos: z.number().int(),
   /** Why it broke off, fit to show; null otherwise. */
   motivo: z.string().nullable(),
   usuarioNombre: z.string(),
