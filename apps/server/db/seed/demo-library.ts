@@ -32,12 +32,12 @@ interface Nota {
 const SHARED: readonly Nota[] = [
   {
     titulo: 'Saludo',
-    contenido: 'Hola {{nombre}}, soy {{agente}} de {{negocio}}. ¿En qué te ayudo hoy?',
+    contenido: 'Hola {{primerNombre}}, soy {{agente}} de {{negocio}}. ¿En qué te ayudo hoy?',
     atajo: 'hola',
   },
   {
     titulo: 'Carta y precios',
-    contenido: '{{nombre}}, te comparto nuestra carta con los precios de este mes.',
+    contenido: '{{primerNombre}}, te comparto nuestra carta con los precios de este mes.',
     atajo: 'carta',
     media: 'Carta y precios',
   },
@@ -48,19 +48,20 @@ const SHARED: readonly Nota[] = [
   },
   {
     titulo: 'Datos para el domicilio',
-    contenido: 'Para enviarte el pedido necesito tu dirección completa, barrio y un teléfono de contacto, {{nombre}}.',
+    contenido:
+      'Para enviarte el pedido necesito tu dirección completa, barrio y un teléfono de contacto, {{primerNombre}}.',
     atajo: 'domicilio',
   },
   {
     titulo: 'Despedida',
-    contenido: 'Gracias por escribir a {{negocio}}, {{nombre}}. ¡Que tengas un gran día!',
+    contenido: 'Gracias por escribir a {{negocio}}, {{primerNombre}}. ¡Que tengas un gran día!',
     atajo: 'gracias',
   },
 ];
 const PERSONAL: readonly Nota[] = [
   {
     titulo: 'Seguimiento de cotización',
-    contenido: 'Hola {{nombre}}, ¿pudiste revisar la cotización? Quedo atenta. {{agente}}',
+    contenido: 'Hola {{primerNombre}}, ¿pudiste revisar la cotización? Quedo atenta. {{agente}}',
     atajo: 'seguimiento',
   },
 ];

@@ -49,11 +49,18 @@ describe('the demo subscriber', () => {
     expect(new Set(notas.map((nota) => nota.compartida))).toEqual(new Set([true, false]));
     expect(notas.filter((nota) => nota.media_id !== null)).toHaveLength(1);
     const all = notas.map((nota) => nota.contenido).join('\n');
-    for (const variable of ['nombre', 'agente', 'negocio']) expect(all).toContain(`{{${variable}}}`);
+    for (const variable of ['primerNombre', 'agente', 'negocio']) expect(all).toContain(`{{${variable}}}`);
     const valores = Object.fromEntries(VARIABLES.map((variable) => [variable, 'x']));
     const filled = fillVariables(all, valores);
     expect(filled.faltan).toEqual([]);
     expect(filled.texto).not.toContain('{{');
+  });
+
+  it('F-A10 addresses customers in quick notes by their first name', async () => {
+    const notas = await db.query<{ contenido: string }>('select contenido from app.notas_rapidas');
+    const addressing = notas.map(({ contenido }) => contenido).filter((contenido) => /ombre\}\}/.test(contenido));
+    expect(addressing).toHaveLength(5);
+    for (const contenido of addressing) expect(contenido).not.toContain('{{nombre}}');
   });
 
   it('has products, and its way into the inventory system sealed', async () => {

@@ -58,7 +58,7 @@ export const VARIABLE_TEXTS: Readonly<Record<Variable, string>> = {
 /** The contact of the preview. */
 export const EXAMPLE = {
   primerNombre: 'María',
-  nombre: 'María',
+  nombre: 'María Fernanda',
   apellido: 'Gómez',
   telefono: '+57 300 123 4567',
   email: 'maria@correo.co',
