@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { takeChat } from './support/chat.ts';
 import { expect, PHONE, test } from './support/world.ts';
 
@@ -14,6 +15,12 @@ test('F-A12 with the keyboard of a phone open the headers take at most 96 px, an
   const history = chat.getByRole('region', { name: 'Mensajes con Teclado Abierto' });
   await expect.poll(async () => (await history.boundingBox())?.y ?? Infinity).toBeLessThanOrEqual(96);
   await expect(chat.getByRole('heading', { name: 'Teclado Abierto' })).toBeVisible();
+  const middleOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box === null ? NaN : box.y + box.height / 2;
+  };
+  const middle = await middleOf(chat.getByRole('button', { name: 'Resolver' }));
+  expect(Math.abs((await middleOf(chat.getByRole('heading'))) - middle)).toBeLessThanOrEqual(2);
   await page.keyboard.type('uno');
   await page.keyboard.press('Enter');
   await page.keyboard.type('dos');
@@ -64,4 +71,41 @@ test('F-A15 a number in a message is called or written to; F-A12 a message is ke
   await expect(nota.getByRole('textbox', { name: /^Mensaje/ })).toHaveValue(
     'Mi esposo: 310 555 0199, o en www.cafe.co',
   );
+});
+
+test('F-A12 a finger that rests on a bubble opens its menu and selects nothing; one that moves scrolls', async ({
+  browser,
+  world,
+}) => {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
+  const { chat, from } = await takeChat(world, page, 'Dedo Quieto');
+  for (const body of ['Son veinte mil', 'y el envío aparte'])
+    await world.control.inbound({ from, to: world.business, body });
+  const lines = chat.locator('[data-line]');
+  const words = lines.getByText('Son veinte mil');
+  await expect(lines.getByText('y el envío aparte')).toBeVisible();
+  const box = await words.boundingBox();
+  if (box === null) throw new Error('The bubble is not drawn');
+  const touch = await context.newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const at = { x: box.x + 40, y: box.y + box.height / 2 };
+  const menu = page.getByRole('menu');
+
+  await send('touchStart', [at]);
+  for (let step = 1; step <= 4; step++) await send('touchMove', [{ x: at.x, y: at.y + step * 12 }]);
+  // longer than a finger has to rest
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
+  await send('touchEnd', []);
+  await expect(menu).toHaveCount(0);
+
+  await words.scrollIntoViewIfNeeded();
+  await send('touchStart', [at]);
+  await expect(menu).toBeVisible();
+  await send('touchEnd', []);
+  await expect(menu.getByRole('menuitem')).toHaveText(['Responder', 'Copiar', 'Reenviar como nota rápida']);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+  await menu.getByRole('menuitem', { name: 'Responder' }).tap();
+  await expect(menu).toHaveCount(0);
+  await expect(chat.getByText('El cliente no verá la cita')).toBeVisible();
 });

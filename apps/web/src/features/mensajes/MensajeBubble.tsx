@@ -5,6 +5,7 @@ import { MENSAJE_NO_COMPATIBLE } from '@tertulia/contract/features/mensajes/tipo
 import type { MensajeCitado } from '#public/hilo';
 import { formatDateTime, formatTime } from '../../platform/format/dates.ts';
 import pictures from '../../ui/GlyphPictures.module.css';
+import { HOLD_OPENS_MENU } from '../../ui/hold-opens-menu.ts';
 import { Adjunto } from './Adjunto.tsx';
 import { Anuncio, Cita, UbicacionCard } from './BubbleCards.tsx';
 import { BubbleError } from './BubbleError.tsx';
@@ -50,6 +51,7 @@ export const MensajeBubble = memo(function MensajeBubble({
       data-side={isOwnSide ? 'team' : 'customer'}
       data-starts={startsGroup || undefined}
       data-highlighted={isHighlighted || undefined}
+      {...(onSaveNota && HOLD_OPENS_MENU)}
     >
       {mayReply ? (
         <button

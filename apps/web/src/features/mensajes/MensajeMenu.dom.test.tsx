@@ -64,3 +64,42 @@ test('F-A12 a finger that rests on a bubble answers nothing and keeps what is se
   expect(onReply).not.toHaveBeenCalled();
   expect(window.getSelection()?.toString()).toContain('palabras que se eligen');
 });
+
+test('F-A12 on a touch screen a finger that rests on a bubble opens its menu, and one that moves does not', async () => {
+  const media = vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...new EventTarget(),
+    matches: query === '(pointer: coarse)',
+    media: query,
+    onchange: null,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+    addListener: vi.fn(),
+    removeListener: vi.fn(),
+    dispatchEvent: () => true,
+  }));
+  onTestFinished(() => media.mockRestore());
+  const { screen } = await open({ contenido: 'palabras que se tocan' });
+  const bubble = screen.getByText(/palabras que se tocan/);
+  await expect.element(bubble).toBeVisible();
+  const words = bubble.element();
+  const menu = screen.getByRole('menu');
+  const send = (type: string, clientY: number) => {
+    const touch = new Touch({ identifier: 1, target: words, clientX: 20, clientY });
+    const how = { bubbles: true, cancelable: true, touches: type === 'touchend' ? [] : [touch] };
+    return words.dispatchEvent(new TouchEvent(type, how));
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  send('touchstart', 20);
+  send('touchmove', 40);
+  vi.advanceTimersByTime(2000);
+  expect(send('touchend', 40)).toBe(true);
+  expect(menu.query()).toBeNull();
+  send('touchstart', 20);
+  send('touchmove', 24);
+  vi.advanceTimersByTime(600);
+  // no mouse event is to follow, which would close the menu
+  expect(send('touchend', 24)).toBe(false);
+  vi.useRealTimers();
+  await expect.element(screen.getByRole('menuitem', { name: 'Copiar' })).toBeVisible();
+});

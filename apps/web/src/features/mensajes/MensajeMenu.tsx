@@ -25,6 +25,7 @@ export function MensajeMenu({ mensaje, ...acts }: MensajeMenuProps) {
     type: 'button',
     className: `${css.reply} ${pictures.dots}`,
     'data-always': true,
+    'data-held': true,
     'aria-label': `${MENSAJES_TEXTS.options}: ${resumenOf(mensaje)}`,
     title: MENSAJES_TEXTS.options,
   } as const;
