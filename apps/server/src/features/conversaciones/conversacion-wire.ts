@@ -7,9 +7,7 @@ import type { ConversacionRow } from './conversaciones.repository.ts';
 
 /** A conversation as the caller may see it: without the last message's text where its messages are not theirs to read. */
 export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion {
-  const able = abilitiesOn(actor, row);
-  // a question whose answer would come to another chat is not offered
-  const puede = { ...able, encuestar: able.encuestar && !row.continuada };
+  const puede = abilitiesOn(actor, row);
   return {
     id: row.id,
     contactoId: row.contactoId,

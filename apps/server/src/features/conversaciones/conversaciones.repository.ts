@@ -5,7 +5,6 @@ import { toCountedPage, type CountedPage } from '#platform/db/counted-page';
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
-import { ANSWERED_ELSEWHERE } from '#public/encuestas';
 import { listMensajesById, type MensajeRow } from '#public/mensajes';
 import { keptTotal, type Contado } from './contadores.repository.ts';
 import { countLista, ordenDeLista, pageOfLista, searchLista, type ListaDeChats } from './lista.repository.ts';
@@ -48,8 +47,6 @@ export interface ConversacionRow {
   ultimoAsignado: number | null;
   /** Whether the viewer attended the chat, which counts once it is closed and is not looked up before. */
   atendida: boolean;
-  /** Whether what the customer of a closed chat writes now comes to another one of theirs. */
-  continuada: boolean;
 }
 
 export type Viewer = TenantScope & { userId: number };
@@ -84,8 +81,7 @@ export const conversacionColumns = (viewer: Viewer, alike?: Alike) => sql`
   c.fecha_inicio::text, c.fecha_cierre::text, c.last_message_at::text,
   c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.version, c.no_leidos,
   c.espera_desde::text, x.nombre as antes_nombre, c.recibida::text, c.recibida_de, c.recibida_comentario, c.ventana_hasta::text, app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir, c.ultimo_asignado, c.lead_score, c.lead_stage, ${alike && alike.estado !== 'PENDIENTE' ? NO_BOT : BOT},
-  ${alike && (alike.estado !== 'CERRADA' || alike.isAttended) ? sql`${alike.isAttended}::boolean` : attendedBy(viewer)} as atendida,
-  ${alike && alike.estado !== 'CERRADA' ? sql`false` : sql`(c.estado = 'CERRADA' and ${ANSWERED_ELSEWHERE})`} as continuada`;
+  ${alike && (alike.estado !== 'CERRADA' || alike.isAttended) ? sql`${alike.isAttended}::boolean` : attendedBy(viewer)} as atendida`;
 
 const attendedBy = ({ userId }: Viewer) => sql`
   (c.estado = 'CERRADA' and exists (

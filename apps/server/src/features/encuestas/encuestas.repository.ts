@@ -54,15 +54,13 @@ export function findPlantillaDeArea(
      where ${tx.own('c')} and c.id = ${conversacionId} and a.plantilla_encuesta_id is not null`);
 }
 
-/** Whether what the customer answers now comes to another chat than the resolved one `c`, as the reception chooses it. */
-export const ANSWERED_ELSEWHERE = sql`
-  exists (select 1 from app.conversaciones o
-           where o.suscriptor_id = c.suscriptor_id and o.contacto_id = c.contacto_id and o.canal_id = c.canal_id and o.id <> c.id
-             and (o.estado <> 'CERRADA' or (o.cliente_telefono is not distinct from c.cliente_telefono and (o.fecha_inicio, o.id) > (c.fecha_inicio, c.id))))`;
-
+/** Whether what the customer of a resolved chat answers now comes to another chat, as the reception chooses it. */
 export async function isAnsweredElsewhere(tx: Tx, conversacionId: number): Promise<boolean> {
   const row = await tx.first(sql`
-    select 1 as one from app.conversaciones c where ${tx.own('c')} and c.id = ${conversacionId} and ${ANSWERED_ELSEWHERE}`);
+    select 1 as one from app.conversaciones c where ${tx.own('c')} and c.id = ${conversacionId} and exists (
+      select 1 from app.conversaciones o
+       where o.suscriptor_id = c.suscriptor_id and o.contacto_id = c.contacto_id and o.canal_id = c.canal_id and o.id <> c.id
+         and (o.estado <> 'CERRADA' or (o.cliente_telefono is not distinct from c.cliente_telefono and (o.fecha_inicio, o.id) > (c.fecha_inicio, c.id))))`);
   return row !== undefined;
 }
 

@@ -56,7 +56,7 @@ export function ChatMenu({ conversacion, onMarkUnread, onResolve, onAsk, onFicha
             <Menu.Item onClick={from(() => onResolve('quietly'))}>{CHAT_TEXTS.resolveQuietly}</Menu.Item>
           </>
         ) : null}
-        {puede.encuestar && !noEscribir ? (
+        {puede.encuestar ? (
           <ReenviarEncuestaItem conversacionId={conversacion.id} onClick={from(() => onAsk('encuesta'))} />
         ) : null}
         {noEscribir ? null : (
