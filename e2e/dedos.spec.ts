@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { violationsInBothThemes } from './support/axe.ts';
+import { takeChat } from './support/chat.ts';
 import { FINGER, tooSmall } from './support/dedos.ts';
 import { bringPartes, walkPartes } from './support/partes.ts';
 import { askApi, expect, panel, PHONE, test } from './support/world.ts';
@@ -185,4 +186,16 @@ test('on a tablet every part of the conversations has room for a finger', async 
   await walkPartes(world, page, blocked, async (name, part) => {
     await expectSoon(() => tooSmall(page, part), name).toEqual([]);
   });
+});
+
+test('F-A15 the first touch of a number opens its menu, in a message as wide as the screen too', async ({
+  browser,
+  world,
+}) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
+  const { chat, from } = await takeChat(world, page, 'Dedo Firme');
+  const body = 'Escríbeme a pedidos+luis@cafe-andino.com.co o llama al 300 123 4567';
+  await world.control.inbound({ from, to: world.business, body });
+  await chat.getByRole('button', { name: 'Opciones del número +57 300 123 4567' }).tap();
+  await expect(page.getByRole('menuitem', { name: 'Llamar' })).toBeVisible();
 });

@@ -40,10 +40,12 @@ function Link({ enlace, words }: { enlace: Enlace; words: string }) {
 }
 
 function Numero({ numero, nombre, words }: { numero: string; nombre: string; words: string }) {
+  // Voice control finds the button by the words on the screen.
+  const said = nombre.includes(words) ? nombre : words;
   return (
     <OptionsMenu width={190}>
       <Menu.Target>
-        <button type="button" className={css.phone} aria-label={`${MENSAJES_TEXTS.phoneOptions} ${nombre}`}>
+        <button type="button" className={css.phone} aria-label={`${MENSAJES_TEXTS.phoneOptions} ${said}`}>
           {words}
         </button>
       </Menu.Target>

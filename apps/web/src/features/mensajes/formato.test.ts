@@ -11,6 +11,8 @@ describe('parseFormato', () => {
     ['2*3*4 snake_case_name', ['plain:2*3*4 snake_case_name']],
     ['* no * es', ['plain:* no * es']],
     ['mira https://a.co/x?y=1. ya', ['plain:mira ', 'link:https://a.co/x?y=1', 'plain:. ya']],
+    ['F-A15 (ver https://a.co/x_(y)_z(1)).', ['plain:F-A15 (ver ', 'link:https://a.co/x_(y)_z(1)', 'plain:).']],
+    ['(ver https://a.co/x)', ['plain:(ver ', 'link:https://a.co/x', 'plain:)']],
     ['javascript:alert(1)', ['plain:javascript:alert(1)']],
   ])('reads %s', (text, expected) => {
     expect(parseFormato(text).map((tramo) => `${tramo.kind}:${tramo.text}`)).toEqual(expected);

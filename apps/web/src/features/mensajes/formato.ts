@@ -5,9 +5,10 @@ export interface Tramo {
 }
 
 const MARKS = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
+// An address ends before the punctuation behind it, but keeps a closing parenthesis whose opening one it has.
 // A mark opens at a word's edge, closes at one, and never spans lines: `2*3*4` and snake_case stay as they are.
 const PATTERN =
-  /```([^`]+)```|(?<![\p{L}\p{N}`])`(?=\S)([^`\n]*[^`\s])`(?![\p{L}\p{N}`])|((?:https?:\/\/|www\.)[^\s<>"']*[^\s<>"'.,;:!?)\]}*_~])|(?<![\p{L}\p{N}*_~])([*_~])(?=\S)([^*_~\n]*[^\s*_~])\4(?![\p{L}\p{N}])/gu;
+  /```([^`]+)```|(?<![\p{L}\p{N}`])`(?=\S)([^`\n]*[^`\s])`(?![\p{L}\p{N}`])|((?:https?:\/\/|www\.)(?:\([^\s<>"'()]*\)|\((?![^\s<>"'()]*\))|[^\s<>"'(])*(?:\([^\s<>"'()]*\)|[^\s<>"'.,;:!?()\]}*_~]))|(?<![\p{L}\p{N}*_~])([*_~])(?=\S)([^*_~\n]*[^\s*_~])\4(?![\p{L}\p{N}])/gu;
 
 /** Splits a text into its runs: addresses, which no mark may cut, bold, italic, struck and fixed-width. */
 export function parseFormato(text: string): Tramo[] {
