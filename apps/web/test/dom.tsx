@@ -1,3 +1,4 @@
+import { PRODUCT_COLOR } from '@tertulia/contract/core/brand';
 import type { Rol } from '@tertulia/contract/core/roles';
 import {
   createMemoryHistory,
@@ -15,7 +16,6 @@ import { queryClient } from '../src/platform/query/client.ts';
 import { endSession, startSession, useSession } from '../src/platform/session/session.ts';
 import { buildUsuario } from '../src/platform/session/usuario-builder.ts';
 import { AppTheme } from '../src/ui/AppTheme.tsx';
-import { DEFAULT_BRAND } from '../src/ui/brand-colors.ts';
 
 /** What the server answers: a body for 200, or a function that returns a body or a whole `Response`. */
 type Answer = object | ((request: { body: unknown; query: URLSearchParams }) => object | Promise<object>);
@@ -47,7 +47,7 @@ export async function show(ui: ReactNode, { answers = {}, roles = ['AGENTE'] }: 
   if (roles) startSession({ token: 'token', expiraEnSegundos: 3600, usuario: buildUsuario(roles) });
   const screen = await render(
     <QueryClientProvider client={queryClient}>
-      <AppTheme brandColor={DEFAULT_BRAND}>
+      <AppTheme brandColor={PRODUCT_COLOR}>
         <RouterProvider router={routerAround(roles ? <WhileSignedIn>{ui}</WhileSignedIn> : ui)} />
       </AppTheme>
     </QueryClientProvider>,

@@ -1,3 +1,4 @@
+import { PRODUCT_COLOR } from '@tertulia/contract/core/brand';
 import { ERRORS } from '@tertulia/contract/core/error-codes';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -8,12 +9,11 @@ import { followSession, onReady } from '../platform/realtime/realtime.ts';
 import { followActs } from '../platform/session/attendance.ts';
 import { getSession, onSessionChange, onSessionEnd, restoreSession, useSession } from '../platform/session/session.ts';
 import { AppTheme } from '../ui/AppTheme.tsx';
-import { DEFAULT_BRAND } from '../ui/brand-colors.ts';
 import { showToast } from '../ui/toast.ts';
 import { router } from './router.tsx';
 
 function App() {
-  const brandColor = useSession()?.usuario.suscriptor.colorPrimario ?? DEFAULT_BRAND;
+  const brandColor = useSession()?.usuario.suscriptor.colorPrimario ?? PRODUCT_COLOR;
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

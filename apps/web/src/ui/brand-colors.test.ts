@@ -1,6 +1,7 @@
+import { PRODUCT_BUTTON, PRODUCT_COLOR } from '@tertulia/contract/core/brand';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AA_TEXT, BRAND_SHADE, brandTuple, DEFAULT_BRAND, SURFACES } from './brand-colors.ts';
+import { AA_TEXT, BRAND_SHADE, brandTuple, SURFACES } from './brand-colors.ts';
 import { contrast, mix, oklchToHex, toOklch } from './color.ts';
 
 const anyColor = fc
@@ -32,7 +33,7 @@ test('a colour that already passes is left as it was picked', () => {
 });
 
 test('an unreadable colour becomes the default one', () => {
-  expect(brandTuple('tomato')).toEqual(brandTuple(DEFAULT_BRAND));
+  expect(brandTuple('tomato')).toEqual(brandTuple(PRODUCT_COLOR));
 });
 
 test('a colour survives the way to OKLCH and back', () => {
@@ -47,4 +48,8 @@ test('a colour survives the way to OKLCH and back', () => {
 test('contrast agrees with the figures WCAG gives', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+test('F-C12 a button in a mail has the color of the product, as the light theme draws it', () => {
+  expect(brandTuple(PRODUCT_COLOR)[BRAND_SHADE.light]).toBe(PRODUCT_BUTTON);
 });

@@ -1,6 +1,5 @@
+import { PRODUCT_COLOR } from '@tertulia/contract/core/brand';
 import { contrast, isHexColor, mix, oklchToHex, toOklch, withLightness, type Oklch } from './color.ts';
-
-export const DEFAULT_BRAND = '#2563eb';
 
 /** The surfaces that accents stand on; theme.css paints them with the same values. */
 export const SURFACES = { light: '#ffffff', lightCanvas: '#f6f7f9', dark: '#141920', darkRaised: '#222a34' } as const;
@@ -22,7 +21,7 @@ export const BRAND_SHADE = { light: 6, dark: 7 } as const;
  * out from dark surfaces; 4 and 3 read as text on dark surfaces and on their tint.
  */
 export function brandTuple(picked: string): BrandTuple {
-  const base = toOklch(isHexColor(picked) ? picked : DEFAULT_BRAND);
+  const base = toOklch(isHexColor(picked) ? picked : PRODUCT_COLOR);
   const soft = shade(base, 0.945, 0.4);
   const onLight = darkenUntil(
     base,

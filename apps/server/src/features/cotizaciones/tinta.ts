@@ -1,3 +1,5 @@
+import { PRODUCT_COLOR } from '@tertulia/contract/core/brand';
+
 const INK = '#171c24';
 const WHITE = '#ffffff';
 /** WCAG AA for text of this size. */
@@ -16,7 +18,7 @@ export interface Tinta {
 }
 
 export function tintaOf(color: string): Tinta {
-  const marca = /^#[0-9a-f]{6}$/i.test(color) ? color : '#2563eb';
+  const marca = /^#[0-9a-f]{6}$/i.test(color) ? color : PRODUCT_COLOR;
   let texto = marca;
   for (let share = 0.1; contrast(texto, WHITE) < LEGIBLE && share <= 1; share += 0.1) texto = mix(marca, INK, share);
   return {

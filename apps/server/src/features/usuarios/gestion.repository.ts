@@ -132,9 +132,12 @@ export function updateInvitado(tx: Tx, id: number, now: Date): Promise<number> {
 export function lockForInvitacion(
   tx: Tx,
   id: number,
-): Promise<{ roles: Rol[]; estado: number; tipoUsuario: 'HUMANO' | 'BOT'; hasPassword: boolean } | undefined> {
+): Promise<
+  | { roles: Rol[]; estado: number; tipoUsuario: 'HUMANO' | 'BOT'; hasPassword: boolean; invitado: Date | null }
+  | undefined
+> {
   return tx.first(sql`
-    select u.roles, u.estado, u.tipo_usuario, u.password_hash is not null as has_password
+    select u.roles, u.estado, u.tipo_usuario, u.password_hash is not null as has_password, u.invitado
       from app.usuarios u where ${tx.own('u')} and u.id = ${id} for no key update`);
 }
 

@@ -1,17 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { INVITACION_HOURS } from '@tertulia/contract/features/usuarios/limites';
+import { PRODUCT_BUTTON } from '@tertulia/contract/core/brand';
+import { INVITACION_HOURS, INVITACION_WAIT_SECONDS } from '@tertulia/contract/features/usuarios/limites';
 import type { Equipo } from '../../../test/factories.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
 describe('users who are invited, and the filters of the users page', () => {
   let server: TestServer;
   let shop: Equipo;
+  let aheadMs = 0;
+  const afterPause = () => void (aheadMs += INVITACION_WAIT_SECONDS * 1000);
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ clock: { now: () => new Date(Date.now() + aheadMs) } });
     shop = await server.build.equipo('invitados');
   });
   afterAll(() => server?.stop());
@@ -31,7 +34,7 @@ describe('users who are invited, and the filters of the users page', () => {
   }
   const login = (email: string, password: string) =>
     server.call('POST', '/api/auth/login', { body: { email, password } });
-  async function mailsTo(email: string): Promise<{ subject?: string | undefined; text?: string | undefined }[]> {
+  async function mailsTo(email: string): Promise<Pick<Email, 'subject' | 'text' | 'html'>[]> {
     const folder = join(server.dataDir, 'mail');
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
     const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
@@ -50,6 +53,7 @@ describe('users who are invited, and the filters of the users page', () => {
     const mail = await mailTo(values.email);
     expect(mail?.subject).toBe('Te invitaron a Tertulia');
     expect(mail?.text).toContain(`${INVITACION_HOURS} horas`);
+    expect(mail?.html).toContain(`background:${PRODUCT_BUTTON}`);
     const token = decodeURIComponent(/reset-password\?token=([\w%-]+)/.exec(mail?.text ?? '')?.[1] ?? '');
     const [link] = await server.db.query<{ hours: number }>(
       'select round(extract(epoch from expira - now()) / 3600)::int as hours from app.restablecimientos where usuario_id = $1',
@@ -82,6 +86,7 @@ describe('users who are invited, and the filters of the users page', () => {
     expect(made.invitado).toMatch(/^\d{4}-\d\d-\d\dT/);
     const first = linkIn(await mailTo(values.email));
     expect(await verify(first)).toEqual({ valid: true, esInvitacion: true });
+    afterPause();
     const sent = await again(made.id);
     expect(sent.status).toBe(200);
     expect(Date.parse(sent.body.invitado)).toBeGreaterThan(Date.parse(made.invitado));
@@ -140,6 +145,24 @@ describe('users who are invited, and the filters of the users page', () => {
     expect([await verify(first), await verify(second)]).toEqual([{ valid: false }, { valid: false }]);
   });
 
+  it('F-C12 are mailed once a minute, however often and by how many it is pressed', async () => {
+    const values = fresh();
+    const { body: made } = await invite(values);
+    const soon = await again(made.id);
+    expect(soon.body).toMatchObject({
+      status: 429,
+      code: 'RATE_LIMITED',
+      message: expect.stringMatching(/^Esta invitación acaba de salir\. Espera \d+ (segundos|minuto)\.$/),
+    });
+    const wait = Number(soon.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(INVITACION_WAIT_SECONDS - 30);
+    expect(wait).toBeLessThanOrEqual(INVITACION_WAIT_SECONDS);
+    afterPause();
+    const pressed = await Promise.all(Array.from({ length: 10 }, () => again(made.id)));
+    expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 429)]);
+    await eventually(async () => (await mailsTo(values.email)).length === 2, 'the second mail has come');
+  });
+
   it('F-C12 are not mailed again while inactive, by an agent, or from another business', async () => {
     const { body: made } = await invite(fresh());
     expect((await again(made.id, shop.ana.token)).status).toBe(403);
@@ -148,6 +171,7 @@ describe('users who are invited, and the filters of the users page', () => {
     await server.call('PATCH', `/api/usuarios/${made.id}/deactivate`, { token: shop.boss.token });
     expect((await again(made.id)).body).toMatchObject({ status: 409, message: expect.stringContaining('Activa') });
     await server.call('PATCH', `/api/usuarios/${made.id}/activate`, { token: shop.boss.token });
+    afterPause();
     expect((await again(made.id)).status).toBe(200);
   });
 

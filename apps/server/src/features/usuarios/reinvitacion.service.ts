@@ -1,4 +1,4 @@
-import { INVITACION_TEXTS } from '@tertulia/contract/features/usuarios/limites';
+import { INVITACION_TEXTS, INVITACION_WAIT_SECONDS } from '@tertulia/contract/features/usuarios/limites';
 import type { Clock } from '#platform/clock/clock';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
@@ -20,7 +20,8 @@ interface ReinvitacionDeps {
 
 /**
  * Mails a new link to a user without a password. Their older links stop working. Throws NOT_FOUND, FORBIDDEN for a SUPERADMIN as a
- * supervisor, CONFLICT where there is a password already or the user is inactive, RATE_LIMITED after the mails of a day.
+ * supervisor, CONFLICT where there is a password already or the user is inactive, RATE_LIMITED within a minute
+ * of the invitation before, and after the mails of a day.
  */
 export function createReinvitacion({ database, clock, secretBox }: ReinvitacionDeps) {
   const sendInvitacion = createInvitaciones(secretBox);
@@ -33,6 +34,7 @@ export function createReinvitacion({ database, clock, secretBox }: ReinvitacionD
         throw new AppError('CONFLICT', { message: INVITACION_TEXTS.accepted });
       if (target.estado !== 1) throw new AppError('CONFLICT', { message: INVITACION_TEXTS.inactive });
       const now = clock.now();
+      expectPause(target.invitado, now);
       await sendInvitacion(tx, { usuarioId: id, now, por: answerableFor(actor) });
       await updateInvitado(tx, id, now);
       await writeAudit(tx, actor, { ...entryFor(actor, at), accion: 'INVITAR', registroId: id, isEvent: true });
@@ -40,4 +42,11 @@ export function createReinvitacion({ database, clock, secretBox }: ReinvitacionD
       if (!row) throw new Error('The user that is locked is not there');
       return row;
     });
+}
+
+function expectPause(invitado: Date | null, now: Date): void {
+  if (invitado === null) return;
+  const retryAfterSeconds = Math.ceil(INVITACION_WAIT_SECONDS - (now.getTime() - invitado.getTime()) / 1000);
+  if (retryAfterSeconds > 0)
+    throw new AppError('RATE_LIMITED', { message: INVITACION_TEXTS.justSent, retryAfterSeconds });
 }

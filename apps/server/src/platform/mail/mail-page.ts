@@ -1,3 +1,4 @@
+import { PRODUCT_BUTTON } from '@tertulia/contract/core/brand';
 import type { Mail } from './mailer.ts';
 
 export interface Letter {
@@ -20,7 +21,7 @@ export function composeMail({ to, subject, key, before, button, after = [] }: Le
     ...[greeting, ...before].map(paragraph),
     ...(button
       ? [
-          `<p><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2563eb;color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a></p>`,
+          `<p><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${PRODUCT_BUTTON};color:#ffffff;text-decoration:none">${escapeHtml(button.label)}</a></p>`,
         ]
       : []),
     ...after.map(paragraph),

@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_CONDICIONES } from '@tertulia/contract/features/cotizaciones/calculo';
-import { DEFAULT_COLOR } from '@tertulia/contract/features/suscriptores/limites';
+import { PRODUCT_COLOR } from '@tertulia/contract/core/brand';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { isChanged } from '../../platform/http/changed.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
@@ -19,7 +19,7 @@ import { MARCA_TEXTS } from './suscriptores.texts.ts';
 import { useSavedNote } from './useSavedNote.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
-const SWATCHES = [DEFAULT_COLOR, '#0f766e', '#15803d', '#b45309', '#b91c1c', '#be185d', '#7c3aed', '#334155'];
+const SWATCHES = [PRODUCT_COLOR, '#0f766e', '#15803d', '#b45309', '#b91c1c', '#be185d', '#7c3aed', '#334155'];
 const ACCEPT = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/webp', 'image/*'];
 const LOGO_TEXTS = {
   choose: MARCA_TEXTS.change,

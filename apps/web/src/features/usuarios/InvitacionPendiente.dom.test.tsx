@@ -52,6 +52,11 @@ test('F-C12 a user who has not accepted is sent the invitation again from the ta
   expect(screen.asked.map(({ address }) => address)).toEqual(['POST /api/usuarios/9/invitacion']);
   answer(Response.json({ ...NORA, invitado: new Date().toISOString() }));
   await expect.element(screen.getByText('Invitación enviada de nuevo. El enlace anterior ya no sirve.')).toBeVisible();
+  const waiting = screen.getByRole('button', { name: /^Enviar de nuevo en (1 minuto|\d+ segundos)/ });
+  await expect.element(waiting).toHaveAttribute('aria-disabled', 'true');
+  // `aria-disabled` takes no press in Playwright
+  (waiting.element() as HTMLElement).click();
+  expect(screen.asked).toHaveLength(1);
   // the row behind the button stays as it is
   expect(onAsk).not.toHaveBeenCalled();
 });
@@ -76,4 +81,23 @@ test('F-C12 nobody is invited again who signed in, or is inactive', async () => 
   const inactive = await show(tableOf({ estado: 0 }), { roles: ['SUPERVISOR'] });
   await expect.element(inactive.getByText('Invitación enviada')).toBeVisible();
   expect(inactive.getByRole('button', { name: /Enviar de nuevo/ }).elements()).toHaveLength(0);
+});
+
+test('F-C12 an invitation that has just left shows when the next one is possible', async () => {
+  const screen = await show(tableOf({ invitado: new Date(Date.now() - 57_000).toISOString() }), {
+    roles: ['SUPERVISOR'],
+    answers: {
+      'POST /api/usuarios/9/invitacion': () =>
+        Response.json(
+          { status: 429, code: 'RATE_LIMITED', message: 'Esta invitación acaba de salir.', requestId: 'test' },
+          { status: 429, headers: { 'retry-after': '45' } },
+        ),
+    },
+  });
+  const button = (name: RegExp) => screen.getByRole('button', { name });
+  await expect.element(button(/^Enviar de nuevo en [123] segundos?:/)).toBeVisible();
+  await button(/^Enviar de nuevo:/).click();
+  // another person, or a machine with another clock
+  await expect.element(screen.getByText(/Esta invitación acaba de salir\./)).toBeVisible();
+  await expect.element(button(/^Enviar de nuevo en 4\d segundos:/)).toBeVisible();
 });

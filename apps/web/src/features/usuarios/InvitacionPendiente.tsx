@@ -1,14 +1,17 @@
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
-import { INVITACION_HOURS } from '@tertulia/contract/features/usuarios/limites';
+import { waitText } from '@tertulia/contract/core/wait';
+import { INVITACION_HOURS, INVITACION_WAIT_SECONDS } from '@tertulia/contract/features/usuarios/limites';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { failureOf } from '../../platform/http/failure.ts';
+import { useWait } from '../../platform/timing/useWait.ts';
 import { showToast } from '../../ui/toast.ts';
 import css from './Usuarios.module.css';
 import { reinviteUsuario, type UsuarioRow } from './usuarios-page.queries.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 
 const HOUR_MS = 3_600_000;
+const WAIT_MS = INVITACION_WAIT_SECONDS * 1000;
 
 interface InvitacionPendienteProps {
   usuario: UsuarioRow;
@@ -25,7 +28,7 @@ export function InvitacionPendiente({ usuario, invitado, mayInvite, isGlobal }: 
     <span className={css.invitacion} onClick={(event) => event.stopPropagation()}>
       <span>{isExpired(invitado) ? USUARIOS_TEXTS.invitacionVencida : USUARIOS_TEXTS.invitacionEnviada}</span>
       <span>{formatDateTime(invitado)}</span>
-      {mayInvite ? <Reinvitar usuario={usuario} isGlobal={isGlobal} /> : null}
+      {mayInvite ? <Reinvitar usuario={usuario} invitado={invitado} isGlobal={isGlobal} /> : null}
     </span>
   );
 }
@@ -34,15 +37,30 @@ function isExpired(invitado: string): boolean {
   return Date.parse(invitado) + INVITACION_HOURS * HOUR_MS <= Date.now();
 }
 
-function Reinvitar({ usuario, isGlobal }: { usuario: UsuarioRow; isGlobal: boolean }) {
+/** What is left of the pause after an invitation, by this machine's clock: the server knows better, and says so. */
+function pauseMs(invitado: string): number {
+  const ageMs = Date.now() - Date.parse(invitado);
+  return ageMs < 0 ? 0 : Math.max(0, WAIT_MS - ageMs);
+}
+
+function Reinvitar({
+  usuario,
+  invitado,
+  isGlobal,
+}: Pick<InvitacionPendienteProps, 'usuario' | 'invitado' | 'isGlobal'>) {
   const [isBusy, setBusy] = useState(false);
+  const { leftMs, note, start } = useWait(() => pauseMs(invitado));
+  const isOff = isBusy || leftMs !== null;
+  const label = leftMs === null ? USUARIOS_TEXTS.reinvite : USUARIOS_TEXTS.reinviteIn(waitText(leftMs / 1000));
   const send = async () => {
-    if (isBusy) return;
+    if (isOff) return;
     setBusy(true);
     try {
       await reinviteUsuario(usuario, isGlobal);
+      start(WAIT_MS);
       showToast({ variant: 'success', text: USUARIOS_TEXTS.reinvited });
     } catch (error) {
+      note(error);
       showToast({ variant: 'danger', ...failureOf(error, USUARIOS_TEXTS.reinviteFailed) });
     } finally {
       setBusy(false);
@@ -55,11 +73,11 @@ function Reinvitar({ usuario, isGlobal }: { usuario: UsuarioRow; isGlobal: boole
       size="xs"
       fw={550}
       className={css.reinvitar}
-      aria-label={`${USUARIOS_TEXTS.reinvite}: invitación a ${usuario.nombre}`}
-      aria-disabled={isBusy || undefined}
+      aria-label={`${label}: invitación a ${usuario.nombre}`}
+      aria-disabled={isOff || undefined}
       onClick={() => void send()}
     >
-      {isBusy ? USUARIOS_TEXTS.reinviting : USUARIOS_TEXTS.reinvite}
+      {isBusy ? USUARIOS_TEXTS.reinviting : label}
     </Anchor>
   );
 }

@@ -22,7 +22,7 @@ test('F-C12 a person may be invited by mail instead of typing a password for the
   await screen.getByRole('checkbox', { name: 'Agente' }).click();
   await expect.element(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
   await screen.getByRole('switch', { name: /Invitar por correo/ }).click();
-  await screen.getByRole('button', { name: 'Guardar' }).click();
+  await screen.getByRole('button', { name: 'Enviar invitación' }).click();
   await expect.element(screen.getByText('Invitación enviada por correo')).toBeVisible();
   const sent = screen.asked.find(({ address }) => address === 'POST /api/usuarios/invitaciones')?.body as FormData;
   expect(JSON.parse(String(sent.get('usuario')))).toEqual({

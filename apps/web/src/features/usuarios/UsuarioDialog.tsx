@@ -157,7 +157,7 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
           </Button>
         }
       >
-        {USUARIOS_TEXTS.save}
+        {usuario === null && isInvited(form) ? USUARIOS_TEXTS.sendInvitation : USUARIOS_TEXTS.save}
       </SubmitButton>
     </form>
   );

@@ -9,6 +9,8 @@ export const USUARIOS_TEXTS = {
   invitacionVencida: 'Invitación vencida',
   reinvite: 'Enviar de nuevo',
   reinviting: 'Enviando…',
+  reinviteIn: (wait: string) => `Enviar de nuevo en ${wait}`,
+  sendInvitation: 'Enviar invitación',
   reinvited: 'Invitación enviada de nuevo. El enlace anterior ya no sirve.',
   reinviteFailed: 'No se pudo enviar la invitación',
   ultimoIngreso: 'Último ingreso',

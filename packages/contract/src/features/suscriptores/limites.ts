@@ -7,7 +7,6 @@ export const MAX_PROMPT = 2000;
 export const MAX_LOGO_BYTES = 5 * 1024 * 1024;
 export const MAX_ALIAS_SEDE = 200;
 export const MAX_PASSWORD_SEDE = 200;
-export const DEFAULT_COLOR = '#2563eb';
 /** An optional plus and 10 to 15 digits. */
 export const WHATSAPP_NUMERO = /^\+?\d{10,15}$/;
 export const NOMBRE_CORTO = 'Mínimo 3 caracteres';

@@ -126,7 +126,8 @@ export const inviteUsuario = endpoint({
 export const reinviteUsuario = endpoint({
   method: 'POST',
   path: '/api/usuarios/{id}/invitacion',
-  summary: 'Mails a new invitation to a user who has not accepted theirs; the older link stops working',
+  summary:
+    'Mails a new invitation, once a minute at most, to a user who has not accepted theirs; the older link stops working',
   access: SUPERVISING_ROLES,
   sees: `${OWN}; a supervisor not a SUPERADMIN`,
   params: z.object({ id: idParam('usuario') }),

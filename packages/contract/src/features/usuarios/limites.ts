@@ -15,10 +15,13 @@ export type RolAsignable = (typeof ROLES_ASIGNABLES)[number];
 
 /** How long the link of an invitation works. */
 export const INVITACION_HOURS = 72;
+/** How long after an invitation the next one may be mailed. */
+export const INVITACION_WAIT_SECONDS = 60;
 
 /** Why an invitation is not mailed again. */
 export const INVITACION_TEXTS = {
   accepted: 'Esta persona ya eligió su contraseña.',
+  justSent: 'Esta invitación acaba de salir.',
   inactive: 'Activa primero a esta persona: su enlace no serviría.',
 } as const;
 
