@@ -5,7 +5,7 @@ import type { TestDatabase } from './database.ts';
 export interface HeardEvent {
   tenantId: number;
   name: string;
-  data: { type?: string; conversacionId?: number; mensajeIds?: number[] };
+  data: { type?: string; conversacionId?: number; mensajeIds?: number[]; tableroId?: number };
 }
 
 /** Hears what committed transactions tell all nodes, as the nodes do. */

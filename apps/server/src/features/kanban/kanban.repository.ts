@@ -40,18 +40,26 @@ export async function findEstados(
   { page, size, ...order }: PageOrder,
 ): Promise<{ rows: KanbanEstado[]; total: number } | undefined> {
   const by = order.byName ? sql`app.plain_text(e.nombre)` : sql`e.orden`;
-  const found = await database.readTenant<Counted<KanbanEstado>>(
+  const found = await database.readTenant<Counted<KanbanEstado & { llegan: string[] | null }>>(
     scope,
     (own) => sql`
       select (select count(*) from app.kanban_estados e where ${own('e')} and e.tablero_id = b.id) as total, x.*
         from app.tableros b
         left join lateral (
-          select e.id, e.tablero_id, e.nombre, e.color, e.orden from app.kanban_estados e where ${own('e')} and e.tablero_id = b.id
+          select e.id, e.tablero_id, e.nombre, e.color, e.orden, ${llegan(own)} as llegan from app.kanban_estados e where ${own('e')} and e.tablero_id = b.id
            order by ${by} ${direction(order)}, e.id ${direction(order)} limit ${size} offset ${page * size}) x on true
        where ${own('b')} and b.id = ${tableroId}`,
   );
-  return found.length === 0 ? undefined : pageRows<KanbanEstado>(found);
+  if (found.length === 0) return undefined;
+  const { rows, total } = pageRows<KanbanEstado & { llegan: string[] | null }>(found);
+  return { rows: rows.map(({ llegan: coming, ...row }) => (coming ? { ...row, llegan: coming } : row)), total };
 }
+
+/** The removed states from which a job is still moving contacts to the state `e`; null without any. */
+const llegan = (own: Tx['own']) => sql`(
+  select array_agg(r.nombre order by r.id) from app.kanban_estados r
+   where ${own('r')} and r.sucesor_id = e.id
+     and exists (select 1 from app.contactos p where ${own('p')} and p.kanban_estado_id = r.id))`;
 
 function pageRows<Row extends { id: number }>(found: Counted<Row>[]): { rows: Row[]; total: number } {
   const rows = found.filter((row) => row.id !== null).map(({ total: _total, ...row }) => row as unknown as Row);

@@ -2,8 +2,9 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { giveKanbanEstado, lockContactosDeEstados, lockNextDeEstado } from '#public/contactos';
 import { enqueueLeadsOf } from '#public/lead';
+import { tableroCambiado } from './kanban.events.ts';
 import { findKanbanEstado } from './kanban.repository.ts';
-import { addSalidas, claimRetirado, forgetEstado, removeEstado } from './tableros.repository.ts';
+import { addSalidas, claimRetirado, findTableroOf, forgetEstado, removeEstado } from './tableros.repository.ts';
 
 export interface Retiro {
   estadoId: number;
@@ -31,6 +32,7 @@ export function createRetiradosService(database: Database): RetiradosService {
       const estado = await claimRetirado(tx, retiro.estadoId);
       const ids = estado ? await lockNextDeEstado(tx, retiro.estadoId, after, CONTACTOS_AT_ONCE) : [];
       if (estado && ids.length > 0) await takeFrom(tx, estado.nombre, ids, toSucesor(retiro, estado));
+      if (estado && ids.length < CONTACTOS_AT_ONCE) await tellArrived(tx, toSucesor(retiro, estado));
       return ids.at(-1);
     });
 
@@ -46,17 +48,21 @@ export function createRetiradosService(database: Database): RetiradosService {
         if (!estado) return;
         // a union may have given it to a contact that was passed already
         const rest = await lockContactosDeEstados(tx, [retiro.estadoId]);
-        if (rest.length > 0)
-          await takeFrom(
-            tx,
-            estado.nombre,
-            rest.map(({ id }) => id),
-            toSucesor(retiro, estado),
-          );
+        if (rest.length > 0) {
+          const ids = rest.map(({ id }) => id);
+          await takeFrom(tx, estado.nombre, ids, toSucesor(retiro, estado));
+          await tellArrived(tx, toSucesor(retiro, estado));
+        }
         await removeEstado(tx, retiro.estadoId);
       });
     },
   };
+}
+
+/** Refreshes the open boards that show the contacts in their new state. */
+async function tellArrived(tx: Tx, { moverA }: Retiro): Promise<void> {
+  const tablero = moverA === undefined ? undefined : await findTableroOf(tx, moverA);
+  if (tablero) tx.emit(tableroCambiado, tablero);
 }
 
 /** Jobs of before the column have the target in their payload only. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Equipo } from '../../../test/factories.ts';
+import { listenToBus } from '../../../test/bus-listener.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createRetiradosService } from './retirados.service.ts';
 import { forgetEstado } from './tableros.repository.ts';
@@ -274,6 +275,30 @@ describe('boards and states of very many contacts', () => {
     },
     SLOW_MS,
   );
+
+  it('F-B04 are told of on the state that gets them until all are there, which the open boards hear', async () => {
+    const board = await server.build.tablero(shop.id, ['De aquí', 'Hasta aquí', 'Otro']);
+    const [from, to] = board.estadoIds;
+    await fill(from, 501);
+    const coming = async () =>
+      (await call('GET', `/api/kanban/${board.id}/estados/page`)).body.content.map(
+        (estado: { nombre: string; llegan?: string[] }) => [estado.nombre, estado.llegan],
+      );
+    expect((await remove(`/api/kanban/estados/${from}?moverA=${to}`)).status).toBe(204);
+    expect(await coming()).toEqual([
+      ['Hasta aquí', ['De aquí']],
+      ['Otro', undefined],
+    ]);
+    const bus = await listenToBus(server.db);
+    const retiro = { ...retiroOf(from), moverA: to };
+    await createRetiradosService(server.app.database).remove(shop.id, retiro, AbortSignal.timeout(30_000));
+    expect(await coming()).toEqual([
+      ['Hasta aquí', undefined],
+      ['Otro', undefined],
+    ]);
+    await eventually(async () => bus.heard.some(({ data }) => data.tableroId === board.id), 'the boards hear of it');
+    await bus.stop();
+  });
 
   it('of a board go with it, and are counted state by state', async () => {
     const board = await server.build.tablero(shop.id, ['Vacío', 'Lleno']);

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Menu, Skeleton } from '@mantine/core';
+import { ActionIcon, Box, Button, Loader, Menu, Skeleton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import type { KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
@@ -64,6 +64,12 @@ export function ColumnaPanel(props: ColumnaPanelProps) {
         </h3>
         {isSupervising ? <ColumnaMenu estado={estado} onManage={onManage} /> : null}
       </header>
+      {estado.llegan ? (
+        <p className={css.coming} role="status">
+          <Loader size={14} aria-hidden />
+          <span>{KANBAN_PAGE_TEXTS.columnComing(estado.llegan)}</span>
+        </p>
+      ) : null}
       <ScrollRegion className={css.scroll} label={`${KANBAN_TEXTS.contactsOf} ${estado.nombre}`}>
         <Tarjetas {...props} columna={columna} />
       </ScrollRegion>

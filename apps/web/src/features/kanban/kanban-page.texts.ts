@@ -35,6 +35,7 @@ export const KANBAN_PAGE_TEXTS = {
   loadMore: 'Cargar más',
   columnFailed: 'No pudimos cargar los contactos.',
   columnEmpty: 'Sin contactos',
+  columnComing: (estados: readonly string[]) => `Moviendo contactos de ${estados.map((one) => `«${one}»`).join(', ')}…`,
 
   since: 'Estado desde',
   nobody: 'Sin asignar',

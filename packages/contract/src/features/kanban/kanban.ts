@@ -28,6 +28,8 @@ export const kanbanEstado = z.object({
   nombre: z.string(),
   color: z.string(),
   orden: z.number().int(),
+  /** Names of removed states whose contacts a job is moving to this one. Only the list of a board has it, and only while there are any. */
+  llegan: z.array(z.string()).optional(),
 });
 export type KanbanEstado = z.infer<typeof kanbanEstado>;
 
