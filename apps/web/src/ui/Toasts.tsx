@@ -1,13 +1,15 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { closeToast, holdToasts, onToastsChange, releaseToasts, shownToasts, type ShownToast } from './toast.ts';
+import { onToastRoomChange, toastRoom } from './toast-room.ts';
 import css from './Toasts.module.css';
 
 const ICONS = { danger: IconX, warning: IconAlertTriangle, success: IconCheck, info: IconInfoCircle } as const;
 
-/** The corner where toasts come and go. Drawn once, above everything. */
+/** Where toasts come and go: in the bar above every page, or in a corner where there is none. Drawn once, above everything. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts);
+  const room = useSyncExternalStore(onToastRoomChange, toastRoom);
   const corner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = corner;
@@ -22,7 +24,13 @@ export function Toasts() {
     };
   }, []);
   return (
-    <div ref={corner} className={css.corner} role="region" aria-label="Avisos">
+    <div
+      ref={corner}
+      className={css.corner}
+      {...(room && { style: { top: room.top, left: room.left, width: room.width } })}
+      role="region"
+      aria-label="Avisos"
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
+import { lendToastRoom } from '../../ui/toast-room.ts';
 import css from './TopBar.module.css';
 
 interface TopBarProps {
@@ -18,11 +19,13 @@ interface TopBarProps {
   children: ReactNode;
 }
 
+const lendRoom = (bar: HTMLElement | null) => (bar ? lendToastRoom(bar) : undefined);
+
 /** The bar above every screen: the sidebar's switch, the business, and the person. */
 export function TopBar({ usuario, onLogoBroken, isMobile, isSidebarShown, onToggleSidebar, children }: TopBarProps) {
   const Toggle = isMobile ? IconMenu2 : IconLayoutSidebar;
   return (
-    <header className={css.root}>
+    <header ref={lendRoom} className={css.root}>
       <UnstyledButton
         className={css.toggle}
         onClick={onToggleSidebar}
@@ -35,7 +38,7 @@ export function TopBar({ usuario, onLogoBroken, isMobile, isSidebarShown, onTogg
         <Logo key={usuario.suscriptor.logoUrl} url={usuario.suscriptor.logoUrl} onBroken={onLogoBroken} />
         <span className={css.business}>{usuario.suscriptor.nombreNegocio}</span>
       </Link>
-      <div className={css.spacer} />
+      <div className={css.spacer} data-free />
       {children}
       <ProfileMenu usuario={usuario} isCompact={isMobile} />
     </header>
