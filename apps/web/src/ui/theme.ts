@@ -26,10 +26,24 @@ const NEUTRAL_DARK: MantineColorsTuple = [
   '#0a0d11',
 ];
 
+/** The kit's reds; those that are filled or read as words are deep enough for white text, and to be text on white. */
+const RED: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#c42b2b',
+  '#cc3333',
+  '#b82727',
+  '#9c2020',
+];
+
 /** The visual language: quiet neutrals, one accent (the business's), 14 px text, 8 px radii, hairlines. */
 export function themeFor(brandColor: string) {
   return createTheme({
-    colors: { marca: brandTuple(brandColor), gray: NEUTRAL_LIGHT, dark: NEUTRAL_DARK },
+    colors: { marca: brandTuple(brandColor), gray: NEUTRAL_LIGHT, dark: NEUTRAL_DARK, red: RED },
     primaryColor: 'marca',
     primaryShade: { ...BRAND_SHADE },
     fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
