@@ -6,7 +6,7 @@ import { root } from './run-tool.ts';
 
 /** Fields with a list or a calendar. A native select is drawn by the browser. */
 const FIELD =
-  /<(?:Select|SelectField|MultiSelect|Autocomplete|SearchCombobox|DateField|DateTimeField|DayFilter|ColorField|ColorInput)\b/;
+  /<(?:Select|SelectField|MultiSelect|AutocompleteField|SearchCombobox|DateField|DateTimeField|DayFilter|ColorField|ColorInput)\b/;
 
 it('F-B11 the journey opens a picker of each file that draws one', () => {
   const features = join(root, 'apps/web/src/features');

@@ -1,9 +1,20 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
+import { useLengthLimit } from './form/useLengthLimit.ts';
 
-/** A password with a button that shows and hides it, reachable by keyboard and named for what it will do. */
-export function PasswordField(props: PasswordInputProps) {
+interface PasswordFieldProps extends Omit<PasswordInputProps, 'value' | 'maxLength' | 'ref'> {
+  value?: string;
+  maxLength?: number;
+}
+
+/**
+ * A password with a button that shows and hides it, reachable by keyboard and named for what it will do. One that is too long stays
+ * whole and is not sent.
+ */
+export function PasswordField({ value, maxLength = Number.POSITIVE_INFINITY, error, ...props }: PasswordFieldProps) {
+  const { input, fault } = useLengthLimit<HTMLInputElement>(value ?? '', maxLength);
   const [isVisible, setVisible] = useState(false);
+  const shown = fault ?? error;
   return (
     <PasswordInput
       visible={isVisible}
@@ -14,6 +25,11 @@ export function PasswordField(props: PasswordInputProps) {
         tabIndex: 0,
       }}
       {...props}
+      ref={input}
+      value={value}
+      error={shown}
+      // the kit leaves it out of this input
+      aria-invalid={Boolean(shown) || undefined}
     />
   );
 }

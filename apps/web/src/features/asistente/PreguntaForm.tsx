@@ -1,8 +1,9 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSend2 } from '@tabler/icons-react';
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react';
 import { MAX_CONSULTA } from '@tertulia/contract/features/asistente/limites';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import css from './Asistente.module.css';
 import { ASISTENTE_TEXTS } from './asistente.texts.ts';
 
@@ -29,21 +30,23 @@ export function PreguntaForm({ isBusy, onAsk }: PreguntaFormProps) {
     event.preventDefault();
     send();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    send();
+    // by the form, which is held back while the text is too long
+    event.currentTarget.form?.requestSubmit();
   };
   const left = MAX_CONSULTA - text.length;
   return (
     <form className={css.form} onSubmit={onSubmit}>
-      <Textarea
+      <TextAreaField
         className={css.field}
         aria-label={ASISTENTE_TEXTS.placeholder}
         placeholder={ASISTENTE_TEXTS.placeholder}
-        description={left <= NEAR_LIMIT ? ASISTENTE_TEXTS.left(left) : undefined}
+        description={left >= 0 && left <= NEAR_LIMIT ? ASISTENTE_TEXTS.left(left) : undefined}
         value={text}
         maxLength={MAX_CONSULTA}
+        hasCounter={false}
         autosize
         minRows={1}
         maxRows={6}

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import {
   AUDITORIA_PAGE_MAX,
@@ -8,6 +8,7 @@ import {
 import { ACCIONES_AUDITORIA, ENTIDADES_AUDITORIA } from '@tertulia/contract/features/auditoria/palabras';
 import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
 import { UsuarioPicker } from '#public/usuarios';
+import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import table from '../../ui/DataTable.module.css';
 import type { AuditoriaSearch } from './auditoria-search.ts';
@@ -87,7 +88,7 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
           setUsuarioId(value);
         }}
       />
-      <Autocomplete
+      <AutocompleteField
         label={AUDITORIA_TEXTS.entidad}
         placeholder={AUDITORIA_TEXTS.entidadPlaceholder}
         maxLength={100}
@@ -95,7 +96,7 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
         value={entidad}
         onChange={setEntidad}
       />
-      <Autocomplete
+      <AutocompleteField
         label={AUDITORIA_TEXTS.accion}
         placeholder={AUDITORIA_TEXTS.accionPlaceholder}
         maxLength={100}

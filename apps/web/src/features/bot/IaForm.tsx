@@ -46,7 +46,8 @@ export function IaForm({ saved }: { saved: AreaIa }) {
   const estadoAs = (as: Ia) => estadoOf(as, { modelo, isAreaActive, isBotActive: isActiveBot(as.botUsuarioId) });
   const fields: IaFieldsProps = {
     form,
-    errorOf: (field) => refused[field] ?? (isTried || field === 'maxTurnos' ? wrong[field] : undefined),
+    errorOf: (field) =>
+      refused[field] ?? (isTried || field === 'maxTurnos' || field === 'palabrasTraspaso' ? wrong[field] : undefined),
     onChange: (part) => {
       setCambios(withCambio(saved, cambios, part));
       setRefused(Object.fromEntries(Object.entries(refused).filter(([field]) => !(field in part) && field !== 'form')));

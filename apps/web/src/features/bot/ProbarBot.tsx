@@ -1,10 +1,11 @@
-import { NativeSelect, Skeleton, Textarea } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { AreaIa, PruebaBot } from '@tertulia/contract/features/bot/bot';
 import { MAX_PRUEBA } from '@tertulia/contract/features/bot/limites';
 import { failureOf } from '../../platform/http/failure.ts';
 import { FailureWords } from '../../ui/FailureWords.tsx';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
 import css from './Bot.module.css';
@@ -25,10 +26,11 @@ export function ProbarBot({ saved, isDirty }: { saved: AreaIa; isDirty: boolean 
     if (text === '' || prueba.isPending) return;
     prueba.mutate({ mensaje: text, ...(isAsking && promptId !== null ? { promptId } : {}) });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    send();
+    // by the form, which is held back while the text is too long
+    event.currentTarget.form?.requestSubmit();
   };
   return (
     <section className={css.try} aria-labelledby="ia-probar">
@@ -57,13 +59,14 @@ export function ProbarBot({ saved, isDirty }: { saved: AreaIa; isDirty: boolean 
             onChange={({ currentTarget: { value } }) => setPromptId(value === '' ? null : Number(value))}
           />
         ) : null}
-        <Textarea
+        <TextAreaField
           label={BOT_TEXTS.tryField}
           placeholder={BOT_TEXTS.tryPlaceholder}
           autosize
           minRows={2}
           maxRows={6}
           maxLength={MAX_PRUEBA}
+          hasCounter={false}
           value={mensaje}
           onChange={(event) => setMensaje(event.currentTarget.value)}
           onKeyDown={onKeyDown}

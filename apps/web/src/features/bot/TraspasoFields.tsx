@@ -1,10 +1,5 @@
 import { TagsInput } from '@mantine/core';
-import {
-  MAX_PALABRA_TRASPASO,
-  MAX_PALABRAS_TRASPASO,
-  MAX_TEXTO_TRASPASO,
-  MAX_TURNOS,
-} from '@tertulia/contract/features/bot/limites';
+import { MAX_TEXTO_TRASPASO, MAX_TURNOS } from '@tertulia/contract/features/bot/limites';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import css from './Bot.module.css';
 import { BOT_TEXTS } from './bot.texts.ts';
@@ -32,8 +27,6 @@ export function TraspasoFields({ form, errorOf, onChange }: IaFieldsProps) {
       <TagsInput
         label={BOT_TEXTS.palabras}
         description={BOT_TEXTS.palabrasHint}
-        maxTags={MAX_PALABRAS_TRASPASO}
-        maxLength={MAX_PALABRA_TRASPASO}
         splitChars={[',', ';']}
         acceptValueOnBlur
         value={form.palabrasTraspaso}

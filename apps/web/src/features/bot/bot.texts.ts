@@ -1,5 +1,10 @@
 import type { AccionBot, FuenteBot } from '@tertulia/contract/features/bot/bot';
-import { MAX_PALABRAS_TRASPASO, MAX_TURNOS, UMBRAL_CONFIANZA } from '@tertulia/contract/features/bot/limites';
+import {
+  MAX_PALABRA_TRASPASO,
+  MAX_PALABRAS_TRASPASO,
+  MAX_TURNOS,
+  UMBRAL_CONFIANZA,
+} from '@tertulia/contract/features/bot/limites';
 
 /** `72 %`, never broken at the end of a line. */
 export function percent(share: number): string {
@@ -75,6 +80,7 @@ export const BOT_TEXTS = {
   palabras: 'Palabras que pasan el chat',
   palabrasHint: 'Escribe una palabra o frase y pulsa Enter. Ejemplo: gerente, reclamo.',
   palabrasFault: `Máximo ${MAX_PALABRAS_TRASPASO} palabras`,
+  palabraFault: (sobran: number) => `Máximo ${MAX_PALABRA_TRASPASO} caracteres por palabra: sobran ${sobran}`,
   palabraRemove: 'Quitar',
   texto: 'Mensaje al pasar el chat',
   textoHint: 'Es lo último que el bot le dice al cliente.',

@@ -1,5 +1,5 @@
 import type { AreaIa } from '@tertulia/contract/features/bot/bot';
-import { MAX_PALABRAS_TRASPASO, MAX_TURNOS } from '@tertulia/contract/features/bot/limites';
+import { MAX_PALABRA_TRASPASO, MAX_PALABRAS_TRASPASO, MAX_TURNOS } from '@tertulia/contract/features/bot/limites';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { failureLine } from '../../platform/http/failure.ts';
 import { changedOf } from '../../platform/http/changed.ts';
@@ -58,6 +58,8 @@ export function checkForm({ activa, botUsuarioId, maxTurnos, palabrasTraspaso, t
   if (activa && botUsuarioId === null) errors.botUsuarioId = BOT_TEXTS.botRequired;
   if (maxTurnos === null || !Number.isInteger(maxTurnos) || maxTurnos < 1 || maxTurnos > MAX_TURNOS)
     errors.maxTurnos = BOT_TEXTS.turnosFault;
+  const excess = Math.max(0, ...palabrasTraspaso.map(({ length }) => length - MAX_PALABRA_TRASPASO));
+  if (excess > 0) errors.palabrasTraspaso = BOT_TEXTS.palabraFault(excess);
   if (palabrasTraspaso.length > MAX_PALABRAS_TRASPASO) errors.palabrasTraspaso = BOT_TEXTS.palabrasFault;
   if (textoTraspaso.trim() === '') errors.textoTraspaso = BOT_TEXTS.required;
   return errors;

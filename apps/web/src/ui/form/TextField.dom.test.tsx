@@ -2,12 +2,16 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { show } from '../../../test/dom.tsx';
+import { PasswordField } from '../PasswordField.tsx';
+import { AutocompleteField } from './AutocompleteField.tsx';
 import { TextAreaField } from './TextAreaField.tsx';
 import { TextField } from './TextField.tsx';
 
 function Form({ onSend }: { onSend: (values: object) => void }) {
   const [nombre, setNombre] = useState('');
   const [nota, setNota] = useState('');
+  const [entidad, setEntidad] = useState('');
+  const [clave, setClave] = useState('');
   return (
     <form
       noValidate
@@ -23,17 +27,25 @@ function Form({ onSend }: { onSend: (values: object) => void }) {
         onChange={(event) => setNombre(event.currentTarget.value)}
       />
       <TextAreaField label="Nota" maxLength={5} value={nota} onChange={(event) => setNota(event.currentTarget.value)} />
+      <AutocompleteField label="Entidad" maxLength={5} data={[]} value={entidad} onChange={setEntidad} />
+      <PasswordField
+        label="Clave"
+        maxLength={5}
+        value={clave}
+        onChange={(event) => setClave(event.currentTarget.value)}
+      />
       <button type="submit">Guardar</button>
     </form>
   );
 }
 
-test.each(['Nombre', 'Nota'])(
+test.each(['Nombre', 'Nota', 'Entidad', 'Clave'])(
   'F-C11 a text that is too long for «%s» stays whole, and its form is not sent',
   async (name) => {
     const onSend = vi.fn();
     const screen = await show(<Form onSend={onSend} />);
-    const field = screen.getByRole('textbox', { name });
+    // the list of proposals has the same label
+    const field = name === 'Entidad' ? screen.getByRole('combobox', { name }) : screen.getByLabelText(name);
     await screen.getByRole('textbox', { name: 'Nota' }).fill('hola y adiós');
     await userEvent.keyboard('{Control>}ax{/Control}');
     await field.click();
