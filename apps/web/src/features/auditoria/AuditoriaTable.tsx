@@ -5,10 +5,10 @@ import type { AuditoriaSort } from '@tertulia/contract/features/auditoria/limite
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { CodeWords } from '../../ui/CodeWords.tsx';
 import table from '../../ui/DataTable.module.css';
-import { sortDirection } from '../../ui/sort-direction.ts';
+import { nextOrden, sortDirection } from '../../ui/sort-direction.ts';
 import { SortTitle } from '../../ui/SortTitle.tsx';
 import css from './Auditoria.module.css';
-import { nextOrden, type AuditoriaOrden } from './auditoria-search.ts';
+import { type AuditoriaOrden } from './auditoria-search.ts';
 import { AUDITORIA_TEXTS } from './auditoria.texts.ts';
 import { prettyDetalles } from './detalles.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { nextOrden } from '../../ui/sort-direction.ts';
 import { queryOf } from './auditoria-query.ts';
-import { clampSize, nextOrden, readAuditoriaSearch } from './auditoria-search.ts';
+import { clampSize, readAuditoriaSearch } from './auditoria-search.ts';
 
 test('the same column turns its order round, a new one begins ascending', () => {
   expect(nextOrden('timestamp,desc', 'timestamp')).toBe('timestamp,asc');

@@ -6,7 +6,6 @@ import {
   type AuditoriaSort,
 } from '@tertulia/contract/features/auditoria/limites';
 import { readDay } from '../../platform/format/days.ts';
-import { sortDirection } from '../../ui/sort-direction.ts';
 import { readPositive } from '../../platform/format/positive.ts';
 
 export type AuditoriaOrden = `${AuditoriaSort},${'asc' | 'desc'}`;
@@ -50,11 +49,6 @@ export function readAuditoriaSearch(search: Record<string, unknown>): AuditoriaS
 /** Within what the page may show at once. */
 export function clampSize(size: number): number {
   return Math.min(AUDITORIA_PAGE_MAX, Math.max(AUDITORIA_PAGE_MIN, size));
-}
-
-/** The order after a press on a title: the same column turns round, another one begins ascending (document 1 §4). */
-export function nextOrden(orden: AuditoriaOrden, field: AuditoriaSort): AuditoriaOrden {
-  return sortDirection(orden, field) === 'asc' ? `${field},desc` : `${field},asc`;
 }
 
 function readWord(value: unknown): string | undefined {

@@ -3,11 +3,11 @@ import { IconMessage2, IconPencil } from '@tabler/icons-react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { formatBadge, formatCount } from '../../platform/format/numbers.ts';
 import table from '../../ui/DataTable.module.css';
-import { sortDirection } from '../../ui/sort-direction.ts';
+import { nextOrden, sortDirection } from '../../ui/sort-direction.ts';
 import { SortTitle } from '../../ui/SortTitle.tsx';
 import { fullNameOf, phoneText } from './contacto-names.ts';
 import css from './Contactos.module.css';
-import { nextOrden, type ContactosOrden, type ContactosSort } from './contactos-search.ts';
+import { type ContactosOrden, type ContactosSort } from './contactos-search.ts';
 import { CONTACTOS_PAGE_TEXTS } from './contactos-page.texts.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextOrden, readContactosSearch } from './contactos-search.ts';
+import { nextOrden } from '../../ui/sort-direction.ts';
+import { readContactosSearch } from './contactos-search.ts';
 
 const begun = { q: undefined, noEscribir: undefined, page: undefined, size: undefined, sort: undefined };
 

@@ -35,11 +35,6 @@ export function readContactosSearch(search: Record<string, unknown>): ContactosS
   };
 }
 
-/** The order after a press on a column's title: the other way round, or that column from its beginning. */
-export function nextOrden(orden: ContactosOrden, field: ContactosSort): ContactosOrden {
-  return orden === `${field},asc` ? `${field},desc` : `${field},asc`;
-}
-
 // The router reads `?q=300` as a number.
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;

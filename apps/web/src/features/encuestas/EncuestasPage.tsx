@@ -1,3 +1,4 @@
+import { nextOrden } from '../../ui/sort-direction.ts';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconArrowDown, IconArrowUp, IconStar } from '@tabler/icons-react';
@@ -17,7 +18,6 @@ import { useEncuestas } from './encuestas.queries.ts';
 import {
   DEFAULT_ORDEN,
   ENCUESTAS_SIZES,
-  nextOrden,
   rangeOf,
   type EncuestasOrden,
   type EncuestasSearch,
@@ -157,7 +157,7 @@ function SortButton({ text, field, orden, onSort }: SortButtonProps) {
       aria-pressed={isSorted}
       aria-label={isSorted ? `${text}, ${direction}` : text}
       rightSection={isSorted ? <Icon size={14} aria-hidden /> : null}
-      onClick={() => onSort(nextOrden(orden, field))}
+      onClick={() => onSort(nextOrden(orden, field, 'desc'))}
     >
       {text}
     </Button>

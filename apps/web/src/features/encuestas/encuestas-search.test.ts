@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextOrden, rangeOf, readEncuestasSearch } from './encuestas-search.ts';
+import { nextOrden } from '../../ui/sort-direction.ts';
+import { rangeOf, readEncuestasSearch } from './encuestas-search.ts';
 
 test('the page begins with the first of the month to today, in Bogotá', () => {
   const lateEvening = Date.parse('2026-12-01T04:59:00Z');
@@ -18,9 +19,9 @@ test('a day that was cleared stays so, also in an address that is opened anew', 
 });
 
 test('a button sorts from the top, and turns the order round when pressed again', () => {
-  expect(nextOrden('createdAt,desc', 'createdAt')).toBe('createdAt,asc');
-  expect(nextOrden('createdAt,asc', 'createdAt')).toBe('createdAt,desc');
-  expect(nextOrden('createdAt,asc', 'rating')).toBe('rating,desc');
+  expect(nextOrden('createdAt,desc', 'createdAt', 'desc')).toBe('createdAt,asc');
+  expect(nextOrden('createdAt,asc', 'createdAt', 'desc')).toBe('createdAt,desc');
+  expect(nextOrden('createdAt,asc', 'rating', 'desc')).toBe('rating,desc');
 });
 
 test('an address that makes no sense opens the page as it begins', () => {

@@ -50,8 +50,3 @@ export function rangeOf({ start, end }: Pick<EncuestasSearch, 'start' | 'end'>, 
   const today = dayOf(now);
   return { start: start ?? firstOfMonth(today), end: end ?? today };
 }
-
-/** The order after a press on a button: the other way round, or that field from the top. */
-export function nextOrden(orden: EncuestasOrden, field: Field): EncuestasOrden {
-  return orden === `${field},desc` ? `${field},asc` : `${field},desc`;
-}

@@ -5,10 +5,10 @@ import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/te
 import { nameOf } from '#public/bandeja';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import table from '../../ui/DataTable.module.css';
-import { sortDirection } from '../../ui/sort-direction.ts';
+import { nextOrden, sortDirection } from '../../ui/sort-direction.ts';
 import { SortTitle } from '../../ui/SortTitle.tsx';
 import css from './ExplorarPage.module.css';
-import { nextOrden, type ExplorarOrden, type ExplorarSort } from './explorar-search.ts';
+import { firstWay, type ExplorarOrden, type ExplorarSort } from './explorar-search.ts';
 import { EXPLORAR_TEXTS } from './explorar.texts.ts';
 
 interface ExplorarTableProps {
@@ -29,7 +29,7 @@ export function ExplorarTable({ rows, orden, openId, isStale, onSort, onOpen }: 
   const sort = (field: ExplorarSort) => ({
     direction: sortDirection(orden, field),
     idle: 'desc' as const,
-    onSort: () => onSort(nextOrden(orden, field)),
+    onSort: () => onSort(nextOrden(orden, field, firstWay(field))),
   });
   return (
     <table

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countFiltros, filtrosOf, nextOrden, readExplorarSearch } from './explorar-search.ts';
+import { nextOrden } from '../../ui/sort-direction.ts';
+import { countFiltros, filtrosOf, firstWay, readExplorarSearch } from './explorar-search.ts';
 
 describe('the address of «Explorar chats»', () => {
   it('keeps every filter, the page, the order and the chat that is read', () => {
@@ -51,9 +52,9 @@ describe('the address of «Explorar chats»', () => {
   });
 
   it('turns the order round at a second press, and begins a column its own way', () => {
-    expect(nextOrden('lastMessage,desc', 'lastMessage')).toBe('lastMessage,asc');
-    expect(nextOrden('lastMessage,asc', 'lastMessage')).toBe('lastMessage,desc');
-    expect(nextOrden('lastMessage,desc', 'clienteNombre')).toBe('clienteNombre,asc');
-    expect(nextOrden('clienteNombre,asc', 'fechaCierre')).toBe('fechaCierre,desc');
+    expect(nextOrden('lastMessage,desc', 'lastMessage', firstWay('lastMessage'))).toBe('lastMessage,asc');
+    expect(nextOrden('lastMessage,asc', 'lastMessage', firstWay('lastMessage'))).toBe('lastMessage,desc');
+    expect(nextOrden('lastMessage,desc', 'clienteNombre', firstWay('clienteNombre'))).toBe('clienteNombre,asc');
+    expect(nextOrden('clienteNombre,asc', 'fechaCierre', firstWay('fechaCierre'))).toBe('fechaCierre,desc');
   });
 });

@@ -92,11 +92,9 @@ export function isBackwards({ desde, hasta }: ExplorarFiltros): boolean {
   return desde !== undefined && hasta !== undefined && hasta < desde;
 }
 
-/** The order after a press on a column's title: the other way round, or that column's own first way. */
-export function nextOrden(orden: ExplorarOrden, field: ExplorarSort): ExplorarOrden {
-  if (orden === `${field},asc`) return `${field},desc`;
-  if (orden === `${field},desc`) return `${field},asc`;
-  return field === 'clienteNombre' ? `${field},asc` : `${field},desc`;
+/** In which way a column begins: names with A, times with the latest. */
+export function firstWay(field: ExplorarSort): 'asc' | 'desc' {
+  return field === 'clienteNombre' ? 'asc' : 'desc';
 }
 
 // The router reads `?q=123` as a number.

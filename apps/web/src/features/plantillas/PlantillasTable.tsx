@@ -3,12 +3,12 @@ import { IconDots } from '@tabler/icons-react';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import table from '../../ui/DataTable.module.css';
 import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
-import { sortDirection } from '../../ui/sort-direction.ts';
+import { nextOrden, sortDirection } from '../../ui/sort-direction.ts';
 import { SortTitle } from '../../ui/SortTitle.tsx';
 import { EstadoChip } from './EstadoChip.tsx';
 import css from './PlantillasMasivo.module.css';
 import { CATEGORIA_TEXTS, IDIOMA_TEXTS, MASIVO_TEXTS } from './plantillas-masivo.texts.ts';
-import { nextOrden, type PlantillasOrden, type PlantillasSort } from './plantillas-search.ts';
+import { type PlantillasOrden, type PlantillasSort } from './plantillas-search.ts';
 import { rechazoText } from './rechazo.ts';
 
 export type RowAsk = 'ver' | 'editar' | 'enviar' | 'eliminar';

@@ -35,8 +35,3 @@ export function readPlantillasSearch(search: Record<string, unknown>): Plantilla
     sort: sort === DEFAULT_ORDEN ? undefined : sort,
   };
 }
-
-/** The order after a press on a column's title: the other way round, or that column from its beginning. */
-export function nextOrden(orden: PlantillasOrden, field: PlantillasSort): PlantillasOrden {
-  return orden === `${field},asc` ? `${field},desc` : `${field},asc`;
-}

@@ -5,12 +5,12 @@ import { formatCop, toCentavos } from '@tertulia/contract/core/money';
 import type { Producto } from '@tertulia/contract/features/productos/producto';
 import { failureOf } from '../../platform/http/failure.ts';
 import table from '../../ui/DataTable.module.css';
-import { sortDirection } from '../../ui/sort-direction.ts';
+import { nextOrden, sortDirection } from '../../ui/sort-direction.ts';
 import { SortTitle } from '../../ui/SortTitle.tsx';
 import { showToast } from '../../ui/toast.ts';
 import css from './ProductosPage.module.css';
 import { refreshProductos, setProductoEstado } from './productos.queries.ts';
-import { nextOrden, type ProductosOrden, type ProductosSort } from './productos-search.ts';
+import { type ProductosOrden, type ProductosSort } from './productos-search.ts';
 import { PRODUCTOS_TEXTS } from './productos.texts.ts';
 
 interface ProductosTableProps {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { nextOrden } from '../../ui/sort-direction.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { bodyOf, checkForm, formOf, fotoFault, refusalOf } from './producto-form.ts';
-import { nextOrden, readProductosSearch } from './productos-search.ts';
+import { readProductosSearch } from './productos-search.ts';
 
 const whole = { ...formOf(null), codigo: 'A', nombre: 'B', precio: 0 };
 

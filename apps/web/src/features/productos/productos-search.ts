@@ -31,11 +31,6 @@ export function readProductosSearch(search: Record<string, unknown>): ProductosS
   };
 }
 
-/** The order after a press on a column's title: the other way round, or that column from its beginning. */
-export function nextOrden(orden: ProductosOrden, field: ProductosSort): ProductosOrden {
-  return orden === `${field},asc` ? `${field},desc` : `${field},asc`;
-}
-
 // The router reads `?q=123` as a number.
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;

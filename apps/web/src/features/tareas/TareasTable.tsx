@@ -1,3 +1,4 @@
+import { nextOrden, sortDirection } from '../../ui/sort-direction.ts';
 import { Skeleton } from '@mantine/core';
 import { memo } from 'react';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
@@ -8,7 +9,7 @@ import { EvidenciaLinks } from './EvidenciaLinks.tsx';
 import { type EditHandlers, TareaEdits } from './TareaEdits.tsx';
 import { titleOf } from './tarea-title.ts';
 import css from './Tareas.module.css';
-import { nextOrden, type TareasOrden, type TareasSort } from './tareas-orden.ts';
+import { type TareasOrden, type TareasSort } from './tareas-orden.ts';
 import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
 
 interface RowHandlers extends EditHandlers {
@@ -34,11 +35,7 @@ const COLUMNS = 9;
 /** The tasks as a table, as cards on a phone. A thousand rows are plain elements that are drawn once. */
 export function TareasTable({ tareas, orden, isStale, target = null, now, onOrden, ...handlers }: TareasTableProps) {
   const title = (field: TareasSort, text: string) => (
-    <SortTitle
-      text={text}
-      direction={orden.field === field ? orden.direction : null}
-      onSort={() => onOrden(nextOrden(orden, field))}
-    />
+    <SortTitle text={text} direction={sortDirection(orden, field)} onSort={() => onOrden(nextOrden(orden, field))} />
   );
   return (
     <table

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { nextOrden } from '../../ui/sort-direction.ts';
 import { buildTarea } from './tarea-builder.ts';
-import { FIRST_ORDEN, nextOrden, sortTareas } from './tareas-orden.ts';
+import { FIRST_ORDEN, sortTareas } from './tareas-orden.ts';
 
 const TAREAS = [
   buildTarea({ id: 1, titulo: 'banco', fechaProgramada: '2026-11-21T20:00:00.000-05:00', prioridad: 'MEDIA' }),
@@ -10,14 +11,14 @@ const TAREAS = [
 const ids = (orden: Parameters<typeof sortTareas>[1]) => sortTareas(TAREAS, orden).map(({ id }) => id);
 
 test('dates are compared as times, not as they are written', () => {
-  expect(ids({ field: 'fechaProgramada', direction: 'asc' })).toEqual([3, 2, 1]);
-  expect(ids({ field: 'fechaProgramada', direction: 'desc' })).toEqual([1, 2, 3]);
+  expect(ids('fechaProgramada,asc')).toEqual([3, 2, 1]);
+  expect(ids('fechaProgramada,desc')).toEqual([1, 2, 3]);
 });
 
 test('everything else is compared as text in small letters; nothing comes before something', () => {
-  expect(ids({ field: 'titulo', direction: 'asc' })).toEqual([3, 2, 1]);
-  expect(ids({ field: 'titulo', direction: 'desc' })).toEqual([1, 2, 3]);
-  expect(ids({ field: 'prioridad', direction: 'asc' })).toEqual([2, 3, 1]);
+  expect(ids('titulo,asc')).toEqual([3, 2, 1]);
+  expect(ids('titulo,desc')).toEqual([1, 2, 3]);
+  expect(ids('prioridad,asc')).toEqual([2, 3, 1]);
 });
 
 test('each of the other columns sorts by what it shows', () => {
@@ -31,7 +32,7 @@ test('each of the other columns sorts by what it shows', () => {
     ['estado', [3, 1, 2]],
     ['asignadoUsuarioNombre', [1, 3, 2]],
   ] as const) {
-    const sorted = (direction: 'asc' | 'desc') => sortTareas(crossed, { field, direction }).map(({ id }) => id);
+    const sorted = (direction: 'asc' | 'desc') => sortTareas(crossed, `${field},${direction}`).map(({ id }) => id);
     expect(sorted('asc'), field).toEqual(order);
     expect(sorted('desc'), field).toEqual(order.toReversed());
   }
@@ -44,14 +45,14 @@ test('large and small letters make no difference: what is equal stays as it came
   ]) {
     const [first, second] = titulos.map((titulo, id) => buildTarea({ id, titulo }));
     if (!first || !second) throw new Error('no tasks were built');
-    const sorted = sortTareas([first, second], { field: 'titulo', direction: 'asc' });
+    const sorted = sortTareas([first, second], 'titulo,asc');
     expect(sorted.map(({ titulo }) => titulo)).toEqual(titulos);
   }
 });
 
 test('a second press on a title turns the order round, another title begins upwards', () => {
   const turned = nextOrden(FIRST_ORDEN, 'fechaProgramada');
-  expect(turned).toEqual({ field: 'fechaProgramada', direction: 'desc' });
+  expect(turned).toBe('fechaProgramada,desc');
   expect(nextOrden(turned, 'fechaProgramada')).toEqual(FIRST_ORDEN);
-  expect(nextOrden(turned, 'estado')).toEqual({ field: 'estado', direction: 'asc' });
+  expect(nextOrden(turned, 'estado')).toBe('estado,asc');
 });

@@ -5,13 +5,13 @@ import { ROLES } from '@tertulia/contract/core/roles';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import { formatDate, formatDateTime } from '../../platform/format/dates.ts';
 import table from '../../ui/DataTable.module.css';
-import { sortDirection } from '../../ui/sort-direction.ts';
+import { nextOrden, sortDirection } from '../../ui/sort-direction.ts';
 import { SortTitle } from '../../ui/SortTitle.tsx';
 import { InvitacionPendiente } from './InvitacionPendiente.tsx';
 import { UsuarioFoto } from './UsuarioFoto.tsx';
 import css from './Usuarios.module.css';
 import { refreshUsuarios, type UsuarioRow } from './usuarios-page.queries.ts';
-import { nextOrden, type UsuariosOrden, type UsuariosSort } from './usuarios-search.ts';
+import { type UsuariosOrden, type UsuariosSort } from './usuarios-search.ts';
 import { ROL_TEXTS, TIPO_TEXTS, USUARIOS_TEXTS } from './usuarios.texts.ts';
 
 export type RowAct = 'editar' | 'activar' | 'desactivar';

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
+import { nextOrden } from '../../ui/sort-direction.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
 import { changeOf, checkForm, formOf, fotoFault, refusalOf, subjectOf, valuesOf } from './usuario-form.ts';
-import { nextOrden, readUsuariosGlobalesSearch, readUsuariosSearch } from './usuarios-search.ts';
+import { readUsuariosGlobalesSearch, readUsuariosSearch } from './usuarios-search.ts';
 
 const NEW = subjectOf(null);
 const ana: Usuario = {

@@ -54,8 +54,3 @@ export function readUsuariosSearch(search: Record<string, unknown>): UsuariosSea
 export function readUsuariosGlobalesSearch(search: Record<string, unknown>): UsuariosSearch {
   return { ...readUsuariosSearch(search), areaId: undefined, suscriptor: readPositive(search['suscriptor']) };
 }
-
-/** The order after a press on a column's title: the other way round, or that column from its beginning. */
-export function nextOrden(orden: UsuariosOrden, field: UsuariosSort): UsuariosOrden {
-  return orden === `${field},asc` ? `${field},desc` : `${field},asc`;
-}

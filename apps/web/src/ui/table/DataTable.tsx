@@ -7,7 +7,7 @@ import { ErrorState } from '../MessageState.tsx';
 import { Paginator } from '../Paginator.tsx';
 import { holdRowFocus } from '../row-focus.ts';
 import { ScrollRegion } from '../ScrollRegion.tsx';
-import { sortDirection } from '../sort-direction.ts';
+import { nextOrden, sortDirection } from '../sort-direction.ts';
 import { SortTitle } from '../SortTitle.tsx';
 import { Cell, type Column } from './Cell.tsx';
 import css from './DataTable.module.css';
@@ -154,7 +154,7 @@ function Rows<Row, Field extends string>({
                 text={title}
                 isNumber={kind === 'number'}
                 direction={sortDirection(orden, sort)}
-                onSort={() => onSort?.(orden === `${sort},asc` ? `${sort},desc` : `${sort},asc`)}
+                onSort={() => onSort?.(nextOrden(orden, sort))}
               />
             ),
           )}
