@@ -5,8 +5,8 @@ import { keepFocus } from './keep-focus.ts';
 type OwnButtonProps = Omit<ButtonProps, 'disabled'> & Omit<ComponentProps<'button'>, keyof ButtonProps | 'type'>;
 
 interface SubmitButtonProps extends OwnButtonProps {
-  /** Why it cannot be pressed yet, as a sentence; null when it can. */
-  missing: string | null;
+  /** Why it cannot be pressed yet, as a sentence; null when it can. Left out where it always can: no line is kept free for it. */
+  missing?: string | null;
   /** What stands before it, as «Cancelar». */
   before?: ReactNode;
   /** Of the row of buttons. */
@@ -17,11 +17,14 @@ interface SubmitButtonProps extends OwnButtonProps {
 /** The foot of a form: its buttons, and above them what is missing while the last one is disabled. */
 export function SubmitButton({ missing, before, rowClassName, children, mt = 16, ...button }: SubmitButtonProps) {
   const id = useId();
+  const isMissing = typeof missing === 'string';
   return (
     <div>
-      <Text id={id} size="sm" c="dimmed" ta="end" mt={mt} mih={22} aria-live="polite">
-        {missing}
-      </Text>
+      {missing === undefined ? null : (
+        <Text id={id} size="sm" c="dimmed" ta="end" mt={mt} mih={22} aria-live="polite">
+          {missing}
+        </Text>
+      )}
       <div
         role="presentation"
         className={rowClassName}
@@ -29,12 +32,7 @@ export function SubmitButton({ missing, before, rowClassName, children, mt = 16,
         style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8, marginTop: 6 }}
       >
         {before}
-        <Button
-          {...button}
-          type="submit"
-          disabled={missing !== null}
-          aria-describedby={missing === null ? undefined : id}
-        >
+        <Button {...button} type="submit" disabled={isMissing} aria-describedby={isMissing ? id : undefined}>
           {children}
         </Button>
       </div>

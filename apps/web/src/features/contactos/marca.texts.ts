@@ -5,7 +5,6 @@ export const MARCA_TEXTS = {
   nota: '¿Por qué se quita?',
   notaShort: 'Mínimo 3 caracteres',
   accept: 'Quitar la marca',
-  cancel: 'Cancelar',
   removed: 'El contacto se puede volver a contactar',
   failed: 'No se pudo quitar la marca.',
   supervisorOnly: 'Solo un supervisor puede quitar esta marca.',

@@ -1,78 +1,48 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Text } from '@mantine/core';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { nameOf } from '#public/bandeja';
-import { type Failure, failureOf } from '../../platform/http/failure.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FailureAlert } from '../../ui/FailureAlert.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { Unsaved } from '../../ui/Unsaved.tsx';
-import { AreaComentarioFields, toAreaComentario } from './AreaComentarioFields.tsx';
+import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
+import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
+import { type AreaComentario, AreaComentarioFields, toAreaComentario } from './AreaComentarioFields.tsx';
 import { returnConversacion } from './chat.actions.ts';
 import { CHAT_TEXTS } from './chat.texts.ts';
-import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { returnedText } from './returned-text.ts';
 
-interface DevolverDialogProps {
-  isOpen: boolean;
+interface DevolverDialogProps extends DialogFrame {
   conversacion: Conversacion;
-  onClose: () => void;
   /** Called when the chat waits: it opens for whoever accepts it. */
   onLeft: () => void;
 }
 
 const WIDTH = 440;
+const EMPTY: AreaComentario = { areaId: '', comentario: '' };
 
 /** Returns the chat to «En espera», in another area and with a comment if wanted. */
-export function DevolverDialog({ isOpen, onClose, ...form }: DevolverDialogProps) {
+export function DevolverDialog({ conversacion, onLeft, ...frame }: DevolverDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={CHAT_TEXTS.giveBack} size={WIDTH}>
-      <DevolverForm {...form} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function DevolverForm({ conversacion, onClose, onLeft }: Omit<DevolverDialogProps, 'isOpen'>) {
-  const [value, setValue] = useState({ areaId: '', comentario: '' });
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Failure | null>(null);
-  const giveBack = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await returnConversacion(conversacion.id, toAreaComentario(value));
-    } catch (error) {
-      setRefusal(failureOf(error, CHAT_TEXTS.giveBackFailed));
-      setBusy(false);
-      return;
-    }
-    onClose();
-    onLeft();
-    showToast({ variant: 'success', text: returnedText([nameOf(conversacion)]) });
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void giveBack();
-  };
-  return (
-    <form noValidate onSubmit={onSubmit}>
-      <Unsaved isDirty={value.comentario.trim() !== ''} isSending={isBusy} />
-      <Stack gap={14}>
-        <Text size="sm" c="dimmed">
-          {CHAT_TEXTS.giveBackText}
-        </Text>
-        <AreaComentarioFields value={value} hint={CHAT_TEXTS.giveBackCommentHint} onChange={setValue} />
-        {refusal === null ? null : <FailureAlert {...refusal} py={8} />}
-      </Stack>
-      <Group justify="flex-end" gap={8} mt={20}>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          {CONVERSACIONES_TEXTS.cancel}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {CHAT_TEXTS.giveBackAction}
-        </Button>
-      </Group>
-    </form>
+    <EntityDialog
+      {...frame}
+      title={CHAT_TEXTS.giveBack}
+      size={WIDTH}
+      initial={EMPTY}
+      save={(values) => returnConversacion(conversacion.id, toAreaComentario(values))}
+      saved={() => returnedText([nameOf(conversacion)])}
+      failed={CHAT_TEXTS.giveBackFailed}
+      submit={CHAT_TEXTS.giveBackAction}
+      onSaved={onLeft}
+    >
+      {(form) => (
+        <>
+          <Text size="sm" c="dimmed">
+            {CHAT_TEXTS.giveBackText}
+          </Text>
+          <AreaComentarioFields
+            value={form.values}
+            hint={CHAT_TEXTS.giveBackCommentHint}
+            onChange={(values) => form.setValues(values)}
+          />
+        </>
+      )}
+    </EntityDialog>
   );
 }

@@ -73,7 +73,7 @@ test('a refusal stands at the field that the server names, and what was typed st
   await expect.element(nombre).toHaveValue('Ventas');
   await nombre.fill('Ventas 2');
   await submit.click();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Ya existe una igual');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('No se pudo crearYa existe una igual');
   await submit.click();
   await expect.element(dialog).not.toBeInTheDocument();
   // each attempt of one opening carries the same key
@@ -113,7 +113,7 @@ test('F-A01 nothing closes the dialog during the save, and a refusal finds the f
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
   answer.reject(refusal());
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Ya existe una igual');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('No se pudo crearYa existe una igual');
   await expect.element(nombre).toHaveValue('Ventas');
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog', { name: 'Cambios sin guardar' })).toBeVisible();

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { failureOf } from '../../platform/http/failure.ts';
+import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { refusalOf } from '../../platform/http/refusal.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { Dialog } from '../Dialog.tsx';
-import { keepFocus } from '../keep-focus.ts';
+import { FailureAlert } from '../FailureAlert.tsx';
+import { SubmitButton } from '../SubmitButton.tsx';
 import { showToast } from '../toast.ts';
 import { Unsaved } from '../Unsaved.tsx';
 import css from './EntityDialog.module.css';
@@ -97,7 +98,7 @@ function EntityFields<Values extends object, Saved>({
   children,
 }: FieldsProps<Values, Saved>) {
   const [clave] = useState(newUuid);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<Failure | null>(null);
   const form = useForm<Values>({ initialValues: initial, ...(validate && { validate }) });
   // two presses may come before the state of the first one is drawn
   const isSending = useRef(false);
@@ -123,9 +124,9 @@ function EntityFields<Values extends object, Saved>({
         showToast({ variant: 'danger', ...failureOf(error, failed) });
         return;
       }
-      const { form: words = null, ...refused } = refusalOf(error, fields, { failed, names });
+      const { form: words, ...refused } = refusalOf(error, fields, { failed, names });
       form.setErrors(refused);
-      setFault(words);
+      setFault(words === undefined ? null : failureOf(error, failed));
     },
     onSettled: () => {
       isSending.current = false;
@@ -141,19 +142,18 @@ function EntityFields<Values extends object, Saved>({
     <form className={css.form} noValidate onSubmit={send}>
       <Unsaved isDirty={!sending.isSuccess && form.isDirty()} isSending={sending.isPending} />
       {children(form)}
-      {fault === null ? null : (
-        <p className={css.fault} role="alert">
-          {fault}
-        </p>
-      )}
-      <div role="presentation" className={css.foot} onMouseDown={keepFocus}>
-        <Button variant="default" disabled={sending.isPending} onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button type="submit" loading={sending.isPending}>
-          {submit}
-        </Button>
-      </div>
+      {fault === null ? null : <FailureAlert {...fault} py={8} />}
+      <SubmitButton
+        rowClassName={css.foot}
+        loading={sending.isPending}
+        before={
+          <Button variant="default" disabled={sending.isPending} onClick={onClose}>
+            Cancelar
+          </Button>
+        }
+      >
+        {submit}
+      </SubmitButton>
     </form>
   );
 }
