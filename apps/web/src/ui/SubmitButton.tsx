@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { keepFocus } from './keep-focus.ts';
+import css from './SubmitButton.module.css';
 
 type OwnButtonProps = Omit<ButtonProps, 'disabled'> & Omit<ComponentProps<'button'>, keyof ButtonProps | 'type'>;
 
@@ -19,7 +20,7 @@ export function SubmitButton({ missing, before, rowClassName, children, mt = 16,
   const id = useId();
   const isMissing = typeof missing === 'string';
   return (
-    <div>
+    <div className={css.foot}>
       {missing === undefined ? null : (
         <Text id={id} size="sm" c="dimmed" ta="end" mt={mt} mih={22} aria-live="polite">
           {missing}

@@ -83,7 +83,11 @@ export function themeFor(brandColor: string) {
           transitionProps: { duration: 140 },
           closeButtonProps: { 'aria-label': 'Cerrar', 'data-closes-dialog': true },
         },
-        styles: { title: { fontSize: 16, fontWeight: 600, lineHeight: 1.3 } },
+        // a field that gets the focus is scrolled from behind the header, and the buttons that stay at the end
+        styles: {
+          title: { fontSize: 16, fontWeight: 600, lineHeight: 1.3 },
+          content: { scrollPaddingBlock: '64px 96px' },
+        },
       },
       // a colour field hands no names on to the sliders that it shows
       ColorPicker: { defaultProps: { saturationLabel: 'Saturación y brillo', hueLabel: 'Tono' } },

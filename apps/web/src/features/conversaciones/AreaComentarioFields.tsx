@@ -27,6 +27,8 @@ export function AreaComentarioFields({ value, hint, onChange }: AreaComentarioFi
   return (
     <>
       <NativeSelect
+        // the first field of the dialog, or one behind the dialog's own
+        data-autofocus
         label={CHAT_TEXTS.transferArea}
         value={value.areaId}
         error={failedAreas && <ChoicesFailed {...failedAreas} />}

@@ -34,6 +34,14 @@ test('F-A16 a refused return keeps what was typed, and the next try sends area a
   });
 });
 
+test('F-A16 the focus begins at the first field, so that the keyboard goes on from there', async () => {
+  const screen = await show(
+    <DevolverDialog isOpen conversacion={chat} onClose={() => undefined} onLeft={() => undefined} />,
+    { answers: { 'GET /api/areas/suscriptor/1': AREAS } },
+  );
+  await expect.element(screen.getByLabelText('Área')).toHaveFocus();
+});
+
 test('F-A16 nothing closes the dialog while the chat is being returned, and a refusal finds what was typed', async () => {
   const answer = Promise.withResolvers<Response>();
   const onClose = vi.fn();

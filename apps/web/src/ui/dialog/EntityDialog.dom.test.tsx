@@ -128,3 +128,33 @@ test('F-A01 a refusal that comes after the page was left is said in a toast', as
   answer.reject(refusal());
   await expect.element(page.getByText('Ya existe una igual')).toBeVisible();
 });
+
+test('F-B08 the buttons of a form that is longer than the screen stay in reach', async () => {
+  const screen = await show(<LongForm />);
+  await screen.getByRole('button', { name: 'Abrir' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Lista larga' });
+  await expect.element(dialog.getByLabelText('Campo 1', { exact: true })).toBeInViewport();
+  await expect.element(dialog.getByRole('button', { name: 'Guardar' })).toBeInViewport({ ratio: 1 });
+  // a field that gets the focus is not behind them
+  const field = dialog.getByLabelText('Campo 20');
+  field.element().scrollIntoView({ block: 'nearest' });
+  const foot = dialog.getByRole('button', { name: 'Guardar' }).element().getBoundingClientRect();
+  expect(field.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(foot.top);
+});
+
+function LongForm() {
+  const fields = Array.from({ length: 30 }, (_, index) => `Campo ${index + 1}`);
+  const { open: openForm, node } = useDialog((_, frame) => (
+    <EntityDialog {...frame} title="Lista larga" initial={{}} save={async () => undefined} saved="Guardado" failed="No">
+      {() => fields.map((label) => <TextInput key={label} label={label} />)}
+    </EntityDialog>
+  ));
+  return (
+    <>
+      <button type="button" onClick={() => openForm()}>
+        Abrir
+      </button>
+      {node}
+    </>
+  );
+}
