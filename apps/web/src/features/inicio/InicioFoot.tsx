@@ -65,7 +65,8 @@ export function InicioFoot({
     );
   const withoutMessage =
     inicio.shut === null ? null : (
-      <Button type="submit" form={form} variant="subtle" px={8} mr="auto" disabled={missing !== null || isLoading}>
+      // why it cannot be pressed stands at «Enviar plantilla»
+      <Button variant="subtle" px={8} mr="auto" disabled={missing !== null || isLoading} onClick={() => submit(form)}>
         {INICIO_TEXTS.withoutMessage}
       </Button>
     );
@@ -105,4 +106,9 @@ export function InicioFoot({
       </LatePart>
     </Box>
   );
+}
+
+function submit(formId: string): void {
+  const form = document.getElementById(formId);
+  if (form instanceof HTMLFormElement) form.requestSubmit();
 }

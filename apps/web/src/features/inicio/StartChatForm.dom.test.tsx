@@ -242,6 +242,20 @@ test('F-B02 a colleague who was first while the dialog stood is named after the 
   await expect.element(screen.getByRole('button', { name: 'Iniciar chat' })).toBeDisabled();
 });
 
+test('F-B02 where a template is chosen the chat can still begin without a message', async () => {
+  const screen = await open(
+    { 10: null },
+    { 'GET /api/plantillas-masivo': withSaludo, 'POST /api/conversations': refuse(409, 'CONFLICT', 'No.') },
+  );
+  await screen.getByRole('button', { name: /saludo/ }).click();
+  await screen.getByRole('button', { name: 'Iniciar chat sin mensaje' }).click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  const posted = screen.asked.filter(({ address }) => address === 'POST /api/conversations');
+  expect(posted.map(({ body }) => body)).toEqual([
+    { canalId: 10, clienteTelefono: '+573001112233', clienteNombre: 'Lucía Rojas' },
+  ]);
+});
+
 test('F-B02 a chosen template has the last place of the dialog’s buttons, whether the window is open or not', async () => {
   const openUntil = new Date(Date.now() + DAY_MS).toISOString();
   const screen = await open({ 10: null, 11: openUntil }, { 'GET /api/plantillas-masivo': withSaludo });
