@@ -1,20 +1,33 @@
 import type { Page } from '@playwright/test';
+import { OPTIONS_BUTTONS } from './support/menus.ts';
 import { PICKERS } from './support/pickers.ts';
 import { expect, panel, test } from './support/world.ts';
 
-/** Where the list is and how wide the layout, frame by frame; lists that come and go are `null` in between. */
-async function watch(page: Page): Promise<{ left: number; right: number; layout: number }[]> {
-  return page.evaluate(async () => {
-    const frames: { left: number; right: number; layout: number }[] = [];
-    for (let frame = 0; frame < 40; frame += 1) {
+const FRAMES_OF_PICKER = 40;
+const FRAMES_OF_MENU = 12;
+const HEIGHT = 780;
+
+interface Frame {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  layout: number;
+}
+
+/** Where the list is and how wide the layout, frame by frame; lists that come and go are zeros in between. */
+async function watch(page: Page, count: number): Promise<Frame[]> {
+  return page.evaluate(async (many) => {
+    const frames: Frame[] = [];
+    for (let frame = 0; frame < many; frame += 1) {
       await new Promise((next) => requestAnimationFrame(next));
       const lists = [...document.querySelectorAll('[class*="-dropdown"][data-position]')];
       const list = lists.find((one) => one.getClientRects().length > 0);
-      const { left, right } = list?.getBoundingClientRect() ?? { left: 0, right: 0 };
-      frames.push({ left, right, layout: window.innerWidth });
+      const { left, right, top, bottom } = list?.getBoundingClientRect() ?? { left: 0, right: 0, top: 0, bottom: 0 };
+      frames.push({ left, right, top, bottom, layout: window.innerWidth });
     }
     return frames;
-  });
+  }, count);
 }
 
 for (const width of [360, 390])
@@ -25,7 +38,7 @@ for (const width of [360, 390])
     }) => {
       test.setTimeout(300_000);
       const { page } = await world.signIn(browser, world.account(rol), {
-        viewport: { width, height: 780 },
+        viewport: { width, height: HEIGHT },
         isMobile: true,
         hasTouch: true,
         // the list was placed anew while it was drawn in
@@ -41,11 +54,34 @@ for (const width of [360, 390])
           if (typed !== undefined) await opener.fill(typed);
           const list = page.locator('[class*="-dropdown"][data-position]').filter({ visible: true }).first();
           await expect(list, what).toBeVisible();
-          const frames = await watch(page);
+          const frames = await watch(page, FRAMES_OF_PICKER);
           expect(
             frames.filter(({ left, right, layout }) => layout !== width || left < 0 || right > width),
             what,
           ).toEqual([]);
           expect(await list.isVisible(), what).toBe(true);
+        });
+      let shown = '';
+      for (const one of OPTIONS_BUTTONS.filter(({ rol: of = 'SUPERVISOR' }) => of === rol))
+        await test.step(`options, ${one.what}`, async () => {
+          const { what, path, reach, button } = one;
+          const wanted = typeof path === 'string' ? path : await path(page);
+          if (wanted !== shown) await page.goto(`${world.stack.url}/${wanted}`);
+          shown = wanted;
+          await reach?.(page, world);
+          await button(page).filter({ visible: true }).first().tap();
+          const menu = page.getByRole('menu').filter({ visible: true });
+          await expect(menu, what).toBeVisible();
+          const frames = await watch(page, FRAMES_OF_MENU);
+          expect(
+            frames.filter(
+              ({ left, right, top, bottom, layout }) =>
+                layout !== width || left < 0 || right > width || top < 0 || bottom > HEIGHT,
+            ),
+            what,
+          ).toEqual([]);
+          await expect(menu, what).toBeVisible();
+          await menu.press('Escape');
+          await expect(menu, what).toHaveCount(0);
         });
     });
