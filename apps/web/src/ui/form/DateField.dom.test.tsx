@@ -163,7 +163,13 @@ test('F-C10 a date that Enter completes goes with the form', async () => {
 
 test('F-C10 a filter keeps its day while the field holds no date, and drops it when the field is empty', async () => {
   const onDia = vi.fn();
-  const screen = await show(<DayFilter label="Desde" dia="2026-11-29" onDia={onDia} />);
+  const onLater = vi.fn();
+  const screen = await show(
+    <>
+      <DayFilter label="Desde" dia="2026-11-29" onDia={onDia} />
+      <DayFilter label="Hasta" dia={undefined} onDia={onLater} />
+    </>,
+  );
   const field = screen.getByRole('textbox', { name: 'Desde' });
   await field.fill('29/11/2');
   await field.fill('30/11/2026');
@@ -171,6 +177,10 @@ test('F-C10 a filter keeps its day while the field holds no date, and drops it w
   await field.fill('30/11/26');
   await userEvent.tab();
   await expect.element(screen.getByText('Escribe el año con cuatro cifras, como 2026')).toBeVisible();
+  // typed later, it is searched later: by then the first field has searched as well
+  await screen.getByRole('textbox', { name: 'Hasta' }).fill('02/12/2026');
+  await expect.poll(() => onLater.mock.calls).toEqual([['2026-12-02']]);
+  expect(onDia.mock.calls).toEqual([['2026-11-30']]);
   await field.fill('');
   await expect.poll(() => onDia.mock.calls).toEqual([['2026-11-30'], [undefined]]);
 });
