@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { type FormEvent, useState } from 'react';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { show } from '../../test/dom.tsx';
 import { SelectField } from './SelectField.tsx';
@@ -39,6 +39,25 @@ test('F-C09 the option that is selected stays selected when it is chosen again, 
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(field).not.toHaveValue('');
   expect(screen.getByText('ninguna').elements()).toHaveLength(0);
+});
+
+test('F-B08 Enter takes the first option that was found, and never sends the form without what was typed', async () => {
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+  const screen = await show(
+    <form onSubmit={onSubmit}>
+      <Area />
+      <button type="submit">Guardar</button>
+    </form>,
+  );
+  const field = screen.getByRole('combobox', { name: 'Área' });
+  await field.fill('sop');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('soporte', { exact: true })).toBeVisible();
+  await field.fill('nadie');
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}{Enter}');
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
 });
 
 test('F-C09 a field that may be empty is emptied by its cross', async () => {

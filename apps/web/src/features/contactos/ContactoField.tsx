@@ -1,5 +1,5 @@
 import { CloseButton, Input } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { SearchCombobox } from '../../ui/SearchCombobox.tsx';
@@ -19,10 +19,14 @@ export function ContactoField({ value, error, onChange }: ContactoFieldProps) {
   const [typed, setTyped] = useState('');
   const [wasChosen, setChosen] = useState(false);
   const { search, isSettled } = useContactoSearch(typed);
+  const chosen = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (value !== null && wasChosen) focusAfter(chosen.current);
+  }, [value, wasChosen]);
   const contactos = search.data ?? [];
   if (value !== null)
     return (
-      <div>
+      <div ref={chosen}>
         <span className={css.chosenLabel}>{CONTACTOS_TEXTS.contact}</span>
         <div className={css.chosen}>
           <Who contacto={value} />
@@ -57,6 +61,14 @@ export function ContactoField({ value, error, onChange }: ContactoFieldProps) {
       {error === null ? null : <Input.Error mt={5}>{error}</Input.Error>}
     </div>
   );
+}
+
+/** The field is gone once its contact is chosen: the form goes on at the next one. */
+function focusAfter(chosen: HTMLElement | null): void {
+  const fields = chosen?.closest('form')?.querySelectorAll<HTMLElement>('input:not([type="hidden"]), textarea, select');
+  const isBehind = (field: HTMLElement) =>
+    chosen !== null && (chosen.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  [...(fields ?? [])].find(isBehind)?.focus();
 }
 
 function Who({ contacto }: { contacto: Contacto }) {
