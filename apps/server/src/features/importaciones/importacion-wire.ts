@@ -1,11 +1,5 @@
-import {
-  revision,
-  type Importacion,
-  type Previsto,
-  type Revision,
-} from '@tertulia/contract/features/importaciones/importacion';
-import { NO_FILAS, totalOf } from './clasificacion.ts';
-import { PROBLEMAS_DE_MUESTRA } from '@tertulia/contract/features/importaciones/limites';
+import { revision, type Importacion, type Revision } from '@tertulia/contract/features/importaciones/importacion';
+import { totalOf } from './clasificacion.ts';
 import type { Actor } from '#platform/http/actor';
 import { marcaFault, mayManejar } from './importaciones.policy.ts';
 import type { ImportacionRow } from './importaciones.repository.ts';
@@ -43,27 +37,11 @@ export function toImportacion(row: ImportacionRow, actor: Actor): Importacion {
   };
 }
 
-/** Where this person may not load the file, its titles are the first problem and none of its rows will be loaded. */
+/** Of a file that this person may not load it says why, and tells no outcome of its rows. */
 function shownTo(actor: Actor, row: ImportacionRow): Revision {
   const read = revision.safeParse(row.revision);
   // the review of an earlier release classifies rows in another way
   if (!read.success) return revision.parse({ ...row.revision, falta: OTRA_VERSION, previsto: undefined });
-  const found = read.data;
-  const motivo = marcaFault(actor, found);
-  if (motivo === null) return found;
-  const refused = ({ filas, problemas }: Previsto): Previsto => ({
-    ...NO_FILAS,
-    fallidos: row.total,
-    filas: filas.map(({ fila }) => ({ fila, resultado: 'FALLIDO', motivo })),
-    problemas: [
-      { fila: 1, resultado: 'FALLIDO' as const, motivo },
-      ...problemas.filter(({ resultado }) => resultado === 'FALLIDO'),
-    ].slice(0, PROBLEMAS_DE_MUESTRA),
-  });
-  return {
-    ...found,
-    ...(found.previsto && {
-      previsto: { actualizar: refused(found.previsto.actualizar), conservar: refused(found.previsto.conservar) },
-    }),
-  };
+  const motivo = marcaFault(actor, read.data);
+  return motivo === null ? read.data : { ...read.data, falta: motivo, previsto: undefined };
 }

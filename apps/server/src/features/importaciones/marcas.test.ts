@@ -21,25 +21,16 @@ describe('loading marks of who shall not be written to', () => {
     return rows.map(({ telefono }) => telefono);
   };
 
-  it('leaves a file that marks contacts to supervisors, and says so before it is begun', async () => {
+  it('F-B05 leaves a file that marks contacts to supervisors, and says so before it is begun', async () => {
     const { id, ana, boss } = await makeShop();
     const telefono = phone();
     await server.build.contacto(id, { telefono: `+57${telefono}` });
     const motivo =
       'La columna «No contactar» marca contactos para NO contactar y solo un supervisor puede cargarla. Elige «No importar» para ella o pide a un supervisor que lo cargue.';
     const sent = await send(ana, `nombre,telefono,No contactar\nUno,${telefono},sí\nDos,no tiene,\n`);
-    expect(sent.body.revision).toMatchObject({
-      previsto: {
-        conservar: {
-          fallidos: 2,
-          existentes: 0,
-          problemas: [
-            { fila: 1, resultado: 'FALLIDO', motivo },
-            { fila: 3, resultado: 'FALLIDO', motivo: 'El teléfono no es válido' },
-          ],
-        },
-      },
-    });
+    // no row has an outcome, so that no figure contradicts the reason
+    expect(sent.body.revision).toMatchObject({ falta: motivo, filas: [{ fila: 2 }, { fila: 3 }] });
+    expect(sent.body.revision.previsto).toBeUndefined();
     const refused = await start(ana, sent.body.id);
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({ code: 'FORBIDDEN', message: motivo });
