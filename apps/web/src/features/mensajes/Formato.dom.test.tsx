@@ -30,9 +30,7 @@ test('F-A15 a number offers a call and a chat', async () => {
 test('F-A15 the button of a number has the words on the screen in its name', async () => {
   const screen = await show(<Formato text="Fijo (601) 744 0000 o 318-771-9100" />);
   for (const words of ['(601) 744 0000', '318-771-9100'])
-    await expect
-      .element(screen.getByText(words, { exact: true }))
-      .toHaveAccessibleName(new RegExp(RegExp.escape(words)));
+    await expect.element(screen.getByText(words, { exact: true })).toHaveAccessibleName(expect.stringContaining(words));
 });
 
 test('F-A15 hostile text stays text', async () => {
