@@ -81,6 +81,7 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
             clienteNombre={clienteNombre}
             noLeidosAtOpening={noLeidosAtOpening}
             maySend={puede.enviar}
+            isBlocked={conversacion.noEscribir}
             onSeen={onSeen}
             onBlock={puede.enviar && !conversacion.noEscribir ? onBlock : null}
           />

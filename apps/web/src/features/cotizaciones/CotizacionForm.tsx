@@ -91,6 +91,7 @@ function Fields({ conversacionId, nueva, onEmail, onClose }: CotizacionFormProps
       {nueva.sinEmail ? (
         <Checkbox
           mt={10}
+          mb={14}
           label={COTIZACIONES_TEXTS.guardarEmail}
           checked={form.guardarEmail}
           onChange={(event) => change({ guardarEmail: event.currentTarget.checked })}

@@ -41,6 +41,8 @@ interface ChatBodyProps {
   /** Unread customer messages when the chat was opened; 0 when the reader is not the one they wait for. */
   noLeidosAtOpening: number;
   maySend: boolean;
+  /** The contact must not be written to: a failed message is not sent again. */
+  isBlocked?: boolean;
   /** Tells up to which message the person has seen the chat. */
   onSeen: (secuencia: number) => void;
   /** Asks whether the contact is to be marked as not to be written to; null where that is not offered. */
@@ -87,6 +89,7 @@ function LoadedChat({
   clienteNombre,
   noLeidosAtOpening,
   maySend,
+  isBlocked = false,
   onSeen,
   onBlock = null,
   end,
@@ -141,7 +144,7 @@ function LoadedChat({
         renglon={renglon}
         isHighlighted={renglon.content.kind === 'mensaje' && renglon.content.mensaje.id === highlightedId}
         maySend={maySend}
-        onRetry={maySend ? retry : null}
+        onRetry={maySend && !isBlocked ? retry : null}
         onReply={maySend ? reply : null}
         onSaveNota={saveNota}
         onJump={jumpTo}
@@ -149,7 +152,7 @@ function LoadedChat({
         onBlock={onBlock}
       />
     ),
-    [highlightedId, jumpTo, onMediaLoad, onBlock, maySend, saveNota],
+    [highlightedId, jumpTo, onMediaLoad, onBlock, maySend, isBlocked, saveNota],
   );
   return (
     <div className={css.root}>
