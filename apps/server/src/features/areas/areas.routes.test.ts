@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
@@ -190,7 +191,29 @@ describe('the areas of a business', () => {
       });
     }
     const { id } = (await create({ nombre: 'Cartera' }, lone.boss)).body;
-    const both = await Promise.all([set(lone.areaId, 0), set(id, 0)]);
+    // whichever comes as far as its change waits there for the other one
+    const holder = new pg.Client({ connectionString: server.db.adminUrl });
+    await holder.connect();
+    await holder.query('select pg_advisory_lock($1)', [id]);
+    await server.db.query(`
+      create function app.wait_for_both() returns trigger language plpgsql as $$
+        begin perform pg_advisory_xact_lock_shared(${id}); return new; end $$`);
+    await server.db.query(`
+      create trigger wait_for_both before update on app.areas
+        for each row when (new.suscriptor_id = ${lone.id}) execute function app.wait_for_both()`);
+    const pressed = Promise.all([set(lone.areaId, 0), set(id, 0)]);
+    try {
+      await eventually(async () => {
+        const [waiting] = await server.db.query<{ n: number }>(
+          `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+              and database = (select oid from pg_database where datname = current_database())`,
+        );
+        return waiting?.n === 2;
+      }, 'both wait');
+    } finally {
+      await holder.end();
+    }
+    const both = await pressed;
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const [row] = await server.db.query<{ n: number }>(
       'select count(*)::int as n from app.areas where suscriptor_id = $1 and estado = 1',
