@@ -114,7 +114,6 @@ export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustesVista; on
       </Stack>
       {failure === null ? null : <FailureAlert {...failure} mt={12} py={8} />}
       <SubmitButton
-        missing={null}
         loading={isBusy}
         before={
           <Button variant="default" disabled={isBusy} onClick={onClose}>
