@@ -5,18 +5,27 @@ import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import type { Failure } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
+import { useArrivalFocus } from '../../ui/useArrivalFocus.ts';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+
+interface CanalFieldProps extends Omit<NativeSelectProps, 'ref'> {
+  canales: readonly Canal[];
+  /** Where the dialog's focus begins here. */
+  isFirst?: boolean;
+}
 
 /**
  * From which of the business's numbers a chat begins; the rest goes to the field. The number of a named one stands beneath: beside a
  * long name a narrow field would cut it.
  */
-export function CanalField({ canales, value, error, ...field }: NativeSelectProps & { canales: readonly Canal[] }) {
+export function CanalField({ canales, value, error, isFirst = false, ...field }: CanalFieldProps) {
+  const first = useArrivalFocus<HTMLSelectElement>();
   const chosen = canales.find(({ id }) => String(id) === value);
   return (
     <NativeSelect
       {...field}
+      {...(isFirst && { ref: first, 'data-autofocus': true })}
       value={value}
       label={INICIO_TEXTS.canal}
       withAsterisk

@@ -3,6 +3,7 @@ import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { useEffect, useState } from 'react';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { refuse, show } from '../../../test/dom.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { StartChatForm } from './StartChatForm.tsx';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -332,4 +333,28 @@ test('F-A10 the places of a template follow the chosen contact and their newest 
   choose({ ...contacto, id: 7, nombre: 'Ana', telefono: '+573009998866' });
   await expect.element(place('2')).toHaveValue('');
   await expect.element(place('1')).toHaveValue('don Pedro');
+});
+
+test('F-A08 in the dialog of a chat with a known contact the keyboard begins at the connection, not at «Cerrar»', async () => {
+  const screen = await show(
+    <Dialog opened onClose={vi.fn()} title="Iniciar un chat">
+      <StartChatForm
+        contacto={contacto}
+        knownContactoId={contacto.id}
+        initialCanalId={10}
+        onContacto={vi.fn()}
+        onAdd={vi.fn()}
+        onClose={vi.fn()}
+        onStarted={vi.fn()}
+      />
+    </Dialog>,
+    {
+      answers: {
+        'GET /api/subscribers/1/channels': [canal(10, 'Tienda')],
+        'GET /api/plantillas-masivo': plantillas,
+        'GET /api/conversations/ventana': { ventanaHasta: null, atiende: null },
+      },
+    },
+  );
+  await expect.element(screen.getByRole('combobox', { name: 'Conexión' })).toHaveFocus();
 });

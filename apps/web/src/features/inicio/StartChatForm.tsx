@@ -95,6 +95,7 @@ export function StartChatForm({
       <form noValidate onSubmit={onSubmit} id={FORM}>
         <Stack gap={14}>
           <CanalField
+            isFirst={contacto !== null}
             canales={canales.data}
             value={String(canalId)}
             onChange={(event) => setChosenCanal(event.currentTarget.value)}
