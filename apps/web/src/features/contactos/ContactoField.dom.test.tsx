@@ -10,11 +10,15 @@ const GLORIA = buildContacto({ id: 4, nombre: 'Gloria', apellido: 'Salazar' });
 
 function Form() {
   const [value, setValue] = useState<Contacto | null>(null);
+  const [nota, setNota] = useState('');
   return (
     <form>
-      <ContactoField value={value} error={null} onChange={setValue} />
+      <ContactoField value={value && { ...value }} error={null} onChange={setValue} />
       <label>
         Título <input />
+      </label>
+      <label>
+        Nota <input value={nota} onChange={(event) => setNota(event.currentTarget.value)} />
       </label>
     </form>
   );
@@ -31,4 +35,6 @@ test('F-B08 the keyboard goes on at the next field once a contact is chosen', as
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('Gloria Salazar')).toBeVisible();
   await expect.element(screen.getByLabelText('Título')).toHaveFocus();
+  await userEvent.keyboard('{Tab}urgente');
+  await expect.element(screen.getByLabelText('Nota')).toHaveValue('urgente');
 });

@@ -20,9 +20,13 @@ export function ContactoField({ value, error, onChange }: ContactoFieldProps) {
   const [wasChosen, setChosen] = useState(false);
   const { search, isSettled } = useContactoSearch(typed);
   const chosen = useRef<HTMLDivElement>(null);
+  const goesOn = useRef(false);
   useEffect(() => {
-    if (value !== null && wasChosen) focusAfter(chosen.current);
-  }, [value, wasChosen]);
+    // once per choice: a form may hand the same contact on as another object with each key
+    if (value === null || !goesOn.current) return;
+    goesOn.current = false;
+    focusAfter(chosen.current);
+  }, [value]);
   const contactos = search.data ?? [];
   if (value !== null)
     return (
@@ -55,6 +59,7 @@ export function ContactoField({ value, error, onChange }: ContactoFieldProps) {
         options={contactos.map((contacto) => ({ key: String(contacto.id), content: <Who contacto={contacto} /> }))}
         onChoose={(key) => {
           setChosen(true);
+          goesOn.current = true;
           onChange(contactos.find(({ id }) => String(id) === key) ?? null);
         }}
       />
