@@ -12,7 +12,9 @@ test('a supervisor says which countries are called and for how long a day', asyn
     await open.click();
     await minutes.fill('');
     await expect(dialog.getByText('Número inválido')).toBeVisible();
-    await expect(save).toBeDisabled();
+    await save.click();
+    await expect(minutes).toBeFocused();
+    await expect(dialog).toBeVisible();
     await minutes.fill('123');
     await dialog.getByRole('checkbox', { name: /^Ecuador/ }).check();
     await save.click();

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { takeChat } from './support/chat.ts';
-import { expect, freeze, panel, runFor, test } from './support/world.ts';
+import { askApi, expect, freeze, panel, runFor, test } from './support/world.ts';
 
 test('the floating + starts a chat with somebody who is added on the way', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 1), { clock: true });
@@ -152,6 +152,9 @@ test('what a template’s places were filled with is asked for before the dialog
     body: 'Hola',
     profileName: 'Espera Plantilla',
   });
+  const listed = async () =>
+    (await askApi<{ content: object[] }>(page, 'GET', '/contactos?q=Espera%20Plantilla')).content.length;
+  await expect.poll(listed).toBe(1);
   await page.getByRole('link', { name: 'Contactos' }).click();
   await page
     .getByRole('row', { name: /Espera Plantilla/ })

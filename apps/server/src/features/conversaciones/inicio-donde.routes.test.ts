@@ -63,7 +63,8 @@ describe('F-B02 where a chat with a contact continues', () => {
 
   it('F-B02 names the connection of the newest chat, but never one that is switched off', async () => {
     const closed = await chatOn(otroCanal, { asignadaA: ana.id, cerrada: true });
-    expect((await ask(ana, closed.contactoId)).body).toMatchObject({ conversacionId: null, canalId: otroCanal });
+    for (const who of [ana, shop.boss])
+      expect((await ask(who, closed.contactoId)).body).toMatchObject({ conversacionId: null, canalId: otroCanal });
     const off = await server.build.insert('canales', { suscriptor_id: shop.id, numero: '+576015550124', estado: 0 });
     const gone = await chatOn(off, { asignadaA: ana.id, cerrada: true });
     expect((await ask(ana, gone.contactoId)).body).toEqual({ conversacionId: null, canalId: null, atiende: null });

@@ -27,7 +27,7 @@ export async function findInicio(
     scope,
     (own) => sql`
       select case when a.is_own or ${readsAll} then a.id end as conversacion_id,
-             case when a.is_own or ${readsAll} then a.canal_id else n.canal_id end as canal_id,
+             coalesce(case when a.is_own or ${readsAll} then a.canal_id end, n.canal_id) as canal_id,
              case when not a.is_own then a.asignada_a end as atiende_id, case when not a.is_own then a.nombre end as atiende_nombre
         from app.contactos p
         left join lateral (

@@ -41,7 +41,8 @@ export function toImportacion(row: ImportacionRow, actor: Actor): Importacion {
 function shownTo(actor: Actor, row: ImportacionRow): Revision {
   const read = revision.safeParse(row.revision);
   // the review of an earlier release classifies rows in another way
-  if (!read.success) return revision.parse({ ...row.revision, falta: OTRA_VERSION, previsto: undefined });
+  const isOfThisRelease = read.success && (read.data.falta !== null || read.data.previsto !== undefined);
+  if (!isOfThisRelease) return revision.parse({ ...row.revision, falta: OTRA_VERSION, previsto: undefined });
   const motivo = marcaFault(actor, read.data);
   return motivo === null ? read.data : { ...read.data, falta: motivo, previsto: undefined };
 }

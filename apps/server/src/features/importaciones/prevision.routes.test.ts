@@ -161,14 +161,13 @@ describe('F-B05 the review of an import', () => {
     },
   );
 
-  it('F-B05 asks for the file again where an earlier release made the review', async () => {
+  it.each([
+    ['classified rows otherwise', `jsonb_set(revision, '{previsto,conservar}', '{"creados": 1, "omitidos": 0}')`],
+    ['classified no rows', `revision - 'previsto'`],
+  ])('F-B05 asks for the file again where an earlier release made the review, which %s', async (_which, before) => {
     const { id, ana } = await makeShop();
     const sent = await send(ana, `nombre,telefono\nAna,${phone()}\n`);
-    await server.db.query(
-      `update app.importaciones set revision = jsonb_set(revision, '{previsto,conservar}', '{"creados": 1, "omitidos": 0}')
-        where suscriptor_id = $1`,
-      [id],
-    );
+    await server.db.query(`update app.importaciones set revision = ${before} where suscriptor_id = $1`, [id]);
     const { revision } = await actual(ana);
     expect(revision).toMatchObject({ falta: expect.stringMatching(/Elige el archivo otra vez/), filas: [{ fila: 2 }] });
     expect(revision.previsto).toBeUndefined();
