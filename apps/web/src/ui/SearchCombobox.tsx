@@ -71,7 +71,12 @@ export function SearchCombobox({
             onType(event.currentTarget.value);
             if (event.currentTarget.value.trim() === '') combobox.closeDropdown();
             else combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
+            // what an older word has found is not chosen by an Enter for this one
+            combobox.resetSelectedOption();
+          }}
+          onKeyDown={(event) => {
+            field.onKeyDown?.(event);
+            if (event.key === 'Enter' && isOpen && !isSettled) event.preventDefault();
           }}
           // an open list that shows nothing would take the Esc that is meant for the dialog
           onFocus={() => {

@@ -6,8 +6,19 @@ import { SelectField } from './SelectField.tsx';
 
 const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
-function Area({ isOptional = false }: { isOptional?: boolean }) {
-  const [value, setValue] = useState<string | null>('ventas');
+const AREAS = [
+  { value: 'ventas', label: 'Ventas' },
+  { value: 'soporte', label: 'Soporte' },
+];
+
+interface AreaProps {
+  isOptional?: boolean;
+  initial?: string | null;
+  data?: typeof AREAS;
+}
+
+function Area({ isOptional = false, initial = 'ventas', data = AREAS }: AreaProps) {
+  const [value, setValue] = useState(initial);
   return (
     <>
       <SelectField
@@ -16,10 +27,7 @@ function Area({ isOptional = false }: { isOptional?: boolean }) {
         withAsterisk={!isOptional}
         clearable={isOptional}
         clearButtonProps={{ 'aria-label': 'Quitar' }}
-        data={[
-          { value: 'ventas', label: 'Ventas' },
-          { value: 'soporte', label: 'Soporte' },
-        ]}
+        data={data}
         value={value}
         onChange={setValue}
       />
@@ -58,6 +66,30 @@ test('F-B08 Enter takes the first option that was found, and never sends the for
   expect(onSubmit).not.toHaveBeenCalled();
   await userEvent.keyboard('{Escape}{Enter}');
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
+});
+
+test('F-B08 Enter keeps the chosen option where its label is typed again, and takes another one where that is typed in full', async () => {
+  const screen = await show(
+    <Area initial="soporte" data={[{ value: 'mayor', label: 'Ventas al por mayor' }, ...AREAS]} />,
+  );
+  const field = screen.getByRole('combobox', { name: 'Área' });
+  await field.fill('Soport');
+  await userEvent.keyboard('{End}e');
+  await expect.element(screen.getByRole('option', { name: 'Ventas', exact: true })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('option', { name: 'Ventas', exact: true })).not.toBeInTheDocument();
+  await expect.element(screen.getByText('soporte', { exact: true })).toBeVisible();
+  await field.fill('ventas');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('ventas', { exact: true })).toBeVisible();
+  await expect.element(field).toHaveValue('Ventas');
+});
+
+test('F-B08 Enter takes the option that the arrows point at, also where it is not the first', async () => {
+  const screen = await show(<Area initial={null} />);
+  await screen.getByRole('combobox', { name: 'Área' }).fill('e');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.element(screen.getByText('soporte', { exact: true })).toBeVisible();
 });
 
 test('F-C09 a field that may be empty is emptied by its cross', async () => {

@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from '@mantine/core';
+import { getOptionsLockup, getParsedComboboxData, Select, type SelectProps } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { plain } from '../platform/format/plain.ts';
 import { ChoicesFailed, type FailedChoices } from './ChoicesFailed.tsx';
 import { useBackCloses } from './useBackCloses.ts';
 
@@ -11,11 +12,19 @@ interface SelectFieldProps extends Omit<
   failed?: FailedChoices | null;
   /** Where they did not come either, and an element of this id says so for several fields. */
   failedAt?: string | null;
+  /** False while the options answer something else than what is typed: Enter takes none of them then. */
+  isSettled?: boolean;
   onSearchChange?: (typed: string) => void;
 }
 
 /** A field with a list to choose from, which a telephone's way back closes before it leads anywhere. */
-export function SelectField({ failed = null, failedAt = null, onSearchChange, onKeyDown, ...props }: SelectFieldProps) {
+export function SelectField({
+  failed = null,
+  failedAt = null,
+  isSettled = true,
+  onSearchChange,
+  ...props
+}: SelectFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   // an open list that shows nothing would take the Esc that is meant for the dialog
@@ -33,6 +42,22 @@ export function SelectField({ failed = null, failedAt = null, onSearchChange, on
     // Who leaves a field leaves what was typed; but what failed is what «Reintentar» asks for.
     if (!isWithout || document.activeElement === field.current) onSearchChange?.(typed);
   };
+  /** Enter takes what was found, and never sends the form, which would go without what was typed. */
+  const take = (event: KeyboardEvent<HTMLInputElement>) => {
+    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+    if (!list || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // the kit would click the option's place in the list, where another may be by now
+    event.stopPropagation();
+    const pointed = list.querySelector<HTMLElement>('[data-combobox-selected]');
+    const labels = getOptionsLockup(getParsedComboboxData(props.data));
+    const labelOf = (value: string | null | undefined) => labels[value ?? '']?.label.trim() ?? '';
+    const typed = event.currentTarget.value.trim();
+    if (pointed) pointed.click();
+    // the kit lists every option then
+    else if (labelOf(props.value) === typed) close();
+    else if (isSettled) optionFor(typed, list, labelOf)?.click();
+  };
   return (
     <Select
       // choosing the chosen option again keeps it; a field that may be empty has its cross
@@ -46,9 +71,8 @@ export function SelectField({ failed = null, failedAt = null, onSearchChange, on
       onInput={({ currentTarget }) => {
         isTyped.current = currentTarget.value.trim() !== '';
       }}
-      onKeyDown={(event) => {
-        onKeyDown?.(event);
-        if (event.key === 'Enter' && isShown && isTyped.current) chooseFirst(event);
+      onKeyDownCapture={(event) => {
+        if (event.key === 'Enter' && isShown && isTyped.current) take(event);
       }}
       dropdownOpened={isShown}
       onDropdownOpen={open}
@@ -57,10 +81,14 @@ export function SelectField({ failed = null, failedAt = null, onSearchChange, on
   );
 }
 
-/** Enter takes the first option found, where the arrows chose none. It never sends the form, which would go without what was typed. */
-function chooseFirst(event: KeyboardEvent<HTMLInputElement>): void {
-  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
-  if (!list || event.nativeEvent.isComposing || list.querySelector('[data-combobox-selected]')) return;
-  event.preventDefault();
-  list.querySelector<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])')?.click();
+/** The option that was typed in full, else the first one that is not chosen already: something else than that was typed. */
+function optionFor(
+  typed: string,
+  list: HTMLElement,
+  labelOf: (value: string | null) => string,
+): HTMLElement | undefined {
+  const options = [...list.querySelectorAll<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])')];
+  const named = (text: (label: string) => string) =>
+    options.find((option) => text(labelOf(option.getAttribute('value'))) === text(typed));
+  return named(String) ?? named(plain) ?? options.find((option) => !option.matches('[data-checked]'));
 }

@@ -35,7 +35,7 @@ export function ContactoBuscador({ value, exceptId, onChange }: ContactoBuscador
       </div>
     );
   }
-  const isSearching = typed.trim() !== '' && (!isSettled || search.isPending);
+  const isSearching = typed.trim() !== '' && !isSettled;
   return (
     <SearchCombobox
       name={CONTACTOS_PAGE_TEXTS.mergeOther}

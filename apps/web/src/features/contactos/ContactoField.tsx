@@ -38,7 +38,7 @@ export function ContactoField({ value, error, onChange }: ContactoFieldProps) {
         </div>
       </div>
     );
-  const isSearching = typed.trim() !== '' && (!isSettled || search.isPending);
+  const isSearching = typed.trim() !== '' && !isSettled;
   return (
     <div>
       <SearchCombobox

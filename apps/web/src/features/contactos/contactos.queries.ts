@@ -69,7 +69,7 @@ export function useContactoSearch(typed: string) {
     enabled: q !== '',
     staleTime: 0,
   });
-  return { search, isSettled: q !== '' && q === typed.trim() };
+  return { search, isSettled: q !== '' && q === typed.trim() && !search.isPending };
 }
 
 /** The contact with this phone, in whatever way it was typed; null when there is none. */

@@ -27,7 +27,7 @@ export function ContactoPicker({ value, typed, onType, onChange, onAdd }: Contac
   const { search, isSettled } = useContactoSearch(typed);
   const contactos = search.data ?? [];
   const failed = failedChoices(search, INICIO_TEXTS.contactosFailed);
-  const isSearching = typed.trim() !== '' && (!isSettled || search.isPending);
+  const isSearching = typed.trim() !== '' && !isSettled;
 
   if (value !== null) return <Chosen contacto={value} onChange={() => onChange(null)} />;
 

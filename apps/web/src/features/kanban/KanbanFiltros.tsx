@@ -17,7 +17,7 @@ interface KanbanFiltrosProps {
 
 /** What narrows the columns: what is typed asks when it rests, the rest once «Aplicar» is pressed. */
 export function KanbanFiltros({ filtros, onFilter }: KanbanFiltrosProps) {
-  const { data: usuarios } = useUsuarioSuggestions('');
+  const { data: usuarios } = useUsuarioSuggestions('').search;
   const [q, setQ] = useState(filtros.q ?? '');
   const [usuario, setUsuario] = useState(String(filtros.asignadoUsuarioId ?? ''));
   const [desde, setDesde] = useState(filtros.desde ?? '');

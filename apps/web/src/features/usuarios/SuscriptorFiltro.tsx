@@ -20,7 +20,7 @@ export function SuscriptorFiltro(props: SuscriptorFiltroProps) {
 function Filtro({ id, onChoose }: SuscriptorFiltroProps) {
   const own = useOwnSuscriptor();
   const [chosen, setChosen] = useState<SuscriptorElegido | null>(null);
-  const { data } = useSuscriptores('');
+  const { data } = useSuscriptores('').search;
   const named = (): SuscriptorElegido => {
     if (id === undefined || id === own.id) return own;
     if (chosen?.id === id) return chosen;

@@ -18,7 +18,7 @@ interface SuscriptorPickerProps extends Omit<ComponentProps<typeof SelectField>,
 export function SuscriptorPicker({ value, onChange, ...rest }: SuscriptorPickerProps) {
   const [typed, setTyped] = useState('');
   // The chosen name stands in the field; it is not a search for itself.
-  const search = useSuscriptores(typed === value?.nombre ? '' : typed);
+  const { search, isSettled } = useSuscriptores(typed === value?.nombre ? '' : typed);
   const isSearching = typed !== '' && typed !== value?.nombre;
   const offered = (search.data ?? []).map(({ id, nombreNegocio }) => ({ id, nombre: nombreNegocio }));
   const known = value && !offered.some(({ id }) => id === value.id) ? [value, ...offered] : offered;
@@ -32,10 +32,11 @@ export function SuscriptorPicker({ value, onChange, ...rest }: SuscriptorPickerP
       filter={({ options }) =>
         options.filter((one) => !isSearching || ('value' in one && offered.some(({ id }) => String(id) === one.value)))
       }
+      isSettled={isSettled}
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(id) => onChange(known.find((one) => String(one.id) === id) ?? null)}
-      nothingFoundMessage={search.isPending ? USUARIOS_TEXTS.searching : USUARIOS_TEXTS.suscriptorNobody}
+      nothingFoundMessage={isSettled ? USUARIOS_TEXTS.suscriptorNobody : USUARIOS_TEXTS.searching}
       failed={failedChoices(search, USUARIOS_TEXTS.suscriptorFailed)}
       maxDropdownHeight={240}
       {...rest}

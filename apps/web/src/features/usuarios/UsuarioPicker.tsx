@@ -34,7 +34,8 @@ export function UsuarioPicker({
 }: UsuarioPickerProps) {
   const [typed, setTyped] = useState('');
   // The chosen name stands in the field; it is not a search for itself.
-  const search = useUsuarioSuggestions(typed === value?.nombre ? '' : typed);
+  const isSearching = typed !== '' && typed !== value?.nombre;
+  const { search, isSettled } = useUsuarioSuggestions(isSearching ? typed : '');
   const offered = (search.data ?? []).filter(({ id }) => id !== exceptId);
   const known = value && !offered.some(({ id }) => id === value.id) ? [value, ...offered] : offered;
   return (
@@ -48,12 +49,15 @@ export function UsuarioPicker({
       data-autofocus={!isOptional || undefined}
       value={value === null ? null : String(value.id)}
       data={known.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
-      // The server has filtered already, by more than the name.
-      filter={({ options }) => options}
+      // The server has filtered already, by more than the name; the chosen one is no answer to another search.
+      filter={({ options }) =>
+        options.filter((one) => !isSearching || ('value' in one && offered.some(({ id }) => String(id) === one.value)))
+      }
+      isSettled={isSettled}
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(id) => onChange(known.find((usuario) => String(usuario.id) === id) ?? null)}
-      nothingFoundMessage={search.isPending ? TEXTS.searching : TEXTS.nobody}
+      nothingFoundMessage={isSettled ? TEXTS.nobody : TEXTS.searching}
       failed={failedChoices(search, TEXTS.failed)}
       maxDropdownHeight={240}
       renderOption={({ option }) => (

@@ -167,12 +167,15 @@ export async function resetSegundoFactor({ id, suscriptorId }: UsuarioRow, isGlo
 /** Subscribers whose name holds what is typed, the first fifty. */
 export function useSuscriptores(typed: string) {
   const [q] = useDebouncedValue(typed.trim(), SEARCH_MS);
-  return useQuery({
+  const search = useQuery({
     ...WHILE_TYPING,
     queryKey: ['suscriptores', 'sugeridos', q],
     queryFn: ({ signal }) => call('GET /api/admin/suscriptores/suggest', { query: { q }, signal }),
     placeholderData: keepPreviousData,
   });
+  /** Whether the answer is one to what is typed. */
+  const isSettled = q === typed.trim() && search.isSuccess && !search.isPlaceholderData;
+  return { search, isSettled };
 }
 
 /** The active areas of the named business; of the own one when none is named. */

@@ -10,12 +10,15 @@ const MAX_SHOWN = 50;
 /** Active colleagues whose name or e-mail holds what is typed, the first fifty. */
 export function useUsuarioSuggestions(typed: string) {
   const [q] = useDebouncedValue(typed.trim(), SEARCH_MS);
-  return useQuery({
+  const search = useQuery({
     ...WHILE_TYPING,
     queryKey: ['usuarios', 'sugeridos', q],
     queryFn: ({ signal }) => findUsuarios(q, signal),
     placeholderData: keepPreviousData,
   });
+  /** Whether the answer is one to what is typed. */
+  const isSettled = q === typed.trim() && search.isSuccess && !search.isPlaceholderData;
+  return { search, isSettled };
 }
 
 /** The first fifty colleagues that the server finds. */
