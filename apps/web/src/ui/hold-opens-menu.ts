@@ -23,6 +23,8 @@ export const HOLD_OPENS_MENU = {
   onTouchStart({ touches, target, currentTarget }: TouchEvent<HTMLElement>) {
     end();
     const finger = touches[0];
+    // React hands on what happens in menus and dialogs that the line has opened elsewhere
+    if (!(target instanceof Node && currentTarget.contains(target))) return;
     if (!finger || touches.length > 1 || !matchMedia('(pointer: coarse)').matches) return;
     // what has a long press of its own, or is dragged along
     if (target instanceof Element && target.closest('a, audio, video, input, [role="slider"], [data-held]')) return;

@@ -65,7 +65,7 @@ test('F-A12 a finger that rests on a bubble answers nothing and keeps what is se
   expect(window.getSelection()?.toString()).toContain('palabras que se eligen');
 });
 
-test('F-A12 on a touch screen a finger that rests on a bubble opens its menu, and one that moves does not', async () => {
+function touchScreen(): void {
   const media = vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
     ...new EventTarget(),
     matches: query === '(pointer: coarse)',
@@ -78,6 +78,10 @@ test('F-A12 on a touch screen a finger that rests on a bubble opens its menu, an
     dispatchEvent: () => true,
   }));
   onTestFinished(() => media.mockRestore());
+}
+
+test('F-A12 on a touch screen a finger that rests on a bubble opens its menu, and one that moves does not', async () => {
+  touchScreen();
   const { screen } = await open({ contenido: 'palabras que se tocan' });
   const bubble = screen.getByText(/palabras que se tocan/);
   await expect.element(bubble).toBeVisible();
@@ -102,4 +106,22 @@ test('F-A12 on a touch screen a finger that rests on a bubble opens its menu, an
   expect(send('touchend', 24)).toBe(false);
   vi.useRealTimers();
   await expect.element(screen.getByRole('menuitem', { name: 'Copiar' })).toBeVisible();
+});
+
+test('F-A12 a finger that presses an item of the menu slowly presses the item, and not the bubble around it', async () => {
+  touchScreen();
+  const { screen } = await open();
+  await screen.getByRole('button', { name: /^Opciones del mensaje/ }).click();
+  const answer = screen.getByRole('menuitem', { name: 'Responder' });
+  await expect.element(answer).toBeVisible();
+  const item = answer.element();
+  const touch = new Touch({ identifier: 1, target: item, clientX: 20, clientY: 20 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  item.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, cancelable: true, touches: [touch] }));
+  vi.advanceTimersByTime(600);
+  // the click that follows is the item's
+  expect(item.dispatchEvent(new TouchEvent('touchend', { bubbles: true, cancelable: true }))).toBe(true);
+  vi.useRealTimers();
+  await expect.element(answer).toBeVisible();
 });
