@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { useEffect, useState } from 'react';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
@@ -201,6 +201,26 @@ test('F-B02 a colleague’s open chat is told beforehand, and nothing can be sen
   await screen.getByRole('combobox', { name: 'Conexión' }).selectOptions('Mayoristas');
   await expect.element(screen.getByText('Lo atiende Luis Peña.')).not.toBeInTheDocument();
   await expect.element(start).toBeEnabled();
+  await expect.element(screen.getByLabelText('Mensaje (opcional)')).toHaveValue('Hola, Lucía');
+});
+
+test('F-B02 once the colleague has left the chat, the open dialog lets it begin', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let isOwned = true;
+  const ventanaHasta = new Date(Date.now() + DAY_MS).toISOString();
+  const screen = await open(
+    {},
+    { 'GET /api/conversations/ventana': () => ({ ventanaHasta, atiende: isOwned ? atiende : null }) },
+  );
+  const start = screen.getByRole('button', { name: 'Iniciar chat' });
+  await expect.element(screen.getByText('Lo atiende Luis Peña.')).toBeVisible();
+  await expect.element(start).toBeDisabled();
+  await screen.getByLabelText('Mensaje (opcional)').fill('Hola, Lucía');
+  isOwned = false;
+  vi.advanceTimersByTime(3000);
+  await expect.element(start).toBeEnabled();
+  await expect.element(screen.getByText('Lo atiende Luis Peña.')).not.toBeInTheDocument();
   await expect.element(screen.getByLabelText('Mensaje (opcional)')).toHaveValue('Hola, Lucía');
 });
 

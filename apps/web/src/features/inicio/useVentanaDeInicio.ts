@@ -4,6 +4,8 @@ import { CLIENTE_NUNCA_ESCRIBIO } from '@tertulia/contract/features/mensajes/tip
 import { call } from '../../platform/http/api.ts';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 
+const AJENO_MS = 3000;
+
 /**
  * What is known of a chat with this number on this channel before it begins: why only a template may begin it, in words to show (null
  * where free text may, and as long as that is not known), and the colleague who owns the open one.
@@ -17,6 +19,8 @@ export function useVentanaDeInicio(canalId: number, telefono: string | null) {
     enabled: canalId !== 0 && clienteTelefono !== null,
     staleTime: 0,
     retry: false,
+    // nothing can be sent until the colleague leaves the chat, and no event of it comes to this user
+    refetchInterval: ({ state }) => (state.data?.atiende?.puedeEnviar === false ? AJENO_MS : false),
   });
   return { shut: data ? whyShut(data.ventanaHasta) : null, atiende: data?.atiende ?? null, refetch };
 }
