@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Text, type NativeSelectProps, type TextareaProps } from '@mantine/core';
-import { IconClockOff, IconUser } from '@tabler/icons-react';
+import { IconClockOff } from '@tabler/icons-react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
@@ -58,19 +58,6 @@ export function Shut({ reason }: { reason: string | null }) {
     <Group gap={8} wrap="nowrap" c="dimmed" role="status">
       <IconClockOff size={18} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
       <Text size="sm">{reason}</Text>
-    </Group>
-  );
-}
-
-/** Which colleague owns the open chat. */
-export function Atiende({ nombre }: { nombre: string | null }) {
-  if (nombre === null) return null;
-  return (
-    <Group gap={8} wrap="nowrap" c="dimmed" role="status">
-      <IconUser size={18} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
-      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        <bdi>{INICIO_TEXTS.atiende(nombre)}</bdi>
-      </Text>
     </Group>
   );
 }

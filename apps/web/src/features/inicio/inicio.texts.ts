@@ -27,7 +27,6 @@ export const INICIO_TEXTS = {
   cancel: 'Cancelar',
   alreadyOpen: 'Ya tienes un chat abierto con este contacto.',
   openWith: 'Ya hay un chat abierto con este contacto.',
-  atiende: (nombre: string) => `Lo atiende ${nombre}.`,
   onlyOwner: (nombre: string) => `Solo ${nombre} o un supervisor puede escribir en ese chat.`,
   openChat: 'Abrir el chat',
   failed: 'No se pudo iniciar el chat.',

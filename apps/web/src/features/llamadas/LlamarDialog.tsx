@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import { destinoOf, PAISES_VOZ } from '@tertulia/contract/features/llamadas/destinos';
 import { failureOf } from '../../platform/http/failure.ts';
+import { Atiende } from '../../ui/Atiende.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
@@ -79,11 +80,7 @@ export function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>
             <bdi>{quien.nombre}</bdi>
           </Text>
         )}
-        {conocido.atiende === null || !isTheirs ? null : (
-          <Text size="sm" c="dimmed" role="status" style={{ overflowWrap: 'anywhere' }}>
-            <bdi>{LLAMADAS_TEXTS.atiende(conocido.atiende)}</bdi>
-          </Text>
-        )}
+        <Atiende nombre={isTheirs ? conocido.atiende : null} />
         <TextInput
           data-autofocus
           label={LLAMADAS_TEXTS.numero}

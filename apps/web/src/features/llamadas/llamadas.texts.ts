@@ -3,7 +3,6 @@ import { formatCount } from '../../platform/format/numbers.ts';
 
 export const LLAMADAS_TEXTS = {
   call: 'Llamar',
-  atiende: (nombre: string) => `Lo atiende ${nombre}.`,
   numero: 'Número',
   numeroHint: 'Se normaliza a E.164; sin indicativo se toma Colombia (+57).',
   willDial: 'Se marcará',
