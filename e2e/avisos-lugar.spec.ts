@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { acceptedChat } from './support/chat.ts';
-import { expect, freeze, test, toasts } from './support/world.ts';
+import { acceptedChat, takeChat } from './support/chat.ts';
+import { expect, freeze, PHONE, test, toasts } from './support/world.ts';
 
 const SIZES = [
   { width: 1366, height: 768 },
@@ -80,4 +80,14 @@ test('F-A02 a failure of two lines is in the top bar, above the chat’s header,
     const tall = await heightOf();
     await expect.poll(() => coveredBy(page, tall), `at ${size.width}`).toEqual([]);
   }
+});
+
+test('F-A02 on a phone a toast leaves «Cerrar» of a dialog over the whole screen free', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 1), PHONE);
+  const { chat } = await takeChat(world, page, 'Aviso Encima');
+  await chat.getByRole('button', { name: 'Más opciones' }).click();
+  await page.getByRole('menuitem', { name: 'Generar cotización' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Generar cotización' });
+  await expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeInViewport();
+  await expect.poll(async () => (await coveredBy(page)).includes('Cerrar')).toBe(false);
 });
