@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Request } from '@playwright/test';
 import { PIXEL, takeChat } from './support/chat.ts';
 import { holdSends } from './support/outage.ts';
 import { askApi, expect, expectToast, panel, PHONE, test, toasts } from './support/world.ts';
@@ -104,6 +104,49 @@ test('the paper clip opens a chooser of several files of the kinds that may be s
   await chat.getByRole('button', { name: 'Adjuntar archivos' }).click();
   await (await again).setFiles({ name: 'patio.png', mimeType: 'image/png', buffer: PIXEL });
   await expect(chat.getByRole('link', { name: 'Abrir imagen: patio.png' })).toHaveCount(2);
+});
+
+test('F-A17 a second tab leaves alone what the first one is sending: cancelled there, it reaches nobody; once that tab is closed, the second one sends it', async ({
+  browser,
+  world,
+}) => {
+  const { page: one, context } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat, sent } = await takeChat(world, one, 'Dos Envíos');
+  const isSend = (request: Request) => request.method() === 'POST' && request.url().endsWith('/messages');
+  // what the first tab sends stays on its way
+  await one.route('**/messages', async (route) => (isSend(route.request()) ? undefined : route.continue()));
+  const attach = async (name: string) => {
+    const isOnItsWay = one.waitForRequest(isSend);
+    await chat.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: PIXEL });
+    await isOnItsWay;
+  };
+  const media = async () => (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0);
+
+  await attach('cancelada.png');
+  const two = await context.newPage();
+  let sends = 0;
+  two.on('request', (request) => (sends += isSend(request) ? 1 : 0));
+  await two.goto(one.url());
+  const other = two.getByRole('region', { name: 'Chat con Dos Envíos' });
+  await expect(other.getByText(/^Buenas tardes/)).toBeVisible();
+  await chat.getByRole('button', { name: 'Cancelar el envío: cancelada.png' }).click();
+  await expect(chat.getByText('cancelada.png')).toHaveCount(0);
+  const field = other.getByPlaceholder('Escribe un mensaje');
+  await field.fill('Ya no hace falta');
+  await field.press('Enter');
+  await expect.poll(async () => (await sent()).map(({ body }) => body).join()).toContain('Ya no hace falta');
+  expect(sends).toBe(1);
+  await expect(other.getByText('cancelada.png')).toHaveCount(0);
+  expect(await media()).toEqual([]);
+
+  await attach('pendiente.png');
+  await two.reload();
+  await expect(other.getByText(/^Buenas tardes/)).toBeVisible();
+  await expect(other.getByText('pendiente.png')).toHaveCount(0);
+  await one.close();
+  await expect(other.getByRole('link', { name: 'Abrir imagen: pendiente.png' })).toHaveCount(1);
+  await expect.poll(async () => (await media()).length).toBe(1);
+  expect(sends).toBe(2);
 });
 
 test('a picture of a preview opens over it, Esc leads back step by step, and the chat behind can be written in', async ({

@@ -11,6 +11,7 @@ import { upload } from '../../platform/http/upload.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { keepAsking } from '../../platform/query/keep-asking.ts';
 import { onReady } from '../../platform/realtime/realtime.ts';
+import { ownPage } from '../../platform/session/own-page.ts';
 import { getSession, onSessionChange, onSessionEnd, sessionMark } from '../../platform/session/session.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { keptEnvios } from './envios-kept.ts';
@@ -236,6 +237,7 @@ export const salida = new Salida({
   onWaiting: () => resuming.run(),
   sesion: sessionMark,
   kept: keptEnvios,
+  page: ownPage,
   unconfirmed: CHAT_INTERNO_TEXTS.unconfirmed,
 });
 const resuming = keepAsking(() => salida.resume());

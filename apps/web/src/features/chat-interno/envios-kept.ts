@@ -6,8 +6,8 @@ const START = 'sala.envio.';
 
 /** Messages on their way, kept on this machine until the server has them; those with a file where files are kept. */
 export const keptEnvios = {
-  save: (envio: EnvioSala): void => {
-    if (envio.archivo) void writePersonalFile(START + envio.clienteMensajeId, envio);
+  save: async (envio: EnvioSala): Promise<void> => {
+    if (envio.archivo) await writePersonalFile(START + envio.clienteMensajeId, envio);
     else writePersonal(START + envio.clienteMensajeId, envio);
   },
   forget: ({ clienteMensajeId, archivo }: EnvioSala): void => {

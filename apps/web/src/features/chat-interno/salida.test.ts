@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { openTab } from '../../../test/open-tab.ts';
+import { openPage } from '../../platform/session/own-page.ts';
 import { Salida, type EnvioSala } from './salida.ts';
 import { buildSalaMensaje } from './sala-builder.ts';
 
@@ -8,7 +10,7 @@ const onSent = vi.fn();
 const onWaiting = vi.fn();
 const session = { now: 1 };
 
-function newSalida(): Salida {
+function newSalida(page = openTab().page): Salida {
   return new Salida({
     post: (envio) =>
       new Promise((resolve, reject) => {
@@ -22,10 +24,11 @@ function newSalida(): Salida {
     onWaiting,
     sesion: () => session.now,
     kept: {
-      save: (envio) => void kept.set(envio.clienteMensajeId, envio),
+      save: async (envio) => void kept.set(envio.clienteMensajeId, envio),
       forget: ({ clienteMensajeId }) => void kept.delete(clienteMensajeId),
       load: async () => [...kept.values()],
     },
+    page,
     unconfirmed: 'quién sabe',
   });
 }
@@ -84,11 +87,13 @@ test('one that came by the server meanwhile is neither shown twice nor sent agai
 });
 
 test('F-A17 what a reload cut off waits to be sent once more, and what was taken back does not come back', async () => {
-  const before = newSalida();
+  const { page, close } = openTab();
+  const before = newSalida(page);
   before.send(escrito('uno'));
   before.send(escrito('dos'));
   const [, second] = before.list(1);
   if (second) before.discard(second);
+  close();
   const after = newSalida();
   await after.restore();
   await after.restore();
@@ -96,8 +101,34 @@ test('F-A17 what a reload cut off waits to be sent once more, and what was taken
   expect(onWaiting).toHaveBeenCalled();
 });
 
+test('F-A17 what another open page deals with is left to that page, until it is gone', async () => {
+  const { page, close } = openTab();
+  const before = newSalida(page);
+  before.send(escrito('uno'));
+  before.send(escrito('dos'));
+  const after = newSalida();
+  void after.restore();
+  await vi.waitFor(() => expect(posted).toHaveLength(1));
+  const [first] = before.list(1);
+  if (first) before.discard(first);
+  expect(shown(after)).toEqual([]);
+  close();
+  await vi.waitFor(() => expect(shown(after)).toEqual([['dos', 'ESPERA', null]]));
+});
+
+test('F-A17 what another page may be sending is not sent where the browser cannot tell', async () => {
+  const page = openPage(null);
+  newSalida(page).send(escrito('uno'));
+  const after = newSalida(page);
+  await after.restore();
+  expect(shown(after)).toEqual([['uno', 'FALLIDO', 'quién sabe']]);
+  expect(onWaiting).not.toHaveBeenCalled();
+});
+
 test('what is read from this machine after the session has ended is not shown', async () => {
-  newSalida().send(escrito('uno'));
+  const { page, close } = openTab();
+  newSalida(page).send(escrito('uno'));
+  close();
   const after = newSalida();
   const restoring = after.restore();
   after.clear();
@@ -106,7 +137,8 @@ test('what is read from this machine after the session has ended is not shown', 
 });
 
 test('F-A17 what is sent without a connection waits, leaves by itself in order and once, and no later message overtakes it', async () => {
-  const salida = newSalida();
+  const { page, close } = openTab();
+  const salida = newSalida(page);
   salida.send(escrito('uno'));
   salida.send(escrito('dos'));
   await vi.waitFor(() => expect(posted).toHaveLength(1));
@@ -118,6 +150,7 @@ test('F-A17 what is sent without a connection waits, leaves by itself in order a
   ]);
   expect(posted).toHaveLength(1);
   // the line is back, and the page is loaded again
+  close();
   const after = newSalida();
   await after.restore();
   const resumed = after.resume();
@@ -132,12 +165,14 @@ test('F-A17 what is sent without a connection waits, leaves by itself in order a
 });
 
 test('F-A17 what waited in an earlier session is sent only when its writer says so', async () => {
-  const salida = newSalida();
+  const { page, close } = openTab();
+  const salida = newSalida(page);
   salida.send(escrito('uno'));
   await vi.waitFor(() => expect(posted).toHaveLength(1));
   posted[0]?.answer('sin línea');
   await vi.waitFor(() => expect(shown(salida)).toEqual([['uno', 'ESPERA', null]]));
   session.now = 2;
+  close();
   const after = newSalida();
   await after.restore();
   expect(shown(after)).toEqual([['uno', 'FALLIDO', 'quién sabe']]);

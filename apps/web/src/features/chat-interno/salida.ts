@@ -1,12 +1,13 @@
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import { noConnection } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
+import type { OfPage, OwnPage } from '../../platform/session/own-page.ts';
 import type { Citado } from './citado.ts';
 import type { Enlace } from './enlaces.ts';
 import type { Mencionable } from './menciones.ts';
 
 /** A message on its way: a bubble from the moment it was written until the server's own takes its place. */
-export interface EnvioSala {
+export interface EnvioSala extends OfPage {
   clienteMensajeId: string;
   salaId: number;
   contenido: string;
@@ -38,11 +39,12 @@ interface SalidaOptions {
   /** The session in use. */
   sesion: () => number | null;
   kept: {
-    save: (envio: EnvioSala) => void;
+    save: (envio: EnvioSala) => Promise<void>;
     forget: (envio: EnvioSala) => void;
     load: () => Promise<EnvioSala[]>;
   };
-  /** What a bubble says that an earlier session has left. */
+  page: OwnPage;
+  /** What a bubble says where nobody knows whether its message was sent. */
   unconfirmed: string;
 }
 
@@ -79,11 +81,12 @@ export class Salida {
       clienteMensajeId: newUuid(),
       creadoEn: new Date().toISOString(),
       sesion: this.options.sesion(),
+      page: this.options.page.name,
       estado: 'ENVIANDO',
       avance: 0,
       error: null,
     };
-    this.options.kept.save(envio);
+    void this.options.kept.save(envio);
     this.write(envio.salaId, [...this.list(envio.salaId), envio]);
     this.enqueue(envio);
   }
@@ -111,23 +114,31 @@ export class Salida {
   }
 
   /**
-   * Brings back what was kept. What this session had not sent to the end is sent once more, which makes no second message; what an
-   * earlier one has left is its writer's to send.
+   * Brings back what was kept, but for what another open page deals with. What this session had not sent to the end is sent once more,
+   * which makes no second message; what an earlier one has left is its writer's to send, and so it is where nobody can tell whether
+   * another page is sending it.
    */
   async restore(): Promise<void> {
     const { epoch } = this;
-    const kept = await this.options.kept.load();
-    if (epoch !== this.epoch) return;
-    for (const lost of kept.sort((a, b) => a.creadoEn.localeCompare(b.creadoEn))) {
-      if (this.find(lost)) continue;
-      const isOfThisSession = lost.estado !== 'FALLIDO' && lost.sesion === this.options.sesion();
-      const error = lost.estado === 'FALLIDO' ? lost.error : this.options.unconfirmed;
-      const restored = isOfThisSession
-        ? { ...lost, estado: 'ESPERA' as const, avance: 0 }
-        : { ...lost, estado: 'FALLIDO' as const, error };
-      this.write(lost.salaId, [...this.list(lost.salaId), restored]);
-    }
-    if (this.waiting().length > 0) this.options.onWaiting();
+    const { kept, page, sesion, unconfirmed } = this.options;
+    await page.takeOver(kept.load, async (left) => {
+      if (epoch !== this.epoch) return;
+      const taken = left
+        .filter((envio) => !this.find(envio))
+        .map((lost) => {
+          const own = { ...lost, page: page.name };
+          if (lost.estado === 'FALLIDO') return own;
+          if (lost.page && lost.sesion === sesion()) return { ...own, estado: 'ESPERA' as const, avance: 0 };
+          return { ...own, estado: 'FALLIDO' as const, error: unconfirmed };
+        });
+      for (const restored of taken)
+        this.write(
+          restored.salaId,
+          [...this.list(restored.salaId), restored].sort((a, b) => a.creadoEn.localeCompare(b.creadoEn)),
+        );
+      if (this.waiting().length > 0) this.options.onWaiting();
+      await Promise.all(taken.map((restored) => kept.save(restored)));
+    });
   }
 
   /** The session is over: nothing stays on the screen; what is kept comes back with `restore`. */
@@ -163,7 +174,7 @@ export class Salida {
   private wait(envio: EnvioSala): void {
     const waiting = this.change(envio, { estado: 'ESPERA', avance: 0 });
     if (!waiting) return;
-    this.options.kept.save(waiting);
+    void this.options.kept.save(waiting);
     this.options.onWaiting();
   }
 
@@ -188,7 +199,7 @@ export class Salida {
     } catch (error) {
       if (this.options.isUnreachable(error)) return this.wait(envio);
       const failed = this.change(envio, { estado: 'FALLIDO', error: this.options.describe(error) });
-      if (failed) this.options.kept.save(failed);
+      if (failed) void this.options.kept.save(failed);
     } finally {
       this.running.delete(clienteMensajeId);
     }

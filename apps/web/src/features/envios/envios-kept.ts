@@ -7,7 +7,7 @@ const START = 'envio.';
 export const keptEnvios: EnviosStore = {
   save: (envio) => writePersonal(START + envio.clienteMensajeId, envio),
   forget: (clienteMensajeId) => removePersonal(START + clienteMensajeId),
-  load: () => listPersonal(START).filter(isEnvio),
+  load: async () => listPersonal(START).filter(isEnvio),
 };
 
 function isEnvio(value: unknown): value is Envio {

@@ -3,10 +3,12 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { findLoaded, onArrival, refreshMensajes, takeInMensaje, takeInSent } from '#public/hilo';
 import { call } from '../../platform/http/api.ts';
 import { flagParam } from '../../platform/http/flag-param.ts';
+import { ownPage } from '../../platform/session/own-page.ts';
 import { getSession, onSessionChange, onSessionEnd, sessionMark } from '../../platform/session/session.ts';
 import { tellAviso } from './avisos-envio.ts';
 import { Envios, type Envio } from './envios.ts';
 import { keptEnvios } from './envios-kept.ts';
+import { ENVIOS_TEXTS } from './envios.texts.ts';
 import { describeFallo } from './fallo-envio.ts';
 import { isWaitingIn, resumeWhenBack, startResuming } from './reanudar.queries.ts';
 import { vistoOf } from './visto-de-envio.ts';
@@ -30,6 +32,8 @@ export const envios = new Envios({
   seenIn: vistoIn,
   describe: (error) => describeFallo(error),
   kept: keptEnvios,
+  page: ownPage,
+  unconfirmed: ENVIOS_TEXTS.unconfirmed,
 });
 resumeWhenBack({
   waiting: envios.waiting,
@@ -37,11 +41,11 @@ resumeWhenBack({
   ask: (one, causa) => envios.ask(one, causa),
   settle: ({ conversacionId, clienteMensajeId }) => envios.remove(conversacionId, clienteMensajeId),
 });
-envios.restore();
+void envios.restore();
 onArrival((conversacionId, clienteMensajeId) => envios.remove(conversacionId, clienteMensajeId));
 onSessionEnd(() => envios.clear());
 onSessionChange(() => {
-  if (getSession()) envios.restore();
+  if (getSession()) void envios.restore();
 });
 
 /** The texts of one chat that have not become messages yet. */

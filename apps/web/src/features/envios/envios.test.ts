@@ -3,9 +3,11 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { Envios, type Envio } from './envios.ts';
 import { buildMensaje } from '../../../test/mensaje-builders.ts';
+import { openTab } from '../../../test/open-tab.ts';
+import { openPage } from '../../platform/session/own-page.ts';
 
 /** A server whose answers the test gives by hand, in the order the texts were posted. */
-function buildEnvios(stored = new Map<string, Envio>()) {
+function buildEnvios(stored = new Map<string, Envio>(), { page, close } = openTab()) {
   const posted: Envio[] = [];
   const answers: { resolve: (mensaje: Mensaje) => void; reject: (error: unknown) => void }[] = [];
   const onSent = vi.fn();
@@ -27,8 +29,10 @@ function buildEnvios(stored = new Map<string, Envio>()) {
     kept: {
       save: (envio) => void stored.set(envio.clienteMensajeId, envio),
       forget: (clienteMensajeId) => void stored.delete(clienteMensajeId),
-      load: () => [...stored.values()],
+      load: async () => [...stored.values()],
     },
+    page,
+    unconfirmed: 'No sabemos si se envió.',
     seenIn: () => seen.now,
     describe: (error) => (error instanceof ApiError ? error.message : 'Error inesperado'),
   });
@@ -36,7 +40,7 @@ function buildEnvios(stored = new Map<string, Envio>()) {
     act();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { envios, posted, answers, onSent, onFailed, onAsked, onWaiting, settle, seen };
+  return { envios, posted, answers, onSent, onFailed, onAsked, onWaiting, settle, seen, close };
 }
 
 const hola = { conversacionId: 1, contenido: 'hola', vistoHastaSecuencia: 4 };
@@ -160,15 +164,57 @@ describe('Envios', () => {
     const stored = new Map<string, Envio>();
     const before = buildEnvios(stored);
     await before.settle(() => before.envios.send(hola));
+    before.close();
     const after = buildEnvios(stored);
-    after.envios.restore();
+    await after.envios.restore();
     const [lost] = after.envios.list(1);
-    expect(lost).toMatchObject({ contenido: 'hola', estado: 'ENVIANDO', error: null });
+    expect(lost).toMatchObject({ contenido: 'hola', estado: 'ESPERA', error: null });
     expect(after.envios.waiting()).toEqual([lost]);
+    expect(after.envios.unsentIn()).toEqual([1]);
     expect(after.onWaiting).toHaveBeenCalledOnce();
     await after.settle(() => lost && void after.envios.resume(lost));
     expect(after.envios.waiting()).toEqual([]);
     expect(after.posted[0]?.clienteMensajeId).toBe(before.posted[0]?.clienteMensajeId);
+  });
+
+  it('F-A17 leaves what another open page deals with to that page, until it is gone', async () => {
+    const stored = new Map<string, Envio>();
+    const one = buildEnvios(stored);
+    await one.settle(() => one.envios.send(hola));
+    await one.settle(() => one.envios.send({ ...hola, contenido: 'segundo' }));
+    const two = buildEnvios(stored);
+    void two.envios.restore();
+    const [first] = one.envios.list(1);
+    await one.settle(() => one.envios.remove(1, first?.clienteMensajeId ?? ''));
+    expect(two.envios.list(1)).toEqual([]);
+    one.close();
+    await vi.waitFor(() => expect(two.envios.list(1)).toMatchObject([{ contenido: 'segundo', estado: 'ESPERA' }]));
+    const three = buildEnvios(stored);
+    await three.settle(() => void three.envios.restore());
+    expect(three.envios.list(1)).toEqual([]);
+  });
+
+  it('F-A17 does not send by itself what another page may be sending, where the browser cannot tell', async () => {
+    const stored = new Map<string, Envio>();
+    const insecure = { page: openPage(null), close: () => undefined };
+    const one = buildEnvios(stored, insecure);
+    await one.settle(() => one.envios.send(hola));
+    const two = buildEnvios(stored, insecure);
+    await two.envios.restore();
+    expect(two.envios.list(1)).toMatchObject([{ estado: 'FALLIDO', error: 'No sabemos si se envió.' }]);
+    expect([two.envios.waiting(), two.onWaiting.mock.calls]).toEqual([[], []]);
+  });
+
+  it('shows nobody what is read from this machine after the session has ended', async () => {
+    const stored = new Map<string, Envio>();
+    const before = buildEnvios(stored);
+    await before.settle(() => before.envios.send(hola));
+    before.close();
+    const { envios } = buildEnvios(stored);
+    const restoring = envios.restore();
+    envios.clear();
+    await restoring;
+    expect(envios.list(1)).toEqual([]);
   });
 
   it('brings failed texts back after a reload with their reasons, in their order, once', async () => {
@@ -178,9 +224,9 @@ describe('Envios', () => {
     await before.settle(() => before.answers[0]?.reject(broken()));
     await before.settle(() => before.envios.send({ ...hola, contenido: 'segundo' }));
     await before.settle(() => before.answers[1]?.reject(broken()));
+    before.close();
     const { envios } = buildEnvios(stored);
-    envios.restore();
-    envios.restore();
+    await Promise.all([envios.restore(), envios.restore()]);
     expect(envios.list(1).map(({ contenido, error }) => [contenido, error])).toEqual([
       ['hola', 'Algo se rompió.'],
       ['segundo', 'Algo se rompió.'],

@@ -1,7 +1,8 @@
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { ApiError, isUnreachable } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
-import type { AlEnviar, Causa } from './espera.ts';
+import type { OwnPage } from '../../platform/session/own-page.ts';
+import { type AlEnviar, byCreation, type Causa } from './espera.ts';
 import { isNewsFirst } from './news-first.ts';
 import type { Resultado } from './reanudar.ts';
 import { raisedVisto } from './vistos.ts';
@@ -38,7 +39,7 @@ export interface Envio extends AlEnviar {
 export interface EnviosStore {
   save: (envio: Envio) => void;
   forget: (clienteMensajeId: string) => void;
-  load: () => Envio[];
+  load: () => Promise<Envio[]>;
 }
 
 interface EnviosOptions {
@@ -58,6 +59,9 @@ interface EnviosOptions {
   /** The Spanish reason of a failure. */
   describe: (error: unknown) => string;
   kept: EnviosStore;
+  page: OwnPage;
+  /** What a bubble says where nobody knows whether its text was sent. */
+  unconfirmed: string;
 }
 
 const NONE: readonly Envio[] = [];
@@ -71,6 +75,8 @@ export class Envios {
   private readonly queues = new Map<number, Promise<void>>();
   private readonly listeners = new Set<() => void>();
   private readonly options: EnviosOptions;
+  /** Grows when the session ends: what is read from this machine by then is its owner's alone. */
+  private epoch = 0;
 
   constructor(options: EnviosOptions) {
     this.options = options;
@@ -103,6 +109,7 @@ export class Envios {
       clienteMensajeId: newUuid(),
       creadoEn: new Date().toISOString(),
       sesion: this.options.sesion(),
+      page: this.options.page.name,
       estado: 'ENVIANDO',
       error: null,
     };
@@ -123,13 +130,12 @@ export class Envios {
     this.enqueue(this.change(envio, { estado: 'ENVIANDO', error: null, vistoHastaSecuencia: null }));
   }
 
-  /** The texts of all chats that wait for the connection, or for being sent once more after a reload. */
-  waiting = (): Envio[] =>
-    [...this.byChat.values()].flat().filter(({ estado, isCutOff }) => estado === 'ESPERA' || isCutOff);
+  /** The texts of all chats that wait to be sent by themselves. */
+  waiting = (): Envio[] => [...this.byChat.values()].flat().filter(({ estado }) => estado === 'ESPERA');
 
   /** Sends a text that waited. Its writer is still asked about what came since they wrote it, even if it has been shown by now. */
   async resume(envio: Envio): Promise<Resultado> {
-    this.enqueue(this.change(envio, { estado: 'ENVIANDO', error: null, isCutOff: false }), { isResumed: true });
+    this.enqueue(this.change(envio, { estado: 'ENVIANDO', error: null }), { isResumed: true });
     await this.whenSettled(envio.conversacionId);
     const estado = this.find(envio)?.estado;
     if (estado === 'FALLIDO') return 'FALLO';
@@ -138,7 +144,7 @@ export class Envios {
 
   /** Asks the writer about a text that waited. */
   ask(envio: Envio, causa: Causa): void {
-    this.options.onAsked(this.change(envio, { estado: 'PREGUNTA', causa, isCutOff: false }));
+    this.options.onAsked(this.change(envio, { estado: 'PREGUNTA', causa }));
   }
 
   /** Forgets a text: it was taken back, or has arrived as a message. */
@@ -148,18 +154,31 @@ export class Envios {
     if (left.length !== this.list(conversacionId).length) this.write(conversacionId, left);
   }
 
-  /** Brings back what was kept; what a reload or a crash has cut off is sent once more, which makes no second message. */
-  restore(): void {
-    const lost = this.options.kept.load().filter((envio) => !this.find(envio));
-    for (const envio of lost.sort((a, b) => a.creadoEn.localeCompare(b.creadoEn))) {
-      const restored: Envio = envio.estado === 'ENVIANDO' ? { ...envio, isCutOff: true } : envio;
-      this.write(envio.conversacionId, [...this.list(envio.conversacionId), restored]);
-    }
-    if (this.waiting().length > 0) this.options.onWaiting();
+  /**
+   * Brings back what was kept, but for what another open page deals with. What was on its way or waited is sent once more, which makes
+   * no second message; where nobody can tell whether another page is sending it, its writer decides.
+   */
+  async restore(): Promise<void> {
+    const { epoch } = this;
+    const { kept, page, unconfirmed } = this.options;
+    await page.takeOver(kept.load, async (left) => {
+      if (epoch !== this.epoch) return;
+      for (const lost of left.filter((envio) => !this.find(envio))) {
+        const isSettled = lost.estado === 'FALLIDO' || lost.estado === 'PREGUNTA';
+        const unsent = lost.page
+          ? ({ estado: 'ESPERA' } as const)
+          : ({ estado: 'FALLIDO', error: unconfirmed } as const);
+        const restored: Envio = { ...lost, ...(isSettled ? {} : unsent), page: page.name };
+        kept.save(restored);
+        this.write(lost.conversacionId, [...this.list(lost.conversacionId), restored].sort(byCreation));
+      }
+      if (this.waiting().length > 0) this.options.onWaiting();
+    });
   }
 
   /** Takes the texts off the screen; those that are kept come back with `restore`. */
   clear(): void {
+    this.epoch += 1;
     this.byChat = new Map();
     for (const listener of this.listeners) listener();
   }

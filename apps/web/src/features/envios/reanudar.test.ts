@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { buildMensaje } from '../../../test/mensaje-builders.ts';
+import { openTab } from '../../../test/open-tab.ts';
 import { ApiError, noConnection } from '../../platform/http/api-error.ts';
 import { Envios, type Envio } from './envios.ts';
 import { piezasOf, resumeWaiting } from './reanudar.ts';
@@ -18,6 +19,7 @@ function openBrowser(cutOff: { envios: readonly Envio[]; subidas: readonly Subid
   const onAsked = vi.fn();
   const onFailed = vi.fn();
   const session = { now: 1 };
+  const { page, close } = openTab();
   const receive = async (text: string, one: Envio | Subida): Promise<Mensaje> => {
     if (line.isDown) throw noConnection();
     if (line.refusal) throw line.refusal;
@@ -35,11 +37,13 @@ function openBrowser(cutOff: { envios: readonly Envio[]; subidas: readonly Subid
     // the chat is on the screen, so everything that has come is seen
     seenIn: () => 99,
     describe: () => 'No se pudo.',
+    page,
+    unconfirmed: 'No sabemos si se envió.',
   };
   const envios = new Envios({
     ...shared,
     post: (envio) => receive(envio.contenido, envio),
-    kept: { save: vi.fn(), forget: vi.fn(), load: () => [...cutOff.envios] },
+    kept: { save: vi.fn(), forget: vi.fn(), load: async () => [...cutOff.envios] },
   });
   const subidas = new Subidas({
     ...shared,
@@ -75,6 +79,7 @@ function openBrowser(cutOff: { envios: readonly Envio[]; subidas: readonly Subid
     subidas,
     onAsked,
     onFailed,
+    close,
     write: async (contenido: string, asignadaA = 7) => {
       vi.setSystemTime(Date.now() + 1000);
       envios.send({ conversacionId: 1, contenido, asignadaA, vistoHastaSecuencia: 4 });
@@ -189,9 +194,10 @@ describe('F-A17 what is sent without a connection', () => {
       asignadaA: 7,
       vistoHastaSecuencia: 4,
     });
+    before.close();
     const after = openBrowser({ envios: before.envios.list(1), subidas: before.subidas.list(1) });
     after.line.isDown = false;
-    after.envios.restore();
+    await after.envios.restore();
     await after.subidas.restore();
     return after;
   }
@@ -199,7 +205,7 @@ describe('F-A17 what is sent without a connection', () => {
   it('is sent once more under its key after a reload that cut it off, and what is written later does not overtake it', async () => {
     const { envios, subidas, write, resume, arrived, keys, estados } = await reloaded();
     const cutOff = [...envios.list(1), ...subidas.list(1)].map(({ clienteMensajeId }) => clienteMensajeId);
-    expect(estados()).toEqual(['ENVIANDO', 'EN_COLA']);
+    expect(estados()).toEqual(['ESPERA', 'ESPERA']);
     await write('tres');
     await resume();
     expect(arrived).toEqual(['uno', 'dos.jpg', 'tres']);
@@ -213,9 +219,44 @@ describe('F-A17 what is sent without a connection', () => {
     chat.asignadaA = 8;
     await resume();
     expect(envios.list(1)).toEqual([]);
-    expect(subidas.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa: 'RESPONSABLE', isCutOff: false }]);
+    expect(subidas.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa: 'RESPONSABLE' }]);
     expect(onAsked).toHaveBeenCalledOnce();
     expect(arrived).toEqual([]);
+  });
+
+  it('is not asked about where the server has it and its answer was lost, and what is behind it leaves or is asked about', async () => {
+    const { line, session, chat, onServer, write, resume, envios, onAsked, arrived } = openBrowser();
+    await write('uno');
+    session.now = 2;
+    await write('dos');
+    onServer.push(envios.list(1)[0]?.clienteMensajeId ?? '');
+    line.isDown = false;
+    await resume();
+    expect(arrived).toEqual(['dos']);
+    expect(onAsked).not.toHaveBeenCalled();
+
+    line.isDown = true;
+    await write('tres');
+    await write('cuatro');
+    onServer.push(envios.list(1)[0]?.clienteMensajeId ?? '');
+    chat.asignadaA = 8;
+    line.isDown = false;
+    await resume();
+    expect(envios.list(1)).toMatchObject([{ contenido: 'cuatro', estado: 'PREGUNTA', causa: 'RESPONSABLE' }]);
+    expect(onAsked).toHaveBeenCalledOnce();
+    expect(arrived).toEqual(['dos']);
+  });
+
+  it('is not asked about with what was written before it where the server has it', async () => {
+    const { line, onServer, write, resume, envios, onAsked } = openBrowser();
+    await write('uno');
+    await write('dos');
+    onServer.push(envios.list(1)[1]?.clienteMensajeId ?? '');
+    line.isDown = false;
+    line.refusal = newsFirst();
+    await resume();
+    expect(envios.list(1)).toMatchObject([{ contenido: 'uno', estado: 'PREGUNTA', causa: 'NOVEDAD' }]);
+    expect(onAsked).toHaveBeenCalledOnce();
   });
 
   it('stays with «Reintentar» when the server refuses it, and holds up nothing behind it', async () => {

@@ -1,6 +1,6 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { isRefusal, noConnection } from '../../platform/http/api-error.ts';
-import type { AlEnviar, Causa } from './espera.ts';
+import { type AlEnviar, byCreation, type Causa } from './espera.ts';
 
 export interface EnEspera extends AlEnviar {
   conversacionId: number;
@@ -51,7 +51,7 @@ export function piezasOf<T extends EnEspera>(cola: Cola<T>): Pieza[] {
 /**
  * Sends what waited for the connection: of each chat in the order in which it was written, one after another, so that a text does not
  * overtake the file before it. Where the owner, the window or the session changed meanwhile, or the customer wrote, the writer is asked,
- * unless the server has what a reload cut off.
+ * unless the server has it: its answer may have been lost.
  * Throws while the server cannot be reached.
  */
 export async function resumeWaiting(options: ReanudarOptions): Promise<void> {
@@ -66,24 +66,29 @@ async function resumeChat(conversacionId: number, options: ReanudarOptions): Pro
     options
       .listPiezas()
       .filter((pieza) => pieza.conversacionId === conversacionId)
-      .sort((a, b) => a.creadoEn.localeCompare(b.creadoEn));
+      .sort(byCreation);
+  const settleArrived = async () => {
+    const keys = (await readIfVisible(conversacionId, options.readKeys)) ?? [];
+    for (const pieza of pending()) if (keys.includes(pieza.clienteMensajeId)) pieza.settle();
+  };
   const askAll = (causa: Causa) => {
     for (const pieza of pending()) pieza.ask(causa);
   };
   const chat = await readIfVisible(conversacionId, options.readChat);
-  const hasArrived = async ({ isCutOff, clienteMensajeId }: Pieza) =>
-    isCutOff === true && ((await readIfVisible(conversacionId, options.readKeys)) ?? []).includes(clienteMensajeId);
   for (let next = pending()[0]; next; next = pending()[0]) {
     const causa = whyAsk(next, chat, options);
-    if (causa && (await hasArrived(next))) {
-      next.settle();
+    if (causa) {
+      await settleArrived();
+      if (pending()[0]?.clienteMensajeId === next.clienteMensajeId) return askAll(causa);
       continue;
     }
-    if (causa) return askAll(causa);
     const resultado = await next.resume();
     if (resultado === 'ESPERA') throw noConnection();
-    // what was written after it must not arrive before it
-    if (resultado === 'PREGUNTA') return askAll('NOVEDAD');
+    if (resultado === 'PREGUNTA') {
+      await settleArrived();
+      // what was written after it must not arrive before it
+      return askAll('NOVEDAD');
+    }
   }
 }
 

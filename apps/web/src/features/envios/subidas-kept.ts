@@ -5,7 +5,7 @@ const START = 'subida.';
 
 /** Files on their way, kept on this machine until the server has them. */
 export const keptSubidas: SubidasStore = {
-  save: (subida) => void writePersonalFile(START + subida.clienteMensajeId, subida),
+  save: (subida) => writePersonalFile(START + subida.clienteMensajeId, subida),
   forget: (clienteMensajeId) => void removePersonalFile(START + clienteMensajeId),
   load: async () => (await listPersonalFiles(START)).filter(isSubida),
 };

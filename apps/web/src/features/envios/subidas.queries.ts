@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onArrival, refreshMensajes, takeInSent } from '#public/hilo';
 import { upload } from '../../platform/http/upload.ts';
+import { ownPage } from '../../platform/session/own-page.ts';
 import { getSession, onSessionChange, onSessionEnd, sessionMark } from '../../platform/session/session.ts';
 import { tellAviso } from './avisos-envio.ts';
 import { describeFallo } from './fallo-envio.ts';
@@ -33,6 +34,8 @@ export const subidas = new Subidas({
   seenIn: vistoIn,
   describe: (error) => describeFallo(error, ENVIOS_TEXTS.failed),
   kept: keptSubidas,
+  page: ownPage,
+  unconfirmed: ENVIOS_TEXTS.unconfirmed,
 });
 resumeWhenBack({
   waiting: subidas.waiting,

@@ -2,10 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { buildMensaje } from '../../../test/mensaje-builders.ts';
+import { openTab } from '../../../test/open-tab.ts';
+import { openPage } from '../../platform/session/own-page.ts';
 import { Subidas, type Subida } from './subidas.ts';
 
 /** A server whose answers the test gives by hand, in the order the files were posted. */
-function buildSubidas(stored = new Map<string, Subida>()) {
+function buildSubidas(stored = new Map<string, Subida>(), { page, close } = openTab()) {
   const posted: { subida: Subida; signal: AbortSignal; onProgress: (share: number) => void }[] = [];
   const answers: { resolve: (mensaje: Mensaje) => void; reject: (error: unknown) => void }[] = [];
   const onSent = vi.fn();
@@ -29,16 +31,18 @@ function buildSubidas(stored = new Map<string, Subida>()) {
     seenIn: () => seen.now,
     describe: (error) => (error instanceof ApiError ? error.message : 'No se pudo enviar.'),
     kept: {
-      save: (subida) => void stored.set(subida.clienteMensajeId, subida),
+      save: async (subida) => void stored.set(subida.clienteMensajeId, subida),
       forget: (clienteMensajeId) => void stored.delete(clienteMensajeId),
       load: async () => [...stored.values()],
     },
+    page,
+    unconfirmed: 'No sabemos si se envió.',
   });
   const settle = async (act: () => void) => {
     act();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { subidas, posted, answers, onSent, onFailed, onAsked, settle, seen };
+  return { subidas, posted, answers, onSent, onFailed, onAsked, settle, seen, close };
 }
 
 const photo = (name = 'foto.jpg') => new File(['x'], name, { type: 'image/jpeg' });
@@ -70,6 +74,7 @@ describe('Subidas', () => {
     const stored = new Map<string, Subida>();
     const before = buildSubidas(stored);
     await before.settle(() => before.subidas.add(add()));
+    before.close();
     const { subidas } = buildSubidas(stored);
     const restoring = subidas.restore();
     subidas.clear();
@@ -142,9 +147,10 @@ describe('Subidas', () => {
 
   it('leaves files that are to be thought over in the chat, and sends them from there without asking again', async () => {
     const stored = new Map<string, Subida>();
-    const { subidas, posted, answers, settle } = buildSubidas(stored);
+    const { subidas, posted, answers, settle, close } = buildSubidas(stored);
     await settle(() => subidas.add(add()));
     await settle(() => answers[0]?.reject(newsFirst()));
+    close();
     const after = buildSubidas(stored);
     await after.subidas.restore();
     expect(after.subidas.list(1)).toMatchObject([{ estado: 'PREGUNTA' }]);
@@ -157,12 +163,13 @@ describe('Subidas', () => {
 
   it('holds what must not leave yet, also over a reload, until it is sent or discarded', async () => {
     const stored = new Map<string, Subida>();
-    const { subidas, posted, settle } = buildSubidas(stored);
+    const { subidas, posted, settle, close } = buildSubidas(stored);
     const voz = new File(['x'], 'nota-voz.webm', { type: 'audio/webm' });
     const wish = { conversacionId: 1, archivo: voz, tipo: 'VOZ', vistoHastaSecuencia: null } as const;
     await settle(() => subidas.hold(wish, 'La grabación se detuvo.'));
     expect(posted).toEqual([]);
     expect([subidas.unsentIn(), subidas.isBusy()]).toEqual([[1], false]);
+    close();
     const after = buildSubidas(stored);
     await after.subidas.restore();
     const [held] = after.subidas.list(1);
@@ -235,24 +242,57 @@ describe('Subidas', () => {
     const stored = new Map<string, Subida>();
     const before = buildSubidas(stored);
     await before.settle(() => before.subidas.add(add(photo('recibo.jpg'))));
+    before.close();
     const after = buildSubidas(stored);
     await after.subidas.restore();
     await after.subidas.restore();
     const [lost, ...others] = after.subidas.list(1);
     expect(others).toEqual([]);
-    expect(lost).toMatchObject({ estado: 'EN_COLA', error: null });
+    expect(lost).toMatchObject({ estado: 'ESPERA', error: null });
     expect(after.subidas.waiting()).toEqual([lost]);
+    expect([after.subidas.unsentIn(), after.subidas.isBusy()]).toEqual([[1], false]);
     await after.settle(() => lost && void after.subidas.resume(lost));
     expect(after.subidas.waiting()).toEqual([]);
     expect(after.posted[0]?.subida.archivo.name).toBe('recibo.jpg');
     expect(after.posted[0]?.subida.clienteMensajeId).toBe(before.posted[0]?.subida.clienteMensajeId);
   });
 
+  it('F-A17 leaves what another open page deals with to that page, until it is gone', async () => {
+    const stored = new Map<string, Subida>();
+    const one = buildSubidas(stored);
+    await one.settle(() => {
+      for (const name of ['1.jpg', '2.jpg']) one.subidas.add(add(photo(name)));
+    });
+    const two = buildSubidas(stored);
+    void two.subidas.restore();
+    const [first] = one.subidas.list(1);
+    await one.settle(() => one.subidas.remove(1, first?.clienteMensajeId ?? ''));
+    expect(two.subidas.list(1)).toEqual([]);
+    one.close();
+    const taken = () => two.subidas.list(1).map(({ archivo, estado }) => [archivo.name, estado]);
+    await vi.waitFor(() => expect(taken()).toEqual([['2.jpg', 'ESPERA']]));
+    const three = buildSubidas(stored);
+    await three.settle(() => void three.subidas.restore());
+    expect(three.subidas.list(1)).toEqual([]);
+  });
+
+  it('F-A17 does not send by itself what another page may be sending, where the browser cannot tell', async () => {
+    const stored = new Map<string, Subida>();
+    const insecure = { page: openPage(null), close: () => undefined };
+    const one = buildSubidas(stored, insecure);
+    await one.settle(() => one.subidas.add(add()));
+    const two = buildSubidas(stored, insecure);
+    await two.subidas.restore();
+    expect(two.subidas.list(1)).toMatchObject([{ estado: 'FALLIDA', error: 'No sabemos si se envió.' }]);
+    expect(two.subidas.waiting()).toEqual([]);
+  });
+
   it('brings a failed file back with its reason, and keeps nothing of what the server has or was taken back', async () => {
     const stored = new Map<string, Subida>();
-    const { subidas, answers, settle } = buildSubidas(stored);
+    const { subidas, answers, settle, close } = buildSubidas(stored);
     await settle(() => subidas.add(add(photo('1.jpg'))));
     await settle(() => answers[0]?.reject(broken()));
+    close();
     const after = buildSubidas(stored);
     await after.subidas.restore();
     expect(after.subidas.list(1)).toMatchObject([{ estado: 'FALLIDA', error: 'Algo se rompió.' }]);

@@ -3,8 +3,9 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import type { TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 import { ApiError, isUnreachable } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
+import type { OwnPage } from '../../platform/session/own-page.ts';
 import { mimeOf, tipoOf } from './adjuntos.ts';
-import type { AlEnviar, Causa } from './espera.ts';
+import { type AlEnviar, byCreation, type Causa } from './espera.ts';
 import { isNewsFirst } from './news-first.ts';
 import type { Resultado } from './reanudar.ts';
 import { raisedVisto } from './vistos.ts';
@@ -56,7 +57,7 @@ interface NewSubida {
 
 /** Where files outlive a reload. */
 export interface SubidasStore {
-  save: (subida: Subida) => void;
+  save: (subida: Subida) => Promise<void>;
   forget: (clienteMensajeId: string) => void;
   load: () => Promise<Subida[]>;
 }
@@ -77,10 +78,13 @@ interface SubidasOptions {
   seenIn: (conversacionId: number) => number;
   describe: (error: unknown) => string;
   kept: SubidasStore;
+  page: OwnPage;
+  /** What a bubble says where nobody knows whether its file was sent. */
+  unconfirmed: string;
 }
 
 const NONE: readonly Subida[] = [];
-const AGAIN = { estado: 'EN_COLA', error: null, avance: 0, isHeld: false, isCutOff: false } as const;
+const AGAIN = { estado: 'EN_COLA', error: null, avance: 0, isHeld: false } as const;
 /** A bar that moves more often than this is drawn for nobody. */
 const PROGRESS_STEP = 0.02;
 
@@ -117,7 +121,7 @@ export class Subidas {
 
   /** Takes a file on. One that WhatsApp would not deliver says so before a byte of it has left. */
   add(wish: NewSubida): void {
-    const subida = { ...newSubida(wish), sesion: this.options.sesion() };
+    const subida = { ...newSubida(wish), sesion: this.options.sesion(), page: this.options.page.name };
     // A browser's own recording is made into a voice note by the server.
     const obstacle = subida.tipo === 'VOZ' ? null : whyNotDeliverable(mimeOf(subida.archivo), subida.archivo.size);
     if (obstacle) this.take({ ...subida, estado: 'FALLIDA', error: obstacle.message, isOnlyAsLink: true });
@@ -126,20 +130,32 @@ export class Subidas {
 
   /** Takes a file on that is not to leave yet: its bubble says why, and sends or discards it. */
   hold(wish: NewSubida, why: string): void {
-    this.take({ ...newSubida(wish), estado: 'FALLIDA', error: why, isHeld: true });
+    this.take({ ...newSubida(wish), page: this.options.page.name, estado: 'FALLIDA', error: why, isHeld: true });
   }
 
-  /** Brings back what was kept; what a reload or a crash has cut off is sent once more, which makes no second message. */
+  /**
+   * Brings back what was kept, but for what another open page deals with. What was on its way or waited is sent once more, which makes
+   * no second message; where nobody can tell whether another page is sending it, its writer decides.
+   */
   async restore(): Promise<void> {
     const { epoch } = this;
-    const kept = await this.options.kept.load();
-    if (epoch !== this.epoch) return;
-    for (const lost of kept.sort((a, b) => a.creadoEn.localeCompare(b.creadoEn))) {
-      if (this.find(lost)) continue;
-      const restored: Subida = isOnItsWay(lost) ? { ...lost, estado: 'EN_COLA', avance: 0, isCutOff: true } : lost;
-      this.write(lost.conversacionId, [...this.list(lost.conversacionId), restored]);
-    }
-    if (this.waiting().length > 0) this.options.onWaiting();
+    const { kept, page, unconfirmed } = this.options;
+    await page.takeOver(kept.load, async (left) => {
+      if (epoch !== this.epoch) return;
+      const taken = left
+        .filter((subida) => !this.find(subida))
+        .map((lost) => {
+          const isSettled = lost.estado === 'FALLIDA' || lost.estado === 'PREGUNTA';
+          const unsent = lost.page
+            ? ({ estado: 'ESPERA' } as const)
+            : ({ estado: 'FALLIDA', error: unconfirmed } as const);
+          return { ...lost, ...(isSettled ? {} : { ...unsent, avance: 0 }), page: page.name };
+        });
+      for (const restored of taken)
+        this.write(restored.conversacionId, [...this.list(restored.conversacionId), restored].sort(byCreation));
+      if (this.waiting().length > 0) this.options.onWaiting();
+      await Promise.all(taken.map((restored) => kept.save(restored)));
+    });
   }
 
   retry(subida: Subida): void {
@@ -186,9 +202,8 @@ export class Subidas {
     return [...this.byChat.values()].some((list) => list.some(isOnItsWay));
   }
 
-  /** The files of all chats that wait for the connection, or for being sent once more after a reload. */
-  waiting = (): Subida[] =>
-    [...this.byChat.values()].flat().filter(({ estado, isCutOff }) => estado === 'ESPERA' || isCutOff);
+  /** The files of all chats that wait to be sent by themselves. */
+  waiting = (): Subida[] => [...this.byChat.values()].flat().filter(({ estado }) => estado === 'ESPERA');
 
   /** Sends a file that waited. Its sender is still asked about what came since they sent it, even if it has been shown by now. */
   async resume(subida: Subida): Promise<Resultado> {
@@ -201,7 +216,7 @@ export class Subidas {
 
   /** Asks the sender about a file that waited. */
   askAbout(subida: Subida, causa: Causa): void {
-    this.options.onAsked(this.keep(this.change(subida, { estado: 'PREGUNTA', avance: 0, causa, isCutOff: false })));
+    this.options.onAsked(this.keep(this.change(subida, { estado: 'PREGUNTA', avance: 0, causa })));
   }
 
   private wait(subida: Subida): void {
@@ -266,7 +281,7 @@ export class Subidas {
   }
 
   private keep(subida: Subida): Subida {
-    this.options.kept.save(subida);
+    void this.options.kept.save(subida);
     return subida;
   }
 
