@@ -72,12 +72,12 @@ describe('what a load does about a row', () => {
       hechas: [
         {
           resultado: 'EXISTENTE',
-          motivo: 'El contacto ya existe con otros datos: nombre (guardado: «Ana»), consentimiento',
+          motivo: 'El contacto ya existe con otros datos: nombre, consentimiento',
         },
       ],
     });
     expect(plan([row({ apellido: 'Ríos' })], [known({ apellido: null })], {}, false).hechas).toMatchObject([
-      { resultado: 'EXISTENTE', motivo: 'El contacto ya existe con otros datos: apellido (guardado: vacío)' },
+      { resultado: 'EXISTENTE', motivo: 'El contacto ya existe con otros datos: apellido' },
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('what a load does about a row', () => {
         hechas: [
           {
             resultado: 'ACTUALIZADO',
-            motivo: 'Cambió: NO contactar. El contacto ya existe con otros datos: nombre (guardado: «Ana»)',
+            motivo: 'Cambió: NO contactar. El contacto ya existe con otros datos: nombre',
           },
         ],
       });

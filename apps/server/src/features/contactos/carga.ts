@@ -192,7 +192,7 @@ export function planCarga(
   }
 }
 
-/** The outcome of a row whose contact exists and is not updated: the mark alone is set. */
+/** The outcome of a row whose contact exists and is not updated: the mark alone is set. It tells no stored value of a whole file. */
 function keepKnown({
   changed,
   agrees,
@@ -204,7 +204,7 @@ function keepKnown({
   isMarked: boolean;
   note: string;
 }): Omit<FilaHecha, 'fila'> {
-  const kept = changed.flatMap(({ field, old }) => (old === null ? [] : [`${FIELD_NAMES[field]} (guardado: ${old})`]));
+  const kept: string[] = changed.flatMap(({ field }) => (field === 'noEscribir' ? [] : [FIELD_NAMES[field]]));
   if (agrees) kept.push(CONSENTIMIENTO);
   const otros = kept.length === 0 ? null : `${OTROS_DATOS}: ${kept.join(', ')}`;
   if (isMarked)

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/actor';
 import { marcaFault, mayManejar } from './importaciones.policy.ts';
 import type { ImportacionRow } from './importaciones.repository.ts';
 
-const OTRA_VERSION = 'Esta revisión es de una versión anterior de la aplicación. Elige el archivo otra vez.';
+export const OTRA_VERSION = 'Esta revisión es de una versión anterior de la aplicación. Elige el archivo otra vez.';
 
 /** A load as this person may see it: its rows are shown to who may start it. */
 export function toImportacion(row: ImportacionRow, actor: Actor): Importacion {
@@ -39,10 +39,14 @@ export function toImportacion(row: ImportacionRow, actor: Actor): Importacion {
 
 /** Of a file that this person may not load it says why, and tells no outcome of its rows. */
 function shownTo(actor: Actor, row: ImportacionRow): Revision {
-  const read = revision.safeParse(row.revision);
-  // the review of an earlier release classifies rows in another way
-  const isOfThisRelease = read.success && (read.data.falta !== null || read.data.previsto !== undefined);
-  if (!isOfThisRelease) return revision.parse({ ...row.revision, falta: OTRA_VERSION, previsto: undefined });
-  const motivo = marcaFault(actor, read.data);
-  return motivo === null ? read.data : { ...read.data, falta: motivo, previsto: undefined };
+  const read = readRevision(row.revision);
+  if (!read) return revision.parse({ ...row.revision, falta: OTRA_VERSION, previsto: undefined });
+  const motivo = marcaFault(actor, read);
+  return motivo === null ? read : { ...read, falta: motivo, previsto: undefined };
+}
+
+/** A stored review; null for one of an earlier release, which classified rows otherwise or not at all. */
+export function readRevision(stored: ImportacionRow['revision']): Revision | null {
+  const { success, data } = revision.safeParse(stored);
+  return success && (data.falta !== null || data.previsto !== undefined) ? data : null;
 }

@@ -13,7 +13,7 @@ import { createTurns } from '#platform/turns/turns';
 import { createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import { faltaOf } from './columnas.ts';
-import { toImportacion } from './importacion-wire.ts';
+import { OTRA_VERSION, readRevision, toImportacion } from './importacion-wire.ts';
 import { importacionJob } from './importaciones.jobs.ts';
 import { marcaFault, mayManejar } from './importaciones.policy.ts';
 import {
@@ -188,6 +188,7 @@ export function createImportacionesService({ database, clock, lector }: Importac
           if (row.revisorId !== actor.userId) throw new AppError('CONFLICT', { message: DE_OTRA_PERSONA });
           if (version !== undefined && version !== versionOf(row))
             throw new AppError('CONFLICT', { message: OTRA_REVISION });
+          if (!readRevision(row.revision)) throw new AppError('CONFLICT', { message: OTRA_VERSION });
           const falta = faltaOf(row.revision.columnas.map(({ campo }) => campo));
           if (falta !== null) throw new AppError('VALIDATION', { message: falta, field: 'columnas' });
           await beginImportacion(tx, id, { actualizar, usuarioId: actor.userId });

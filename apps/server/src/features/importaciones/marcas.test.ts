@@ -61,7 +61,7 @@ describe('loading marks of who shall not be written to', () => {
     const bus = await listenToBus(server.db);
     const file = `nombre,telefono,noEscribir\nUno,${abierto},\nDos,${cerrado},sí\nTres,${callado},sí\nCuatro,${otro},no\nUno,${abierto},sí\n`;
     const first = await load(boss, file, { actualizar: false });
-    const otros = 'El contacto ya existe con otros datos: nombre (guardado: «Viejo»)';
+    const otros = 'El contacto ya existe con otros datos: nombre';
     expect((await resultado(boss, first.id)).slice(1).map((line) => line.split(',').slice(3).join(': '))).toEqual([
       `Ya existe (no se actualiza): ${otros}`,
       `Con cambios: Cambió: NO contactar. ${otros}`,

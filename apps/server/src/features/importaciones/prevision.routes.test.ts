@@ -171,6 +171,7 @@ describe('F-B05 the review of an import', () => {
     const { revision } = await actual(ana);
     expect(revision).toMatchObject({ falta: expect.stringMatching(/Elige el archivo otra vez/), filas: [{ fila: 2 }] });
     expect(revision.previsto).toBeUndefined();
+    expect(await start(ana, sent.body.id, {})).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect((await columnas(ana, sent.body.id, ['nombre', 'telefono'])).body.revision).toMatchObject({
       falta: null,
       previsto: { conservar: { creados: 1 } },

@@ -205,7 +205,8 @@ export const getInicio = endpoint({
     /** The colleague who owns the contact's open chat; null where the caller owns one. */
     atiende: atiende.nullable(),
   }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  budget: LECTURA_CONTACTOS,
 });
 
 export const getVentanaDeInicio = endpoint({
