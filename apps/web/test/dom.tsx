@@ -71,6 +71,18 @@ export function refuse(status: number, code: string, message: string, more: obje
   return Response.json({ status, code, message, requestId: 'test', ...more }, { status });
 }
 
+/** Pastes over what the focused field holds. The machine's clipboard belongs to all tests that run at once, so it stays out of this. */
+export function paste(text: string): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    throw new Error('No field has the focus');
+  field.select();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const isLeft = field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  if (isLeft) document.execCommand('insertText', false, text);
+}
+
 /** As the product's shell does: nothing is drawn once the session has ended. */
 function WhileSignedIn({ children }: { children: ReactNode }) {
   return useSession() ? children : null;

@@ -218,7 +218,8 @@ describe('the delivery of a broadcast', () => {
     await slow.db.query(`delete from public.migrations where name = '0645_omitidos_al_salir.sql'`);
     const log = createLog('error', { write: () => undefined });
     await migrate({ adminUrl: slow.db.adminUrl, appSecret: TEST_SECRET, log });
-    expect((await desk.get(shop, id)).body.contadores).toEqual(counted);
+    const { omitidos } = counted;
+    expect((await desk.get(shop, id)).body.contadores).toMatchObject({ omitidos, fallidos: 0 });
     expect(await slow.db.query(`select ${bases} from app.difusiones where id = $1`, [id])).toEqual([
       { base_fallidos: 2, base_resueltos: 3 },
     ]);

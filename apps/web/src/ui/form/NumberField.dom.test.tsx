@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { show } from '../../../test/dom.tsx';
+import { paste, show } from '../../../test/dom.tsx';
 import { MoneyField } from './MoneyField.tsx';
 import { NumberField } from './NumberField.tsx';
 
@@ -57,18 +57,6 @@ test('F-C11 an amount keeps its minus sign and its decimals', async () => {
   await expect.element(screen.getByText('No puede ser negativo.')).toBeVisible();
 });
 
-async function paste(text: string) {
-  const source = document.createElement('textarea');
-  document.body.append(source);
-  const target = document.activeElement;
-  source.value = text;
-  source.select();
-  await userEvent.copy();
-  source.remove();
-  if (target instanceof HTMLInputElement) target.select();
-  await userEvent.paste();
-}
-
 test.each([
   ['−7', '-7', 'Mínimo 1.', '-7'],
   ['–7', '-7', 'Mínimo 1.', '-7'],
@@ -83,7 +71,7 @@ test.each([
   const screen = await show(<Whole />);
   const field = screen.getByLabelText('Turnos');
   await field.click();
-  await paste(text);
+  paste(text);
   await expect.element(field).toHaveValue(shown);
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveAccessibleDescription(fault);
@@ -102,7 +90,7 @@ test.each([
   const screen = await show(<Pesos />);
   const field = screen.getByLabelText('Precio');
   await field.click();
-  await paste(text);
+  paste(text);
   await expect.element(field).toHaveValue(shown);
   await expect.element(screen.getByLabelText('Emitido')).toHaveTextContent(emitted);
 });
