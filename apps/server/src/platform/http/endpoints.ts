@@ -66,7 +66,7 @@ export interface EndpointServices {
   uploads: UploadLimits;
   /** Draws the pictures of calls that ask for it. */
   pictures: Pick<Pictures, 'draw'>;
-  /** Called when a client names a tenant that is not the session's (T03: ignored and counted). */
+  /** Called when a client names a tenant that is not the session's (TEN-03: ignored and counted). */
   onTenantMismatch: () => void;
 }
 
