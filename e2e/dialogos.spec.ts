@@ -23,8 +23,8 @@ const PAGES: readonly { path: string; role: 'SUPERVISOR' | 'SUPERADMIN'; dialogs
     role: 'SUPERVISOR',
     dialogs: [
       { name: 'Nueva área', by: [row('Nueva área')] },
-      { name: 'Editar área', by: [row(/^Opciones de /), item('Editar')], save: 'Guardar' },
-      { name: 'Confirmar', by: [row(/^Opciones de /), item('Desactivar')] },
+      { name: 'Editar área', by: [row('Opciones de Ventas'), item('Editar')], save: 'Guardar' },
+      { name: 'Confirmar', by: [row('Opciones de Ventas'), item('Desactivar')] },
     ],
   },
   {
