@@ -44,7 +44,7 @@ interface SalidaOptions {
     load: () => Promise<EnvioSala[]>;
   };
   page: OwnPage;
-  /** What a bubble says where nobody knows whether its message was sent. */
+  /** What a bubble says when it is unknown whether its message was sent. */
   unconfirmed: string;
 }
 
@@ -115,8 +115,8 @@ export class Salida {
 
   /**
    * Brings back what was kept, but for what another open page deals with. What this session had not sent to the end is sent once more,
-   * which makes no second message; what an earlier one has left is its writer's to send, and so it is where nobody can tell whether
-   * another page is sending it.
+   * under its key, so the server stores no second message. What an earlier session left, or what another page may be sending (the
+   * browser has no locks), is shown as failed: its writer sends it.
    */
   async restore(): Promise<void> {
     const { epoch } = this;

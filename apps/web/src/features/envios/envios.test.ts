@@ -205,7 +205,7 @@ describe('Envios', () => {
     expect([two.envios.waiting(), two.onWaiting.mock.calls]).toEqual([[], []]);
   });
 
-  it('shows nobody what is read from this machine after the session has ended', async () => {
+  it('shows nothing that is read from this machine after the session has ended', async () => {
     const stored = new Map<string, Envio>();
     const before = buildEnvios(stored);
     await before.settle(() => before.envios.send(hola));

@@ -213,7 +213,7 @@ describe('F-A17 what is sent without a connection', () => {
     expect(estados()).toEqual([]);
   });
 
-  it('is not asked about after a reload where the server has it, whatever changed in the chat since', async () => {
+  it('is not asked about after a reload if the server has it, even when the chat has changed', async () => {
     const { envios, subidas, onServer, chat, resume, onAsked, arrived } = await reloaded();
     onServer.push(envios.list(1)[0]?.clienteMensajeId ?? '');
     chat.asignadaA = 8;

@@ -50,7 +50,7 @@ export function piezasOf<T extends EnEspera>(cola: Cola<T>): Pieza[] {
 
 /**
  * Sends what waited for the connection: of each chat in the order in which it was written, one after another, so that a text does not
- * overtake the file before it. Where the owner, the window or the session changed meanwhile, or the customer wrote, the writer is asked,
+ * overtake the file before it. If the owner, the window or the session has changed, or the customer wrote, the page asks the writer,
  * unless the server has it: its answer may have been lost.
  * Throws while the server cannot be reached.
  */

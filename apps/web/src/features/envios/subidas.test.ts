@@ -70,7 +70,7 @@ describe('Subidas', () => {
     expect(subidas.list(1)).toEqual([]);
   });
 
-  it('shows nobody what is read from this machine after the session has ended', async () => {
+  it('shows nothing that is read from this machine after the session has ended', async () => {
     const stored = new Map<string, Subida>();
     const before = buildSubidas(stored);
     await before.settle(() => before.subidas.add(add()));

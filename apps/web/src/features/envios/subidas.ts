@@ -79,7 +79,7 @@ interface SubidasOptions {
   describe: (error: unknown) => string;
   kept: SubidasStore;
   page: OwnPage;
-  /** What a bubble says where nobody knows whether its file was sent. */
+  /** What a bubble says when it is unknown whether its file was sent. */
   unconfirmed: string;
 }
 
@@ -134,8 +134,9 @@ export class Subidas {
   }
 
   /**
-   * Brings back what was kept, but for what another open page deals with. What was on its way or waited is sent once more, which makes
-   * no second message; where nobody can tell whether another page is sending it, its writer decides.
+   * Brings back what was kept, but for what another open page deals with. What was on its way or waited is sent once more
+   * under its key, so the server stores no second message. Where the browser has no locks, another page may be sending it: its
+   * writer decides.
    */
   async restore(): Promise<void> {
     const { epoch } = this;

@@ -2,7 +2,7 @@ import { newUuid } from '../http/uuid.ts';
 
 /** Something kept on this machine that one open page deals with: no other one touches it. */
 export interface OfPage {
-  /** That page's name; absent or null where nobody can tell whether it is still open. */
+  /** That page's name; absent or null when it is unknown whether that page is still open. */
   page?: string | null;
 }
 
