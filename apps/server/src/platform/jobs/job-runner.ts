@@ -10,6 +10,8 @@ export type JobMeter = (task: string, outcome: JobOutcome, seconds: number) => v
 /** One taking of a job, as the queue hands it over. */
 export interface TakenJob {
   id: string;
+  /** Grows when a request with the same key replaces the job's payload while it waits. */
+  revision: number;
   task: string;
   payload: unknown;
   attempt: number;
@@ -30,7 +32,8 @@ export interface JobRunnerOptions {
 export interface JobRunner {
   /**
    * Runs one job to its end. Throws what the handler threw, so that the queue plans the next attempt. A job that still runs here, although
-   * the queue that took it has broken off, is not begun a second time: only the last to take it learns of its end and records it.
+   * the queue that took it has broken off, is not begun a second time: only the last to take it learns of its end and records it. Nor is one
+   * that succeeded here, whose end the queue then failed to record.
    */
   run(handler: JobHandler, taken: TakenJob): Promise<void>;
   /** Lets the handler tell that a job is given up: its worker died in the last attempt. */
@@ -46,15 +49,22 @@ interface Run {
 /** How soon a job goes on after the database was away: the pauses of the queue's own attempts grow to minutes. */
 const UNAVAILABLE_MS = 1000;
 
+/** How long a success is remembered: well beyond the time in which a queue notices that it failed to record one, and takes the job again. */
+const REMEMBERED_MS = 60_000;
+
 const owner = z.object({ tenantId: z.number().int().positive() });
 
 /** Runs handlers under a time limit and tells the log and the meter how each run ended. */
 export function createJobRunner({ log, onJob, signal, exhaust, revive }: JobRunnerOptions): JobRunner {
   const runs = new Map<string, Run>();
+  /** Jobs that succeeded, by id and revision, and when: oldest first. */
+  const succeeded = new Map<string, number>();
 
   function run(handler: JobHandler, taken: TakenJob): Promise<void> {
-    const current = runs.get(taken.id) ?? begin(handler, taken);
-    const taker = Symbol(taken.id);
+    const version = `${taken.id}/${taken.revision}`;
+    if (succeeded.has(version)) return Promise.resolve();
+    const current = runs.get(version) ?? begin(version, handler, taken);
+    const taker = Symbol(version);
     current.taker = taker;
     return new Promise((resolve, reject) => {
       const tell = (end: () => void) => {
@@ -67,11 +77,22 @@ export function createJobRunner({ log, onJob, signal, exhaust, revive }: JobRunn
     });
   }
 
-  function begin(handler: JobHandler, taken: TakenJob): Run {
-    const outcome = runOnce(handler, taken).finally(() => runs.delete(taken.id));
+  function begin(version: string, handler: JobHandler, taken: TakenJob): Run {
+    const outcome = runOnce(handler, taken)
+      .then(() => rememberSuccess(version))
+      .finally(() => runs.delete(version));
     const started: Run = { outcome, taker: null };
-    runs.set(taken.id, started);
+    runs.set(version, started);
     return started;
+  }
+
+  function rememberSuccess(version: string): void {
+    const now = performance.now();
+    for (const [oldest, at] of succeeded) {
+      if (now - at < REMEMBERED_MS) break;
+      succeeded.delete(oldest);
+    }
+    succeeded.set(version, now);
   }
 
   async function runOnce(handler: JobHandler, taken: TakenJob): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts';
@@ -62,6 +63,21 @@ test('F-E06 a job at work when its queue breaks off is not begun again beside it
   await enqueue(inTurn.of({ text: 'next' }, { inTurn: 5 }));
   await vi.waitFor(async () => expect(await jobs()).toEqual([]), RECOVERY_MS);
   expect(seen.at(-1)).toBe('next');
+}, 40_000);
+
+test('F-E06 a job whose end could not be recorded is not done a second time', async () => {
+  const seen: string[] = [];
+  const handler = noted(seen, async () => {
+    if (seen.length === 1) proxy.set({ kind: 'swallow', newOnes: true });
+  });
+  work([handler], { connectionString: behindProxy() }).start();
+  await enqueue(note.of({ text: 'once' }));
+  await vi.waitFor(() => expect(seen).toEqual(['once']), 5000);
+  await sleep(500);
+  expect(await jobs()).toHaveLength(1);
+  proxy.set({ kind: 'none' });
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), RECOVERY_MS);
+  expect(seen).toEqual(['once']);
 }, 40_000);
 
 test('F-E06 a job whose database is away waits for it, and loses no attempt', async () => {

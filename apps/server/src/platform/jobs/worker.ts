@@ -198,6 +198,7 @@ function tasksOf(lane: Lane, handlers: Map<string, JobHandler>, runner: JobRunne
       (payload, { job }) =>
         runner.run(handler, {
           id: job.id,
+          revision: job.revision,
           task: job.task_identifier,
           payload,
           attempt: job.attempts,
