@@ -5,7 +5,7 @@ import type { Equipo } from '../../../test/factories.ts';
 const AYER = '2025-03-10T15:00:00Z';
 const ANTIER = '2025-03-09T15:00:00Z';
 
-describe('money in an answer (0019)', () => {
+describe('money in an answer (decision 17)', () => {
   let desk: AsistenteDesk;
   let shop: Equipo;
 

@@ -9,7 +9,7 @@ import { findAgente, listCanales } from './hallar.ts';
 import { periodoOf, rangoOf, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
 
-/** How an answer's amounts in pesos are written, all of them alike (0019). */
+/** How an answer's amounts in pesos are written, all of them alike (decision 17). */
 function pesosFor(amounts: readonly number[]): (amount: number) => string {
   const format = copFormatFor(amounts.map(toCentavos));
   return (amount) => format(toCentavos(amount));

@@ -133,7 +133,7 @@ const porPersona: Responder = async ({ database, actor, now }, { orden }) => {
   };
 };
 
-/** How the totals of quotes are written, and an amount that stands beside them (0019). */
+/** How the totals of quotes are written, and an amount that stands beside them (decision 17). */
 const copDe = (rows: readonly CotizacionBreve[], beside: readonly number[] = []) =>
   copFormatFor([...beside, ...rows.map(({ totalCentavos }) => totalCentavos)]);
 

@@ -44,7 +44,7 @@ export function mayBeActive({ isSuperadmin, isActive, verificadoEn, isFound, cla
 
 /**
  * Whether a channel that is switched on may fetch what customers wrote while it was off: it was the subscriber's before, with
- * this number and account, nobody else had it meanwhile, and nobody else claims it (decision 0007).
+ * this number and account, nobody else had it meanwhile, and nobody else claims it (decision 7).
  */
 export function wasAlwaysTheirs({
   moves,

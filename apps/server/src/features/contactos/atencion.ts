@@ -15,7 +15,7 @@ export interface Editor {
 /**
  * Whether this person may change what identifies the contact: its number, and in an import every field. A colleague's
  * customer stays with the colleague. A contact without a number gets a first one only from a person who attends it
- * (docs/decisions/0011).
+ * (decision 9).
  */
 export function mayChangeAtendido(editor: Editor, { telefono, conversaciones }: Atencion): boolean {
   if (isSupervising(editor.roles)) return true;

@@ -38,8 +38,8 @@ export function listConsentimientosOf(
 
 /**
  * Records that the contact agreed, and returns the record; an equal one is stored once. Throws DO_NOT_CONTACT for a marked contact: the
- * newest record would contradict the mark that every send obeys (docs/decisions/0015). Throws CONFLICT while the customer has opted out
- * of marketing, which the team cannot lift (docs/decisions/0022).
+ * newest record would contradict the mark that every send obeys (decision 13). Throws CONFLICT while the customer has opted out
+ * of marketing, which the team cannot lift (decision 20).
  */
 export function createConsentimiento(
   { database, clock }: { database: Database; clock: Clock },

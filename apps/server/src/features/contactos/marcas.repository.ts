@@ -9,7 +9,7 @@ interface Autor {
   now: Date;
 }
 
-/** The opt-outs of a contact that are in force, by who may lift them (docs/decisions/0022). */
+/** The opt-outs of a contact that are in force, by who may lift them (decision 20). */
 export interface OpenOptOuts {
   /** Of the customer: the customer's own message lifts it. */
   cliente: boolean;

@@ -54,7 +54,7 @@ describe('a SUPERADMIN among the users of every subscriber', () => {
     expect(looked.map(({ detalles }) => detalles)).toContainEqual({ suscriptorId: other.id, q: '', page: 1 });
   });
 
-  it('shows the photos of the own business’s people, and of no other (0019)', async () => {
+  it('shows the photos of the own business’s people, and of no other (decision 17)', async () => {
     const shop = await server.build.equipo();
     const hadFoto = async ({ id, token }: BuiltUser) => {
       const body = new FormData();

@@ -3,7 +3,7 @@ import { createDifusionesDesk, type Negocio } from '../../../test/difusiones-des
 import { createImportacionesDesk } from '../../../test/importaciones-desk.ts';
 import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 
-describe('who may set and lift what about writing to a contact (decision 0022)', () => {
+describe('who may set and lift what about writing to a contact (decision 20)', () => {
   let server: TestServer;
   let shop: Negocio;
   let desk: ReturnType<typeof createDifusionesDesk>;

@@ -10,7 +10,7 @@ export const MAX_GRABACION_BYTES = 60 * MEGABYTE;
 export const MAX_ANUNCIO_BYTES = 5 * MEGABYTE;
 export const IMAGENES_ANUNCIO = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 
-/** Contents that may be attached, as the bytes tell: picture, film, sound, the documents' list of files, and slides (decision 0017). */
+/** Contents that may be attached, as the bytes tell: picture, film, sound, the documents' list of files, and slides (decision 15). */
 export const TIPOS_ADJUNTO = [
   'image/*',
   'video/*',
