@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 
 /** How many times slower than this machine the agent's is. */
 export const SLOWDOWN = 4;
-/** The storm that the inbox must stand (issue 3). */
+/** Messages a minute that the inbox must carry (P15). */
 export const STORM_PER_MINUTE = 500;
 
 /** What the screen of somebody at a slow machine is like on the data set's first tenant. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import type { Measured } from './latencies.ts';
 
-/** The cores of the two sides, as in performance.md: server and database on one, whoever asks on the other. */
+/** The cores of the two sides, of every figure: server and database on one, whoever asks on the other. */
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
 

@@ -4,7 +4,7 @@ import { TENANTS } from './shape.ts';
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';
 import { signIn, tokenFor } from './world.ts';
 
-/** The tenant of issue 4: many contacts on many states, with their chats and tasks. */
+/** The tenant of P16: many contacts on many states, with their chats and tasks. */
 export interface CrmWorld {
   tenantId: number;
   tableroId: number;
@@ -26,7 +26,7 @@ const TABLEROS = 5;
 const AGENTES = 20;
 const SUPERVISORES = 200;
 
-/** Fills the tenant in this run's own copy; the data set itself stays as performance.md wants it. */
+/** Fills the tenant in this run's own copy; the data set itself stays unchanged (P0). */
 export function prepareCrm(adminUrl: string, { seed, scale }: { seed: string; scale: number }): Promise<CrmWorld> {
   const contactos = Math.max(1000, Math.round(CONTACTOS * scale));
   return asAdmin(adminUrl, async (client) => {

@@ -12,7 +12,7 @@ export interface CrmFigures {
   carga: CargaFigures;
 }
 
-/** Issue 4, «Scale»: what its pages ask of a tenant with 100,000 contacts on 50 states, and a load of as many more. */
+/** P16: what the pages ask of a tenant with 100,000 contacts on 50 states, and a load of as many more. */
 export async function measureCrm(
   servers: Servers,
   { crm, neighbour }: { crm: CrmWorld; neighbour: World },

@@ -13,7 +13,7 @@ export interface LoadedTenant {
 }
 
 /**
- * Fills an empty, migrated database with the data set of performance.md; the same seed and size make the same rows.
+ * Fills an empty, migrated database with the data set of P0; the same seed and size make the same rows.
  * Triggers and foreign keys are off meanwhile, so everything they would have kept (counters, list rows) is written here.
  */
 export async function loadData(

@@ -15,7 +15,7 @@ export interface Goal {
   isWatched?: boolean;
 }
 
-/** The goals of performance.md that this run measured, held against the judged number of connections. */
+/** The goals P1 to P17 of docs/product.md that this run measured, held against the judged number of connections. */
 export function judge(report: Report): Goal[] {
   const judged = (id: string) =>
     [...report.rows, ...report.ingest].find((row) => row.id === id && row.connections === report.judged);
@@ -103,28 +103,28 @@ function judgeIsolation({ calls }: NonNullable<Report['isolation']>): Goal[] {
   ]);
 }
 
-/** Issue 4, «Scale». */
+/** P16. */
 function judgeCrm({ contactos, calls, carga }: CrmFigures): Goal[] {
   const errors = calls.reduce((sum, { measured }) => sum + measured.errors, 0);
   return [
-    ...calls.map(({ title, measured }) => atMost('I4', `${title} of ${contactos} contacts, p95 ms`, measured.p95, 50)),
-    atMost('I4', '… errors', errors, 0),
-    atMost('I4', `a file of ${carga.rows} contacts, s`, carga.reviewSeconds + carga.loadSeconds, 60),
-    atMost('I4', '… rows that made no contact', carga.rows - carga.made, 0),
+    ...calls.map(({ title, measured }) => atMost('P16', `${title} of ${contactos} contacts, p95 ms`, measured.p95, 50)),
+    atMost('P16', '… errors', errors, 0),
+    atMost('P16', `a file of ${carga.rows} contacts, s`, carga.reviewSeconds + carga.loadSeconds, 60),
+    atMost('P16', '… rows that made no contact', carga.rows - carga.made, 0),
     ...carga.calls.flatMap(({ id, quiet, beside }) => [
-      atMost('I4', `${id} beside it, p50 ÷ quiet`, beside.p50 / quiet.p50, 2),
-      watched(atMost('I4', `${id} beside it, p95 ÷ quiet`, beside.p95 / quiet.p95, 2)),
+      atMost('P16', `${id} beside it, p50 ÷ quiet`, beside.p50 / quiet.p50, 2),
+      watched(atMost('P16', `${id} beside it, p95 ÷ quiet`, beside.p95 / quiet.p95, 2)),
     ]),
   ];
 }
 
-/** Issue 5 asks it of the page; its cases are held to the same. */
+/** P17 sets the limit for the page; the drill-down calls have the same limit. */
 function judgeDashboard({ pages, casos }: DashboardFigures): Goal[] {
   const calls = [...pages, ...casos];
   const errors = calls.reduce((sum, { measured }) => sum + measured.errors, 0);
   return [
-    ...calls.map(({ title, measured }) => below('I5', `${title}, p95 ms`, measured.p95, 200)),
-    atMost('I5', '… errors', errors, 0),
+    ...calls.map(({ title, measured }) => below('P17', `${title}, p95 ms`, measured.p95, 200)),
+    atMost('P17', '… errors', errors, 0),
   ];
 }
 
@@ -145,24 +145,24 @@ function judgeFanout({ product, floor, bytes, sockets }: NonNullable<Report['fan
   ];
 }
 
-/** Issue 3, «Speed and size», and the browser's half of P6 and P10. */
+/** P15, and the browser's half of P6 and P10. */
 function judgeBrowser({ coldMs, chats, messages, open, live, storm }: BrowserFigures): Goal[] {
   const slow = `at a CPU ${SLOWDOWN} times slower`;
   const scrolling = Object.entries({ 'the list of chats': chats, 'a chat’s messages': messages }).flatMap(
     ([what, { longestTask, frameMean, frameP95 }]) => [
-      atMost('I3', `scrolling ${what} ${slow}: longest task, ms`, longestTask, 50),
-      atMost('I3', `scrolling ${what}: main thread a frame, in the mean, ms`, frameMean, 16),
-      atMost('I3', `scrolling ${what}: main thread a frame, p95 ms`, frameP95, 16),
+      atMost('P15', `scrolling ${what} ${slow}: longest task, ms`, longestTask, 50),
+      atMost('P15', `scrolling ${what}: main thread a frame, in the mean, ms`, frameMean, 16),
+      atMost('P15', `scrolling ${what}: main thread a frame, p95 ms`, frameP95, 16),
     ],
   );
   return [
     below('P10', `the inbox in a cold browser ${slow}, ms`, coldMs, 1500),
     ...scrolling,
-    atMost('I3', 'opening a chat: the server’s answer, p99 ms', open.server.p99, 100),
+    atMost('P15', 'opening a chat: the server’s answer, p99 ms', open.server.p99, 100),
     below('P6', `webhook to the bubble on the screen ${slow}, p95 ms`, live.bubble.p95, 300),
     below('P6', `webhook to the row on the screen ${slow}, p95 ms`, live.row.p95, 300),
-    atMost('I3', `${STORM_PER_MINUTE} messages a minute ${slow}: longest task, ms`, storm.longestTask, 50),
-    atMost('I3', '… rows doubled, moved, drawn anew, torn or misplaced', faultsOf(storm), 0),
+    atMost('P15', `${STORM_PER_MINUTE} messages a minute ${slow}: longest task, ms`, storm.longestTask, 50),
+    atMost('P15', '… rows doubled, moved, drawn anew, torn or misplaced', faultsOf(storm), 0),
   ];
 }
 

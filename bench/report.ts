@@ -31,7 +31,7 @@ export interface Report {
   difusion: DifusionFigures | null;
 }
 
-/** What performance.md measured, driver and floor a second at 16 connections: the floor's honesty is held against it. */
+/** Reference measurement of driver and floor, requests a second at 16 connections. A floor far from it is not trusted. */
 export const PAPER_FLOOR_TO_DRIVER: Record<string, number> = {
   a1: 2700 / 7634,
   a2: 1349 / 2072,
@@ -124,10 +124,10 @@ export function toHonesty(rows: readonly Row[]): string {
     const paper = PAPER_FLOOR_TO_DRIVER[id] ?? NaN;
     const isFar = found * HONEST_WITHIN < paper || found > paper * HONEST_WITHIN;
     const { p50, p99 } = driver.measured;
-    const verdict = isFar ? 'FAR FROM THE PAPER' : '';
+    const verdict = isFar ? 'FAR FROM THE REFERENCE' : '';
     return [[id, perSecond(driver.measured), ms(p50), ms(p99), ratio(found), ratio(paper), verdict]];
   });
-  return align([['', 'driver/s', 'p50', 'p99', 'floor ÷ driver', 'in performance.md', ''], ...cells]);
+  return align([['', 'driver/s', 'p50', 'p99', 'floor ÷ driver', 'reference', ''], ...cells]);
 }
 
 function note({ product, floor, tenantFloor }: Row): string {

@@ -17,11 +17,11 @@ const OYENTES = 480;
 
 export interface Size {
   scale: number;
-  /** In place of the first tenant's own number of conversations: many short ones (issue 3), with as many messages as ever. */
+  /** In place of the first tenant's own number of conversations: many short ones (P15), with as many messages as ever. */
   chats?: number | undefined;
 }
 
-/** The first tenant at full size, the nine others at a tenth of it (performance.md). */
+/** The first tenant at full size, the nine others at a tenth of it (P0). */
 export function shapeOf(tenant: number, { scale, chats }: Size): TenantShape {
   const part = tenant === 0 ? scale : scale / 10;
   const many = tenant === 0 ? chats : undefined;

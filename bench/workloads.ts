@@ -26,7 +26,7 @@ export interface Question {
   values: unknown[];
 }
 
-/** The lists and the chat: a1, a2 and c of performance.md. */
+/** The lists and the chat: a1, a2 and c of P0. */
 export function readWorkloads(world: World): ReadWorkload[] {
   const { tenantId } = world;
   const list = (scope: string, token: string, floorPath: string, values: unknown[]): Question => ({

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What the inbox needs before it can be worked in may not weigh more, compressed (performance.md). */
+/** What the inbox needs before it can be worked in may not weigh more, compressed (P10). */
 export const FIRST_LOAD_LIMIT = 250_000;
 
 /** Nor come in more files: whatever its size, each costs a slow browser some milliseconds. */

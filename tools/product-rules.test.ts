@@ -1,12 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { listFiles } from './repository-files.ts';
 import { root } from './run-tool.ts';
 
-const FOLDERS = ['apps', 'packages', 'tools', 'verify', 'e2e', 'bench', 'docs'];
-const SOURCE = /\.(?:ts|tsx|js|mjs|css|sql|md)$/;
-/** Installed and built files, a dump of a database, and the page itself. */
-const SKIPPED = /node_modules|\/dist\/|\/test\/dump\.sql$|^docs\/product\.md$/;
+/** A dump of a database, and the page itself. */
+const SKIPPED = /\/test\/dump\.sql$|^docs\/product\.md$/;
 
 /** `decisions §9, §10` cites two rules. */
 const LIST = /\b(document [12]|decisions) (§[\d.]+(?:, §[\d.]+)+)/gi;
@@ -19,9 +18,7 @@ const CITATION = new RegExp(
     String.raw`\b[Dd]ecisions §?\d+(?:\.\d+)?`,
     String.raw`\b[Dd]ocument [12],? §?\d`,
     String.raw`\bfield-rules §?3\.1(?:(?:,| row) \d+)?`,
-    String.raw`§4\.\d(?:\.\d)?`,
-    String.raw`\b[Ii]ssue \d\d?\b`,
-    String.raw`\b(?:performance|interface)\.md\b`,
+    String.raw`\b[Rr]eliability(?:-security\.md)? §?4\.\d(?:\.\d)?`,
   ].join('|'),
   'g',
 );
@@ -29,7 +26,9 @@ const CITATION = new RegExp(
 /** The rules that a text cites, each spelled in one way: `document 2 §7.1` and `document 2, 7` are `document 2 7`. */
 function idsOf(text: string): string[] {
   const single = text.replace(LIST, (_, paper: string, places: string) => places.replaceAll('§', `${paper} §`));
-  const found = [...single.matchAll(CITATION)].map(([id]) => id.toLowerCase().replace(/,? row|[,§]/g, ''));
+  const found = [...single.matchAll(CITATION)].map(([id]) =>
+    id.toLowerCase().replace(/,? row|-security\.md|[,§]/g, ''),
+  );
   return [...new Set(found)];
 }
 
@@ -52,12 +51,10 @@ function readPage() {
 /** Every cited rule with a file that cites it. */
 function findCited(): Map<string, string> {
   const cited = new Map<string, string>();
-  for (const folder of FOLDERS)
-    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
-      const path = `${folder}/${name.replaceAll('\\', '/')}`;
-      if (!SOURCE.test(path) || SKIPPED.test(path)) continue;
-      for (const id of idsOf(readFileSync(join(root, path), 'utf8'))) cited.set(id, path);
-    }
+  for (const path of listFiles(/\.(?:ts|tsx|js|mjs|css|sql|md)$/)) {
+    if (SKIPPED.test(path)) continue;
+    for (const id of idsOf(readFileSync(join(root, path), 'utf8'))) cited.set(id, path);
+  }
   return cited;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** WCAG 2.5.5 as interface.md asks for it. */
+/** WCAG 2.5.5 (UI-01). */
 export const FINGER = 44;
 
 /** What of the part of the page a finger has less than 44 px to hit, with its measures; a link within a sentence may be as low as its line. */

@@ -16,7 +16,7 @@ const TWILIO = 'https://api.twilio.com';
 const TWILIO_HOST = /^((media|mms)\.twiliocdn\.com|([a-z0-9-]+\.)+twilio\.com)$/;
 
 /**
- * Which addresses a file may be fetched from: Twilio's own hosts, or, where TWILIO_API_BASE names another server, that
+ * Which addresses a file may be fetched from (T60): Twilio's own hosts, or, where TWILIO_API_BASE names another server, that
  * origin alone. The credentials are an account's own, never the platform's API key, which reaches nothing of a subaccount. They go
  * to the API and to no other host, also when it redirects, and there to that account's files alone: whoever signs for a subaccount
  * writes the address, and the platform's word opens every account's messages and tokens.

@@ -16,7 +16,7 @@ export interface EspacioDeps {
   };
 }
 
-/** What one person may send in a day, in kilobytes, so that nobody fills the room of all alone (reliability-security.md §4.5), and how fast. */
+/** What one person may send in a day, in kilobytes, so that nobody fills the room of all alone (reliability §4.5), and how fast. */
 export function uploadLimitsOf(config: {
   UPLOAD_MB_PER_PERSON_DAY: number;
   UPLOAD_IDLE_SECONDS: number;

@@ -31,7 +31,7 @@ import { enqueueEnvio } from './salida.service.ts';
 import { isTooLateForBot, whyNotSendable } from './ventana.ts';
 import { conversacionCambiada, mensajeCambiado } from './mensajes.events.ts';
 
-/** After this long an attempt that nobody finished and the provider does not list was never sent (§4.7). */
+/** After this long an attempt that nobody finished and the provider does not list was never sent (reliability §4.7). */
 const UNCERTAIN_SECONDS = 30;
 /** Together with the provider's time-out less than UNCERTAIN_SECONDS. */
 const STALE_ATTEMPT_MS = 12_000;

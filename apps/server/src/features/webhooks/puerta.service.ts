@@ -33,7 +33,7 @@ export interface PuertaDeps {
 
 /**
  * Lets in what the provider signed for an active channel, or of a message of ours whatever its channel's state, and keeps the
- * rest apart (reliability-security.md §4.6).
+ * rest apart (reliability §4.6).
  */
 export function createPuerta(deps: PuertaDeps) {
   const { database, clock, provider, authToken, secretBox, publicUrl, log } = deps;

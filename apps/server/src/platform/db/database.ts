@@ -72,7 +72,7 @@ const KEEP_ALIVE_MS = 5000;
 /** What a connection has prepared, and cached of tables, it keeps to its end. */
 const CONNECTION_LIFE_SECONDS = 3600;
 
-/** Opens the pools. One login role per pool, never changed at run time (reliability-security.md §4.2.9). */
+/** Opens the pools. One login role per pool, never changed at run time (reliability §4.2.9). */
 export function createDatabase(options: DatabaseOptions): Database {
   const layers = options.layers ?? { conditions: true };
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import pg from 'pg';
 
-/** Roles that own things or functions, which the server never takes (reliability-security.md §4.1). */
+/** Roles that own things or functions, which the server never takes (reliability §4.1). */
 const OWNER_ROLES = ['tertulia_owner', 'tertulia_auth', 'tertulia_router', 'tertulia_search'] as const;
 
 /** The rights with which the server works. None of these owns a tenant's table or may pass by row-level security. */

@@ -37,7 +37,7 @@ const archives: Detector = {
 type Open = (range?: ByteRange) => Promise<Readable>;
 
 /**
- * The type by content, never by what the sender declared (T60). What is not recognised, and whatever a browser could read
+ * The type by content, never by what the sender declared (UPL-01). What is not recognised, and whatever a browser could read
  * as text, is a nameless attachment. Office files are archives and are told apart by what lies in them. Throws what the
  * store itself breaks off with.
  */

@@ -27,7 +27,7 @@ export interface CutResponse {
   sentBytes: number;
 }
 
-/** Calls of a provider that does not come back: a signed one is not refused for their number (§4.6). */
+/** Calls of a provider that does not come back: a signed one is not refused for their number (reliability §4.6). */
 const NEVER_TOO_MANY = TECHNICAL_ROUTES.filter(({ path }) => path.startsWith('/webhooks/')).map(({ method, path }) => ({
   method,
   // as the router takes it: with a slash behind it too
@@ -52,7 +52,7 @@ interface Caller {
 }
 
 /**
- * Holds the number of connections (reliability-security.md §4.8). Who opens more than its share is answered 503. When all are
+ * Holds the number of connections (reliability §4.8). Who opens more than its share is answered 503. When all are
  * taken, an idle one of whoever has the most makes room, so that idle connections never keep anybody out. This machine has
  * no share of its own: a proxy, a probe and every test come from there. A response that makes no progress for `stalledMs` is cut.
  * Responses that wait for their readers hold at most half of the places, in all and of one address, once others want in.

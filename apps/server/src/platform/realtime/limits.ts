@@ -35,7 +35,7 @@ export type BrokerLimits = {
   resyncedAtOnce: number;
 };
 
-/** The figures of the reliability bar (§4.8, RT-04, RT-05). */
+/** Limits of sockets, frames and queues (reliability §4.8, RT-04, RT-05). */
 export const DEFAULT_LIMITS: BrokerLimits = {
   frameBytes: 64 * 1024,
   fragments: 256,

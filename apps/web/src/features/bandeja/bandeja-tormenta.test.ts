@@ -8,7 +8,7 @@ import { buildConversacion, buildDto, buildPagina } from '../../../test/conversa
 
 const VIEWER = { usuarioId: 7, isSupervising: false };
 const CHATS = 120;
-/** A minute of the storm that the inbox must stand (issue 3). */
+/** One minute of the message rate that the inbox must carry (P15). */
 const EVENTS = 500;
 const NOW = '2026-11-20T12:00:00.000Z';
 

@@ -11,7 +11,7 @@ export interface Failure {
 
 /**
  * A failure to be told: the caller says what failed, and the reason comes from the error, if it has one: what the server said of
- * it, or that there is no connection. Where the documents give words for a failure (§8 of both), those are the caller's.
+ * it, or that there is no connection. Where the documents give words for a failure (document 1 §8, document 2 §8), those are the caller's.
  */
 export function failureOf(error: unknown, text: string): Failure {
   const isLost = error instanceof ApiError && error.code === 'NO_CONNECTION';

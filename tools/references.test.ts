@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, it } from 'vitest';
+import { listFiles } from './repository-files.ts';
+import { root } from './run-tool.ts';
+
+const FILES = listFiles(/./);
+const EXISTING = new Set(FILES);
+const MARKDOWN = FILES.filter((path) => path.endsWith('.md'));
+/** What people write: code, SQL and pages. This file, generated pages and data are none. */
+const WRITTEN = FILES.filter((path) => /\.(?:ts|tsx|js|mjs|css|sql|md)$/.test(path)).filter(
+  (path) => !/^tools\/(?:references|product-rules)\.test\.ts$|^docs\/coverage\.md$|\/dump\.sql$/.test(path),
+);
+
+/** What a section sign may follow: a rule of docs/product.md, and the sections of published standards. */
+const SECTIONS =
+  /(?:\b(?:document [12],?|decisions|field-rules|reliability(?:-security\.md)?) §[\d.]+(?: row \d+)?(?:, §[\d.]+)*)|\b(?:RFC \d+|W3C [\w. ]+) §[\d.]+/gi;
+/** A name of a file or a path in backticks. */
+const NAMED_FILE = /`((?:[\w@.-]+\/)*[\w@-][\w@.-]*\.(?:ts|tsx|mjs|sql|md))`/g;
+/** A page that a comment sends its reader to. */
+const NAMED_PAGE = /\b(?:[\w-]+\/)*[\w-]+\.md\b/g;
+
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+const findIn = (paths: string[], find: (text: string, path: string) => string[]) =>
+  paths.flatMap((path) => find(textOf(path), path).map((found) => `${path}: ${found}`));
+
+/** How GitHub makes the anchor of a heading. */
+function anchorsOf(path: string): Set<string> {
+  const headings = [...textOf(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+function isMissing(link: string, page: string): boolean {
+  const [target = '', anchor] = link.split('#');
+  const path = target === '' ? page : normalize(join(dirname(page), target)).replace(/\/$/, '');
+  const isThere = EXISTING.has(path) || FILES.some((file) => file.startsWith(`${path}/`));
+  return !isThere || (anchor !== undefined && path.endsWith('.md') && !anchorsOf(path).has(anchor));
+}
+
+const exists = (name: string) => EXISTING.has(name) || FILES.some((file) => file.endsWith(`/${name}`));
+
+it('every link of a Markdown page leads to a file and a heading of the repository', () => {
+  expect(
+    findIn(MARKDOWN, (text, page) =>
+      [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !/^(?:https?|mailto):/.test(link) && isMissing(link, page)),
+    ),
+  ).toEqual([]);
+});
+
+it('every file that a page names in backticks exists', () => {
+  const pages = MARKDOWN.filter((path) => path !== 'docs/coverage.md');
+  expect(
+    findIn(pages, (text) =>
+      [...text.matchAll(NAMED_FILE)].map(([, name = '']) => name).filter((name) => !exists(name)),
+    ),
+  ).toEqual([]);
+});
+
+it('every page that code names exists', () => {
+  expect(
+    findIn(WRITTEN, (text) =>
+      [...text.matchAll(NAMED_PAGE)]
+        .map(([name]) => name)
+        .filter((name) => !exists(name) && name !== 'reliability-security.md'),
+    ),
+  ).toEqual([]);
+});
+
+it('every section sign belongs to a rule of docs/product.md or to a published standard', () => {
+  const withSign = WRITTEN.filter((path) => textOf(path).includes('§'));
+  expect(findIn(withSign, (text) => text.replace(SECTIONS, '').match(/§[^\n]{0,30}/g) ?? [])).toEqual([]);
+});
+
+it('nothing cites an issue of this project by its number', () => {
+  expect(findIn(WRITTEN, (text) => text.match(/\b[Ii]ssues? #?\d{1,3}\b/g) ?? [])).toEqual([]);
+});
