@@ -83,3 +83,19 @@ it('every section sign belongs to a rule of docs/product.md or to a published st
 it('nothing cites an issue of this project by its number', () => {
   expect(findIn(WRITTEN, (text) => text.match(/\b[Ii]ssues? #?\d{1,3}\b/g) ?? [])).toEqual([]);
 });
+
+it('the decisions are numbered without gaps, and their index lists each', () => {
+  const records = FILES.filter((path) => /^docs\/decisions\/\d{4}-/.test(path)).sort();
+  const names = records.map((path) => path.slice('docs/decisions/'.length));
+  expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+  const listed = [...textOf('docs/decisions/README.md').matchAll(/^\| (\d+) \| \[.*\]\((.*)\)/gm)];
+  expect(listed.map(([, number, name]) => [Number(number), name])).toEqual(
+    names.map((name, index) => [index + 1, name]),
+  );
+});
+
+it('every decision that is cited by its number exists', () => {
+  const records = FILES.filter((path) => /^docs\/decisions\/\d{4}-/.test(path)).length;
+  const cited = findIn(WRITTEN, (text) => text.match(/\b[Dd]ecisions? \d+\b(?=[):;,.\]]|$)/gm) ?? []);
+  expect(cited.filter((found) => Number(/\d+$/.exec(found)?.[0]) > records)).toEqual([]);
+});
