@@ -7,7 +7,7 @@ import { readS3Url, S3UrlError, type S3Address } from '../files/s3-url.ts';
 /** The development value that must never reach production. */
 const DEMO_SECRET = 'tertulia-demo-secret-not-for-production!';
 
-/** PayU prints it in its documents: whoever reads them could sign confirmations. */
+/** PayU publishes this key, so any reader of its documentation could sign confirmations with it. */
 const PAYU_SANDBOX_KEY = '4Vj8eK4rloUd272L48hsrarnUA';
 
 const count = z.coerce.number().int().min(1);
@@ -45,11 +45,11 @@ export const SETTINGS = {
   },
   DATABASE_CONNECTIONS: {
     schema: count.default(12),
-    effect: 'Most connections to PostgreSQL for people’s calls; «Connections to PostgreSQL» below has the sum',
+    effect: 'Maximum connections to PostgreSQL for HTTP requests; “Connections to PostgreSQL” below has the total',
   },
   JOB_CONNECTIONS: {
     schema: count.min(2).default(8),
-    effect: 'Most connections that the jobs of all lanes share',
+    effect: 'Maximum connections that all job queues share',
   },
   S3_URL: {
     schema: z
@@ -64,29 +64,29 @@ export const SETTINGS = {
       })
       .optional(),
     effect:
-      'Bucket in which files lie, `https://KEY:SECRET@host/bucket/prefix?region=…`; absent: `DATA_DIR/files`. «A bucket for the files» below says more',
+      'Bucket for files, `https://KEY:SECRET@host/bucket/prefix?region=…`; absent: `DATA_DIR/files`. See “A bucket for the files” below',
   },
   STORAGE_MB_PER_SUBSCRIBER: {
     schema: count.default(20_480),
-    effect:
-      'How much the people of one subscriber may store; files of customers are always kept, and neither they nor quotes count',
+    effect: 'Storage for the users of one subscriber. Customers’ files are always stored; they and quotes do not count',
   },
   STORAGE_MB_BEFORE_CHANNEL: {
     schema: count.default(50),
-    effect: 'The same while none of its channels is active',
+    effect: 'The same while the subscriber has no active channel',
   },
   UPLOAD_MB_PER_PERSON_DAY: {
     schema: count.default(4096),
-    effect: 'How much one person may send in files within a day, so that nobody fills that room alone',
+    effect: 'Maximum upload of one user per day, so that one user cannot fill the subscriber’s storage',
   },
   UPLOAD_IDLE_SECONDS: {
     schema: count.default(30),
-    effect: 'A file of which nothing comes for so long is cut off, so that it keeps no other of its sender waiting',
+    effect:
+      'An upload that receives no bytes for this long is cut, so that it does not block the sender’s other uploads',
   },
   REDIS_URL: { schema: z.url().optional(), effect: 'Bus between several server processes; absent: PostgreSQL NOTIFY' },
   SERVER_ROLE: {
     schema: z.enum(['api', 'worker', 'both']).default('both'),
-    effect: 'What this process does: answers calls, works off jobs, or both',
+    effect: 'Whether this process answers HTTP requests (`api`), runs jobs (`worker`) or both',
   },
   APP_SECRET: {
     schema: z.string().default(DEMO_SECRET),
@@ -111,7 +111,7 @@ export const SETTINGS = {
   INVENTARIO_API_BASE: {
     schema: z.url().optional(),
     effect:
-      'Address of the inventory system («MYS») from which products are synchronised, the only one that is asked; absent: the synchronisation is switched off',
+      'Address of the inventory system («MYS») from which products are synchronised; no other address is contacted. Absent: synchronisation is switched off',
   },
   INVENTARIO_TIMEOUT_SECONDS: {
     schema: count.default(20),
@@ -124,14 +124,14 @@ export const SETTINGS = {
   },
   PAYU_ACCOUNT_ID: { schema: z.string().optional(), effect: 'Its account for Colombia' },
   PAYU_API_KEY: { schema: z.string().optional(), effect: 'Its API key; signs forms and checks confirmations' },
-  PAYU_API_LOGIN: { schema: z.string().optional(), effect: 'Its API login; asks what became of a payment' },
+  PAYU_API_LOGIN: { schema: z.string().optional(), effect: 'Its API login; requests the state of a payment' },
   PAYU_HMAC_SECRET: {
     schema: z.string().optional(),
     effect: 'Secret of an account that signs with HMAC-SHA256; absent: MD5',
   },
   PAYU_TEST: {
     schema: flag.default(false),
-    effect: 'Use PayU’s sandbox, whose payments are no money; not allowed in production',
+    effect: 'Use PayU’s sandbox, whose payments are not real; not allowed in production',
   },
   PAYU_CHECKOUT_URL: {
     schema: z.url().optional(),
@@ -143,58 +143,62 @@ export const SETTINGS = {
   },
   DIFUSION_POR_SEGUNDO: {
     schema: count.max(400).default(60),
-    effect:
-      'How many messages of broadcasts leave each second on one channel; Twilio takes 80 of a number, agents’ included',
+    effect: 'Broadcast messages per second and channel; Twilio accepts 80 per number, agents’ messages included',
   },
   DIFUSION_HORARIO: {
     schema: z.enum(['ley2300', 'siempre']).default('ley2300'),
     effect:
-      'When advertising templates of broadcasts may leave: `ley2300` Monday to Friday 7–19 h, Saturday 8–15 h and never on Sundays and Colombian holidays, or `siempre`',
+      'When broadcasts may send advertising templates: `ley2300` (Monday to Friday 7–19 h, Saturday 8–15 h, never on Sundays and Colombian holidays) or `siempre`',
   },
   WHATSAPP_LIMITE_DIARIO: {
     schema: count.optional(),
     effect:
-      'How many contacts WhatsApp lets the account write to in 24 hours (its tier); a broadcast leaves out the rest. Absent: not counted',
+      'Contacts that WhatsApp lets the account write to in 24 hours (its tier); a broadcast skips the rest. Absent: no limit',
   },
   LLM_MODEL: {
     schema: z.string().optional(),
-    effect: 'Language model that the assistant asks, by its provider’s name; absent: a built-in parser answers alone',
+    effect: 'Language model of the assistant, by its provider’s name; absent: only the built-in parser answers',
   },
   LLM_PROVIDER: {
     schema: z.enum(['openai', 'anthropic']).default('openai'),
-    effect: 'Whose protocol it speaks: `openai` (and whatever is compatible with it) or `anthropic`',
+    effect: 'Protocol of the model: `openai` (and compatible servers) or `anthropic`',
   },
   LLM_API_KEY: { schema: z.string().optional(), effect: 'Its key; a server of your own may need none' },
   LLM_API_BASE: { schema: z.url().optional(), effect: 'Another address for its API; default the provider’s own' },
   LLM_TIMEOUT_SECONDS: {
     schema: count.max(25).default(20),
-    effect: 'How long one question may take the model in all; the parser answers after that',
+    effect: 'Total time of the model for one question; after that the parser answers',
   },
   LLM_MAX_TOKENS: {
     schema: count.default(4000),
     effect:
-      'Most tokens of one of its answers, what it thinks before it included; an answer that does not fit is none. They come out of its context: choose fewer for a small one, as local models often have',
+      'Maximum tokens of one answer, reasoning included; a longer answer is discarded. They count against the model’s context, so choose fewer for local models with a small one',
   },
   SMTP_URL: {
     schema: z.url().optional(),
     effect: 'Mail server; absent: mails are written as .eml files to DATA_DIR/mail',
   },
   MAIL_FROM: { schema: z.string().default('Tertulia <no-responder@localhost>'), effect: 'Sender of mails' },
-  CAPTCHA_MODE: { schema: z.enum(['off', 'siteverify']).optional(), effect: '`off` must be written out in production' },
+  CAPTCHA_MODE: {
+    schema: z.enum(['off', 'siteverify']).optional(),
+    effect: '`off` or `siteverify`; production requires an explicit value',
+  },
   CAPTCHA_VERIFY_URL: { schema: z.url().optional(), effect: 'Address of the siteverify-style service' },
   CAPTCHA_SECRET: { schema: z.string().optional(), effect: 'Secret of that service' },
-  CAPTCHA_SITE_KEY: { schema: z.string().optional(), effect: 'Its key for browsers, which everybody may know' },
+  CAPTCHA_SITE_KEY: { schema: z.string().optional(), effect: 'Its public key for browsers' },
   CAPTCHA_SCRIPT_URL: {
     schema: z.url().optional(),
-    effect: 'Its script: `render` as Turnstile, hCaptcha and reCAPTCHA have it. The registration shows what that draws',
+    effect:
+      'Its script, with a `render` function like Turnstile, hCaptcha and reCAPTCHA. The registration page shows its widget',
   },
   CAPTCHA_ORIGINS: {
     schema: z.string().optional(),
-    effect: 'More origins that its script loads from, with blanks between; its own needs no mention',
+    effect:
+      'Further origins that its script loads from, separated by spaces; the script’s own origin is always allowed',
   },
   METRICS_TOKEN: {
     schema: z.string().optional(),
-    effect: 'Bearer token for /metrics; absent: only this machine, and nobody with TRUST_PROXY',
+    effect: 'Bearer token for /metrics; absent: only requests from this machine, and none with TRUST_PROXY',
   },
   AUTH_HIDE_UNKNOWN_EMAIL: {
     schema: flag.default(false),
@@ -206,23 +210,23 @@ export const SETTINGS = {
   },
   HTTP_CONNECTIONS: {
     schema: count.default(2000),
-    effect: 'Most connections at once; idle ones make room for new ones',
+    effect: 'Maximum open connections; idle ones are closed for new ones',
   },
   HTTP_CONNECTIONS_PER_ADDRESS: {
     schema: count.default(100),
     effect:
-      'Most of them from one address (this machine has no such limit); with TRUST_PROXY calls in progress and sockets of one real address',
+      'Maximum of them from one address (this machine is exempt); with TRUST_PROXY, active requests and sockets of one real address',
   },
   HTTP_HEADERS_SECONDS: { schema: count.default(10), effect: 'How long a request may take to send its headers' },
-  HTTP_REQUEST_SECONDS: { schema: count.default(30), effect: 'How long a request may take to be sent' },
-  HTTP_KEEP_ALIVE_SECONDS: { schema: count.default(65), effect: 'How long an idle connection is kept for a next call' },
+  HTTP_REQUEST_SECONDS: { schema: count.default(30), effect: 'How long a request may take to arrive' },
+  HTTP_KEEP_ALIVE_SECONDS: { schema: count.default(65), effect: 'How long an idle connection is kept open' },
   HTTP_STALLED_SECONDS: {
     schema: count.default(15),
-    effect: 'How long a response may wait for a caller that reads nothing of it',
+    effect: 'How long a response may wait for a client that reads nothing of it',
   },
   RETENTION_DAYS_JOURNAL: {
     schema: count.default(90),
-    effect: 'How long provider events that were worked off are kept',
+    effect: 'How long processed provider events are kept',
   },
   RETENTION_DAYS_QUARANTINE: {
     schema: count.default(90),
@@ -230,16 +234,16 @@ export const SETTINGS = {
   },
   RETENTION_DAYS_SESSIONS: {
     schema: count.default(30),
-    effect: 'How long sessions and recovery links are kept after they ran out',
+    effect: 'How long sessions and recovery links are kept after they expired',
   },
-  RETENTION_DAYS_JOBS: { schema: count.default(30), effect: 'How long jobs that failed for good are kept' },
+  RETENTION_DAYS_JOBS: { schema: count.default(30), effect: 'How long permanently failed jobs are kept' },
   RETENTION_DAYS_AUDIT: {
     schema: z.coerce.number().int().min(90).default(1825),
     effect: 'How long the audit trail is kept; at least 90',
   },
   DEMO: {
     schema: flag.default(false),
-    effect: 'Makes the demo subscriber in an empty database; the launcher sets it with the embedded database',
+    effect: 'Creates the demo subscriber in an empty database; the launcher sets it with the embedded database',
   },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
