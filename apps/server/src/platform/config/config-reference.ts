@@ -1,6 +1,6 @@
 import { SETTINGS } from './config.ts';
 
-/** The reference of every setting as a Markdown table, made from the code; docs/configuration.md must hold it to the letter. */
+/** The reference of every setting as a Markdown table. docs/configuration.md must contain it verbatim. */
 export function configurationTable(): string {
   const rows = Object.entries(SETTINGS).map(([name, { schema, effect }]) => {
     const parsed = schema.safeParse(undefined);
