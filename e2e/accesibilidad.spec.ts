@@ -7,6 +7,7 @@ async function expectAccessible(page: Page, part?: string): Promise<void> {
   expect(await violationsInBothThemes(page, part)).toEqual([]);
 }
 
+// covers D2-2.1-14, D2-4-11, D2-6-04
 test('the inbox and a chat hold WCAG 2.2 AA in both themes', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
     reducedMotion: 'reduce',
@@ -40,6 +41,7 @@ test('the inbox and a chat hold WCAG 2.2 AA in both themes', async ({ browser, w
   await expectAccessible(page);
 });
 
+// covers D1-2.1-01
 test('the public pages hold WCAG 2.2 AA, light and dark', async ({ browser, world }) => {
   const page = await (await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' })).newPage();
   for (const path of ['login', 'register', 'forgot', 'reset-password?token=x']) {
@@ -171,6 +173,7 @@ test('the templates and the users page and their forms hold WCAG 2.2 AA in both 
   await expectAccessible(page, '[role=dialog]');
 });
 
+// covers D2-2.1-03
 test('on a phone one pane shows at a time, with a way back', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0), {
     viewport: { width: 390, height: 844 },

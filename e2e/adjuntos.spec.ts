@@ -75,6 +75,7 @@ test('F-A04 pasted and dropped files wait above the field, can be removed, and g
   await expect(chat.getByRole('link', { name: /^Abrir imagen/ })).toHaveCount(2);
 });
 
+// covers D2-2.1-16, D2-5.1-17
 test('the paper clip opens a chooser of several files of the kinds that may be sent, and what is chosen goes at once', async ({
   browser,
   world,

@@ -2,6 +2,7 @@ import { violationsOf } from './support/axe.ts';
 import { BROKEN, failOnce, failUntilPressed, refusing, WORDLESS } from './support/outage.ts';
 import { expect, passToast, test } from './support/world.ts';
 
+// covers D1-2.1-07, D1-2.11-01, D1-2.11-02, D1-4-05, D1-5-13a, D1-5-13c, D1-5-13d, D1-8-11, D1-9-15
 test('a supervisor makes an area with split shifts, holidays and dates, and switches it off; an agent reads it', async ({
   browser,
   world,

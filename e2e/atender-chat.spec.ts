@@ -2,6 +2,8 @@ import { takeChat } from './support/chat.ts';
 import { blockWebSockets } from './support/outage.ts';
 import { askApi, expect, expectToast, panel, passEstado, readToastsOfPage, test } from './support/world.ts';
 
+// covers D1-1-11a, D1-2.1-13, D1-2.2-04b, D1-4-15a, D1-6-03, D2-1-01, D2-2-05, D2-2.1-02, D2-2.1-03, D2-2.1-08
+// covers D2-2.1-11, D2-2.1-13, D2-2.1-16, D2-2.1-30, D2-4-05b, D2-4-07, D2-4-26a, D2-5.1-14a
 test('a customer writes on the phone, an agent accepts, answers and resolves, and the rating arrives', async ({
   browser,
   world,
@@ -79,6 +81,7 @@ test('F-A14 after a lost race the chat that was open stays open, and the list is
   await expect(panel(page).row(/^Carrera Dos/)).toHaveCount(0);
 });
 
+// covers D2-4-05b
 test('two agents race to accept a chat: one wins, the other is told and both lists are right', async ({
   browser,
   world,
@@ -167,6 +170,7 @@ test('a chat that is accepted stays open with what is typed in it, however slow 
   await expect(panel(page).row(/^Lenta Lara/)).toHaveCount(1);
 });
 
+// covers D1-2.1-14, D1-2.3-02, D1-6-04b, D2-2.1-11, D2-6-03b
 test('a message that the customer sends lights up for its agent only, and is read when the chat is opened', async ({
   browser,
   world,
@@ -196,6 +200,7 @@ test('a message that the customer sends lights up for its agent only, and is rea
   await expect(panel(page).row(/^Lectura Dos, 1 sin leer/)).toHaveCount(0);
 });
 
+// covers D1-4-15a, D1-4-15b, D1-8-19, D2-2.1-07, D2-4-26a, D2-4-26b, D2-8-13a
 test('after thirty seconds without a network everything that was missed is there', async ({ browser, world }) => {
   // the half minute is the page's: what the server makes of a socket that fell silent is held by verify's RT cases
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 1), { clock: true });
@@ -238,6 +243,7 @@ test('after thirty seconds without a network everything that was missed is there
   expect(await readToastsOfPage(page)).toEqual([]);
 });
 
+// covers D1-7-30a, D2-7.1-20
 test('where no WebSocket gets through, what happens is live all the same', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 1));
   await blockWebSockets(page);
@@ -255,6 +261,7 @@ test('where no WebSocket gets through, what happens is live all the same', async
   await expect(chat.getByText(/^¿me lee\?/)).toBeVisible();
 });
 
+// covers D2-2.1-14, D2-4-14
 test('a failed send stays as a failed bubble with its reason and can be sent again', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   const from = world.newCustomer();

@@ -18,6 +18,7 @@ function isNothingOpen(page: Page) {
   return expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
 }
 
+// covers D2-2.1-13
 test('a chat that is put aside as unread stays so, also for the server', async ({ browser, world }) => {
   const { page, id, chat } = await waitingChat(browser, world, 'Para Luego');
   const unread = () =>
@@ -50,6 +51,7 @@ test('a chat that is put aside as unread stays so, also for the server', async (
   await expect.poll(unread).toBe(0);
 });
 
+// covers D2-2.1-04
 test('whoever looks at all chats comes back to them from the waiting, the resolved and the search', async ({
   browser,
   world,
@@ -71,6 +73,7 @@ test('whoever looks at all chats comes back to them from the waiting, the resolv
   await expect(page.getByRole('region', { name: 'Todos los chats' })).toBeVisible();
 });
 
+// covers D2-2.1-07
 test('on a phone the open chat says by itself that there is no connection', async ({ browser, world }) => {
   const { page, context, chat } = await waitingChat(browser, world, 'Sin Señal', PHONE);
   await panel(page).accept('Sin Señal').click();
@@ -100,6 +103,7 @@ test('a waiting chat that is called by its address can be looked at, and is acce
   await expect(panel(page).row(/^Por Enlace/)).toBeVisible();
 });
 
+// covers D2-2.1-26
 test('a waiting chat is accepted from its preview, unless a colleague took it meanwhile', async ({
   browser,
   world,
@@ -127,6 +131,7 @@ test('a waiting chat is accepted from its preview, unless a colleague took it me
   await expect(taken.accept).toHaveCount(0);
 });
 
+// covers D2-2.1-09a
 test('a waiting chat that is found has its marks, can be looked at, and is accepted free of the floating button', async ({
   browser,
   world,

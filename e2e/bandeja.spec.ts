@@ -7,6 +7,7 @@ function dialogOf(page: Page) {
   return page.getByRole('dialog', { name: 'Resolver conversación' });
 }
 
+// covers D2-2.1-30
 test('writing never resolves a chat, and Esc on the question leaves it open', async ({ browser, world }) => {
   const { page, chat, box } = await acceptedChat(browser, world, 'Teclas Uno', { motion: 'reduce' });
   await box.click();
@@ -49,6 +50,7 @@ test('writing never resolves a chat, and Esc on the question leaves it open', as
   await expect(page.locator('[data-row-id]:focus')).toHaveCount(1);
 });
 
+// covers D2-8-01
 test('F-A17 an unsent text and one that waits for the connection are still there after a reload, and the latter leaves by itself, once', async ({
   browser,
   world,
@@ -203,6 +205,7 @@ test('everything that a finger can press measures 44 px', async ({ browser, worl
   await expect.poll(small).toEqual([]);
 });
 
+// covers D2-2.1-11, D2-2.1-13
 test('the header names the channel and marks a chat as unread; the row says who wrote, when and where', async ({
   browser,
   world,
@@ -222,6 +225,7 @@ test('the header names the channel and marks a chat as unread; the row says who 
   await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
 });
 
+// covers D2-2.1-04, D2-9-01a, D2-9-01e, D2-9-01f, D2-9-01h
 test('the lists ask for as many rows as the documents say, and the counts stand on their buttons', async ({
   browser,
   world,
@@ -261,6 +265,7 @@ test('the lists ask for as many rows as the documents say, and the counts stand 
   await expect(page.getByRole('button', { name: /^(Mis|Todos los) chats\s*\d+$/ })).toBeVisible();
 });
 
+// covers D1-4-13a, D2-2.1-05, D2-6-05b
 test('a lock stands on a colleague’s chat for an agent, and on none for a supervisor', async ({ browser, world }) => {
   const locks = async (page: Page) => {
     await page.goto(`${world.stack.url}/conversations?tab=all`);
@@ -277,6 +282,7 @@ test('a lock stands on a colleague’s chat for an agent, and on none for a supe
   await expect(await locks(boss)).toHaveCount(0);
 });
 
+// covers D2-8-11a
 test('a list that fails to load says so in its place, without a toast', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   // by what stands before our server, without a word of ours
@@ -288,6 +294,7 @@ test('a list that fails to load says so in its place, without a toast', async ({
   expect(await readToastsOfPage(page)).toEqual([]);
 });
 
+// covers D2-2.1-14, D2-5.1-26, D2-9-01c, D2-9-01d
 test('a long chat: older messages come at the top, new ones keep the end in view or are counted', async ({
   browser,
   world,

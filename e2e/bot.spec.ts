@@ -3,6 +3,7 @@ import { askApi, expect, expectToast, panel, test } from './support/world.ts';
 
 const NOTA = 'El taller de barismo es el primer sábado de cada mes.';
 
+// covers D1-1-03, D1-2.1-09
 test('a supervisor sets the bot and its prompt up; it answers a customer from a note, leaves the next question, and the agent sees why', async ({
   browser,
   world,

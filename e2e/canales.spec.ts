@@ -2,6 +2,8 @@ import { violationsOf } from './support/axe.ts';
 import { BROKEN, failOnce, failUntilPressed, WORDLESS } from './support/outage.ts';
 import { expect, passToast, test } from './support/world.ts';
 
+// covers D1-2.1-12, D1-2.12-02a, D1-2.12-02b, D1-2.12-03, D1-2.12-04, D1-2.12-05, D1-4-03, D1-4-04, D1-5-14a, D1-5-14c
+// covers D1-8-12a, D1-8-12b, D1-9-15
 test('a supervisor adds a connection, a superadmin switches it on; both see how it does', async ({
   browser,
   world,

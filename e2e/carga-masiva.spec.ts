@@ -31,6 +31,7 @@ const WORDS = [
 ];
 const figuresOf = (counts: Record<string, number>) => WORDS.map((word) => `${word}\n${counts[word] ?? 0}`);
 
+// covers D2-1-04, D2-2.3-01, D2-2.3-07a
 test('contacts come from a file after a look at it, the same file changes nothing, and they can be taken along', async ({
   browser,
   world,

@@ -16,6 +16,7 @@ async function seat(browser: Browser, world: World, agent: number) {
   };
 }
 
+// covers D1-2.1-08, D1-2.1-14, D1-2.3-02, D2-2-02, D2-2.2-01a
 test('two colleagues talk in a group: called by name, with a file and a way to a chat, through a cut connection', async ({
   browser,
   world,

@@ -35,6 +35,8 @@ async function paint(form: Locator, color: string): Promise<void> {
   await form.getByLabel('Color principal').press('Tab');
 }
 
+// covers D1-2.1-11, D1-2.1-12, D1-2.10-01a, D1-2.10-01b, D1-2.13-01, D1-2.13-02, D1-2.13-03, D1-5-15b, D1-5-16
+// covers D1-6-05a, D1-8-10a, D1-8-10c, D1-8-14, D1-8-15, D1-9-13d
 test('a supervisor sets data, brand and inventory; the brand reaches whoever has the product open', async ({
   browser,
   world,
@@ -158,6 +160,7 @@ test('a supervisor sets data, brand and inventory; the brand reaches whoever has
   await expect(page.getByRole('region', { name: 'Información de la empresa' })).toBeVisible();
 });
 
+// covers D1-9-13d
 test('a success in the settings is told for 3 seconds, and the form then shows what is stored, a colleague’s change too', async ({
   browser,
   world,
@@ -247,6 +250,7 @@ test('what is typed while data or brand are saved stays in its form', async ({ b
   );
 });
 
+// covers D1-2.1-11, D1-2.10-02, D1-4-02b, D1-8-10b, D1-8-10d, D1-8-14
 test('a SUPERADMIN makes a subscriber, opens its settings and switches it off', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
   const numero = world.newCustomer();

@@ -11,6 +11,8 @@ interface Fields {
   telefono: string;
 }
 
+// covers D2-1-04, D2-2.3-01, D2-2.3-02, D2-2.3-03, D2-2.3-04, D2-2.3-05, D2-2.3-06, D2-2.3-07b, D2-2.3-07c, D2-5.1-07b
+// covers D2-5.1-10b, D2-5.1-10c, D2-5.1-10e, D2-8-22, D2-8-23, D2-9-13, D2-9-21
 test('contacts are made, found, sorted, changed, written to, and two of one person are joined', async ({
   browser,
   world,
@@ -170,6 +172,7 @@ test('contacts are made, found, sorted, changed, written to, and two of one pers
   });
 });
 
+// covers D2-9-13
 test('the search of contacts is asked after 300 ms of rest, no sooner and no later, and begins at the first page', async ({
   browser,
   world,
@@ -189,6 +192,7 @@ test('the search of contacts is asked after 300 ms of rest, no sooner and no lat
   await expect(page).not.toHaveURL(/[?&]page=/);
 });
 
+// covers D2-2.3-04
 test('an address behind the last page leads back to it, unless counting stopped before', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   const at = (number: string) => expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe(number);

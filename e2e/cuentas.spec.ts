@@ -1,5 +1,7 @@
 import { expect, expectToast, freeze, readToasts, test } from './support/world.ts';
 
+// covers D1-1-06, D1-1-11a, D1-2.1-02, D1-2.1-03, D1-2.1-13, D1-2.2-01, D1-2.2-04a, D1-2.3-01, D1-2.4-01, D1-2.4-02
+// covers D1-2.4-03, D1-5-01a, D1-5-01b, D1-5-02, D1-6-03, D1-8-01a, D1-8-01b, D1-8-02, D2-2-05
 test('signing in says what is wrong, and takes people where they belong', async ({ page, world }) => {
   await page.goto(`${world.stack.url}/kanban`);
   await expect(page).toHaveURL(/\/login/);
@@ -35,6 +37,7 @@ test('signing in says what is wrong, and takes people where they belong', async 
   await expect(page).toHaveURL(/\/login/);
 });
 
+// covers D1-1-05, D1-1-11a, D1-2.5-01, D1-2.5-03, D1-5-02, D1-5-03h, D1-8-03b, D1-8-04, D2-2.1-06
 test('a business registers itself, is told what is taken, and can sign in', async ({ page, world }) => {
   const fill = async (email: string) => {
     await page.goto(`${world.stack.url}/register`);
@@ -85,6 +88,8 @@ test('a business registers itself, is told what is taken, and can sign in', asyn
   await expect.poll(async () => new Set(await readToasts(page))).toEqual(new Set(taken));
 });
 
+// covers D1-1-06, D1-1-11a, D1-2.1-01, D1-2.6-01, D1-2.7-01, D1-2.7-02, D1-2.7-03, D1-5-06b, D1-7-22, D1-8-05a
+// covers D1-8-06c
 test('a forgotten password is set anew by the mailed link, once', async ({ page, world }) => {
   const agent = world.account('AGENTE', 2);
   await page.goto(`${world.stack.url}/login`);

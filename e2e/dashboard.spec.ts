@@ -17,6 +17,8 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await violationsInBothThemes(page)).toEqual([]);
 }
 
+// covers D1-2.1-10, D1-2.8-01, D1-2.8-02, D1-2.8-03, D1-2.8-04, D1-2.8-05, D1-2.8-06, D1-2.8-07, D1-2.8-08, D1-2.8-09
+// covers D1-4-09, D1-8-08
 test('a supervisor looks at the figures of a range and opens the very rows that were counted', async ({
   browser,
   world,
@@ -153,6 +155,7 @@ test('a supervisor looks at the figures of a range and opens the very rows that 
   await expect(agent.page).toHaveURL(/\/conversations/);
 });
 
+// covers D1-2.8-03, D1-2.8-04, D1-2.8-05, D1-2.8-06, D1-2.8-07, D1-9-08a
 test('every figure opens as many rows as it says, under its definition, and a day’s rows are of that day in Bogotá', async ({
   browser,
   world,

@@ -14,6 +14,7 @@ import {
   type World,
 } from './support/world.ts';
 
+// covers D2-2.5-04, D2-2.5-20a, D2-2.5-20b, D2-4-27, D2-5.3-09, D2-7.6-08b, D2-8-18a, D2-8-18b, D2-9-16e
 test('a template goes to a whole state: tried out first, confirmed by its number, followed to its end, there after a reload', async ({
   browser,
   world,
@@ -152,6 +153,7 @@ test('a template goes to a whole state: tried out first, confirmed by its number
   await askApi(page, 'DELETE', `/kanban/${tablero.id}`);
 });
 
+// covers D2-8-18a
 test('that a broadcast failed is told for 4 s', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { clock: true, reducedMotion: 'reduce' });
   const { tablero } = await makeBoard(page, `Fallo ${String(Date.now()).slice(-6)}`);
@@ -169,6 +171,7 @@ test('that a broadcast failed is told for 4 s', async ({ browser, world }) => {
   await askApi(page, 'DELETE', `/kanban/${tablero.id}`);
 });
 
+// covers D2-9-16e
 test('the only template is chosen already; a broadcast is paused, goes on and is stopped, and whoever looks on sees it', async ({
   browser,
   world,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { acceptedChat } from './support/chat.ts';
 import { askApi, expect, panel, test } from './support/world.ts';
 
+// covers D2-7.1-22
 test('one chat in two tabs of one person: what is sent and read in one is so in the other, and what is written there stays', async ({
   browser,
   world,

@@ -16,6 +16,7 @@ async function noteSpoken(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
 }
 
+// covers D2-2-02
 test('a customer’s message is said aloud once, in the open chat and out of it; one’s own and those of others’ chats are not', async ({
   browser,
   world,

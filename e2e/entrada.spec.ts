@@ -9,6 +9,7 @@ function refuse(page: Page, path: string, status: number, message: string): Prom
   );
 }
 
+// covers D1-4-13a, D1-8-04, D1-9-13b, D1-9-13c
 test('toasts of the way in stay as long as the documents say, and tell their variants apart', async ({
   page,
   world,
@@ -110,6 +111,7 @@ test('F-C01 the way in says for how long it is shut, and counts down', async ({ 
   await expect(notice).toHaveCount(0);
 });
 
+// covers D1-2.4-01, D1-2.6-01, D1-8-05b
 test('the pages around signing in: legal links, ways back, and what the server says when it refuses', async ({
   page,
   world,
@@ -152,6 +154,7 @@ test('the pages around signing in: legal links, ways back, and what the server s
   }
 });
 
+// covers D1-2.7-02, D1-8-06d
 test('a recovery link is checked in words, and a refusal of the new password is told', async ({ page, world }) => {
   let answer: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => {
@@ -169,6 +172,7 @@ test('a recovery link is checked in words, and a refusal of the new password is 
   await expect(page).toHaveURL(/\/login/);
 });
 
+// covers D1-3-05, D1-8-03c
 test('registering sends what the documents ask for, and tells the server’s words, or its own', async ({
   page,
   world,
@@ -231,6 +235,7 @@ test('registering sends what the documents ask for, and tells the server’s wor
   expect(bodies.map((body) => body['captchaToken'])).toEqual(['ficha llave 1', 'ficha llave 2']);
 });
 
+// covers D1-2.2-05, D2-6-11
 test('a session that the server ends leads to the log-in page, and a refused log-in stays there', async ({
   browser,
   page,
@@ -254,6 +259,7 @@ test('a session that the server ends leads to the log-in page, and a refused log
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(world.account('AGENTE', 1).email);
 });
 
+// covers D1-2.1-14, D1-2.3-01, D1-3-03, D1-8-20, D2-8-11b
 test('a person without a name or a photo that loads has the default ones, and the sidebar leads nowhere that is not there', async ({
   browser,
   world,
@@ -314,6 +320,7 @@ test('what the page asks a minute after the last act it calls nobody’s, until 
   await expectTold('user', () => page.mouse.wheel(0, 40));
 });
 
+// covers D1-6-04a, D1-9-11, D2-6-03a, D2-9-02
 test('the unread total is that of the role, asked again every 20 s and when the tab is shown', async ({
   browser,
   world,

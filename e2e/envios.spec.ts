@@ -210,6 +210,7 @@ test('a text that was held back is told in another chat, and can still be read w
   await expect(unsent).toHaveCount(0);
 });
 
+// covers D2-2.1-17
 test('a recording is lost to no key, asks before the window shuts, and waits in its chat when that is left', async ({
   playwright,
   world,

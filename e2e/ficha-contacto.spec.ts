@@ -29,6 +29,9 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+// covers D2-2.1-13, D2-2.1-18a, D2-2.1-18b, D2-2.1-18d, D2-2.1-19a, D2-2.1-19b, D2-2.1-20, D2-2.1-29, D2-3-17, D2-3-18
+// covers D2-5.1-07a, D2-5.3-02a, D2-5.3-02b, D2-7.7-08, D2-7.7-09, D2-8-07a, D2-8-08, D2-8-16a, D2-8-16b, D2-9-09
+// covers D2-9-21
 test('the contact’s details show what is known, take a note and are edited', async ({ browser, world }) => {
   const { page } = await openedChat(browser, world, 'Daniela Muñoz');
   const pages = listenFor(page, /\/notas$/);
@@ -110,6 +113,7 @@ test('the contact’s details show what is known, take a note and are edited', a
   await expect(page.getByRole('button', { name: 'Más opciones' })).toBeFocused();
 });
 
+// covers D1-9-16, D2-2.1-21
 test('the lists of notes and tasks are 300 px high at most, 250 and 200 on short screens', async ({
   browser,
   world,
@@ -137,6 +141,7 @@ test('the lists of notes and tasks are 300 px high at most, 250 and 200 on short
   await field.fill('');
 });
 
+// covers D2-2.1-13, D2-2.1-23, D2-2.1-31, D2-5.1-21b, D2-7.6-04, D2-7.6-07, D2-8-04, D2-8-19a, D2-9-10b
 test('a Kanban state is assigned, stands in the header, and is taken away after a question', async ({
   browser,
   world,
@@ -184,6 +189,7 @@ test('a Kanban state is assigned, stands in the header, and is taken away after 
   await expect(remove).toHaveCount(0);
 });
 
+// covers D2-2.1-18c, D2-2.1-23, D2-5.1-01, D2-5.1-03, D2-5.1-04a, D2-5.1-04b, D2-7.6-01, D2-9-10a
 test('a customer without a name is named before a state is assigned', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   const tableros = listenFor(page, /\/kanban\/page$/);
@@ -218,6 +224,7 @@ test('a customer without a name is named before a state is assigned', async ({ b
   await expect(page.getByText('No tienes tareas pendientes para este contacto.')).toBeVisible();
 });
 
+// covers D2-2.1-13, D2-2.1-30, D2-4-12
 test('resolving asks for the state first, then whether at all', async ({ browser, world }) => {
   const { page, chat } = await acceptedChat(browser, world, 'Resolver Con Estado');
   await page.getByRole('button', { name: 'Resolver', exact: true }).click();
@@ -238,6 +245,7 @@ test('resolving asks for the state first, then whether at all', async ({ browser
   await expect(page.getByRole('tab', { name: /RESUELTOS/ })).toHaveAttribute('aria-selected', 'true');
 });
 
+// covers D2-2.1-13, D2-2.1-25, D2-4-06b, D2-5.1-20a, D2-5.1-20b, D2-8-02
 test('a chat is transferred with a comment, and a failure is said in the dialog', async ({ browser, world }) => {
   const { page } = await acceptedChat(browser, world, 'Transferida Uno');
   const target = world.account('AGENTE', 1);
@@ -280,6 +288,7 @@ test('a chat is transferred with a comment, and a failure is said in the dialog'
   await expect(other.getByText(/transfirió el chat a .*: Quiere factura a nombre del hotel/)).toBeVisible();
 });
 
+// covers D2-2.1-13, D2-4-16, D2-5.1-21a, D2-6-09, D2-8-03b
 test('a contact is marked as not to be written to, once', async ({ browser, world }) => {
   const { page, chat } = await acceptedChat(browser, world, 'No Contactar Uno', { agent: 2 });
   await choose(page, 'Marcar para NO contactar');
@@ -302,6 +311,7 @@ test('a contact is marked as not to be written to, once', async ({ browser, worl
   await expect(page.getByRole('menuitem', { name: 'Marcar para NO contactar' })).toHaveCount(0);
 });
 
+// covers D2-2.1-08, D2-2.1-11, D2-2.1-26, D2-2.5-19a, D2-2.5-19c, D2-7.1-11, D2-9-10f
 test('a preview shows a chat without reading it', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   const from = world.newCustomer();
@@ -330,6 +340,7 @@ test('a preview shows a chat without reading it', async ({ browser, world }) => 
   await expect(row).toBeVisible();
 });
 
+// covers D2-1-02, D2-2.1-13, D2-9-19
 test('the chips say why the score is what it is, and a stage can be pinned', async ({ browser, world }) => {
   const { page, chat } = await openedChat(browser, world, 'Hotel Casa del Sol');
   const chips = chat.getByRole('button', { name: /Por qué$/ });

@@ -48,6 +48,7 @@ function movedPx(history: Locator): Promise<number> {
   }, FRAMES);
 }
 
+// covers D2-9-01d
 test('on a slow machine whoever stands at a chat’s end stays there while messages pour in, until the wheel leads up', async ({
   browser,
   world,
@@ -88,6 +89,7 @@ test('on a slow machine whoever stands at a chat’s end stays there while messa
   await expect(history.getByText(/^tarde \d+/).last()).toBeInViewport();
 });
 
+// covers D2-9-01c
 test('sixty unread messages open where they begin, and a wheel there brings what was before, without moving what is seen', async ({
   browser,
   world,
@@ -182,6 +184,7 @@ test('as many unread messages as a page holds are shown with what was before the
   expect(failures).toBe(2);
 });
 
+// covers D2-2.1-13, D2-4-08b, D2-4-13
 test('a chat that a colleague resolves closes on the screen, in words', async ({ browser, world }) => {
   const nombre = 'Colega Cinco';
   const { page } = await world.signIn(browser, world.account('AGENTE', 1));

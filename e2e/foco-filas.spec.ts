@@ -84,6 +84,7 @@ test('while a task is being completed, the focus does not go behind the dialog w
   await expect(row.getByRole('button', { name: 'Ver las notas de Foco Ajeno' })).toBeFocused();
 });
 
+// covers D2-2.5-05
 test('a card that keys have moved has the focus in its new column; its chat is written in at once, and Esc leads back to the card', async ({
   browser,
   world,

@@ -20,6 +20,7 @@ function search(page: Page) {
   return page.getByPlaceholder('Nombre, número o email');
 }
 
+// covers D2-2.1-09a, D2-2.1-15, D2-9-23c
 test('a word of an old message leads to it: found with its accent, marked, highlighted, and no gap either way', async ({
   browser,
   world,
@@ -83,6 +84,7 @@ test('a word of an old message leads to it: found with its accent, marked, highl
   await expect(history.getByText('sigo aquí')).toBeVisible();
 });
 
+// covers D2-2.1-15, D2-9-23c
 test('a message that one jumps to is highlighted for 1.5 seconds, no shorter and no longer', async ({
   browser,
   world,
@@ -105,6 +107,7 @@ test('a message that one jumps to is highlighted for 1.5 seconds, no shorter and
   await expect(highlighted).toHaveCount(0);
 });
 
+// covers D2-2.1-09a, D2-5.1-11a
 test('«301 55» finds numbers, one letter finds nothing, and a failure can be tried again', async ({
   browser,
   world,
@@ -146,6 +149,7 @@ test('a search without connection says so soon, and is answered once there is on
   await expect(search(page)).toBeFocused();
 });
 
+// covers D2-2.1-09b, D2-9-01e, D2-9-01g
 test('a search asks for 200 chats at once, shows 100 of them, and 100 more on scroll', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
   await page.route('**/api/conversations/search?*', async (route) => {
@@ -178,6 +182,7 @@ test('a search asks for 200 chats at once, shows 100 of them, and 100 more on sc
   await expect.poll(gap).toBeGreaterThanOrEqual(0);
 });
 
+// covers D1-2.1-08, D1-2.1-14, D2-2-02, D2-2.2-01a
 test('a quick note is made with a variable, refused with a taken shortcut, and used in a chat', async ({
   browser,
   world,
@@ -236,6 +241,7 @@ test('a quick note is made with a variable, refused with a taken shortcut, and u
   await expect(page.getByRole('button', { name: 'Eliminar Empaque de regalo' })).toHaveCount(0);
 });
 
+// covers D2-2.1-32, D2-5.1-22, D2-9-06, D2-9-21
 test('a file is put into the media bank, renamed, found, sent with its comment, and taken out again', async ({
   browser,
   world,
@@ -287,6 +293,7 @@ test('a file is put into the media bank, renamed, found, sent with its comment, 
   await expect(bank.getByRole('button', { name: 'Sello dorado', exact: true })).toHaveCount(0);
 });
 
+// covers D1-2.1-08, D1-2.1-14, D2-2-02, D2-2.2-01a
 test('the explorer narrows, sorts, keeps its place in the address, reads without marking, and gives a CSV', async ({
   browser,
   world,

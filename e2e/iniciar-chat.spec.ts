@@ -2,6 +2,8 @@ import type { Locator } from '@playwright/test';
 import { takeChat } from './support/chat.ts';
 import { askApi, expect, freeze, panel, runFor, test } from './support/world.ts';
 
+// covers D2-2.1-10, D2-2.1-27, D2-2.1-28, D2-3-30, D2-5.1-05a, D2-5.1-05b, D2-5.1-06, D2-5.1-08a, D2-5.1-08b, D2-5.1-09
+// covers D2-7.1-08, D2-9-21
 test('the floating + starts a chat with somebody who is added on the way', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 1), { clock: true });
   const asked: string[] = [];

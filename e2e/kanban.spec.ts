@@ -131,6 +131,11 @@ async function boardIdOf(page: Page): Promise<number> {
   return boards.content.find(({ nombre }) => nombre === BOARD)?.id ?? 0;
 }
 
+// covers D2-2.4-09c, D2-2.5-01, D2-2.5-02a, D2-2.5-03, D2-2.5-04, D2-2.5-05, D2-2.5-06, D2-2.5-08, D2-2.5-11, D2-2.5-12
+// covers D2-2.5-19a, D2-2.5-21, D2-4-19, D2-4-20, D2-4-21a, D2-4-21b, D2-4-22, D2-4-24b, D2-5.3-03, D2-5.4-01a
+// covers D2-5.4-01b, D2-5.4-03, D2-5.4-04a, D2-5.4-04b, D2-5.4-05, D2-5.4-06, D2-6-06, D2-6-07, D2-8-19a, D2-8-19b
+// covers D2-8-19c, D2-8-19d, D2-8-19e, D2-8-19f, D2-8-19g, D2-8-19h, D2-8-19i, D2-8-21, D2-9-09, D2-9-10a, D2-9-10b
+// covers D2-9-10c, D2-9-10e, D2-9-16c
 test('a card is moved with a note while a colleague looks on, and goes back when that fails', async ({
   browser,
   world,
@@ -343,6 +348,7 @@ test('a card is moved with a note while a colleague looks on, and goes back when
   });
 });
 
+// covers D2-4-23
 test('a card let go in its own column stands there for this person alone, until the board is loaded anew', async ({
   browser,
   world,

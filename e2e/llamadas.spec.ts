@@ -16,6 +16,7 @@ import { askApi, expect, expectToast, freeze, panel, test, type World } from './
 /** So long a call whose network is gone is waited for (`auricular.ts`). */
 const RECONNECT_MS = 40_000;
 
+// covers D2-1-06, D2-2.5-09, D2-2.5-13
 test('an agent calls from the chat, the customer answers, each hears the other, and the recording is played in the history', async ({
   playwright,
   world,
@@ -101,6 +102,7 @@ const missedNumbers = async (page: Page) => {
 };
 const missed = (page: Page) => page.getByRole('button', { name: /^Llamadas perdidas/ });
 
+// covers D2-4-25a
 test('who is available is rung for three seconds on whatever page, answers by itself, and is led to the chat', async ({
   playwright,
   world,

@@ -38,6 +38,7 @@ async function beginRecarga(page: Page, url: string, monto: string): Promise<str
   return page.locator('bdi').innerText();
 }
 
+// covers D1-1-04, D1-1-08, D1-2.1-12, D1-9-17
 test('a message costs its price: below 10.000 a banner and a mail tell it, at zero nothing leaves, and a top-up ends both', async ({
   browser,
   world,
@@ -166,6 +167,7 @@ test('a message costs its price: below 10.000 a banner and a mail tell it, at ze
   });
 });
 
+// covers D1-1-09, D1-2.1-06
 test('the way back from PayU shows what we know of each outcome, and believes nothing of its address', async ({
   browser,
   world,

@@ -9,6 +9,7 @@ async function signInAs(page: Page, url: string, who: { email: string; password:
   await page.getByRole('button', { name: 'Ingresa' }).click();
 }
 
+// covers D1-2.1-02, D1-2.4-01, D1-2.4-02, D1-4-13b, D1-9-13b
 test('the way in: links, the button while it works, the password shown on demand', async ({ page, world }) => {
   await page.goto(`${world.stack.url}/login`);
   const password = page.getByLabel('Contraseña', { exact: true });
@@ -30,6 +31,7 @@ test('the way in: links, the button while it works, the password shown on demand
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
+// covers D1-2.4-01, D1-2.5-02, D1-2.6-01, D1-2.7-02, D1-5-05, D1-8-05b, D1-8-06a, D1-8-06b
 test('the pages around signing in lead to one another', async ({ page, world }) => {
   await page.goto(`${world.stack.url}/login`);
   await page.getByRole('link', { name: /Regístrate|Crea/i }).click();
@@ -57,6 +59,7 @@ test('the pages around signing in lead to one another', async ({ page, world }) 
   );
 });
 
+// covers D1-2.3-01, D1-2.3-05, D1-2.3-06, D1-4-12a
 test('the sidebar collapses, remembers it, and becomes a drawer below 600 px', async ({ page, world }) => {
   await signInAs(page, world.stack.url, world.account('SUPERVISOR'));
   await expect(page).toHaveURL(/\/dashboard/);
@@ -117,6 +120,7 @@ const ENTRIES = {
   },
 } as const;
 
+// covers D1-2.1-14, D1-2.3-02, D1-2.3-03, D1-2.3-04, D1-4-12a
 test('each role finds its own entries in the sidebar, open, collapsed and in a phone’s drawer', async ({
   browser,
   world,
@@ -158,6 +162,8 @@ test('each role finds its own entries in the sidebar, open, collapsed and in a p
   }
 });
 
+// covers D2-2.1-01, D2-2.1-03, D2-2.1-04, D2-2.1-06, D2-2.1-08, D2-2.1-09a, D2-2.1-11, D2-2.1-13, D2-2.1-30, D2-5.1-11a
+// covers D2-5.1-11b, D2-6-04, D2-9-21, D2-9-22
 test('the inbox has the documents’ measures, texts and marks', async ({ page, world }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signInAs(page, world.stack.url, world.account('SUPERVISOR'));
@@ -195,6 +201,7 @@ test('the inbox has the documents’ measures, texts and marks', async ({ page, 
   await expect(page.getByText('No se encontraron chats con este estado o término de búsqueda')).toBeVisible();
 });
 
+// covers D2-2.1-16, D2-5.1-13, D2-5.1-14a, D2-5.1-14b
 test('Shift+Enter makes a line, Enter sends, and blank text does nothing', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 2));
   const from = world.newCustomer();
@@ -217,6 +224,7 @@ test('Shift+Enter makes a line, Enter sends, and blank text does nothing', async
   await expect.poll(bodies).toContainEqual(expect.stringMatching(/uno\ndos$/));
 });
 
+// covers D2-2.1-16, D2-4-16, D2-5.1-13
 test('whoever asked for no messages gets none: the composer says so', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 2));
   const from = world.newCustomer();
@@ -351,6 +359,7 @@ async function holdEventos(page: Page) {
   };
 }
 
+// covers D1-9-14, D2-7.1-22
 test('a sound plays for a customer’s message in an own chat, and for no other', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
   const colleague = await world.signIn(browser, world.account('AGENTE', 1));

@@ -17,6 +17,8 @@ function codeOf(secret: string, inSeconds = 0): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
+// covers D1-2.1-08, D1-2.3-01, D1-2.15-01a, D1-2.15-01b, D1-2.15-02, D1-5-07b, D1-5-07c, D1-5-19a, D1-8-07a, D1-8-07b
+// covers D1-8-16
 test('a person keeps name, photo, password, sessions and second factor in order', async ({ browser, world }) => {
   const who = world.account('AGENTE', 2);
   const { page } = await world.signIn(browser, who);

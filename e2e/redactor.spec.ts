@@ -5,6 +5,7 @@ import { expect, expectToast, panel, test } from './support/world.ts';
 
 const EMPTY_ZIP = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
 
+// covers D2-2.1-16, D2-4-14, D2-5.1-18, D2-9-05a
 test('files go one by one with their progress, one can be cancelled, and what WhatsApp refuses goes as a link', async ({
   browser,
   world,
@@ -47,6 +48,7 @@ test('files go one by one with their progress, one can be cancelled, and what Wh
   await expect(chat.getByRole('region', { name: /^Mensajes con/ }).getByText(/fotos-1[12]\.zip/)).toHaveCount(0);
 });
 
+// covers D2-4-14, D2-8-09
 test('a failed upload stays as a bubble with its reason, and trying again sends it once', async ({
   browser,
   world,
@@ -107,6 +109,7 @@ test('what is written, with its quote, is there in another browser, and gone the
   await expect(phone.page.getByRole('button', { name: 'Quitar la cita' })).toHaveCount(0);
 });
 
+// covers D2-2.1-16, D2-9-12
 test('emojis are found in Spanish and go in where the caret stands', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   const { field } = await takeChat(world, page, 'Emoji Uno');
@@ -131,6 +134,7 @@ test('emojis are found in Spanish and go in where the caret stands', async ({ br
   await expect(picker).toHaveCount(0);
 });
 
+// covers D2-7.4-03
 test('the picker has emojis of its own when its list cannot be loaded', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   await context.route('**/assets/emoji/*.json', (route) => route.abort());
@@ -163,6 +167,7 @@ test('Enter behind a shortcut whose menu has not come yet sends nothing', async 
   expect((await sent()).filter(({ body }) => /\/hola|Hola Prisa/.test(body))).toEqual([]);
 });
 
+// covers D2-2.1-16, D2-2.1-33a, D2-2.1-33c
 test('a slash calls for a quick reply, whose variables are filled in and whose file goes with it', async ({
   browser,
   world,
@@ -285,6 +290,7 @@ test('whoever comes back to an unsent text goes on behind it, and a quick reply 
   await expect(field).toHaveValue(/hoy\? Ya mismo\.$/);
 });
 
+// covers D2-2.1-33b
 test('the menu says so when there are no quick notes', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   await context.route('**/api/notas-rapidas', (route) => route.fulfill({ json: [] }));
@@ -332,6 +338,7 @@ test('two people in a chat see each other look and write', async ({ browser, wor
   }).toPass();
 });
 
+// covers D2-8-11b
 test('pictures open in a viewer that walks and zooms by keyboard, Esc leads back, and one that is gone is hidden', async ({
   browser,
   world,
@@ -365,6 +372,7 @@ test('pictures open in a viewer that walks and zooms by keyboard, Esc leads back
   await expect(bank.locator('img')).toHaveCount(0);
 });
 
+// covers D2-2.1-16, D2-2.1-17, D2-4-15, D2-7.1-13, D2-8-12
 test('a voice note is recorded with a pause and arrives as one; a refused microphone is said kindly', async ({
   playwright,
   browser,

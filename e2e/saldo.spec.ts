@@ -10,6 +10,7 @@ const saldoOf = async (page: Page) => {
   return Number((await figure.innerText()).replace(/\D/g, ''));
 };
 
+// covers D1-1-08, D1-1-09, D1-2.1-05, D1-2.3-03
 test('a supervisor tops up by PayU until the balance shows, also without the way back', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Administracion' }).click();

@@ -1,6 +1,7 @@
 import { formatPhone } from '@tertulia/contract/core/phone';
 import { expect, expectToast, panel, test } from './support/world.ts';
 
+// covers D2-2.1-18a
 test('a customer of whom no name is known goes by the number, and by «Sin nombre» where that is missing too', async ({
   browser,
   world,

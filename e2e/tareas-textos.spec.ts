@@ -1,6 +1,7 @@
 import { failOnce } from './support/outage.ts';
 import { askApi, expect, expectToastFor, freeze, readToastsOfPage, test } from './support/world.ts';
 
+// covers D2-2.4-01a, D2-2.4-09b, D2-2.5-17, D2-2.5-18, D2-8-15
 test('a state, a contact without a name and a button are told in the documentsâ€™ words', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const mark = String(Date.now()).slice(-6);
@@ -84,6 +85,7 @@ test('a state, a contact without a name and a button are told in the documentsâ€
   await askApi(page, 'DELETE', `/kanban/${tablero.id}`);
 });
 
+// covers D2-8-14a, D2-8-14b
 test('that tasks did not come is told for 3 s, that one was not completed for 3.5 s', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { clock: true, reducedMotion: 'reduce' });
   await page.goto(`${world.stack.url}/tareas`);

@@ -16,6 +16,11 @@ async function pendientes(page: Page): Promise<number> {
   return Number(/\d+/.exec(text)?.[0] ?? 0);
 }
 
+// covers D2-2.4-01a, D2-2.4-01b, D2-2.4-02, D2-2.4-03, D2-2.4-04, D2-2.4-06, D2-2.4-08, D2-2.4-09a, D2-2.4-09b
+// covers D2-2.5-07, D2-2.5-14a, D2-2.5-14b, D2-2.5-14c, D2-2.5-15, D2-2.5-16, D2-2.5-17, D2-2.5-18, D2-2.6-01
+// covers D2-2.6-02, D2-2.6-03, D2-2.6-04, D2-2.6-05, D2-4-17b, D2-4-18a, D2-5.1-25, D2-5.3-01a, D2-5.3-01b, D2-5.3-04a
+// covers D2-5.3-04b, D2-5.3-04c, D2-5.3-04d, D2-5.3-07a, D2-5.3-07b, D2-8-14a, D2-8-14b, D2-8-14c, D2-8-14d, D2-8-14e
+// covers D2-8-15, D2-9-07, D2-9-08, D2-9-15
 test('a task is made from a card, is overdue, and is completed with a picture; ratings lead to their chats', async ({
   browser,
   world,
@@ -369,6 +374,7 @@ test('a task turns overdue on the board and in the list while the page stays ope
   await askApi(page, 'DELETE', `/kanban/${tablero.id}`);
 });
 
+// covers D2-8-14b
 test('a task that a colleague completes meanwhile is not completed again: what was written stays, and it is told who did', async ({
   browser,
   world,

@@ -7,6 +7,8 @@ import { askApi, expect, expectToast, panel, passToast, test } from './support/w
 const REASON = 'La lista se está ordenando de nuevo.';
 const PASSWORD = 'tinto-de-olla';
 
+// covers D1-2.1-11, D1-2.3-03, D1-2.9-01, D1-2.9-03, D1-2.9-04, D1-2.9-05, D1-2.9-06, D1-2.9-07, D1-3-02a, D1-4-01a
+// covers D1-4-12b, D1-5-08b, D1-5-10, D1-7-08, D1-8-09a, D1-8-09b, D1-8-09c, D1-8-09d, D1-9-01, D1-9-15
 test('a supervisor makes, changes, deactivates and activates a user, whose chats go back to waiting', async ({
   browser,
   world,
@@ -167,6 +169,7 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
   });
 });
 
+// covers D1-2.1-04, D1-2.1-11, D1-2.2-02, D1-2.3-04, D1-8-09e
 test('a SUPERADMIN is led to the users of every subscriber; nobody sees a page of other roles, nor asks for what is on it', async ({
   browser,
   world,

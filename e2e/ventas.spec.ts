@@ -7,6 +7,8 @@ import { expect, expectToast, freeze, panel, readToasts, runFor, test, toasts } 
 
 const rowOf = (page: Page, codigo: string) => page.getByRole('row').filter({ hasText: codigo });
 
+// covers D1-2.1-07, D1-2.3-03, D1-2.16-01a, D1-2.16-01b, D1-2.16-02, D1-4-06, D1-5-18a, D1-5-18b, D1-5-18d, D1-6-06
+// covers D1-8-17a, D1-8-17b, D1-9-02
 test('a supervisor keeps the catalogue and brings in the inventory’s; an agent reads it', async ({
   browser,
   world,
@@ -95,6 +97,7 @@ test('a supervisor keeps the catalogue and brings in the inventory’s; an agent
   await expect(agent.page.getByRole('main').getByRole('switch')).toHaveCount(0);
 });
 
+// covers D2-9-01h
 test('the catalogue is searched after 250 ms of rest, no sooner and no later', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE'), { clock: true });
   await page.goto(`${world.stack.url}/productos`);
@@ -109,6 +112,8 @@ test('the catalogue is searched after 250 ms of rest, no sooner and no later', a
   await expect.poll(searched).toEqual(['ca-gr']);
 });
 
+// covers D2-2.1-13, D2-2.1-24, D2-3-11, D2-5.1-12, D2-5.2-01, D2-5.2-02, D2-5.2-03b, D2-5.2-03c, D2-5.2-03d, D2-7.4-01
+// covers D2-7.4-02a, D2-8-05, D2-8-06, D2-9-01h
 test('a quote is made from the chat, goes to the customer and opens as a PDF', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE'), { clock: true, reducedMotion: 'reduce' });
   const from = world.newCustomer();

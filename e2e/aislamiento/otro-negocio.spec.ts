@@ -1,6 +1,7 @@
 import { registerBusiness } from '../support/negocio.ts';
 import { expect, expectToast, panel, test } from '../support/world.ts';
 
+// covers D1-0-01
 test('a fresh business sees nothing of the demo, by lists, by address or live', async ({ browser, page, world }) => {
   const { page: theirs } = await world.signIn(browser, await registerBusiness(page, world, 'Curiosos SAS'));
   await expect(theirs.getByText('¡Nada acá!')).toBeVisible();
@@ -25,6 +26,7 @@ test('a fresh business sees nothing of the demo, by lists, by address or live', 
   }
 });
 
+// covers D2-2.1-04, D2-2.1-05, D2-4-11, D2-6-05a
 test('an agent cannot open a colleague’s chat, neither by the list nor by its address', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();

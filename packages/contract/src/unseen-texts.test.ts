@@ -8,6 +8,7 @@ import { productoForm } from './features/productos/endpoints.ts';
 import { createTarea } from './features/tareas/endpoints.ts';
 
 describe('a text of which nobody would see anything', () => {
+  // covers D2-5.1-05a, D2-5.3-04a
   it('is refused by each form in the words of what is missing', () => {
     const unseen = '\u202E\u200B';
     const told = (form: z.ZodType | undefined, body: object) =>

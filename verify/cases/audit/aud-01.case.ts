@@ -12,6 +12,7 @@ const AUDITED = CHANGING.filter(([name]) => OWN_RECORDS[name] === undefined);
 const LANES = 3;
 
 /** Every call that changes something, made once so that it does: who did it stands in the audit of the same transaction. */
+// covers D1-3-08
 export const aud01: VerifyCase = {
   id: 'AUD-01',
   title: 'every change is written down by the transaction that makes it',

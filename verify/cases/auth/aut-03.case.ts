@@ -14,6 +14,7 @@ const LIMIT_MS = 1000;
 const PASSWORD = 'la clave de antes 7';
 
 /** Whatever takes a right away takes it at once, on calls and sockets, on the node where it happens and on another. */
+// covers D1-4-01a, D1-4-01b, D1-7-09
 export const aut03: VerifyCase = {
   id: 'AUT-03',
   title: 'deactivation, role, log-out, password and reset end sessions at once',

@@ -10,6 +10,7 @@ const BEFORE = 'la clave de antes 7';
 const AFTER = 'la clave de ahora 8';
 
 /** A wrong current password, guessed at the one door and gone round at the other; then the right one. */
+// covers D1-7-09
 export const aut04: VerifyCase = {
   id: 'AUT-04',
   title: 'the own password changes by the current one only, and ends the other sessions',

@@ -16,6 +16,7 @@ const ATTEMPTS = 30;
 const LIFE_MS = 30 * 60_000;
 
 /** Recovery links: used twice, at once, too late, for another account, guessed, and asked for under a foreign host. */
+// covers D1-4-08, D1-7-22
 export const aut08: VerifyCase = {
   id: 'AUT-08',
   title: 'recovery links cannot be reused, guessed or led astray',

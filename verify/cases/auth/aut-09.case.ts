@@ -97,6 +97,7 @@ const BAD_STARTS: readonly BadStart[] = [
 ];
 
 /** A production start with a secret that is missing, weak or the demo's: the process refuses and names the setting. */
+// covers D1-3-05
 export const aut09: VerifyCase = {
   id: 'AUT-09',
   title: 'no start in production with a missing or weak secret',

@@ -10,6 +10,7 @@ const RSS_LIMIT = 64 * MEGABYTE;
 const ZIP_HEAD = Buffer.from('504b030414000000', 'hex');
 
 /** UPL-03: no file is larger in memory than it is allowed to be on the way. */
+// covers D2-9-05a
 export const upl03: VerifyCase = {
   id: 'UPL-03',
   title: 'bombs, files that are too large, many large ones at once',

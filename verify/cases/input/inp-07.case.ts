@@ -44,6 +44,7 @@ interface Load {
 }
 
 /** INP-07: a file of contacts is an attack on the table, on the server that reads it and on the spreadsheet that opens it again. */
+// covers D2-7.2-04
 export const inp07: VerifyCase = {
   id: 'INP-07',
   title: 'files of contacts: formulas, quotes, encodings, giant lines, the same again',

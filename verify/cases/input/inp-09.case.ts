@@ -16,6 +16,7 @@ const API_KEY = 'sk-clave-del-modelo-de-la-plataforma';
 const BETWEEN_QUESTIONS_MS = 7000;
 
 /** INP-09: whatever stands in a text that the assistant's or the bot's model reads, and however the model obeys it. */
+// covers D1-7-28
 export const inp09: VerifyCase = {
   id: 'INP-09',
   title: 'prompt injection through customers’ texts, questions and chats with the bot',

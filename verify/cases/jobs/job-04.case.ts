@@ -14,6 +14,7 @@ const STEP_MS = 500;
 const WITHIN_MS = { short: 120_000, full: 1_200_000 } as const;
 
 /** JOB-04: a broadcast reaches everybody once, whatever kills the server and however often it was asked for. */
+// covers D2-1-05
 export const job04: VerifyCase = {
   id: 'JOB-04',
   title: 'a broadcast under kill -9, a double click and the same key again',

@@ -21,6 +21,7 @@ const LANES = 3;
  * Every call by every role of the own tenant, against a table of answers written from the documents. The short form makes each
  * change once, by the first role that may: every refusal and every reading is tried by all of them.
  */
+// covers D1-1-01, D1-2.1-05, D1-2.1-07, D1-2.1-12, D1-6-01, D1-6-04a, D2-1-08, D2-2-01, D2-2.7-01a, D2-6-01, D2-6-03a
 export const rol01: VerifyCase = {
   id: 'ROL-01',
   title: 'every route by every role of the own tenant',

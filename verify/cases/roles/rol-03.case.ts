@@ -48,6 +48,7 @@ const NAMING_ROLES: readonly CallName[] = [
 ];
 
 /** Every body that something is changed with, and fields in it that the call does not have. */
+// covers D1-3-02a
 export const rol03: VerifyCase = {
   id: 'ROL-03',
   title: 'no field is taken that the call does not have',

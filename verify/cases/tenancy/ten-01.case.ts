@@ -14,6 +14,7 @@ const LEAST = { short: 300, full: 3000 } as const;
 const PLACES = { short: 1, full: 5 } as const;
 
 /** Every route × everybody who must not reach it × another tenant's ids, with a canary in every field of that tenant. */
+// covers D1-0-01, D1-1-02, D1-7-14, D2-7.5-02b
 export const ten01: VerifyCase = {
   id: 'TEN-01',
   title: 'every route with the ids of another tenant',

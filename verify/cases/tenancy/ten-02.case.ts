@@ -11,6 +11,7 @@ import { runCombinations } from './id-combinations.ts';
 const ROUNDS = { short: 1, full: 5 } as const;
 
 /** Calls with two or more ids, own and foreign ones mixed in every way. */
+// covers D1-1-02
 export const ten02: VerifyCase = {
   id: 'TEN-02',
   title: 'own and foreign ids mixed in one call',

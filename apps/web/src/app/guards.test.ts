@@ -34,11 +34,13 @@ async function redirectOf(guard: () => unknown): Promise<string | null> {
   }
 }
 
+// covers D1-2.1-03, D1-2.2-01
 test('nobody enters the shell without a session', async () => {
   expect(await redirectOf(requireSession)).toBe('/login');
   expect(fetched).not.toHaveBeenCalled();
 });
 
+// covers D1-2.2-03, D1-7-19
 test('roles are loaded before they are checked, once per session', async () => {
   signIn(['AGENTE']);
   fetched.mockImplementation(async () => Response.json([{ nombre: 'SUPERVISOR' }]));
@@ -49,6 +51,7 @@ test('roles are loaded before they are checked, once per session', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
+// covers D1-2.2-05, D2-6-11
 test('a session that the server no longer knows leads to the login page', async () => {
   signIn();
   fetched.mockImplementation(async () => Response.json({ code: 'UNAUTHENTICATED' }, { status: 401 }));
@@ -63,6 +66,7 @@ test('an outage while roles are asked throws nobody out', async () => {
   expect(getSession()).not.toBeNull();
 });
 
+// covers D1-2.1-07, D1-2.2-02, D2-2-01
 test('a screen of other roles leads to the inbox', async () => {
   signIn(['AGENTE']);
   expect(await redirectOf(() => requireScreen({ path: '/users', label: 'Usuarios', roles: ['SUPERVISOR'] }))).toBe(
@@ -71,6 +75,7 @@ test('a screen of other roles leads to the inbox', async () => {
   expect(await redirectOf(() => requireScreen(SCREENS.conversaciones))).toBeNull();
 });
 
+// covers D1-2.1-07, D1-2.1-13, D1-2.2-04a, D1-2.2-04b, D1-6-03, D2-2-01, D2-2-05
 test('the root leads to the landing page, or to the login page', async () => {
   expect(await redirectOf(goToLanding)).toBe('/login');
   signIn(['AGENTE']);
@@ -81,6 +86,7 @@ test('the root leads to the landing page, or to the login page', async () => {
   }
 });
 
+// covers D1-2.4-03, D1-2.5-03
 test('whoever is signed in does not see the login page', async () => {
   expect(await redirectOf(requireNoSession)).toBeNull();
   signIn();

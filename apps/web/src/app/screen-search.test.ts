@@ -18,6 +18,7 @@ function readAs(name: ScreenName, search: Record<string, unknown>): Record<strin
 describe('an address that leads to a screen from elsewhere', () => {
   const screens = Object.entries(SCREEN_SEARCH) as [ScreenName, Record<string, SearchSays>][];
 
+  // covers D1-2.17-01
   it.each(screens)('is read whole by %s, every key with every value it may have', (name, keys) => {
     const full = Object.fromEntries(Object.entries(keys).map(([key, says]) => [key, valuesOf(says)[0]]));
     for (const [key, says] of Object.entries(keys))

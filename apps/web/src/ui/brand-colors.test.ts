@@ -32,6 +32,7 @@ test('a colour that already passes is left as it was picked', () => {
   expect(brandTuple('#1e40af')[BRAND_SHADE.light]).toBe('#1e40af');
 });
 
+// covers D1-9-04e, D2-9-20
 test('an unreadable colour becomes the default one', () => {
   expect(brandTuple('tomato')).toEqual(brandTuple(PRODUCT_COLOR));
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { holdsEnd, isNearStart, NEAR_END_PX, followsAfter } from './chat-scroll.ts';
 
+// covers D2-9-01c
 test('older messages come at 80 px from the top, not at 81', () => {
   expect([0, 80, 81].map((scrollTop) => isNearStart({ scrollTop }))).toEqual([true, true, false]);
 });
 
+// covers D2-9-01d
 test('near the end is 120 px, and 600 px for a picture that loads', () => {
   expect(NEAR_END_PX).toBe(120);
   const fromEnd = (px: number) => holdsEnd({ scrollTop: 2000 - px, scrollHeight: 2500, clientHeight: 500 });

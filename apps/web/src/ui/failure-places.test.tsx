@@ -37,6 +37,7 @@ const tasks = (reason: string | null) => (
   </SideList>
 );
 
+// covers D2-8-11a
 test.each([
   [
     'a screen or a list',
@@ -107,6 +108,7 @@ test('F-B07 no other place decides by itself whether to offer «Reintentar»', (
   expect(places.toSorted()).toEqual(Object.keys(OWN_RETRY).toSorted());
 });
 
+// covers D2-8-11a
 test('no place takes a failure without its reason, or without saying that there is none', () => {
   const wrong = [
     // @ts-expect-error -- the reason is missing

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maskPhone } from './phone-mask.ts';
 
+// covers D1-2.5-01, D1-5-03d, D1-5-20a, D1-5-20b, D1-5-20c, D1-9-06, D2-9-16d
 test.each([
   ['', '', ''],
   ['3', '+57 3', '+573'],
@@ -67,6 +68,7 @@ describe('the caret', () => {
   });
 });
 
+// covers D1-5-20c
 test('typing digit by digit gives the number, and masking twice changes nothing', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[36]\d{7,9}$/), (national) => {

@@ -9,6 +9,7 @@ afterEach(() => {
 
 const texts = () => shownToasts().map(({ text }) => text);
 
+// covers D1-9-13a, D2-8-01, D2-9-23b
 test('a toast stays 4000 ms when nothing is said', () => {
   showToast({ variant: 'info', text: 'hola' });
   vi.advanceTimersByTime(3999);
@@ -29,6 +30,7 @@ test('a toast stays as long as it was told, and its variant is kept', () => {
   expect(texts()).toEqual([]);
 });
 
+// covers D1-8-03b
 test('toasts in turn come one after another, each for its whole time', () => {
   showToastsInTurn(['uno', 'dos', 'tres'].map((text) => ({ variant: 'warning', text, ms: 3000 })));
   expect(texts()).toEqual(['uno']);

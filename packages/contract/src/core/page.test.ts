@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCappedPage, toPage } from './page.ts';
 
+// covers D2-3-32
 test.each([
   [0, 0, true, 0],
   [1, 0, true, 1],

@@ -34,6 +34,7 @@ async function arrived(from: string, agent = ana) {
   }, 'the file of the customer');
 }
 
+// covers D2-3-02
 test('a picture sent from a phone can be seen by the agent until the agent leaves', async () => {
   const from = '+573007770001';
   await server.control.inbound({
@@ -142,6 +143,7 @@ async function comeByAd(from: string, picture: { mediaBase64?: string; mediaUrl?
   return { mensaje: body.content[0], file };
 }
 
+// covers D2-2.1-14
 test('the picture of an ad is our own copy, seen like the message and no file of it', async () => {
   const { mensaje } = await comeByAd('+573007770011', {
     mediaBase64: PNG.toString('base64'),
@@ -154,6 +156,7 @@ test('the picture of an ad is our own copy, seen like the message and no file of
   expect(Buffer.from(await shown.arrayBuffer()).equals(PNG)).toBe(true);
 });
 
+// covers D2-2.1-14
 test.each([
   ['leads into the network', { mediaUrl: 'https://169.254.169.254/latest/meta-data' }, 'ADDRESS'],
   ['lies on this machine', { mediaUrl: 'http://127.0.0.1:5432/x.png' }, 'ADDRESS'],

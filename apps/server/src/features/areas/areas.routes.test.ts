@@ -32,6 +32,7 @@ describe('the areas of a business', () => {
     horaCierre,
   });
 
+  // covers D1-7-11, D1-9-09, D1-9-10
   it('begins with the default hours, in Bogotá, active and closed on holidays', async () => {
     const { status, body } = await create({ suscriptorId: other.id, nombre: '  Ventas  ', descripcion: ' ' });
     expect(status).toBe(201);
@@ -54,6 +55,7 @@ describe('the areas of a business', () => {
     expect((await call('GET', `/api/areas/${body.id}`, shop.ana)).body).toMatchObject({ id: body.id });
   });
 
+  // covers D1-3-06
   it('keeps split shifts in their order, own dates and texts, and gives them back to every role', async () => {
     const horarios = [open(1, '14:00', '24:00'), open(1, '08:00', '12:00'), open(5, '00:00', '23:55')];
     const fechas = [
@@ -82,6 +84,7 @@ describe('the areas of a business', () => {
       });
   });
 
+  // covers D1-5-13a, D1-5-13b, D1-5-13c, D1-5-13d
   it.each([
     ['no name', { nombre: '' }, 'nombre', 'Requerido'],
     ['a name of two letters', { nombre: ' ab ' }, 'nombre', 'Mínimo 3 caracteres'],
@@ -139,6 +142,7 @@ describe('the areas of a business', () => {
     expect(body.errors).toContainEqual(expect.objectContaining({ field, message }));
   });
 
+  // covers D1-7-11
   it('changes what is told and leaves the rest, and tells the audit what stood before', async () => {
     const { id } = (await create({ nombre: 'Bodega', descripcion: 'Despachos', mensajeBienvenida: 'Hola' })).body;
     const changed = await call('PUT', `/api/areas/${id}`, shop.boss, {
@@ -167,6 +171,7 @@ describe('the areas of a business', () => {
     expect(edit?.detalles).not.toHaveProperty('antes.descripcion');
   });
 
+  // covers D1-4-05, D1-7-11
   it('is switched off and on by its state alone; saying it twice changes nothing', async () => {
     const { id, horarios } = (await create({ nombre: 'Cartera' })).body;
     const set = (estado: number) => call('PATCH', `/api/areas/${id}`, shop.boss, { estado });
@@ -275,6 +280,7 @@ describe('the areas of a business', () => {
     expect((await save(others[0] ?? 0, 199)).status).toBe(200);
   });
 
+  // covers D1-7-11
   it('does not exist for another business', async () => {
     const path = `/api/areas/${other.areaId}`;
     const root = await server.build.usuario(shop.id, { roles: ['SUPERADMIN'] });

@@ -145,6 +145,7 @@ describe('around holidays, own dates, midnight and changed clocks', () => {
     );
   });
 
+  // covers D1-3-06
   it('an area is open when calendar and clock on its wall say so', () => {
     fc.assert(
       fc.property(areaAndMoment, ({ area, instant }) => {

@@ -43,6 +43,7 @@ const at = (text: string) => new Date(text);
 const hoursBetween = (which: HorarioArea, from: string, to: string) => openingElapsedMs(which, at(from), at(to)) / HOUR;
 
 describe('whether an area is open', () => {
+  // covers D1-3-06
   it.each([
     ['the opening minute is open', '2026-11-20T13:00:00Z', true],
     ['the minute before is closed', '2026-11-20T12:59:59Z', false],
@@ -263,6 +264,7 @@ describe('for whatever hours, zone and time', () => {
     );
   });
 
+  // covers D1-3-06
   it('an area is open when the clock on the wall is within a shift', () => {
     fc.assert(
       fc.property(anyArea, start, (which, minute) => {

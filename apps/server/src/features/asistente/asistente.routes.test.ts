@@ -181,6 +181,7 @@ describe('the assistant without a model', () => {
   const received =
     "select count(*) as n from app.mensajes where suscriptor_id = $1 and origen = 'CLIENTE' and timestamp >= $2 and timestamp < $3";
 
+  // covers D1-7-28
   it('counts messages between Bogotá’s midnights, as SQL does', async () => {
     const today = await ask('¿Cuántos mensajes recibimos hoy?');
     expect(today.texto).toBe(`Hoy: ${await sql(received, TODAY)} mensajes recibidos.`);
@@ -311,6 +312,7 @@ describe('the assistant without a model', () => {
     expect((await ask('qué canales tenemos')).texto).toBe('Hay 1 canal, 1 conectado.');
   });
 
+  // covers D1-8-18
   it('gives the documents’ reply to what it cannot answer, and to what would change something', async () => {
     for (const mensaje of [
       'cuéntame un chiste',
@@ -324,6 +326,7 @@ describe('the assistant without a model', () => {
     );
   });
 
+  // covers D1-3-15, D1-7-28
   it('lets supervisors ask about their own business only, whoever the body names', async () => {
     clock += 3_600_000;
     const named = await post('cuántos contactos tenemos', shop.boss.token, {
@@ -345,6 +348,7 @@ describe('the assistant without a model', () => {
     expect((await server.call('POST', '/api/ai/consulta', { body: { mensaje: 'hola' } })).status).toBe(401);
   });
 
+  // covers D1-3-15
   it('refuses an empty question, a long one, and the eleventh within a minute', async () => {
     clock += 3_600_000;
     const fresh = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Otra' });

@@ -131,6 +131,7 @@ describe('the assistant about single cases', () => {
     return String(row?.n ?? '');
   };
 
+  // covers D1-7-28
   it('tells failed messages with their reasons, as SQL does', async () => {
     const failed = await ask('cuántos mensajes no llegaron ayer');
     expect(failed.texto).toBe(
@@ -201,6 +202,7 @@ describe('the assistant about single cases', () => {
     );
   });
 
+  // covers D1-7-28
   it('tells one customer’s state, attendant, chat and tasks', async () => {
     const state = await ask('en qué estado está Zoraida Hotel del Sol');
     expect(state.filas[0]?.slice(3)).toEqual(['Ganado', 'Ana']);
@@ -227,6 +229,7 @@ describe('the assistant about single cases', () => {
     expect(leads.filas[0]?.[2]).toBe('80');
   });
 
+  // covers D1-7-28
   it('tells quotes by number and by customer, and what is quoted most, as SQL does', async () => {
     const one = await ask('de cuánto fue la cotización 12');
     expect(one.texto).toMatch(/^La cotización 12, de Zoraida Hotel del Sol, es por \$ 12\.500; la hizo Ana/);

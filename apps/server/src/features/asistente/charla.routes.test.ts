@@ -126,6 +126,7 @@ describe('a chat with the assistant, held against SQL', () => {
       `count(*) as n from app.conversaciones where suscriptor_id = $1 and fecha_inicio ${when} ${areaId === undefined ? '' : `and area_id = ${areaId}`}`,
     );
 
+  // covers D1-7-28
   it('takes time and person of the question before, unless they are named anew', async () => {
     const first = 'cuántos mensajes recibimos hoy';
     expect((await ask(first)).texto).toBe(`Hoy: ${await recibidos(HOY)} mensajes recibidos.`);
@@ -145,6 +146,7 @@ describe('a chat with the assistant, held against SQL', () => {
     );
   });
 
+  // covers D1-7-28
   it('narrows and divides the question before, shows its rows and counts them', async () => {
     const chats = 'cuántos chats hubo ayer';
     expect((await ask('¿y en Bodega Sur?', chats)).filas).toEqual([
@@ -160,6 +162,7 @@ describe('a chat with the assistant, held against SQL', () => {
     );
   });
 
+  // covers D1-7-28
   it('gives no right and no answer of another business to whoever sends earlier questions', async () => {
     const before = ['cuántos contactos tenemos', `cuántos chats atendió ${shop.ana.id} ayer`];
     expect((await desk.ask(shop.boss, '¿y ayer?', ['busca a CANARIO'])).texto).toBe(SIN_RESULTADOS);
@@ -183,6 +186,7 @@ describe('a chat with the assistant, held against SQL', () => {
     expect((await post(stranger.boss.token, [{ intent: 'saldo' }])).status).toBe(400);
   });
 
+  // covers D1-7-28
   it('holds «Ana Torres» for the customer, «Ana» for whoever is chosen, and two of one name apart', async () => {
     const ofContact = await sql(
       `count(*) as n from app.tareas t join app.contactos c using (suscriptor_id) where suscriptor_id = $1 and c.id = t.contacto_id and c.nombre = 'Ana Torres'`,
@@ -210,6 +214,7 @@ describe('a chat with the assistant, held against SQL', () => {
     expect((await ask('cuántos chats atendió Ana Torres ayer')).texto).toBe(SIN_RESULTADOS);
   });
 
+  // covers D1-7-28
   it('says of a list that is cut how much there is, and leads to all of it', async () => {
     const week = await ask('cuántos chats hubo esta semana');
     expect(week.texto).toBe(`Esta semana: ${OLD + NEW} conversaciones iniciadas.`);
@@ -219,6 +224,7 @@ describe('a chat with the assistant, held against SQL', () => {
     expect((await ask('cuántos chats hubo ayer')).pie).toBeNull();
   });
 
+  // covers D1-7-28
   it.each([
     ['cuántas conversaciones atendimos ayer', () => iniciadas(AYER), 'Ayer: # conversaciones atendidas.'],
     ['cuántos mensajes hubo hoy', async () => 2 * (await recibidos(HOY)), 'Hoy: # mensajes, '],

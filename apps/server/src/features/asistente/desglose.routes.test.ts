@@ -289,6 +289,7 @@ describe('the assistant, divided and held against SQL', () => {
     );
   });
 
+  // covers D1-7-28
   it('keeps silent where it would leave out part of a question', async () => {
     for (const mensaje of [
       'cuántas cotizaciones de más de 2 millones hicimos este mes',

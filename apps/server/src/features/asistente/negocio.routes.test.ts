@@ -167,6 +167,7 @@ describe('the assistant about the business, held against SQL', () => {
   /** Centavos as an answer writes them. */
   const cop = (column: string) => `'$ ' || replace(to_char(${column} / 100, 'FM999,999'), ',', '.')`;
 
+  // covers D1-7-28
   it('tells balance, movements, what was spent, top-ups and prices, as SQL does', async () => {
     const where = `from app.movimientos where suscriptor_id = $1 and fecha between ${YESTERDAY}`;
     expect((await ask('cuánto saldo tenemos')).texto).toBe(

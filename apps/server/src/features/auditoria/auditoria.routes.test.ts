@@ -57,6 +57,7 @@ describe('the audit', () => {
     return ids;
   }
 
+  // covers D1-3-08, D1-3-09, D1-4-10c, D1-7-17, D1-9-07a, D1-9-07b
   it('lists the newest first, twenty at a time, with who it was', async () => {
     const shop = await makeShop();
     const ids = await write(shop, [
@@ -82,6 +83,7 @@ describe('the audit', () => {
     expect((await shop.page('?size=900')).size).toBe(500);
   });
 
+  // covers D1-2.14-02, D1-5-17b, D1-7-17
   it('is narrowed by user, entity and time, both ends inclusive', async () => {
     const shop = await makeShop();
     const ids = await write(shop, [
@@ -141,6 +143,7 @@ describe('the audit', () => {
     expect(await order('?sort=usuarioId,asc&size=2&page=1')).toEqual([0, 2]);
   });
 
+  // covers D1-7-17
   it('is sorted by its columns and by nothing else', async () => {
     const shop = await makeShop();
     const ids = await write(shop, [

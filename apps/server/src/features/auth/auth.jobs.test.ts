@@ -28,6 +28,7 @@ function handler(send: (mail: Mail) => Promise<void>) {
   return (sealed: string) => job.run({ sealed, tenantId: 1 }, context);
 }
 
+// covers D1-1-06
 test('mails the link of the configured address, in plain text and in escaped HTML', async () => {
   const sent: Mail[] = [];
   await handler(async (mail) => void sent.push(mail))(secretBox.seal(JSON.stringify(content)));

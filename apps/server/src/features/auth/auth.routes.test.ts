@@ -51,6 +51,7 @@ describe('signing in, registering and recovering a password', () => {
     return last;
   }
 
+  // covers D1-1-06, D1-3-01, D1-7-18
   it('answers a log-in with a token, its life in seconds and the user with roles', async () => {
     const user = await userWithPassword('cafecito26');
     const { status, body } = await login(` ${user.email.toUpperCase()} `, 'cafecito26');
@@ -64,6 +65,7 @@ describe('signing in, registering and recovering a password', () => {
     expect(roles.body).toEqual([{ nombre: 'SUPERVISOR' }]);
   });
 
+  // covers D1-1-11a, D1-4-01a, D1-4-01b, D1-8-01a, D1-8-01b, D1-8-01c
   it('tells a wrong password, an unknown e-mail and an inactive user apart, the last only after the right password', async () => {
     const user = await userWithPassword('cafecito26');
     const inactive = await userWithPassword('cafecito26', 0);
@@ -85,6 +87,7 @@ describe('signing in, registering and recovering a password', () => {
     expect((await login(inactive.email, 'otracosa')).body.code).toBe('BAD_CREDENTIALS');
   });
 
+  // covers D1-1-11a, D1-5-01a, D1-5-01b, D1-5-04, D1-9-03a
   it('says what is wrong with a log-in form in the documents’ words', async () => {
     const { body } = await login('no-es-un-correo', '1234');
     expect(body).toMatchObject({ status: 400, code: 'VALIDATION' });
@@ -120,6 +123,7 @@ describe('signing in, registering and recovering a password', () => {
     },
   );
 
+  // covers D1-1-05, D1-3-05, D1-3-06, D1-3-07, D1-7-19, D1-9-04e, D1-9-09, D1-9-10, D2-9-20
   it('registers a business with its supervisor, area, hours and an inactive channel, and signs them in', async () => {
     const form = registration();
     const { status, body } = await post('/api/auth/register', form);
@@ -164,6 +168,7 @@ describe('signing in, registering and recovering a password', () => {
     expect(answer.headers.get('content-security-policy')).not.toContain('frame-src');
   });
 
+  // covers D1-8-03a, D1-8-03b
   it('names every value that is already taken, in the documents’ words', async () => {
     const first = registration();
     expect((await post('/api/auth/register', first)).status).toBe(201);
@@ -204,6 +209,7 @@ describe('signing in, registering and recovering a password', () => {
     expect(raced.filter((one) => one !== 201)).toEqual([taken, taken]);
   });
 
+  // covers D1-5-03b, D1-5-03g, D1-5-03h, D1-9-03b
   it('refuses a short or common password, the business’s own name, and terms not accepted', async () => {
     const messages = async (over: Record<string, unknown>) =>
       ((await post('/api/auth/register', registration(over))).body.errors ?? []).map(
@@ -244,6 +250,7 @@ describe('signing in, registering and recovering a password', () => {
     expect(mail).not.toContain(form.password);
   });
 
+  // covers D1-1-06, D1-4-08, D1-7-20, D1-7-21, D1-7-22
   it('mails a link that sets a new password once, and ends every session', async () => {
     const user = await userWithPassword('cafecito26');
     const { token } = (await login(user.email, 'cafecito26')).body;
@@ -267,6 +274,7 @@ describe('signing in, registering and recovering a password', () => {
     );
   });
 
+  // covers D1-7-20
   it('answers the same for an unknown address and mails nothing', async () => {
     const known = await userWithPassword('cafecito26');
     const answers = await Promise.all(
@@ -282,6 +290,7 @@ describe('signing in, registering and recovering a password', () => {
     expect(all.some((mail) => mail.includes('nadie@pan.co'))).toBe(false);
   });
 
+  // covers D1-4-08
   it('lets a link die after thirty minutes, and when a newer one is asked for', async () => {
     const user = await userWithPassword('cafecito26');
     await post('/api/auth/forgot-password', { email: user.email });
@@ -300,6 +309,7 @@ describe('signing in, registering and recovering a password', () => {
     expect(await valid(newer)).toBe(false);
   });
 
+  // covers D1-2.2-06, D2-6-10
   it('ends a session by logging out, by time, and by idling, but not while a person works', async () => {
     const user = await userWithPassword('cafecito26');
     const { token } = (await login(user.email, 'cafecito26')).body;
@@ -363,6 +373,7 @@ describe('signing in, registering and recovering a password', () => {
     expect((await alone()).body).toMatchObject({ status: 401, code: 'TOKEN_EXPIRED' });
   });
 
+  // covers D1-5-07a, D1-5-07b, D1-7-09, D1-7-10
   it('changes the own password with the current one only, ends the other sessions and keeps this one', async () => {
     const user = await userWithPassword('cafecito26');
     const here = (await login(user.email, 'cafecito26')).body.token;

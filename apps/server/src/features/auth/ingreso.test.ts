@@ -54,6 +54,7 @@ describe('a log-in under way', () => {
   }
 
   const OTHER_PASSWORD = `update app.usuarios set password_hash = 'otra' where id = $1`;
+  // covers D1-4-01a
   it.each([
     OTHER_PASSWORD,
     'update app.usuarios set estado = 0 where id = $1',

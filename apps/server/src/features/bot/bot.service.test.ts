@@ -29,6 +29,7 @@ describe('the bot in a customer’s chat', () => {
   const words = async (id: number) =>
     (await desk.said(id)).filter(({ origen }) => origen === 'BOT').map(({ contenido }) => contenido);
 
+  // covers D1-1-03
   it('answers what the notes know, in its own name and on the customer’s phone', async () => {
     const inbound = createInbound(server);
     const from = inbound.newNumber();

@@ -45,6 +45,7 @@ describe('the WhatsApp connections of a business', () => {
     return number;
   }
 
+  // covers D1-7-15
   it('keeps what another desk has changed while the provider was asked about it', async () => {
     const { id } = (await create({ numero: await atProvider(), friendlyName: 'Tienda' })).body;
     await set('deactivate', id);
@@ -68,6 +69,7 @@ describe('the WhatsApp connections of a business', () => {
     }
   });
 
+  // covers D1-3-07, D1-7-14
   it('is made with the documents’ fields and their defaults, for the session’s subscriber', async () => {
     const numero = await atProvider();
     const made = await create({
@@ -97,6 +99,7 @@ describe('the WhatsApp connections of a business', () => {
     expect(plain).toMatchObject({ proveedor: 'TWILIO', canalTipo: 'WHATSAPP', friendlyName: null, twilioSid: null });
   });
 
+  // covers D1-5-14a, D1-5-14b, D1-9-05
   it.each([
     ['no number', {}, 'numero', 'Requerido'],
     ['an empty number', { numero: ' ' }, 'numero', 'Requerido'],
@@ -118,6 +121,7 @@ describe('the WhatsApp connections of a business', () => {
     expect(refused.body.errors).toContainEqual(expect.objectContaining({ field, message }));
   });
 
+  // covers D1-4-04, D1-7-16
   it('is active at once when the provider has the number, and otherwise waits for a SUPERADMIN', async () => {
     expect((await create({ numero: await atProvider() })).body.estado).toBe(1);
     const unknown = (await create({ numero: freshNumber() })).body;
@@ -157,6 +161,7 @@ describe('the WhatsApp connections of a business', () => {
     expect((await call('GET', `${shop.id}/channels/${id}`, shop.boss)).body.estado).toBe(0);
   });
 
+  // covers D1-7-15
   it('with another number begins anew: it is off until that one is shown to be the subscriber’s', async () => {
     const { id } = (await create({ numero: await atProvider(), friendlyName: 'Ventas' })).body;
     expect((await put(id, { friendlyName: 'Ventas norte', twilioSid: SID('MG') })).body).toMatchObject({
@@ -234,6 +239,7 @@ describe('the WhatsApp connections of a business', () => {
     expect((await call('GET', `${path}/salud`, shop.ana)).status).toBe(403);
   });
 
+  // covers D1-7-14, D1-7-15
   it('does not exist for another business, by neither id', async () => {
     const before = await server.db.query('select * from app.canales where id = $1', [other.canalId]);
     for (const user of [shop.boss, shop.ana])
@@ -251,6 +257,7 @@ describe('the WhatsApp connections of a business', () => {
     expect(await server.db.query('select * from app.canales where id = $1', [other.canalId])).toEqual(before);
   });
 
+  // covers D1-2.12-01
   it('of any business is a SUPERADMIN’s to see and switch, and that business’s audit tells so', async () => {
     const { id, numero } = await server.build.suscriptor();
     await server.db.query('update app.canales set estado = 0 where suscriptor_id = $1', [id]);

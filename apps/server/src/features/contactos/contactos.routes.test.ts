@@ -45,6 +45,7 @@ describe('contacts', () => {
     expect((await server.call('GET', `/api/contactos/${id}`, { token: ana.token })).body).toMatchObject(fields);
   });
 
+  // covers D2-7.2-02, D2-7.2-05
   it('stores what people type in one form, and finds it under the number however it is typed', async () => {
     const made = await create({
       nombre: '  Lucía ',
@@ -77,6 +78,7 @@ describe('contacts', () => {
       ).toBe(404);
   });
 
+  // covers D2-5.4-07
   it.each([
     [{ nombre: ' ', telefono: '3001112233' }, 'nombre'],
     [{ nombre: 'Ana', telefono: 'llámame' }, 'telefono'],
@@ -87,6 +89,7 @@ describe('contacts', () => {
     expect((await create(body)).body).toMatchObject({ code: 'VALIDATION', field });
   });
 
+  // covers D2-7.2-02
   it('refuses a number or an e-mail that another contact has, naming the field, whatever the case', async () => {
     const telefono = phone();
     const first = await create({ nombre: 'Uno', telefono, email: 'Uno@Dos.co' });
@@ -105,12 +108,14 @@ describe('contacts', () => {
     expect((await create({ nombre: 'Ajeno', telefono, email: 'uno@dos.co' }, rival.token)).status).toBe(201);
   });
 
+  // covers D2-7.2-02
   it('stores one of ten equal contacts that arrive at once', async () => {
     const body = { nombre: 'Gemelo', telefono: phone(), email: 'gemelo@correo.co' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(body)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
+  // covers D2-7.2-03
   it('changes what is sent and leaves the rest', async () => {
     const { body: made } = await create({ nombre: 'Rosa', apellido: 'Gil', email: 'rosa@gil.co', telefono: phone() });
     expect((await update(made.id, { nombre: 'Rosa María', noEscribir: false })).body).toMatchObject({
@@ -134,6 +139,7 @@ describe('contacts', () => {
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(60);
   });
 
+  // covers D2-7.2-01a
   it('finds by name, surname, e-mail and number, without accents and case, in any order of the words', async () => {
     const { body: made } = await create({
       nombre: 'Íñigo',
@@ -173,6 +179,7 @@ describe('contacts', () => {
     for (const q of ['100%', '0%_', '%_\\', '100%_\\']) expect(await search(q), q).toEqual([made.id]);
   });
 
+  // covers D2-2.3-03, D2-7.2-01a, D2-7.2-01b
   it('pages in the wanted order with an exact total, and tells it behind the last page too', async () => {
     const other = await server.build.suscriptor();
     const agent = await server.build.usuario(other.id);
@@ -214,6 +221,7 @@ describe('contacts', () => {
     }
   });
 
+  // covers D2-7.2-01b
   it('stops counting at 10.000 and says so', async () => {
     const big = await server.build.suscriptor();
     const agent = await server.build.usuario(big.id);
@@ -238,6 +246,7 @@ describe('contacts', () => {
     expect((await list('size=2&q=320100000', agent.token)).totalIsCapped).toBeUndefined();
   });
 
+  // covers D2-4-16, D2-6-09, D2-7.2-06
   it('marks a contact as not to be written to once, with proof, and a line in the open chat', async () => {
     const telefono = phone();
     const open = await chatOf(telefono, { asignadaA: ana.id });
@@ -300,6 +309,7 @@ describe('contacts', () => {
     expect(row).toEqual({ error_codigo: 'DO_NOT_CONTACT' });
   });
 
+  // covers D2-3-03
   it('shows the newest chat, its owner and the dates of its messages', async () => {
     const chat = await chatOf(phone(), { asignadaA: ana.id, mensajes: ['uno', 'dos'] });
     const { body } = await server.call('GET', `/api/contactos/${chat.contactoId}`, { token: ana.token });
@@ -314,6 +324,7 @@ describe('contacts', () => {
     expect(Date.parse(body.primerMensajeAt)).toBeLessThanOrEqual(Date.parse(body.ultimoMensajeAt));
   });
 
+  // covers D2-2.1-18d
   it('knows when the first and the last message of all its chats were written', async () => {
     const before = await chatOf(phone(), { asignadaA: ana.id, cerrada: true, mensajes: ['uno', 'dos'] });
     const chat = await chatOf(phone(), { mensajes: ['tres'] });

@@ -22,6 +22,7 @@ describe('F-A06 the do-not-contact mark', () => {
   const chat = (state: { asignadaA?: number; cerrada?: boolean }) =>
     server.build.conversacion(shop.id, { canalId: shop.canalId, ...state });
 
+  // covers D2-7.2-06
   it('is set by who may open a chat of the contact, and by nobody else', async () => {
     const locked = await chat({ asignadaA: shop.luis.id });
     const refused = await mark(locked.contactoId, shop.ana);

@@ -12,6 +12,7 @@ describe('the list of who must not be written to', () => {
   const list = async (query: string, token: string) =>
     (await server.call('GET', `/api/contactos?${query}`, { token })).body;
 
+  // covers D2-2.3-03
   it('is kept to where it is asked for, in any order, searched, and as a file', async () => {
     const other = await server.build.equipo('no escribir');
     const { token } = other.boss;

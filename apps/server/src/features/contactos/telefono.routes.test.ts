@@ -29,6 +29,7 @@ describe('the number of a contact', () => {
       [contactoId],
     );
 
+  // covers D2-7.2-03
   it('lets the chats follow an edited contact, and shuts the window of a number that never wrote', async () => {
     const before = phone();
     const open = await chatOf(before, { asignadaA: ana.id });

@@ -51,6 +51,7 @@ describe('the search', () => {
     expect(row).toEqual({ messages: foldText(accented.join(' ')), contacts: foldText(accented.join(' ')) });
   });
 
+  // covers D2-7.1-09
   it('finds the newest message with all the words, and tells its place and the words around it', async () => {
     const filler = 'palabra '.repeat(60);
     const chat = await build({
@@ -129,6 +130,7 @@ describe('the search', () => {
     expect(answer.text).not.toContain(secret);
   });
 
+  // covers D2-7.1-09
   it('gives 200 chats when nothing is said, and no more however many are asked for', async () => {
     const many = await server.build.equipo('search-many');
     await server.db.query(

@@ -34,6 +34,7 @@ describe('the inbox', () => {
       [id],
     );
 
+  // covers D2-2.1-08, D2-4-01a, D2-4-01b, D2-4-02, D2-4-03, D2-4-04, D2-7.1-01, D2-7.1-03
   it('puts each chat into the list it belongs to', async () => {
     const mine = await build({ asignadaA: ana.id });
     const waiting = await build();
@@ -57,6 +58,7 @@ describe('the inbox', () => {
     expect(ids(same.body)).toEqual(ids(await list(ana.token, 'scope=mine&size=200')));
   });
 
+  // covers D2-3-32, D2-7.1-01, D2-7.1-02
   it('pages newest first with an exact total, and clamps the size', async () => {
     const other = await server.build.suscriptor();
     const agent = await server.build.usuario(other.id);
@@ -81,6 +83,7 @@ describe('the inbox', () => {
     expect(await list(agent.token, 'scope=secret')).toMatchObject({ status: 400, field: 'scope' });
   });
 
+  // covers D2-2.1-09a, D2-7.1-01
   it('finds by name, number and e-mail, and takes % as a sign like any other', async () => {
     const chat = await build({ asignadaA: ana.id, nombre: 'Óscar 100% Café', telefono: '+573219998877' });
     await server.db.query(`update app.contactos set email = 'oscar@cafe.co' where id = $1`, [chat.contactoId]);
@@ -89,6 +92,7 @@ describe('the inbox', () => {
     expect(ids(await list(ana.token, 'scope=mine&q=%25%25'))).not.toContain(chat.id);
   });
 
+  // covers D2-1-01, D2-4-05a, D2-7.1-05a, D2-7.1-05b
   it('gives a waiting chat to one of many who accept at once, and tells the others', async () => {
     const chat = await build();
     const agents = await Promise.all(Array.from({ length: 12 }, () => server.build.usuario(shop.id)));
@@ -109,6 +113,7 @@ describe('the inbox', () => {
     expect((await assign(waiting.id, boss.token, accept)).body).toMatchObject({ asignadaA: boss.id });
   });
 
+  // covers D2-4-06a, D2-4-06b, D2-6-08
   it('transfers with a comment to an active colleague of the own business only', async () => {
     const chat = await build({ asignadaA: ana.id });
     const stranger = await server.build.usuario((await server.build.suscriptor()).id);
@@ -142,6 +147,7 @@ describe('the inbox', () => {
     }
   });
 
+  // covers D2-4-06a
   it('hands a chat to the supervisor who deactivates its owner at this very moment, and neither waits for the other', async () => {
     const leaver = await server.build.usuario(shop.id);
     const chat = await build({ asignadaA: leaver.id });
@@ -164,6 +170,7 @@ describe('the inbox', () => {
     }
   });
 
+  // covers D2-2.1-25
   it('takes a colleague’s chat over for a supervisor, with their comment, and tells the one who had it', async () => {
     const chat = await build({ asignadaA: ana.id });
     const taken = await assign(chat.id, boss.token, { usuarioId: boss.id, comentario: 'Ana está de vacaciones' });
@@ -179,6 +186,7 @@ describe('the inbox', () => {
     expect(audit?.accion).toBe('TRANSFERIR');
   });
 
+  // covers D2-1-01, D2-4-07, D2-6-08, D2-7.1-06a, D2-7.1-06b
   it('closes with farewell and survey, once, and without them when asked or when nothing may be sent', async () => {
     const texts = async (id: number) => (await lines(id)).map((line) => line.origen);
     const full = await build({ asignadaA: ana.id, noLeidos: 3 });
@@ -198,6 +206,7 @@ describe('the inbox', () => {
     expect(await texts(shy.id)).toEqual(['EVENTO']);
   });
 
+  // covers D2-3-31
   it('asks how whoever attended the chat did it, also when somebody else closes it', async () => {
     const chat = await build({ asignadaA: ana.id });
     await close(chat.id, boss.token);
@@ -208,6 +217,7 @@ describe('the inbox', () => {
     expect(asked).toEqual({ id: ana.id });
   });
 
+  // covers D2-7.1-01
   it('lists what is resolved by when it was closed, for whoever attended it and for supervisors', async () => {
     const { id, canalId, luis: agent, boss: head } = await server.build.equipo('closings');
     const closed = async (closedMinutesAgo: number) =>
@@ -223,6 +233,7 @@ describe('the inbox', () => {
     }
   });
 
+  // covers D2-4-13, D2-7.1-07
   it('asks for the rating again at most once a day, and only of a closed chat', async () => {
     const resend = (id: number, token: string) =>
       server.call('POST', `/api/conversations/${id}/survey/resend`, { token });
@@ -247,6 +258,7 @@ describe('the inbox', () => {
     expect((await resend(open.id, ana.token)).status).toBe(204);
   });
 
+  // covers D1-6-04a, D2-3-07, D2-6-03a, D2-7.1-10, D2-7.1-14, D2-7.1-17a, D2-7.1-17b
   it('counts unread customer messages: cleared by the owner’s reading alone, set by hand to at least one', async () => {
     const chat = await build({ asignadaA: ana.id, noLeidos: 4, mensajes: ['uno'] });
     const path = `/api/conversations/${chat.id}/messages`;
@@ -266,6 +278,7 @@ describe('the inbox', () => {
     expect((await server.call('GET', '/api/messages/unread-total/all', { token: ana.token })).status).toBe(403);
   });
 
+  // covers D1-6-04a, D1-6-04b, D2-3-08, D2-6-03a, D2-6-03b, D2-7.1-16
   it('keeps every counter equal to the rows, whatever people do', async () => {
     const other = await server.build.suscriptor();
     const people = await Promise.all(
@@ -338,6 +351,7 @@ describe('the inbox', () => {
     );
   });
 
+  // covers D1-3-07, D2-3-04, D2-7.1-04a, D2-7.1-10, D2-7.1-14, D2-7.1-15, D2-7.1-18, D2-9-01a, D2-9-01b
   it('gives twenty chats and thirty messages when nothing is said, and ignores what only defeats caches', async () => {
     const other = await server.build.suscriptor();
     const agent = await server.build.usuario(other.id);
@@ -378,6 +392,7 @@ describe('the inbox', () => {
     ]);
   });
 
+  // covers D1-1-02, D1-7-14, D2-7.5-02b
   it('hides another business’s chat behind the same 404 as one that never was', async () => {
     const foreign = await server.build.suscriptor();
     const chat = await server.build.conversacion(foreign.id, { canalId: foreign.canalId, mensajes: ['ajeno'] });

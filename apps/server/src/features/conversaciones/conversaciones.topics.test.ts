@@ -59,6 +59,7 @@ describe('what agents hear live', () => {
   const say = (from: string, body: string) => server.control.inbound({ from, to: shop.numero, body });
   const topic = (id: number) => `/topic/conversations/${id}/messages`;
 
+  // covers D1-7-30b, D2-7.1-20, D2-7.1-21a, D2-7.1-21b
   it('carries a customer’s message as an event without text, and as a message to those who may read it', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     const lists = ['/topic/conversations', `/topic/suscriptores/${shop.id}/conversations`];
@@ -87,6 +88,7 @@ describe('what agents hear live', () => {
     expect(colleague.heard[topic(chat.id)]).toEqual([]);
   });
 
+  // covers D2-4-08a
   it('calls by the documents’ names what becomes of a chat: begun, written in, accepted, resolved, reopened', async () => {
     const list = '/topic/conversations';
     const owner = await listen(ana, [list]);
@@ -116,6 +118,7 @@ describe('what agents hear live', () => {
     });
   });
 
+  // covers D2-7.1-20
   it('stops for whoever loses the chat and begins for whoever gets it, on the same subscription', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     const [before, after] = [await listen(ana, [topic(chat.id)]), await listen(luis, [topic(chat.id)])];
@@ -139,6 +142,7 @@ describe('what agents hear live', () => {
     expect(client.connected).toBe(false);
   });
 
+  // covers D1-7-30b, D2-7.1-20
   it('refuses the topic of another business', async () => {
     const other = await server.build.suscriptor();
     await expect(listen(ana, [`/topic/suscriptores/${other.id}/conversations`])).rejects.toThrow();

@@ -24,6 +24,7 @@ describe('calls as the documents write them', () => {
     server.build.conversacion(shop.id, { canalId: shop.canalId, areaId: shop.areaId, asignadaA: ana.id, ...options });
   const get = async (path: string) => (await server.call('GET', path, { token: ana.token })).body;
 
+  // covers D2-3-01
   it('show a conversation with the fields of document 2', async () => {
     const { id, telefono } = await chat({ nombre: 'Marta', noLeidos: 2, mensajes: ['hola'] });
     expect(await get(`/api/conversations/${id}`)).toMatchObject({
@@ -44,6 +45,7 @@ describe('calls as the documents write them', () => {
     });
   });
 
+  // covers D2-3-02
   it('show the quote and the ad of a message', async () => {
     const { id, mensajeIds } = await chat({ mensajes: ['lo citado', 'la respuesta', 'desde el anuncio'] });
     const referral = {
@@ -71,11 +73,13 @@ describe('calls as the documents write them', () => {
     expect(content[2]).toMatchObject({ replyTo: null, referralDto: { ...referral, mediaUrl: null } });
   });
 
+  // covers D2-3-07, D2-7.1-14
   it('answer the unread count with the conversation it is of', async () => {
     const { id } = await chat({ noLeidos: 3 });
     expect(await get(`/api/conversations/${id}/messages/unread-count`)).toEqual({ conversacionId: id, noLeidos: 3 });
   });
 
+  // covers D2-5.1-26
   it('tell markRead true and false apart', async () => {
     const { id } = await chat({ noLeidos: 3, mensajes: ['uno'] });
     const unread = async () => (await get(`/api/conversations/${id}/messages/unread-count`)).noLeidos;
@@ -85,6 +89,7 @@ describe('calls as the documents write them', () => {
     expect(await unread()).toBe(0);
   });
 
+  // covers D2-7.1-03
   it('list under mis-conversaciones the newest message first, and search there too', async () => {
     const agent = await server.build.usuario(shop.id);
     const [old, fresh] = [
@@ -105,6 +110,7 @@ describe('calls as the documents write them', () => {
     expect(await list('&q=zoraida')).toEqual([fresh.id, old.id]);
   });
 
+  // covers D2-7.1-12a
   it('take a text with its emisor and author, and believe neither', async () => {
     const other = await server.build.usuario(shop.id);
     const { id } = await chat();
@@ -114,6 +120,7 @@ describe('calls as the documents write them', () => {
     expect(sent.body).toMatchObject({ emisor: 'USUARIO', contenido: 'buenas', enviadoPorUsuarioId: ana.id });
   });
 
+  // covers D2-4-01a, D2-4-01b
   it.each([
     ['PENDIENTE with an owner', `estado = 'PENDIENTE'`],
     ['ABIERTA without one', `asignada_a = null`],
@@ -127,6 +134,7 @@ describe('calls as the documents write them', () => {
     });
   });
 
+  // covers D1-3-01
   it('show a user with the fields of document 1, and no others', async () => {
     const { suscriptor, ...user } = await get('/api/usuarios/me');
     expect(user).toEqual({
@@ -147,6 +155,7 @@ describe('calls as the documents write them', () => {
     expect(suscriptor).toMatchObject({ id: shop.id });
   });
 
+  // covers D1-3-02b
   it('know a SUPERADMIN, whom the command makes', async () => {
     const admin = fileURLToPath(new URL('../../admin.ts', import.meta.url));
     const make = (password: string) =>

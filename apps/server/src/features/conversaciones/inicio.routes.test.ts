@@ -156,6 +156,7 @@ describe('starting a chat', () => {
     }
   });
 
+  // covers D1-4-01a
   it('gives no chat to somebody who is deactivated at this very moment, be it new or one that waits', async () => {
     const other = new pg.Client({ connectionString: server.db.adminUrl });
     await other.connect();
@@ -292,6 +293,7 @@ describe('starting a chat', () => {
     expect(sent).toEqual({ contenido: 'Hola Marta, somos Café.', clase: 'PLANTILLA' });
   });
 
+  // covers D2-5.1-08a
   it('refuses a bad number, an inactive channel and one of another business', async () => {
     expect((await start(ana, { clienteTelefono: 'no es' })).body).toMatchObject({
       code: 'VALIDATION',

@@ -66,6 +66,7 @@ const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(' 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('the PDF of a quote', () => {
+  // covers D2-5.2-03c, D2-5.2-03d
   it.each([1, 30, 200])(
     'shows every line, its subtotal and the total of %i items, as they were reckoned',
     async (count) => {
@@ -133,6 +134,7 @@ describe('the PDF of a quote', () => {
     expect(Math.max(...page.map(({ right }) => right))).toBeLessThanOrEqual(612 - 48);
   });
 
+  // covers D2-5.2-03d
   it('keeps the largest amounts in one piece, and the total inside its box', async () => {
     const items = Array.from({ length: 3 }, () => ({
       codigo: null,

@@ -67,6 +67,7 @@ describe('quotes', () => {
       .replace(/\s+/g, ' ');
   }
 
+  // covers D2-3-11, D2-3-12, D2-5.2-03c, D2-5.2-03d, D2-7.4-02a, D2-7.4-02b
   it('answers the number and the PDF, and sends it into the chat with its message', async () => {
     const shop = await makeShop();
     const chat = await makeChat(shop);
@@ -102,6 +103,7 @@ describe('quotes', () => {
     expect(stored).toEqual({ total: 9_600_030 });
   });
 
+  // covers D2-7.4-02b
   it('numbers fifty at once without a gap or a repeat, each business for itself (JOB-05)', async () => {
     const [shop, other] = [await makeShop(), await makeShop()];
     const chats = await Promise.all(Array.from({ length: 5 }, () => makeChat(shop)));
@@ -179,6 +181,7 @@ describe('quotes', () => {
     expect(again.body.archivoId).not.toBe(first.body.archivoId);
   });
 
+  // covers D2-5.2-01, D2-5.2-02, D2-5.2-03a, D2-5.2-03b
   it.each([
     ['no name', { clienteNombre: ' ' }, 'Nombre, email y teléfono del cliente son obligatorios.'],
     ['no e-mail', { clienteEmail: undefined }, 'Nombre, email y teléfono del cliente son obligatorios.'],
@@ -273,6 +276,7 @@ describe('quotes', () => {
     expect((await send(caja.ana, chat.id)).body).toMatchObject({ consecutivo: 3 });
   });
 
+  // covers D2-6-09
   it('is for whoever can open the chat; sending it for the assignee and supervisors', async () => {
     const shop = await makeShop();
     const own = await makeChat(shop);
@@ -300,6 +304,7 @@ describe('quotes', () => {
     ).toBe(404);
   });
 
+  // covers D2-3-11
   it('takes no product of another business, and neither user nor logo from the sender', async () => {
     const [mine, theirs] = [await makeShop(), await makeShop()];
     const chat = await makeChat(mine);

@@ -146,6 +146,7 @@ describe('the dashboard', () => {
   };
   const chatsOf = ({ content }: { content: Caso[] }) => content.map(({ conversacionId }) => conversacionId).toSorted();
 
+  // covers D1-2.8-03, D1-3-12, D1-3-13, D1-7-03, D1-9-08a
   it('counts a day of Bogotá from its first moment up to, not including, the next day’s', async () => {
     const monday = await ask(MONDAY);
     expect(monday).toMatchObject({
@@ -169,6 +170,7 @@ describe('the dashboard', () => {
     expect(await ask('')).toEqual(tuesday);
   });
 
+  // covers D1-2.8-03, D1-3-12
   it('takes the mean of first answers in each area’s opening hours and zone, and by the clock', async () => {
     // half an hour of Bogotá's morning and one of Madrid's noon; by the clock eight hours and a half, and three
     expect(await ask(MONDAY)).toMatchObject({
@@ -185,6 +187,7 @@ describe('the dashboard', () => {
     ]);
   });
 
+  // covers D1-2.8-04, D1-2.8-05, D1-2.8-07, D1-3-12
   it('shows how the chats of the range stand now, who attended them, and what was thought of it', async () => {
     expect(await ask(MONDAY)).toMatchObject({
       conversacionesPendientes: 1,
@@ -200,6 +203,7 @@ describe('the dashboard', () => {
     ]);
   });
 
+  // covers D1-2.8-06, D1-3-12, D1-9-08c
   it('lists who waits for more than two hours since their last message, unless a person or the bot answered', async () => {
     const { abiertasMas2h, abiertasMas2hTotal } = await ask(TUESDAY);
     expect(abiertasMas2h).toEqual([
@@ -213,6 +217,7 @@ describe('the dashboard', () => {
     expect(abiertasMas2hTotal).toBe(1);
   });
 
+  // covers D1-2.8-06, D1-9-08c
   it('counts two hours and a minute without an answer, and not an hour and 59 minutes', async () => {
     const other = await server.build.equipo('espera');
     for (const [nombre, ...ats] of [
@@ -301,6 +306,7 @@ describe('the dashboard', () => {
     ]);
   });
 
+  // covers D1-2.1-10
   it('is for supervisors of the own subscriber: an agent gets 403, another business its own empty figures', async () => {
     const other = await server.build.equipo('vacío');
     for (const path of ['/api/reportes/dashboard', '/api/reportes/dashboard/casos'])
@@ -338,6 +344,7 @@ describe('the dashboard', () => {
     expect(rows.body).toMatchObject({ content: [], totalElements: 0 });
   });
 
+  // covers D1-7-03
   it('refuses a range that is none, is backwards or is longer than 366 days', async () => {
     for (const query of [
       'from=ayer',

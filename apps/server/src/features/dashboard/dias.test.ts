@@ -152,6 +152,7 @@ describe('the days that are counted beforehand', () => {
     ]);
   }
 
+  // covers D1-2.8-03
   it('tell of any range what its messages tell, after any history and whatever was changed since they were counted', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -181,6 +182,7 @@ describe('the days that are counted beforehand', () => {
     );
   }, 60_000);
 
+  // covers D1-2.8-03, D1-2.8-04, D1-2.8-05
   it('tell as many as open, and what a list of the lines adds up to', async () => {
     await wipe();
     await clear();

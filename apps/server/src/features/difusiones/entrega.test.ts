@@ -51,6 +51,7 @@ describe('the delivery of a broadcast', () => {
     await desk.reaches(other, await desk.begin(other), 'COMPLETADA');
   }
 
+  // covers D2-1-05, D2-7.6-08a
   it('continues each chat as it stands: no new chat, no owner, nothing unread, a closed one stays closed', async () => {
     const desk = createDifusionesDesk(server);
     const shop = await desk.negocio();
@@ -79,6 +80,7 @@ describe('the delivery of a broadcast', () => {
     await eventually(async () => (await desk.estados(shop, id))[open.contactoId] === 'LEIDO', 'one has read it');
   });
 
+  // covers D2-1-05
   it('reaches a contact in the open chat, though another was begun and resolved after it', async () => {
     const desk = createDifusionesDesk(server);
     const shop = await desk.negocio();

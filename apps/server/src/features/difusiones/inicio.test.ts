@@ -42,6 +42,7 @@ describe('the start of a broadcast', () => {
     expect(real.body).toMatchObject({ enviados: 1, errores: 1, totalOmitidos: 2, totalFallidos: 0 });
   });
 
+  // covers D2-2.5-20b, D2-3-29, D2-4-27, D2-7.6-08a, D2-7.6-08b, D2-9-16e
   it('is a dry run by default: in the documents’ shape it says who is left out and why, and writes to nobody', async () => {
     const shop = await desk.negocio('Hola {{nombre}} {{apellido}}');
     const named = await desk.cliente(shop, { nombre: 'Lucía' });
@@ -105,6 +106,7 @@ describe('the start of a broadcast', () => {
     expect(await desk.sentTo(named)).toEqual([]);
   });
 
+  // covers D2-3-29
   it('writes to a number once, also where two contacts are reached under it', async () => {
     const shop = await desk.negocio();
     const first = await desk.cliente(shop, { nombre: 'Lucía' });
@@ -146,6 +148,7 @@ describe('the start of a broadcast', () => {
     expect((await desk.broadcast(shop, { body: { variables: { 1: { campo: 'clave' } } } })).status).toBe(400);
   });
 
+  // covers D2-7.6-08b
   it('with the same key begins once, however often and however fast it is sent', async () => {
     const shop = await desk.negocio();
     await desk.clientes(shop, 3);
@@ -292,6 +295,7 @@ describe('the start of a broadcast', () => {
     expect((await desk.broadcast(shop)).body.costo).toEqual({ porMensaje: 50.5, total: 151.5 });
   });
 
+  // covers D2-1-05
   it('is a supervisor’s, with states and templates of the own subscriber', async () => {
     const shop = await desk.negocio();
     const other = await desk.negocio();

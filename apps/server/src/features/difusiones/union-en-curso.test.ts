@@ -74,6 +74,7 @@ describe('contacts that are joined while a broadcast writes to them', () => {
     return rows.length > 0;
   };
 
+  // covers D2-1-05
   it('keeps nobody waiting, and neither of the two is written to twice', async () => {
     const { shop, first, kept, gone, id } = await begun();
     const letGo = await heldUnion(shop, kept, gone);
@@ -95,6 +96,7 @@ describe('contacts that are joined while a broadcast writes to them', () => {
     for (const cliente of first) expect(await desk.sentTo(cliente)).toHaveLength(1);
   });
 
+  // covers D2-1-05
   it('F-B09 whom the other one’s mark silences gets nothing, neither from the line nor from the outbox, and is left out', async () => {
     const { shop, first, kept, gone, id } = await begun();
     const states = await desk.estados(shop, id);
@@ -113,6 +115,7 @@ describe('contacts that are joined while a broadcast writes to them', () => {
     for (const cliente of [kept, gone, handedOver, silent]) expect(await desk.sentTo(cliente)).toEqual([]);
   });
 
+  // covers D2-1-05
   it('a broadcast that begins meanwhile counts them as one, instead of failing', async () => {
     const shop = await desk.negocio();
     const kept = await desk.cliente(shop, { nombre: 'Rosa' });

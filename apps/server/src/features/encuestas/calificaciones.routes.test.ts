@@ -43,6 +43,7 @@ describe('ratings that customers gave', () => {
     (await server.call('GET', `/api/surveys${query}`, { token: user.token })).body;
   const ratings = (body: { content: { rating: number }[] }) => body.content.map(({ rating }) => rating);
 
+  // covers D2-1-07, D2-7.9-01b
   it('are listed newest first, with who attended and what was said', async () => {
     const page = await list();
     expect(page).toMatchObject({ totalElements: 3, size: 20, last: true });
@@ -57,6 +58,7 @@ describe('ratings that customers gave', () => {
     expect(ratings(page)).toEqual([4, 2, 5]);
   });
 
+  // covers D2-7.9-01a
   it('narrow by Bogotá’s days and by a piece of the agent’s name, and sort by date or stars', async () => {
     expect(ratings(await list('?start=2026-03-01&end=2026-03-01'))).toEqual([2, 5]);
     expect(ratings(await list('?agente=nanez'))).toEqual([2, 5]);

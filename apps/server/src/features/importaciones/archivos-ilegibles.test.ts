@@ -58,6 +58,7 @@ describe('a file that cannot be loaded', () => {
     expect(await server.db.query('select 1 from app.archivos where suscriptor_id = $1', [shop.id])).toEqual([]);
   });
 
+  // covers D2-5.1-23
   it('refuses what is called a table and is none, is too large or has too many rows', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

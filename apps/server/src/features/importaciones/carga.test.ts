@@ -74,6 +74,7 @@ describe('a load that breaks off', () => {
     };
   };
 
+  // covers D2-7.2-04
   it('goes on behind the last rows that were committed, and does none of them twice', async () => {
     shop = await api.build.equipo();
     const id = await begin(shop.ana);
@@ -90,6 +91,7 @@ describe('a load that breaks off', () => {
     expect(await state(id)).toEqual(WHOLE);
   });
 
+  // covers D2-7.2-04
   it('rests behind every batch, once that is written and before the next one is begun', async () => {
     shop = await api.build.equipo();
     const id = await begin(shop.ana);

@@ -38,6 +38,7 @@ it.each([
   expect(mapColumnas(titulos)).toEqual(columnas);
 });
 
+// covers D2-5.1-23
 it('says which column is missing, and which were found, where the file has too few', () => {
   const fault = (titulos: string[]) => columnasFault(titulos, mapColumnas(titulos));
   expect(fault(['nombre', 'telefono'])).toBeNull();
@@ -63,6 +64,7 @@ it.each([
   expect(isContactoRow(celdas, mapColumnas(celdas))).toBe(isContacto);
 });
 
+// covers D2-5.1-23
 it('refuses a file of more columns than a list of contacts has', () => {
   const fault = (count: number) => {
     const titulos = ['nombre', 'telefono', ...Array.from({ length: count - 2 }, (_, place) => `dato ${place}`)];

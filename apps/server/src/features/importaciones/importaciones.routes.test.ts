@@ -24,6 +24,7 @@ describe('loading contacts from a file', () => {
       [suscriptorId],
     );
 
+  // covers D2-7.2-04
   it('looks a file through and writes nothing until it is told to', async () => {
     const { id, ana, boss } = await makeShop();
     const [uno, dos] = [phone(), phone()];
@@ -104,6 +105,7 @@ describe('loading contacts from a file', () => {
     expect((await server.call('GET', '/api/contactos', { token: ana.token })).status).toBe(200);
   });
 
+  // covers D2-5.1-23
   it('makes, changes, passes over and refuses, and says of each row why', async () => {
     const { id, canalId, ana } = await makeShop();
     const [nuevo, conocido, igual, repetido, ajeno] = [phone(), phone(), phone(), phone(), phone()];
@@ -179,6 +181,7 @@ Sin número,,,
     });
   });
 
+  // covers D2-7.2-04
   it('changes nothing when the same file comes again', async () => {
     const { id, boss } = await makeShop();
     const file = `nombre,apellido,email,telefono,acepta,noEscribir\nAna,Gil,ana@gil.co,${phone()},sí,\nLuis,,,${phone()},,sí\nEva,,,${phone()},,\n`;
@@ -247,6 +250,7 @@ Sin número,,,
     expect(stranger.status).toBe(404);
   });
 
+  // covers D2-5.1-23
   it('reads the files that spreadsheets and programs write', async () => {
     const { id, ana } = await makeShop();
     const numbers = [phone(), phone(), phone(), phone()];
@@ -357,6 +361,7 @@ Sin número,,,
     expect(rows.every(({ nombre }) => String(nombre).startsWith('Cliente '))).toBe(true);
   });
 
+  // covers D2-7.2-04
   it('keeps businesses apart', async () => {
     const { ana } = await makeShop();
     const sent = await send(ana, `nombre,telefono\nUno,${phone()}`);

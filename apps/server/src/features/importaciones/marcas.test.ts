@@ -21,6 +21,7 @@ describe('loading marks of who shall not be written to', () => {
     return rows.map(({ telefono }) => telefono);
   };
 
+  // covers D2-7.2-06
   it('F-B05 leaves a file that marks contacts to supervisors, and says so before it is begun', async () => {
     const { id, ana, boss } = await makeShop();
     const telefono = phone();
@@ -43,6 +44,7 @@ describe('loading marks of who shall not be written to', () => {
     expect(await marked(id)).toEqual([`+57${telefono}`]);
   });
 
+  // covers D2-7.2-06
   it('says in the open chats of those whom it marks who did it, once', async () => {
     const { id, canalId, boss } = await makeShop();
     const numbers = [phone(), phone(), phone(), phone()];
@@ -110,6 +112,7 @@ describe('loading marks of who shall not be written to', () => {
     expect((await marked(id)).toSorted()).toEqual([`+57${malo}`, `+57${nuevo}`].toSorted());
   });
 
+  // covers D2-7.2-06
   it('keeps a mark that comes in a later row, however far from the first one of its number', async () => {
     const { id, boss } = await makeShop();
     // more rows than one transaction takes

@@ -22,6 +22,7 @@ describe('how a load gives way', () => {
     }
   });
 
+  // covers D2-7.2-04
   it('does nothing meanwhile, and rests no longer than until it is stopped', async () => {
     const begun = performance.now();
     await giveWay(30, { filas: 250, sinceMs: 30 }, new AbortController().signal);

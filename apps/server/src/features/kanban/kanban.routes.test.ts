@@ -25,6 +25,7 @@ describe('boards and the contacts on them', () => {
       [contactoId],
     );
 
+  // covers D2-3-14, D2-3-15, D2-4-24b, D2-7.6-01, D2-7.6-04
   it('lists the own boards and a board’s states in their order', async () => {
     const board = await server.build.tablero(shop.id, ['Uno', 'Dos', 'Tres']);
     await server.build.tablero(other.id);
@@ -46,6 +47,7 @@ describe('boards and the contacts on them', () => {
     expect((await get(`/api/kanban/${foreign.id}/estados/page`)).status).toBe(404);
   });
 
+  // covers D2-3-03, D2-7.6-07
   it('gives a contact a state and takes it away, and remembers each move with the names of then', async () => {
     const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado']);
     const [nuevo, ganado] = board.estadoIds;
@@ -71,6 +73,7 @@ describe('boards and the contacts on them', () => {
     ]);
   });
 
+  // covers D2-7.6-07
   it('checks contact, state and chat together', async () => {
     const board = await server.build.tablero(shop.id);
     const foreign = await server.build.tablero(other.id);

@@ -76,6 +76,7 @@ describe('boards and states of very many contacts', () => {
     }
   }
 
+  // covers D2-5.4-05
   it('are removed for everybody at once, whoever is writing to one of the contacts', async () => {
     const board = await server.build.tablero(shop.id, ['Enorme', 'Nuevo']);
     const [estadoId, nuevo] = board.estadoIds;
@@ -114,6 +115,7 @@ describe('boards and states of very many contacts', () => {
     expect((await call('GET', `/api/contactos/${ids[2]}`)).body.kanbanEstadoId).toBe(nuevo);
   });
 
+  // covers D2-5.4-05
   it('of a state lose it some at a time: whoever writes to one of them meanwhile waits for the others no longer', async () => {
     const board = await server.build.tablero(shop.id, ['Gigante']);
     const [estadoId] = board.estadoIds;
@@ -135,6 +137,7 @@ describe('boards and states of very many contacts', () => {
     expect(await told(estadoId, 'Gigante')).toEqual(whole());
   });
 
+  // covers D2-5.4-05
   it(
     'lose their state wholly, also when the process dies in the midst of it',
     async () => {
@@ -167,6 +170,7 @@ describe('boards and states of very many contacts', () => {
     SLOW_MS,
   );
 
+  // covers D2-5.4-05
   it('are forgotten by movements and notes some at a time, also where nobody stands in them any more', async () => {
     const board = await server.build.tablero(shop.id, ['Paso', 'Fin']);
     const [paso, fin] = board.estadoIds;
@@ -225,6 +229,7 @@ describe('boards and states of very many contacts', () => {
     ]);
   });
 
+  // covers D2-5.4-05
   it('that still stand on a board are forgotten by nothing', async () => {
     const board = await server.build.tablero(shop.id, ['Quieto']);
     const [estadoId] = board.estadoIds;
@@ -300,6 +305,7 @@ describe('boards and states of very many contacts', () => {
     await bus.stop();
   });
 
+  // covers D2-5.4-05
   it('of a board go with it, and are counted state by state', async () => {
     const board = await server.build.tablero(shop.id, ['Vacío', 'Lleno']);
     await fill(board.estadoIds[1], 501);

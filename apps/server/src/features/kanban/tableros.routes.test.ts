@@ -36,6 +36,7 @@ describe('boards and states that supervisors make', () => {
     return jobs.length;
   }
 
+  // covers D2-7.6-02, D2-7.6-03
   it('makes, renames and lists a board, with names of 1 to 120 letters', async () => {
     const made = await call('POST', '/api/kanban', { nombre: '  Ventas  ' });
     expect(made.status).toBe(201);
@@ -54,6 +55,7 @@ describe('boards and states that supervisors make', () => {
     ]);
   });
 
+  // covers D2-7.6-05a, D2-7.6-05b
   it('puts a new state behind the last one, in gray unless told otherwise', async () => {
     const board = await server.build.tablero(shop.id, ['Uno', 'Dos']);
     const made = await call('POST', `/api/kanban/${board.id}/estados`, { nombre: 'Tres' });
@@ -105,6 +107,7 @@ describe('boards and states that supervisors make', () => {
     expect((await call('POST', `/api/kanban/${foreign.id}/estados`, { nombre: 'Mío' })).status).toBe(404);
   });
 
+  // covers D2-7.6-05b
   it('removes a state: its contacts stay without one, what happened keeps its name, and scores are reckoned anew', async () => {
     const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado']);
     const [, ganado] = board.estadoIds;
@@ -137,6 +140,7 @@ describe('boards and states that supervisors make', () => {
     expect((await call('DELETE', `/api/kanban/estados/${ganado}`)).status).toBe(404);
   });
 
+  // covers D2-7.6-05b, D2-7.7-06
   it('removes a state of more contacts than one statement takes, and gives all of them a task before', async () => {
     const board = await server.build.tablero(shop.id, ['Enorme']);
     const [estadoId] = board.estadoIds;
@@ -171,6 +175,7 @@ describe('boards and states that supervisors make', () => {
     expect(told?.contactos).toBe(2001);
   });
 
+  // covers D2-7.6-03
   it('removes a board with all its states', async () => {
     const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado']);
     const { id } = await server.build.contacto(shop.id);

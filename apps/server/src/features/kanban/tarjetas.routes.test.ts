@@ -30,6 +30,7 @@ describe('the cards of a column', () => {
     server.call('GET', `/api/kanban/estados/${id}/contactos/page${query}`, { token: user.token });
   const names = (body: { content: { nombre: string }[] }) => body.content.map(({ nombre }) => nombre);
 
+  // covers D2-2.5-03, D2-3-16, D2-7.6-06, D2-9-10c
   it('come by their arrival, newest first, twenty at a time with the exact total, and narrow by every filter', async () => {
     await card('Ángela Peña', '2026-03-10T04:59:59Z', { asignadaA: shop.ana.id, telefono: '+573015550101' });
     const bruno = await card('Bruno', '2026-03-10T05:00:00Z', { asignadaA: shop.luis.id });
@@ -56,6 +57,7 @@ describe('the cards of a column', () => {
     expect((await page('', shop.boss, vacio)).body).toMatchObject({ content: [], totalElements: 0, last: true });
   });
 
+  // covers D2-7.6-06
   it('are whose their newest chat is, and hold each of the words', async () => {
     const two = await card('Nora 50% Ñáñez', '2026-02-01T10:00:00Z', { asignadaA: shop.ana.id });
     const { contactoId } = two;
@@ -85,6 +87,7 @@ describe('the cards of a column', () => {
     );
   });
 
+  // covers D2-7.6-06
   it('are found in a column of thousands as in a small one', async () => {
     const board = await server.build.tablero(shop.id, ['Multitud']);
     const [many = 0] = board.estadoIds;

@@ -43,6 +43,7 @@ describe('the lead score of a chat', () => {
   const SOME_LOOKS_MS = 18_000;
 
   // What waits for such a look does so together, each with a chat of its own.
+  // covers D2-1-02
   it.concurrent('is reckoned in the background after a message of the customer, and explained term by term', async () => {
     const from = '+573009990001';
     for (const body of ['Hola', '¿Qué precio tiene el envío?', 'Me hacen una cotización'])

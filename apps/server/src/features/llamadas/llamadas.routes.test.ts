@@ -44,6 +44,7 @@ describe('calling somebody', () => {
     return desk.reaches(made.body.id, 'COMPLETADA');
   };
 
+  // covers D2-3-25, D2-3-26, D2-7.8-01
   it('rings the agent’s browser, then the customer, from the business’s number, and keeps what was said first', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
     const made = await desk.place(shop.ana, shop.canalId, { conversacionId: chat.id, toNumber: chat.telefono });
@@ -234,6 +235,7 @@ describe('calling somebody', () => {
     expect(await server.control.calls()).toEqual([]);
   });
 
+  // covers D2-3-27, D2-7.8-03
   it('calls from the own active numbers of the platform’s account only', async () => {
     const list = async () => (await server.call('GET', '/api/voice/canales/voice', { token: shop.ana.token })).body;
     expect(await list()).toEqual([
@@ -334,6 +336,7 @@ describe('calling somebody', () => {
     expect(rows).toEqual([{ usuario: shop.ana.id }]);
   });
 
+  // covers D2-3-28, D2-7.8-04
   it('gives a token that can be called for a quarter of an hour and can call nobody', async () => {
     const token = async (who: { token: string }) =>
       (await server.call('GET', '/api/voice/webrtc/token', { token: who.token })).body;
@@ -351,6 +354,7 @@ describe('calling somebody', () => {
     expect(luis.identity).not.toBe(ana.identity);
   });
 
+  // covers D2-7.8-02
   it('lists the calls of a contact and of a chat, and lets those hear them who may', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
     const { id } = await talk(30, { conversacionId: chat.id, toNumber: chat.telefono });

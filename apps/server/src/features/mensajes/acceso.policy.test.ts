@@ -18,6 +18,7 @@ const chat = (over: Partial<AccesoConversacion>): AccesoConversacion & { ultimoA
 });
 
 describe('who may do what with a chat', () => {
+  // covers D2-2.1-05, D2-4-10, D2-4-11, D2-6-05a, D2-6-08
   it.each([
     ['waiting', chat({ estado: 'PENDIENTE', asignadaA: null }), { list: true, read: true, act: false }],
     ['own', chat({ asignadaA: 1 }), { list: true, read: true, act: true }],
@@ -37,6 +38,7 @@ describe('who may do what with a chat', () => {
     }).toEqual(expected);
   });
 
+  // covers D2-1-03, D2-4-11
   it('lets supervisors read and act on every open chat', () => {
     expect(abilitiesOn(supervisor, chat({}))).toEqual({
       leer: true,

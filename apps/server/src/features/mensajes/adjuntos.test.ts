@@ -53,6 +53,7 @@ describe('sending a file', () => {
     return names.filter((one) => one.isFile()).length;
   };
 
+  // covers D2-3-33, D2-7.1-12b
   test('carries a picture with its caption to the phone, and shows it in the chat', async () => {
     const chat = await openChat();
     const sent = await send(chat.id, form({ contenido: ' El menú ' }, PNG, 'menú.png', 'image/png'));
@@ -69,6 +70,7 @@ describe('sending a file', () => {
     expect(message).toMatchObject({ body: 'El menú', mediaSids: [expect.any(String)] });
   });
 
+  // covers D2-3-33
   test('calls a file that came without a name «adjunto»', async () => {
     const chat = await openChat();
     const sent = await send(chat.id, form({}, PDF, '..'));
@@ -84,6 +86,7 @@ describe('sending a file', () => {
     expect((await send(chat.id, form({ vistoHastaSecuencia: 2 }, PNG, 'finca.png', 'image/png'))).status).toBe(201);
   });
 
+  // covers D2-7.1-12b
   test('sends the caption of a document as a text of its own, after it', async () => {
     const chat = await openChat();
     const sent = await send(chat.id, form({ contenido: 'La cotización' }, PDF, 'cotización.pdf', 'application/pdf'));
@@ -121,6 +124,7 @@ describe('sending a file', () => {
     expect((await fetch(url.replace('c=proveedor', 'c=enlace'))).status).toBe(403);
   });
 
+  // covers D2-7.1-13
   test('turns a browser’s voice note into what WhatsApp plays, without touching the sound', async () => {
     const chat = await openChat();
     const webm = await webmRecording();
@@ -169,6 +173,7 @@ describe('sending a file', () => {
     },
   );
 
+  // covers D2-5.1-16a, D2-9-05a
   test.each([
     ['a page called .jpg', Buffer.from('<html><script>1</script>'), 'foto.jpg', 'image/jpeg', 415],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.svg', 'image/svg+xml', 415],

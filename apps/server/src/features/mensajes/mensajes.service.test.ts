@@ -29,6 +29,8 @@ describe('talking with a customer', () => {
   const messages = async (id: number, token = ana.token) =>
     (await server.call('GET', `/api/conversations/${id}/messages?size=200&markRead=false`, { token })).body.content;
 
+  // covers D2-1-01, D2-3-01, D2-3-02, D2-3-31, D2-4-01a, D2-4-01b, D2-4-02, D2-4-05a, D2-5.1-15, D2-7.1-04b, D2-7.1-05a
+  // covers D2-7.1-05b, D2-7.1-06a, D2-7.1-06b, D2-7.1-12a
   it('carries a message from the phone to the list, an answer back to the phone, and the rating into the timeline', async () => {
     const telefono = '+573005550001';
     expect((await write(telefono, 'Hola, ¿tienen café?')).status).toBe(200);
@@ -124,6 +126,7 @@ describe('talking with a customer', () => {
     expect(await messages(chat.id)).toEqual([]);
   });
 
+  // covers D2-7.1-12a
   it('makes one message of the same client key, and refuses the key for another text', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     const clienteMensajeId = randomUUID();
@@ -143,6 +146,7 @@ describe('talking with a customer', () => {
     expect(Number(count?.n)).toBe(1);
   });
 
+  // covers D2-4-16, D2-5.1-13, D2-6-08
   it('refuses free text outside the window, to a do-not-contact, in a closed chat, and from a stranger', async () => {
     const late = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,
@@ -183,6 +187,7 @@ describe('talking with a customer', () => {
     expect((await send(2)).status).toBe(201);
   });
 
+  // covers D2-1-03, D2-4-11, D2-6-04, D2-6-05a, D2-7.1-01
   it('keeps an agent out of a colleague’s chat and a supervisor in', async () => {
     const chat = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,
@@ -201,6 +206,7 @@ describe('talking with a customer', () => {
     expect(list.text).not.toContain('secreto de Ana');
   });
 
+  // covers D2-3-32, D2-7.1-10
   it('pages by number and by sequence in both directions', async () => {
     const chat = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,

@@ -36,6 +36,7 @@ describe('the media bank', () => {
     server.call('PUT', `${PATH}/${id}`, { token, body: { nombre } });
   const remove = (token: string, id: number) => server.call('DELETE', `${PATH}/${id}`, { token });
 
+  // covers D2-3-09, D2-7.3-01b
   it('takes a file from anybody and shows it to everybody of the subscriber', async () => {
     const { ana, luis, boss } = await server.build.equipo();
     const made = await upload(ana.token, {}, '  Carta de junio ');
@@ -64,6 +65,7 @@ describe('the media bank', () => {
     }
   });
 
+  // covers D2-7.3-01b
   it('is named after its file where nobody names it', async () => {
     const { ana } = await server.build.equipo();
     const pdf = { bytes: PDF, name: 'C:\\fotos\\Menú.pdf', type: 'application/pdf' };
@@ -84,6 +86,7 @@ describe('the media bank', () => {
     expect((await remove(stranger.token, item.id)).body.code).toBe('NOT_FOUND');
   });
 
+  // covers D2-7.3-01c, D2-7.3-01d
   it('lets an agent rename and remove the own uploads only, a supervisor all', async () => {
     const { boss, ana, luis } = await server.build.equipo();
     const { body: item } = await upload(ana.token);
@@ -98,6 +101,7 @@ describe('the media bank', () => {
     expect(await names(ana.token)).toEqual([]);
   });
 
+  // covers D2-7.3-01a
   it('searches without regard to accents, and sorts and pages as asked', async () => {
     const { ana } = await server.build.equipo();
     for (const nombre of ['Menú del día', 'carta', 'Promoción 50%']) await upload(ana.token, {}, nombre);
@@ -139,6 +143,7 @@ describe('the media bank', () => {
     expect((await upload(luis.token)).status).toBe(201);
   });
 
+  // covers D2-7.3-01d
   it('lets go of the bytes of what was removed, but for those that a message carries', async () => {
     const { id, canalId, ana } = await server.build.equipo();
     const [unused, used] = [(await upload(ana.token)).body, (await upload(ana.token)).body];
@@ -188,6 +193,7 @@ describe('the media bank', () => {
     }
     const ZIP = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
 
+    // covers D2-7.1-19
     it('goes out as a picture with its comment, and its file is the message’s own', async () => {
       const { ana, send, arrived } = await makeChat();
       const { body: item } = await upload(ana.token);
@@ -275,6 +281,7 @@ describe('the media bank', () => {
       expect((await open(answer.replyTo.miniaturaUrl)).bytes.equals(PNG)).toBe(true);
     });
 
+    // covers D2-5.1-22, D2-9-06
     it('takes a comment of 500 characters and no more', async () => {
       const { ana, send } = await makeChat();
       const { body: item } = await upload(ana.token);
@@ -292,6 +299,7 @@ describe('the media bank', () => {
       expect((await unwilling.send(other.id, {}, unwilling.luis.token)).body.code).toBe('FORBIDDEN');
     });
 
+    // covers D2-7.1-19
     it('mixes no chat and no item of two subscribers (TEN-02)', async () => {
       const mine = await makeChat();
       const theirs = await makeChat();

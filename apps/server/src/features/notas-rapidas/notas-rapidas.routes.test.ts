@@ -17,6 +17,7 @@ describe('quick notes', () => {
   const titles = async (token: string): Promise<string[]> =>
     (await server.call('GET', PATH, { token })).body.map((nota: { titulo: string }) => nota.titulo);
 
+  // covers D2-3-10, D2-7.3-02a
   it('shows everybody the own ones and the shared ones, with who wrote them and what may be done', async () => {
     const { boss, ana, luis } = await server.build.equipo();
     const own = await create(ana.token, { titulo: 'De Ana', atajo: '/Hola' });
@@ -171,6 +172,7 @@ describe('quick notes', () => {
     expect(made.some((answer) => answer.body.compartida) ? made.length === 1 : made.length <= 2).toBe(true);
   });
 
+  // covers D2-7.3-02a
   it('stands in the order of the own use, then by title', async () => {
     const { boss, ana, luis } = await server.build.equipo();
     const ids: Record<string, number> = {};

@@ -25,6 +25,7 @@ describe('notes and open tasks of a contact', () => {
   const pending = (contactoId: number, token: string) =>
     server.call('GET', `/api/tareas/contactos/${contactoId}/pendientes`, { token });
 
+  // covers D2-3-17, D2-5.3-02b, D2-7.7-07
   it('writes a note in the name of the session’s user, whoever the body names', async () => {
     const { id } = await server.build.contacto(shop.id);
     const made = await write({
@@ -44,6 +45,7 @@ describe('notes and open tasks of a contact', () => {
     expect((await list(id)).body.content).toEqual([made.body]);
   });
 
+  // covers D2-3-17, D2-3-23
   it('remembers the state of then with its name: the one that is sent, else the contact’s own', async () => {
     const { id } = await server.build.contacto(shop.id);
     const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado']);
@@ -88,6 +90,7 @@ describe('notes and open tasks of a contact', () => {
     expect(refused.body).toMatchObject({ code: 'VALIDATION', field: 'texto', errors: [{ message }] });
   });
 
+  // covers D2-7.7-07
   it('refuses a foreign contact and a foreign state', async () => {
     const { id } = await server.build.contacto(shop.id);
     const stranger = await server.build.contacto(other.id);
@@ -100,6 +103,7 @@ describe('notes and open tasks of a contact', () => {
     expect((await pending(stranger.id, boss.token)).status).toBe(404);
   });
 
+  // covers D2-7.7-08
   it('pages the notes newest first', async () => {
     const { id } = await server.build.contacto(shop.id);
     for (const texto of ['primera', 'segunda', 'tercera']) await write({ contactoId: id, texto });
@@ -109,6 +113,7 @@ describe('notes and open tasks of a contact', () => {
     expect((await list(id, '?size=2&page=1')).body.content[0].texto).toBe('primera');
   });
 
+  // covers D2-7.7-09
   it('shows an agent the own open tasks and a supervisor all of them, the next one first', async () => {
     const { id } = await server.build.contacto(shop.id, { nombre: 'Rosa' });
     const late = await server.build.tarea(shop.id, id, { asignadoUsuarioId: ana.id, inMinutes: 90 });
@@ -127,6 +132,7 @@ describe('notes and open tasks of a contact', () => {
     });
   });
 
+  // covers D2-3-06, D2-7.5-02a
   it('lists the areas of the own business by name, and of no other', async () => {
     await server.build.insert('areas', { suscriptor_id: shop.id, nombre: 'ábaco' });
     const areas = await server.call('GET', `/api/areas/suscriptor/${shop.id}`, { token: ana.token });
@@ -134,6 +140,7 @@ describe('notes and open tasks of a contact', () => {
     expect((await server.call('GET', `/api/areas/suscriptor/${other.id}`, { token: boss.token })).status).toBe(404);
   });
 
+  // covers D2-7.5-01b
   it('suggests active people by name or e-mail without accents, at most fifty', async () => {
     const suggest = async (q: string) =>
       (await server.call('GET', `/api/usuarios/suggest?q=${encodeURIComponent(q)}`, { token: ana.token })).body;

@@ -29,6 +29,7 @@ describe('the own profile', () => {
   };
   const me = async (user: BuiltUser) => (await server.call('GET', '/api/usuarios/me', { token: user.token })).body;
 
+  // covers D1-2.15-01a, D1-2.15-01b
   it('changes name, area and number; e-mail and creation date stay', async () => {
     const before = await me(shop.ana);
     const areaId = await server.build.insert('areas', { suscriptor_id: shop.id, nombre: 'Ventas' });
@@ -56,6 +57,7 @@ describe('the own profile', () => {
     expect((await save(shop.ana, { telefono: '310 555 0101' })).body).toMatchObject({ nombre: 'Ana', areaId });
   });
 
+  // covers D1-7-23
   it('takes no state, kind, roles or subscriber from whoever sends them', async () => {
     const { luis } = shop;
     const row = `select estado, tipo_usuario, roles, presentar, suscriptor_id, email, password_hash, area_id, foto_archivo_id from app.usuarios where id = $1`;
@@ -77,6 +79,7 @@ describe('the own profile', () => {
     expect(await server.db.query(row, [luis.id])).toEqual(before);
   });
 
+  // covers D1-5-19a, D1-5-19b
   it('says what is wrong in the documents’ words', async () => {
     const refusal = async (body: Record<string, unknown>) => {
       const answer = await save(shop.ana, { nombre: 'Ana', areaId: shop.areaId, ...body });
@@ -103,6 +106,7 @@ describe('the own profile', () => {
     });
   });
 
+  // covers D1-7-23
   it('keeps a photo that colleagues see and strangers do not, changes it and takes it away', async () => {
     const body = { nombre: 'Ana', areaId: shop.areaId };
     const first = await save(shop.ana, body, { bytes: await telephonePhoto(), name: 'yo.jpg' });

@@ -56,6 +56,7 @@ describe('templates that a SUPERADMIN writes', () => {
   const find = async (user: BuiltUser, q: string) =>
     (await server.call('GET', `${PATH}?q=${q}`, { token: user.token })).body.content;
 
+  // covers D2-2.7-02
   it('are made at the provider, handed in, and approved for everybody', async () => {
     const { root, boss } = await makeShop();
     const other = await makeShop();

@@ -52,6 +52,7 @@ describe('templates', () => {
       }),
     }).then((answer) => answer.json() as Promise<{ sid: string }>);
 
+  // covers D2-7.6-09
   it('are read from the provider when the server starts, without anybody asking', async () => {
     const { ana } = await makeShop();
     const names = await eventually(async () => {
@@ -61,6 +62,7 @@ describe('templates', () => {
     expect(names).toContain('saludo_seguimiento');
   });
 
+  // covers D2-2.7-02
   it('show agents and supervisors what can be sent, a SUPERADMIN every state with its reason', async () => {
     const { root, boss, ana } = await makeShop();
     expect((await sync(root.token)).status).toBe(200);
@@ -114,6 +116,7 @@ describe('templates', () => {
     expect(await list(root.token, '?q=nueva')).toEqual([]);
   });
 
+  // covers D2-7.6-09
   it('of a subscriber’s own account are that subscriber’s alone', async () => {
     const { id, canalId, root, ana } = await makeShop();
     const other = await makeShop();

@@ -42,6 +42,7 @@ describe('the catalogue of products', () => {
   const names = async (user: BuiltUser, query = '') =>
     (await list(user, query)).content.map((one: { nombre: string }) => one.nombre);
 
+  // covers D1-3-10, D1-3-11, D1-7-24, D1-7-25, D1-7-26, D1-9-02
   it('makes, changes, lists and finds products; the list has content and totalElements', async () => {
     const { boss, ana } = await makeShop();
     const made = await create(boss, { descripcion: ' Tostión media ' });
@@ -68,6 +69,7 @@ describe('the catalogue of products', () => {
     expect((await server.call('GET', '/api/productos?sort=id,asc', { token: ana.token })).body.code).toBe('VALIDATION');
   });
 
+  // covers D1-5-18a, D1-5-18b, D1-5-18c, D1-5-18d, D1-5-18e
   it.each([
     ['a blank code', { codigo: ' ' }, 'codigo', 'El código es obligatorio'],
     ['no code', { codigo: undefined }, 'codigo', 'El código es obligatorio'],
@@ -101,6 +103,7 @@ describe('the catalogue of products', () => {
     expect((await create(theirs.boss)).status).toBe(201);
   });
 
+  // covers D1-4-06, D1-7-24
   it('switches a product off and on; saying it twice changes nothing', async () => {
     const { boss, ana } = await makeShop();
     const { body } = await create(boss);
@@ -117,6 +120,7 @@ describe('the catalogue of products', () => {
     expect(trail.map((one) => one.accion)).toEqual(['CREAR', 'DESACTIVAR', 'ACTIVAR']);
   });
 
+  // covers D2-3-13, D2-5.1-12, D2-7.4-01
   it('searches active products by every typed word, codes and beginnings first, ten unless told', async () => {
     const { boss, ana } = await makeShop();
     for (const [codigo, nombre] of [
@@ -172,6 +176,7 @@ describe('the catalogue of products', () => {
     }, 'the search is answered by its index');
   });
 
+  // covers D1-7-25, D1-7-26
   it('keeps a photo, replaces it, and lets go of the old one’s bytes', async () => {
     const { boss, ana } = await makeShop();
     const stranger = (await makeShop()).ana;
@@ -217,6 +222,7 @@ describe('the catalogue of products', () => {
     expect(await names(ana)).toEqual(['Café Huila']);
   });
 
+  // covers D1-6-06, D1-7-24, D1-7-25
   it('belongs to the session’s business, whatever subscriber the query names', async () => {
     const [mine, theirs] = [await makeShop(), await makeShop()];
     const { body } = await create(theirs.boss);

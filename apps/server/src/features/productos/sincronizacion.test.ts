@@ -44,6 +44,7 @@ describe('the synchronisation with the inventory system', () => {
       [tenantId],
     );
 
+  // covers D1-7-27
   it('brings every page in, tells how far it has come, and changes nothing the second time', async () => {
     await server.control.setInventory({ ...SEDE, count: 1234 });
     const { id, boss } = await makeShop();
@@ -113,6 +114,7 @@ describe('the synchronisation with the inventory system', () => {
     expect(back).toEqual({ estado: 1 });
   });
 
+  // covers D1-7-27, D1-8-17a
   it.each([
     [
       'a wrong password',

@@ -235,6 +235,7 @@ describe('what a message costs', () => {
     expect((await desk.movimientos(shop))[0]).toMatchObject({ tipo: 'CONSUMO_PLANTILLA', monto: -80 });
   });
 
+  // covers D1-1-04
   it('is asked of a template too that goes in place of words while the window is shut: at zero nothing leaves', async () => {
     const shop = await desk.caja();
     const chat = await server.build.conversacion(shop.id, {
@@ -269,6 +270,7 @@ describe('what a message costs', () => {
     expect(await kept()).toHaveLength(before.length + 1);
   });
 
+  // covers D1-1-04
   it('is written in the same transaction as what caused it: neither is kept without the other', async () => {
     const shop = await desk.caja();
     await desk.price(shop, 'MENSAJE', 100);

@@ -47,6 +47,7 @@ describe('a top-up by PayU', () => {
     return answer.status;
   }
 
+  // covers D1-1-08
   it('waits with a signed form until PayU confirms, and is credited once', async () => {
     const shop = await desk.caja();
     const { status, body } = await desk.payu(shop, 50_000);
@@ -147,6 +148,7 @@ describe('a top-up by PayU', () => {
     expect([status, body.field]).toEqual([400, 'monto']);
   });
 
+  // covers D1-2.1-07
   it('is an agent’s to see, not to begin', async () => {
     const shop = await desk.caja();
     const body = { medio: 'PAYU', monto: 20_000 };

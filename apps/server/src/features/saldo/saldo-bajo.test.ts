@@ -32,6 +32,7 @@ describe('a balance that falls below 10.000', () => {
       .toSorted();
   };
 
+  // covers D1-1-08, D1-9-17
   it('is told to the supervisors by mail, once for each time', async () => {
     const shop = await desk.caja();
     const second = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Segunda' });

@@ -15,6 +15,7 @@ describe('the balance', () => {
   });
   afterAll(() => server?.stop());
 
+  // covers D1-1-04
   it('is the sum of its movements for every subscriber, and nothing before the first', async () => {
     const shop = await desk.caja();
     expect(await desk.saldo(shop)).toEqual({ saldo: 0, reservado: 0, disponible: 0 });
@@ -48,6 +49,7 @@ describe('the balance', () => {
     expect(await desk.wrongSums()).toEqual([]);
   });
 
+  // covers D1-1-08
   it('is credited by hand by a SUPERADMIN alone, with a reason, on record, for the subscriber that is named', async () => {
     const shop = await desk.caja();
     const body = { medio: 'MANUAL', monto: 20_000, nota: 'Transferencia', clave: randomUUID() };
@@ -94,6 +96,7 @@ describe('the balance', () => {
     ]);
   });
 
+  // covers D1-2.1-06
   it('of another subscriber is out of a supervisor’s reach, whoever they name', async () => {
     const [shop, other] = [await desk.caja(), await desk.caja()];
     await desk.payu(shop, 20_000, { suscriptorId: other.id });
@@ -105,6 +108,7 @@ describe('the balance', () => {
     expect((await server.call('GET', `/api/recargas/${own.referencia}`, { token: shop.ana.token })).body).toEqual(own);
   });
 
+  // covers D1-1-08
   it('takes the same click once, also of the same moment, and a key for something else never', async () => {
     const shop = await desk.caja();
     const [one, two] = [randomUUID(), randomUUID()];
@@ -127,6 +131,7 @@ describe('the balance', () => {
     expect([(await desk.saldo(shop)).saldo, (await desk.saldo(other)).saldo]).toEqual([29_000, 5_000]);
   });
 
+  // covers D1-1-08
   it('F-C08 is credited by hand without a key too, once of equal calls within a minute', async () => {
     const shop = await desk.caja();
     const credit = (more: object = {}) =>
@@ -152,6 +157,7 @@ describe('the balance', () => {
     expect((await desk.saldo(shop)).saldo).toBe(90_000);
   });
 
+  // covers D1-2.1-05
   it('lists its movements by kind and time, a page at a time', async () => {
     const shop = await desk.caja();
     for (let index = 1; index <= 3; index++) await desk.credit(shop, index * 1_000);
@@ -212,6 +218,7 @@ describe('the balance', () => {
     expect(await page(1)).toMatchObject({ total: 3, hasMore: false, rows: [{}, {}] });
   });
 
+  // covers D1-1-04
   it('is credited together with its top-up or not at all: what fails after the movement takes both back, and the same key then works', async () => {
     const shop = await desk.caja();
     // the top-up stands and its movement too by the time that this refuses, at the commit
@@ -259,6 +266,7 @@ describe('the balance', () => {
         ),
       );
 
+    // covers D1-1-08
     it('charges nothing until a SUPERADMIN sets a price, and knows the prices to come', async () => {
       const shop = await desk.caja();
       expect(await planes(shop.boss.token)).toEqual({

@@ -41,6 +41,7 @@ describe('subscribers and their settings', () => {
       [suscriptorId, accion],
     );
 
+  // covers D1-2.10-01b, D1-3-04, D1-5-11c
   it('shows a supervisor the own one, and changes what is told of it and nothing else', async () => {
     const { id, boss, ana } = await makeShop();
     const before = (await get(boss, id)).body;
@@ -102,6 +103,7 @@ describe('subscribers and their settings', () => {
     expect(grant?.may).toBe(false);
   });
 
+  // covers D1-5-11a, D1-5-11b, D1-5-11d, D1-5-12, D1-9-04c
   it('refuses what the form refuses, and says what is taken', async () => {
     const { id, boss } = await makeShop();
     const other = await server.build.suscriptor();
@@ -135,6 +137,7 @@ describe('subscribers and their settings', () => {
     ]);
   });
 
+  // covers D1-2.13-03, D1-3-04, D1-7-13
   it('keeps the inventory’s password sealed, tells it to nobody, and keeps it when none is typed', async () => {
     const { id, boss } = await makeShop();
     const passwordSedeMys = 'secreta-de-la-sede';
@@ -157,6 +160,7 @@ describe('subscribers and their settings', () => {
     expect(JSON.stringify(entries[1]?.detalles)).not.toContain('password');
   });
 
+  // covers D1-2.13-02, D1-7-13
   it('draws a logo anew as PNG, whatever it came as, and shows it to everybody of the business', async () => {
     const { id, boss, ana } = await makeShop();
     const saved = await put(boss, id, logoForm(SVG, 'logo.svg', 'image/svg+xml', { colorPrimario: '#cc0000' }));
@@ -184,6 +188,7 @@ describe('subscribers and their settings', () => {
     expect((await server.call('GET', '/api/usuarios/me', { token: ana.token })).body.suscriptor.logoUrl).toBeNull();
   });
 
+  // covers D1-5-15a, D1-9-04d
   it('refuses as logo what is no picture, what is larger than 5 MB, and leaves no file of it', async () => {
     const { id, boss } = await makeShop();
     for (const [bytes, name, type] of [
@@ -212,6 +217,7 @@ describe('subscribers and their settings', () => {
     expect(heard).toEqual([{ type: 'BRAND_CHANGED' }]);
   });
 
+  // covers D1-6-05a
   it('does not exist for supervisors of others; a SUPERADMIN reaches it, and that is written down there', async () => {
     const mine = await makeShop();
     const other = await makeShop();
@@ -232,6 +238,7 @@ describe('subscribers and their settings', () => {
     expect(await audited(mine.id, 'EDITAR')).toEqual([]);
   });
 
+  // covers D1-7-12
   it('lists all for a SUPERADMIN, by words, state and page, and writes down who looked', async () => {
     const { id, root } = await makeShop();
     const [mark, one] = [`Ñandú ${id}`, await server.build.suscriptor()];
@@ -256,6 +263,7 @@ describe('subscribers and their settings', () => {
     expect(await audited(id, 'CONSULTAR')).toHaveLength(5);
   });
 
+  // covers D1-7-12
   it('is made by a SUPERADMIN with its area and an inactive channel', async () => {
     const { root, boss } = await makeShop();
     const unique = String(Date.now()).slice(-8);
@@ -287,6 +295,7 @@ describe('subscribers and their settings', () => {
     ).toBe('VALIDATION');
   });
 
+  // covers D1-4-02a, D1-4-02b, D1-7-12
   it('is switched off by a SUPERADMIN: its people are out at once, nobody gets in, and nothing leaves', async () => {
     const { root, id: ownId, boss } = await makeShop();
     const other = await makeShop();

@@ -38,6 +38,7 @@ describe('tasks', () => {
     return server.call('POST', `/api/tareas/${id}/completar`, { token: user.token, body: form });
   }
 
+  // covers D2-3-19, D2-7.7-01
   it('are made by an agent for themself and by a supervisor for anybody active', async () => {
     const { id } = await server.build.contacto(shop.id, { nombre: 'Marta' });
     const own = await call('POST', '/api/tareas', shop.ana, fresh(id));
@@ -94,6 +95,7 @@ describe('tasks', () => {
     expect(all.body).toHaveLength(2);
   });
 
+  // covers D2-3-24, D2-5.1-24, D2-5.1-25, D2-7.7-02b, D2-7.7-05, D2-7.7-10
   it('are listed by state, person and Bogotá’s days, of an agent only the own ones, and empty filters are none', async () => {
     const owner = await server.build.equipo();
     const { id } = await server.build.contacto(owner.id);
@@ -142,6 +144,7 @@ describe('tasks', () => {
     expect(titles(await list('soloPendientes=false&vencidas=&prioridad=&contactoId='))).toHaveLength(3);
   });
 
+  // covers D2-4-17a, D2-7.7-03
   it('change what is sent until they are completed', async () => {
     const { id } = await server.build.contacto(shop.id);
     const made = (await call('POST', '/api/tareas', shop.ana, fresh(id, { titulo: 'Visita' }))).body;
@@ -196,6 +199,7 @@ describe('tasks', () => {
     expect((await complete(made.id, shop.ana, 'quedó listo', largest)).status).toBe(200);
   });
 
+  // covers D2-3-18, D2-3-22, D2-4-17a, D2-7.7-04, D2-7.7-11, D2-9-07
   it('are completed once, with a resolution and a picture that only who sees the task may open', async () => {
     const { id } = await server.build.contacto(shop.id);
     const made = (await call('POST', '/api/tareas', shop.ana, fresh(id))).body;
@@ -238,6 +242,7 @@ describe('tasks', () => {
     expect((await call('GET', mixed, shop.ana)).status).toBe(404);
   });
 
+  // covers D2-2.4-01b
   it('are counted to 10.000, and on the page behind them it is told whether it is the last', async () => {
     const big = await server.build.equipo();
     const chat = await server.build.conversacion(big.id, { canalId: big.canalId });
@@ -254,6 +259,7 @@ describe('tasks', () => {
     expect((await list('size=2&estado=COMPLETADA')).totalIsCapped).toBeUndefined();
   });
 
+  // covers D2-3-20, D2-3-21, D2-7.7-06
   it('are made for every contact of a state under its filters, once for each form', async () => {
     const owner = await server.build.equipo();
     const board = await server.build.tablero(owner.id, ['Nuevo']);

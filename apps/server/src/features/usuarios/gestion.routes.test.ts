@@ -64,6 +64,7 @@ describe('the users page’s calls', () => {
     );
 
   describe('the list', () => {
+    // covers D1-1-03, D1-2.9-01, D1-2.9-02, D1-2.9-03, D1-7-04, D1-9-01
     it('is paged by ten, sorted by each column of the page, and searched by name, e-mail and phone', async () => {
       const shop = await server.build.equipo();
       const { boss } = shop;
@@ -93,6 +94,7 @@ describe('the users page’s calls', () => {
       expect(wrong.body.code).toBe('VALIDATION');
     });
 
+    // covers D1-6-05b, D1-7-05
     it('is for supervisors; the other one has the caller first, and for agents names and e-mails only', async () => {
       const shop = await server.build.equipo();
       await server.build.usuario((await server.build.suscriptor()).id, { nombre: 'Ajena' });
@@ -136,6 +138,7 @@ describe('the users page’s calls', () => {
       expect(await mailTo(bot.toLowerCase())).toBeUndefined();
     });
 
+    // covers D1-3-01, D1-7-06
     it('is made with role, area and photo, signs in with what was typed, and is welcomed by mail', async () => {
       const shop = await server.build.equipo();
       const values = { ...valuesFor(shop), nombre: '  Nueva Persona ', email: ` ${newEmail().toUpperCase()} ` };
@@ -173,6 +176,7 @@ describe('the users page’s calls', () => {
       expect(JSON.stringify(made)).not.toMatch(/argon2|tinto-de-olla/);
     });
 
+    // covers D1-5-08f, D1-5-08g, D1-5-08h
     it('has the documents’ defaults where the form leaves something out', async () => {
       const shop = await server.build.equipo();
       const { nombre, areaId, roles, passwordHash } = valuesFor(shop);
@@ -180,6 +184,7 @@ describe('the users page’s calls', () => {
       expect(body).toMatchObject({ tipoUsuario: 'HUMANO', estado: 1, presentar: true, telefono: null, fotoUrl: null });
     });
 
+    // covers D1-3-02a, D1-5-08a, D1-5-08b, D1-5-08c, D1-5-08d, D1-5-08e, D1-5-09, D1-9-03a
     it.each([
       ['a blank name', { nombre: ' ' }, 'nombre', 'Obligatorio'],
       ['no name', { nombre: undefined }, 'nombre', 'Obligatorio'],
@@ -269,6 +274,7 @@ describe('the users page’s calls', () => {
   });
 
   describe('a changed user', () => {
+    // covers D1-7-07
     it('stays inactive where a form that was opened before changes something else', async () => {
       const shop = await server.build.equipo();
       await server.call('PATCH', `/api/usuarios/${shop.luis.id}/deactivate`, { token: shop.boss.token });
@@ -277,6 +283,7 @@ describe('the users page’s calls', () => {
       expect((await update(shop.boss, shop.ana.id, { areaId: null })).body).toMatchObject({ field: 'areaId' });
     });
 
+    // covers D1-5-08b, D1-7-07
     it('keeps what the form leaves out, the e-mail always, and the photo unless it is taken away', async () => {
       const shop = await server.build.equipo();
       const values = valuesFor(shop);
@@ -329,6 +336,7 @@ describe('the users page’s calls', () => {
       expect(await isAlive(shop.boss.token)).toBe(true);
     });
 
+    // covers D1-7-07
     it('signs in with the new password only, and with the same rules as a new one', async () => {
       const shop = await server.build.equipo();
       await server.build.password(shop.ana, PASSWORD);
@@ -342,6 +350,7 @@ describe('the users page’s calls', () => {
       expect(JSON.stringify(trail)).not.toContain('otro-tinto');
     });
 
+    // covers D1-1-03
     it('as a bot cannot sign in, has no session and no chats, and its recovery link is dead', async () => {
       const shop = await server.build.equipo();
       await server.build.password(shop.ana, PASSWORD);

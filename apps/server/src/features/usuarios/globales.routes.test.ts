@@ -130,6 +130,7 @@ describe('a SUPERADMIN among the users of every subscriber', () => {
     expect(granted.body).toMatchObject({ code: 'VALIDATION', message: 'Ese rol no se puede asignar.' });
   });
 
+  // covers D1-2.1-04
   it.each(['SUPERVISOR', 'AGENTE'] as const)('is who may: a %s is refused everything of it', async (rol) => {
     const shop = await server.build.suscriptor();
     const by = await server.build.usuario(shop.id, { roles: [rol] });

@@ -8,6 +8,7 @@ describe('users', () => {
   });
   afterAll(() => server?.stop());
 
+  // covers D1-4-01a, D1-4-01b, D1-7-08
   it('deactivates a user: sessions end, chats go back to waiting; not oneself, not the last supervisor', async () => {
     const shop = await server.build.suscriptor();
     const boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
@@ -88,6 +89,7 @@ describe('users', () => {
     expect(left).toHaveLength(1);
   });
 
+  // covers D2-3-05, D2-7.5-01a
   it('lists colleagues for pickers, without inactive ones, bots and strangers', async () => {
     const shop = await server.build.suscriptor();
     const ana = await server.build.usuario(shop.id, { nombre: 'Ana' });

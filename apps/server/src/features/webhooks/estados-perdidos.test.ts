@@ -87,6 +87,7 @@ describe('a message whose call-backs never came', () => {
     return { id: Number(body.id), sid: String((await rowOf(body.id))?.['sid']) };
   }
 
+  // covers D2-3-02
   it('and which failed says so, with the reason, from the first round five minutes later', async () => {
     await lastRound(0);
     const { id, sid } = await sendUnheard('undelivered', { failRate: 1, errorCode: 63024 });

@@ -83,6 +83,7 @@ describe('reading an incoming webhook', () => {
     expect(readRemitente(address)).toBeNull();
   });
 
+  // covers D2-3-02
   it.each([
     ['image/jpeg', 'IMAGEN'],
     ['video/mp4', 'VIDEO'],
@@ -106,6 +107,7 @@ describe('reading an incoming webhook', () => {
     expect(readEventoEntrante(form({ Latitude: '99', Longitude: '0' })).ubicacion).toBeNull();
   });
 
+  // covers D2-2.1-14, D2-3-02
   it('reads an ad referral and the quoted message', () => {
     const evento = readEventoEntrante(
       form({

@@ -17,6 +17,7 @@ describe('a customer’s message on its way to the agent', () => {
   });
   afterAll(() => server?.stop());
 
+  // covers D2-3-02
   it('keeps what it quotes and the ad that it came from', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     const quoted = inbound.newSid();
@@ -108,6 +109,7 @@ describe('a customer’s message on its way to the agent', () => {
     expect(await inbound.textsOf(otro)).toEqual(['ahora desde este', `tarde de ${chat.telefono}`, `tarde de ${otro}`]);
   });
 
+  // covers D2-4-01a, D2-4-01b
   it.each([
     ['PENDIENTE', true, false],
     ['ABIERTA', false, false],

@@ -156,6 +156,7 @@ describe('what the provider tells us', () => {
     expect(list.text).not.toContain('Hola');
   });
 
+  // covers D2-4-08a
   it('reopens a chat within a day of closing, keeps its last owner as a hint, and starts a new one later', async () => {
     const fresh = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,
@@ -183,6 +184,7 @@ describe('what the provider tells us', () => {
     expect((await chatsOf(old.telefono)).map((chat) => chat.estado)).toEqual(['CERRADA', 'PENDIENTE']);
   });
 
+  // covers D2-4-16
   it('marks whoever writes BAJA as do-not-contact, with proof and a note, and sends the confirmation alone', async () => {
     await server.db.query(
       `update app.areas set mensaje_bienvenida = 'Hola', mensaje_fuera_horario = 'Cerrado' where suscriptor_id = $1`,
@@ -214,6 +216,7 @@ describe('what the provider tells us', () => {
     );
   });
 
+  // covers D2-2.1-11
   it('welcomes in opening hours once, and says outside them at most every four hours that the shop is closed', async () => {
     const other = await server.build.suscriptor('hours');
     await server.db.query(
@@ -279,6 +282,7 @@ describe('what the provider tells us', () => {
     expect(await answered((await closed(25 * 60)).telefono)).toBe('General está cerrada');
   });
 
+  // covers D2-3-31
   it('takes the comment after the rating, and neither reopens the chat', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id, cerrada: true });
     await server.build.insert('encuestas', {
@@ -361,6 +365,7 @@ describe('what the provider tells us', () => {
     expect(row).toEqual({ estado_mensaje: 'ENTREGADO' });
   });
 
+  // covers D1-1-11a
   it('tells the reason of a failure in Spanish', async () => {
     const chat = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,

@@ -200,6 +200,7 @@ describe('a call that takes a file', () => {
     ]);
   });
 
+  // covers D2-3-33
   test('gives the handler the body of the JSON part and the stored file, whichever comes first', async () => {
     const before = new Set(await stored());
     const nota = JSON.stringify({ texto: 'hola' });
@@ -232,6 +233,7 @@ describe('a call that takes a file', () => {
     expect(await response.json()).toMatchObject({ code: 'VALIDATION' });
   });
 
+  // covers D2-3-33
   test('takes the same body as JSON where the file is optional, and not where it is required', async () => {
     const json = { 'content-type': 'application/json' };
     expect(await post('/note', '{"texto":"hola"}', json)).toMatchObject({

@@ -224,6 +224,7 @@ it('delivers nothing to a session from the moment it expires, before any sweep h
 });
 
 describe('heart-beats', () => {
+  // covers D1-7-31, D2-9-04
   it('beats every 15 s and ends a client that misses two', async () => {
     const raw = await openConnected(run.host, '1.1');
     expect(raw.texts[0]).toContain('heart-beat:15000,15000');

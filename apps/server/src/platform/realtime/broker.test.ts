@@ -34,6 +34,7 @@ async function holdLookups() {
 describe.each<Carrier>(['websocket', 'sockjs', 'xhr-streaming', 'xhr-polling', 'eventsource'])(
   'the unchanged client over %s',
   (carrier) => {
+    // covers D1-7-30a, D2-7.1-20, D2-7.1-21a
     it('connects, subscribes, receives bodies to the letter, and leaves', async () => {
       const agent = await connect(run.host, '1.1', carrier);
       await agent.subscribe(TOPIC);
@@ -166,6 +167,7 @@ describe('the end of a session', () => {
     await late.stop();
   });
 
+  // covers D1-2.2-06, D2-6-10
   it('closes when the session expires', async () => {
     await run.stop();
     let ahead = 0;

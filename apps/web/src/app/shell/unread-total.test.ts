@@ -39,6 +39,7 @@ async function storm(events: number, everyMs: number): Promise<void> {
   }
 }
 
+// covers D1-9-11, D2-9-02
 test('a storm of events within a second makes one question at once and one when the second is over', async () => {
   await storm(9, 100);
   expect(ask).toHaveBeenCalledTimes(1);
@@ -50,6 +51,7 @@ test('a storm of events within a second makes one question at once and one when 
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
+// covers D1-9-11, D2-9-02
 test('a storm that goes on makes one question per second, and one event alone makes one at once', async () => {
   await storm(99, 50);
   expect(ask).toHaveBeenCalledTimes(5);
@@ -59,6 +61,7 @@ test('a storm that goes on makes one question per second, and one event alone ma
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
+// covers D1-9-11, D2-9-02
 test('without any event the total is asked for again every 20000 ms', () => {
   expect(unreadTotalQuery(buildUsuario()).refetchInterval).toBe(20_000);
 });

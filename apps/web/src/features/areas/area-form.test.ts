@@ -22,6 +22,7 @@ const jornada = (horaApertura: string | null, horaCierre: string | null) => ({
 const named = { ...formOf(null), nombre: 'Ventas' };
 
 describe('the form of an area', () => {
+  // covers D1-9-09, D1-9-10
   it('begins with the default hours in Bogotá, closed on holidays', () => {
     const { dias, timezone, cierraFestivos } = formOf(null);
     expect({ timezone, cierraFestivos }).toEqual({ timezone: 'America/Bogota', cierraFestivos: true });
@@ -37,6 +38,7 @@ describe('the form of an area', () => {
     ]);
   });
 
+  // covers D1-4-07a, D1-4-07b
   it('clears the times of a day that is closed, and brings 08:00 and 18:00 back', () => {
     expect(closeOrReopen(true)).toEqual([{ cerrado: true, horaApertura: null, horaCierre: null }]);
     expect(closeOrReopen(false)).toEqual([jornada('08:00', '18:00')]);
@@ -56,6 +58,7 @@ describe('the form of an area', () => {
     expect(readHora('', 'horaCierre')).toBeNull();
   });
 
+  // covers D1-5-13a, D1-5-13b
   it('wants a name of three letters and a zone', () => {
     expect(checkForm({ ...named, nombre: ' ' }).nombre).toBe('Requerido');
     expect(checkForm({ ...named, nombre: 'ab' }).nombre).toBe('Mínimo 3 caracteres');
@@ -63,6 +66,7 @@ describe('the form of an area', () => {
     expect(checkForm(named)).toEqual({});
   });
 
+  // covers D1-5-13c, D1-5-13d
   it('says at the day that it opens before it closes, in steps of five minutes, and shows that day first', () => {
     const dias = named.dias.map((rows, day) => (day === 0 || day === 3 ? [jornada('18:00', '08:00')] : rows));
     const errors = checkForm({ ...named, dias });
@@ -105,6 +109,7 @@ describe('the form of an area', () => {
     ]);
   });
 
+  // covers D1-7-11
   it('sends what was changed of an area: hours that somebody else has set meanwhile stay', () => {
     const area = buildArea({ horarios: [{ dayOfWeek: 1, ...jornada('08:00', '12:00') }] });
     expect(changeOf({ ...formOf(area), mensajeBienvenida: 'Hola' }, area)).toEqual({ mensajeBienvenida: 'Hola' });
@@ -113,6 +118,7 @@ describe('the form of an area', () => {
     expect(Object.keys(changeOf(closed, area))).toEqual(['horarios']);
   });
 
+  // covers D1-8-11
   it('tells what the server refused at its field, else below the form', () => {
     const refused = (fields: object) =>
       new ApiError({ status: 400, code: 'VALIDATION', message: 'Revisa', hasServerText: true, ...fields });

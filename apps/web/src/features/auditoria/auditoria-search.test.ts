@@ -3,6 +3,7 @@ import { nextOrden } from '../../ui/sort-direction.ts';
 import { queryOf } from './auditoria-query.ts';
 import { clampSize, readAuditoriaSearch } from './auditoria-search.ts';
 
+// covers D1-4-10a, D1-4-10b
 test('the same column turns its order round, a new one begins ascending', () => {
   expect(nextOrden('timestamp,desc', 'timestamp')).toBe('timestamp,asc');
   expect(nextOrden('timestamp,asc', 'timestamp')).toBe('timestamp,desc');
@@ -37,6 +38,7 @@ test('an address that makes no sense opens the page as it begins', () => {
   });
 });
 
+// covers D1-5-17a, D1-9-07a
 test('a page has 5 to 200 rows', () => {
   expect([1, 5, 20, 200, 900].map(clampSize)).toEqual([5, 5, 20, 200, 200]);
   expect(readAuditoriaSearch({ size: 900 }).size).toBe(200);

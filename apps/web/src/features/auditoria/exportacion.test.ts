@@ -26,6 +26,7 @@ const registro = (id: number, change: object = {}) => ({
 const answer = (page: number, content: object[], last: boolean) =>
   Response.json({ content, totalElements: 9999, totalPages: 20, number: page, size: 500, last });
 
+// covers D1-7-32b, D1-7-32c
 test('line breaks become spaces, commas and quotes are quoted, and no cell is a formula', async () => {
   fetched.mockImplementation(async () =>
     answer(
@@ -49,6 +50,7 @@ test('line breaks become spaces, commas and quotes are quoted, and no cell is a 
   expect(asked()[0]?.get('entidad')).toBe('contacto');
 });
 
+// covers D1-7-32a
 test('pages of 500 are asked for until the last, and never more than ten', async () => {
   let page = 0;
   fetched.mockImplementation(async () => {

@@ -11,6 +11,7 @@ import {
   validPhone,
 } from './auth-validation.ts';
 
+// covers D1-5-01a, D1-5-03e, D1-5-04, D1-5-05
 test.each([
   ['', 'Campo obligatorio'],
   ['   ', 'Campo obligatorio'],
@@ -24,6 +25,7 @@ test.each([
   expect(validEmail(value)).toBe(verdict);
 });
 
+// covers D1-5-01b, D1-9-03a
 test.each([
   ['', 'Campo obligatorio'],
   ['1234', 'Debe contener un mínimo de 5 caracteres'],
@@ -33,6 +35,7 @@ test.each([
   expect(validLoginPassword(value)).toBe(verdict);
 });
 
+// covers D1-5-03g, D1-5-04, D1-5-06a, D1-9-03b
 test.each([
   ['', 'Campo obligatorio'],
   ['12345', 'Debe contener un mínimo de 6 caracteres'],
@@ -41,6 +44,7 @@ test.each([
   expect(validNewPassword(value)).toBe(verdict);
 });
 
+// covers D1-5-03a, D1-5-03f, D1-5-04
 test.each([
   ['', 'Campo obligatorio'],
   [' a ', 'Debe contener un mínimo de 3 caracteres'],
@@ -50,6 +54,7 @@ test.each([
   expect(validName(value)).toBe(verdict);
 });
 
+// covers D1-5-03c, D1-5-03d, D1-5-04, D1-5-20a, D1-9-06
 test.each([
   ['', 'Campo obligatorio'],
   ['+573001', 'Número de teléfono inválido'],
@@ -64,12 +69,14 @@ test.each([
   expect(validPhone(value)).toBe(verdict);
 });
 
+// covers D1-5-06b
 test('the confirmation must repeat the password', () => {
   expect(validConfirmation('', 'secreta')).toBe(AUTH_TEXTS.required);
   expect(validConfirmation('secreto', 'secreta')).toBe('Las contraseñas deben coincidir');
   expect(validConfirmation('secreta', 'secreta')).toBeNull();
 });
 
+// covers D1-2.5-01, D1-5-03h
 test('the terms must be accepted', () => {
   expect(validAcceptance(false)).toBe('Debe aceptar los términos para continuar');
   expect(validAcceptance(true)).toBeNull();
@@ -87,6 +94,7 @@ describe('what the form lets through, the contract accepts, and the other way ro
     ' ana@cafe.co',
     '',
   ];
+  // covers D1-5-01a, D1-5-03e
   test.each(emails)('e-mail %j', (email) => {
     const byContract = login.body?.safeParse({ email, password: '12345' }).success;
     expect(validEmail(email) === null).toBe(byContract);
@@ -104,6 +112,7 @@ describe('what the form lets through, the contract accepts, and the other way ro
     'x',
     '',
   ];
+  // covers D1-3-05, D1-5-03c, D1-5-03d
   test.each(phones)('F-C02 phone %j', (phone) => {
     const byContract = register.body?.safeParse({
       nombreNegocio: 'Café Andino',

@@ -3,6 +3,7 @@ import { explicitly, findCaptchaApi, type CaptchaApi } from './captcha.ts';
 
 const api: CaptchaApi = { render: () => 'widget' };
 
+// covers D1-3-05
 test.each(['turnstile', 'hcaptcha', 'grecaptcha'])('the script of %s is known by its name', async (name) => {
   expect(await findCaptchaApi({ [name]: api })).toBe(api);
 });

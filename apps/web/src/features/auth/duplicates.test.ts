@@ -9,6 +9,7 @@ const none = {
   errors: [],
 };
 
+// covers D1-8-03a, D1-8-03b
 test.each([
   ['contactoEmail', 'Ya existe un usuario con este correo electrónico.'],
   ['whatsappNumero', 'Ya existe un usuario con este número de WhatsApp.'],
@@ -18,6 +19,7 @@ test.each([
   expect(findDuplicates({ ...none, field })).toEqual([{ field, text }]);
 });
 
+// covers D1-8-03b
 test('several conflicts are all told, each once, in the documents’ order', () => {
   const errors = ['documento', 'contactoEmail', 'nombreNegocio'].map((field) => ({
     field,
@@ -31,6 +33,7 @@ test('several conflicts are all told, each once, in the documents’ order', () 
   ]);
 });
 
+// covers D1-8-03a
 test('the text alone is enough', () => {
   expect(
     findDuplicates({ ...none, message: 'Ya existe un usuario con este número de WhatsApp.' }).map(({ field }) => field),
@@ -59,6 +62,7 @@ test('a malformed field is not a duplicate', () => {
   ).toEqual([]);
 });
 
+// covers D1-8-03a
 test('a conflict that names nothing known is left to the server’s text', () => {
   expect(findDuplicates(none)).toEqual([]);
 });

@@ -7,6 +7,7 @@ function refusal(status: number, body?: object) {
   return toApiError(new Response(null, { status }), body);
 }
 
+// covers D1-8-01a, D1-8-01b, D1-8-01c, D1-8-01d
 test.each([
   [refusal(401, { code: 'BAD_CREDENTIALS', message: 'x' }), 'warning', 'Error de autenticación. Vuelva a intentarlo.'],
   [refusal(401), 'warning', 'Error de autenticación. Vuelva a intentarlo.'],

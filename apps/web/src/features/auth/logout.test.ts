@@ -19,6 +19,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
+// covers D1-2.3-01
 test('whoever signs out is out at once, the server is told whose session it was, and a heard one is no fault', async () => {
   fetched.mockResolvedValue(new Response(null, { status: 204 }));
   const leaving = logout();

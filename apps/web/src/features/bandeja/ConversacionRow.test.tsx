@@ -29,6 +29,7 @@ function wordsOf(html: string): string {
   return html.slice(html.indexOf('aria-hidden')).replace(/<[^>]*>/g, '');
 }
 
+// covers D2-2.1-08
 test('a resolved chat shows «Cerrada», the date on which it was closed, and its preview', () => {
   const closed = {
     estado: 'CERRADA',
@@ -63,6 +64,7 @@ test('a chat that was just taken shows nothing of the bot, though its answer is 
   expect(draw(taken)).not.toMatch(/Responde el bot/);
 });
 
+// covers D2-2.1-11
 test('a supervisor’s row says whose the chat is, the whole name when pointed at', () => {
   const nombre = 'María Valentina Rojas Castellanos';
   const html = draw({ estado: 'ABIERTA', asignadaA: 8, asignadaADTO: { id: 8, nombre } });
@@ -72,6 +74,7 @@ test('a supervisor’s row says whose the chat is, the whole name when pointed a
   expect(html).toMatch(/title="Ventas"/);
 });
 
+// covers D2-2.1-05, D2-2.1-11
 test('an agent’s row names its owner only where the chat is a colleague’s, which has a lock and no preview', () => {
   const agent = { ...supervisor, isSupervising: false };
   const row = (id: number) =>
@@ -83,6 +86,7 @@ test('an agent’s row names its owner only where the chat is a colleague’s, w
   expect(row(8)).not.toContain('Vista previa');
 });
 
+// covers D2-2.1-11
 test('a row shows how many messages wait to be read, and what was said last by whom', () => {
   const ultimoMensaje = {
     resumen: 'Ya le *confirmo*',
@@ -106,6 +110,7 @@ test('an open chat says when WhatsApp’s window is about to shut, in its last t
     expect(draw(other)).not.toContain('La ventana cierra en');
 });
 
+// covers D2-2.1-11
 test('a minute that goes by changes what a row is given only where its words change: no other row is drawn anew', () => {
   const later = NOW + 60_000;
   const written = { lastMessageAt: '2026-11-19T12:00:00.000Z' } as const;
@@ -179,6 +184,7 @@ test('score and stage are heard in a row as they are seen', () => {
   expect(heard({ leadScore: 0, ventanaHasta: '2026-11-21T10:00:00.000Z' })).toContain('Puntaje Calculando…, ');
 });
 
+// covers D2-2.1-11
 test('a row shows who it is by initials, and how far the chat has come by its stage; both chips lead to their reasons', () => {
   const html = draw({ leadScore: 62, leadStage: 'en_negociacion' });
   expect(html).toMatch(/>AR</);

@@ -8,6 +8,7 @@ describe('nextRequest', () => {
     expect(nextRequest(0, 200, 1)).toEqual({ page: 0, size: 200 });
   });
 
+  // covers D2-9-01a
   it('always covers the last loaded row and something new, within the server’s size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20_000 }), fc.constantFrom(25, 200), (shown, step) => {

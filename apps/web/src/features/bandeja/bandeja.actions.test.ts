@@ -239,6 +239,7 @@ test('a chat that is resolved before its acceptance is answered stays resolved',
   expect([listed('mine'), listed('resolved')]).toEqual([[], [waiting.id]]);
 });
 
+// covers D2-2.1-13
 test('a chat that is put aside while it is being accepted is marked as unread once it is the own one, and nothing reads it', async () => {
   const accepting = acceptConversacion(waiting.id);
   const reading = markRead(waiting.id);
@@ -253,6 +254,7 @@ test('a chat that is put aside while it is being accepted is marked as unread on
   expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(1);
 });
 
+// covers D2-2.1-13
 test('a chat that is put aside while it is being read is marked as unread after that', async () => {
   const reading = markRead(waiting.id);
   await vi.waitFor(() => expect([...posts.keys()]).toEqual(['mark-read']));

@@ -148,6 +148,7 @@ describe('bandeja under any order of events, answers and pages', () => {
   ]) {
     const title = viewer.isSupervising ? 'a supervisor' : 'an agent';
 
+    // covers D2-4-01a, D2-4-01b, D2-4-02, D2-4-03, D2-4-04, D2-4-06b
     it(`never shows ${title} a chat twice, out of order or in a list it does not belong to`, () => {
       fc.assert(
         fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -166,6 +167,7 @@ describe('bandeja under any order of events, answers and pages', () => {
       );
     });
 
+    // covers D2-4-06b, D2-4-08a, D2-4-08b
     it(`ends for ${title} with the server’s lists once everything has arrived`, () => {
       fc.assert(
         fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

@@ -62,6 +62,7 @@ function pageOf(number: number, size: number) {
   };
 }
 
+// covers D2-7.1-01
 test('what is open comes by its last message, what is resolved by when it was closed', async () => {
   await reloadLista('waiting');
   await reloadLista('resolved');

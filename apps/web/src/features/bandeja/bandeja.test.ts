@@ -46,6 +46,7 @@ describe('bandeja', () => {
     expect(bandeja.lists.waiting.filas.map((row) => row.id)).toEqual([4, 9, 2]);
   });
 
+  // covers D2-4-03, D2-4-05b
   it('moves a chat from waiting to mine when an event says so, once', () => {
     let bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([waiting(1, 1), waiting(2, 2)]), 0);
     bandeja = applyPagina(bandeja, 'mine', buildPagina([]), 0);
@@ -61,6 +62,7 @@ describe('bandeja', () => {
     expect(bandeja.lists.mine.filas[0]?.puede).toMatchObject({ leer: true, enviar: true, aceptar: false });
   });
 
+  // covers D2-2.1-05, D2-4-04, D2-4-11, D2-6-05a
   it('locks a chat and drops its text when another agent takes it', () => {
     const open = {
       ...waiting(1, 1),
@@ -159,6 +161,7 @@ describe('bandeja', () => {
     expect(bandeja.lists.waiting.filas.map((row) => row.id)).toEqual([9, 8, 5, 3]);
   });
 
+  // covers D2-4-07
   it('does not show an agent a chat that others closed until the server says they attended it', () => {
     const foreign = buildConversacion(AGENTE, { id: 1, ...taken });
     let bandeja = applyPagina(createBandeja(AGENTE), 'all', buildPagina([foreign]), 0);
@@ -171,6 +174,7 @@ describe('bandeja', () => {
     expect(bandeja.lists.resolved.filas.map((row) => row.id)).toEqual([1]);
   });
 
+  // covers D2-2.1-04
   it('moves the figures of partly loaded lists with each known move', () => {
     let bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([waiting(1, 1)], { last: false }), 0);
     bandeja = applyCounts(bandeja, { mine: 0, waiting: 40, waitingOwn: 40, all: 3, resolved: 9 });
@@ -202,6 +206,7 @@ describe('bandeja', () => {
     expect(shown(new Map(named.slice(1)))).toEqual([0, 0]);
   });
 
+  // covers D2-2.1-11
   it('shows a newer message in its row and ignores a change of an older one', () => {
     const own = buildConversacion(AGENTE, { id: 1, estado: 'ABIERTA', asignadaA: 7, secuencia: 5 });
     const bandeja = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([own]), 0);
@@ -215,6 +220,7 @@ describe('bandeja', () => {
     expect(applyMensaje(newer, { ...mensaje, secuencia: 3 }, 'antes')).toBe(newer);
   });
 
+  // covers D2-2.1-11
   it('keeps the customer’s words in the row when the house answers by itself, and takes its time', () => {
     const own = buildConversacion(AGENTE, {
       id: 1,
@@ -262,11 +268,13 @@ describe('bandeja', () => {
 describe('needsFetch', () => {
   const chat = waiting(1, 1);
 
+  // covers D2-4-08a
   it('asks for chats the viewer may read and that a loaded list would show', () => {
     const bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([]), 0);
     expect(needsFetch(bandeja, { type: 'CREATED', conversacionDTO: buildDto(chat) }, null)).toBe(true);
   });
 
+  // covers D2-4-08a
   it('asks for a known chat also when it goes where no list is loaded', () => {
     const bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([chat]), 0);
     const closed = { ...buildDto(chat), estado: 'CERRADA' } as const;

@@ -49,6 +49,7 @@ test.each([
   expect(html).toMatch(new RegExp(`aria-label="[^"]*${author}: abrimos mañana`));
 });
 
+// covers D2-2.1-11
 test('a found chat shows what its row shows anywhere: score, stage, unread messages, channel and preview', () => {
   const html = draw(said, { leadScore: 62, leadStage: 'calificado', noLeidos: 3 });
   expect(html).toMatch(/>62</);
@@ -80,6 +81,7 @@ test('a colleague’s chat that is found is neither previewed nor told the reaso
   expect(html).not.toContain('data-why');
 });
 
+// covers D2-2.1-11
 test('a found chat names its owner for a supervisor; for an agent only where it is a colleague’s, to the eye and to the ear', () => {
   const found = (asignadaA: number, isSupervising: boolean) =>
     draw(said, { estado: 'ABIERTA', asignadaA, asignadaADTO: { id: asignadaA, nombre: 'Luis Peña' } }, isSupervising);

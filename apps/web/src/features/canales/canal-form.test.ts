@@ -12,6 +12,7 @@ describe('the form of a connection', () => {
     expect(formOf(null)).toMatchObject({ proveedor: 'TWILIO', canalTipo: 'WHATSAPP', estado: 1, esPrincipal: false });
   });
 
+  // covers D1-5-14a, D1-9-05
   it.each([
     ['', 'Requerido'],
     ['3001234567', 'Formato: +57...'],
@@ -23,6 +24,7 @@ describe('the form of a connection', () => {
     expect(checkForm({ ...named, numero }).numero).toBe(text);
   });
 
+  // covers D1-5-14b
   it('wants provider and kind, and an id of the provider or none', () => {
     expect(checkForm({ ...named, proveedor: '', canalTipo: '' })).toEqual({
       proveedor: 'Requerido',
@@ -44,12 +46,14 @@ describe('the form of a connection', () => {
     });
   });
 
+  // covers D1-7-15
   it('sends what was changed of a connection, so that a form which stood open connects nothing again', () => {
     const canal = { id: 1, suscriptorId: 1, ...bodyOf({ ...named, friendlyName: 'Ventas' }) } as Canal;
     expect(changeOf({ ...formOf(canal), friendlyName: 'Soporte' }, canal)).toEqual({ friendlyName: 'Soporte' });
     expect(changeOf(formOf(canal), canal)).toEqual({});
   });
 
+  // covers D1-8-12a, D1-8-12b
   it('tells that there is no connection, all that the server said, or its own words', () => {
     const refused = (errors: { field: string; code: string; message: string }[], message = 'Revisa') =>
       new ApiError({ status: 400, code: 'VALIDATION', message, hasServerText: true, errors });
@@ -63,12 +67,14 @@ describe('the form of a connection', () => {
 });
 
 describe('the address of the page', () => {
+  // covers D1-2.12-01
   it('names a subscriber, or the own one without any', () => {
     expect(suscriptorOf(readCanalesSearch({}), 7)).toBe(7);
     expect(suscriptorOf(readCanalesSearch({ sid: '12' }), 7)).toBe(12);
     expect(suscriptorOf(readCanalesSearch({ sid: 12 }), 7)).toBe(12);
   });
 
+  // covers D1-2.12-01
   it('names none when it is no id, rather than another one', () => {
     for (const sid of ['x', '-1', '1.5', 0]) expect(suscriptorOf(readCanalesSearch({ sid }), 7)).toBeNull();
   });

@@ -19,10 +19,12 @@ function refusal(status: number, errors: { field: string; code: string; message:
 }
 
 describe('prefill of the add-contact dialog', () => {
+  // covers D2-5.1-06
   it.each(['+57 300 123 4567', '3001234567', '300-123-45', '12345678'])('takes %s for a number', (typed) => {
     expect(prefillOf(typed)).toEqual({ nombre: '', apellido: '', email: '', telefono: typed });
   });
 
+  // covers D2-5.1-06
   it.each(['Ana', '1234567', '300 abc 4567', '+', 'Ana 3001234567', '++573001234567'])(
     'takes %s for a name',
     (typed) => {
@@ -33,6 +35,7 @@ describe('prefill of the add-contact dialog', () => {
 });
 
 describe('rules of the add-contact dialog', () => {
+  // covers D2-5.1-05a, D2-5.1-05b, D2-5.1-05c
   it('require a name and a phone, and an e-mail that is one if given', () => {
     expect(ADD_RULES.nombre('  ')).toBe('El nombre es requerido');
     expect(ADD_RULES.nombre('Ana')).toBeNull();
@@ -44,6 +47,7 @@ describe('rules of the add-contact dialog', () => {
     expect(ADD_RULES.email('ana@cafe.co')).toBeNull();
   });
 
+  // covers D2-5.1-02
   it('send surname and e-mail only when they are filled, and everything trimmed', () => {
     expect(bodyOf(VALUES)).toEqual({ nombre: 'Ana', telefono: '300 123 4567' });
     expect(bodyOf({ ...VALUES, apellido: 'Ruiz ', email: ' ana@cafe.co' })).toEqual({
@@ -56,6 +60,7 @@ describe('rules of the add-contact dialog', () => {
 });
 
 describe('rules of the edit dialog', () => {
+  // covers D2-5.1-07a
   it('require the phone alone, and not even that where there never was one', () => {
     const rules = editRules({ telefono: '+573001234567' });
     expect(Object.keys(rules)).toEqual(['email', 'telefono']);
@@ -66,6 +71,7 @@ describe('rules of the edit dialog', () => {
 });
 
 describe('rules of the dialog of the contacts page', () => {
+  // covers D2-5.1-07b, D2-5.4-07
   it('ask for a name of two letters and a phone of five signs, and let the e-mail be missing', () => {
     const rules = saveRules(null);
     expect(rules.nombre(' ')).toBe('El nombre es requerido');
@@ -88,6 +94,7 @@ describe('what the dialogs say when the server refuses', () => {
   const conflict = (message: string) =>
     new ApiError({ status: 409, code: 'CONFLICT', message, hasServerText: true, field: 'telefono' });
 
+  // covers D2-8-07a, D2-8-07b, D2-8-07d
   it.each([
     [409, 'El contacto ya existe (teléfono o email duplicado)'],
     [400, 'Datos inválidos. Por favor verifique la información'],
@@ -109,6 +116,7 @@ describe('what the dialogs say when the server refuses', () => {
       expect(refusalText(conflict(reason), 'otro')).toBe(reason);
   });
 
+  // covers D2-8-07c
   it('tells a lost connection from the rest', () => {
     expect(refusalText(noConnection(), 'otro')).toBe('Error de conexión. Verifique su conexión a internet');
     expect(refusalText(new Error('bug'), 'otro')).toBe('otro');

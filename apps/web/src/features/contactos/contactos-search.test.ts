@@ -9,6 +9,7 @@ test('an address that makes no sense opens the page as it begins', () => {
   expect(readContactosSearch({ page: 0, size: 20, sort: 'nombre,asc' })).toEqual(begun);
 });
 
+// covers D2-2.3-04, D2-9-13
 test('an address keeps the search, the page, its size of 10 or 50, and the order', () => {
   expect(readContactosSearch({ q: 300, page: 2, size: 50, sort: 'email,desc' })).toEqual({
     q: '300',
@@ -19,6 +20,7 @@ test('an address keeps the search, the page, its size of 10 or 50, and the order
   expect(readContactosSearch({ size: 10 })).toEqual({ ...begun, size: 10 });
 });
 
+// covers D2-2.3-03
 test('a title sorts from its beginning, and turns the order round when pressed again', () => {
   expect(nextOrden('nombre,asc', 'apellido')).toBe('apellido,asc');
   expect(nextOrden('apellido,asc', 'apellido')).toBe('apellido,desc');

@@ -36,6 +36,7 @@ function told() {
   return shownToasts().map(({ text, ms }) => [text, ms]);
 }
 
+// covers D2-7.2-06, D2-8-03b
 test('a contact is marked as not to be written to, and the toast stays 3 seconds', async () => {
   answer(200, 'Contacto marcado');
   expect(await markNoContactar(7)).toBe(true);
@@ -43,6 +44,7 @@ test('a contact is marked as not to be written to, and the toast stays 3 seconds
   expect(told()).toEqual([['Contacto marcado como NO contactable.', 3000]]);
 });
 
+// covers D2-8-03a
 test('a contact that is not there is told for 3.5 seconds', async () => {
   answer(404, { code: 'NOT_FOUND' });
   expect(await markNoContactar(7)).toBe(false);
@@ -57,12 +59,14 @@ test('F-A06 who may not mark the contact is told why', async () => {
   ]);
 });
 
+// covers D2-8-03c
 test('any other failure is told for 4 seconds', async () => {
   answer(500);
   expect(await markNoContactar(7)).toBe(false);
   expect(told()).toEqual([['No fue posible marcar el contacto. Intenta nuevamente.', 4000]]);
 });
 
+// covers D2-7.2-05
 test('nobody with a phone is null, and a server that is down is an error', async () => {
   answer(404, { code: 'NOT_FOUND' });
   expect(await findContactoByTelefono('+57 300 123 4567')).toBeNull();
@@ -108,6 +112,7 @@ test('a customer without a name gets it on their contact, or on a new one where 
   });
 });
 
+// covers D2-8-08
 test('a contact that was not saved is told for 5 seconds', () => {
   tellRefusal('El contacto ya existe (teléfono o email duplicado)');
   expect(told()).toEqual([['El contacto ya existe (teléfono o email duplicado)', 5000]]);

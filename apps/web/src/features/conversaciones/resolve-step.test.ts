@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { resolveStep } from './resolve-step.ts';
 
+// covers D2-4-12
 it('where there are boards the state comes first, then the confirmation', () => {
   expect(resolveStep({ isAsked: false, boards: 2, isStateDone: false })).toBe('none');
   expect(resolveStep({ isAsked: true, boards: null, isStateDone: false })).toBe('wait');
@@ -8,6 +9,7 @@ it('where there are boards the state comes first, then the confirmation', () => 
   expect(resolveStep({ isAsked: true, boards: 2, isStateDone: true })).toBe('confirm');
 });
 
+// covers D2-4-12
 it('without boards only the confirmation comes', () => {
   expect(resolveStep({ isAsked: true, boards: 0, isStateDone: false })).toBe('confirm');
 });

@@ -56,12 +56,14 @@ describe('the form of a quote', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
+  // covers D2-5.2-03c, D2-5.2-03d
   it('reckons in whole centavos, half-typed lines as nothing', () => {
     const items = [item({ cantidad: 3 }), item({ precio: 0.2 }), item({ cantidad: '' }), item({ precio: '' })];
     expect(items.map(subtotalOf)).toEqual([30, 20, 0, 0]);
     expect(totalOf(items)).toBe(50);
   });
 
+  // covers D2-5.2-01, D2-5.2-02, D2-5.2-03a
   it.each([
     ['no name', { clienteNombre: ' ' }, CLIENTE],
     ['no e-mail', { clienteEmail: '' }, CLIENTE],
@@ -94,6 +96,7 @@ describe('the form of a quote', () => {
   });
 });
 
+// covers D2-9-23a
 it('tells for five seconds that a quote was sent, with the way to its PDF', () => {
   expect(doneToast({ consecutivo: 12, mensajeId: 3 })).toEqual({
     variant: 'success',

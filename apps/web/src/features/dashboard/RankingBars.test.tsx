@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { RankingBars } from './RankingBars.tsx';
 
+// covers D1-2.8-05
 test('the ranking tells how many are not closed where there are any, and nothing of those who closed all', () => {
   const drawn = renderToStaticMarkup(
     <RankingBars

@@ -16,6 +16,7 @@ test.each([
 const MINUTE_MS = 60_000;
 const after = (minutes: number, count = 1) => ({ ms: minutes * MINUTE_MS, count });
 
+// covers D1-2.8-09
 test('a shorter wait is told in time, and nothing where nobody was answered', () => {
   expect(cambioOfTiempo(after(5), after(75), formatDuration)).toEqual({ direction: 'down', text: '-1 h 10 min' });
   expect(cambioOfTiempo(after(5.2), after(5.6), formatDuration)).toEqual({ direction: 'same', text: 'igual' });

@@ -3,18 +3,21 @@ import { casosOf, diasOf, faultOf, instantsOf, readDashboardSearch } from './das
 
 const SUNDAY = '2026-11-22';
 
+// covers D1-9-08a
 test('the page begins with today, from 00:00 up to the end of the day in Bogotá', () => {
   const dias = diasOf(readDashboardSearch({}), SUNDAY);
   expect(dias).toEqual({ rapido: 'hoy', desde: SUNDAY, hasta: SUNDAY });
   expect(instantsOf(dias)).toEqual({ from: '2026-11-22T05:00:00.000Z', to: '2026-11-23T05:00:00.000Z' });
 });
 
+// covers D1-2.8-02, D1-9-08b
 test('the week runs from Monday to Sunday, also on a Sunday', () => {
   const dias = diasOf(readDashboardSearch({ rango: 'semana' }), SUNDAY);
   expect(dias).toEqual({ rapido: 'semana', desde: '2026-11-16', hasta: '2026-11-22' });
   expect(diasOf({ rango: 'semana' }, '2026-11-23').desde).toBe('2026-11-23');
 });
 
+// covers D1-4-09
 test('days that were picked are a range of their own, whatever quick button was pressed before', () => {
   const search = readDashboardSearch({ rango: 'semana', desde: '2026-10-31', hasta: '2026-11-02' });
   expect(search.rango).toBeUndefined();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { nextOrden } from '../../ui/sort-direction.ts';
 import { rangeOf, readEncuestasSearch } from './encuestas-search.ts';
 
+// covers D2-2.6-05
 test('the page begins with the first of the month to today, in Bogotá', () => {
   const lateEvening = Date.parse('2026-12-01T04:59:00Z');
   expect(rangeOf({}, lateEvening)).toEqual({ start: '2026-11-01', end: '2026-11-30' });
@@ -18,6 +19,7 @@ test('a day that was cleared stays so, also in an address that is opened anew', 
   });
 });
 
+// covers D2-2.6-02
 test('a button sorts from the top, and turns the order round when pressed again', () => {
   expect(nextOrden('createdAt,desc', 'createdAt', 'desc')).toBe('createdAt,asc');
   expect(nextOrden('createdAt,asc', 'createdAt', 'desc')).toBe('createdAt,desc');

@@ -12,6 +12,7 @@ function said(rechazados: readonly Rechazado[]): string[] {
 }
 
 describe('pickAdjuntos', () => {
+  // covers D2-5.1-16b, D2-9-05a
   it('takes ten of a selection and tells of the rest', () => {
     const many = Array.from({ length: 12 }, (_, index) => file(`${index}.png`));
     const { accepted, rechazados } = pickAdjuntos(many);
@@ -22,6 +23,7 @@ describe('pickAdjuntos', () => {
     ]);
   });
 
+  // covers D2-5.1-16a
   it('skips what is larger than 30 MB and says so, and takes exactly 30 MB', () => {
     const { accepted, rechazados } = pickAdjuntos([
       file('justa.mp4', 30 * MB, 'video/mp4'),
@@ -31,6 +33,7 @@ describe('pickAdjuntos', () => {
     expect(said(rechazados)).toEqual(['larga.mp4: Pesa más de 30 MB.']);
   });
 
+  // covers D2-5.1-16c
   it('ignores duplicates of the same name and size without a word, also of what is still on its way', () => {
     const twice = [file('a.png'), file('a.png'), file('a.png', 11)];
     expect(pickAdjuntos(twice)).toEqual({ accepted: [file('a.png'), file('a.png', 11)], rechazados: [] });
@@ -42,6 +45,7 @@ describe('pickAdjuntos', () => {
     expect(pickAdjuntos(files).accepted).toHaveLength(10);
   });
 
+  // covers D2-5.1-17
   it.each('foto.png video.mp4 audio.mp3 a.pdf a.doc a.docx a.xls a.xlsx a.ppt a.pptx a.zip'.split(' '))(
     'accepts %s',
     (name) => {
@@ -50,6 +54,7 @@ describe('pickAdjuntos', () => {
     },
   );
 
+  // covers D2-5.1-17
   it('refuses every other type, and an empty file, with the reason', () => {
     const { accepted, rechazados } = pickAdjuntos([
       file('virus.exe', 10, 'application/x-msdownload'),
@@ -85,6 +90,7 @@ describe('pickAdjuntos', () => {
 });
 
 describe('tipoOf', () => {
+  // covers D2-5.1-19
   it.each([
     ['image/webp', 'IMAGEN'],
     ['video/mp4', 'VIDEO'],

@@ -13,6 +13,7 @@ afterEach(() => {
 const texto: AvisoEnvio = { conversacionId: 4, caso: 'FALLO', que: 'TEXTO', motivo: 'Error inesperado' };
 const archivo: AvisoEnvio = { ...texto, que: { archivo: 'recibo.pdf' }, motivo: 'No hay conexión con el servidor.' };
 
+// covers D2-8-01
 test('in the chat that is on the screen a failed text alone is told in the corner: all else is seen there', () => {
   for (const aviso of [
     texto,

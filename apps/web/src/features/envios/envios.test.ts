@@ -54,6 +54,7 @@ function broken(): ApiError {
 }
 
 describe('Envios', () => {
+  // covers D2-4-14
   it('shows a text at once and gives way to the server’s message', async () => {
     const { envios, answers, onSent, settle } = buildEnvios();
     await settle(() => envios.send(hola));
@@ -64,6 +65,7 @@ describe('Envios', () => {
     expect(envios.list(1)).toEqual([]);
   });
 
+  // covers D2-4-14, D2-8-01
   it('keeps a failed text and tries again under the same id', async () => {
     const { envios, posted, answers, onFailed, settle } = buildEnvios();
     await settle(() => envios.send(hola));

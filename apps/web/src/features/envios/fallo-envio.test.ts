@@ -14,6 +14,7 @@ function refused(message: string, hasServerText: boolean): ApiError {
   return new ApiError({ status: 500, code: 'INTERNAL', message, hasServerText });
 }
 
+// covers D2-8-01
 test('a failed text tells the server’s words, else «Error inesperado»', () => {
   expect(describeFallo(refused('El chat ya fue resuelto.', true))).toBe('El chat ya fue resuelto.');
   expect(describeFallo(brokenAnswer())).toBe('Error inesperado');
@@ -21,6 +22,7 @@ test('a failed text tells the server’s words, else «Error inesperado»', () =
   expect(describeFallo(new TypeError('x is undefined'))).toBe('Error inesperado');
 });
 
+// covers D2-8-01
 test('where nobody answered the bubble says so, and the corner beneath the documents’ words', () => {
   const motivo = describeFallo(noConnection());
   expect(motivo).toBe('No hay conexión con el servidor.');
@@ -29,6 +31,7 @@ test('where nobody answered the bubble says so, and the corner beneath the docum
   expect(shownToasts()).toMatchObject([{ text: 'Error inesperado', reason: 'No hay conexión con el servidor.' }]);
 });
 
+// covers D2-8-01
 test('it is told in the style of an error with «Cerrar», for 4 s', () => {
   tellFallo('Error inesperado');
   expect(shownToasts()).toMatchObject([{ variant: 'danger', text: 'Error inesperado', action: { label: 'Cerrar' } }]);

@@ -58,6 +58,7 @@ function broken(): ApiError {
 }
 
 describe('Subidas', () => {
+  // covers D2-4-14
   it('shows a file at once with its progress, and gives way to the server’s message', async () => {
     const { subidas, posted, answers, onSent, settle } = buildSubidas();
     await settle(() => subidas.add(add()));
@@ -82,6 +83,7 @@ describe('Subidas', () => {
     expect(subidas.list(1)).toEqual([]);
   });
 
+  // covers D2-5.1-18
   it('sends the files of a chat one by one, and those of another chat meanwhile', async () => {
     const { subidas, posted, answers, settle } = buildSubidas();
     await settle(() => {
@@ -95,6 +97,7 @@ describe('Subidas', () => {
     expect(posted.map(({ subida }) => subida.archivo.name)).toEqual(['1.jpg', 'otro.jpg', '2.jpg']);
   });
 
+  // covers D2-4-14, D2-8-09
   it('marks a failure and tries again under the same id', async () => {
     const { subidas, posted, answers, onFailed, settle } = buildSubidas();
     await settle(() => subidas.add(add()));

@@ -95,6 +95,7 @@ describe('holes', () => {
 });
 
 describe('unread', () => {
+  // covers D2-2.1-14
   it('begins at the first of the last unread customer messages, skipping the team’s', () => {
     const hilo = [...hiloOf(1, 2), buildMensaje(3, { emisor: 'USUARIO' }), ...hiloOf(4)];
     expect(firstUnread(hilo, 2)).toBe(2);

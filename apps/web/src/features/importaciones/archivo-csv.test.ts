@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { archivoFault, EJEMPLO_CSV } from './archivo-csv.ts';
 
+// covers D2-5.1-23
 it.each([
   [{ name: 'clientes.csv', size: 10 }, null],
   [{ name: 'CLIENTES.TXT', size: 30 * 1024 * 1024 }, null],

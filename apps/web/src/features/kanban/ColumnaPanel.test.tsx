@@ -38,6 +38,7 @@ function draw(columna: Columna, isSupervising = true): string {
 
 afterEach(() => queryClient.clear());
 
+// covers D2-2.5-04
 test('a column is headed by a dot of its colour, its name and its total in parentheses', () => {
   const html = draw(buildColumna([1, 2], [3]));
   const head = /<header.*?<\/header>/.exec(html)?.[0] ?? '';
@@ -51,12 +52,14 @@ test('of a total that was not counted to its end it says so', () => {
   expect(draw({ pages: [many], pageParams: [0] })).toContain('> (10.000+)<');
 });
 
+// covers D2-2.5-04
 test('its menu is for those who manage the board, and none of an agent’s', () => {
   const menu = 'aria-label="Opciones de Por llamar"';
   expect(draw(buildColumna([1]))).toContain(menu);
   expect(draw(buildColumna([1]), false)).not.toContain(menu);
 });
 
+// covers D2-2.5-05
 test('it offers more only where there are more', () => {
   const more = />Cargar más</;
   expect(draw(buildColumna([1]))).not.toMatch(more);

@@ -26,6 +26,7 @@ function draw(changes: Partial<Tarjeta> = {}): string {
   );
 }
 
+// covers D2-2.5-06
 test('a card shows who it is, how warm, whose, and since when', () => {
   const html = draw();
   for (const part of ['Ana Ruiz', '>80<', '>Calificado<', '+57 300 123 4567', '>—<', 'Camilo Rojas'])
@@ -37,6 +38,7 @@ test('a card shows who it is, how warm, whose, and since when', () => {
   expect(draw({ leadScore: null, leadStage: null })).toMatch(/data-temperatura="unknown"/);
 });
 
+// covers D2-2.5-06
 test('its tasks that wait are counted, and the late ones named', () => {
   expect(draw()).not.toContain('tareas pendientes');
   expect(draw({ tareasPendientes: 2, proximaTareaAt: '2026-11-21T21:00:00.000Z' })).toMatch(/>2 tareas pendientes</);
@@ -50,6 +52,7 @@ test('F-B07 the preview of a chat that may not be read is disabled, with its rea
   expect(html).toMatch(/aria-label="Vista previa de Ana Ruiz" aria-description="Otra persona atiende[^>]* disabled=""/);
 });
 
+// covers D2-2.5-06, D2-5.4-06
 test('there is no preview of a contact without a chat, nor a count of messages', () => {
   const html = draw({ conversacionId: null, totalMensajes: null });
   expect(html).toMatch(/aria-label="Vista previa de Ana Ruiz"[^>]* disabled=""/);

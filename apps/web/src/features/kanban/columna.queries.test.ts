@@ -55,6 +55,7 @@ test('a move that fails keeps its note for the next try, and one that works forg
   expect(readPersonal('nota.31')).toBeUndefined();
 });
 
+// covers D2-4-21a, D2-8-19g
 test('a move sends state and chat, and its note remembers the state that was reached', async () => {
   answer({ move: true, nota: true });
   await moveTarjeta(move);
@@ -77,6 +78,7 @@ test('the note of a move that failed is offered for that state alone', async () 
   expect(readCambioNota(tarjeta.id, move.to.id)).toBe(move.nota);
 });
 
+// covers D2-8-19f, D2-8-19h
 test('why the server refused a move, or its note, stands beneath', async () => {
   const refused = { status: 409, code: 'CONFLICT' };
   answer({ move: false, nota: true }, refused);

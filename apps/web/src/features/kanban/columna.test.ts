@@ -17,6 +17,7 @@ test('taking a card out lessens the total; an unknown one changes nothing', () =
   expect(takeOut(columna, 9)).toBe(columna);
 });
 
+// covers D2-4-22
 test('a card is put at its place, also on a later page, and back to where it came from', () => {
   const columna = buildColumna([1, 2], [3, 4]);
   const four = buildTarjeta({ id: 9 });
@@ -46,6 +47,7 @@ test('a moved card shows its new state since now', () => {
   });
 });
 
+// covers D2-4-23
 test('a card let go among its own stands before the one it was let go on, upwards and downwards', () => {
   const columna = buildColumna([1, 2, 3, 4]);
   const moved = (id: number, before: number) => ids(reorder(columna, buildTarjeta({ id }), before));

@@ -6,6 +6,7 @@ import { buildEstado, buildTarjeta } from './tarjeta-builder.ts';
 const tablero = { id: 1, nombre: 'Ventas' };
 const estado = buildEstado();
 
+// covers D2-6-06
 test.each([
   [{ about: 'tablero', tablero }, 'No tienes permisos para editar tableros'],
   [{ about: 'eliminarTablero', tablero }, 'No tienes permisos para eliminar tableros'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readKanbanSearch, shownTablero } from './kanban-search.ts';
 
+// covers D2-4-24a
 test('the board of the address is shown, else the first one', () => {
   const [ventas, soporte] = [{ id: 1 }, { id: 2 }];
   expect(shownTablero([ventas, soporte], 2)).toBe(soporte);

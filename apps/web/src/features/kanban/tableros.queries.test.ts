@@ -37,6 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// covers D2-5.4-05
 test('a state that is taken away leaves the board at once, and does not come back with what is asked for meanwhile', async () => {
   const answer = holdRemoval();
   await queryClient.fetchQuery(estadosOnPageQuery(TABLERO));
@@ -48,6 +49,7 @@ test('a state that is taken away leaves the board at once, and does not come bac
   await removed;
 });
 
+// covers D2-8-19e
 test('it stands there again when the server says no', async () => {
   const answer = holdRemoval();
   await queryClient.fetchQuery(estadosOnPageQuery(TABLERO));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { temperaturaOf } from './temperatura.ts';
 
+// covers D2-9-18a
 test.each([
   [100, 'hot'],
   [75, 'hot'],
@@ -13,6 +14,7 @@ test.each([
   expect(temperaturaOf(score, 'nuevo')).toBe(temperatura);
 });
 
+// covers D2-9-18b
 test('the names hot, warm and cold of a stage, in both languages, come before the score', () => {
   expect(['hot', 'Caliente'].map((stage) => temperaturaOf(0, stage))).toEqual(['hot', 'hot']);
   expect(['warm', 'tibio'].map((stage) => temperaturaOf(100, stage))).toEqual(['warm', 'warm']);

@@ -30,6 +30,7 @@ function draw(part: ReactNode): string {
 describe('the dialog', () => {
   const quien = { contactoId: 3, conversacionId: null, nombre: 'Ana Ruiz', telefono: '+573001234567' };
 
+  // covers D2-2.5-13, D2-5.5-02, D2-5.5-03
   it('begins with the contact’s number, the first channel and the recording on', () => {
     queryClient.setQueryData(
       ['llamadas', 'canales'],
@@ -48,6 +49,7 @@ describe('the dialog', () => {
     expect(html).toContain('Antes de hablar, el cliente oye que la llamada se graba.');
   });
 
+  // covers D2-5.5-01a
   it('cannot be sent without a channel, and says who can help', () => {
     queryClient.setQueryData(['llamadas', 'canales'], []);
     const html = draw(<LlamarForm quien={quien} onClose={ignore} />);
@@ -63,6 +65,7 @@ describe('the bar', () => {
     return barra ? draw(<LlamadaBar barra={barra} desde={null} />) : '';
   };
 
+  // covers D2-2.5-09
   it('names the number, mutes and hangs up where the sound is', () => {
     const html = drawBar(buildViva({ estado: 'EN_CURSO' }), aqui, ALONE);
     expect(html).toContain('En llamada con +57 300 123 4567');
@@ -131,6 +134,7 @@ describe('a customer’s call that rings', () => {
     return barra && draw(<Timbre barra={barra} />);
   };
 
+  // covers D2-4-25a
   it('says who it is, that it is taken by itself, runs for three seconds, and can be taken or refused before', () => {
     const html = ring('Ana Ruiz');
     for (const part of ['Llamada entrante de Ana Ruiz', '+57 300 123 4567', 'Se contesta sola en unos segundos'])

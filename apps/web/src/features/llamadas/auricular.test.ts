@@ -52,6 +52,7 @@ async function available(change: Partial<AuricularDeps> = {}) {
 }
 
 describe('the own call', () => {
+  // covers D2-1-06, D2-4-25a
   it('is answered at once when the browser rings, and goes through its states to its end', async () => {
     const { auricular, phone, barra } = desk();
     await auricular.llamar(PEDIDO);
@@ -77,6 +78,7 @@ describe('the own call', () => {
     expect(phone.closed()).toBe(1);
   });
 
+  // covers D2-4-25c
   it('begins with an open microphone after one that was muted', async () => {
     let id = 6;
     const { auricular, phone, barra } = desk({
@@ -184,6 +186,7 @@ describe('the own call', () => {
     expect(elsewhere.closed).toEqual([7]);
   });
 
+  // covers D2-4-25b
   it('that ends here is over at once; how, the server says or is asked', async () => {
     const { auricular, phone, barra } = desk();
     await auricular.llamar(PEDIDO);
@@ -215,6 +218,7 @@ describe('the own call', () => {
 describe('a customer’s call', () => {
   const ENTRANTE = { id: 9, direccion: 'ENTRANTE', callSid: 'CA9', estado: 'SONANDO', grabar: false } as const;
 
+  // covers D2-4-25a
   it('rings for three seconds and is then taken', async () => {
     const { auricular, phone, barra } = await available();
     const leg = phone.ring('CA9', { from: '+573009998877' });
@@ -238,6 +242,7 @@ describe('a customer’s call', () => {
     expect(leg.done).toEqual(['accept']);
   });
 
+  // covers D2-4-25b
   it('is refused, or given up by the customer, and not taken afterwards', async () => {
     const { auricular, phone, barra } = await available();
     const refused = phone.ring('CA9');
@@ -281,6 +286,7 @@ describe('a customer’s call', () => {
     expect([early.done, late.done, own.done]).toEqual([['reject'], ['reject'], ['accept']]);
   });
 
+  // covers D2-4-25b
   it('is given back where the microphone fails, which is told', async () => {
     const { auricular, phone, failures, barra } = await available();
     const refusal = new SoftphoneError('SIN_MICROFONO');
@@ -366,6 +372,7 @@ describe('a call whose network is cut', () => {
     expect([leg.done, closed]).toEqual([['accept'], []]);
   });
 
+  // covers D2-4-25b
   it('is given up when it does not, says why also once the server has ended it, and leaves nobody on the line', async () => {
     const { auricular, leg, barra, closed } = await talking();
     leg.line(false);

@@ -20,6 +20,7 @@ afterEach(() => {
 });
 
 describe('a call that is asked for', () => {
+  // covers D2-8-20a, D2-8-20c
   it('is told as begun, with its number at the provider', async () => {
     const llamar = () => Promise.resolve(buildViva());
     expect(await startLlamada({ llamar }, PEDIDO)).toBeNull();
@@ -38,6 +39,7 @@ describe('a call that is asked for', () => {
     message: 'Se agotaron los minutos de llamadas de hoy.',
     hasServerText: true,
   });
+  // covers D2-8-20b, D2-8-20d, D2-8-21
   it.each([
     ['the server', refused, 'Se agotaron los minutos de llamadas de hoy.', 'none'],
     ['a call that goes on', new EnLlamada(), 'Ya tienes una llamada en curso.', 'none'],

@@ -11,6 +11,7 @@ function textOf(change: Parameters<typeof buildViva>[0], aqui: Parameters<typeof
 }
 
 describe('the words of a call', () => {
+  // covers D2-2.5-09
   it('say whom it is with, as the documents do', () => {
     expect(textOf({})).toBe('Llamando a Ana Ruiz');
     expect(textOf({ contactoNombre: null })).toBe('Llamando a +57 300 123 4567');

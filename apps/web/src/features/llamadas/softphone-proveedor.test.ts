@@ -120,6 +120,7 @@ describe('the provider’s softphone', () => {
     expect(heard).toEqual([true, false, true]);
   });
 
+  // covers D2-8-20d
   it('that cannot register is told as no connection, in the documents’ words', async () => {
     await softphone.register('uno');
     device().state = sdk.Device.State.Unregistered;
@@ -169,6 +170,7 @@ describe('a call of the provider’s', () => {
     );
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+  // covers D2-2.5-09
   it('has the provider’s number and the one that calls, and does what it is told to', async () => {
     expect([call.sid, call.from]).toEqual(['CA7', '+576015550101']);
     const accepting = accept();
@@ -195,6 +197,7 @@ describe('a call of the provider’s', () => {
     expect(told).toEqual([reason, 'end']);
   });
 
+  // covers D2-4-25b
   it.each(['cancel', 'disconnect', 'reject'])(
     'is over with «%s», once, also while it is being answered',
     async (end) => {
@@ -206,6 +209,7 @@ describe('a call of the provider’s', () => {
     },
   );
 
+  // covers D2-4-25b
   it('tells that its network is gone and back, and that it ended for it', async () => {
     call.onLine((isUp) => told.push(isUp ? 'up' : 'down'));
     const accepting = accept();

@@ -32,6 +32,7 @@ function read(changes: Partial<Mensaje>, startsGroup = true): string {
   return draw(changes, startsGroup).replaceAll(/<[^>]+>/g, '|');
 }
 
+// covers D2-2.1-14
 test('an answer says what it answers, with the picture that it was', () => {
   const replyTo = { id: 7, secuencia: 3, tipo: 'IMAGEN', resumen: 'la finca', miniaturaUrl: null } as const;
   expect(read({ replyTo })).toMatch(/En respuesta a\|+la finca\|/);
@@ -42,6 +43,7 @@ test('an answer says what it answers, with the picture that it was', () => {
   expect(read({})).not.toContain('En respuesta a');
 });
 
+// covers D2-2.1-14
 test('a customer who came by an ad brings it along: picture, headline, body, kind and the way to its origin', () => {
   const referralDto = {
     mediaUrl: '/files/5?e=9999999999&s=x',
@@ -58,6 +60,7 @@ test('a customer who came by an ad brings it along: picture, headline, body, kin
   expect(read({ referralDto: { ...referralDto, sourceUrl: 'javascript:alert(1)' } })).not.toContain('Ver origen');
 });
 
+// covers D2-2.1-14
 test('the team’s messages name who wrote them, once for a group; a customer’s need no name', () => {
   const team = { emisor: 'USUARIO', origen: 'PERSONA', enviadoPorNombre: 'Valentina Rojas' } as const;
   expect(read(team)).toContain('Valentina Rojas');
@@ -67,6 +70,7 @@ test('the team’s messages name who wrote them, once for a group; a customer’
   expect(read({ enviadoPorNombre: 'Ana' })).not.toContain('Ana');
 });
 
+// covers D2-2.1-14
 test('what failed is sent again by who may send, but not what the bot said before a person took the chat', () => {
   const failed = (origen: Mensaje['origen'], onRetry: (() => void) | null = () => undefined) =>
     draw({ emisor: 'BOT', origen, estadoMensaje: 'ERROR' }, true, onRetry);

@@ -44,6 +44,7 @@ describe('parseFormato', () => {
 });
 
 describe('safeLink', () => {
+  // covers D2-2.1-14
   it.each([
     ['https://fb.me/1', 'https://fb.me/1'],
     ['javascript:alert(1)', null],

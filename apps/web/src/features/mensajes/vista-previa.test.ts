@@ -17,6 +17,7 @@ function chatOf(count: number) {
 }
 
 describe('loadVistaPrevia', () => {
+  // covers D2-7.1-11
   it('asks for the first page, then for the last one, and counts what lies between', async () => {
     const { mensajes, asked, listPage } = chatOf(100);
     const vista = await loadVistaPrevia(listPage);
@@ -41,6 +42,7 @@ describe('loadVistaPrevia', () => {
 });
 
 describe('the chip of a message', () => {
+  // covers D2-2.5-19a
   it('says Texto or Adjunto', () => {
     expect(chipOf({ tipo: 'TEXTO', archivos: [] })).toBe('Texto');
     expect(chipOf({ tipo: 'IMAGEN', archivos: [] })).toBe('Adjunto');

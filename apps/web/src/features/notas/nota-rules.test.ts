@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { counterOf, refusalOf } from './nota-rules.ts';
 
 describe('a note as it is written', () => {
+  // covers D2-5.3-02a, D2-9-07
   it('is required, has at least 3 characters and at most 2000, spaces around it not counted', () => {
     expect(refusalOf('   ')).toBe('La nota es obligatoria');
     expect(refusalOf(' ab ')).toBe('Mínimo 3 caracteres');
@@ -10,6 +11,7 @@ describe('a note as it is written', () => {
     expect(refusalOf('x'.repeat(2001))).toBe('Máximo 2000 caracteres');
   });
 
+  // covers D2-5.3-02a
   it('is counted as n/2000', () => {
     expect(counterOf('')).toBe('0/2000');
     expect(counterOf('Llamar mañana')).toBe('13/2000');

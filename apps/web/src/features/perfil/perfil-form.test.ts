@@ -6,6 +6,7 @@ import { bodyOf, checkContrasena, checkForm, formAfter, formOf, fotoFault, refus
 
 const valid = { nombre: 'Ana', telefono: '', areaId: 1, foto: null, quitarFoto: false };
 
+// covers D1-5-19a, D1-5-19b
 test.each([
   [{ nombre: '  ' }, { nombre: 'Campo obligatorio' }],
   [{ nombre: 'x'.repeat(101) }, { nombre: 'Máximo 100 caracteres' }],
@@ -17,6 +18,7 @@ test.each([
   expect(checkForm({ ...valid, ...change })).toEqual(errors);
 });
 
+// covers D1-5-07a, D1-5-07c
 test.each([
   [{ currentPassword: '', newPassword: 'abcdef', confirm: 'abcdef' }, { currentPassword: 'Campo obligatorio' }],
   [
@@ -29,6 +31,7 @@ test.each([
   expect(checkContrasena(form)).toEqual(errors);
 });
 
+// covers D1-7-23
 test('the call carries what document 1 lists, and the photo only when one was chosen', () => {
   const usuario = { ...buildUsuario(), nombre: 'Ana', areaId: 3 };
   const before = { ...usuario, nombre: 'A', telefono: '+573105550101', areaId: 2 };
@@ -82,6 +85,7 @@ test.each([
   expect(fotoFault({ type, size })).toBe(fault);
 });
 
+// covers D1-8-07a
 test('a refusal stands at its field, under this form’s name for it, else above the form', () => {
   const refused = (field?: string) =>
     new ApiError({ status: 400, code: 'VALIDATION', message: 'No.', hasServerText: true, field });

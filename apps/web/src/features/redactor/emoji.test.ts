@@ -34,6 +34,7 @@ describe('searchEmoji', () => {
 });
 
 describe('the emoji lists', () => {
+  // covers D2-9-12
   it('shows seven categories and at most 500 in all', () => {
     const many = Array.from({ length: 300 }, () => ({ emoji: '🙂', nombre: 'cara', palabras: [] }));
     const shown = visibleEmoji({ categorias: list.categorias.map((categoria) => ({ ...categoria, emojis: many })) });
@@ -41,6 +42,7 @@ describe('the emoji lists', () => {
     expect(visibleEmoji(list).map(({ clave }) => clave)).toEqual([...CATEGORIAS_EMOJI]);
   });
 
+  // covers D2-9-12
   it('shows at most 500 that a search finds', () => {
     const many = Array.from({ length: 700 }, (_, index) => ({ emoji: '🙂', nombre: `cara ${index}`, palabras: [] }));
     expect(searchEmoji(many, 'cara')).toHaveLength(500);

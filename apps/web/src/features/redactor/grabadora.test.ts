@@ -29,6 +29,7 @@ function buildGrabadora(
 }
 
 describe('pickFormato', () => {
+  // covers D2-9-24
   it('prefers ogg, then webm, and knows when there is neither', () => {
     expect(pickFormato(() => true)).toEqual({ mimeType: 'audio/ogg;codecs=opus', fileName: 'nota-voz.ogg' });
     expect(pickFormato((type) => type.includes('webm'))?.fileName).toBe('nota-voz.webm');
@@ -37,6 +38,7 @@ describe('pickFormato', () => {
 });
 
 describe('Grabadora', () => {
+  // covers D2-2.1-17, D2-4-15
   it('goes from idle to recording to paused and back, and counts without the pauses', async () => {
     const { grabadora, clock, recorder } = buildGrabadora();
     await grabadora.start();
@@ -52,6 +54,7 @@ describe('Grabadora', () => {
     expect([recorder.pause, recorder.resume].map((mock) => mock.mock.calls.length)).toEqual([1, 1]);
   });
 
+  // covers D2-7.1-13
   it('gives the file under the documents’ name and lets the microphone go', async () => {
     const { grabadora, track } = buildGrabadora();
     await grabadora.start();
@@ -73,6 +76,7 @@ describe('Grabadora', () => {
     expect(await grabadora.finish()).not.toBeNull();
   });
 
+  // covers D2-4-15
   it('keeps nothing of what is discarded, and lets the microphone go', async () => {
     const { grabadora, track } = buildGrabadora();
     await grabadora.start();
@@ -82,6 +86,7 @@ describe('Grabadora', () => {
     expect(await grabadora.finish()).toBeNull();
   });
 
+  // covers D2-8-12
   it('is idle again after a refused microphone, with the reason for the log', async () => {
     const refusal = new Error('NotAllowedError');
     const { grabadora, onRefused } = buildGrabadora(() => Promise.reject(refusal));

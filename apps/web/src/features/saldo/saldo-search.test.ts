@@ -25,6 +25,7 @@ test('days begin and end at midnight in Bogotá', () => {
   expect(instantsOf({})).toEqual({});
 });
 
+// covers D1-1-09
 test('what comes back from the checkout stays text, as much of it as fits', () => {
   const query = `?referenceCode=T1R0&message=${encodeURIComponent('<img src=x onerror=alert(1)>')}&x=${'9'.repeat(400)}`;
   const { referencia, recibidos } = readRespuesta(query);

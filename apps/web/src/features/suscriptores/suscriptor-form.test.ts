@@ -7,6 +7,7 @@ import { changeOf, checkForm, formAfter, formOf, logoFault, refusalOf, valuesOf 
 const suscriptor = buildSuscriptor();
 const form = (change: Partial<ReturnType<typeof formOf>> = {}) => ({ ...formOf(suscriptor), ...change });
 
+// covers D1-5-11a, D1-5-11b, D1-9-04a
 test('name, document and WhatsApp are wanted, the contact is not', () => {
   expect(checkForm(form(), null)).toEqual({});
   expect(checkForm(formOf(null), null)).toEqual({
@@ -17,14 +18,17 @@ test('name, document and WhatsApp are wanted, the contact is not', () => {
   expect(checkForm(form({ nombreNegocio: ' ab ' }), null).nombreNegocio).toBe('Mínimo 3 caracteres');
 });
 
+// covers D1-5-11d, D1-9-04b
 test.each(['+573001234567', '3001234567', '+57 300 123 4567', '123456789012345'])('takes %s as a number', (numero) => {
   expect(checkForm(form({ whatsappNumero: numero }), null).whatsappNumero).toBeUndefined();
 });
 
+// covers D1-5-11d, D1-9-04b
 test.each(['300123456', '1234567890123456', '+57300abc4567', '++573001234567'])('refuses %s', (numero) => {
   expect(checkForm(form({ whatsappNumero: numero }), suscriptor).whatsappNumero).toBe('Formato inválido');
 });
 
+// covers D1-5-11c
 test('a blank contact becomes absent', () => {
   expect(valuesOf(form({ contacto: '  ', whatsappNumero: '300 111 2222' }))).toEqual({
     nombreNegocio: 'Café Andino',
@@ -34,6 +38,7 @@ test('a blank contact becomes absent', () => {
   });
 });
 
+// covers D1-7-13
 test('only what was changed is sent: what somebody else has changed meanwhile stays', () => {
   expect(changeOf(form({ contacto: '  ' }), suscriptor)).toEqual({});
   expect(changeOf(form({ contacto: ' Rosa ' }), suscriptor)).toEqual({ contacto: 'Rosa' });
@@ -72,6 +77,7 @@ test('a refusal stands at its field, any other beneath what failed', () => {
   expect(refusalOf(new Error('?'), text)).toEqual({ errors: {}, failure: { text, reason: null } });
 });
 
+// covers D1-6-05a, D1-8-14
 test('the settings are those that the address names, and nobody’s where it names none that can be', () => {
   const own = 7;
   expect(suscriptorOf(readConfiguracionSearch({}), own)).toBe(own);
@@ -81,6 +87,7 @@ test('the settings are those that the address names, and nobody’s where it nam
   expect(readConfiguracionSearch({ tab: 'apis', suscriptor: { a: 1 } })).toEqual({ tab: 'apis' });
 });
 
+// covers D1-5-15a
 test('a logo is a picture of up to 5 MB', () => {
   expect(logoFault({ type: 'image/svg+xml', size: 10 })).toBeNull();
   expect(logoFault({ type: 'application/pdf', size: 10 })).toBe('Por favor selecciona un archivo de imagen válido');

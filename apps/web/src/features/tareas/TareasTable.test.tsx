@@ -24,6 +24,7 @@ function draw(changes: Partial<Tarea>): string {
   );
 }
 
+// covers D2-2.4-07
 test('a task without a title shows the first 80 characters of its description', () => {
   const html = draw({ titulo: null, descripcion: 'x'.repeat(90) });
   expect(html).toContain(`>${'x'.repeat(80)}…<`);
@@ -35,6 +36,7 @@ test('a task whose date has passed is marked, in words too, unless it is done', 
   expect(draw({ estado: 'COMPLETADA' })).not.toContain('vencida');
 });
 
+// covers D2-2.4-03
 test('six of its columns sort, each by its own title', () => {
   const head = /<thead>.*<\/thead>/.exec(draw({}))?.[0] ?? '';
   const titles = [...head.matchAll(/<th[^>]*>(<button[^>]*>)?([^<]+)/g)].map(([, button, text]) => [text, !!button]);
@@ -51,6 +53,7 @@ test('six of its columns sort, each by its own title', () => {
   ]);
 });
 
+// covers D2-2.4-02, D2-2.4-05
 test('a completed row looks different, and cannot be completed again', () => {
   const done = draw({ estado: 'COMPLETADA', resolucion: 'Quedó lista' });
   expect(done).toContain('data-done="true"');
@@ -60,11 +63,13 @@ test('a completed row looks different, and cannot be completed again', () => {
   expect(draw({})).toMatch(/<button type="button" class="[^"]*" aria-label="Marcar completa: Llamar">/);
 });
 
+// covers D2-2.4-06, D2-7.7-11
 test('its evidence opens in a tab of its own', () => {
   const html = draw({ evidencias: [{ id: 4, url: '/f/4?e=1', nombre: 'acta.png', contentType: 'image/png' }] });
   expect(html).toMatch(/<a [^>]*href="\/f\/4\?e=1" target="_blank" rel="noopener noreferrer">acta\.png<\/a>/);
 });
 
+// covers D2-2.4-01b
 test('where there are more tasks than the page asks for, it says so and what to do', () => {
   expect(onlyFirst(1000, true)).toBeNull();
   expect(onlyFirst(0, true)).toBeNull();

@@ -10,17 +10,20 @@ const TAREAS = [
 ];
 const ids = (orden: Parameters<typeof sortTareas>[1]) => sortTareas(TAREAS, orden).map(({ id }) => id);
 
+// covers D2-2.4-03
 test('dates are compared as times, not as they are written', () => {
   expect(ids('fechaProgramada,asc')).toEqual([3, 2, 1]);
   expect(ids('fechaProgramada,desc')).toEqual([1, 2, 3]);
 });
 
+// covers D2-2.4-03
 test('everything else is compared as text in small letters; nothing comes before something', () => {
   expect(ids('titulo,asc')).toEqual([3, 2, 1]);
   expect(ids('titulo,desc')).toEqual([1, 2, 3]);
   expect(ids('prioridad,asc')).toEqual([2, 3, 1]);
 });
 
+// covers D2-2.4-03
 test('each of the other columns sorts by what it shows', () => {
   const crossed = [
     buildTarea({ id: 1, contactoNombre: 'Zoe', estado: 'EN_PROCESO', asignadoUsuarioNombre: null }),
@@ -38,6 +41,7 @@ test('each of the other columns sorts by what it shows', () => {
   }
 });
 
+// covers D2-2.4-03
 test('large and small letters make no difference: what is equal stays as it came', () => {
   for (const titulos of [
     ['Ana', 'ana'],
@@ -50,6 +54,7 @@ test('large and small letters make no difference: what is equal stays as it came
   }
 });
 
+// covers D2-2.4-03
 test('a second press on a title turns the order round, another title begins upwards', () => {
   const turned = nextOrden(FIRST_ORDEN, 'fechaProgramada');
   expect(turned).toBe('fechaProgramada,desc');

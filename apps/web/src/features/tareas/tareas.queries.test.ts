@@ -23,6 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// covers D2-5.1-24, D2-7.7-02a, D2-9-14
 test('the page asks for a thousand tasks, and leaves empty filters out', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
@@ -33,6 +34,7 @@ test('the page asks for a thousand tasks, and leaves empty filters out', async (
   expect(asked).toEqual(['/api/tareas?desde=2026-11-01&page=0&size=1000']);
 });
 
+// covers D2-4-18a
 test('a completed task leaves a list of pending ones, which is not asked for again', () => {
   const { queryKey } = listaQuery(PENDIENTES);
   queryClient.setQueryData(queryKey, lista(page(1, 2)));
@@ -48,6 +50,7 @@ test('a completed task that a fresh list lacks already is not taken off its coun
   expect(queryClient.getQueryData(queryKey)).toMatchObject({ pages: [{ content: [{ id: 2 }], totalElements: 1 }] });
 });
 
+// covers D2-4-18b
 test('every other list is asked for again', () => {
   const { queryKey } = listaQuery({});
   queryClient.setQueryData(queryKey, lista(page(1, 2)));

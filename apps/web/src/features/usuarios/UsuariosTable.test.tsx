@@ -41,6 +41,7 @@ function cellsOf(changes: Partial<UsuarioRow>): string[] {
   return [...body.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, ''));
 }
 
+// covers D1-2.9-01
 test('of somebody of no area the table says «No asignado», of nobody’s number a dash', () => {
   expect(cellsOf({})).toContain('Ventas');
   expect(cellsOf({})).toContain('—');

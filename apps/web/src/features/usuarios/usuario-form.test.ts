@@ -26,10 +26,12 @@ const whole = {
 };
 
 describe('the form of a user', () => {
+  // covers D1-5-08f, D1-5-08g, D1-5-08h
   it('begins as a person who is active and presents themself', () => {
     expect(formOf(null)).toMatchObject({ tipoUsuario: 'HUMANO', isActive: true, presentar: true, roles: [] });
   });
 
+  // covers D1-5-08a, D1-5-08b, D1-5-08c, D1-5-08d, D1-5-08e, D1-9-03a
   it('says what is missing in the documents’ words', () => {
     expect(checkForm(formOf(null), NEW)).toEqual({
       nombre: 'Obligatorio',
@@ -46,6 +48,7 @@ describe('the form of a user', () => {
     });
   });
 
+  // covers D1-5-08e
   it('asks for no password of somebody who has one, and for no role of a SUPERADMIN', () => {
     expect(checkForm(formOf(ana), subjectOf(ana))).toEqual({});
     expect(checkForm({ ...formOf(ana), password: '1234' }, subjectOf(ana))).toEqual({ password: 'Min. 5 caracteres' });
@@ -54,6 +57,7 @@ describe('the form of a user', () => {
     expect(valuesOf(formOf(root), subjectOf(root)).roles).toBeUndefined();
   });
 
+  // covers D1-5-09, D1-7-06, D1-7-07
   it('hands over the part «usuario» as the documents write it, the password only when one was typed', () => {
     expect(valuesOf({ ...whole, nombre: ' Ana ', telefono: ' ' }, NEW)).toEqual({
       nombre: 'Ana',
@@ -71,6 +75,7 @@ describe('the form of a user', () => {
     expect('passwordHash' in kept).toBe(false);
   });
 
+  // covers D1-7-07
   it('sends what was changed of somebody, so that a form which stood open makes nobody active again', () => {
     const typed = { ...formOf(ana), telefono: '300 999 8877' };
     expect(changeOf(typed, ana)).toEqual({ telefono: '300 999 8877' });
@@ -86,6 +91,7 @@ describe('the form of a user', () => {
     expect(fotoFault({ type: 'image/png', size: 5 * 1024 * 1024 + 1 })).toBe('La imagen no debe exceder los 5MB');
   });
 
+  // covers D1-8-09d
   it('shows a refusal at its field', () => {
     const refused = (field?: string) =>
       new ApiError({ status: 409, code: 'CONFLICT', message: 'Ya existe', hasServerText: true, field });
@@ -97,6 +103,7 @@ describe('the form of a user', () => {
   });
 });
 
+// covers D1-2.9-02
 it('reads the address of the page and leaves out what makes no sense', () => {
   const search = { q: 340, page: 2, size: 50, sort: 'fechaCreacion,desc', suscriptor: 3 };
   expect(readUsuariosSearch(search)).toEqual({ q: '340', page: 2, size: 50, sort: 'fechaCreacion,desc' });

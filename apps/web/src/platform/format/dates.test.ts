@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatDaySeparator, formatTime, isSameDay } from './dates.ts';
 
+// covers D1-1-11b, D2-9-25a, D2-9-25b
 test('an instant is written as in Bogotá, whatever the machine’s zone', () => {
   expect(formatDateTime('2026-11-21T04:59:00Z')).toBe('20/11/2026 23:59');
   expect(formatDate('2026-01-05T12:00:00Z')).toBe('05/01/2026');

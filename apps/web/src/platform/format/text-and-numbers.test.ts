@@ -3,6 +3,7 @@ import { formatDuration } from './durations.ts';
 import { initialsOf } from './initials.ts';
 import { formatBadge, formatCount } from './numbers.ts';
 
+// covers D2-2.1-11
 test.each([
   ['Laura Marín', 'LM'],
   ['  ana  ', 'A'],
@@ -18,6 +19,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
+// covers D2-9-26
 test.each([
   [0, '0 min'],
   [-5, '0 min'],
@@ -29,6 +31,7 @@ test.each([
   expect(formatDuration(ms)).toBe(text);
 });
 
+// covers D1-1-11b, D2-9-25b
 test('counts are grouped as in Colombia, and cut short where there is no room', () => {
   expect(formatCount(12345)).toBe('12.345');
   expect(formatCount(1000)).toBe('1.000');

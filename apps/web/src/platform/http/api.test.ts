@@ -41,6 +41,7 @@ async function refusalOf(promise: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
+// covers D1-7-01, D1-7-02, D2-7-01, D2-7-02
 test('a call carries the documents’ headers, its path, query and body', async () => {
   answer(200, { content: [] });
   await call('GET /api/conversations/{id}/messages', { params: { id: 12 }, query: { page: 0, markRead: 'false' } });
@@ -116,6 +117,7 @@ describe('a call says whether somebody led to it', () => {
   });
 });
 
+// covers D1-7-02, D2-7-02
 test('log in goes without the token', async () => {
   answer(200, {});
   await call('POST /api/auth/login', { body: { email: 'ana@cafe.co', password: '12345' } });
@@ -124,12 +126,14 @@ test('log in goes without the token', async () => {
   expect(headers).toMatchObject({ 'Content-Type': 'application/json' });
 });
 
+// covers D1-2.2-05, D2-6-11
 test('a 401 ends the session', async () => {
   answer(401, { code: 'UNAUTHENTICATED', message: 'Tu sesión no es válida. Ingresa de nuevo.' });
   expect((await refusalOf(call('GET /api/usuarios/me'))).status).toBe(401);
   expect(getSession()).toBeNull();
 });
 
+// covers D1-2.2-05, D2-6-11
 test('a 401 of log in or of the roles call does not', async () => {
   answer(401, { code: 'BAD_CREDENTIALS', message: 'x' });
   await refusalOf(call('POST /api/auth/login', { body: { email: 'ana@cafe.co', password: '12345' } }));

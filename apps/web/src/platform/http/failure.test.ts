@@ -6,6 +6,7 @@ import { failureLine, failureOf, serverWordsOr } from './failure.ts';
 const TEXT = 'No se pudo crear el tablero';
 const answered = (status: number, body: unknown) => toApiError({ status, headers: new Headers() }, body);
 
+// covers D1-8-01d, D1-8-03c, D1-8-05b, D1-8-06d, D1-8-07a, D1-8-08, D1-8-13a
 test.each([
   ['what was filled in wrongly', 400, { code: 'VALIDATION', message: 'Revisa los datos del formulario.' }],
   ['a permission that is missing', 403, { code: 'FORBIDDEN', message: ERRORS.FORBIDDEN.message }],
@@ -20,6 +21,7 @@ test.each([
   expect(serverWordsOr(answered(status, body), TEXT)).toBe(body.message);
 });
 
+// covers D1-8-01d, D1-8-03c, D1-8-05b, D1-8-06d, D1-8-07a, D1-8-08, D1-8-13a
 test.each([
   ['a fault of ours', answered(500, { code: 'INTERNAL', message: ERRORS.INTERNAL.message })],
   ['a fault of ours under another status', answered(503, { code: 'UNAVAILABLE', message: ERRORS.INTERNAL.message })],
@@ -32,6 +34,7 @@ test.each([
   expect(serverWordsOr(error, TEXT)).toBe(TEXT);
 });
 
+// covers D1-8-01d, D1-8-03c, D1-8-05b, D1-8-06d, D1-8-07a, D1-8-08, D1-8-13a
 test('that there is no connection is a reason, but no word of the server', () => {
   expect(failureOf(noConnection(), TEXT)).toEqual({ text: TEXT, reason: NO_CONNECTION_TEXT });
   expect(failureLine(noConnection(), TEXT)).toBe(NO_CONNECTION_TEXT);

@@ -31,6 +31,7 @@ async function connect(): Promise<void> {
   expect(connection.isReady()).toBe(true);
 }
 
+// covers D1-7-31, D2-9-04
 test('it connects with the session’s token and asks for beats of 15000 ms each way', async () => {
   await connect();
   const [frame] = broker.frames('CONNECT');
@@ -38,6 +39,7 @@ test('it connects with the session’s token and asks for beats of 15000 ms each
   expect(frame).toContain('heart-beat:15000,15000\n');
 });
 
+// covers D1-7-31, D2-9-04
 test('it beats every 15000 ms', async () => {
   await connect();
   const beats = () => broker.sent.filter((text) => text === '\n').length;
@@ -47,6 +49,7 @@ test('it beats every 15000 ms', async () => {
   expect(beats()).toBe(1);
 });
 
+// covers D1-7-31, D2-9-04
 test('a lost socket is opened again after 4000 ms, and after each further 4000 ms', async () => {
   await connect();
   broker.cut();
@@ -75,6 +78,7 @@ test('code that could not be fetched is asked for again after 4000 ms', async ()
   flaky.follow(null);
 });
 
+// covers D1-4-15b, D1-8-19, D2-4-26b, D2-8-13a
 test.each([
   ['a closed socket', () => broker.cut()],
   ['a socket error', () => broker.fail()],
@@ -90,6 +94,7 @@ test.each([
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
+// covers D1-8-19, D2-8-13a
 test.each([
   ['a socket error', 'Realtime: socket error', () => broker.fail()],
   ['a protocol error', 'Realtime: protocol error', () => broker.send('ERROR\nmessage:no\n\n\0')],
@@ -99,6 +104,7 @@ test.each([
   expect(vi.mocked(console.warn).mock.calls.map(([said]) => said)).toEqual([words]);
 });
 
+// covers D1-4-15c, D2-4-26c, D2-9-04
 test('a watchdog looks every 1500 ms whether the connection still stands', async () => {
   await connect();
   // a socket error that the socket survives
@@ -156,6 +162,7 @@ test('a socket that opens and is never answered is given up, and the next one tr
   expect(connection.isReady()).toBe(true);
 });
 
+// covers D2-8-13b
 test('a message that cannot be read is logged, and the next one still arrives', async () => {
   const heard: unknown[] = [];
   connection.subscribe(TOPIC, (body) => heard.push(body));

@@ -33,6 +33,7 @@ function signIn(token = 'one', expiraEnSegundos = 60) {
   startSession({ token, expiraEnSegundos, usuario: buildUsuario() });
 }
 
+// covers D1-2.2-06, D2-6-10
 test('an expired token ends the session by itself', () => {
   signIn('one', 60);
   vi.advanceTimersByTime(59_000);
@@ -54,6 +55,7 @@ test('a reload keeps the session', async () => {
   expect(getSession()?.token).toBe('one');
 });
 
+// covers D1-2.2-06, D2-6-10
 test('a stored session that has expired meanwhile is not taken up', async () => {
   signIn('one', 60);
   const kept = new Map(storage);
@@ -68,6 +70,7 @@ test('a stored session that has expired meanwhile is not taken up', async () => 
   expect(whyEnded()).toBe('expired');
 });
 
+// covers D1-2.3-01
 test('signing out leaves nothing in the browser', () => {
   signIn();
   expect(storage.size).toBe(1);

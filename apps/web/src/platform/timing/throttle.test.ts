@@ -16,6 +16,7 @@ describe('throttle', () => {
     expect(action).toHaveBeenCalledTimes(2);
   });
 
+  // covers D1-4-14, D2-4-09
   it('runs once in each such time while a storm goes on, and once more after it', () => {
     const action = vi.fn();
     const throttled = throttle(action, 1000);

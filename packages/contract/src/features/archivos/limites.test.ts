@@ -21,6 +21,7 @@ test.each([
   });
 });
 
+// covers D2-5.1-17
 test.each(['application/vnd.ms-excel', 'application/vnd.ms-powerpoint', 'application/zip'])(
   '%s may be attached, and goes as a link',
   (type) => {

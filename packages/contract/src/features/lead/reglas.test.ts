@@ -48,6 +48,7 @@ const ordered = (max: number) =>
   fc.tuple(fc.nat(max), fc.nat(max)).map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const);
 
 describe('the lead score', () => {
+  // covers D2-1-02
   it('is the sum of its terms, from 0 to 100, each with points and a text', () => {
     fc.assert(
       fc.property(hechos, (facts) => {
@@ -152,6 +153,7 @@ describe('the lead score', () => {
     );
   });
 
+  // covers D2-1-02
   it.each([
     ['Escribió en las últimas 24 horas', { horasSinEscribir: 23.9 }],
     ['Escribió en los últimos 3 días', { horasSinEscribir: 71.9 }],

@@ -8,6 +8,7 @@ const digits = (min: number, max: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max }).map((all) => all.join(''));
 
 describe('where calls may go', () => {
+  // covers D2-5.5-01b
   it.each([
     ['300 555 01 01', '+573005550101', '57'],
     ['(601) 555-0100', '+576015550100', '57'],
@@ -30,6 +31,7 @@ describe('where calls may go', () => {
     expect(destinoOf(typed, EVERYWHERE)).toEqual({ numero, pais });
   });
 
+  // covers D2-5.5-01a
   it.each(['', 'abc', '+', '12', '+1234567890123456', '0', '+595 98１ 123456', '+595 98١ 123456'])(
     '%j is no number',
     (typed) => {

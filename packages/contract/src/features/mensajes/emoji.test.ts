@@ -10,6 +10,7 @@ describe('the emoji files', () => {
   const { emojis: more } = read('emoji-es-mas.json') as EmojiEsMas;
   const visible = categorias.flatMap((categoria) => categoria.emojis);
 
+  // covers D2-9-12
   it('show at most 500 in the seven categories, none of them empty', () => {
     expect(categorias.map((categoria) => categoria.clave)).toEqual([...CATEGORIAS_EMOJI]);
     expect(visible.length).toBeLessThanOrEqual(MAX_EMOJI_VISIBLES);
@@ -17,6 +18,7 @@ describe('the emoji files', () => {
     for (const { clave, emojis } of categorias) expect(emojis.length, clave).toBeGreaterThanOrEqual(20);
   });
 
+  // covers D2-7.4-03
   it('hold every emoji once, with a Spanish name', () => {
     const all = [...visible, ...more];
     expect(new Set(all.map((one) => one.emoji)).size).toBe(all.length);
