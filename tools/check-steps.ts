@@ -13,7 +13,7 @@ export const STATIC_STEPS: Step[] = [
   { name: 'lint and import rules', run: () => runTool('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'types', run: checkTypes },
   { name: 'dead code', run: () => runTool('knip', ['--no-progress']) },
-  { name: 'coverage of the documents', run: () => runScript('tools/coverage-check.ts', []) },
+  { name: 'coverage of the documents', run: () => runScript('tools/coverage.ts', ['--check']) },
 ];
 
 /** Unit and integration tests on a real PostgreSQL. */

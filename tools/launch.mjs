@@ -14,7 +14,7 @@ const [command, ...args] = process.argv.slice(2);
 const script = join(root, 'tools', `${command}.ts`);
 
 if (!command || !/^[a-z0-9]+$/.test(command) || !existsSync(script)) {
-  console.error(`Uso: npm run start | dev | test | check | e2e | verify | bench | admin | schema | format`);
+  console.error(`Uso: npm run start | dev | test | check | e2e | verify | bench | admin | schema | coverage | format`);
   process.exit(2);
 }
 process.chdir(root);

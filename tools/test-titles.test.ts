@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listCaseTitles, listTestTitles } from './test-titles.ts';
+import { listCases, listTests } from './test-titles.ts';
 
 const SOURCE = `
 import { describe, it, test } from 'vitest';
@@ -26,19 +26,22 @@ it2.it('not a test');
 `;
 
 describe('the titles of a test file', () => {
-  it('are listed with the groups they stand in, whatever calls them', () => {
-    expect(listTestTitles(SOURCE.replaceAll('\\\\', '\\'))).toEqual([
-      'outer › first',
-      'outer › inner › reads %s as %s',
-      "outer › inner › a long title that stands on its own line, with an 'apostrophe'",
-      'outer › after the inner',
-      'outside',
-      'tabled $a',
+  it('are listed with their groups and lines, for each form of call', () => {
+    expect(listTests(SOURCE.replaceAll('\\\\', '\\'))).toEqual([
+      { title: 'outer › first', line: 5 },
+      { title: 'outer › inner › reads %s as %s', line: 7 },
+      { title: "outer › inner › a long title that stands on its own line, with an 'apostrophe'", line: 11 },
+      { title: 'outer › after the inner', line: 16 },
+      { title: 'outside', line: 19 },
+      { title: 'tabled $a', line: 20 },
     ]);
   });
 
-  it('name a case of verify by its number and title', () => {
+  it('name a case by its number and title, at the line of its definition', () => {
     const source = `export const ten01 = {\n  id: 'TEN-01',\n  title: 'every route',\n};\nexport const b = { id: 'RT-02', title: "it's two" };`;
-    expect(listCaseTitles(source)).toEqual(['TEN-01 every route', "RT-02 it's two"]);
+    expect(listCases(source)).toEqual([
+      { title: 'TEN-01 every route', line: 1 },
+      { title: "RT-02 it's two", line: 5 },
+    ]);
   });
 });

@@ -7,26 +7,35 @@ interface Block {
   line: number;
 }
 
+interface ListedTest {
+  title: string;
+  /** The line of the call or definition, from 1. */
+  line: number;
+}
+
 const HEAD = /^([ \t]*)(?:await )?(describe|it|test|suite)((?:\.\w+)*)(?:<[^(`]*>)?(?=[(`])/gm;
 
 /** Every test of a test file as `describe › title`, titles letter for letter as in the source. */
-export function listTestTitles(source: string): string[] {
+export function listTests(source: string): ListedTest[] {
   const open: Block[] = [];
-  const titles: string[] = [];
+  const tests: ListedTest[] = [];
   for (const block of findBlocks(source)) {
     while (open.length > 0 && (open.at(-1)?.column ?? 0) >= block.column) open.pop();
     open.push(block);
-    if (block.isTest) titles.push(open.map((one) => one.title).join(' › '));
+    if (block.isTest) tests.push({ title: open.map((one) => one.title).join(' › '), line: block.line });
   }
-  return titles;
+  return tests;
 }
 
-/** The case of a file of verify: its number and title, which together are its name in the tests. */
-export function listCaseTitles(source: string): string[] {
-  const cases = [
-    ...source.matchAll(/\bid: '([A-Z]+-\d+[a-z]?)',\s+title:\s+(?:'((?:\\.|[^'])*)'|"([^"]*)"|`([^`]*)`)/g),
-  ];
-  return cases.map(([, id, single, double, template]) => `${id} ${unescape(single ?? double ?? template ?? '')}`);
+/** The cases that a file defines, by number and title: together they name the test that runs the case. */
+export function listCases(source: string): ListedTest[] {
+  const cases = source.matchAll(
+    /^(?:export )?const [^\n]*\{\s+id: '([A-Z]+-\d+[a-z]?)',\s+title:\s+(?:'((?:\\.|[^'])*)'|"([^"]*)"|`([^`]*)`)/gm,
+  );
+  return [...cases].map(({ 1: id, 2: single, 3: double, 4: template, index }) => ({
+    title: `${id} ${unescape(single ?? double ?? template ?? '')}`,
+    line: lineAt(source, index),
+  }));
 }
 
 function findBlocks(source: string): Block[] {
@@ -39,12 +48,11 @@ function findBlocks(source: string): Block[] {
     const title = /^\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/.exec(source.slice(at));
     if (!title) continue;
     const text = unescape(title[1] ?? title[2] ?? title[3] ?? '');
-    const line = source.slice(0, head.index).split('\n').length;
     blocks.push({
       isTest: word === 'it' || (word === 'test' && !modifiers.includes('.describe')),
       title: text,
       column: indent.length,
-      line,
+      line: lineAt(source, head.index),
     });
   }
   return blocks;
@@ -73,6 +81,10 @@ function skipString(source: string, start: number): number {
     else if (source[at] === quote) return at;
   }
   return source.length;
+}
+
+function lineAt(source: string, index: number): number {
+  return source.slice(0, index).split('\n').length;
 }
 
 function unescape(text: string): string {
