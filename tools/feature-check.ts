@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PARENTS, selectFeature, testsOf } from './feature-selection.ts';
+import { findProgram, root } from './run-tool.ts';
+
+interface Part {
+  name: string;
+  program: string;
+  args: string[];
+}
+
+interface Outcome {
+  name: string;
+  code: number;
+  seconds: number;
+  output: string;
+}
+
+/**
+ * The quick check of one feature: its format, lint, types and own tests, all at once, with a table at the end. Rules that need
+ * types are left to the whole check: they take as long as the rest. Returns the exit code.
+ */
+export async function checkFeature(name: string): Promise<number> {
+  const selection = selectFeature(name, listFolders());
+  if ('nearest' in selection) {
+    console.error(`No feature is named «${name}»; the nearest are ${selection.nearest.join(', ')}.`);
+    return 2;
+  }
+  const started = Date.now();
+  mkdirSync(join(root, '.cache', 'types'), { recursive: true });
+  console.log(`▸ ${selection.folders.join('\n  ')}`);
+  const outcomes = await Promise.all([
+    runPart({ name: 'format', program: 'oxfmt', args: ['--check', ...selection.folders] }),
+    runPart({ name: 'lint', program: 'oxlint', args: ['--deny-warnings', ...selection.folders] }),
+    runTypes(selection.types),
+    ...testParts(selection.folders).map(runPart),
+  ]);
+  for (const { name, code, output } of outcomes) if (code !== 0) console.log(`\n✗ ${name}\n${output}`);
+  const rows = [...outcomes, { name: 'all', code: 0, seconds: since(started), output: '' }];
+  console.log(
+    `\n${rows.map(({ name, code, seconds }) => `${code === 0 ? '✓' : '✗'} ${name.padEnd(32)}${seconds.toFixed(1).padStart(6)} s`).join('\n')}`,
+  );
+  return outcomes.every(({ code }) => code === 0) ? 0 : 1;
+}
+
+/** One project after the other; each keeps what it found for the next run. */
+async function runTypes(projects: readonly string[]): Promise<Outcome> {
+  const started = Date.now();
+  let output = '';
+  for (const project of projects) {
+    const cache = `.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
+    const args = ['-p', project, '--incremental', '--tsBuildInfoFile', cache];
+    const outcome = await runPart({ name: project, program: 'tsc', args });
+    output += outcome.output;
+    if (outcome.code !== 0) return { name: `types of ${project}`, code: outcome.code, seconds: since(started), output };
+  }
+  return { name: 'types', code: 0, seconds: since(started), output };
+}
+
+function testParts(folders: readonly string[]): Part[] {
+  const tests = testsOf(folders.flatMap(listFiles));
+  const projects = Object.keys(tests);
+  const files = Object.values(tests).flat();
+  if (files.length === 0) return [];
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const paths = files.map((file) => join(root, file));
+  return [
+    {
+      name: `tests: ${projects.join(', ')}`,
+      program: 'vitest',
+      args: ['run', '--reporter=default', ...chosen, ...paths],
+    },
+  ];
+}
+
+function runPart({ name, program, args }: Part): Promise<Outcome> {
+  const started = Date.now();
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, NODE_ENV: 'test' };
+    const child = spawn(process.execPath, [findProgram(program), ...args], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ name, code: code ?? 1, seconds: since(started), output }));
+  });
+}
+
+function since(started: number): number {
+  return (Date.now() - started) / 1000;
+}
+
+/** Two levels of folders below each parent: features and their inner folders. */
+function listFolders(): string[] {
+  const below = (folder: string) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => `${folder}/${entry.name}`);
+  return PARENTS.flatMap((parent) => below(parent).flatMap((folder) => [folder, ...below(folder)]));
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { selectFeature, testsOf } from './feature-selection.ts';
+
+const FOLDERS = [
+  'packages/contract/src/features/contactos',
+  'packages/contract/src/features/conversaciones',
+  'packages/contract/src/features/mensajes',
+  'packages/contract/src/features/webhooks',
+  'apps/server/src/features/contactos',
+  'apps/server/src/features/importaciones',
+  'apps/server/src/features/inbox',
+  'apps/server/src/features/inbox/outbox',
+  'apps/server/src/platform/http',
+  'apps/web/src/platform/http',
+  'apps/web/src/ui',
+  'apps/web/src/ui/form',
+  'apps/web/src/features',
+  'apps/web/src/features/contactos',
+  'apps/web/src/features/inbox',
+  'apps/web/src/features/inbox/outbox',
+];
+
+test('a feature is selected in contract, server and web', () => {
+  expect(selectFeature('contactos', FOLDERS)).toEqual({
+    folders: [
+      'packages/contract/src/features/contactos',
+      'apps/server/src/features/contactos',
+      'apps/web/src/features/contactos',
+    ],
+    types: ['packages/contract', 'apps/server', 'apps/web'],
+  });
+});
+
+test('only the TypeScript projects that the feature belongs to are checked', () => {
+  expect(selectFeature('importaciones', FOLDERS)).toEqual({
+    folders: ['apps/server/src/features/importaciones'],
+    types: ['apps/server'],
+  });
+});
+
+test('a platform folder is selected on both sides', () => {
+  expect(selectFeature('http', FOLDERS)).toMatchObject({
+    folders: ['apps/server/src/platform/http', 'apps/web/src/platform/http'],
+  });
+});
+
+test('the inbox brings the contract folders that have other names, its inner folders do not', () => {
+  expect(selectFeature('inbox', FOLDERS)).toMatchObject({
+    folders: [
+      'packages/contract/src/features/conversaciones',
+      'packages/contract/src/features/mensajes',
+      'apps/server/src/features/inbox',
+      'apps/web/src/features/inbox',
+    ],
+  });
+  expect(selectFeature('inbox/outbox/', FOLDERS)).toMatchObject({
+    folders: ['apps/server/src/features/inbox/outbox', 'apps/web/src/features/inbox/outbox'],
+  });
+});
+
+test('an unknown name gets the nearest names, and a container of features is no feature', () => {
+  expect(selectFeature('contacts', FOLDERS)).toMatchObject({
+    nearest: ['contactos', expect.any(String), expect.any(String)],
+  });
+  expect(selectFeature('import', FOLDERS)).toMatchObject({
+    nearest: ['importaciones', expect.any(String), expect.any(String)],
+  });
+  expect(selectFeature('features', FOLDERS)).toHaveProperty('nearest');
+});
+
+test('a browser starts only for a feature with component tests', () => {
+  const server = 'apps/server/src/features/contactos/union.test.ts';
+  const web = 'apps/web/src/features/contactos/union.test.ts';
+  const dom = 'apps/web/src/features/contactos/Fields.dom.test.tsx';
+  expect(testsOf([server, web, 'apps/web/src/features/contactos/union.ts'])).toEqual({ server: [server], web: [web] });
+  expect(testsOf([dom])).toEqual({ 'web-dom': [dom] });
+});
