@@ -12,6 +12,7 @@ export const STATIC_STEPS: Step[] = [
   { name: 'format', run: () => runTool('oxfmt', ['--check']) },
   { name: 'lint and import rules', run: () => runTool('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'types', run: checkTypes },
+  { name: 'words and commit subjects', run: () => runScript('tools/words-check.ts', []) },
   { name: 'dead code', run: () => runTool('knip', ['--no-progress']) },
   { name: 'coverage of the documents', run: () => runScript('tools/coverage.ts', ['--check']) },
 ];
