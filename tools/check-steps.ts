@@ -7,7 +7,7 @@ import type { Step } from './steps.ts';
 const TYPED = ['packages/contract', 'apps/server', 'apps/simulator', 'apps/web', '.'];
 const FAST_PROJECTS = ['contract', 'simulator', 'web', 'web-dom', 'tools', 'server'];
 
-/** Format, lint with the rooms' fences, types, dead code: what needs no running product. */
+/** Format, lint with the import boundaries, types, dead code: the checks that need no running product. */
 export const STATIC_STEPS: Step[] = [
   { name: 'format', run: () => runTool('oxfmt', ['--check']) },
   { name: 'lint and import rules', run: () => runTool('oxlint', ['--type-aware', '--deny-warnings']) },
