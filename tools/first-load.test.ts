@@ -17,7 +17,7 @@ beforeEach(() => {
   writeManifest({
     'index.html': { file: 'page.js', imports: ['_kit.js'] },
     '_kit.js': { file: 'kit.js' },
-    'src/features/conversaciones/conversaciones.public.ts': { file: 'inbox.js', imports: ['_kit.js', 'index.html'] },
+    'src/features/inbox/page/entry.ts': { file: 'inbox.js', imports: ['_kit.js', 'index.html'] },
     'src/platform/realtime/socket.ts': { file: 'socket.js' },
     'src/features/mensajes/ChatBody.tsx': { file: 'later.js' },
   });
@@ -38,7 +38,7 @@ test('what the inbox needs is counted once, and what comes later is not', () => 
 test('the inbox is counted, too, where another part imports its door outright', () => {
   writeManifest({
     'index.html': { file: 'page.js' },
-    '_conversaciones.public-Bv.js': { file: 'inbox.js', name: 'conversaciones.public' },
+    '_entry-Bv.js': { file: 'inbox.js', name: 'entry' },
     'src/platform/realtime/socket.ts': { file: 'socket.js' },
   });
   const { bytes } = weighFirstLoad(dist);
@@ -62,5 +62,5 @@ test('a build that comes in too many files at first is refused', () => {
 
 test('a build that no longer names the inbox’s parts is refused instead of passing as light', () => {
   writeManifest({ 'index.html': { file: 'page.js' } });
-  expect(() => checkFirstLoad(dist)).toThrow('conversaciones.public.ts, which the inbox needs');
+  expect(() => checkFirstLoad(dist)).toThrow('entry.ts, which the inbox needs');
 });

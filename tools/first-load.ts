@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join, parse } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** What the inbox needs before it can be worked in may not weigh more, compressed (P10). */
@@ -9,11 +9,7 @@ export const FIRST_LOAD_LIMIT = 250_000;
 const FIRST_FILES_LIMIT = 45;
 
 /** The page itself, the inbox, and the socket that keeps it alive. What opens with the first chat comes afterwards. */
-const NEEDED = [
-  'index.html',
-  'src/features/conversaciones/conversaciones.public.ts',
-  'src/platform/realtime/socket.ts',
-];
+const NEEDED = ['index.html', 'src/features/inbox/page/entry.ts', 'src/platform/realtime/socket.ts'];
 const MANIFEST = join('.vite', 'manifest.json');
 
 interface Chunk {
@@ -28,8 +24,8 @@ export function weighFirstLoad(dist: string): { files: number; bytes: number } {
   if (!existsSync(path)) throw new Error(`the build has left no ${MANIFEST}`);
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
   const files = new Set<string>();
-  // a door that another part imports outright has a chunk of its own, which the manifest files under its name alone
-  const shared = (path: string) => Object.values(manifest).find((chunk) => chunk.name === basename(path, '.ts'));
+  // a file that another part also imports statically has a chunk of its own, which the manifest files under its name alone
+  const shared = (path: string) => Object.values(manifest).find((chunk) => chunk.name === parse(path).name);
   const collect = (name: string): void => {
     const chunk = manifest[name] ?? shared(name);
     if (!chunk) throw new Error(`the build has no ${name}, which the inbox needs`);

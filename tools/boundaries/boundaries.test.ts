@@ -20,8 +20,8 @@ function plant(path: string, code: string): void {
 }
 
 beforeAll(async () => {
-  // The real configuration on a house of planted files: what is reported here is what would be reported there.
-  cpSync(join(root, '.oxlintrc.json'), join(place, '.oxlintrc.json'));
+  // The real configuration on planted files.
+  cpSync(join(root, 'oxlint.config.ts'), join(place, 'oxlint.config.ts'));
   cpSync(join(root, 'tsconfig.base.json'), join(place, 'tsconfig.base.json'));
   plant('tsconfig.json', '{ "extends": "./tsconfig.base.json", "compilerOptions": { "types": [] } }');
   for (const { path, code } of [...PLANTED, ...INNOCENT]) plant(path, code);
@@ -37,13 +37,13 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-describe('the fences', () => {
+describe('the import boundaries', () => {
   it.each(PLANTED)('report it when $claim', ({ path, rule }) => {
     expect(findings.filter((finding) => finding.filename === path).map((finding) => finding.code)).toContain(rule);
   });
 
   it.each(INNOCENT)('let $path pass', ({ path }) => {
-    const fences = ['eslint(no-restricted-imports)', 'oxc(no-barrel-file)'];
-    expect(findings.filter((finding) => finding.filename === path && fences.includes(finding.code))).toEqual([]);
+    const boundaries = ['eslint(no-restricted-imports)', 'oxc(no-barrel-file)'];
+    expect(findings.filter((finding) => finding.filename === path && boundaries.includes(finding.code))).toEqual([]);
   });
 });

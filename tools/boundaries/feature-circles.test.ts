@@ -3,7 +3,11 @@ import { findFeatureCircles } from './feature-circles.ts';
 import { listSources } from './source-files.ts';
 
 const sources = [...listSources('apps/server/src/features'), ...listSources('apps/web/src/features')];
-const door = (path: string, other: string) => ({ path, code: `import { a } from '#public/${other}';` });
+const uses = (path: string, other: string, name = 'a') => ({
+  path,
+  code: `import { ${name} } from '#public/${other}';`,
+});
+const imports = (path: string, specifier: string) => ({ path, code: `import { a } from '${specifier}';` });
 
 describe('the features of an app', () => {
   it('use each other in one direction only', () => {
@@ -13,20 +17,41 @@ describe('the features of an app', () => {
 
   it('are reported when two use each other, or three in a ring', () => {
     const ring = [
-      door('apps/web/src/features/b/X.tsx', 'a'),
-      door('apps/web/src/features/a/x.ts', 'c'),
-      door('apps/web/src/features/c/x.ts', 'b'),
+      uses('apps/web/src/features/b/X.tsx', 'a'),
+      uses('apps/web/src/features/a/x.ts', 'c'),
+      uses('apps/web/src/features/c/x.ts', 'b'),
     ];
     expect(findFeatureCircles(ring)).toEqual(['web: a → c → b → a']);
-    const two = [door('apps/server/src/features/a/x.ts', 'b'), door('apps/server/src/features/b/x.ts', 'a')];
+    const two = [uses('apps/server/src/features/a/x.ts', 'b'), uses('apps/server/src/features/b/x.ts', 'a')];
     expect(findFeatureCircles([...ring, ...two])).toEqual(['server: a → b → a', 'web: a → c → b → a']);
   });
 
-  it('may use each other’s doors in their tests, and those of the same name in another app', () => {
+  it('are reported when inner folders of one feature use each other', () => {
+    const inner = [
+      imports('apps/web/src/features/inbox/list/x.ts', '../thread/y.ts'),
+      imports('apps/web/src/features/inbox/thread/y.ts', '../list/z.ts'),
+    ];
+    expect(findFeatureCircles(inner)).toEqual(['web: inbox/list → inbox/thread → inbox/list']);
+  });
+
+  it('follow a public file to the inner folder that defines the name', () => {
+    const publicFile = {
+      path: 'apps/server/src/features/inbox/inbox.public.ts',
+      code: "export { a } from './thread/x.ts';\nexport { b } from './page/x.ts';",
+    };
+    const page = uses('apps/server/src/features/inbox/page/x.ts', 'contactos');
+    const contactos = 'apps/server/src/features/contactos/x.ts';
+    expect(findFeatureCircles([publicFile, page, uses(contactos, 'inbox', 'a')])).toEqual([]);
+    expect(findFeatureCircles([publicFile, page, uses(contactos, 'inbox', 'b')])).toEqual([
+      'server: contactos → inbox/page → contactos',
+    ]);
+  });
+
+  it('may use each other’s public files in their tests, and those of the same name in another app', () => {
     const fine = [
-      door('apps/web/src/features/a/x.ts', 'b'),
-      door('apps/web/src/features/b/x.test.ts', 'a'),
-      door('apps/server/src/features/b/x.ts', 'a'),
+      uses('apps/web/src/features/a/x.ts', 'b'),
+      uses('apps/web/src/features/b/x.test.ts', 'a'),
+      uses('apps/server/src/features/b/x.ts', 'a'),
     ];
     expect(findFeatureCircles(fine)).toEqual([]);
   });

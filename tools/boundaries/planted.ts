@@ -1,4 +1,4 @@
-/** A file that breaks a rule on purpose. A fence never seen to fail is no fence. */
+/** A file that breaks a rule on purpose. A boundary that was never seen to fail is none. */
 export interface Planted {
   claim: string;
   path: string;
@@ -27,7 +27,11 @@ export const PLANTED: Planted[] = [
     '../../catalogue.ts',
   ),
   imports('the contract imports a room', 'packages/contract/src/realtime/a.ts', '@tertulia/server/x'),
-  imports('the server platform imports a feature by its door', `${server}/platform/http/a.ts`, '#public/contactos'),
+  imports(
+    'the server platform imports a feature by its public file',
+    `${server}/platform/http/a.ts`,
+    '#public/contactos',
+  ),
   imports(
     'the server platform imports a feature by its path',
     `${server}/platform/http/b.ts`,
@@ -47,22 +51,22 @@ export const PLANTED: Planted[] = [
   imports('an integration imports its sibling', `${server}/integrations/twilio/b.ts`, '../payments/port.ts'),
   imports('a vendor SDK is used outside its integration', `${server}/features/mensajes/a.service.ts`, 'twilio'),
   imports(
-    'a server feature goes past its sibling’s door',
+    'a server feature goes past its sibling’s public file',
     `${server}/features/mensajes/b.service.ts`,
     '../contactos/contactos.service.ts',
   ),
   imports(
-    'a repository goes past its sibling’s door',
+    'a repository goes past its sibling’s public file',
     `${server}/features/mensajes/b.repository.ts`,
     '../contactos/contactos.repository.ts',
   ),
   imports(
-    'routes go past a sibling’s door',
+    'routes go past a sibling’s public file',
     `${server}/features/mensajes/b.routes.ts`,
     '../contactos/contactos.service.ts',
   ),
   imports(
-    'a policy goes past a sibling’s door',
+    'a policy goes past a sibling’s public file',
     `${server}/features/mensajes/b.policy.ts`,
     '../contactos/contactos.ts',
   ),
@@ -86,9 +90,34 @@ export const PLANTED: Planted[] = [
   ),
   imports('web reaches into the server', `${web}/features/mensajes/a.ts`, '../../../../../apps/server/src/app.ts'),
   imports(
-    'a web feature goes past its sibling’s door',
+    'a web feature goes past its sibling’s public file',
     `${web}/features/mensajes/b.ts`,
     '../contactos/contactos.queries.ts',
+  ),
+  imports(
+    'an inner folder goes past its sibling feature’s public file',
+    `${web}/features/inbox/list/b.ts`,
+    '../../contactos/contactos.queries.ts',
+  ),
+  imports(
+    'an inner folder of the server goes past its sibling feature’s public file',
+    `${server}/features/inbox/outbox/b.repository.ts`,
+    '../../contactos/contactos.repository.ts',
+  ),
+  imports(
+    'a service in an inner folder writes SQL',
+    `${server}/features/inbox/outbox/c.service.ts`,
+    '#platform/db/sql',
+  ),
+  imports(
+    'routes in an inner folder use the repository',
+    `${server}/features/inbox/lists/d.routes.ts`,
+    '../thread/a.repository.ts',
+  ),
+  imports(
+    'a policy in an inner folder reaches the platform',
+    `${server}/features/inbox/access/d.policy.ts`,
+    '#platform/db/database',
   ),
   imports('a web feature imports the app', `${web}/features/mensajes/c.ts`, '../../app/router.tsx'),
   imports('ui imports a feature', `${web}/ui/A.tsx`, '#public/mensajes'),
@@ -159,7 +188,7 @@ export const PLANTED: Planted[] = [
   },
 ];
 
-/** Files that keep the rules: a fence that reports these would be switched off by the first who meets it. */
+/** Files that keep the rules: a rule that reports these would soon be switched off. */
 export const INNOCENT: { path: string; code: string }[] = [
   {
     path: `${server}/features/mensajes/j.ts`,
@@ -189,6 +218,8 @@ export const INNOCENT: { path: string; code: string }[] = [
   allowed(`${server}/features/mensajes/p.test.ts`, '../../../test/server.ts', '../../app.ts'),
   allowed(`${server}/main.mjs`, './app.ts'),
   allowed(`${web}/features/mensajes/p.ts`, '#public/contactos', '../../ui/toast.tsx', '../../platform/http/api.ts'),
+  allowed(`${web}/features/inbox/list/p.ts`, '../thread/hilo.ts', '#public/contactos', '../../../ui/toast.tsx'),
+  allowed(`${server}/features/inbox/outbox/p.repository.ts`, '../access/p.repository.ts', '#platform/db/sql'),
   allowed(`${web}/app/router.tsx`, '../features/mensajes/hilo.ts', '../ui/toast.tsx'),
   allowed('tools/p.ts', '../apps/server/src/platform/db/embedded/embedded-postgres.ts'),
   allowed('e2e/p.spec.ts', '@tertulia/simulator/control-client', '@tertulia/contract/catalogue', '../tools/stack.ts'),

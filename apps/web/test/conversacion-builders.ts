@@ -1,6 +1,6 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
-import { isLockedFor, type Viewer } from '../src/features/bandeja/bandeja-evento.ts';
+import { isLockedFor, type Viewer } from '../src/features/inbox/list/bandeja-evento.ts';
 
 /** Test builders: a chat as the server would show it to the viewer. */
 export function buildConversacion(viewer: Viewer, changes: Partial<Conversacion> = {}): Conversacion {

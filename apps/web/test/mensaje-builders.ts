@@ -1,6 +1,6 @@
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import type { Subida } from '#public/envios';
+import type { Subida } from '../src/features/inbox/outbox/subidas.ts';
 
 /** Test builder: a customer's text, the tenth minute after its number. */
 export function buildMensaje(secuencia: number, changes: Partial<Mensaje> = {}): Mensaje {

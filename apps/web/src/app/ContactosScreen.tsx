@@ -4,7 +4,9 @@ import { CargaMasiva, ExportarContactos } from '#public/importaciones';
 import { ContactosPage } from '../features/contactos/ContactosPage.tsx';
 import { later } from '../ui/later.ts';
 
-const IniciarConversacionDialog = later(async () => (await import('#public/inicio')).IniciarConversacionDialog);
+const IniciarConversacionDialog = later(
+  async () => (await import('../features/inbox/start-chat/entry.ts')).IniciarConversacionDialog,
+);
 
 /** The contacts with what they borrow from rooms that themselves build upon them. */
 export function ContactosScreen() {

@@ -3,8 +3,10 @@ import { KanbanPage } from '../features/kanban/KanbanPage.tsx';
 import { PartFailed, LatePart } from '../ui/LatePart.tsx';
 import { later } from '../ui/later.ts';
 
-const ChatAside = later(async () => (await (await import('#public/conversaciones')).importChatAside()).ChatAside);
-const StartChatDialog = later(async () => (await import('#public/inicio')).StartChatDialog);
+const ChatAside = later(
+  async () => (await (await import('../features/inbox/page/entry.ts')).importChatAside()).ChatAside,
+);
+const StartChatDialog = later(async () => (await import('../features/inbox/start-chat/entry.ts')).StartChatDialog);
 
 /** The board with what it borrows from the inbox, which itself builds upon the board's states, and from the broadcasts. */
 export function KanbanScreen() {

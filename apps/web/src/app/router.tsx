@@ -5,7 +5,7 @@ import { readAuditoriaSearch } from '../features/auditoria/auditoria-search.ts';
 import { readContactosSearch } from '../features/contactos/contactos-search.ts';
 import { readPromptsSearch } from '../features/bot/prompts-search.ts';
 import { readChatInternoSearch } from '../features/chat-interno/chat-interno-search.ts';
-import { readExplorarSearch } from '../features/explorar/explorar-search.ts';
+import { readExplorarSearch } from '../features/inbox/explorer/explorar-search.ts';
 import { readDashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { readEncuestasSearch } from '../features/encuestas/encuestas-search.ts';
 import { readKanbanSearch } from '../features/kanban/kanban-search.ts';
@@ -62,7 +62,7 @@ const conversaciones = createRoute({
     tab: textOf(search['tab']),
     q: textOf(search['q']),
   }),
-  component: lazyRouteComponent(() => import('#public/conversaciones'), 'ConversacionesPage'),
+  component: lazyRouteComponent(() => import('../features/inbox/page/entry.ts'), 'ConversacionesPage'),
 });
 
 const dashboard = createRoute({
@@ -94,7 +94,7 @@ const explorar = createRoute({
   path: SCREENS.explorar.path,
   beforeLoad: () => requireScreen(SCREENS.explorar),
   validateSearch: readExplorarSearch,
-  component: lazyRouteComponent(() => import('../features/explorar/ExplorarPage.tsx'), 'ExplorarPage'),
+  component: lazyRouteComponent(() => import('../features/inbox/explorer/ExplorarPage.tsx'), 'ExplorarPage'),
 });
 
 const encuestas = createRoute({

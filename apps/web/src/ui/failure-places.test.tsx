@@ -96,7 +96,7 @@ const OWN_RETRY: Record<string, string> = {
   'ui/RetryButton.tsx': 'decides',
   'ui/PageMark.tsx': 'a button of its own look, which asks the same',
   'ui/LatePart.tsx': 'code of the page that did not come',
-  'features/mensajes/mensajes.texts.ts': 'a message that may be sent again',
+  'features/inbox/thread/mensajes.texts.ts': 'a message that may be sent again',
   'features/canales/canales.texts.ts': 'a webhook that is processed again',
 };
 

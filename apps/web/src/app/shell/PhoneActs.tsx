@@ -8,7 +8,7 @@ import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { later } from '../../ui/later.ts';
 import { onPhoneAct } from '../../ui/phone-acts.ts';
 
-const StartChatDialog = later(async () => (await import('#public/inicio')).StartChatDialog);
+const StartChatDialog = later(async () => (await import('../../features/inbox/start-chat/entry.ts')).StartChatDialog);
 
 interface About {
   numero: string;

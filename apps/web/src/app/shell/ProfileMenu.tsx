@@ -15,7 +15,7 @@ const importProfileOptions = () => import('./ProfileOptions.tsx');
 
 const ProfileOptions = later(() => importProfileOptions().then((part) => part.ProfileOptions));
 
-const ShortcutsSheet = later(async () => (await import('#public/conversaciones')).ShortcutsSheet);
+const ShortcutsSheet = later(async () => (await import('../../features/inbox/page/entry.ts')).ShortcutsSheet);
 
 /** Who is signed in, how the product should look and sound, its keys, and the way out. */
 export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; isCompact: boolean }) {

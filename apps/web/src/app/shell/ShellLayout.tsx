@@ -16,7 +16,7 @@ import { useSearchKey } from './useSearchKey.ts';
 import { useWritingMark } from './useWritingMark.ts';
 
 // Behind the frame: the badge and the sound work on every screen, and the log-in page does not wait for them.
-const BandejaLive = later(async () => (await import('#public/conversaciones')).BandejaLive);
+const BandejaLive = later(async () => (await import('../../features/inbox/page/entry.ts')).BandejaLive);
 
 const PhoneActs = later(async () => (await import('./PhoneActs.tsx')).PhoneActs);
 

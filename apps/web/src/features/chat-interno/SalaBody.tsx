@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown, IconMessageCircle } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { SalaDetalle } from '@tertulia/contract/features/chat-interno/sala';
-import { Visor } from '#public/mensajes';
+import { Visor } from '#public/inbox';
 import { failureOf } from '../../platform/http/failure.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { useUsuario } from '../../platform/session/session.ts';

@@ -2,7 +2,7 @@ import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
-import { Adjunto, BubbleError, BubbleWaiting, EstadoMark, Formato } from '#public/mensajes';
+import { Adjunto, BubbleError, BubbleWaiting, EstadoMark, Formato } from '#public/inbox';
 import { describeFile } from '../../platform/format/describe-file.ts';
 import { formatDateTime, formatTime } from '../../platform/format/dates.ts';
 import bubble from '../../ui/ChatBubble.module.css';

@@ -13,8 +13,7 @@ import {
 import { ACCEPT_ADJUNTO } from '@tertulia/contract/features/archivos/limites';
 import { MAX_CONTENIDO_SALA } from '@tertulia/contract/features/chat-interno/limites';
 import type { SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
-import { AdjuntosStrip, useAdjuntos } from '#public/envios';
-import { ComposerTool, EmojiPicker } from '#public/redactor';
+import { AdjuntosStrip, useAdjuntos, ComposerTool, EmojiPicker } from '#public/inbox';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';

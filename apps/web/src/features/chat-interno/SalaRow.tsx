@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Sala } from '@tertulia/contract/features/chat-interno/sala';
-import { stripFormato } from '#public/mensajes';
+import { stripFormato } from '#public/inbox';
 import { formatDateTime, formatDaySeparator, formatTime, isSameDay } from '../../platform/format/dates.ts';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';

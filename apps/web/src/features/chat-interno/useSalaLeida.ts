@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SalaDetalle } from '@tertulia/contract/features/chat-interno/sala';
-import { useAttention } from '#public/mensajes';
+import { useAttention } from '#public/inbox';
 import { markLeida } from './chat-interno.queries.ts';
 import { firstUnreadOf, lastOf, type HiloSala } from './hilo-sala.ts';
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { KanbanEstado, Tablero } from '@tertulia/contract/features/kanban/kanban';
 import { fullNameOf } from '#public/contactos';
 import { LlamarDialog } from '#public/llamadas';
-import { VistaPreviaDialog } from '#public/mensajes';
+import { VistaPreviaDialog } from '#public/inbox';
 import { NotasDialog } from '#public/notas';
 import { TareaDialog, TareasContactoDialog, TareasMasivasDialog } from '#public/tareas';
 import { CambioEstadoDialog } from './CambioEstadoDialog.tsx';

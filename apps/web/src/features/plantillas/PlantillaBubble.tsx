@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Formato } from '#public/mensajes';
+import { Formato } from '#public/inbox';
 import css from './PlantillaBubble.module.css';
 
 const PLACE = /\{\{\s*(\w{1,16})\s*\}\}/g;

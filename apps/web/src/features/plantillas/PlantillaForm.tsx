@@ -3,7 +3,7 @@ import { IconArrowLeft, IconSend2 } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/limites';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
-import { Formato } from '#public/mensajes';
+import { Formato } from '#public/inbox';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import css from './PlantillaPicker.module.css';
 import { completeVariables, missingVariablesText, previewPlantilla } from './plantilla-texto.ts';

@@ -1,2 +1,0 @@
-export { coincidenciaOf } from './coincidencia.ts';
-export { BusquedaList, importBusqueda } from './later-parts.ts';

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { buildConversacion } from '../../../../test/conversacion-builders.ts';
+import { show } from '../../../../test/dom.tsx';
+import { buildMensaje } from '../../../../test/mensaje-builders.ts';
+import { writePreference } from '../../../platform/session/preferences.ts';
+import { Composer } from './Composer.tsx';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What an event of the chat changes while the agent types. */
+let change: (changes: Partial<Conversacion>) => void;
+
+function LiveComposer({ conversacion }: { conversacion: Conversacion }) {
+  const [changes, setChanges] = useState<Partial<Conversacion>>({});
+  useEffect(() => {
+    change = setChanges;
+  }, []);
+  return <Composer conversacion={{ ...conversacion, ...changes }} clienteNombre="Lucía Rojas" getSeen={() => 4} />;
+}
+
+/** The composer of a chat with an open window, on a touch screen or not. */
+async function open({ isTouch }: { isTouch: boolean }) {
+  const native = window.matchMedia.bind(window);
+  window.matchMedia = (query) =>
+    query === '(pointer: coarse)' ? { ...native('all'), matches: isTouch, media: query } : native(query);
+  onTestFinished(() => {
+    window.matchMedia = native;
+    localStorage.clear();
+  });
+  const conversacion = buildConversacion(
+    { usuarioId: 7, isSupervising: false },
+    {
+      id: 3,
+      estado: 'ABIERTA',
+      asignadaA: 7,
+      ventanaHasta: new Date(Date.now() + DAY_MS).toISOString(),
+    },
+  );
+  const puede = { ...conversacion.puede, enviar: true };
+  const borrador = { conversacionId: 3, contenido: '', replyToId: null, media: null, version: 0, actualizado: '' };
+  const screen = await show(<LiveComposer conversacion={{ ...conversacion, puede }} />, {
+    answers: {
+      'GET /api/conversations/3/borrador': borrador,
+      'PUT /api/conversations/3/borrador': borrador,
+      'POST /api/conversations/3/messages': buildMensaje(5, { conversacionId: 3 }),
+    },
+  });
+  const field = screen.getByRole('textbox', { name: 'Mensaje para Lucía Rojas' });
+  await field.click();
+  const sent = () =>
+    screen.asked
+      .filter(({ address }) => address === 'POST /api/conversations/3/messages')
+      .map(({ body }) => (body as { contenido: string }).contenido);
+  return { screen, field, sent };
+}
+
+test('F-A12 on a touch screen Enter makes a line and the button sends', async () => {
+  const { screen, field, sent } = await open({ isTouch: true });
+  await userEvent.keyboard('uno{Enter}dos');
+  await expect.element(field).toHaveValue('uno\ndos');
+  expect(sent()).toEqual([]);
+  await screen.getByRole('button', { name: 'Enviar' }).click();
+  await expect.poll(sent).toEqual(['uno\ndos']);
+});
+
+test('F-A12 «Enter envía» counts on a touch screen as well, and elsewhere Enter sends by itself', async () => {
+  const touch = await open({ isTouch: true });
+  writePreference('enterEnvia', true);
+  await userEvent.keyboard('uno{Enter}');
+  await expect.poll(touch.sent).toEqual(['uno']);
+});
+
+test('F-A12 with «Enter envía» switched off, Enter makes a line and Ctrl + Enter sends', async () => {
+  const { field, sent } = await open({ isTouch: false });
+  await userEvent.keyboard('uno{Enter}');
+  await expect.poll(sent).toEqual(['uno']);
+  writePreference('enterEnvia', false);
+  await userEvent.keyboard('dos{Enter}tres');
+  await expect.element(field).toHaveValue('dos\ntres');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(sent).toEqual(['uno', 'dos\ntres']);
+});
+
+test('F-A13 a customer who opts out while the agent types: the reason appears above the field, and the words are kept', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const { screen, field, sent } = await open({ isTouch: false });
+  await userEvent.keyboard('Mañana le confirmo');
+  change({ noEscribir: true });
+  const reason = screen.getByRole('alert');
+  await expect
+    .element(reason)
+    .toHaveTextContent('Este contacto está marcado para NO contactar. Lo que escribiste no se puede enviar.');
+  await expect.element(field).toBeDisabled();
+  await expect.element(field).toHaveValue('Mañana le confirmo');
+  await expect.element(screen.getByRole('button', { name: 'Enviar' })).toBeDisabled();
+  const place = (element: Element) => element.getBoundingClientRect();
+  expect(place(reason.element()).bottom).toBeLessThanOrEqual(place(field.element()).top);
+  await screen.getByRole('button', { name: 'Copiar' }).click();
+  expect(written).toHaveBeenCalledWith('Mañana le confirmo');
+  // the customer comes back: the words are still there
+  change({ noEscribir: false });
+  await expect.element(reason).not.toBeInTheDocument();
+  await expect.element(field).toBeEnabled();
+  await expect.element(field).toHaveValue('Mañana le confirmo');
+  change({ noEscribir: true });
+  await screen.getByRole('button', { name: 'Descartar' }).click();
+  await expect.element(reason).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue('');
+  expect(sent()).toEqual([]);
+});

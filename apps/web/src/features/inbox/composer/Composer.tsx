@@ -1,0 +1,86 @@
+import { IconClockOff, IconLock, type TablerIcon } from '@tabler/icons-react';
+import { type Ref } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { PresenciaLine } from '../presence/PresenciaLine.tsx';
+import { PlantillaPicker } from '#public/plantillas';
+import { envios } from '../outbox/envios.queries.ts';
+import { Preguntas } from '../outbox/Preguntas.tsx';
+import css from '../../../ui/ChatField.module.css';
+import { REDACTOR_TEXTS } from './redactor.texts.ts';
+import { type ComposerHandle, Redaccion } from './Redaccion.tsx';
+import { useConocidos } from './useConocidos.ts';
+import { useVentana } from './useVentana.ts';
+import { PartFailed, LatePart } from '../../../ui/LatePart.tsx';
+
+interface ComposerProps {
+  conversacion: Conversacion;
+  clienteNombre: string;
+  /** Up to which message the writer has seen the chat. */
+  getSeen: () => number;
+  ref?: Ref<ComposerHandle>;
+}
+
+/** Where the answer is written, or why there is none. To be keyed by conversation; the unsent text of each is kept. */
+export function Composer({ conversacion, clienteNombre, getSeen, ref }: ComposerProps) {
+  const { id, puede, noEscribir, estado, ventanaHasta } = conversacion;
+  const ventana = useVentana(ventanaHasta);
+  const conocidos = useConocidos(conversacion, puede.enviar && !ventana.isOpen);
+  if (!puede.enviar)
+    return (
+      <Notice
+        conversacionId={id}
+        icon={IconLock}
+        text={estado === 'CERRADA' ? REDACTOR_TEXTS.closed : REDACTOR_TEXTS.notYours}
+      />
+    );
+  if (!ventana.isOpen && !noEscribir) {
+    return (
+      <div className={css.root}>
+        <PresenciaLine conversacionId={id} />
+        <Preguntas conversacionId={id} onReview={null} />
+        <NoticeLine
+          icon={IconClockOff}
+          text={ventanaHasta === null ? REDACTOR_TEXTS.windowNever : REDACTOR_TEXTS.windowShut}
+        />
+        <LatePart failed={<PartFailed />}>
+          <PlantillaPicker
+            conversacionId={id}
+            conocidos={conocidos}
+            contactoId={conversacion.contactoId}
+            onChosen={(plantillaId, variables, contenido) => {
+              envios.send({
+                conversacionId: id,
+                contenido,
+                plantilla: { id: plantillaId, variables },
+                asignadaA: conversacion.asignadaA,
+                vistoHastaSecuencia: getSeen(),
+              });
+              return true;
+            }}
+          />
+        </LatePart>
+      </div>
+    );
+  }
+  const writing = { conversacion, clienteNombre, ventana, getSeen };
+  return <Redaccion {...writing} {...(ref ? { ref } : {})} />;
+}
+
+function Notice({ conversacionId, ...line }: { conversacionId: number; icon: TablerIcon; text: string }) {
+  return (
+    <div className={css.root}>
+      <PresenciaLine conversacionId={conversacionId} />
+      <Preguntas conversacionId={conversacionId} onReview={null} />
+      <NoticeLine {...line} />
+    </div>
+  );
+}
+
+function NoticeLine({ icon: Icon, text }: { icon: TablerIcon; text: string }) {
+  return (
+    <div className={css.notice} role="status">
+      <Icon size={18} stroke={1.7} aria-hidden />
+      {text}
+    </div>
+  );
+}

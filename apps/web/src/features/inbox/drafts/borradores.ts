@@ -1,0 +1,228 @@
+import type { Borrador } from '@tertulia/contract/features/borradores/endpoints';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { askAgainMs } from '../../../platform/query/client.ts';
+
+/** What is written and not sent in a chat, as this browser knows it. */
+export interface BorradorLocal {
+  contenido: string;
+  replyToId: number | null;
+  /** The file of the quick note that it was made from. */
+  media: { id: number; nombre: string } | null;
+  /** The server's version that this one began from; 0 when there was none. */
+  version: number;
+  /** True until the server has it. */
+  isDirty: boolean;
+}
+
+export type Wording = Pick<BorradorLocal, 'contenido' | 'replyToId' | 'media'>;
+
+interface BorradoresOptions {
+  load: (conversacionId: number) => Promise<Borrador>;
+  /** Throws CONFLICT when the server holds a newer one than `version`. */
+  save: (conversacionId: number, draft: Wording & { version: number }) => Promise<Borrador>;
+  /** The copy on this machine, for a reload, a crash or a dead line. */
+  keep: (conversacionId: number, draft: BorradorLocal) => void;
+  kept: (conversacionId: number) => BorradorLocal | null;
+  /** Two browsers wrote at once: both texts are in the field now. */
+  onJoined: () => void;
+}
+
+export const EMPTY: BorradorLocal = { contenido: '', replyToId: null, media: null, version: 0, isDirty: false };
+/** Typing rests this long before the server hears of it. */
+export const SAVE_AFTER_MS = 800;
+
+/**
+ * What is written in each chat, the same in every browser of its writer. The server has it soon after each pause; without
+ * a line this machine keeps it until there is one. A text is never dropped for another: where two browsers wrote at
+ * once, both texts stand in the field.
+ */
+export class Borradores {
+  private readonly byChat = new Map<number, BorradorLocal>();
+  private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
+  private readonly saving = new Set<number>();
+  /** How many answers each chat waits for that tell what the server holds. */
+  private readonly loading = new Map<number, number>();
+  /** What was sent from here in each chat, until the server knows that it is no draft any more. */
+  private readonly sent = new Map<number, string>();
+  private readonly listeners = new Set<() => void>();
+  private readonly options: BorradoresOptions;
+  /** Grows when the session ends: an answer that comes later is nobody's. */
+  private epoch = 0;
+
+  constructor(options: BorradoresOptions) {
+    this.options = options;
+  }
+
+  read = (conversacionId: number): BorradorLocal => {
+    const known = this.byChat.get(conversacionId);
+    if (known) return known;
+    const kept = this.options.kept(conversacionId) ?? EMPTY;
+    this.byChat.set(conversacionId, kept);
+    return kept;
+  };
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  write(conversacionId: number, change: Partial<Wording>): void {
+    this.put(conversacionId, { ...this.read(conversacionId), ...change, isDirty: true });
+    this.arm(conversacionId, SAVE_AFTER_MS);
+  }
+
+  /** Forgets what was written: it has been sent, and is not to come back with what another browser has written beneath it. */
+  forgetSent(conversacionId: number): void {
+    this.sent.set(conversacionId, this.read(conversacionId).contenido.trim());
+    this.write(conversacionId, { contenido: '', replyToId: null, media: null });
+  }
+
+  /** Brings what another browser has written since. Without a line nothing changes. */
+  async refresh(conversacionId: number): Promise<void> {
+    const { epoch } = this;
+    this.countLoading(conversacionId, 1);
+    try {
+      const theirs = await this.options.load(conversacionId);
+      if (epoch !== this.epoch) return;
+      this.takeIn(conversacionId, theirs);
+    } catch {
+      // Offline or refused: the copy on this machine is what there is.
+    } finally {
+      this.countLoading(conversacionId, -1);
+    }
+    if (this.read(conversacionId).isDirty) await this.flush(conversacionId);
+  }
+
+  /**
+   * Tells the server at once what it does not know yet: the chat is being left, or what was written is sent. While it is being
+   * asked what it holds that waits for its answer: a version that is not known yet would be a conflict.
+   */
+  async flush(conversacionId: number): Promise<void> {
+    if (!this.loading.has(conversacionId)) await this.save(conversacionId);
+  }
+
+  private async save(conversacionId: number): Promise<void> {
+    clearTimeout(this.timers.get(conversacionId));
+    this.timers.delete(conversacionId);
+    const sent = this.read(conversacionId);
+    if (!sent.isDirty || this.saving.has(conversacionId)) return;
+    this.saving.add(conversacionId);
+    const { epoch } = this;
+    try {
+      const { contenido, replyToId, media, version } = sent;
+      const saved = await this.options.save(conversacionId, { contenido, replyToId, media, version });
+      if (epoch !== this.epoch) return;
+      const now = this.read(conversacionId);
+      const isDirty = !isSame(now, sent);
+      this.put(conversacionId, { ...now, version: saved.version, isDirty });
+      if (isDirty) this.arm(conversacionId, SAVE_AFTER_MS);
+      else this.sent.delete(conversacionId);
+    } catch (error) {
+      if (epoch === this.epoch) await this.recover(conversacionId, error);
+    } finally {
+      this.saving.delete(conversacionId);
+    }
+  }
+
+  /** Saves whatever is still unsaved, without waiting for anything: the page may be gone in a moment. */
+  flushAll(): void {
+    for (const [id, { isDirty }] of this.byChat) if (isDirty) void this.save(id);
+  }
+
+  /** Forgets all: the session is over. What this machine keeps for its owner stays. */
+  clear(): void {
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.epoch += 1;
+    this.timers.clear();
+    this.sent.clear();
+    this.byChat.clear();
+    this.tell();
+  }
+
+  private countLoading(conversacionId: number, by: 1 | -1): void {
+    const count = (this.loading.get(conversacionId) ?? 0) + by;
+    if (count > 0) this.loading.set(conversacionId, count);
+    else this.loading.delete(conversacionId);
+  }
+
+  private async recover(conversacionId: number, error: unknown): Promise<void> {
+    if (!(error instanceof ApiError)) return;
+    if (error.code === 'CONFLICT') {
+      const theirs = await this.options.load(conversacionId).catch((failure: unknown) => {
+        this.armAgain(conversacionId, failure);
+        return null;
+      });
+      if (theirs) this.takeIn(conversacionId, theirs);
+    } else if (error.field === 'replyToId') {
+      this.write(conversacionId, { replyToId: null });
+    } else if (error.field === 'mediaId') {
+      this.write(conversacionId, { media: null });
+    } else this.armAgain(conversacionId, error);
+  }
+
+  private takeIn(conversacionId: number, theirs: Borrador): void {
+    const own = this.read(conversacionId);
+    if (theirs.version <= own.version) return;
+    if (!own.isDirty) {
+      const { contenido, replyToId, media, version } = theirs;
+      return this.put(conversacionId, { contenido, replyToId, media, version, isDirty: false });
+    }
+    const left = own.contenido === '' ? withoutSent(theirs.contenido, this.sent.get(conversacionId)) : theirs.contenido;
+    const contenido = join(left, own.contenido);
+    const replyToId = own.replyToId ?? theirs.replyToId;
+    const media = own.media ?? theirs.media;
+    const joined = { contenido, replyToId, media, version: theirs.version, isDirty: false };
+    const isDirty = !isSame(joined, theirs);
+    this.put(conversacionId, { ...joined, isDirty });
+    if (isDirty) this.arm(conversacionId, SAVE_AFTER_MS);
+    if (contenido !== own.contenido && own.contenido.trim() !== '') this.options.onJoined();
+    return undefined;
+  }
+
+  private put(conversacionId: number, draft: BorradorLocal): void {
+    this.byChat.set(conversacionId, draft);
+    this.options.keep(conversacionId, draft);
+    this.tell();
+  }
+
+  private arm(conversacionId: number, ms: number): void {
+    clearTimeout(this.timers.get(conversacionId));
+    this.timers.set(
+      conversacionId,
+      setTimeout(() => void this.flush(conversacionId), ms),
+    );
+  }
+
+  /** What could not be saved is tried again by itself: its writer may have gone on to another chat. */
+  private armAgain(conversacionId: number, error: unknown): void {
+    const waitMs = askAgainMs(error);
+    if (waitMs !== null && !this.timers.has(conversacionId)) this.arm(conversacionId, waitMs);
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Both texts, the other browser's first; once when one of them already holds the other: the own one, blanks at its end and all. */
+function join(theirs: string, own: string): string {
+  const [there, here] = [theirs.trim(), own.trim()];
+  if (here.includes(there)) return own;
+  if (there.includes(here)) return theirs;
+  return `${theirs}\n${own}`;
+}
+
+/** What another browser's draft holds besides the text that was sent: where both wrote at once the two stand in it. */
+function withoutSent(theirs: string, sent: string | undefined): string {
+  if (!sent) return theirs;
+  const rest = [`${sent}\n`, `\n${sent}`].flatMap((part) => {
+    if (theirs.startsWith(part)) return [theirs.slice(part.length)];
+    return theirs.endsWith(part) ? [theirs.slice(0, -part.length)] : [];
+  });
+  return theirs.trim() === sent ? '' : (rest[0] ?? theirs);
+}
+
+function isSame(a: Wording, b: Wording): boolean {
+  const wordsOf = ({ contenido }: Wording) => (contenido.trim() === '' ? '' : contenido);
+  return wordsOf(a) === wordsOf(b) && a.replyToId === b.replyToId && a.media?.id === b.media?.id;
+}

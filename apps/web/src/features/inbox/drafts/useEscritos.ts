@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { call } from '../../../platform/http/api.ts';
+import { textoOf } from './borradores.queries.ts';
+import { escritos } from './escritos.ts';
+
+/** The words of the own drafts by chat; asked for again when one comes back to the page, as another browser may have written. */
+export function useEscritos(): ReadonlyMap<number, string> {
+  useQuery({
+    queryKey: ['borradores'],
+    queryFn: async ({ signal }) => {
+      const askedAt = escritos.clock;
+      const drafts = await call('GET /api/borradores', { signal });
+      const words = drafts.map((draft) => ({ conversacionId: draft.conversacionId, texto: textoOf(draft) }));
+      escritos.takeIn(words, askedAt);
+      return words.length;
+    },
+    refetchOnWindowFocus: 'always',
+  });
+  return useSyncExternalStore(escritos.subscribe, escritos.all);
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { destinationOfMensajes, destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
+import { isMensaje } from '../list/live-events.ts';
+import { announceSecuencia, refreshMensajes, takeInMensaje } from '../messages/hilo.queries.ts';
+import { subscribe } from '../../../platform/realtime/realtime.ts';
+import { useUsuario } from '../../../platform/session/session.ts';
+import { refreshLectura } from './explorar.queries.ts';
+import { createLecturaEventos } from './lectura-eventos.ts';
+
+/** Keeps the chat that is read beside the list as it is by now, without a word of it to anybody. */
+export function useLecturaLive(id: number): void {
+  const { suscriptorId } = useUsuario();
+  useEffect(
+    () =>
+      subscribe(
+        destinationOfMensajes(id),
+        (body) => {
+          if (isMensaje(body)) takeInMensaje(body);
+        },
+        () => refreshMensajes(id),
+      ),
+    [id],
+  );
+  useEffect(() => {
+    const eventos = createLecturaEventos({
+      id,
+      announce: (secuencia) => announceSecuencia(id, secuencia),
+      refresh: () => refreshLectura(id),
+    });
+    const leave = subscribe(destinationOfSuscriptor(suscriptorId), eventos.hear, eventos.catchUp);
+    return () => {
+      leave();
+      eventos.stop();
+    };
+  }, [id, suscriptorId]);
+}

@@ -1,0 +1,196 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { buildConversacion } from '../../../../test/conversacion-builders.ts';
+import { ConversacionRow, timesOf } from './ConversacionRow.tsx';
+import { showEscritos, showUnsent } from './escritos.ts';
+
+const NOW = Date.parse('2026-11-21T15:00:00.000Z');
+const supervisor = { usuarioId: 1, isSupervising: true, nombre: 'Laura Gómez' };
+
+function draw(changes: Partial<Conversacion>, { isSelected = false, viewer = supervisor } = {}): string {
+  const conversacion = buildConversacion(viewer, changes);
+  return renderToStaticMarkup(
+    <ConversacionRow
+      conversacion={conversacion}
+      viewer={viewer}
+      isSelected={isSelected}
+      isCursor
+      {...timesOf(conversacion, NOW)}
+      onOpen={() => undefined}
+      onAccept={() => undefined}
+      onPreview={() => undefined}
+    />,
+  );
+}
+
+/** What is seen of a row, without what is only heard. */
+function wordsOf(html: string): string {
+  return html.slice(html.indexOf('aria-hidden')).replace(/<[^>]*>/g, '');
+}
+
+// covers D2-2.1-08
+test('a resolved chat shows «Cerrada», the date on which it was closed, and its preview', () => {
+  const closed = {
+    estado: 'CERRADA',
+    lastMessageAt: '2026-11-19T12:00:00.000Z',
+    fechaCierre: '2026-11-21T14:30:00.000Z',
+  } as const;
+  const html = draw(closed);
+  expect(html).toMatch(/<time[^>]*>21\/11\/2026 09:30<\/time>/);
+  expect(html).toMatch(/>Cerrada</);
+  expect(html).toContain('aria-label="Vista previa de Ana Ruiz"');
+  expect(html).toMatch(/>Ana Ruiz, Cerrada, .*21\/11\/2026 09:30, Ventas</);
+});
+
+test('an open chat shows when it was last written in: the hour of today, with its day before that', () => {
+  expect(draw({ lastMessageAt: '2026-11-21T14:30:00.000Z' })).toMatch(/<time[^>]*>09:30<\/time>/);
+  expect(draw({ lastMessageAt: '2026-11-19T12:00:00.000Z' })).toMatch(/<time[^>]*>19\/11 07:00<\/time>/);
+});
+
+test('a waiting chat shows that a bot answers it, or that and why the bot left it', () => {
+  const waiting = { estado: 'PENDIENTE' } as const;
+  const held = draw({ ...waiting, bot: { atiende: true, motivo: null } });
+  expect(held).toMatch(/title="Responde el bot">.*Bot</);
+  expect(held).toMatch(/>Ana Ruiz, Responde el bot,/);
+  const left = draw({ ...waiting, bot: { atiende: false, motivo: 'PIDE_PERSONA' } });
+  expect(left).toContain('title="El bot lo dejó para una persona: El cliente pidió una persona"');
+  expect(left).toMatch(/data-left="true".*Pide una persona</);
+  expect(draw({ ...waiting, bot: null })).not.toMatch(/Responde el bot|El bot lo dejó/);
+});
+
+test('a chat that was just taken shows nothing of the bot, though its answer is still on the way', () => {
+  const taken = { estado: 'ABIERTA', asignadaA: 1, bot: { atiende: true, motivo: null } } as const;
+  expect(draw(taken)).not.toMatch(/Responde el bot/);
+});
+
+// covers D2-2.1-11
+test('a supervisor’s row says whose the chat is, the whole name when pointed at', () => {
+  const nombre = 'María Valentina Rojas Castellanos';
+  const html = draw({ estado: 'ABIERTA', asignadaA: 8, asignadaADTO: { id: 8, nombre } });
+  expect(html).toContain(`title="Asignado a: ${nombre}"`);
+  expect(wordsOf(html)).toContain(`Asignado a: ${nombre}`);
+  expect(html).toMatch(new RegExp(`>Ana Ruiz, Asignado a: ${nombre}, .*, Ventas<`));
+  expect(html).toMatch(/title="Ventas"/);
+});
+
+// covers D2-2.1-05, D2-2.1-11
+test('an agent’s row names its owner only where the chat is a colleague’s, which has a lock and no preview', () => {
+  const agent = { ...supervisor, isSupervising: false };
+  const row = (id: number) =>
+    draw({ estado: 'ABIERTA', asignadaA: id, asignadaADTO: { id, nombre: 'Luis Peña' } }, { viewer: agent });
+  expect(row(agent.usuarioId)).not.toContain('Asignado a');
+  expect(row(agent.usuarioId)).toContain('aria-label="Vista previa de Ana Ruiz"');
+  expect(wordsOf(row(8))).toContain('Asignado a: Luis Peña');
+  expect(row(8)).toContain('data-locked="true"');
+  expect(row(8)).not.toContain('Vista previa');
+});
+
+// covers D2-2.1-11
+test('a row shows how many messages wait to be read, and what was said last by whom', () => {
+  const ultimoMensaje = {
+    resumen: 'Ya le *confirmo*',
+    emisor: 'USUARIO',
+    autorNombre: 'Luis Peña',
+    estadoMensaje: 'LEIDO',
+  } as const;
+  const html = draw({ noLeidos: 3, ultimoMensaje });
+  expect(html).toMatch(/class="[^"]*badge[^"]*">3</);
+  expect(wordsOf(html)).toContain('Luis: Ya le confirmo');
+  expect(draw({})).not.toMatch(/class="[^"]*badge/);
+});
+
+test('an open chat says when WhatsApp’s window is about to shut, in its last two hours', () => {
+  const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+  const ending = draw({ ventanaHasta: at(80) });
+  expect(ending).toContain('title="La ventana cierra en 1 h 20 min"');
+  expect(ending).toMatch(/>Ana Ruiz, .*La ventana cierra en 1 h 20 min,/);
+  const closed = { estado: 'CERRADA', fechaCierre: at(-10), ventanaHasta: at(80) } as const;
+  for (const other of [{ ventanaHasta: at(121) }, { ventanaHasta: at(0) }, { ventanaHasta: null }, closed])
+    expect(draw(other)).not.toContain('La ventana cierra en');
+});
+
+// covers D2-2.1-11
+test('a minute that goes by changes what a row is given only where its words change: no other row is drawn anew', () => {
+  const later = NOW + 60_000;
+  const written = { lastMessageAt: '2026-11-19T12:00:00.000Z' } as const;
+  for (const changes of [written, { ...written, ventanaHasta: '2026-11-22T12:00:00.000Z' }]) {
+    const conversacion = buildConversacion(supervisor, changes);
+    expect(timesOf(conversacion, later)).toEqual(timesOf(conversacion, NOW));
+  }
+  const ending = buildConversacion(supervisor, { ...written, ventanaHasta: '2026-11-21T16:20:00.000Z' });
+  expect([NOW, later].map((now) => timesOf(ending, now).ending)).toEqual([
+    'La ventana cierra en 1 h 20 min',
+    'La ventana cierra en 1 h 19 min',
+  ]);
+  const today = buildConversacion(supervisor, { lastMessageAt: '2026-11-21T14:30:00.000Z' });
+  const midnight = Date.parse('2026-11-22T05:00:00.000Z');
+  expect([midnight - 1, midnight].map((now) => timesOf(today, now).when)).toEqual(['09:30', '21/11 09:30']);
+});
+
+const said = { resumen: 'Mensaje que va a fallar', emisor: 'USUARIO', autorNombre: supervisor.nombre } as const;
+const own = { estado: 'ABIERTA', asignadaA: 1, asignadaADTO: { id: 1, nombre: supervisor.nombre } } as const;
+
+test('a row says that what was written last did not go out, to the eye and to the ear', () => {
+  const failed = draw({ ...own, ultimoMensaje: { ...said, estadoMensaje: 'ERROR' } });
+  expect(failed).toContain('title="No se pudo enviar"');
+  expect(failed).toMatch(/>Ana Ruiz, .*No se pudo enviar, Tú: Mensaje que va a fallar,/);
+  const others = [
+    { ...said, estadoMensaje: 'ENTREGADO' },
+    { ...said, emisor: 'CLIENTE', estadoMensaje: 'ERROR' },
+  ] as const;
+  for (const ultimoMensaje of others) expect(draw({ ...own, ultimoMensaje })).not.toContain('No se pudo enviar');
+});
+
+test('a row says that something of one’s own waits to be sent there, also in a chat that went to somebody else', () => {
+  showUnsent(new Set([1]));
+  const html = draw({ ...own, ultimoMensaje: { ...said, estadoMensaje: 'ENTREGADO' } });
+  expect(html).toContain('title="Hay algo sin enviar"');
+  expect(html).toMatch(/>Ana Ruiz, .*Hay algo sin enviar,/);
+  expect(draw({ ...own, id: 2 })).not.toContain('Hay algo sin enviar');
+  // a mark alone would seem to say it of the words that it stands before
+  expect(wordsOf(html)).toContain('Sin enviar · Tú: Mensaje que va a fallar');
+  expect(wordsOf(draw(own))).toContain('Sin enviar10');
+  expect(wordsOf(draw({ ...own, id: 2 }))).not.toContain('Sin enviar');
+  const locked = { ...own, puede: { ...buildConversacion(supervisor, own).puede, leer: false } };
+  expect(draw(locked)).toContain('title="Hay algo sin enviar"');
+  expect(draw(locked)).toMatch(/>Ana Ruiz, .*Hay algo sin enviar,/);
+  showUnsent(new Set());
+});
+
+test('a row shows the own draft in place of what was said last; the open chat has it in its field', () => {
+  showEscritos(new Map([[1, 'Mañana le confirmo']]));
+  const ultimoMensaje = { ...said, estadoMensaje: 'ENTREGADO' } as const;
+  const html = draw({ ...own, ultimoMensaje });
+  expect(wordsOf(html)).toContain('Borrador: Mañana le confirmo');
+  expect(wordsOf(html)).not.toContain('Mensaje que va a fallar');
+  expect(html).toMatch(/>Ana Ruiz, .*Borrador: Mañana le confirmo,/);
+  expect(draw({ ...own, ultimoMensaje }, { isSelected: true })).not.toContain('Borrador');
+  expect(draw({ ...own, id: 2, ultimoMensaje })).not.toContain('Borrador');
+  // F-A13: what cannot be sent is no draft
+  expect(draw({ ...own, noEscribir: true, ultimoMensaje })).not.toContain('Borrador');
+  showEscritos(new Map());
+});
+
+test('a score that nobody has reckoned yet does not read as a nought', () => {
+  const coming = wordsOf(draw({ leadScore: 0, ventanaHasta: '2026-11-21T10:00:00.000Z' }));
+  expect(coming).toContain('—Nuevo');
+  expect(wordsOf(draw({ leadScore: 0 }))).toContain('0Nuevo');
+});
+
+test('score and stage are heard in a row as they are seen', () => {
+  const heard = (changes: Partial<Conversacion>) => /<span class="[^"]*told[^"]*">([^<]*)</.exec(draw(changes))?.[1];
+  expect(heard({ leadScore: 62, leadStage: 'calificado' })).toMatch(/^Ana Ruiz, .*Puntaje 62 de 100, Calificado, /);
+  expect(heard({ leadScore: 0, ventanaHasta: '2026-11-21T10:00:00.000Z' })).toContain('Puntaje Calculando…, ');
+});
+
+// covers D2-2.1-11
+test('a row shows who it is by initials, and how far the chat has come by its stage; both chips lead to their reasons', () => {
+  const html = draw({ leadScore: 62, leadStage: 'en_negociacion' });
+  expect(html).toMatch(/>AR</);
+  expect(html).toMatch(/data-stage="en_negociacion"[^>]*data-why="1"[^>]*>En negociación</);
+  expect(html).toMatch(/data-score="mid"[^>]*data-why="1"/);
+  const locked = draw({ puede: { ...buildConversacion(supervisor).puede, leer: false } });
+  expect(locked).not.toContain('data-why');
+  expect(locked).toContain('title="Puntaje 10 de 100"');
+});

@@ -1,0 +1,318 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ERRORS } from '@tertulia/contract/core/error-codes';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { queryClient } from '../../../platform/query/client.ts';
+import { standInForBrowser } from '../../../platform/session/browser-stand-in.ts';
+import { endSession, startSession } from '../../../platform/session/session.ts';
+import { buildUsuario } from '../../../platform/session/usuario-builder.ts';
+import { closeToast, shownToasts } from '../../../ui/toast.ts';
+import { applyEventos, applyPagina } from './bandeja.ts';
+import type { ConversacionDto } from './bandeja-evento.ts';
+import { changeBandeja, readBandeja } from './bandeja.cache.ts';
+import { buildConversacion } from '../../../../test/conversacion-builders.ts';
+import { acceptConversacion, closeConversacion, markRead, markUnread } from './bandeja.actions.ts';
+import { loadNoLeidos, refetchQueue } from './bandeja.queries.ts';
+import { eventoAsPretended } from './pretences.ts';
+
+const usuario = buildUsuario();
+const viewer = { usuarioId: usuario.id, isSupervising: false };
+const waiting = buildConversacion(viewer);
+const pageOf = (...content: Conversacion[]) => ({
+  content,
+  totalElements: content.length,
+  totalPages: 1,
+  number: 0,
+  size: 50,
+  last: true,
+});
+const listed = (scope: 'mine' | 'waiting' | 'resolved') => readBandeja().lists[scope].filas.map(({ id }) => id);
+
+/** The answers that are awaited, by the last word of their address. */
+const posts = new Map<string, (response: Response) => void>();
+const answerPost = (response: Response, what = 'assign') => posts.get(what)?.(response);
+let asked: Conversacion;
+
+beforeEach(() => {
+  standInForBrowser();
+  posts.clear();
+  startSession({ token: 'ficha', expiraEnSegundos: 600, usuario });
+  asked = waiting;
+  vi.stubGlobal('fetch', (url: string) => {
+    const [post] = /(assign|close|mark-read|mark-unread)$/.exec(url) ?? [];
+    if (post !== undefined) return new Promise((resolve) => posts.set(post, resolve));
+    if (url.includes('/unread-by-conversation')) return Promise.resolve(Response.json([]));
+    return Promise.resolve(Response.json(asked));
+  });
+  changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(), 0));
+  changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf(waiting), 0));
+});
+afterEach(() => {
+  for (let [toast] = shownToasts(); toast; [toast] = shownToasts()) closeToast(toast.id);
+  refetchQueue.stop();
+  queryClient.clear();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+/** Asks for the chat, and waits until the answer has been taken in. */
+async function askAgain(answer: Conversacion): Promise<void> {
+  asked = answer;
+  refetchQueue.request(waiting.id);
+  await vi.waitFor(() => expect(readBandeja().byId.get(waiting.id)?.conversacion.secuencia).toBe(answer.secuencia));
+}
+
+function hear(dto: ConversacionDto): void {
+  changeBandeja((bandeja) => applyEventos(bandeja, [eventoAsPretended(dto)], new Date().toISOString()));
+}
+
+const ours = {
+  estado: 'ABIERTA',
+  asignadaA: usuario.id,
+  asignadaADTO: { id: usuario.id, nombre: usuario.nombre },
+} as const;
+const unavailable = () => Response.json({ code: 'UNAVAILABLE', message: 'Vuelve a intentarlo.' }, { status: 503 });
+
+test('a chat that is being accepted stays the own one, though the server still says that it waits', async () => {
+  const accepting = acceptConversacion(waiting.id);
+  await askAgain({ ...waiting, secuencia: 2 });
+  expect([listed('mine'), listed('waiting')]).toEqual([[waiting.id], []]);
+  expect(readBandeja().byId.get(waiting.id)?.conversacion.puede.enviar).toBe(true);
+  answerPost(Response.json(buildConversacion(viewer, { ...ours, version: 5 })));
+  expect(await accepting).toBe(true);
+  expect(listed('mine')).toEqual([waiting.id]);
+});
+
+test('whoever accepts a chat wants it only while it waits: a supervisor takes nobody’s by it', async () => {
+  const sent = vi.spyOn(globalThis, 'fetch');
+  void acceptConversacion(waiting.id);
+  await vi.waitFor(() => expect(posts.has('assign')).toBe(true));
+  const bodies = sent.mock.calls.filter(([url]) => String(url).endsWith('/assign')).map(([, init]) => init?.body);
+  expect(bodies.map((body) => JSON.parse(String(body)) as unknown)).toEqual([
+    { usuarioId: usuario.id, soloEnEspera: true },
+  ]);
+});
+
+test('nor does what the customer wrote meanwhile make it wait again', async () => {
+  void acceptConversacion(waiting.id);
+  await askAgain({ ...waiting, secuencia: 3, version: 2 });
+  expect(listed('mine')).toEqual([waiting.id]);
+});
+
+test('a chat that is being accepted keeps what is unread in it, though the server does not count it among the own ones yet', async () => {
+  changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf({ ...waiting, noLeidos: 35 }), 0));
+  void acceptConversacion(waiting.id);
+  await loadNoLeidos();
+  expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(35);
+});
+
+test('a chat that somebody else got goes back', async () => {
+  const accepting = acceptConversacion(waiting.id);
+  await askAgain({ ...waiting, secuencia: 2 });
+  answerPost(Response.json({ code: 'CONFLICT', message: 'Otra persona ya aceptó este chat.' }, { status: 409 }));
+  expect(await accepting).toBe(false);
+  expect(listed('mine')).toEqual([]);
+  expect(shownToasts()).toMatchObject([
+    { variant: 'danger', text: 'No se pudo aceptar el chat.', reason: 'Otra persona ya aceptó este chat.' },
+  ]);
+});
+
+test('that something broke on our side is told as what was not done', async () => {
+  const accepting = acceptConversacion(waiting.id);
+  answerPost(Response.json({ code: 'INTERNAL', message: ERRORS.INTERNAL.message }, { status: 500 }));
+  expect(await accepting).toBe(false);
+  expect(shownToasts()).toMatchObject([{ variant: 'danger', text: 'No se pudo aceptar el chat.', reason: null }]);
+});
+
+test('what is told of a chat that is being accepted leaves it the own one, and a failure leads it back all the same', async () => {
+  const accepting = acceptConversacion(waiting.id);
+  hear({ ...waiting, secuencia: 4, version: 4 });
+  await askAgain({ ...waiting, secuencia: 5, version: 4 });
+  expect([listed('mine'), listed('waiting')]).toEqual([[waiting.id], []]);
+  answerPost(unavailable());
+  expect(await accepting).toBe(false);
+  expect([listed('mine'), listed('waiting')]).toEqual([[], [waiting.id]]);
+  await askAgain({ ...waiting, secuencia: 6, version: 4 });
+  expect([listed('mine'), listed('waiting')]).toEqual([[], [waiting.id]]);
+});
+
+test('once the server has told whose a chat is, the answer that fails leads it nowhere', async () => {
+  const accepting = acceptConversacion(waiting.id);
+  hear({ ...waiting, ...ours, version: 4 });
+  answerPost(unavailable());
+  expect(await accepting).toBe(false);
+  expect([listed('mine'), listed('waiting')]).toEqual([[waiting.id], []]);
+});
+
+/** The answer of what was asked does not come, nor do the next `times` answers; the server stands as `now` says. */
+function loseAnswers(times: number, now: Conversacion): void {
+  let left = times;
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (/\/(assign|close)$/.test(url)) throw new TypeError('Failed to fetch');
+    if (url.endsWith(`/conversations/${now.id}`) && left-- > 0) throw new TypeError('Failed to fetch');
+    return Response.json(url.includes('/unread-by-conversation') ? [] : now);
+  });
+}
+
+test.each([0, 1])(
+  'a chat that was accepted is the own one though the answer was lost, and the next %i',
+  async (times) => {
+    loseAnswers(times, buildConversacion(viewer, { ...ours, version: 5 }));
+    expect(await acceptConversacion(waiting.id)).toBe(true);
+    expect([listed('mine'), listed('waiting')]).toEqual([[waiting.id], []]);
+    expect(shownToasts()).toEqual([]);
+  },
+);
+
+test('a chat that was not accepted, or of which nothing can be known, goes back', async () => {
+  for (const [times, now] of [
+    [0, waiting],
+    [9, buildConversacion(viewer, { ...ours, version: 5 })],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      loseAnswers(times, now);
+      const accepting = acceptConversacion(waiting.id);
+      await vi.advanceTimersByTimeAsync(3500);
+      expect(await accepting, `${times} answers lost`).toBe(false);
+      expect([listed('mine'), listed('waiting')]).toEqual([[], [waiting.id]]);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(shownToasts()).toMatchObject([{ variant: 'danger', text: 'No se pudo aceptar el chat.' }]);
+  }
+});
+
+test('a chat that was resolved stays resolved though the answer was lost', async () => {
+  const own = buildConversacion(viewer, ours);
+  changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
+  changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
+  loseAnswers(0, { ...own, estado: 'CERRADA', version: 9 });
+  const closing = closeConversacion(own.id, 'quietly', { vistoHastaSecuencia: 3, sent: Promise.resolve() });
+  expect(await closing).toBe(true);
+  expect([listed('mine'), listed('resolved')]).toEqual([[], [own.id]]);
+  expect(shownToasts()).toEqual([]);
+});
+
+test('a chat that is being resolved stays resolved, whatever its customer writes meanwhile', async () => {
+  const own = buildConversacion(viewer, ours);
+  asked = own;
+  changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf(), 0));
+  changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
+  changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
+  const closing = closeConversacion(own.id, 'quietly', { vistoHastaSecuencia: 3, sent: Promise.resolve() });
+  hear({ ...own, secuencia: 4, version: 4 });
+  expect([listed('mine'), listed('resolved')]).toEqual([[], [own.id]]);
+  await vi.waitFor(() => expect(posts.has('close')).toBe(true));
+  answerPost(unavailable(), 'close');
+  expect(await closing).toBe(false);
+  expect([listed('mine'), listed('resolved')]).toEqual([[own.id], []]);
+});
+
+test('a chat is resolved once what was sent in it before has arrived, and looks resolved at once', async () => {
+  const own = buildConversacion(viewer, ours);
+  changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
+  changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
+  const sending = Promise.withResolvers<void>();
+  const closing = closeConversacion(own.id, 'quietly', { vistoHastaSecuencia: 3, sent: sending.promise });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect([posts.has('close'), listed('resolved')]).toEqual([false, [own.id]]);
+  sending.resolve();
+  await vi.waitFor(() => expect(posts.has('close')).toBe(true));
+  answerPost(Response.json({ ...own, estado: 'CERRADA', asignadaA: null, version: 9 }), 'close');
+  expect(await closing).toBe(true);
+});
+
+test('a chat that is resolved before its acceptance is answered stays resolved', async () => {
+  changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
+  const accepting = acceptConversacion(waiting.id);
+  const closing = closeConversacion(waiting.id, 'quietly', { vistoHastaSecuencia: 3, sent: Promise.resolve() });
+  hear({ ...waiting, version: 2 });
+  expect([listed('mine'), listed('waiting'), listed('resolved')]).toEqual([[], [], [waiting.id]]);
+  answerPost(Response.json(buildConversacion(viewer, { ...ours, version: 5 })));
+  expect(await accepting).toBe(true);
+  hear({ ...waiting, ...ours, version: 6 });
+  expect([listed('mine'), listed('resolved')]).toEqual([[], [waiting.id]]);
+  answerPost(Response.json(buildConversacion(viewer, { ...ours, estado: 'CERRADA', version: 7 })), 'close');
+  expect(await closing).toBe(true);
+  expect([listed('mine'), listed('resolved')]).toEqual([[], [waiting.id]]);
+});
+
+// covers D2-2.1-13
+test('a chat that is put aside while it is being accepted is marked as unread once it is the own one, and nothing reads it', async () => {
+  const accepting = acceptConversacion(waiting.id);
+  const reading = markRead(waiting.id);
+  const puttingAside = markUnread(waiting.id);
+  expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(1);
+  expect([...posts.keys()]).toEqual(['assign']);
+  answerPost(Response.json(buildConversacion(viewer, { ...ours, version: 5, noLeidos: 1 })));
+  await Promise.all([accepting, reading]);
+  await vi.waitFor(() => expect([...posts.keys()]).toEqual(['assign', 'mark-unread']));
+  answerPost(Response.json({ noLeidos: 1 }), 'mark-unread');
+  await puttingAside;
+  expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(1);
+});
+
+// covers D2-2.1-13
+test('a chat that is put aside while it is being read is marked as unread after that', async () => {
+  const reading = markRead(waiting.id);
+  await vi.waitFor(() => expect([...posts.keys()]).toEqual(['mark-read']));
+  const puttingAside = markUnread(waiting.id);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect([...posts.keys()]).toEqual(['mark-read']);
+  answerPost(Response.json({ noLeidos: 0 }), 'mark-read');
+  await reading;
+  await vi.waitFor(() => expect([...posts.keys()]).toEqual(['mark-read', 'mark-unread']));
+  answerPost(Response.json({ noLeidos: 1 }), 'mark-unread');
+  await puttingAside;
+  expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(1);
+});
+
+test('what the customer writes while a reading is on its way stays unread, and is shown so', async () => {
+  const own = buildConversacion(viewer, { ...ours, noLeidos: 1, secuencia: 4 });
+  changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
+  const sent = vi.spyOn(globalThis, 'fetch');
+  const reading = markRead(own.id);
+  await vi.waitFor(() => expect(posts.has('mark-read')).toBe(true));
+  const [, init] = sent.mock.calls.find(([url]) => String(url).endsWith('/mark-read')) ?? [];
+  expect(JSON.parse(String(init?.body))).toEqual({ hastaSecuencia: 4 });
+  asked = { ...own, secuencia: 5, version: 9 };
+  answerPost(Response.json({ noLeidos: 1 }), 'mark-read');
+  await reading;
+  await vi.waitFor(() => expect(readBandeja().byId.get(own.id)?.conversacion.noLeidos).toBe(1));
+});
+
+test('a mark that the server cannot take is not tried again as fast as it refuses, though whoever looks at the chat would read it', async () => {
+  vi.useFakeTimers();
+  try {
+    const own = buildConversacion(viewer, { ...ours, noLeidos: 3 });
+    const tried = vi.fn(() => (tried.mock.calls.length > 4 ? Response.json({ noLeidos: 0 }) : unavailable()));
+    vi.stubGlobal('fetch', async (url: string) => (url.endsWith('/mark-read') ? tried() : Response.json(own)));
+    // as the open chat does
+    const leave = queryClient.getQueryCache().subscribe(() => {
+      if ((readBandeja().byId.get(own.id)?.conversacion.noLeidos ?? 0) > 0) void markRead(own.id);
+    });
+    changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
+    await vi.advanceTimersByTimeAsync(900);
+    expect(tried).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    leave();
+    expect(tried).toHaveBeenCalledTimes(5);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the figures are asked for again once the server has agreed', async () => {
+  const ask = vi.fn(() => 1);
+  const asking = new QueryObserver(queryClient, { queryKey: ['conversaciones', 'conteos'], queryFn: ask });
+  const leave = asking.subscribe(() => undefined);
+  await vi.waitFor(() => expect(asking.getCurrentResult().isSuccess).toBe(true));
+  expect(ask).toHaveBeenCalledOnce();
+  const accepting = acceptConversacion(waiting.id);
+  answerPost(Response.json(buildConversacion(viewer, { ...ours, version: 5 })));
+  await accepting;
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+  leave();
+});

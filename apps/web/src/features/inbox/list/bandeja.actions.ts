@@ -1,0 +1,165 @@
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { failureOf } from '../../../platform/http/failure.ts';
+import { call } from '../../../platform/http/api.ts';
+import { nextTryMs, retryDelay } from '../../../platform/query/client.ts';
+import { getSession } from '../../../platform/session/session.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { applyConversacion, applyEvento, setNoLeidos } from './bandeja.ts';
+import { changeBandeja, readBandeja } from './bandeja.cache.ts';
+import { refetchQueue, refreshCounts } from './bandeja.queries.ts';
+import { BANDEJA_TEXTS } from './bandeja.texts.ts';
+import { findDone } from './lost-answer.ts';
+import {
+  answerAsPretended,
+  beginPretence,
+  endPretence,
+  outcomeOfAccepting,
+  placementOf,
+  type Placement,
+} from './pretences.ts';
+
+/** Accepts a waiting chat: it is the own one at once, and goes back where it belongs when the server says no. */
+export async function acceptConversacion(id: number): Promise<boolean> {
+  const usuario = getSession()?.usuario;
+  if (!usuario) return false;
+  const own = {
+    estado: 'ABIERTA',
+    asignadaA: usuario.id,
+    asignadaADTO: { id: usuario.id, nombre: usuario.nombre },
+  } as const;
+  return pretend(id, own, BANDEJA_TEXTS.acceptFailed, () =>
+    call('POST /api/conversations/{id}/assign', {
+      params: { id },
+      body: { usuarioId: usuario.id, soloEnEspera: true },
+    }),
+  );
+}
+
+/**
+ * Resolves a chat, with the farewell and the survey or without. What the customer wrote after the message that was the newest when it
+ * was asked for leaves it open. What is on its way in it goes first, as `sent` tells: a resolved chat takes no message.
+ */
+export async function closeConversacion(
+  id: number,
+  farewell: 'with-farewell' | 'quietly',
+  { vistoHastaSecuencia, sent }: { vistoHastaSecuencia: number; sent: Promise<unknown> },
+): Promise<boolean> {
+  const known = readBandeja().byId.get(id)?.conversacion;
+  const usuarioId = getSession()?.usuario.id;
+  if (!known || usuarioId === undefined) return false;
+  const closed = { estado: 'CERRADA', asignadaA: known.asignadaA, asignadaADTO: known.asignadaADTO } as const;
+  return pretend(id, closed, BANDEJA_TEXTS.closeFailed, async () => {
+    await sent;
+    return call('POST /api/conversations/{id}/close', {
+      params: { id },
+      body: { usuarioId, sinDespedida: farewell === 'quietly', vistoHastaSecuencia },
+    });
+  });
+}
+
+/** How often in a row a chat could not be marked as read. */
+const failedReadings = new Map<number, number>();
+
+/**
+ * Clears the unread counter of an own chat, up to the newest message that is known now. A failure is not worth a word: the server is
+ * asked how the chat stands, ever later. Shown as unread it is marked again by whoever looks at it, and at once that would go on as fast
+ * as the server refuses.
+ */
+export function markRead(id: number): Promise<void> {
+  const hastaSecuencia = readBandeja().byId.get(id)?.conversacion.secuencia;
+  return mark(id, async () => {
+    changeBandeja((bandeja) => setNoLeidos(bandeja, id, 0));
+    try {
+      const { noLeidos } = await call('POST /api/conversations/{id}/messages/mark-read', {
+        params: { id },
+        body: hastaSecuencia === undefined ? {} : { hastaSecuencia },
+      });
+      failedReadings.delete(id);
+      // the customer wrote while it was on its way, to somebody who may look at another chat by now
+      if (noLeidos > 0) refetchQueue.request(id);
+    } catch (error) {
+      const failures = failedReadings.get(id) ?? 0;
+      failedReadings.set(id, failures + 1);
+      const waitMs = nextTryMs(failures, error) ?? retryDelay(failures, error);
+      setTimeout(() => refetchQueue.request(id), waitMs);
+    }
+  });
+}
+
+/** Marks a chat as unread again. */
+export function markUnread(id: number): Promise<void> {
+  const before = readBandeja().byId.get(id)?.conversacion.noLeidos ?? 0;
+  changeBandeja((bandeja) => setNoLeidos(bandeja, id, Math.max(1, before)));
+  return mark(id, async () => {
+    try {
+      const { noLeidos } = await call('POST /api/conversations/{id}/messages/mark-unread', { params: { id } });
+      changeBandeja((bandeja) => setNoLeidos(bandeja, id, noLeidos));
+    } catch (error) {
+      changeBandeja((bandeja) => setNoLeidos(bandeja, id, before));
+      showToast({ variant: 'danger', ...failureOf(error, BANDEJA_TEXTS.unreadFailed) });
+    }
+  });
+}
+
+/** The newest mark of each chat that is still on its way. */
+const marks = new Map<number, { isOver: Promise<void> }>();
+
+/**
+ * The marks of a chat reach the server one after another, once the chat is the own one: whoever puts one aside while it is still being
+ * accepted or read finds it unread. One that another has overtaken is not asked any more.
+ */
+function mark(id: number, ask: () => Promise<void>): Promise<void> {
+  const earlier = marks.get(id);
+  const own = { isOver: Promise.resolve() };
+  marks.set(id, own);
+  const takeTurn = async () => {
+    await earlier?.isOver;
+    if ((await outcomeOfAccepting(id)) !== false && marks.get(id) === own) await ask();
+    if (marks.get(id) === own) marks.delete(id);
+  };
+  own.isOver = takeTurn();
+  return own.isOver;
+}
+
+/** Shows a chat where this person has put it, and asks the server; where that says no, the chat goes back, in words. */
+async function pretend(
+  id: number,
+  to: Placement,
+  fallback: string,
+  ask: () => Promise<Conversacion>,
+): Promise<boolean> {
+  const before = readBandeja().byId.get(id)?.conversacion;
+  if (!before) return false;
+  const outcome = Promise.withResolvers<boolean>();
+  const pretence = beginPretence(before, { to, since: readBandeja().clock, outcome: outcome.promise });
+  put(id, to);
+  const askedAt = readBandeja().clock;
+  const settle = (answer: Conversacion): true => {
+    endPretence(id, pretence);
+    changeBandeja((bandeja) => applyConversacion(bandeja, answerAsPretended(bandeja, answer), askedAt));
+    outcome.resolve(true);
+    // figures that were asked for meanwhile did not count it yet
+    void refreshCounts();
+    return true;
+  };
+  try {
+    return settle(await ask());
+  } catch (error) {
+    const done = await findDone(id, error, (chat) => chat.estado === to.estado && chat.asignadaA === to.asignadaA);
+    if (done) return settle(done);
+    if (endPretence(id, pretence)) put(id, placementOf(before));
+    outcome.resolve(false);
+    refetchQueue.request(id);
+    void refreshCounts();
+    showToast({ variant: 'danger', ...failureOf(error, fallback) });
+    return false;
+  }
+}
+
+function put(id: number, placement: Placement): void {
+  const now = new Date().toISOString();
+  changeBandeja((bandeja) => {
+    const known = bandeja.byId.get(id)?.conversacion;
+    return known ? applyEvento(bandeja, { ...known, ...placement }, now) : bandeja;
+  });
+}

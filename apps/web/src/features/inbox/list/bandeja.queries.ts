@@ -1,0 +1,220 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Page } from '@tertulia/contract/core/page';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { CONVERSACIONES_PAGE_SIZE, type Scope } from '@tertulia/contract/features/conversaciones/estados';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { call } from '../../../platform/http/api.ts';
+import { nextTryMs, queryClient } from '../../../platform/query/client.ts';
+import {
+  applyConversacion,
+  applyCounts,
+  applyNoLeidos,
+  applyPagina,
+  countOf,
+  removeConversacion,
+  type Lista,
+  isOvertaken,
+} from './bandeja.ts';
+import type { ListaName } from './bandeja-orden.ts';
+import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
+import { nextRequest, reloadRequest, type PageRequest } from './bandeja-paginas.ts';
+import { answerAsPretended, askingAt } from './pretences.ts';
+import { createRefetchQueue } from './refetch-queue.ts';
+
+const RESOLVED_STEP = 200;
+const OVERLAPS = [1, 25, 100] as const;
+const COALESCE_MS = 150;
+const MAX_PARALLEL = 4;
+const RETRY_MS = 3000;
+
+const LISTS_KEY = ['conversaciones', 'lista'] as const;
+const CHAT_KEY = ['conversaciones', 'una'] as const;
+const COUNTS_KEY = ['conversaciones', 'conteos'] as const;
+const UNREAD_KEY = ['conversaciones', 'no-leidos'] as const;
+
+/** A list with the state of its first loading; what is shown lives in the inbox and follows every event. */
+export function useLista(scope: ListaName, isEnabled = true) {
+  const lista = useBandeja((bandeja) => bandeja.lists[scope]);
+  const load = useQuery({
+    queryKey: [...LISTS_KEY, scope],
+    queryFn: async ({ signal }) => {
+      await reloadLista(scope, signal);
+      return Date.now();
+    },
+    enabled: isEnabled,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return { lista, load };
+}
+
+/** The figure on a tab, null until it is known. */
+export function useCount(scope: Scope): number | null {
+  return useBandeja((bandeja) => countOf(bandeja, scope));
+}
+
+/** Keeps the tabs' figures fresh while it is mounted. */
+export function useCountsLoader(): void {
+  useQuery({
+    queryKey: COUNTS_KEY,
+    queryFn: async ({ signal }) => {
+      const counts = await call('GET /api/conversations/counts', { signal });
+      changeBandeja((bandeja) => applyCounts(bandeja, counts));
+      return counts;
+    },
+  });
+}
+
+/** Keeps the rows' unread counters fresh while it is mounted: by clock, on return to the tab, and when asked. */
+export function useNoLeidosLoader(refreshMs: number): void {
+  useQuery({
+    queryKey: UNREAD_KEY,
+    queryFn: ({ signal }) => loadNoLeidos(signal),
+    refetchInterval: refreshMs,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** Brings the unread counters of the own chats once; of one that is being accepted the server may not name them yet. */
+export async function loadNoLeidos(signal?: AbortSignal): Promise<number> {
+  const askedAt = askingAt(readBandeja());
+  const rows = await call('GET /api/conversations/messages/unread-by-conversation', signal ? { signal } : {});
+  changeBandeja((bandeja) =>
+    applyNoLeidos(bandeja, new Map(rows.map((row) => [row.conversacionId, row.noLeidos])), askedAt),
+  );
+  return rows.length;
+}
+
+/** One chat: what the inbox knows of it at once, and the server's word as soon as it is opened. */
+export function useConversacion(id: number | null) {
+  const conversacion = useBandeja((bandeja) => (id === null ? undefined : bandeja.byId.get(id)?.conversacion));
+  const load = useQuery({
+    queryKey: [...CHAT_KEY, id],
+    queryFn: async () => {
+      if (id !== null) await fetchConversacion(id);
+      return Date.now();
+    },
+    enabled: id !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return { conversacion, load };
+}
+
+/** Brings the rows below those that are loaded; fails where they move faster than they can be asked for. */
+export async function loadMore(scope: ListaName): Promise<void> {
+  const first = readBandeja().lists[scope];
+  for (const overlap of OVERLAPS) {
+    const before = readBandeja().lists[scope];
+    if (before.extent !== 'partial') return;
+    await loadPage(scope, nextRequest(before.filas.length, stepOf(scope), overlap));
+    if (isLonger(before, readBandeja().lists[scope])) return;
+  }
+  await refreshListas();
+  if (!isLonger(first, readBandeja().lists[scope])) throw new Error(`the list ${scope} did not grow`);
+}
+
+/**
+ * Loads every list again that has been loaded, shown or not, the figures, and the open chat, which may stand in none of the lists or
+ * have left the one in which it was known: for when events may have been missed.
+ */
+export async function refreshListas(): Promise<void> {
+  // one that is not shown would go on telling its tab's figure from what it was
+  const lists = queryClient.invalidateQueries({ queryKey: LISTS_KEY, refetchType: 'all' });
+  const open = queryClient.invalidateQueries({ queryKey: CHAT_KEY });
+  await Promise.all([lists, open, refreshCounts(), refreshNoLeidos()]);
+}
+
+export function refreshCounts(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: COUNTS_KEY });
+}
+
+export function refreshNoLeidos(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: UNREAD_KEY });
+}
+
+/** Asks for one chat and takes the answer in; a chat that may not be seen any more leaves the lists. */
+async function fetchConversacion(id: number): Promise<Conversacion> {
+  const askedAt = askingAt(readBandeja());
+  try {
+    const conversacion = await call('GET /api/conversations/{id}', { params: { id } });
+    if (isOvertaken(readBandeja(), conversacion)) refetchQueue.request(id);
+    changeBandeja((bandeja) => applyConversacion(bandeja, answerAsPretended(bandeja, conversacion), askedAt));
+    return conversacion;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) changeBandeja((bandeja) => removeConversacion(bandeja, id));
+    throw error;
+  }
+}
+
+/** Chats whose rows events have made incomplete, fetched a few at a time. */
+export const refetchQueue = createRefetchQueue({
+  waitMs: COALESCE_MS,
+  maxParallel: MAX_PARALLEL,
+  fetchOne: fetchConversacion,
+  againMs: (failures, error) => {
+    const waitMs = nextTryMs(failures, error);
+    return waitMs === null ? null : Math.max(RETRY_MS, waitMs);
+  },
+});
+
+/** Loads again what is loaded, also what has been while it was asked for: a list that grew shorter would lose the place in it. */
+export async function reloadLista(scope: ListaName, signal?: AbortSignal): Promise<void> {
+  const answers: Answer[] = [];
+  const loaded = () => readBandeja().lists[scope].filas.length;
+  let request = reloadRequest(loaded(), stepOf(scope));
+  for (;;) {
+    const answer = await askPage(scope, request, signal);
+    answers.push(answer);
+    const reached = request.page * request.size + answer.page.content.length;
+    if (answer.page.last || answer.page.content.length === 0 || reached >= loaded()) break;
+    request = nextRequest(reached, RESOLVED_STEP, 1);
+  }
+  takeInPages(scope, answers);
+}
+
+async function loadPage(scope: ListaName, request: PageRequest): Promise<void> {
+  takeInPages(scope, [await askPage(scope, request)]);
+}
+
+interface Answer {
+  page: Page<Conversacion>;
+  askedAt: number;
+}
+
+const SORTS = {
+  mine: 'lastMessage,desc',
+  waiting: 'lastMessage,desc',
+  all: 'lastMessage,desc',
+  resolved: 'fechaCierre,desc',
+  longest: 'espera,asc',
+} as const;
+
+/** Asks for one page of a list. */
+export async function askPage(lista: ListaName, { page, size }: PageRequest, signal?: AbortSignal): Promise<Answer> {
+  const askedAt = askingAt(readBandeja());
+  const scope = lista === 'longest' ? 'waiting' : lista;
+  const query = { scope, page, size, sort: SORTS[lista] } as const;
+  return { askedAt, page: await call('GET /api/conversations', { query, signal }) };
+}
+
+function takeInPages(scope: ListaName, answers: readonly Answer[]): void {
+  changeBandeja((bandeja) =>
+    answers.reduce((before, { page, askedAt }) => {
+      const content = page.content.map((row) => answerAsPretended(before, row));
+      return applyPagina(before, scope, { ...page, content }, askedAt);
+    }, bandeja),
+  );
+}
+
+function stepOf(scope: ListaName): number {
+  return scope === 'resolved' ? RESOLVED_STEP : CONVERSACIONES_PAGE_SIZE;
+}
+
+function isLonger(before: Lista, after: Lista): boolean {
+  return (
+    after.extent === 'complete' ||
+    after.frontier?.id !== before.frontier?.id ||
+    after.frontier?.ms !== before.frontier?.ms
+  );
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findHole, type Hilo } from './hilo.ts';
+import { buildMensaje } from '../../../../test/mensaje-builders.ts';
+import { areConnected, receiveInside, viewOf } from './tramo-antiguo.ts';
+
+function stretch(from: number, to: number): Hilo {
+  return Array.from({ length: to - from + 1 }, (_, index) => buildMensaje(from + index));
+}
+
+describe('a chat opened at an old message', () => {
+  it('shows the stretch around it alone until the two reach each other', () => {
+    expect(viewOf(stretch(90, 100), stretch(10, 40))).toEqual({ hilo: stretch(10, 40), isDetached: true });
+    expect(viewOf(stretch(90, 100), null)).toEqual({ hilo: stretch(90, 100), isDetached: false });
+    expect(viewOf(stretch(90, 100), stretch(60, 89))).toEqual({ hilo: stretch(60, 100), isDetached: false });
+  });
+
+  it('never shows a gap, wherever the stretch lies and however far it has grown', () => {
+    const ends = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 30 }));
+    fc.assert(
+      fc.property(ends, ends, ([endFrom, endMore], [oldFrom, oldMore]) => {
+        const end = stretch(endFrom, endFrom + endMore);
+        const old = stretch(oldFrom, oldFrom + oldMore);
+        const { hilo, isDetached } = viewOf(end, old);
+        expect(findHole(hilo)).toBeNull();
+        expect(isDetached).toBe(!areConnected(end, old));
+        for (const mensaje of old) expect(hilo).toContainEqual(mensaje);
+      }),
+    );
+  });
+
+  it('takes in a change of a message that it holds, and none from beyond its edges', () => {
+    const old = stretch(10, 12);
+    const changed = buildMensaje(11, { contenido: 'otro' });
+    expect(receiveInside(old, changed)[1]).toEqual(changed);
+    expect(receiveInside(old, buildMensaje(14))).toBe(old);
+    expect(receiveInside(old, buildMensaje(13))).toBe(old);
+  });
+});

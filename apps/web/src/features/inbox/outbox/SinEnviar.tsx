@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { saveFile } from '../../../platform/http/save-file.ts';
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
+import { describeFile } from '../../../platform/format/describe-file.ts';
+import { envios, useEnvios } from './envios.queries.ts';
+import { Escucha } from './Escucha.tsx';
+import { ENVIOS_TEXTS } from './envios.texts.ts';
+import { quoteOf } from './pregunta.ts';
+import css from './SinEnviar.module.css';
+import { subidas, useSubidas } from './subidas.queries.ts';
+
+interface SinEnviarProps {
+  conversacionId: number;
+  /** Called when the last of it is being discarded: the focus goes elsewhere. */
+  onLast: () => void;
+}
+
+/** What waits to be sent in a chat that does not open any more: it can be read, heard, downloaded and discarded, and not sent. */
+export function SinEnviar({ conversacionId, onLast }: SinEnviarProps) {
+  const root = useRef<HTMLElement>(null);
+  const textos = useEnvios(conversacionId).filter(({ estado }) => estado !== 'ENVIANDO');
+  const archivos = useSubidas(conversacionId).filter(({ estado }) => estado !== 'EN_COLA' && estado !== 'SUBIENDO');
+  if (textos.length + archivos.length === 0) return null;
+  const discard = (button: HTMLElement, remove: () => void) => {
+    const all = [...(root.current?.querySelectorAll<HTMLElement>('[data-discard]') ?? [])];
+    const at = all.indexOf(button);
+    const next = all[at + 1] ?? all[at - 1];
+    if (next) next.focus();
+    else onLast();
+    remove();
+  };
+  return (
+    <section ref={root} className={css.root} aria-label={ENVIOS_TEXTS.unsent}>
+      <strong>{ENVIOS_TEXTS.unsent}</strong>
+      {textos.map((envio) => (
+        <div key={envio.clienteMensajeId} className={css.item}>
+          <ScrollRegion className={css.words} label={ENVIOS_TEXTS.unsent}>
+            {quoteOf(envio)}
+          </ScrollRegion>
+          <div className={css.acts}>
+            <Discard
+              onClick={(button) => discard(button, () => envios.remove(conversacionId, envio.clienteMensajeId))}
+            />
+          </div>
+        </div>
+      ))}
+      {archivos.map((subida) => (
+        <div key={subida.clienteMensajeId} className={css.item}>
+          {subida.tipo === 'VOZ' ? (
+            <Escucha subida={subida} />
+          ) : (
+            <span className={css.words}>
+              <bdi>{subida.archivo.name}</bdi> · {describeFile(subida.archivo.name, subida.archivo.size)}
+              {subida.contenido ? <span className={css.caption}>{subida.contenido}</span> : null}
+            </span>
+          )}
+          <div className={css.acts}>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() => saveFile(subida.archivo.name, subida.archivo)}
+            >
+              {ENVIOS_TEXTS.download}
+            </Button>
+            <Discard
+              onClick={(button) => discard(button, () => subidas.remove(conversacionId, subida.clienteMensajeId))}
+            />
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Discard({ onClick }: { onClick: (button: HTMLElement) => void }) {
+  return (
+    <Button size="xs" variant="default" data-discard onClick={({ currentTarget }) => onClick(currentTarget)}>
+      {ENVIOS_TEXTS.remove}
+    </Button>
+  );
+}

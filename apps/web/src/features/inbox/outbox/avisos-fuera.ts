@@ -1,0 +1,34 @@
+import { changeToast, hasToast, showToast } from '../../../ui/toast.ts';
+import { wordsOf, wordsOfFiles } from './aviso-words.ts';
+import type { AvisoEnvio } from './avisos-envio.ts';
+import { ENVIOS_TEXTS } from './envios.texts.ts';
+
+const TOLD_MS = 9000;
+
+interface FilesTold {
+  toastId: string;
+  motivos: readonly string[];
+}
+
+/** The files of each chat whose failure is being told: those that fail meanwhile are counted in the same toast. */
+const files = new Map<number, FilesTold>();
+
+/** Tells in the corner what became of a send in a chat that is not on the screen, with the way there. */
+export function tellFuera(aviso: AvisoEnvio, nombre: string | null, onOpen: () => void): void {
+  const { caso, conversacionId } = aviso;
+  const label = caso === 'APARTADO' ? ENVIOS_TEXTS.see : ENVIOS_TEXTS.openChat;
+  const rest = { ms: TOLD_MS, action: { label, onClick: onOpen, leadsOn: true as const } };
+  if (caso !== 'FALLO') {
+    showToast({ variant: 'warning', text: wordsOf(aviso, nombre), ...rest });
+    return;
+  }
+  if (aviso.que === 'TEXTO') {
+    showToast({ variant: 'danger', text: wordsOf(aviso, nombre), reason: null, ...rest });
+    return;
+  }
+  const before = files.get(conversacionId);
+  const motivos = [...(before && hasToast(before.toastId) ? before.motivos : []), aviso.motivo];
+  const text = motivos.length === 1 ? wordsOf(aviso, nombre) : wordsOfFiles(motivos, nombre);
+  const toast = { variant: 'danger', text, reason: null, ...rest } as const;
+  files.set(conversacionId, { toastId: before ? changeToast(before.toastId, toast) : showToast(toast), motivos });
+}

@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import type { Hilo } from '../messages/hilo.ts';
+import { readHilo, takeInMensaje, takeInSent } from '../messages/hilo.queries.ts';
+import { queryClient } from '../../../platform/query/client.ts';
+import { retryMensaje } from './envios.queries.ts';
+import { buildMensaje } from '../../../../test/mensaje-builders.ts';
+
+const sent = buildMensaje(1, { conversacionId: 7, estadoMensaje: 'PENDIENTE' });
+const failed: Mensaje = { ...sent, estadoMensaje: 'ERROR', errorDetalle: 'No tiene WhatsApp' };
+const load = (...hilo: Mensaje[]) => queryClient.setQueryData<Hilo>(['mensajes', 7], hilo);
+const estado = () => readHilo(7).map(({ estadoMensaje }) => estadoMensaje);
+
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('the late answer to a send takes no failure back that an event has told of', () => {
+  load();
+  takeInMensaje(failed);
+  takeInSent(sent);
+  expect(estado()).toEqual(['ERROR']);
+});
+
+test('the answer to a send shows its message where no event was sooner', () => {
+  load();
+  takeInSent(sent);
+  expect(estado()).toEqual(['PENDIENTE']);
+});
+
+test('a retry leads out of a failure, but its answer not out of the next one', async () => {
+  load(failed);
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answer.promise);
+  const retrying = retryMensaje(failed);
+  takeInMensaje(sent);
+  expect(estado()).toEqual(['PENDIENTE']);
+  takeInMensaje({ ...failed, errorDetalle: 'Sigue sin WhatsApp' });
+  answer.resolve(Response.json(sent));
+  await retrying;
+  expect(estado()).toEqual(['ERROR']);
+
+  vi.stubGlobal('fetch', async () => Response.json(sent));
+  await retryMensaje(failed);
+  expect(estado()).toEqual(['PENDIENTE']);
+});

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, noConnection } from '../../../platform/http/api-error.ts';
+import { brokenAnswer } from '../../../platform/http/broken-answer.ts';
+import { shownToasts } from '../../../ui/toast.ts';
+import { describeFallo, tellFallo } from './fallo-envio.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+function refused(message: string, hasServerText: boolean): ApiError {
+  return new ApiError({ status: 500, code: 'INTERNAL', message, hasServerText });
+}
+
+// covers D2-8-01
+test('a failed text tells the server’s words, else «Error inesperado»', () => {
+  expect(describeFallo(refused('El chat ya fue resuelto.', true))).toBe('El chat ya fue resuelto.');
+  expect(describeFallo(brokenAnswer())).toBe('Error inesperado');
+  expect(describeFallo(refused('', false))).toBe('Error inesperado');
+  expect(describeFallo(new TypeError('x is undefined'))).toBe('Error inesperado');
+});
+
+// covers D2-8-01
+test('where nobody answered the bubble says so, and the corner beneath the documents’ words', () => {
+  const motivo = describeFallo(noConnection());
+  expect(motivo).toBe('No hay conexión con el servidor.');
+  expect(describeFallo(noConnection(), 'No se pudo enviar.')).toBe(motivo);
+  tellFallo(motivo);
+  expect(shownToasts()).toMatchObject([{ text: 'Error inesperado', reason: 'No hay conexión con el servidor.' }]);
+});
+
+// covers D2-8-01
+test('it is told in the style of an error with «Cerrar», for 4 s', () => {
+  tellFallo('Error inesperado');
+  expect(shownToasts()).toMatchObject([{ variant: 'danger', text: 'Error inesperado', action: { label: 'Cerrar' } }]);
+  vi.advanceTimersByTime(3999);
+  expect(shownToasts()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(shownToasts()).toEqual([]);
+});

@@ -1,0 +1,271 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { buildMensaje } from '../../../../test/mensaje-builders.ts';
+import { openTab } from '../../../../test/open-tab.ts';
+import { ApiError, noConnection } from '../../../platform/http/api-error.ts';
+import { Envios, type Envio } from './envios.ts';
+import { piezasOf, resumeWaiting } from './reanudar.ts';
+import { Subidas, type Subida } from './subidas.ts';
+
+const NOW = Date.parse('2026-11-29T15:00:00Z');
+
+/** A browser with both queues and a server that can be cut off. */
+function openBrowser(cutOff: { envios: readonly Envio[]; subidas: readonly Subida[] } = { envios: [], subidas: [] }) {
+  const onServer: string[] = [];
+  const line = { isDown: true, refusal: null as ApiError | null };
+  const chat = { asignadaA: 7 as number | null, ventanaHasta: '2026-11-29T20:00:00Z', enviar: true };
+  const arrived: string[] = [];
+  const keys: string[] = [];
+  const onAsked = vi.fn();
+  const onFailed = vi.fn();
+  const session = { now: 1 };
+  const { page, close } = openTab();
+  const receive = async (text: string, one: Envio | Subida): Promise<Mensaje> => {
+    if (line.isDown) throw noConnection();
+    if (line.refusal) throw line.refusal;
+    arrived.push(text);
+    keys.push(one.clienteMensajeId);
+    return buildMensaje(arrived.length);
+  };
+  const shared = {
+    mustWait: (id: number) => list().some(({ conversacionId }) => conversacionId === id),
+    onWaiting: vi.fn(),
+    sesion: () => session.now,
+    onSent: vi.fn(),
+    onFailed,
+    onAsked,
+    // the chat is on the screen, so everything that has come is seen
+    seenIn: () => 99,
+    describe: () => 'No se pudo.',
+    page,
+    unconfirmed: 'No sabemos si se envió.',
+  };
+  const envios = new Envios({
+    ...shared,
+    post: (envio) => receive(envio.contenido, envio),
+    kept: { save: vi.fn(), forget: vi.fn(), load: async () => [...cutOff.envios] },
+  });
+  const subidas = new Subidas({
+    ...shared,
+    post: (subida) => receive(subida.archivo.name, subida),
+    kept: { save: vi.fn(), forget: vi.fn(), load: async () => [...cutOff.subidas] },
+  });
+  const list = () => [
+    ...piezasOf({
+      waiting: envios.waiting,
+      resume: (one) => envios.resume(one),
+      ask: (one, why) => envios.ask(one, why),
+      settle: (one) => envios.remove(1, one.clienteMensajeId),
+    }),
+    ...piezasOf({
+      waiting: subidas.waiting,
+      resume: (one) => subidas.resume(one),
+      ask: (one, why) => subidas.askAbout(one, why),
+      settle: (one) => subidas.remove(1, one.clienteMensajeId),
+    }),
+  ];
+  const settled = async () => {
+    await envios.whenSettled(1);
+    await subidas.whenSettled(1);
+  };
+  return {
+    line,
+    chat,
+    onServer,
+    session,
+    arrived,
+    keys,
+    envios,
+    subidas,
+    onAsked,
+    onFailed,
+    close,
+    write: async (contenido: string, asignadaA = 7) => {
+      vi.setSystemTime(Date.now() + 1000);
+      envios.send({ conversacionId: 1, contenido, asignadaA, vistoHastaSecuencia: 4 });
+      await settled();
+    },
+    attach: async (name: string) => {
+      vi.setSystemTime(Date.now() + 1000);
+      const archivo = new File(['x'], name, { type: 'image/jpeg' });
+      subidas.add({ conversacionId: 1, archivo, asignadaA: 7, vistoHastaSecuencia: 4 });
+      await settled();
+    },
+    resume: () =>
+      resumeWaiting({
+        listPiezas: list,
+        readChat: async () => {
+          if (line.isDown) throw noConnection();
+          const { asignadaA, ventanaHasta, enviar } = chat;
+          return { asignadaA, ventanaHasta, puede: { enviar } } as Parameters<typeof resumeWaiting>[0] extends {
+            readChat: (id: number) => Promise<infer C>;
+          }
+            ? C
+            : never;
+        },
+        readKeys: async () => onServer,
+        sesion: () => session.now,
+        now: () => NOW,
+      }),
+    estados: () => [...envios.list(1), ...subidas.list(1)].map(({ estado }) => estado),
+  };
+}
+
+function newsFirst(): ApiError {
+  const said = { message: 'Hay mensajes nuevos', hasServerText: true, field: 'vistoHastaSecuencia' };
+  return new ApiError({ status: 409, code: 'CONFLICT', ...said });
+}
+
+describe('F-A17 what is sent without a connection', () => {
+  it('waits, said once, and leaves by itself, in the order in which it was written, once', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    const { line, write, attach, resume, estados, arrived, keys, envios, onFailed } = openBrowser();
+    await write('uno');
+    const key = envios.list(1)[0]?.clienteMensajeId;
+    await attach('dos.jpg');
+    await write('tres');
+    expect(estados()).toEqual(['ESPERA', 'ESPERA', 'ESPERA']);
+    await expect(resume()).rejects.toMatchObject({ code: 'NO_CONNECTION' });
+    expect(estados()).toEqual(['ESPERA', 'ESPERA', 'ESPERA']);
+    expect(onFailed).toHaveBeenCalledOnce();
+    line.isDown = false;
+    await resume();
+    await resume();
+    expect(arrived).toEqual(['uno', 'dos.jpg', 'tres']);
+    expect(keys[0]).toBe(key);
+    expect(estados()).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  it('lets nothing that is written later overtake it', async () => {
+    const { line, write, resume, arrived, estados } = openBrowser();
+    await write('uno');
+    line.isDown = false;
+    await write('dos');
+    expect(estados()).toEqual(['ESPERA', 'ESPERA']);
+    expect(arrived).toEqual([]);
+    await resume();
+    expect(arrived).toEqual(['uno', 'dos']);
+  });
+
+  it('is asked about when the customer wrote meanwhile, with all that was written after it, even though the chat was on the screen', async () => {
+    const { line, write, resume, envios, onAsked, arrived } = openBrowser();
+    await write('uno');
+    await write('dos');
+    line.isDown = false;
+    line.refusal = newsFirst();
+    await resume();
+    expect(envios.list(1)).toMatchObject([
+      { estado: 'PREGUNTA', causa: 'NOVEDAD', vistoHastaSecuencia: 4 },
+      { estado: 'PREGUNTA', causa: 'NOVEDAD' },
+    ]);
+    expect(onAsked).toHaveBeenCalledTimes(2);
+    expect(arrived).toEqual([]);
+  });
+
+  it.each([
+    ['RESPONSABLE', 'its owner changed', ({ chat }) => (chat.asignadaA = 8)],
+    ['RESPONSABLE', 'it may not be answered any more', ({ chat }) => (chat.enviar = false)],
+    ['VENTANA', 'its window closed', ({ chat }) => (chat.ventanaHasta = '2026-11-29T14:59:00Z')],
+    ['SESION', 'another session began', ({ session }) => (session.now = 2)],
+  ] as const satisfies [string, string, (browser: ReturnType<typeof openBrowser>) => unknown][])(
+    'is asked about with %s when %s meanwhile',
+    async (causa, _, change) => {
+      const browser = openBrowser();
+      await browser.write('uno');
+      await browser.attach('dos.jpg');
+      change(browser);
+      browser.line.isDown = false;
+      await browser.resume();
+      expect(browser.envios.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa }]);
+      expect(browser.subidas.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa }]);
+      expect(browser.arrived).toEqual([]);
+    },
+  );
+
+  /** A text and a file that were on their way when the page was loaded again. */
+  async function reloaded() {
+    const before = openBrowser();
+    before.line.isDown = false;
+    before.envios.send({ conversacionId: 1, contenido: 'uno', asignadaA: 7, vistoHastaSecuencia: 4 });
+    before.subidas.add({
+      conversacionId: 1,
+      archivo: new File(['x'], 'dos.jpg', { type: 'image/jpeg' }),
+      asignadaA: 7,
+      vistoHastaSecuencia: 4,
+    });
+    before.close();
+    const after = openBrowser({ envios: before.envios.list(1), subidas: before.subidas.list(1) });
+    after.line.isDown = false;
+    await after.envios.restore();
+    await after.subidas.restore();
+    return after;
+  }
+
+  it('is sent once more under its key after a reload that cut it off, and what is written later does not overtake it', async () => {
+    const { envios, subidas, write, resume, arrived, keys, estados } = await reloaded();
+    const cutOff = [...envios.list(1), ...subidas.list(1)].map(({ clienteMensajeId }) => clienteMensajeId);
+    expect(estados()).toEqual(['ESPERA', 'ESPERA']);
+    await write('tres');
+    await resume();
+    expect(arrived).toEqual(['uno', 'dos.jpg', 'tres']);
+    expect(keys.slice(0, 2)).toEqual(cutOff);
+    expect(estados()).toEqual([]);
+  });
+
+  it('is not asked about after a reload if the server has it, even when the chat has changed', async () => {
+    const { envios, subidas, onServer, chat, resume, onAsked, arrived } = await reloaded();
+    onServer.push(envios.list(1)[0]?.clienteMensajeId ?? '');
+    chat.asignadaA = 8;
+    await resume();
+    expect(envios.list(1)).toEqual([]);
+    expect(subidas.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa: 'RESPONSABLE' }]);
+    expect(onAsked).toHaveBeenCalledOnce();
+    expect(arrived).toEqual([]);
+  });
+
+  it('is not asked about where the server has it and its answer was lost, and what is behind it leaves or is asked about', async () => {
+    const { line, session, chat, onServer, write, resume, envios, onAsked, arrived } = openBrowser();
+    await write('uno');
+    session.now = 2;
+    await write('dos');
+    onServer.push(envios.list(1)[0]?.clienteMensajeId ?? '');
+    line.isDown = false;
+    await resume();
+    expect(arrived).toEqual(['dos']);
+    expect(onAsked).not.toHaveBeenCalled();
+
+    line.isDown = true;
+    await write('tres');
+    await write('cuatro');
+    onServer.push(envios.list(1)[0]?.clienteMensajeId ?? '');
+    chat.asignadaA = 8;
+    line.isDown = false;
+    await resume();
+    expect(envios.list(1)).toMatchObject([{ contenido: 'cuatro', estado: 'PREGUNTA', causa: 'RESPONSABLE' }]);
+    expect(onAsked).toHaveBeenCalledOnce();
+    expect(arrived).toEqual(['dos']);
+  });
+
+  it('is not asked about with what was written before it where the server has it', async () => {
+    const { line, onServer, write, resume, envios, onAsked } = openBrowser();
+    await write('uno');
+    await write('dos');
+    onServer.push(envios.list(1)[1]?.clienteMensajeId ?? '');
+    line.isDown = false;
+    line.refusal = newsFirst();
+    await resume();
+    expect(envios.list(1)).toMatchObject([{ contenido: 'uno', estado: 'PREGUNTA', causa: 'NOVEDAD' }]);
+    expect(onAsked).toHaveBeenCalledOnce();
+  });
+
+  it('stays with «Reintentar» when the server refuses it, and holds up nothing behind it', async () => {
+    const { line, write, resume, estados } = openBrowser();
+    await write('uno');
+    await write('dos');
+    line.isDown = false;
+    line.refusal = new ApiError({ status: 400, code: 'VALIDATION', message: 'No.', hasServerText: true });
+    await resume();
+    expect(estados()).toEqual(['FALLIDO', 'FALLIDO']);
+  });
+});

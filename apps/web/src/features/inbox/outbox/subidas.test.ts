@@ -1,0 +1,317 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { buildMensaje } from '../../../../test/mensaje-builders.ts';
+import { openTab } from '../../../../test/open-tab.ts';
+import { openPage } from '../../../platform/session/own-page.ts';
+import { Subidas, type Subida } from './subidas.ts';
+
+/** A server whose answers the test gives by hand, in the order the files were posted. */
+function buildSubidas(stored = new Map<string, Subida>(), { page, close } = openTab()) {
+  const posted: { subida: Subida; signal: AbortSignal; onProgress: (share: number) => void }[] = [];
+  const answers: { resolve: (mensaje: Mensaje) => void; reject: (error: unknown) => void }[] = [];
+  const onSent = vi.fn();
+  const onFailed = vi.fn();
+  const onAsked = vi.fn();
+  const seen = { now: 0 };
+  const subidas = new Subidas({
+    post: (subida, signal, onProgress) => {
+      posted.push({ subida, signal, onProgress });
+      return new Promise((resolve, reject) => {
+        answers.push({ resolve, reject });
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    },
+    mustWait: () => false,
+    onWaiting: vi.fn(),
+    sesion: () => 1,
+    onSent,
+    onFailed,
+    onAsked,
+    seenIn: () => seen.now,
+    describe: (error) => (error instanceof ApiError ? error.message : 'No se pudo enviar.'),
+    kept: {
+      save: async (subida) => void stored.set(subida.clienteMensajeId, subida),
+      forget: (clienteMensajeId) => void stored.delete(clienteMensajeId),
+      load: async () => [...stored.values()],
+    },
+    page,
+    unconfirmed: 'No sabemos si se envió.',
+  });
+  const settle = async (act: () => void) => {
+    act();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { subidas, posted, answers, onSent, onFailed, onAsked, settle, seen, close };
+}
+
+const photo = (name = 'foto.jpg') => new File(['x'], name, { type: 'image/jpeg' });
+const add = (archivo = photo()) => ({ conversacionId: 1, archivo, vistoHastaSecuencia: 4 });
+
+function newsFirst(): ApiError {
+  const message = 'Hay mensajes nuevos';
+  return new ApiError({ status: 409, code: 'CONFLICT', message, hasServerText: true, field: 'vistoHastaSecuencia' });
+}
+
+function broken(): ApiError {
+  return new ApiError({ status: 500, code: 'INTERNAL', message: 'Algo se rompió.', hasServerText: true });
+}
+
+describe('Subidas', () => {
+  // covers D2-4-14
+  it('shows a file at once with its progress, and gives way to the server’s message', async () => {
+    const { subidas, posted, answers, onSent, settle } = buildSubidas();
+    await settle(() => subidas.add(add()));
+    expect(subidas.list(1)).toMatchObject([{ tipo: 'IMAGEN', estado: 'SUBIENDO', avance: 0 }]);
+    await settle(() => posted[0]?.onProgress(0.4));
+    expect(subidas.list(1)).toMatchObject([{ avance: 0.4 }]);
+    const mensaje = buildMensaje(3);
+    await settle(() => answers[0]?.resolve(mensaje));
+    expect(onSent).toHaveBeenCalledWith(mensaje);
+    expect(subidas.list(1)).toEqual([]);
+  });
+
+  it('shows nothing that is read from this machine after the session has ended', async () => {
+    const stored = new Map<string, Subida>();
+    const before = buildSubidas(stored);
+    await before.settle(() => before.subidas.add(add()));
+    before.close();
+    const { subidas } = buildSubidas(stored);
+    const restoring = subidas.restore();
+    subidas.clear();
+    await restoring;
+    expect(subidas.list(1)).toEqual([]);
+  });
+
+  // covers D2-5.1-18
+  it('sends the files of a chat one by one, and those of another chat meanwhile', async () => {
+    const { subidas, posted, answers, settle } = buildSubidas();
+    await settle(() => {
+      subidas.add(add(photo('1.jpg')));
+      subidas.add(add(photo('2.jpg')));
+      subidas.add({ ...add(photo('otro.jpg')), conversacionId: 2 });
+    });
+    expect(posted.map(({ subida }) => subida.archivo.name)).toEqual(['1.jpg', 'otro.jpg']);
+    expect(subidas.list(1)[1]?.estado).toBe('EN_COLA');
+    await settle(() => answers[0]?.reject(broken()));
+    expect(posted.map(({ subida }) => subida.archivo.name)).toEqual(['1.jpg', 'otro.jpg', '2.jpg']);
+  });
+
+  // covers D2-4-14, D2-8-09
+  it('marks a failure and tries again under the same id', async () => {
+    const { subidas, posted, answers, onFailed, settle } = buildSubidas();
+    await settle(() => subidas.add(add()));
+    await settle(() => answers[0]?.reject(broken()));
+    const [failed] = subidas.list(1);
+    expect(failed).toMatchObject({ estado: 'FALLIDA', error: 'Algo se rompió.', isOnlyAsLink: false });
+    expect(onFailed).toHaveBeenCalledWith(failed, 'Algo se rompió.');
+    await settle(() => failed && subidas.retry(failed));
+    expect(posted).toHaveLength(2);
+    expect(posted[1]?.subida.clienteMensajeId).toBe(posted[0]?.subida.clienteMensajeId);
+    expect(subidas.list(1)).toMatchObject([{ estado: 'SUBIENDO', error: null }]);
+  });
+
+  it('sends each file, and each retry, with what its sender has seen when it leaves', async () => {
+    const { subidas, posted, answers, settle, seen } = buildSubidas();
+    await settle(() => {
+      for (const name of ['1.jpg', '2.jpg']) subidas.add(add(photo(name)));
+    });
+    // the customer’s «gracias» came while the first one went up, on the screen
+    seen.now = 6;
+    await settle(() => answers[0]?.reject(broken()));
+    await settle(() => answers[1]?.resolve(buildMensaje(7)));
+    seen.now = 8;
+    await settle(() => subidas.list(1).forEach((failed) => subidas.retry(failed)));
+    const marks = posted.map(({ subida }) => [subida.archivo.name, subida.vistoHastaSecuencia]);
+    expect(marks).toEqual([
+      ['1.jpg', 4],
+      ['2.jpg', 6],
+      ['1.jpg', 8],
+    ]);
+  });
+
+  it('asks once about all files chosen before the news, without calling it a failure, and sends them anyway', async () => {
+    const { subidas, posted, answers, onFailed, onAsked, settle } = buildSubidas();
+    await settle(() => {
+      for (const name of ['1.jpg', '2.jpg']) subidas.add(add(photo(name)));
+    });
+    await settle(() => answers[0]?.reject(newsFirst()));
+    expect(subidas.list(1).map(({ estado }) => estado)).toEqual(['PREGUNTA', 'PREGUNTA']);
+    expect([posted.length, onAsked.mock.calls.length, onFailed.mock.calls.length]).toEqual([1, 1, 0]);
+    expect(subidas.isBusy()).toBe(false);
+    await settle(() => subidas.sendAnyway(1));
+    await settle(() => answers[1]?.resolve(buildMensaje(5)));
+    expect(posted.slice(1).map(({ subida }) => [subida.archivo.name, subida.vistoHastaSecuencia])).toEqual([
+      ['1.jpg', null],
+      ['2.jpg', null],
+    ]);
+    expect(posted[1]?.subida.clienteMensajeId).toBe(posted[0]?.subida.clienteMensajeId);
+  });
+
+  it('leaves files that are to be thought over in the chat, and sends them from there without asking again', async () => {
+    const stored = new Map<string, Subida>();
+    const { subidas, posted, answers, settle, close } = buildSubidas(stored);
+    await settle(() => subidas.add(add()));
+    await settle(() => answers[0]?.reject(newsFirst()));
+    close();
+    const after = buildSubidas(stored);
+    await after.subidas.restore();
+    expect(after.subidas.list(1)).toMatchObject([{ estado: 'PREGUNTA' }]);
+    subidas.review(1, 'Llegaron mensajes nuevos.');
+    const [held] = subidas.list(1);
+    expect(held).toMatchObject({ estado: 'FALLIDA', isHeld: true, error: 'Llegaron mensajes nuevos.' });
+    await settle(() => held && subidas.retry(held));
+    expect(posted[1]?.subida).toMatchObject({ vistoHastaSecuencia: null, isHeld: false });
+  });
+
+  it('holds what must not leave yet, also over a reload, until it is sent or discarded', async () => {
+    const stored = new Map<string, Subida>();
+    const { subidas, posted, settle, close } = buildSubidas(stored);
+    const voz = new File(['x'], 'nota-voz.webm', { type: 'audio/webm' });
+    const wish = { conversacionId: 1, archivo: voz, tipo: 'VOZ', vistoHastaSecuencia: null } as const;
+    await settle(() => subidas.hold(wish, 'La grabación se detuvo.'));
+    expect(posted).toEqual([]);
+    expect([subidas.unsentIn(), subidas.isBusy()]).toEqual([[1], false]);
+    close();
+    const after = buildSubidas(stored);
+    await after.subidas.restore();
+    const [held] = after.subidas.list(1);
+    expect(held).toMatchObject({ tipo: 'VOZ', isHeld: true, error: 'La grabación se detuvo.' });
+    await after.settle(() => held && after.subidas.retry(held));
+    expect(after.posted.map(({ subida }) => subida.tipo)).toEqual(['VOZ']);
+    expect(after.subidas.unsentIn()).toEqual([]);
+  });
+
+  it('stops a cancelled file and forgets it, and sends the next', async () => {
+    const { subidas, posted, settle } = buildSubidas();
+    await settle(() => {
+      subidas.add(add(photo('1.jpg')));
+      subidas.add(add(photo('2.jpg')));
+    });
+    const [first] = subidas.list(1);
+    await settle(() => first && subidas.remove(1, first.clienteMensajeId));
+    expect(posted[0]?.signal.aborted).toBe(true);
+    expect(subidas.list(1).map(({ archivo, estado }) => [archivo.name, estado])).toEqual([['2.jpg', 'SUBIENDO']]);
+  });
+
+  it('says why WhatsApp would not deliver a file before a byte has left, and sends it as a link when asked', async () => {
+    const { subidas, posted, settle } = buildSubidas();
+    const zip = new File(['x'], 'fotos.zip', { type: 'application/zip' });
+    await settle(() => subidas.add(add(zip)));
+    expect(posted).toEqual([]);
+    const [refused] = subidas.list(1);
+    expect(refused).toMatchObject({
+      estado: 'FALLIDA',
+      error: 'WhatsApp no admite este tipo de archivo. Puedes enviarlo como enlace.',
+      isOnlyAsLink: true,
+    });
+    await settle(() => refused && subidas.sendAsLink(refused));
+    expect(posted.map(({ subida }) => subida.comoEnlace)).toEqual([true]);
+    expect(subidas.list(1)).toMatchObject([{ estado: 'SUBIENDO', isOnlyAsLink: false }]);
+  });
+
+  it('offers the link also when only the server could tell', async () => {
+    const { subidas, answers, settle } = buildSubidas();
+    await settle(() => subidas.add(add()));
+    const message = 'WhatsApp no admite este tipo de archivo. Puedes enviarlo como enlace.';
+    const fields = {
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA',
+      message,
+      hasServerText: true,
+      field: 'comoEnlace',
+    } as const;
+    await settle(() => answers[0]?.reject(new ApiError(fields)));
+    expect(subidas.list(1)).toMatchObject([{ estado: 'FALLIDA', error: message, isOnlyAsLink: true }]);
+  });
+
+  it('does not hold a voice note against the limits of files: the server makes it playable', async () => {
+    const { subidas, posted, settle } = buildSubidas();
+    const voz = new File(['x'], 'nota-voz.webm', { type: 'audio/webm' });
+    await settle(() => subidas.add({ ...add(voz), tipo: 'VOZ' }));
+    expect(posted.map(({ subida }) => subida.tipo)).toEqual(['VOZ']);
+  });
+
+  it('lets a running upload end when a live event has brought its message first', async () => {
+    const { subidas, posted, settle } = buildSubidas();
+    await settle(() => subidas.add(add()));
+    const id = posted[0]?.subida.clienteMensajeId ?? '';
+    await settle(() => subidas.remove(1, id, { cancel: false }));
+    expect(subidas.list(1)).toEqual([]);
+    expect(posted[0]?.signal.aborted).toBe(false);
+  });
+
+  it('F-A17 sends a file that a reload cut off once more by itself, under the same id', async () => {
+    const stored = new Map<string, Subida>();
+    const before = buildSubidas(stored);
+    await before.settle(() => before.subidas.add(add(photo('recibo.jpg'))));
+    before.close();
+    const after = buildSubidas(stored);
+    await after.subidas.restore();
+    await after.subidas.restore();
+    const [lost, ...others] = after.subidas.list(1);
+    expect(others).toEqual([]);
+    expect(lost).toMatchObject({ estado: 'ESPERA', error: null });
+    expect(after.subidas.waiting()).toEqual([lost]);
+    expect([after.subidas.unsentIn(), after.subidas.isBusy()]).toEqual([[1], false]);
+    await after.settle(() => lost && void after.subidas.resume(lost));
+    expect(after.subidas.waiting()).toEqual([]);
+    expect(after.posted[0]?.subida.archivo.name).toBe('recibo.jpg');
+    expect(after.posted[0]?.subida.clienteMensajeId).toBe(before.posted[0]?.subida.clienteMensajeId);
+  });
+
+  it('F-A17 leaves what another open page deals with to that page, until it is gone', async () => {
+    const stored = new Map<string, Subida>();
+    const one = buildSubidas(stored);
+    await one.settle(() => {
+      for (const name of ['1.jpg', '2.jpg']) one.subidas.add(add(photo(name)));
+    });
+    const two = buildSubidas(stored);
+    void two.subidas.restore();
+    const [first] = one.subidas.list(1);
+    await one.settle(() => one.subidas.remove(1, first?.clienteMensajeId ?? ''));
+    expect(two.subidas.list(1)).toEqual([]);
+    one.close();
+    const taken = () => two.subidas.list(1).map(({ archivo, estado }) => [archivo.name, estado]);
+    await vi.waitFor(() => expect(taken()).toEqual([['2.jpg', 'ESPERA']]));
+    const three = buildSubidas(stored);
+    await three.settle(() => void three.subidas.restore());
+    expect(three.subidas.list(1)).toEqual([]);
+  });
+
+  it('F-A17 does not send by itself what another page may be sending, where the browser cannot tell', async () => {
+    const stored = new Map<string, Subida>();
+    const insecure = { page: openPage(null), close: () => undefined };
+    const one = buildSubidas(stored, insecure);
+    await one.settle(() => one.subidas.add(add()));
+    const two = buildSubidas(stored, insecure);
+    await two.subidas.restore();
+    expect(two.subidas.list(1)).toMatchObject([{ estado: 'FALLIDA', error: 'No sabemos si se envió.' }]);
+    expect(two.subidas.waiting()).toEqual([]);
+  });
+
+  it('brings a failed file back with its reason, and keeps nothing of what the server has or was taken back', async () => {
+    const stored = new Map<string, Subida>();
+    const { subidas, answers, settle, close } = buildSubidas(stored);
+    await settle(() => subidas.add(add(photo('1.jpg'))));
+    await settle(() => answers[0]?.reject(broken()));
+    close();
+    const after = buildSubidas(stored);
+    await after.subidas.restore();
+    expect(after.subidas.list(1)).toMatchObject([{ estado: 'FALLIDA', error: 'Algo se rompió.' }]);
+    await settle(() => subidas.add(add(photo('2.jpg'))));
+    await settle(() => answers[1]?.resolve(buildMensaje(3)));
+    const [failed] = subidas.list(1);
+    subidas.remove(1, failed?.clienteMensajeId ?? '');
+    expect(stored.size).toBe(0);
+  });
+
+  it('knows whether leaving the page would lose something', async () => {
+    const { subidas, answers, settle } = buildSubidas();
+    expect(subidas.isBusy()).toBe(false);
+    await settle(() => subidas.add(add()));
+    expect(subidas.isBusy()).toBe(true);
+    await settle(() => answers[0]?.reject(broken()));
+    expect(subidas.isBusy()).toBe(false);
+  });
+});

@@ -1,0 +1,350 @@
+import { whyNotDeliverable } from '@tertulia/contract/features/archivos/limites';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import type { TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
+import { ApiError, isUnreachable } from '../../../platform/http/api-error.ts';
+import { newUuid } from '../../../platform/http/uuid.ts';
+import type { OwnPage } from '../../../platform/session/own-page.ts';
+import { mimeOf, tipoOf } from './adjuntos.ts';
+import { type AlEnviar, byCreation, type Causa } from './espera.ts';
+import { isNewsFirst } from './news-first.ts';
+import type { Resultado } from './reanudar.ts';
+import { raisedVisto } from './vistos.ts';
+
+/** A file on its way: a bubble from the moment it was chosen until the server's own message takes its place. */
+export interface Subida extends AlEnviar {
+  clienteMensajeId: string;
+  conversacionId: number;
+  archivo: File;
+  tipo: TipoMensaje;
+  /** The caption; absent in what an older page has kept. */
+  contenido?: string;
+  /** The message it answers. */
+  replyToId: number | null;
+  creadoEn: string;
+  /**
+   * `ESPERA`: the server could not be reached, and the file leaves by itself when it can be again. `PREGUNTA`: something changed before
+   * the server had the file, and the sender decides (beyond A4).
+   */
+  estado: 'EN_COLA' | 'SUBIENDO' | 'ESPERA' | 'FALLIDA' | 'PREGUNTA';
+  /** Why the sender is asked; news of the customer's where it is absent. */
+  causa?: Causa;
+  /** Between 0 and 1. */
+  avance: number;
+  error: string | null;
+  /** Sends an address to download the file from, in place of the file. */
+  comoEnlace: boolean;
+  /** WhatsApp would not deliver the file itself: the way out is the link, and trying again is none. */
+  isOnlyAsLink: boolean;
+  /** The newest message the sender had seen; null once they chose to send anyway. Absent in what an older page has kept. */
+  vistoHastaSecuencia?: number | null;
+  /** How long a recording is: its file does not always say so. */
+  duracionMs?: number;
+  /** It never left, and waits in the chat to be sent or discarded. */
+  isHeld?: boolean;
+}
+
+/** What is to be sent. */
+interface NewSubida {
+  conversacionId: number;
+  archivo: File;
+  tipo?: TipoMensaje;
+  contenido?: string;
+  asignadaA?: number | null;
+  replyToId?: number | null;
+  vistoHastaSecuencia: number | null;
+  duracionMs?: number;
+}
+
+/** Where files outlive a reload. */
+export interface SubidasStore {
+  save: (subida: Subida) => Promise<void>;
+  forget: (clienteMensajeId: string) => void;
+  load: () => Promise<Subida[]>;
+}
+
+interface SubidasOptions {
+  post: (subida: Subida, signal: AbortSignal, onProgress: (share: number) => void) => Promise<Mensaje>;
+  /** Whether something that was sent in the chat before waits for the connection. */
+  mustWait: (conversacionId: number) => boolean;
+  /** A file has begun to wait for the connection. */
+  onWaiting: () => void;
+  /** The session in use. */
+  sesion: () => number | null;
+  onSent: (mensaje: Mensaje) => void;
+  onFailed: (subida: Subida, text: string) => void;
+  /** News came first: what the sender has not seen should be on the screen when they are asked. */
+  onAsked: (subida: Subida) => void;
+  /** Up to which message the sender has seen a chat by now. */
+  seenIn: (conversacionId: number) => number;
+  describe: (error: unknown) => string;
+  kept: SubidasStore;
+  page: OwnPage;
+  /** What a bubble says when it is unknown whether its file was sent. */
+  unconfirmed: string;
+}
+
+const NONE: readonly Subida[] = [];
+const AGAIN = { estado: 'EN_COLA', error: null, avance: 0, isHeld: false } as const;
+/** A bar that moves more often than this is drawn for nobody. */
+const PROGRESS_STEP = 0.02;
+
+/**
+ * The files that have not become messages yet, by chat: sent one by one in their order, each under one
+ * `clienteMensajeId` through all its tries, so that no try can make a second message.
+ */
+export class Subidas {
+  private byChat = new Map<number, readonly Subida[]>();
+  private readonly queues = new Map<number, Promise<void>>();
+  private readonly running = new Map<string, AbortController>();
+  private readonly listeners = new Set<() => void>();
+  private readonly options: SubidasOptions;
+  /** Grows when the session ends: what is read from this machine by then is its owner's alone. */
+  private epoch = 0;
+
+  constructor(options: SubidasOptions) {
+    this.options = options;
+  }
+
+  list = (conversacionId: number): readonly Subida[] => this.byChat.get(conversacionId) ?? NONE;
+
+  /** The chats in which a file neither went out nor is on its way. */
+  unsentIn = (): number[] =>
+    [...this.byChat].flatMap(([id, list]) => (list.some((subida) => !isOnItsWay(subida)) ? [id] : []));
+
+  /** Resolves once what is on its way in a chat now has arrived, failed or been asked about. */
+  whenSettled = (conversacionId: number): Promise<void> => this.queues.get(conversacionId) ?? Promise.resolve();
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Takes a file on. One that WhatsApp would not deliver says so before a byte of it has left. */
+  add(wish: NewSubida): void {
+    const subida = { ...newSubida(wish), sesion: this.options.sesion(), page: this.options.page.name };
+    // A browser's own recording is made into a voice note by the server.
+    const obstacle = subida.tipo === 'VOZ' ? null : whyNotDeliverable(mimeOf(subida.archivo), subida.archivo.size);
+    if (obstacle) this.take({ ...subida, estado: 'FALLIDA', error: obstacle.message, isOnlyAsLink: true });
+    else this.enqueue(this.take(subida));
+  }
+
+  /** Takes a file on that is not to leave yet: its bubble says why, and sends or discards it. */
+  hold(wish: NewSubida, why: string): void {
+    this.take({ ...newSubida(wish), page: this.options.page.name, estado: 'FALLIDA', error: why, isHeld: true });
+  }
+
+  /**
+   * Brings back what was kept, but for what another open page deals with. What was on its way or waited is sent once more
+   * under its key, so the server stores no second message. Where the browser has no locks, another page may be sending it: its
+   * writer decides.
+   */
+  async restore(): Promise<void> {
+    const { epoch } = this;
+    const { kept, page, unconfirmed } = this.options;
+    await page.takeOver(kept.load, async (left) => {
+      if (epoch !== this.epoch) return;
+      const taken = left
+        .filter((subida) => !this.find(subida))
+        .map((lost) => {
+          const isSettled = lost.estado === 'FALLIDA' || lost.estado === 'PREGUNTA';
+          const unsent = lost.page
+            ? ({ estado: 'ESPERA' } as const)
+            : ({ estado: 'FALLIDA', error: unconfirmed } as const);
+          return { ...lost, ...(isSettled ? {} : { ...unsent, avance: 0 }), page: page.name };
+        });
+      for (const restored of taken)
+        this.write(restored.conversacionId, [...this.list(restored.conversacionId), restored].sort(byCreation));
+      if (this.waiting().length > 0) this.options.onWaiting();
+      await Promise.all(taken.map((restored) => kept.save(restored)));
+    });
+  }
+
+  retry(subida: Subida): void {
+    this.enqueue(this.change(subida, AGAIN));
+  }
+
+  sendAsLink(subida: Subida): void {
+    this.enqueue(this.change(subida, { ...AGAIN, comoEnlace: true, isOnlyAsLink: false }));
+  }
+
+  /** Sends what its sender was asked about: all files of the chat are one answer. */
+  sendAnyway(conversacionId: number): void {
+    for (const subida of this.askedIn(conversacionId))
+      this.enqueue(this.change(subida, { ...AGAIN, vistoHastaSecuencia: null }));
+  }
+
+  /** Leaves what its sender was asked about in the chat, to be sent or discarded there. */
+  review(conversacionId: number, why: string): void {
+    for (const subida of this.askedIn(conversacionId))
+      this.keep(this.change(subida, { estado: 'FALLIDA', error: why, isHeld: true, vistoHastaSecuencia: null }));
+  }
+
+  askedIn = (conversacionId: number): Subida[] =>
+    this.list(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
+
+  /** Takes a file back, also while it is on its way; or forgets it because it has arrived as a message. */
+  remove(conversacionId: number, clienteMensajeId: string, { cancel = true } = {}): void {
+    this.options.kept.forget(clienteMensajeId);
+    const left = this.list(conversacionId).filter((subida) => subida.clienteMensajeId !== clienteMensajeId);
+    if (left.length !== this.list(conversacionId).length) this.write(conversacionId, left);
+    if (cancel) this.running.get(clienteMensajeId)?.abort();
+  }
+
+  /** Stops everything: the session is over. What is kept comes back with `restore`. */
+  clear(): void {
+    this.epoch += 1;
+    this.byChat = new Map();
+    for (const controller of this.running.values()) controller.abort();
+    this.tell();
+  }
+
+  /** True while something would be lost by leaving the page. */
+  isBusy(): boolean {
+    return [...this.byChat.values()].some((list) => list.some(isOnItsWay));
+  }
+
+  /** The files of all chats that wait to be sent by themselves. */
+  waiting = (): Subida[] => [...this.byChat.values()].flat().filter(({ estado }) => estado === 'ESPERA');
+
+  /** Sends a file that waited. Its sender is still asked about what came since they sent it, even if it has been shown by now. */
+  async resume(subida: Subida): Promise<Resultado> {
+    this.enqueue(this.change(subida, AGAIN), { isResumed: true });
+    await this.whenSettled(subida.conversacionId);
+    const estado = this.find(subida)?.estado;
+    if (estado === 'FALLIDA') return 'FALLO';
+    return estado === 'ESPERA' || estado === 'PREGUNTA' ? estado : 'ENVIADO';
+  }
+
+  /** Asks the sender about a file that waited. */
+  askAbout(subida: Subida, causa: Causa): void {
+    this.options.onAsked(this.keep(this.change(subida, { estado: 'PREGUNTA', avance: 0, causa })));
+  }
+
+  private wait(subida: Subida): void {
+    this.keep(this.change(subida, { estado: 'ESPERA', avance: 0 }));
+    this.options.onWaiting();
+  }
+
+  private enqueue(subida: Subida, how = { isResumed: false }): void {
+    const before = this.queues.get(subida.conversacionId) ?? Promise.resolve();
+    this.queues.set(
+      subida.conversacionId,
+      before.then(() => this.deliver(subida, how)),
+    );
+  }
+
+  private async deliver(subida: Subida, { isResumed }: { isResumed: boolean }): Promise<void> {
+    // Taken back while it waited for its turn, held back with the one before it, or a live event has brought its message.
+    if (this.find(subida)?.estado !== 'EN_COLA') return;
+    if (!isResumed && this.options.mustWait(subida.conversacionId)) return this.wait(subida);
+    const controller = new AbortController();
+    this.running.set(subida.clienteMensajeId, controller);
+    // What the sender saw while the files before it went up, or since it failed, is no news to them.
+    const seenNow = isResumed ? 0 : this.options.seenIn(subida.conversacionId);
+    const vistoHastaSecuencia = raisedVisto(subida.vistoHastaSecuencia, seenNow);
+    const leaving = this.change(subida, { estado: 'SUBIENDO', vistoHastaSecuencia });
+    try {
+      const mensaje = await this.options.post(leaving, controller.signal, (share) => this.progress(subida, share));
+      this.options.onSent(mensaje);
+      this.remove(subida.conversacionId, subida.clienteMensajeId);
+    } catch (error) {
+      if (!this.find(subida)) return;
+      if (isUnreachable(error)) {
+        // said once: those behind it wait without a try, and later tries are silent
+        if (!isResumed) this.options.onFailed(subida, this.options.describe(error));
+        return this.wait(subida);
+      }
+      if (isNewsFirst(error)) {
+        this.ask(subida);
+        return;
+      }
+      const text = this.options.describe(error);
+      const isOnlyAsLink = error instanceof ApiError && error.field === 'comoEnlace';
+      this.options.onFailed(this.keep(this.change(subida, { estado: 'FALLIDA', error: text, isOnlyAsLink })), text);
+    } finally {
+      this.running.delete(subida.clienteMensajeId);
+    }
+  }
+
+  /** Asks about a file, and about those behind it that were chosen before the same news: they would all be held back. */
+  private ask(first: Subida): void {
+    const isAsked = (subida: Subida) =>
+      subida.clienteMensajeId === first.clienteMensajeId ||
+      (subida.estado === 'EN_COLA' && (subida.vistoHastaSecuencia ?? null) !== null);
+    for (const subida of this.list(first.conversacionId).filter(isAsked))
+      this.keep(this.change(subida, { estado: 'PREGUNTA', avance: 0, causa: 'NOVEDAD' }));
+    this.options.onAsked(first);
+  }
+
+  private take(subida: Subida): Subida {
+    this.write(subida.conversacionId, [...this.list(subida.conversacionId), subida]);
+    return this.keep(subida);
+  }
+
+  private keep(subida: Subida): Subida {
+    void this.options.kept.save(subida);
+    return subida;
+  }
+
+  private progress(subida: Subida, share: number): void {
+    const shown = this.find(subida)?.avance ?? 1;
+    if (share - shown >= PROGRESS_STEP || (share === 1 && shown < 1)) this.change(subida, { avance: share });
+  }
+
+  private find(subida: Subida): Subida | undefined {
+    return this.list(subida.conversacionId).find((other) => other.clienteMensajeId === subida.clienteMensajeId);
+  }
+
+  private change(subida: Subida, changes: Partial<Subida>): Subida {
+    const changed = { ...subida, ...this.find(subida), ...changes };
+    this.write(
+      subida.conversacionId,
+      this.list(subida.conversacionId).map((other) =>
+        other.clienteMensajeId === subida.clienteMensajeId ? changed : other,
+      ),
+    );
+    return changed;
+  }
+
+  private write(conversacionId: number, list: readonly Subida[]): void {
+    this.byChat.set(conversacionId, list);
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function newSubida({
+  conversacionId,
+  archivo,
+  tipo,
+  contenido = '',
+  asignadaA,
+  replyToId = null,
+  vistoHastaSecuencia,
+  duracionMs,
+}: NewSubida): Subida {
+  return {
+    clienteMensajeId: newUuid(),
+    conversacionId,
+    archivo,
+    tipo: tipo ?? tipoOf(archivo),
+    contenido,
+    replyToId,
+    creadoEn: new Date().toISOString(),
+    estado: 'EN_COLA',
+    avance: 0,
+    error: null,
+    comoEnlace: false,
+    isOnlyAsLink: false,
+    vistoHastaSecuencia,
+    ...(asignadaA === undefined ? {} : { asignadaA }),
+    ...(duracionMs === undefined ? {} : { duracionMs }),
+  };
+}
+
+function isOnItsWay({ estado }: Subida): boolean {
+  return estado === 'EN_COLA' || estado === 'SUBIENDO';
+}

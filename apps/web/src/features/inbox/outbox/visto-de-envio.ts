@@ -1,0 +1,17 @@
+import { raiseOverOwn } from '../messages/hilo.ts';
+import { readHilo } from '../messages/hilo.queries.ts';
+import { getSession } from '../../../platform/session/session.ts';
+
+/** What a send tells of the newest message its writer had seen: nothing once they chose to send anyway (beyond A4). */
+export function vistoOf({
+  conversacionId,
+  vistoHastaSecuencia = null,
+}: {
+  conversacionId: number;
+  vistoHastaSecuencia?: number | null;
+}): { vistoHastaSecuencia?: number } {
+  if (vistoHastaSecuencia === null) return {};
+  const usuarioId = getSession()?.usuario.id;
+  if (usuarioId === undefined) return { vistoHastaSecuencia };
+  return { vistoHastaSecuencia: raiseOverOwn(readHilo(conversacionId), vistoHastaSecuencia, usuarioId) };
+}

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
+import { isConversacionEvent } from '../list/live-events.ts';
+import { loadRecibidas } from '../list/recibidas.queries.ts';
+import { subscribe } from '../../../platform/realtime/realtime.ts';
+import { useUsuario } from '../../../platform/session/session.ts';
+import { useAvisos } from './useAvisos.ts';
+import { useOpenChat } from './useOpenChat.ts';
+
+/** Draws nothing: tells on every screen of chats that come to this user or return to «En espera». */
+export function Avisos({ openId }: { openId: number | null }) {
+  const { suscriptorId } = useUsuario();
+  const { open } = useOpenChat();
+  const tell = useAvisos(openId, open);
+  const hear = useEffectEvent((body: unknown) => {
+    if (isConversacionEvent(body)) tell(body);
+  });
+  useEffect(() => {
+    // what fails here is asked for again when the events come back
+    const catchUp = () => void loadRecibidas().catch(() => undefined);
+    return subscribe(destinationOfSuscriptor(suscriptorId), (body) => hear(body), catchUp);
+  }, [suscriptorId]);
+  return null;
+}

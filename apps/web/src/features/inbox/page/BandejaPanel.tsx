@@ -1,0 +1,217 @@
+import { Tabs } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type RefObject, useCallback, useState } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { ConversacionList, ConversacionListSkeleton } from '../list/ConversacionList.tsx';
+import type { ListaName } from '../list/bandeja-orden.ts';
+import { loadMore, useCount, useLista } from '../list/bandeja.queries.ts';
+import type { RowViewer } from '../list/ConversacionRow.tsx';
+import { useFilas } from '../list/useFilas.ts';
+import { BusquedaList } from '../search/later-parts.ts';
+import { failureOf } from '../../../platform/http/failure.ts';
+import { formatCount } from '../../../platform/format/numbers.ts';
+import { ErrorState } from '../../../ui/MessageState.tsx';
+import { focusSearch, typeAhead } from '../../../ui/search-field.ts';
+import css from './BandejaPanel.module.css';
+import { ConnectionMark } from './ConnectionMark.tsx';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { readKeptPlace } from './kept-place.ts';
+import { chooseLongestFirst, isLongestFirst } from './longest-first.ts';
+import { OpenFigures, OwnedOptions, SinChats, WaitingOrder } from './later-parts.ts';
+import { tabOf, type Vista } from './vista.ts';
+import { PartFailed, LatePart } from '../../../ui/LatePart.tsx';
+import { LateMenu } from '../../../ui/LateMenu.tsx';
+
+interface BandejaPanelProps {
+  vista: Vista;
+  /** What is to be listed is not known yet. */
+  isComing: boolean;
+  q: string;
+  viewer: RowViewer;
+  selectedId: number | null;
+  cursorId: number | null;
+  /** Filled with the rows now listed, for the keyboard. */
+  rowsRef: RefObject<readonly Conversacion[]>;
+  onVista: (vista: Vista) => void;
+  onQuery: (q: string) => void;
+  onOpen: (conversacion: Conversacion) => void;
+  onAccept: (conversacion: Conversacion) => void;
+  onPreview: (conversacion: Conversacion) => void;
+}
+
+/** The left panel: the tabs, their lists, and whether the connection lives. */
+export function BandejaPanel(props: BandejaPanelProps) {
+  const { vista, isComing, viewer, onVista } = props;
+  const resolved = useCount('resolved');
+  // Whoever looks at everybody's chats comes back to them from the other lists.
+  const [owned, setOwned] = useState(() => readKeptPlace()?.owned ?? 'mine');
+  const [isLongest, setLongest] = useState(isLongestFirst);
+  if (!isComing && (vista === 'mine' || vista === 'all') && vista !== owned) setOwned(vista);
+  return (
+    <section className={css.panel} aria-label="Chats">
+      <Tabs
+        value={tabOf(vista)}
+        onChange={(tab) => {
+          // with a mouse or keys one types on at once; a finger's keyboard comes with the field itself
+          if (tab === 'search' && window.matchMedia('(pointer: fine)').matches && !focusSearch()) typeAhead();
+          onVista(tab === 'resolved' || tab === 'search' ? tab : owned);
+        }}
+        classNames={{ root: css.tabs, tab: css.tab, tabLabel: css.tabLabel }}
+        activateTabWithKeyboard={false}
+      >
+        <Tabs.List grow>
+          <Tabs.Tab
+            value="open"
+            rightSection={
+              <LatePart isUnasked>
+                <OpenFigures />
+              </LatePart>
+            }
+          >
+            {CONVERSACIONES_TEXTS.open}
+          </Tabs.Tab>
+          <Tabs.Tab
+            value="resolved"
+            rightSection={resolved ? <span className={css.tabCount}>{formatCount(resolved)}</span> : null}
+          >
+            {CONVERSACIONES_TEXTS.resolved}
+          </Tabs.Tab>
+          <Tabs.Tab value="search">{CONVERSACIONES_TEXTS.search}</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+      {tabOf(vista) === 'open' ? (
+        <OpenToggle
+          vista={vista}
+          owned={owned}
+          viewer={viewer}
+          isLongest={isLongest}
+          onLongest={(isChosen) => {
+            chooseLongestFirst(isChosen);
+            setLongest(isChosen);
+          }}
+          onVista={onVista}
+        />
+      ) : null}
+      <div className={css.list}>
+        {isComing ? (
+          <ConversacionListSkeleton />
+        ) : vista === 'search' ? (
+          <LatePart fallback={<ConversacionListSkeleton />} failed={<PartFailed />}>
+            <BusquedaList {...props} />
+          </LatePart>
+        ) : (
+          <ScopeList
+            key={vista === 'waiting' && isLongest ? 'longest' : vista}
+            {...props}
+            scope={vista === 'waiting' && isLongest ? 'longest' : vista}
+          />
+        )}
+      </div>
+      <ConnectionMark />
+    </section>
+  );
+}
+
+/** Nothing until it is known: a nought would say that nobody waits. */
+const countText = (count: number | null) => (count === null ? null : formatCount(count));
+
+interface OpenToggleProps extends Pick<BandejaPanelProps, 'vista' | 'viewer' | 'onVista'> {
+  owned: 'mine' | 'all';
+  isLongest: boolean;
+  onLongest: (isLongest: boolean) => void;
+}
+
+function OpenToggle({ vista, owned, viewer, isLongest, onLongest, onVista }: OpenToggleProps) {
+  const mine = useCount('mine');
+  const all = useCount('all');
+  const waiting = useCount('waiting');
+  const isAll = owned === 'all';
+  const allText = labelOf('all', viewer);
+  const options = [
+    { owned: 'mine', label: CONVERSACIONES_TEXTS.mine, count: <span className={css.count}>{countText(mine)}</span> },
+    { owned: 'all', label: allText, count: <span className={css.count}>{countText(all)}</span> },
+  ] as const;
+  const button = (
+    <button type="button" className={css.choiceMenu} aria-label="Elegir qué chats ver">
+      <IconChevronDown size={16} aria-hidden />
+    </button>
+  );
+  return (
+    <div className={css.toggle} role="group" aria-label={CONVERSACIONES_TEXTS.open}>
+      <div className={css.choice} data-active={vista !== 'waiting' || undefined}>
+        <button
+          type="button"
+          className={css.choiceMain}
+          aria-pressed={vista !== 'waiting'}
+          onClick={() => onVista(owned)}
+        >
+          <span className={css.choiceText}>{isAll ? allText : CONVERSACIONES_TEXTS.mine}</span>
+          <span className={css.count}>{countText(isAll ? all : mine)}</span>
+        </button>
+        <LateMenu button={button}>
+          <OwnedOptions button={button} options={options} onOwned={onVista} />
+        </LateMenu>
+      </div>
+      <div className={css.choice} data-active={vista === 'waiting' || undefined}>
+        <button
+          type="button"
+          className={css.choiceMain}
+          aria-pressed={vista === 'waiting'}
+          onClick={() => onVista('waiting')}
+        >
+          <span className={css.choiceText}>{CONVERSACIONES_TEXTS.waiting}</span>
+          <span className={css.count} data-calling={waiting ? true : undefined}>
+            {countText(waiting)}
+          </span>
+        </button>
+        {vista === 'waiting' ? (
+          <LatePart isUnasked fallback={<span className={css.choiceMenu} />}>
+            <WaitingOrder isLongest={isLongest} onLongest={onLongest} />
+          </LatePart>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function ScopeList({ scope, ...list }: BandejaPanelProps & { scope: ListaName }) {
+  const { lista, load } = useLista(scope);
+  const rows = useFilas(scope);
+  const onMore = useCallback(() => loadMore(scope), [scope]);
+  if (lista.extent === 'unloaded') {
+    if (load.isError)
+      return (
+        <ErrorState {...failureOf(load.error, CONVERSACIONES_TEXTS.listFailed)} onRetry={() => void load.refetch()} />
+      );
+    return <ConversacionListSkeleton />;
+  }
+  return (
+    <ConversacionList
+      {...list}
+      rows={rows}
+      name={scope}
+      label={labelOf(scope, list.viewer)}
+      empty={
+        <LatePart>
+          <SinChats />
+        </LatePart>
+      }
+      hasMore={lista.extent === 'partial'}
+      onMore={onMore}
+    />
+  );
+}
+
+function labelOf(scope: ListaName, viewer: RowViewer): string {
+  switch (scope) {
+    case 'mine':
+      return CONVERSACIONES_TEXTS.mine;
+    case 'all':
+      return viewer.isSupervising ? CONVERSACIONES_TEXTS.allSupervisor : CONVERSACIONES_TEXTS.allAgent;
+    case 'waiting':
+    case 'longest':
+      return CONVERSACIONES_TEXTS.waiting;
+    case 'resolved':
+      return CONVERSACIONES_TEXTS.resolved;
+  }
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { CONTACTOS_TEXTS, markNoContactar, saveEmail } from '#public/contactos';
+import { CotizacionDialog } from '#public/cotizaciones';
+import { AssignEstadoDialog } from '#public/kanban';
+import { LlamarDialog } from '#public/llamadas';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
+import { refreshConversacion, resendEncuesta, setNoEscribir } from './chat.actions.ts';
+import type { ChatAsk } from './ChatMenu.tsx';
+import { CHAT_TEXTS } from './chat.texts.ts';
+import { DevolverDialog } from './DevolverDialog.tsx';
+import { TransferDialog } from './TransferDialog.tsx';
+
+interface ChatDialogsProps {
+  conversacion: Conversacion;
+  asked: ChatAsk | null;
+  onClose: () => void;
+  /** Called when the chat has gone where this person cannot follow. */
+  onLeft: () => void;
+}
+
+/** The dialogs of the chat's menu. */
+export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialogsProps) {
+  const { id, contactoId, clienteNombre, clienteTelefono, puede } = conversacion;
+  const [isBusy, setBusy] = useState(false);
+  const block = async () => {
+    setBusy(true);
+    if (await markNoContactar(contactoId)) setNoEscribir(id);
+    setBusy(false);
+    onClose();
+  };
+  const askAgain = async () => {
+    setBusy(true);
+    await resendEncuesta(id);
+    setBusy(false);
+    onClose();
+  };
+  return (
+    <>
+      <AssignEstadoDialog
+        isOpen={asked === 'estado'}
+        conversacion={conversacion}
+        onClose={onClose}
+        onAssigned={() => {
+          refreshConversacion(id);
+          onClose();
+        }}
+      />
+      <ConfirmDialog
+        isOpen={asked === 'no-contactar'}
+        text={CONTACTOS_TEXTS.blockText}
+        isBusy={isBusy}
+        onCancel={onClose}
+        onConfirm={() => void block()}
+      />
+      <ConfirmDialog
+        isOpen={asked === 'encuesta'}
+        title={CHAT_TEXTS.resendSurvey}
+        text={CHAT_TEXTS.surveyQuestion}
+        accept={CHAT_TEXTS.surveySend}
+        isBusy={isBusy}
+        onCancel={onClose}
+        onConfirm={() => void askAgain()}
+      />
+      <OnceNeeded isNeeded={asked === 'llamar'} onFailed={onClose}>
+        <LlamarDialog
+          isOpen={asked === 'llamar'}
+          // a chat that may not be read is not named
+          quien={{
+            contactoId,
+            conversacionId: puede.leer ? id : null,
+            nombre: clienteNombre,
+            telefono: clienteTelefono,
+          }}
+          onClose={onClose}
+        />
+      </OnceNeeded>
+      <CotizacionDialog isOpen={asked === 'cotizacion'} conversacionId={id} onEmail={saveEmail} onClose={onClose} />
+      <DevolverDialog isOpen={asked === 'devolver'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />
+      <TransferDialog isOpen={asked === 'transferir'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />
+    </>
+  );
+}

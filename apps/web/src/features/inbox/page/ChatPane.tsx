@@ -1,0 +1,119 @@
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { markRead } from '../list/bandeja.actions.ts';
+import { nameOf } from '../list/names.ts';
+import { refreshContacto, useContacto } from '#public/contactos';
+import { KanbanChip, useTableros } from '#public/kanban';
+import { ChatBody } from '../thread/later-parts.ts';
+import { useAttention } from '../thread/useAttention.ts';
+import { Composer } from '../composer/later-parts.ts';
+import type { ComposerHandle } from '../composer/Redaccion.tsx';
+import { useUsuario } from '../../../platform/session/session.ts';
+import { useDialog } from '../../../ui/dialog/useDialog.tsx';
+import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
+import { refreshConversacion } from './chat.actions.ts';
+import { ChatConnection } from './ChatConnection.tsx';
+import { ChatHeader } from './ChatHeader.tsx';
+import type { ChatAsk } from './ChatMenu.tsx';
+import css from './ConversacionesPage.module.css';
+import { ChatDialogs, Ficha } from './later-parts.ts';
+import { Reescribir } from './Reescribir.tsx';
+import { useFichaPlace } from './useFichaPlace.ts';
+
+interface ChatPaneProps {
+  conversacion: Conversacion;
+  composer: Ref<ComposerHandle>;
+  /** The chat stands beside another screen and has little room. */
+  isAside?: boolean;
+  onBack: () => void;
+  onMarkUnread: () => void;
+  onResolve: (farewell: 'with-farewell' | 'quietly') => void;
+}
+
+/** The open chat. To be keyed by conversation. */
+export function ChatPane({ conversacion, composer, isAside = false, onBack, onMarkUnread, onResolve }: ChatPaneProps) {
+  const { id, noLeidos, asignadaA, puede } = conversacion;
+  const clienteNombre = nameOf(conversacion);
+  const isOwn = asignadaA === useUsuario().id;
+  const isWatched = useAttention();
+  const [noLeidosAtOpening] = useState(isOwn ? noLeidos : 0);
+  const asking = useDialog<ChatAsk>((asked, { isOpen, onClose }) => (
+    <ChatDialogs conversacion={conversacion} asked={isOpen ? asked : null} onClose={onClose} onLeft={onBack} />
+  ));
+  const { open: ask } = asking;
+  const onBlock = useCallback(() => ask('no-contactar'), [ask]);
+  const ficha = useFichaPlace(isAside);
+  const seen = useRef(0);
+  const onSeen = useCallback((secuencia: number) => {
+    seen.current = secuencia;
+  }, []);
+
+  // Whoever puts a chat aside for later is still in it until the way back has been gone.
+  const isPutAside = useRef(false);
+  useEffect(() => {
+    if (isOwn && isWatched && noLeidos > 0 && !isPutAside.current) void markRead(id);
+  }, [id, isOwn, isWatched, noLeidos]);
+
+  const contacto = useContactoOf(conversacion);
+  // So that resolving, which asks for a state first where there are boards, need not wait for them.
+  useTableros(puede.resolver);
+  const kanban = contacto ? (
+    <KanbanChip contacto={contacto} conversacionId={id} onRemoved={() => refreshConversacion(id)} />
+  ) : null;
+
+  return (
+    <div className={css.desk}>
+      <section className={css.chat} aria-label={`Chat con ${clienteNombre}`}>
+        <ChatHeader
+          conversacion={conversacion}
+          isFichaOpen={ficha.isOpen}
+          kanban={kanban}
+          onBack={onBack}
+          onMarkUnread={() => {
+            isPutAside.current = true;
+            onMarkUnread();
+          }}
+          onResolve={onResolve}
+          onAsk={ask}
+          onFicha={ficha.toggle}
+        />
+        <div className={css.chatBody}>
+          <ChatConnection isAside={isAside} />
+          <ChatBody
+            conversacionId={id}
+            clienteNombre={clienteNombre}
+            noLeidosAtOpening={noLeidosAtOpening}
+            maySend={puede.enviar}
+            isBlocked={conversacion.noEscribir}
+            onSeen={onSeen}
+            onBlock={puede.enviar && !conversacion.noEscribir ? onBlock : null}
+          />
+        </div>
+        <Composer
+          conversacion={conversacion}
+          clienteNombre={clienteNombre}
+          getSeen={() => seen.current}
+          ref={composer}
+        />
+        {conversacion.estado === 'CERRADA' && puede.leer ? <Reescribir conversacion={conversacion} /> : null}
+      </section>
+      <OnceNeeded isNeeded={ficha.isOpen} onFailed={ficha.close}>
+        <Ficha conversacion={conversacion} place={ficha} kanban={kanban} />
+      </OnceNeeded>
+      {asking.node}
+    </div>
+  );
+}
+
+/** The chat's contact, asked for again when the chat shows that it changed. */
+function useContactoOf({ contactoId, clienteNombre, noEscribir, leadScore, leadStage }: Conversacion) {
+  const { data } = useContacto(contactoId);
+  const mark = [clienteNombre, noEscribir, leadScore, leadStage].join('|');
+  const known = useRef(mark);
+  useEffect(() => {
+    if (known.current === mark) return;
+    known.current = mark;
+    refreshContacto(contactoId);
+  }, [mark, contactoId]);
+  return data;
+}

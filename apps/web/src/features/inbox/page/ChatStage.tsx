@@ -1,0 +1,105 @@
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconMessages } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { hintOf, isShownTo } from '../list/apertura.ts';
+import { useConversacion } from '../list/bandeja.queries.ts';
+import type { ComposerHandle } from '../composer/Redaccion.tsx';
+import { isRefusal } from '../../../platform/http/api-error.ts';
+import { failureOf } from '../../../platform/http/failure.ts';
+import { PartFailed, LatePart } from '../../../ui/LatePart.tsx';
+import { EmptyState, ErrorState } from '../../../ui/MessageState.tsx';
+import css from './ConversacionesPage.module.css';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { ChatPane, ChatRefused } from './later-parts.ts';
+
+interface ChatStageProps {
+  openId: number | null;
+  composer: Ref<ComposerHandle>;
+  /** The chat stands beside another screen and has little room. */
+  isAside?: boolean;
+  onBack: () => void;
+  /** Called for a waiting chat that was opened by its address. */
+  onAccept: (conversacion: Conversacion) => void;
+  onMarkUnread: () => void;
+  onResolve: (farewell: 'with-farewell' | 'quietly') => void;
+}
+
+/** The right side: the open chat, or what is in its way. */
+export function ChatStage({ openId, onAccept, ...chat }: ChatStageProps) {
+  const { onBack } = chat;
+  const { conversacion, load } = useConversacion(openId);
+  if (openId === null) return <EmptyState icon={IconMessages} title={CONVERSACIONES_TEXTS.selectChat} />;
+  if (conversacion && isShownTo(conversacion)) {
+    return (
+      <LatePart
+        turn={openId}
+        fallback={<ChatStageSkeleton onBack={onBack} />}
+        failed={
+          <Aside onBack={onBack}>
+            <PartFailed />
+          </Aside>
+        }
+      >
+        <ChatPane key={openId} conversacion={conversacion} {...chat} />
+      </LatePart>
+    );
+  }
+  if (conversacion || isRefusal(load.error)) {
+    return (
+      <Aside onBack={onBack}>
+        <LatePart turn={openId} failed={<PartFailed />}>
+          <ChatRefused
+            key={openId}
+            conversacionId={openId}
+            chat={conversacion}
+            hint={conversacion ? hintOf(conversacion) : ''}
+            error={load.error}
+            onBack={onBack}
+            onAccept={onAccept}
+          />
+        </LatePart>
+      </Aside>
+    );
+  }
+  if (!load.isError) return <ChatStageSkeleton onBack={onBack} />;
+  return (
+    <Aside onBack={onBack}>
+      <ErrorState {...failureOf(load.error, CONVERSACIONES_TEXTS.chatFailed)} onRetry={() => void load.refetch()} />
+    </Aside>
+  );
+}
+
+/** A chat in the shape of what is coming. */
+function ChatStageSkeleton({ onBack }: { onBack: () => void }) {
+  return (
+    <Aside onBack={onBack}>
+      <div className={css.coming} role="group" aria-busy="true" aria-label={CONVERSACIONES_TEXTS.chatComing}>
+        <Skeleton circle height={40} />
+        <div className={css.comingWords}>
+          <Skeleton height={14} width="40%" />
+          <Skeleton height={10} width="60%" />
+        </div>
+      </div>
+    </Aside>
+  );
+}
+
+/** What stands in place of a chat, with the way back that a chat's header would have had. */
+function Aside({ onBack, children }: { onBack: () => void; children: ReactNode }) {
+  return (
+    <div className={css.aside}>
+      <ActionIcon
+        className={css.asideBack}
+        variant="subtle"
+        color="gray"
+        size={44}
+        onClick={onBack}
+        aria-label={CONVERSACIONES_TEXTS.back}
+      >
+        <IconArrowLeft size={22} aria-hidden />
+      </ActionIcon>
+      {children}
+    </div>
+  );
+}

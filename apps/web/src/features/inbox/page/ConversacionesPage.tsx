@@ -1,0 +1,284 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { acceptConversacion, markUnread } from '../list/bandeja.actions.ts';
+import { BANDEJA_TEXTS } from '../list/bandeja.texts.ts';
+import { hasUnsent } from '../list/escritos.ts';
+import { hintOf, isShownTo } from '../list/apertura.ts';
+import { holdRowsOf } from '../list/useQuietRows.ts';
+import { nameOf } from '../list/names.ts';
+import { useBandeja, viewerOf } from '../list/bandeja.cache.ts';
+import { coincidenciaOf } from '../search/coincidencia.ts';
+import { jumpToMensaje } from '../messages/salto.ts';
+import { LeadHint } from '#public/lead';
+import { ventanaAt } from '../thread/ventana.ts';
+import { VistaPreviaDialog } from '../thread/later-parts.ts';
+import { useUsuario } from '../../../platform/session/session.ts';
+import { Afterwards } from '../../../ui/Afterwards.tsx';
+import { LatePart } from '../../../ui/LatePart.tsx';
+import { type DialogFrame, useDialog } from '../../../ui/dialog/useDialog.tsx';
+import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { BandejaPanel } from './BandejaPanel.tsx';
+import { ChatStage } from './ChatStage.tsx';
+import css from './ConversacionesPage.module.css';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+import { isLongestFirst } from './longest-first.ts';
+import { closeResolving, type Resolving, resolvingOf } from './resolviendo.ts';
+import { EscritosLive, ResolveFlow, ShortcutsSheet, StartChatDialog, useLaterParts } from './later-parts.ts';
+import { useComposerFocus } from './useComposerFocus.ts';
+import { useInboxKeys } from './useInboxKeys.ts';
+import { useKeptPlace } from './useKeptPlace.ts';
+import { useInboxPlace } from './useInboxPlace.ts';
+import { useStableHandler } from './useStableHandler.ts';
+import type { Vista } from './vista.ts';
+
+/** The keyboard may pass over chats without opening, and so reading, each of them. */
+const REST_MS = 220;
+
+/** The inbox: the lists at the left, the open chat at the right; on a phone one of the two. */
+export function ConversacionesPage() {
+  const usuario = useUsuario();
+  const viewer = viewerOf(usuario);
+  const place = useInboxPlace();
+  const { vista, q, openId, go, close } = place;
+  const isComing = useKeptPlace(place, viewer.isSupervising);
+  useLaterParts();
+  const [cursorId, setCursorId] = useState<number | null>(null);
+  const [resolving, setResolving] = useState<Resolving | null>(null);
+  const help = useDialog((_, frame) => <ShortcutsSheet {...frame} />);
+  const preview = useDialog<Conversacion>((chat, frame) => <ChatPreview chat={chat} onAccept={onAccept} {...frame} />);
+  const starting = useDialog((_, frame) => (
+    <StartChatDialog
+      {...frame}
+      onStarted={({ id }) => {
+        frame.onClose();
+        place.open(id, 'mine');
+        setCursorId(id);
+        composer.focus();
+      }}
+    />
+  ));
+  const rows = useRef<readonly Conversacion[]>([]);
+  const composer = useComposerFocus();
+  // What is asked about one chat is not asked about the next.
+  const asked = resolving?.id === openId ? (resolving?.farewell ?? null) : null;
+  const conversacion = useBandeja((bandeja) => (openId === null ? undefined : bandeja.byId.get(openId)?.conversacion));
+  const setAsked = (farewell: Resolving['farewell'] | null) =>
+    setResolving(farewell === null || !conversacion ? null : resolvingOf(conversacion, farewell));
+
+  // A row that is passed by key opens after a rest, unless another one is opened until then.
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
+  const open = (chat: Conversacion, how: 'pointer' | 'keyboard' | 'writing') => {
+    clearTimeout(resting.current);
+    // one that has become another's still keeps what was not sent in it
+    if (!isShownTo(chat) && !hasUnsent(chat.id)) {
+      showToast({ variant: 'info', text: hintOf(chat), ms: 2500 });
+      return;
+    }
+    setCursorId(chat.id);
+    jumpToMensaje(chat.id, coincidenciaOf(chat));
+    if (chat.id !== openId) place.open(chat.id);
+    // where nothing can be written the row has the focus
+    if (how === 'writing' && !isWritable(chat)) focusList(chat.id);
+    if (how === 'pointer' && isWritable(chat)) composer.meet(chat.id);
+    else if (how === 'pointer') composer.focus();
+    else if (how === 'writing' && isWritable(chat)) composer.follow();
+    else composer.leave();
+  };
+  // Whoever comes with a chat's address is about to write too, after a reload above all.
+  const [cameTo] = useState(openId);
+  useEffect(() => {
+    if (cameTo !== null) composer.arrive();
+  }, [cameTo, composer]);
+
+  // Whoever closes a chat goes on from its row, also when it was opened by its address.
+  const wasOpen = useRef(openId);
+  useEffect(() => {
+    const closedId = wasOpen.current;
+    wasOpen.current = openId;
+    if (closedId === null || openId !== null) return;
+    if (document.activeElement === document.body) focusList(cursorId ?? closedId);
+  }, [openId, cursorId]);
+
+  const isWriting = () => composer.isComing() || composer.isField(document.activeElement);
+  const onOpen = useStableHandler((chat: Conversacion) => open(chat, 'pointer'));
+  const openByKey = useStableHandler((chat: Conversacion) => {
+    if (isWriting() && chat.id === openId) composer.focus();
+    else open(chat, isWriting() ? 'writing' : 'keyboard');
+  });
+
+  const currentOpenId = useStableHandler(() => openId);
+  const accept = async (chat: Conversacion) => {
+    clearTimeout(resting.current);
+    const before = openId === chat.id ? null : openId;
+    place.open(chat.id, 'mine');
+    setCursorId(chat.id);
+    composer.focus();
+    if ((await acceptConversacion(chat.id)) || currentOpenId() !== chat.id) return;
+    // somebody was first: what was open is open again, and the rows are where they were under the pointer
+    holdRowsOf(vista === 'waiting' && isLongestFirst() ? 'longest' : vista);
+    go({ chat: before ?? undefined, tab: vista }, 'replace');
+    setCursorId(before);
+  };
+  const onAccept = useStableHandler((chat: Conversacion) => void accept(chat));
+
+  const step = (by: 1 | -1) => {
+    const from = rows.current.findIndex((row) => row.id === (cursorId ?? openId));
+    const next = rows.current[from < 0 ? 0 : Math.min(rows.current.length - 1, Math.max(0, from + by))];
+    if (!next) return;
+    setCursorId(next.id);
+    clearTimeout(resting.current);
+    const isShown = isShownTo(next);
+    // no word of the next chat's may get into the one that is still open
+    const isThere = next.id === openId;
+    if (isWriting()) {
+      if (!isShown || isThere) composer.stay();
+      else composer.passOn(isWritable(next) ? next.id : null);
+    }
+    if (isShown && !isThere) resting.current = setTimeout(() => openByKey(next), REST_MS);
+  };
+
+  useInboxKeys({
+    onStep: step,
+    onAccept: () => {
+      const chat = rows.current.find((row) => row.id === cursorId) ?? rows.current[0];
+      if (chat?.puede.aceptar) onAccept(chat);
+    },
+    onResolve: () => {
+      if (conversacion?.puede.resolver) setAsked('with-farewell');
+    },
+    onEscape: () => {
+      if (openId !== null) close();
+    },
+    onHelp: () => help.open(),
+    onFieldLeft: (field) => {
+      if (openId === null || !composer.isField(field)) return;
+      composer.leave();
+      focusList(openId);
+    },
+    isFieldComing: () => composer.isComing() || place.isSearchComing(),
+  });
+
+  const resolve = () => {
+    setAsked(null);
+    if (conversacion === undefined || resolving === null || asked === null) return;
+    const { id } = resolving;
+    go({ chat: undefined, tab: 'resolved' }, 'replace');
+    void closeResolving(resolving).then((isClosed) => {
+      if (!isClosed && currentOpenId() === null) go({ chat: id, tab: 'mine' });
+    });
+  };
+
+  return (
+    <div className={css.page} data-open={openId !== null || undefined}>
+      <div className={css.panel}>
+        <BandejaPanel
+          vista={vista}
+          isComing={isComing}
+          q={q}
+          viewer={useRowViewer(usuario.nombre, viewer.isSupervising)}
+          selectedId={openId}
+          cursorId={cursorId}
+          rowsRef={rows}
+          onVista={(tab: Vista) => go({ tab, q: undefined }, 'replace')}
+          onQuery={(typed) => go({ q: typed === '' ? undefined : typed }, 'replace')}
+          onOpen={onOpen}
+          onAccept={onAccept}
+          onPreview={preview.open}
+        />
+        <Tooltip label={CONVERSACIONES_TEXTS.startChat} position="left">
+          <ActionIcon
+            className={css.start}
+            size={48}
+            radius="50%"
+            onClick={() => starting.open()}
+            aria-label={CONVERSACIONES_TEXTS.startChat}
+          >
+            <IconPlus size={24} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+      <div className={css.stage}>
+        <ChatStage
+          openId={openId}
+          composer={composer.ref}
+          onBack={close}
+          onAccept={onAccept}
+          onMarkUnread={() => {
+            close();
+            if (openId !== null) void markUnread(openId);
+          }}
+          onResolve={setAsked}
+        />
+      </div>
+      {conversacion ? (
+        <OnceNeeded key={conversacion.id} isNeeded={asked !== null} onFailed={() => setAsked(null)}>
+          <ResolveFlow asked={asked} conversacion={conversacion} onCancel={() => setAsked(null)} onConfirm={resolve} />
+        </OnceNeeded>
+      ) : null}
+      {preview.node}
+      {starting.node}
+      <Afterwards>
+        <LatePart isUnasked>
+          <EscritosLive />
+        </LatePart>
+        <LatePart isUnasked>
+          <LeadHint />
+        </LatePart>
+      </Afterwards>
+      {help.node}
+    </div>
+  );
+}
+
+interface ChatPreviewProps extends DialogFrame {
+  chat: Conversacion;
+  onAccept: (chat: Conversacion) => void;
+}
+
+function ChatPreview({ chat, onAccept, isOpen, onClose }: ChatPreviewProps) {
+  // a colleague may accept the chat while it is previewed
+  const now = useBandeja((bandeja) => bandeja.byId.get(chat.id)?.conversacion ?? chat);
+  const accept = () => {
+    onClose();
+    onAccept(chat);
+  };
+  return (
+    <VistaPreviaDialog
+      isOpen={isOpen}
+      conversacionId={chat.id}
+      clienteNombre={nameOf(chat)}
+      action={now.puede.aceptar ? { label: BANDEJA_TEXTS.accept, onClick: accept } : null}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A phone's list is hidden until the chat is gone, and takes some frames to be seen. */
+const FRAMES = 30;
+
+/** Whether a chat has a field to write in, and not only whoever may. */
+function isWritable({ puede, noEscribir, ventanaHasta }: Conversacion): boolean {
+  return puede.enviar && !noEscribir && ventanaAt(ventanaHasta, Date.now()).isOpen;
+}
+
+/** A row that is not in the list, or not drawn, leaves its place to the list's own, and an empty list to its tab. */
+function focusList(id: number, frames = FRAMES): void {
+  const places = [
+    `[data-row-id="${id}"]`,
+    '[data-row-id][tabindex="0"]',
+    '[aria-label="Chats"] [role="tab"][aria-selected="true"]',
+  ];
+  const [found] = places.flatMap((place) => document.querySelector<HTMLElement>(place) ?? []);
+  found?.focus({ preventScroll: true });
+  if (document.activeElement === document.body && frames > 0) requestAnimationFrame(() => focusList(id, frames - 1));
+}
+
+function useRowViewer(nombre: string, isSupervising: boolean) {
+  const [viewer, setViewer] = useState({ nombre, isSupervising });
+  if (viewer.nombre !== nombre || viewer.isSupervising !== isSupervising) setViewer({ nombre, isSupervising });
+  return viewer;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
+import type { Bandeja } from '../list/bandeja.ts';
+import { hasUnsent, showUnsent, unsentNow } from '../list/escritos.ts';
+import { isConversacionEvent } from '../list/live-events.ts';
+import { isLockedFor, type Viewer } from '../list/bandeja-evento.ts';
+import { nameOf } from '../list/names.ts';
+import { readBandeja, useBandeja, viewerOf } from '../list/bandeja.cache.ts';
+import type { EnviosHandle } from '../outbox/EnviosLive.tsx';
+import { EnviosLive } from '../outbox/later-parts.ts';
+import { subscribe } from '../../../platform/realtime/realtime.ts';
+import { useUsuario } from '../../../platform/session/session.ts';
+import { isOutOfReach } from './alcance.queries.ts';
+import { Apartados, type Alcance } from './apartados.ts';
+import { useOpenChat } from './useOpenChat.ts';
+import { useStableHandler } from './useStableHandler.ts';
+
+/**
+ * Draws nothing: has what became of sends in chats that were left told, marks their rows, and says where something that was not sent
+ * has got out of reach with its chat.
+ */
+export function EnviosDejados({ openId }: { openId: number | null }) {
+  const usuario = useUsuario();
+  const { suscriptorId } = usuario;
+  const { usuarioId, isSupervising } = viewerOf(usuario);
+  const { open } = useOpenChat();
+  // what is told leads there from wherever one is by then
+  const live = useRef<EnviosHandle>(null);
+  const onOpen = useStableHandler(open);
+  const alcanceOf = useStableHandler((id: number) => alcanceIn(readBandeja(), { usuarioId, isSupervising }, id));
+  const [apartados] = useState(
+    () =>
+      new Apartados({
+        alcanceOf,
+        ask: isOutOfReach,
+        hasUnsent,
+        tell: (id) => live.current?.tellApartado(id),
+      }),
+  );
+  const [unsent, setUnsent] = useState<ReadonlySet<number>>(new Set());
+  const onUnsent = (ids: ReadonlySet<number>) => {
+    showUnsent(ids);
+    setUnsent(ids);
+  };
+  useEffect(
+    () =>
+      subscribe(
+        destinationOfSuscriptor(suscriptorId),
+        (body) => {
+          if (!isConversacionEvent(body) || body.type !== 'ASSIGNED') return;
+          const { conversacionDTO: dto } = body;
+          if (hasUnsent(dto.id) && isLockedFor({ usuarioId, isSupervising }, dto)) apartados.tell(dto.id);
+        },
+        () => {
+          apartados.askAgain();
+          apartados.check(unsentNow());
+        },
+      ),
+    [apartados, suscriptorId, usuarioId, isSupervising],
+  );
+
+  // What was not sent may be in a chat that went to somebody else before, while a recording in it was ended, or while no event came.
+  const alcances = useBandeja((bandeja) =>
+    [...unsent].map((id) => alcanceIn(bandeja, { usuarioId, isSupervising }, id)).join(' '),
+  );
+  // one that leaves the lists is told of by the name that it had there
+  const names = useRef(new Map<number, string>());
+  useEffect(() => {
+    for (const id of unsent) {
+      const nombre = nombreOf(id);
+      if (nombre !== null) names.current.set(id, nombre);
+    }
+    apartados.check(unsent);
+  }, [apartados, unsent, alcances]);
+  const knownNameOf = (id: number) => nombreOf(id) ?? names.current.get(id) ?? null;
+  return <EnviosLive ref={live} openId={openId} nombreOf={knownNameOf} onOpen={onOpen} onUnsent={onUnsent} />;
+}
+
+function alcanceIn(bandeja: Bandeja, viewer: Viewer, id: number): Alcance {
+  const known = bandeja.byId.get(id)?.conversacion;
+  if (known === undefined) return 'desconocido';
+  return isLockedFor(viewer, known) ? 'ajeno' : 'propio';
+}
+
+function nombreOf(conversacionId: number): string | null {
+  const known = readBandeja().byId.get(conversacionId);
+  return known ? nameOf(known.conversacion) : null;
+}

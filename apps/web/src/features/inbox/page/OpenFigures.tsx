@@ -1,0 +1,27 @@
+import { VisuallyHidden } from '@mantine/core';
+import { badgeOf } from '../list/names.ts';
+import { useOpenFigures } from '../list/open-figures.queries.ts';
+import { formatBadge } from '../../../platform/format/numbers.ts';
+import { UnreadBadge } from '../../../ui/UnreadBadge.tsx';
+import { WaitingBadge } from '../../../ui/WaitingBadge.tsx';
+import css from './BandejaPanel.module.css';
+
+/** The server counts no further. */
+const MAX_WAITING = 999;
+
+/** What is unread in the own chats, and how many chats wait in the own area. */
+export function OpenFigures() {
+  const { unread, waiting } = useOpenFigures();
+  if (unread === 0 && waiting === 0) return null;
+  return (
+    <span className={css.figures}>
+      {unread > 0 ? (
+        <UnreadBadge>
+          {badgeOf(unread)}
+          <VisuallyHidden> sin leer</VisuallyHidden>
+        </UnreadBadge>
+      ) : null}
+      {waiting > 0 ? <WaitingBadge count={formatBadge(waiting, MAX_WAITING)} /> : null}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { AssignEstadoDialog, useTableros } from '#public/kanban';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { refreshConversacion } from './chat.actions.ts';
+import { CHAT_TEXTS } from './chat.texts.ts';
+import { resolveStep } from './resolve-step.ts';
+
+interface ResolveFlowProps {
+  /** Null while nothing is asked. */
+  asked: 'with-farewell' | 'quietly' | null;
+  conversacion: Conversacion;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** What is asked before a chat is resolved: its Kanban state where there are boards, then whether at all. */
+export function ResolveFlow({ asked, conversacion, onCancel, onConfirm }: ResolveFlowProps) {
+  const isAsked = asked !== null;
+  const { data: tableros, isError } = useTableros(isAsked);
+  const [isStateDone, setStateDone] = useState(false);
+  const [wasAsked, setWasAsked] = useState(isAsked);
+  if (wasAsked !== isAsked) {
+    setWasAsked(isAsked);
+    setStateDone(false);
+  }
+  const step = resolveStep({ isAsked, boards: isError ? 0 : (tableros?.length ?? null), isStateDone });
+  const goOn = () => setStateDone(true);
+  return (
+    <>
+      <AssignEstadoDialog
+        isOpen={step === 'estado'}
+        conversacion={conversacion}
+        onClose={onCancel}
+        onSkip={goOn}
+        onAssigned={() => {
+          refreshConversacion(conversacion.id);
+          goOn();
+        }}
+      />
+      <ConfirmDialog
+        isOpen={step === 'confirm'}
+        title={CHAT_TEXTS.dialogTitle}
+        text={CHAT_TEXTS.dialogText}
+        note={asked === 'quietly' ? CHAT_TEXTS.dialogQuiet : undefined}
+        accept={CHAT_TEXTS.yes}
+        onCancel={onCancel}
+        onConfirm={onConfirm}
+      />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { IconMoodEmpty } from '@tabler/icons-react';
+import { BANDEJA_TEXTS } from '../list/bandeja.texts.ts';
+import { useSinCanal } from '#public/canales';
+import { EmptyState } from '../../../ui/MessageState.tsx';
+import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
+
+/** A list without chats: that none can come yet where the business has no active connection. */
+export function SinChats() {
+  const text = useSinCanal() ? CONVERSACIONES_TEXTS.noChatsYet : BANDEJA_TEXTS.noChats;
+  return <EmptyState icon={IconMoodEmpty} title={BANDEJA_TEXTS.nothing} text={text} />;
+}

@@ -1,0 +1,85 @@
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { applyConversacion } from '../list/bandeja.ts';
+import { changeBandeja, readBandeja } from '../list/bandeja.cache.ts';
+import { findDone } from '../list/lost-answer.ts';
+import { refetchQueue, refreshCounts } from '../list/bandeja.queries.ts';
+import { whenSent } from '../outbox/sent.ts';
+import { call } from '../../../platform/http/api.ts';
+import { failureOf } from '../../../platform/http/failure.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { CHAT_TEXTS } from './chat.texts.ts';
+import { beginTransferring } from './traspasos.ts';
+
+/** Gives a chat to a colleague. Throws when it was not done; what is shown moves only when it was. */
+export async function transferConversacion(
+  id: number,
+  to: { usuarioId: number; areaId: number | null; comentario: string },
+): Promise<void> {
+  const body = { ...to, comentario: commentOf(to) };
+  await handOver(
+    id,
+    () => call('POST /api/conversations/{id}/assign', { params: { id }, body }),
+    ({ asignadaA }) => asignadaA === to.usuarioId,
+  );
+}
+
+/** Returns a chat to «En espera». Throws as above. */
+export async function returnConversacion(id: number, to: { areaId: number | null; comentario: string }): Promise<void> {
+  const body = { ...to, comentario: commentOf(to) };
+  await handOver(
+    id,
+    () => call('POST /api/conversations/{id}/return', { params: { id }, body }),
+    ({ estado }) => estado === 'PENDIENTE',
+  );
+}
+
+/** Once it is in other hands, what is still on its way into it would be refused: that goes first. */
+async function handOver(
+  id: number,
+  ask: () => Promise<Conversacion>,
+  isDone: (chat: Conversacion) => boolean,
+): Promise<void> {
+  const endTransferring = beginTransferring(id);
+  try {
+    await whenSent(id);
+    const askedAt = readBandeja().clock;
+    const answer = await ask().catch(async (error) => {
+      // whoever asked once more would be refused: it is in other hands by then
+      const done = await findDone(id, error, isDone);
+      if (!done) throw error;
+      return done;
+    });
+    changeBandeja((bandeja) => applyConversacion(bandeja, answer, askedAt));
+    void refreshCounts();
+  } finally {
+    endTransferring();
+  }
+}
+
+function commentOf({ comentario }: { comentario: string }): string | null {
+  return comentario.trim() === '' ? null : comentario.trim();
+}
+
+/** Shows at once that a chat's contact may not be written to any more. */
+export function setNoEscribir(id: number): void {
+  changeBandeja((bandeja) => {
+    const known = bandeja.byId.get(id)?.conversacion;
+    return known ? applyConversacion(bandeja, { ...known, noEscribir: true }, bandeja.clock) : bandeja;
+  });
+  refetchQueue.request(id);
+}
+
+/** Asks for a chat again whose contact, state or score has been changed. */
+export function refreshConversacion(id: number): void {
+  refetchQueue.request(id);
+}
+
+/** Asks the customer of a resolved chat for the rating again, and says what came of it. */
+export async function resendEncuesta(id: number): Promise<void> {
+  try {
+    await call('POST /api/conversations/{id}/survey/resend', { params: { id } });
+    showToast({ variant: 'success', text: CHAT_TEXTS.surveySent });
+  } catch (error) {
+    showToast({ variant: 'danger', ...failureOf(error, CHAT_TEXTS.surveyFailed) });
+  }
+}

@@ -1,0 +1,32 @@
+import { readLasting, writeLasting } from '../../../platform/session/lasting-storage.ts';
+import { type Vista, vistaOf } from './vista.ts';
+
+/** Where the user was in the inbox. */
+export interface KeptPlace {
+  vista: Vista;
+  /** Which chats the tab ABIERTO lists. */
+  owned: 'mine' | 'all';
+  chat: number | null;
+  /** The waiting chats stand by how long they have waited. */
+  isLongestFirst: boolean;
+}
+
+const NAME = 'bandeja';
+
+/** The place that was kept for this user; null on the first visit. */
+export function readKeptPlace(): KeptPlace | null {
+  const kept = readLasting(NAME);
+  if (typeof kept !== 'object' || kept === null || !('vista' in kept)) return null;
+  const { vista, owned, chat, isLongestFirst } = kept as Record<string, unknown>;
+  return {
+    vista: vistaOf(typeof vista === 'string' ? vista : undefined),
+    owned: owned === 'all' ? 'all' : 'mine',
+    chat: typeof chat === 'number' ? chat : null,
+    isLongestFirst: isLongestFirst === true,
+  };
+}
+
+export function keepPlace(change: Partial<KeptPlace> & Pick<KeptPlace, 'vista'>): void {
+  const before = readKeptPlace() ?? { owned: 'mine', chat: null, isLongestFirst: false };
+  writeLasting(NAME, { ...before, ...change });
+}

@@ -1,0 +1,151 @@
+import { useEffect, useEffectEvent } from 'react';
+import {
+  destinationOfBot,
+  destinationOfMensajes,
+  destinationOfSuscriptor,
+} from '@tertulia/contract/realtime/destinations';
+import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { UNREAD_REFRESH_MS, UNREAD_THROTTLE_MS } from '@tertulia/contract/realtime/timing';
+import { applyEventos, applyMensaje, needsFetch } from '../list/bandeja.ts';
+import { changeBandeja, readBandeja, useBandeja } from '../list/bandeja.cache.ts';
+import { eventoAsPretended } from '../list/pretences.ts';
+import { isConversacionEvent, isMensaje, movesCounts } from '../list/live-events.ts';
+import { nameOf } from '../list/names.ts';
+import {
+  refetchQueue,
+  refreshCounts,
+  refreshListas,
+  refreshNoLeidos,
+  useCountsLoader,
+  useNoLeidosLoader,
+} from '../list/bandeja.queries.ts';
+import { announceSecuencia, refreshMensajes, takeInMensaje } from '../messages/hilo.queries.ts';
+import { resumenOf } from '../thread/resumen.ts';
+import { saysItself } from '../thread/dicho-aqui.ts';
+import { subscribe } from '../../../platform/realtime/realtime.ts';
+import { useUsuario } from '../../../platform/session/session.ts';
+import { chimeFor } from '../../../platform/sound/chime.ts';
+import { throttle } from '../../../platform/timing/throttle.ts';
+import { sayNovedad } from './bandeja-voz.ts';
+
+/** The first event is drawn at once, those that follow within this time together. */
+const DRAW_MS = 40;
+/** Messages of at most this many own chats are heard live; the rest of them is told by the subscriber's topic. */
+const MAX_HEARD = 100;
+
+/** Keeps the inbox right while one is signed in: hears the topics, fetches what events leave open, and sounds. */
+export function useBandejaLive({
+  openId,
+  onEvento,
+}: {
+  openId: number | null;
+  onEvento: (evento: ConversacionEvent) => void;
+}): void {
+  const usuario = useUsuario();
+  useCountsLoader();
+  useNoLeidosLoader(UNREAD_REFRESH_MS);
+
+  const takeInAll = useEffectEvent((eventos: readonly ConversacionEvent[]) => {
+    const receivedAt = new Date().toISOString();
+    for (const evento of eventos) {
+      onEvento(evento);
+      const { conversacionDTO: dto, type } = evento;
+      if (needsFetch(readBandeja(), evento, openId)) refetchQueue.request(dto.id);
+      if (dto.id === openId) announceSecuencia(dto.id, dto.secuencia);
+      if (type === 'MESSAGE_IN' && dto.asignadaA === usuario.id) tellNews(dto, dto.secuencia, openId);
+    }
+    const dtos = eventos.map(({ conversacionDTO }) => eventoAsPretended(conversacionDTO));
+    changeBandeja((bandeja) => applyEventos(bandeja, dtos, receivedAt));
+  });
+
+  useEffect(() => {
+    const counts = throttle(() => void refreshCounts(), UNREAD_THROTTLE_MS);
+    const unread = throttle(() => void refreshNoLeidos(), UNREAD_THROTTLE_MS);
+    let pending: ConversacionEvent[] = [];
+    const draw = throttle(() => {
+      const eventos = pending;
+      pending = [];
+      const isMoving = eventos.some((evento) =>
+        movesCounts(readBandeja().byId.get(evento.conversacionDTO.id)?.conversacion, evento),
+      );
+      takeInAll(eventos);
+      unread.run();
+      if (isMoving) counts.run();
+    }, DRAW_MS);
+    const hear = (body: unknown) => {
+      if (!isConversacionEvent(body)) return;
+      pending.push(body);
+      draw.run();
+    };
+    const leave = subscribe(destinationOfSuscriptor(usuario.suscriptorId), hear, () => void refreshListas());
+    return () => {
+      leave();
+      draw.stop();
+      counts.stop();
+      unread.stop();
+    };
+  }, [usuario.suscriptorId]);
+
+  // whether a bot answers waiting chats stands in their rows
+  useEffect(
+    () => subscribe(destinationOfBot(usuario.suscriptorId), () => void refreshListas()),
+    [usuario.suscriptorId],
+  );
+
+  useMensajesLive(openId, usuario.id);
+}
+
+/** Hears the messages of the open chat and of the listed own ones. */
+function useMensajesLive(openId: number | null, usuarioId: number): void {
+  const ownIds = useBandeja((bandeja) => bandeja.lists.mine.filas.slice(0, MAX_HEARD));
+  const ids = new Set(ownIds.map((row) => row.id));
+  if (openId !== null) ids.add(openId);
+  const wanted = [...ids].sort((a, b) => a - b).join(' ');
+  const hear = useEffectEvent((body: unknown) => hearMensaje(body, usuarioId, openId));
+
+  useEffect(() => {
+    const heardNow = new Set(wanted === '' ? [] : wanted.split(' ').map(Number));
+    for (const [id, leave] of leaves) {
+      if (heardNow.has(id)) continue;
+      leave();
+      leaves.delete(id);
+    }
+    for (const id of heardNow) {
+      if (!leaves.has(id))
+        leaves.set(
+          id,
+          subscribe(
+            destinationOfMensajes(id),
+            (body) => hear(body),
+            () => refreshMensajes(id),
+          ),
+        );
+    }
+  }, [wanted]);
+
+  useEffect(() => leaveAll, []);
+}
+
+const leaves = new Map<number, () => void>();
+
+function leaveAll(): void {
+  for (const leave of leaves.values()) leave();
+  leaves.clear();
+}
+
+function hearMensaje(body: unknown, usuarioId: number, openId: number | null): void {
+  if (!isMensaje(body)) return;
+  const mensaje: Mensaje = body;
+  const row = readBandeja().byId.get(mensaje.conversacionId)?.conversacion;
+  const isNews = row === undefined || mensaje.secuencia > row.secuencia;
+  if (isNews && mensaje.emisor === 'CLIENTE' && mensaje.evento === null && row?.asignadaA === usuarioId)
+    tellNews(row, mensaje.secuencia, openId);
+  takeInMensaje(mensaje);
+  changeBandeja((bandeja) => applyMensaje(bandeja, mensaje, resumenOf(mensaje)));
+}
+
+/** For a customer's message in an own chat. The open chat, and one that is read beside a list, says itself what was written. */
+function tellNews(chat: Parameters<typeof nameOf>[0] & { id: number }, secuencia: number, openId: number | null): void {
+  if (chimeFor(`chat ${chat.id}`, secuencia) && chat.id !== openId && !saysItself(chat.id)) sayNovedad(nameOf(chat));
+}

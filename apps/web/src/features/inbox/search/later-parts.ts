@@ -1,0 +1,7 @@
+import { later } from '../../../ui/later.ts';
+
+/** For who brings the search ahead of the first one. */
+export const importBusqueda = () => import('./BusquedaList.tsx');
+
+/** The search of the inbox: the lists are shown without it. */
+export const BusquedaList = later(() => importBusqueda().then((part) => part.BusquedaList));

@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
+import { MAX_SEARCH_RESULTS, SEARCH_SLICE } from '@tertulia/contract/features/conversaciones/estados';
+import { answerAsPretended, askingAt } from '../list/pretences.ts';
+import { applyConversaciones } from '../list/bandeja.ts';
+import { changeBandeja, readBandeja, useBandeja } from '../list/bandeja.cache.ts';
+import { call } from '../../../platform/http/api.ts';
+import { WHILE_TYPING } from '../../../platform/query/client.ts';
+
+/** Document 2 §9. */
+export const SEARCH_PAUSE_MS = 250;
+const MIN_LENGTH = 2;
+const NONE: readonly ConversacionHallada[] = [];
+
+/**
+ * Chats that hold what is typed, in their contact or in a message, the newest first and a hundred more at a time; found
+ * rows follow events like any other.
+ */
+export function useBusqueda(typed: string) {
+  const [q] = useDebouncedValue(typed.trim(), SEARCH_PAUSE_MS);
+  const isAsked = q.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH;
+  const search = useQuery({
+    ...WHILE_TYPING,
+    queryKey: ['conversaciones', 'buscar', q],
+    queryFn: ({ signal }) => findChats(q, signal),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const [shown, setShown] = useState({ q, count: SEARCH_SLICE });
+  if (shown.q !== q) setShown({ q, count: SEARCH_SLICE });
+  const found = isAsked ? (search.data?.found ?? NONE) : NONE;
+  const known = useBandeja((bandeja) => (isAsked ? bandeja.byId : null));
+  const rows = useMemo(
+    () => found.slice(0, shown.count).map((hallada) => withNews(hallada, known?.get(hallada.id)?.conversacion)),
+    [found, shown.count, known],
+  );
+  const hasMore = shown.count < found.length;
+  return {
+    rows,
+    /** What the rows were found with: the words to mark, also while the next answer is on its way. */
+    q: search.data?.q ?? q,
+    total: found.length,
+    isAsked,
+    search,
+    showMore: () => {
+      if (hasMore) setShown((before) => ({ ...before, count: before.count + SEARCH_SLICE }));
+    },
+  };
+}
+
+/** Asks for the chats that are found with a text, and takes them in. */
+export async function findChats(
+  q: string,
+  signal: AbortSignal,
+): Promise<{ q: string; found: readonly ConversacionHallada[] }> {
+  const askedAt = askingAt(readBandeja());
+  const found = await call('GET /api/conversations/search', { query: { q, limit: MAX_SEARCH_RESULTS }, signal });
+  changeBandeja((bandeja) =>
+    applyConversaciones(
+      bandeja,
+      found.map((hallada) => answerAsPretended(bandeja, chatOf(hallada))),
+      askedAt,
+    ),
+  );
+  return { q, found };
+}
+
+function chatOf(hallada: Conversacion & Partial<Pick<ConversacionHallada, 'coincidencia'>>): Conversacion {
+  const chat = { ...hallada };
+  delete chat.coincidencia;
+  return chat;
+}
+
+/** Rows made once for each state of their chat, so that only those that change are drawn again. */
+const merged = new WeakMap<ConversacionHallada, ConversacionHallada>();
+
+function withNews(hallada: ConversacionHallada, chat: Omit<ConversacionHallada, 'coincidencia'> | undefined) {
+  if (chat === undefined) return hallada;
+  const before = merged.get(hallada);
+  if (before && sources.get(before) === chat) return before;
+  // A text that was found while it might be read is not shown after it may not.
+  const row = { ...chat, coincidencia: chat.puede.leer ? hallada.coincidencia : null };
+  merged.set(hallada, row);
+  sources.set(row, chat);
+  return row;
+}
+
+const sources = new WeakMap<ConversacionHallada, object>();

@@ -1,0 +1,68 @@
+import { Group, NativeSelect, Text, type NativeSelectProps, type TextareaProps } from '@mantine/core';
+import { IconClockOff } from '@tabler/icons-react';
+import { formatPhone } from '@tertulia/contract/core/phone';
+import type { Canal } from '@tertulia/contract/features/canales/canal';
+import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
+import type { Failure } from '../../../platform/http/failure.ts';
+import { FailureAlert } from '../../../ui/FailureAlert.tsx';
+import { useArrivalFocus } from '../../../ui/useArrivalFocus.ts';
+import { INICIO_TEXTS } from './inicio.texts.ts';
+import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
+
+interface CanalFieldProps extends Omit<NativeSelectProps, 'ref'> {
+  canales: readonly Canal[];
+  /** Where the dialog's focus begins here. */
+  isFirst?: boolean;
+}
+
+/**
+ * From which of the business's numbers a chat begins; the rest goes to the field. The number of a named one stands beneath: beside a
+ * long name a narrow field would cut it.
+ */
+export function CanalField({ canales, value, error, isFirst = false, ...field }: CanalFieldProps) {
+  const first = useArrivalFocus<HTMLSelectElement>();
+  const chosen = canales.find(({ id }) => String(id) === value);
+  return (
+    <NativeSelect
+      {...field}
+      {...(isFirst && { ref: first, 'data-autofocus': true })}
+      value={value}
+      label={INICIO_TEXTS.canal}
+      withAsterisk
+      description={chosen === undefined || chosen.friendlyName === null ? undefined : formatPhone(chosen.numero)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={canales.length === 0 ? INICIO_TEXTS.noCanales : error}
+      data={canales.map((canal) => ({ value: String(canal.id), label: optionOf(canal, canales) }))}
+    />
+  );
+}
+
+/** Its name, with the number where another one is called alike. */
+function optionOf({ friendlyName, numero }: Canal, canales: readonly Canal[]): string {
+  if (friendlyName === null) return formatPhone(numero);
+  const isAlone = canales.filter((other) => other.friendlyName === friendlyName).length === 1;
+  return isAlone ? friendlyName : `${friendlyName} · ${formatPhone(numero)}`;
+}
+
+/** What is said first; everything goes to the field. */
+export function TextoField(field: Pick<TextareaProps, 'onChange'> & { value?: string }) {
+  return (
+    <TextAreaField {...field} label={INICIO_TEXTS.text} maxLength={MAX_CONTENIDO} autosize minRows={2} maxRows={6} />
+  );
+}
+
+/** Why the text's place is taken by the templates. */
+export function Shut({ reason }: { reason: string | null }) {
+  if (reason === null) return null;
+  return (
+    <Group gap={8} wrap="nowrap" c="dimmed" role="status">
+      <IconClockOff size={18} stroke={1.7} aria-hidden style={{ flex: 'none' }} />
+      <Text size="sm">{reason}</Text>
+    </Group>
+  );
+}
+
+/** Why the chat was not started. */
+export function Refusal({ failure }: { failure: Failure | null }) {
+  return failure === null ? null : <FailureAlert {...failure} py={8} />;
+}

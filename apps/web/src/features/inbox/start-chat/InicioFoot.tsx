@@ -1,0 +1,114 @@
+import { Box, Button, Group, Skeleton } from '@mantine/core';
+import { type Conocidos, conocidosOfSesion, PlantillaPicker } from '#public/plantillas';
+import { INICIO_TEXTS } from './inicio.texts.ts';
+import type { Inicio, Primero } from './useInicio.ts';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { PartFailed, LatePart } from '../../../ui/LatePart.tsx';
+
+interface InicioFootProps {
+  inicio: Inicio;
+  /** Whom the chat is with, as far as that is known. */
+  conocidos: Conocidos;
+  contactoId: number | null;
+  /** The id of the form whose fields stand above. */
+  form: string;
+  /** Whether there is a channel to write from. */
+  hasCanal: boolean;
+  /** Why the chat cannot be started yet, or null. */
+  missing: string | null;
+  /** It is not known yet where the chat continues. */
+  isPending?: boolean;
+  onTemplate: (plantilla: Primero) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Below the fields of a chat's start: the templates, when one is to begin it, and the buttons. */
+export function InicioFoot({
+  inicio,
+  conocidos,
+  contactoId,
+  form,
+  hasCanal,
+  missing,
+  isPending = false,
+  onTemplate,
+  onClose,
+}: InicioFootProps) {
+  const others = (
+    <>
+      {inicio.shut === null ? (
+        <Button variant="subtle" px={8} mr="auto" disabled={!hasCanal} onClick={inicio.switchTemplate}>
+          {inicio.isTemplate ? INICIO_TEXTS.withText : INICIO_TEXTS.withTemplate}
+        </Button>
+      ) : null}
+      <Button variant="default" disabled={inicio.isBusy} onClick={onClose}>
+        {INICIO_TEXTS.cancel}
+      </Button>
+    </>
+  );
+  const isLoading = inicio.isBusy || isPending;
+  if (!inicio.isTemplate)
+    return (
+      <SubmitButton form={form} missing={missing} loading={isLoading} before={others}>
+        {INICIO_TEXTS.action}
+      </SubmitButton>
+    );
+  const foot =
+    inicio.shut === null ? (
+      <Group justify="space-between" gap={8} mt={20}>
+        {others}
+      </Group>
+    ) : (
+      <SubmitButton form={form} variant="default" missing={missing} loading={isLoading} before={others}>
+        {INICIO_TEXTS.withoutMessage}
+      </SubmitButton>
+    );
+  const withoutMessage =
+    inicio.shut === null ? null : (
+      // why it cannot be pressed stands at «Enviar plantilla»
+      <Button variant="subtle" px={8} mr="auto" disabled={missing !== null || isLoading} onClick={() => submit(form)}>
+        {INICIO_TEXTS.withoutMessage}
+      </Button>
+    );
+  // A template has a form of its own, which must not stand inside the other. Once one is chosen, sending it ends the dialog's buttons.
+  return (
+    <Box mt={14}>
+      <LatePart
+        fallback={
+          <>
+            <Skeleton height={160} />
+            {foot}
+          </>
+        }
+        failed={
+          <>
+            <PartFailed />
+            {foot}
+          </>
+        }
+      >
+        <PlantillaPicker
+          conocidos={{ ...conocidos, ...conocidosOfSesion() }}
+          contactoId={contactoId}
+          relleno={inicio.relleno}
+          onRelleno={inicio.setRelleno}
+          onChosen={(plantillaId, variables) => onTemplate({ plantillaId, variables })}
+          foot={foot}
+          before={
+            <>
+              {withoutMessage}
+              {others}
+            </>
+          }
+          missing={missing}
+          isBusy={isLoading}
+        />
+      </LatePart>
+    </Box>
+  );
+}
+
+function submit(formId: string): void {
+  const form = document.getElementById(formId);
+  if (form instanceof HTMLFormElement) form.requestSubmit();
+}

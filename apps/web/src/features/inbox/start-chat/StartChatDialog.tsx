@@ -1,0 +1,84 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { AddContactoDialog } from '#public/contactos';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { useDialog } from '../../../ui/dialog/useDialog.tsx';
+import { INICIO_TEXTS } from './inicio.texts.ts';
+import { InicioFailed } from './InicioFailed.tsx';
+import { StartChatForm, type Adding } from './StartChatForm.tsx';
+import { useInicioDe } from './useInicioDe.ts';
+
+interface StartChatDialogProps {
+  isOpen: boolean;
+  /** Who is chosen already. */
+  initial?: Contacto | null;
+  /** What stands in the search where nobody is chosen. */
+  initialTyped?: string;
+  /** By which connection, unless it works no more. */
+  initialCanalId?: number;
+  onClose: () => void;
+  /** Called with the chat that was started, or is open already. */
+  onStarted: (conversacion: { id: number }) => void;
+}
+
+const WIDTH = 560;
+
+/** «Iniciar un chat»: a connection, a contact, and what to say first. */
+export function StartChatDialog({
+  isOpen,
+  initial = null,
+  initialTyped = '',
+  initialCanalId,
+  onClose,
+  onStarted,
+}: StartChatDialogProps) {
+  const [contacto, setContacto] = useState<Contacto | null>(initial);
+  const adding = useDialog<Adding>(({ typed, incomplete }, { isOpen: isAdding, onClose: onAdded }) => (
+    <AddContactoDialog
+      isOpen={isAdding}
+      typed={typed}
+      incomplete={incomplete}
+      stackId="agregar-contacto"
+      onClose={onAdded}
+      onSaved={(saved) => {
+        onAdded();
+        setContacto(saved);
+      }}
+    />
+  ));
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen);
+    setContacto(initial);
+    adding.close();
+  }
+  const inicio = useInicioDe({ isOpen, contactoId: initial?.id ?? null, onOpen: onStarted });
+  if (inicio.error)
+    return (
+      <InicioFailed error={inicio.error} isOpen={isOpen} onClose={onClose} onRetry={() => void inicio.refetch()} />
+    );
+  return (
+    <Modal.Stack>
+      <Dialog
+        opened={isOpen && inicio.isReady}
+        onClose={onClose}
+        title={INICIO_TEXTS.startChat}
+        size={WIDTH}
+        stackId="iniciar-chat"
+      >
+        <StartChatForm
+          contacto={contacto}
+          knownContactoId={initial?.id ?? null}
+          initialTyped={initialTyped}
+          initialCanalId={initialCanalId ?? inicio.canalId ?? undefined}
+          onContacto={setContacto}
+          onAdd={adding.open}
+          onClose={onClose}
+          onStarted={onStarted}
+        />
+      </Dialog>
+      {adding.node}
+    </Modal.Stack>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { isFilled, type Relleno } from '#public/plantillas';
+import { ApiError } from '../../../platform/http/api-error.ts';
+import { type Failure, failureOf } from '../../../platform/http/failure.ts';
+import type { BodyOf } from '../../../platform/http/api.ts';
+import { newUuid } from '../../../platform/http/uuid.ts';
+import { startConversacion } from './inicio.actions.ts';
+import { INICIO_TEXTS } from './inicio.texts.ts';
+import { useVentanaDeInicio } from './useVentanaDeInicio.ts';
+
+type Destino = Pick<BodyOf<'POST /api/conversations'>, 'canalId' | 'clienteTelefono' | 'clienteNombre'>;
+
+/** What a chat may begin with instead of nothing. */
+export type Primero = { texto: string } | { plantillaId: number; variables: Record<string, string> };
+
+export type Inicio = ReturnType<typeof useInicio>;
+
+interface InicioOptions {
+  canalId: number;
+  telefono: string | null;
+  onStarted: (conversacion: { id: number }) => void;
+}
+
+/** The start of a chat, from either dialog. A text needs an open window; without one a template begins it (beyond B1). */
+export function useInicio({ canalId, telefono, onStarted }: InicioOptions) {
+  const ventana = useVentanaDeInicio(canalId, telefono);
+  const [isTemplateChosen, setTemplateChosen] = useState(false);
+  /** The window closed after the dialog had asked for it, or could not be asked for. */
+  const [refusedShut, setRefusedShut] = useState<{ canalId: number; telefono: string | null; text: string } | null>(
+    null,
+  );
+  const isSame = refusedShut?.canalId === canalId && refusedShut.telefono === telefono;
+  const shut = ventana.shut ?? (isSame ? refusedShut.text : null);
+  const isTemplate = shut !== null || isTemplateChosen;
+  /** What a template's places were filled with: there again for whoever tries a text meanwhile. */
+  const [relleno, setRelleno] = useState<Relleno | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  // The same one for each attempt, so that trying again after a lost answer writes the message once.
+  const [clienteMensajeId] = useState(newUuid);
+
+  // True when it is started.
+  const start = async (destino: Destino, primero: Primero | null): Promise<boolean> => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      onStarted(await startConversacion({ ...destino, ...(primero && { ...primero, clienteMensajeId }) }));
+      return true;
+    } catch (error) {
+      // no failure: the template that is asked for now takes the text's place
+      if (error instanceof ApiError && error.code === 'WINDOW_CLOSED')
+        setRefusedShut({ canalId, telefono, text: error.message });
+      else setRefusal(failureOf(error, INICIO_TEXTS.failed));
+      // a colleague was first: the dialog names them
+      if (error instanceof ApiError && error.code === 'ALREADY_ASSIGNED') void ventana.refetch();
+      setBusy(false);
+      return false;
+    }
+  };
+  return {
+    /** Why only a template may begin the chat; null where a text may. */
+    shut,
+    /** The colleague who owns the open chat that this one would be; null where there is none. */
+    atiende: ventana.atiende?.nombre ?? null,
+    /** Why this user cannot write there; null when they can. */
+    ajeno:
+      ventana.atiende === null || ventana.atiende.puedeEnviar ? null : INICIO_TEXTS.onlyOwner(ventana.atiende.nombre),
+    isTemplate,
+    switchTemplate: () => {
+      setRefusal(null);
+      setTemplateChosen(!isTemplateChosen);
+    },
+    relleno,
+    setRelleno,
+    isFilled: isFilled(relleno),
+    isBusy,
+    refusal,
+    start,
+  } as const;
+}

@@ -1,0 +1,80 @@
+import { IconExternalLink, IconMapPin } from '@tabler/icons-react';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { archivoIdOf } from '../messages/archivo-url.ts';
+import type { MensajeCitado } from '../messages/salto.ts';
+import css from './BubbleCards.module.css';
+import { safeLink } from './formato.ts';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { tipoText } from './resumen.ts';
+import { useArchivoUrl } from './useArchivoUrl.ts';
+
+/** The message that this one answers; pressing it goes there. */
+export function Cita({ replyTo, onJump }: { replyTo: MensajeCitado; onJump: (citado: MensajeCitado) => void }) {
+  return (
+    <button type="button" className={css.quote} onClick={() => onJump(replyTo)}>
+      <span className={css.quoteText}>
+        <span className={css.quoteTitle}>{MENSAJES_TEXTS.replyTo}</span>
+        <bdi className={css.quoteBody}>{replyTo.resumen === '' ? tipoText(replyTo.tipo) : replyTo.resumen}</bdi>
+      </span>
+      {replyTo.miniaturaUrl ? <Imagen className={css.quoteImage} url={replyTo.miniaturaUrl} /> : null}
+    </button>
+  );
+}
+
+/** The ad or post from which the customer came. */
+export function Anuncio({ referral }: { referral: NonNullable<Mensaje['referralDto']> }) {
+  const origin = safeLink(referral.sourceUrl);
+  return (
+    <div className={css.card}>
+      {referral.mediaUrl ? <Imagen className={css.cardImage} url={referral.mediaUrl} /> : null}
+      <div className={css.cardText}>
+        <span className={css.cardKind}>
+          {referral.sourceType?.toLowerCase() === 'ad' ? MENSAJES_TEXTS.ad : MENSAJES_TEXTS.post}
+        </span>
+        {referral.headline ? <span className={css.cardTitle}>{referral.headline}</span> : null}
+        {referral.body ? <span className={css.cardBody}>{referral.body}</span> : null}
+        {origin ? (
+          <a className={css.cardLink} href={origin} target="_blank" rel="noopener noreferrer nofollow">
+            {MENSAJES_TEXTS.seeOrigin}
+            <IconExternalLink size={14} aria-hidden />
+          </a>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** A place that was sent, with its link to a map. */
+export function UbicacionCard({ ubicacion }: { ubicacion: NonNullable<Mensaje['ubicacion']> }) {
+  const { latitud, longitud, nombre, direccion } = ubicacion;
+  return (
+    <div className={css.card}>
+      <div className={css.place}>
+        <IconMapPin size={24} stroke={1.6} aria-hidden />
+        <div className={css.cardText}>
+          <span className={css.cardTitle}>{nombre ?? MENSAJES_TEXTS.location}</span>
+          {direccion ? <span className={css.cardBody}>{direccion}</span> : null}
+          <span className={css.cardKind}>
+            {latitud.toFixed(5)}, {longitud.toFixed(5)}
+          </span>
+          <a
+            className={css.cardLink}
+            href={`https://www.google.com/maps?q=${latitud},${longitud}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {MENSAJES_TEXTS.openMap}
+            <IconExternalLink size={14} aria-hidden />
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A small picture of ours beside a text; without it the text says enough. */
+function Imagen({ url: given, className }: { url: string; className: string | undefined }) {
+  const { url, hasFailed, onRefused } = useArchivoUrl({ id: archivoIdOf(given), url: given, estado: 'LISTO' });
+  if (url === null || hasFailed) return null;
+  return <img className={className} src={url} alt="" loading="lazy" onError={onRefused} />;
+}

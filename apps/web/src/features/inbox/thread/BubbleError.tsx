@@ -1,0 +1,61 @@
+import { IconAlertCircle, IconCloudOff, IconLink, IconRefresh, IconSend2 } from '@tabler/icons-react';
+import css from '../../../ui/ChatBubble.module.css';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+
+interface BubbleErrorProps {
+  text: string;
+  onRetry: (() => void) | null;
+  /** It has not left yet, so it is sent and not tried again. */
+  isUntried?: boolean;
+  onRemove?: () => void;
+  /** The way out where the file itself cannot be delivered. */
+  onSendAsLink?: () => void;
+}
+
+/** Why a bubble was not sent, and the way to try again. */
+export function BubbleError({ text, onRetry, isUntried = false, onRemove, onSendAsLink }: BubbleErrorProps) {
+  return (
+    <div className={css.error}>
+      <span className={css.errorText}>
+        <IconAlertCircle size={16} aria-hidden />
+        {text}
+      </span>
+      <span className={css.errorActions}>
+        {onRemove ? (
+          <button type="button" className={css.errorAction} onClick={onRemove}>
+            {MENSAJES_TEXTS.remove}
+          </button>
+        ) : null}
+        {onSendAsLink ? (
+          <button type="button" className={css.errorAction} onClick={onSendAsLink}>
+            <IconLink size={14} aria-hidden />
+            {MENSAJES_TEXTS.sendAsLink}
+          </button>
+        ) : null}
+        {onRetry ? (
+          <button type="button" className={css.errorAction} onClick={onRetry}>
+            {isUntried ? <IconSend2 size={14} aria-hidden /> : <IconRefresh size={14} aria-hidden />}
+            {isUntried ? MENSAJES_TEXTS.send : MENSAJES_TEXTS.retry}
+          </button>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+/** Below a bubble that leaves by itself as soon as the server can be reached again. */
+export function BubbleWaiting({ onRemove }: { onRemove: () => void }) {
+  return (
+    <div className={css.error} data-waiting>
+      <span className={css.errorText}>
+        <IconCloudOff size={16} aria-hidden />
+        {MENSAJES_TEXTS.waiting}
+      </span>
+      <span className={css.errorActions}>
+        <button type="button" className={css.errorAction} onClick={onRemove}>
+          {MENSAJES_TEXTS.remove}
+        </button>
+      </span>
+    </div>
+  );
+}

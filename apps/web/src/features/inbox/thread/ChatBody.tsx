@@ -1,0 +1,279 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconChevronDown, IconMessages } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { writeBorrador } from '../drafts/borradores.queries.ts';
+import { countUnseen, firstUnread, type Hilo, lastOfCustomer } from '../messages/hilo.ts';
+import { joinTramo, useHilo } from '../messages/hilo.queries.ts';
+import { jumpToMensaje, type Salto, useSalto } from '../messages/salto.ts';
+import { useTramo } from '../messages/tramo-antiguo.queries.ts';
+import { viewOf } from '../messages/tramo-antiguo.ts';
+import { NotaDialog } from '#public/notas-rapidas';
+import { retryMensaje, useEnvios } from '../outbox/envios.queries.ts';
+import { useSubidas } from '../outbox/subidas.queries.ts';
+import { failureOf } from '../../../platform/http/failure.ts';
+import { formatBadge } from '../../../platform/format/numbers.ts';
+import { EmptyState, ErrorState } from '../../../ui/MessageState.tsx';
+import { ChatLines, type Opening } from '../../../ui/ChatLines.tsx';
+import css from '../../../ui/ChatLines.module.css';
+import { useDialog } from '../../../ui/dialog/useDialog.tsx';
+import { OlderState, PageFailed, type PageState } from '../../../ui/PageMark.tsx';
+import { ChatRenglon } from './ChatRenglon.tsx';
+import { useSaysItself } from './dicho-aqui.ts';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { toRenglones, type Renglon } from './renglones.ts';
+import { resumenOf } from './resumen.ts';
+import { useChatScroll } from './useChatScroll.ts';
+import { useSeen } from './useSeen.ts';
+import { useUnreadPages } from './useUnreadPages.ts';
+import { Visor } from './Visor.tsx';
+
+interface ChatBodyProps {
+  conversacionId: number;
+  clienteNombre: string;
+  /** Unread customer messages when the chat was opened; 0 when the reader is not the one they wait for. */
+  noLeidosAtOpening: number;
+  maySend: boolean;
+  /** The contact must not be written to: a failed message is not sent again. */
+  isBlocked?: boolean;
+  /** Tells up to which message the person has seen the chat. */
+  onSeen: (secuencia: number) => void;
+  /** Asks whether the contact is to be marked as not to be written to; null where that is not offered. */
+  onBlock?: (() => void) | null;
+}
+
+/** The chat's history and what comes live. To be keyed by conversation: each opening begins anew. */
+export function ChatBody(props: ChatBodyProps) {
+  const end = useHilo(props.conversacionId);
+  const salto = useSalto(props.conversacionId);
+  const tramo = useTramo(salto);
+  const [hasJumped, setHasJumped] = useState(salto !== null);
+  if (salto && !hasJumped) setHasJumped(true);
+  const noLeidosAtOpening = hasJumped ? 0 : props.noLeidosAtOpening;
+  const isUnreadComing = useUnreadPages(props.conversacionId, end.data, noLeidosAtOpening);
+  if (end.isError && !end.data)
+    return <ErrorState {...failureOf(end.error, MENSAJES_TEXTS.loadFailed)} onRetry={() => void end.refetch()} />;
+  if (salto && tramo.isError && !tramo.data) {
+    const toEnd = (
+      <Button variant="subtle" onClick={() => jumpToMensaje(props.conversacionId, null)}>
+        {MENSAJES_TEXTS.goDown}
+      </Button>
+    );
+    const failure = failureOf(tramo.error, MENSAJES_TEXTS.loadFailed);
+    return <ErrorState {...failure} onRetry={() => void tramo.refetch()} other={toEnd} />;
+  }
+  if (!end.data || isUnreadComing || (salto && !tramo.data)) return <ChatSkeleton />;
+  if (end.data.length === 0) return <EmptyChat conversacionId={props.conversacionId} maySend={props.maySend} />;
+  return (
+    <LoadedChat
+      // A jump draws the chat anew around its message: nothing has to be measured on the way there.
+      key={salto?.turn ?? 'end'}
+      {...props}
+      noLeidosAtOpening={noLeidosAtOpening}
+      end={end.data}
+      tramo={salto && tramo.data ? tramo.data : null}
+      salto={salto}
+    />
+  );
+}
+
+function LoadedChat({
+  conversacionId,
+  clienteNombre,
+  noLeidosAtOpening,
+  maySend,
+  isBlocked = false,
+  onSeen,
+  onBlock = null,
+  end,
+  tramo,
+  salto,
+}: ChatBodyProps & { end: Hilo; tramo: Hilo | null; salto: Salto | null }) {
+  const { hilo, isDetached } = useMemo(() => viewOf(end, tramo), [end, tramo]);
+  useEffect(() => {
+    if (tramo && !isDetached) joinTramo(conversacionId, tramo);
+  }, [conversacionId, tramo, isDetached]);
+  const envios = useEnvios(conversacionId);
+  const subidas = useSubidas(conversacionId);
+  const [openedAt] = useState(() => firstUnread(hilo, noLeidosAtOpening));
+  const {
+    lines,
+    setScroller,
+    isNearEnd,
+    onBottom,
+    onScroll,
+    older,
+    retryOlder,
+    newer,
+    onEnd,
+    retryNewer,
+    onDrawn,
+    highlightedId,
+    jumpTo,
+    goToEnd,
+    onMediaLoad,
+  } = useChatScroll({
+    conversacionId,
+    hilo,
+    envioCount: envios.length + subidas.length,
+    salto,
+    isDetached,
+    startsAtEnd: salto === null && openedAt === null,
+  });
+  const { reached, newLineAt } = useSeen({ conversacionId, hilo: end, isNearEnd, openedAt, onSeen });
+  const renglones = useMemo(
+    () => (isDetached ? toRenglones(hilo, [], newLineAt, []) : toRenglones(hilo, envios, newLineAt, subidas)),
+    [hilo, isDetached, envios, newLineAt, subidas],
+  );
+  const first = hilo[0]?.secuencia ?? 1;
+  const opening = openingOf(hilo, salto, openedAt);
+  const unseen = countUnseen(end, reached);
+  const { open: saveNota, node: notaDialog } = useDialog<string>((contenido, frame) => (
+    <NotaDialog nota={null} contenido={contenido} {...frame} />
+  ));
+  const renderRenglon = useCallback(
+    (renglon: Renglon) => (
+      <ChatRenglon
+        renglon={renglon}
+        isHighlighted={renglon.content.kind === 'mensaje' && renglon.content.mensaje.id === highlightedId}
+        maySend={maySend}
+        onRetry={maySend && !isBlocked ? retry : null}
+        onReply={maySend ? reply : null}
+        onSaveNota={saveNota}
+        onJump={jumpTo}
+        onMediaLoad={onMediaLoad}
+        onBlock={onBlock}
+      />
+    ),
+    [highlightedId, jumpTo, onMediaLoad, onBlock, maySend, isBlocked, saveNota],
+  );
+  return (
+    <div className={css.root}>
+      <ChatLines
+        ref={lines}
+        label={`Mensajes con ${clienteNombre}`}
+        lines={renglones}
+        first={first}
+        opening={opening}
+        renderLine={renderRenglon}
+        head={<OlderState older={older} onRetry={retryOlder} />}
+        foot={<NewerState newer={newer} onRetry={retryNewer} />}
+        onScroll={onScroll}
+        onEnd={onEnd}
+        setScroller={setScroller}
+        onBottom={onBottom}
+        onDrawn={onDrawn}
+      />
+      {isNearEnd ? null : (
+        <button
+          type="button"
+          className={css.down}
+          onClick={goToEnd}
+          aria-label={unseen > 0 ? `${MENSAJES_TEXTS.goDown}, ${unseen} sin ver` : MENSAJES_TEXTS.goDown}
+        >
+          <IconChevronDown size={22} aria-hidden />
+          {unseen > 0 ? <span className={css.downCount}>{formatBadge(unseen)}</span> : null}
+        </button>
+      )}
+      <Visor hilo={hilo} />
+      {notaDialog}
+      <NewMessageVoice conversacionId={conversacionId} hilo={end} clienteNombre={clienteNombre} />
+    </div>
+  );
+}
+
+/** The day and the mark above a message want room too. */
+const ROOM_PX = 48;
+
+/** Where the chat opens: in the middle the message it was opened at, else where the unread ones begin, else its end. */
+function openingOf(hilo: Hilo, salto: Salto | null, openedAt: number | null): Opening {
+  const wanted = salto ? hilo.findIndex((mensaje) => mensaje.secuencia === salto.secuencia) : -1;
+  if (wanted >= 0) return { index: wanted, align: 'center' };
+  if (openedAt === null) return 'end';
+  return { index: openedAt - (hilo[0]?.secuencia ?? 1), align: 'start', roomPx: ROOM_PX };
+}
+
+function retry(mensaje: Mensaje): void {
+  void retryMensaje(mensaje);
+}
+
+function reply(mensaje: Mensaje): void {
+  writeBorrador(mensaje.conversacionId, { replyToId: mensaje.id });
+}
+
+function NewerState({ newer, onRetry }: { newer: PageState; onRetry: () => void }) {
+  if (newer === 'failed' || newer === 'final')
+    return <PageFailed text={MENSAJES_TEXTS.newerFailed} isFinal={newer === 'final'} onRetry={onRetry} />;
+  return <div className={css.end} />;
+}
+
+const SPOKEN_MS = 1500;
+
+/** Says a new customer message aloud to a screen reader, once; scrolling through history says nothing. */
+function NewMessageVoice({
+  conversacionId,
+  hilo,
+  clienteNombre,
+}: {
+  conversacionId: number;
+  hilo: Hilo;
+  clienteNombre: string;
+}) {
+  useSaysItself(conversacionId);
+  const last = lastOfCustomer(hilo);
+  const [spoken, setSpoken] = useState(hilo.at(-1)?.secuencia ?? 0);
+  const isNews = last !== undefined && last.secuencia > spoken;
+  useEffect(() => {
+    if (!isNews) return undefined;
+    const timer = setTimeout(() => setSpoken(last.secuencia), SPOKEN_MS);
+    return () => clearTimeout(timer);
+  }, [isNews, last]);
+  return (
+    <div className={css.voice} aria-live="polite">
+      {isNews ? `${clienteNombre}: ${resumenOf(last)}` : ''}
+    </div>
+  );
+}
+
+function EmptyChat({ conversacionId, maySend }: Pick<ChatBodyProps, 'conversacionId' | 'maySend'>) {
+  const envios = useEnvios(conversacionId);
+  const subidas = useSubidas(conversacionId);
+  if (envios.length + subidas.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
+  return (
+    <div className={css.few}>
+      {toRenglones([], envios, null, subidas).map((renglon) => (
+        <ChatRenglon
+          key={renglon.key}
+          renglon={renglon}
+          isHighlighted={false}
+          maySend={maySend}
+          onRetry={null}
+          onReply={null}
+          onSaveNota={null}
+          onJump={() => undefined}
+          onMediaLoad={() => undefined}
+          onBlock={null}
+        />
+      ))}
+    </div>
+  );
+}
+
+const SKELETON_WIDTHS = ['46%', '32%', '58%', '40%', '28%', '52%'];
+
+function ChatSkeleton() {
+  return (
+    <div className={css.skeleton} role="group" aria-busy="true" aria-label="Cargando mensajes">
+      {SKELETON_WIDTHS.map((width, index) => (
+        <Skeleton
+          key={width}
+          height={index % 3 === 2 ? 62 : 40}
+          width={width}
+          radius={10}
+          className={css.skeletonBubble}
+          data-side={index % 2 === 0 ? 'customer' : 'team'}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { IconX } from '@tabler/icons-react';
+import { memo } from 'react';
+import { readBorrador, writeBorrador } from '../drafts/borradores.queries.ts';
+import { Escucha } from '../outbox/later-parts.ts';
+import { Miniatura } from '../outbox/Miniatura.tsx';
+import type { Subida } from '../outbox/subidas.ts';
+import { subidas } from '../outbox/subidas.queries.ts';
+import { LatePart } from '../../../ui/LatePart.tsx';
+import { formatTime } from '../../../platform/format/dates.ts';
+import { BubbleError, BubbleWaiting } from './BubbleError.tsx';
+import css from '../../../ui/ChatBubble.module.css';
+import { describeFile } from '../../../platform/format/describe-file.ts';
+import { EstadoMark } from './EstadoMark.tsx';
+import { Formato } from './Formato.tsx';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import own from './SubidaBubble.module.css';
+
+/** A file on its way: what it is, how far it has come, and the way to stop it or to try again. */
+export const SubidaBubble = memo(function SubidaBubble({
+  subida,
+  startsGroup,
+  maySend,
+}: {
+  subida: Subida;
+  startsGroup: boolean;
+  /** Whether it may still be sent here: the chat may have been resolved, or have become another's, since it failed. */
+  maySend: boolean;
+}) {
+  const { archivo, estado, avance } = subida;
+  const hasFailed = estado === 'FALLIDA';
+  const isWaiting = estado === 'ESPERA';
+  const isListenable = hasFailed && subida.tipo === 'VOZ';
+  const remove = () => {
+    subidas.remove(subida.conversacionId, subida.clienteMensajeId);
+    if (maySend && subida.contenido) returnCaption(subida.conversacionId, subida.contenido);
+  };
+  return (
+    <div className={css.line} data-side="team" data-starts={startsGroup || undefined}>
+      <div className={css.bubble} data-failed={hasFailed || undefined}>
+        {isListenable ? (
+          <LatePart>
+            <Escucha subida={subida} />
+          </LatePart>
+        ) : (
+          <div className={own.file}>
+            <Miniatura archivo={archivo} tipo={subida.tipo} className={own.picture} />
+            <span className={own.text}>
+              <bdi className={own.name}>{archivo.name}</bdi>
+              <span className={own.size}>{describeFile(archivo.name, archivo.size)}</span>
+            </span>
+            {hasFailed || isWaiting ? null : (
+              <button
+                type="button"
+                className={own.cancel}
+                onClick={remove}
+                aria-label={`${MENSAJES_TEXTS.cancelUpload}: ${archivo.name}`}
+                title={MENSAJES_TEXTS.cancelUpload}
+              >
+                <IconX size={18} aria-hidden />
+              </button>
+            )}
+          </div>
+        )}
+        {hasFailed || isWaiting ? null : (
+          <progress
+            className={own.progress}
+            max={100}
+            value={Math.round(avance * 100)}
+            aria-label={`${MENSAJES_TEXTS.uploading} ${archivo.name}`}
+          />
+        )}
+        <div className={css.text}>
+          {subida.contenido ? <Formato text={subida.contenido} /> : null}
+          <span className={css.meta}>
+            {hasFailed || isWaiting
+              ? null
+              : estado === 'EN_COLA'
+                ? MENSAJES_TEXTS.queued
+                : `${Math.round(avance * 100)} %`}
+            <time dateTime={subida.creadoEn}>{formatTime(subida.creadoEn)}</time>
+            <EstadoMark estado={hasFailed && subida.isHeld !== true ? 'ERROR' : 'PENDIENTE'} />
+          </span>
+        </div>
+        {isWaiting ? <BubbleWaiting onRemove={remove} /> : null}
+        {hasFailed ? (
+          <BubbleError
+            text={subida.error ?? MENSAJES_TEXTS.failed}
+            onRemove={remove}
+            onRetry={subida.isOnlyAsLink || !maySend ? null : () => subidas.retry(subida)}
+            isUntried={subida.isHeld === true}
+            {...(subida.isOnlyAsLink && maySend ? { onSendAsLink: () => subidas.sendAsLink(subida) } : {})}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+});
+
+/** The file is discarded, its caption is not: it goes back to the composer. */
+function returnCaption(conversacionId: number, caption: string): void {
+  const { contenido } = readBorrador(conversacionId);
+  writeBorrador(conversacionId, { contenido: contenido.trim() === '' ? caption : `${caption}\n${contenido}` });
+}

@@ -1,0 +1,14 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useDialog } from '../../../ui/dialog/useDialog.tsx';
+import { ImageViewer } from './later-parts.ts';
+import { addVisor, picturesOf, type ConArchivos } from './visor.ts';
+
+/** The viewer over a list of messages, once one of their pictures is opened. */
+export function Visor({ hilo }: { hilo: ConArchivos }) {
+  const { open, node } = useDialog<number>((id, frame) => (
+    <ImageViewer pictures={picturesOf(hilo)} startId={id} {...frame} />
+  ));
+  const has = useEffectEvent((archivoId: number) => picturesOf(hilo).some(({ id }) => id === archivoId));
+  useEffect(() => addVisor({ has: (archivoId) => has(archivoId), open }), [open]);
+  return node;
+}

@@ -1,0 +1,113 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
+import { failureOf } from '../../../platform/http/failure.ts';
+import { call } from '../../../platform/http/api.ts';
+import { formatCount } from '../../../platform/format/numbers.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../ui/MessageState.tsx';
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { loadVistaPrevia, type VistaPrevia } from './vista-previa.ts';
+import { Visor } from './Visor.tsx';
+import css from './VistaPreviaDialog.module.css';
+import { VistaPreviaLinea } from './VistaPreviaLinea.tsx';
+
+interface VistaPreviaDialogProps {
+  isOpen: boolean;
+  conversacionId: number;
+  clienteNombre: string;
+  /** What whoever has read it may do with the chat. */
+  action?: { label: string; onClick: () => void } | null;
+  onClose: () => void;
+}
+
+const WIDTH = 640;
+
+/** A chat to read only: nothing is marked as read, nothing can be sent. */
+export function VistaPreviaDialog({
+  isOpen,
+  conversacionId,
+  clienteNombre,
+  action = null,
+  onClose,
+}: VistaPreviaDialogProps) {
+  return (
+    <Modal.Stack>
+      <Dialog
+        stackId="vista-previa"
+        opened={isOpen}
+        onClose={onClose}
+        title={`${MENSAJES_TEXTS.preview} · ${clienteNombre}`}
+        size={WIDTH}
+        classNames={{ title: css.title }}
+      >
+        <Content conversacionId={conversacionId} clienteNombre={clienteNombre} />
+        {action ? (
+          <Group justify="flex-end" mt="md">
+            <Button onClick={action.onClick}>{action.label}</Button>
+          </Group>
+        ) : null}
+      </Dialog>
+    </Modal.Stack>
+  );
+}
+
+function Content({ conversacionId, clienteNombre }: Pick<VistaPreviaDialogProps, 'conversacionId' | 'clienteNombre'>) {
+  const { data, error, isPending, refetch } = useVistaPrevia(conversacionId);
+  if (data) return <Mensajes vista={data} clienteNombre={clienteNombre} />;
+  return (
+    <div className={css.place}>
+      {isPending ? (
+        <p className={css.note} role="status">
+          {MENSAJES_TEXTS.loading}
+        </p>
+      ) : (
+        <ErrorState {...failureOf(error, MENSAJES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+function Mensajes({ vista, clienteNombre }: { vista: VistaPrevia; clienteNombre: string }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+  }, [vista]);
+  if (vista.first.length === 0) return <p className={css.note}>{MENSAJES_TEXTS.empty}</p>;
+  const draw = (mensaje: Mensaje) => (
+    <VistaPreviaLinea key={mensaje.id} mensaje={mensaje} clienteNombre={clienteNombre} />
+  );
+  return (
+    <>
+      <ScrollRegion ref={scroller} className={css.scroll} label={`Mensajes con ${clienteNombre}`} hasFirstFocus>
+        {vista.first.map(draw)}
+        {vista.hidden > 0 ? (
+          <p className={css.hidden}>
+            {formatCount(vista.hidden)} {vista.hidden === 1 ? MENSAJES_TEXTS.hiddenOne : MENSAJES_TEXTS.hidden}
+          </p>
+        ) : null}
+        {vista.last.map(draw)}
+      </ScrollRegion>
+      <Visor hilo={[...vista.first, ...vista.last]} />
+    </>
+  );
+}
+
+function useVistaPrevia(conversacionId: number) {
+  return useQuery({
+    queryKey: ['mensajes', 'vista-previa', conversacionId],
+    queryFn: ({ signal }) =>
+      loadVistaPrevia((page) =>
+        call('GET /api/conversations/{id}/messages', {
+          params: { id: conversacionId },
+          query: { page, size: MENSAJES_PAGE_SIZE, sort: 'timestamp,asc', markRead: 'false' },
+          signal,
+        }),
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

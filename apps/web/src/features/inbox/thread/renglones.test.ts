@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { Envio } from '../outbox/envios.ts';
+import { buildMensaje, buildSubida } from '../../../../test/mensaje-builders.ts';
+import { toRenglones } from './renglones.ts';
+
+const envio: Envio = {
+  clienteMensajeId: 'a',
+  conversacionId: 1,
+  contenido: 'voy',
+  creadoEn: '2026-11-20T15:00:00Z',
+  estado: 'ENVIANDO',
+  error: null,
+  vistoHastaSecuencia: 2,
+};
+
+describe('toRenglones', () => {
+  it('names the day above its first message, by Bogotá’s midnight', () => {
+    const late = buildMensaje(1, { timestamp: '2026-11-21T04:59:00Z' });
+    const early = buildMensaje(2, { timestamp: '2026-11-21T05:00:00Z' });
+    expect(toRenglones([late, early], [], null).map((renglon) => renglon.day)).toEqual([
+      late.timestamp,
+      early.timestamp,
+    ]);
+    expect(toRenglones([early, buildMensaje(3, { timestamp: '2026-11-21T06:00:00Z' })], [], null)[1]?.day).toBeNull();
+  });
+
+  it('groups one author’s messages until a pause or another author', () => {
+    const hilo = [
+      buildMensaje(1),
+      buildMensaje(2),
+      buildMensaje(20),
+      buildMensaje(21, { emisor: 'USUARIO', enviadoPorUsuarioId: 7 }),
+    ];
+    expect(toRenglones(hilo, [], null).map((renglon) => renglon.startsGroup)).toEqual([true, false, true, true]);
+  });
+
+  it('shows a text on its way after the messages and drops it when its message is there', () => {
+    expect(toRenglones([buildMensaje(1)], [envio], null).map((renglon) => renglon.key)).toEqual(['m1001', 'a']);
+    expect(
+      toRenglones([buildMensaje(2, { clienteMensajeId: 'a' })], [envio], null).map((renglon) => renglon.content.kind),
+    ).toEqual(['mensaje']);
+  });
+
+  it('leaves a text and a file about which their writer is being asked out of the chat', () => {
+    const asked = [buildSubida({ estado: 'PREGUNTA' })];
+    expect(toRenglones([], [{ ...envio, estado: 'PREGUNTA' }], null, asked)).toEqual([]);
+  });
+
+  it('keeps texts and files on their way in the order in which they were begun', () => {
+    const before = buildSubida({ clienteMensajeId: 'f1', creadoEn: '2026-11-20T14:59:00Z' });
+    const after = buildSubida({ clienteMensajeId: 'f2', creadoEn: '2026-11-20T15:01:00Z' });
+    expect(toRenglones([], [envio], null, [before, after]).map((renglon) => renglon.key)).toEqual(['f1', 'a', 'f2']);
+    const arrived = buildMensaje(1, { clienteMensajeId: 'f1' });
+    expect(toRenglones([arrived], [], null, [before]).map((renglon) => renglon.content.kind)).toEqual(['mensaje']);
+  });
+
+  it('keeps the lines that an older page does not change, so that they are not drawn again', () => {
+    const [first, second, third] = [buildMensaje(21), buildMensaje(22), buildMensaje(40)];
+    const shown = toRenglones([second, third], [], null);
+    const grown = toRenglones([first, second, third], [], null);
+    expect(grown[2]).toBe(shown[1]);
+    // no longer the first of its day and of its author
+    expect(grown[1]).not.toBe(shown[0]);
+    expect(grown[1]).toMatchObject({ day: null, startsGroup: false });
+    expect(toRenglones([first, { ...second }, third], [], null)[1]).not.toBe(grown[1]);
+  });
+
+  it('marks where the unread ones begin', () => {
+    expect(toRenglones([buildMensaje(1), buildMensaje(2)], [], 2).map((renglon) => renglon.isNewLine)).toEqual([
+      false,
+      true,
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import type { Envio } from '../outbox/envios.ts';
+import type { Subida } from '../outbox/subidas.ts';
+import type { Hilo } from '../messages/hilo.ts';
+import { isSameDay } from '../../../platform/format/dates.ts';
+
+/** One line of the chat: a message of the server's, or a text or a file still on its way. */
+export interface Renglon {
+  /** Stays the same when a text on its way becomes the server's message, so that its bubble does not blink. */
+  key: string;
+  content: { kind: 'mensaje'; mensaje: Mensaje } | OnItsWay;
+  /** The instant whose day is to be named above the line. */
+  day: string | null;
+  /** True where the unread messages begin. */
+  isNewLine: boolean;
+  /** True when another author, or a pause, begins here: the bubble gets room and a name. */
+  startsGroup: boolean;
+}
+
+type OnItsWay = { kind: 'envio'; envio: Envio } | { kind: 'subida'; subida: Subida };
+
+const GROUP_MS = 5 * 60_000;
+
+/** The lines of a chat in order. Day titles and marks belong to a line, so that line n is always message n. */
+export function toRenglones(
+  hilo: Hilo,
+  envios: readonly Envio[],
+  newLineAt: number | null,
+  subidas: readonly Subida[] = [],
+): Renglon[] {
+  const renglones: Renglon[] = [];
+  let before: { at: string; author: string } | null = null;
+  for (const mensaje of hilo) {
+    const here = { at: mensaje.timestamp, author: authorOf(mensaje) };
+    renglones.push(renglonOf(mensaje, { isNewLine: mensaje.secuencia === newLineAt, ...joinTo(before, here) }));
+    before = here;
+  }
+  const arrived = new Set(hilo.map((mensaje) => mensaje.clienteMensajeId));
+  for (const content of inOrder(envios, subidas)) {
+    const { clienteMensajeId, creadoEn } = content.kind === 'envio' ? content.envio : content.subida;
+    if (arrived.has(clienteMensajeId)) continue;
+    const here = { at: creadoEn, author: 'envio' };
+    renglones.push({ key: clienteMensajeId, content, isNewLine: false, ...joinTo(before, here) });
+    before = here;
+  }
+  return renglones;
+}
+
+type Place = Pick<Renglon, 'day' | 'isNewLine' | 'startsGroup'>;
+
+const known = new WeakMap<Mensaje, Renglon>();
+
+/** The line of a message: the same object as before when nothing about it has changed, so that it is not drawn again. */
+function renglonOf(mensaje: Mensaje, place: Place): Renglon {
+  const before = known.get(mensaje);
+  const { day, isNewLine, startsGroup } = place;
+  if (before?.day === day && before.isNewLine === isNewLine && before.startsGroup === startsGroup) return before;
+  const key = mensaje.clienteMensajeId ?? `m${mensaje.id}`;
+  const renglon: Renglon = { key, content: { kind: 'mensaje', mensaje }, ...place };
+  known.set(mensaje, renglon);
+  return renglon;
+}
+
+/** What is on its way as it was begun, without that about which its writer is being asked. */
+function inOrder(envios: readonly Envio[], subidas: readonly Subida[]): OnItsWay[] {
+  const texts = envios.filter(({ estado }) => estado !== 'PREGUNTA');
+  const files = subidas.filter(({ estado }) => estado !== 'PREGUNTA');
+  const all = [
+    ...texts.map((envio) => ({ at: envio.creadoEn, content: { kind: 'envio', envio } as const })),
+    ...files.map((subida) => ({ at: subida.creadoEn, content: { kind: 'subida', subida } as const })),
+  ];
+  return all.sort((a, b) => a.at.localeCompare(b.at)).map(({ content }) => content);
+}
+
+function joinTo(
+  before: { at: string; author: string } | null,
+  here: { at: string; author: string },
+): Pick<Renglon, 'day' | 'startsGroup'> {
+  if (before === null) return { day: here.at, startsGroup: true };
+  const isNewDay = !isSameDay(before.at, here.at);
+  const isPause = Date.parse(here.at) - Date.parse(before.at) > GROUP_MS;
+  return { day: isNewDay ? here.at : null, startsGroup: isNewDay || isPause || before.author !== here.author };
+}
+
+function authorOf(mensaje: Mensaje): string {
+  if (mensaje.evento !== null) return 'evento';
+  return `${mensaje.emisor}:${mensaje.origen}:${mensaje.enviadoPorUsuarioId ?? ''}`;
+}

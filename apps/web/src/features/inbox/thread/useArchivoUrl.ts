@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
+import { isFresh } from '../messages/archivo-url.ts';
+import { renewArchivo } from '../messages/hilo.queries.ts';
+import { failureOf } from '../../../platform/http/failure.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+
+const RENEWED_FOR_MS = 9 * 60_000;
+const TOLD_MS = 6000;
+
+/**
+ * The address of a file, good to load. Addresses run out after ten minutes and come unsigned with events: such a one, or one that is
+ * refused, is renewed. A player asks on for hours, and what has become old since it was renewed may be refused as often as it likes;
+ * a renewed one that is refused while it is young means that the file cannot be shown.
+ */
+export function useArchivoUrl(archivo: Pick<Archivo, 'id' | 'url' | 'estado'>): {
+  url: string | null;
+  hasFailed: boolean;
+  onRefused: () => void;
+} {
+  // Looked at once: a picture that is on the screen is not loaded again because its address has run out meanwhile.
+  const [needsRenewal, setNeedsRenewal] = useState(() => !isFresh(archivo.url, Date.now()));
+  const [isRefusedAnew, setRefusedAnew] = useState(false);
+  const renewed = useQuery({
+    queryKey: ['archivos', archivo.id, 'url'],
+    queryFn: () => renewArchivo(archivo.id),
+    enabled: archivo.estado === 'LISTO' && needsRenewal,
+    staleTime: RENEWED_FOR_MS,
+    gcTime: RENEWED_FOR_MS,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const onRefused = () => {
+    if (!needsRenewal) setNeedsRenewal(true);
+    else if (Date.now() - renewed.dataUpdatedAt >= RENEWED_FOR_MS) void renewed.refetch();
+    else setRefusedAnew(true);
+  };
+  return {
+    url: needsRenewal ? (renewed.data ?? null) : archivo.url,
+    hasFailed: renewed.isError || isRefusedAnew,
+    onRefused,
+  };
+}
+
+/**
+ * Opens a file in a tab of its own under a fresh address; the tab is opened first, while the click still counts. Where the browser
+ * gives no tab, or the file has no address, the person is told.
+ */
+export async function openArchivo(archivoId: number): Promise<void> {
+  const tab = window.open('', '_blank');
+  if (tab === null) {
+    showToast({ variant: 'warning', text: MENSAJES_TEXTS.tabBlocked, ms: TOLD_MS });
+    return;
+  }
+  tab.opener = null;
+  try {
+    tab.location.replace(await renewArchivo(archivoId));
+  } catch (error) {
+    tab.close();
+    showToast({ variant: 'danger', ...failureOf(error, MENSAJES_TEXTS.openFailed), ms: TOLD_MS });
+  }
+}

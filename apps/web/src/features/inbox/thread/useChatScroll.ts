@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { hasOlder, type Hilo } from '../messages/hilo.ts';
+import { jumpToMensaje, type MensajeCitado, type Salto } from '../messages/salto.ts';
+import { loadNewer, loadOlderOfTramo } from '../messages/tramo-antiguo.queries.ts';
+import { loadOlder } from '../messages/hilo.queries.ts';
+import type { ChatLinesHandle } from '../../../ui/ChatLines.tsx';
+import { failedPage, type PageState } from '../../../ui/PageMark.tsx';
+import { useEndHold } from '../../../ui/useEndHold.ts';
+import { SETTLE_MS, useOlderPages } from '../../../ui/useOlderPages.ts';
+import { useOwnLines } from '../../../ui/useOwnLines.ts';
+
+const HIGHLIGHT_MS = 1500;
+/** A list drawn anew stays hidden about this long, until it has found its place. */
+const HIDDEN_MS = 300;
+
+interface ChatScrollOptions {
+  conversacionId: number;
+  hilo: Hilo;
+  envioCount: number;
+  /** The message at which the chat was opened, if anywhere but at its end. */
+  salto: Salto | null;
+  /** True while what is shown does not reach the chat's end. */
+  isDetached: boolean;
+  /** False where the chat opens at a found message or where the unread ones begin. */
+  startsAtEnd: boolean;
+}
+
+/** How the chat moves: pages at both ends, staying at the end while there, jumping to a quoted or a found message. */
+export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetached, startsAtEnd }: ChatScrollOptions) {
+  const lines = useRef<ChatLinesHandle>(null);
+  // What joins the stretch to the chat's end is no news to be led to.
+  const [isFollowing, setFollowing] = useState(!isDetached);
+  useEffect(() => {
+    if (isDetached || isFollowing) return undefined;
+    const timer = setTimeout(() => setFollowing(true), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [isDetached, isFollowing]);
+  const { scroller, setScroller, isNearEnd, onBottom, onDrawn, isPlaced, take, release, onMediaLoad } = useEndHold({
+    startsAtEnd,
+    mayHold: isFollowing,
+    lastLine: hilo.at(-1)?.secuencia,
+  });
+
+  const [newer, setNewer] = useState<PageState>('idle');
+  const [highlightedId, setHighlightedId] = useState<number | null>(salto?.mensajeId ?? null);
+  const load = useCallback(
+    () => (isDetached && salto ? loadOlderOfTramo(salto) : loadOlder(conversacionId)),
+    [conversacionId, isDetached, salto],
+  );
+  const { older, retryOlder, onScroll } = useOlderPages({ scroller, isMore: hasOlder(hilo), isPlaced, load });
+
+  const bringNewer = useCallback(async () => {
+    if (salto === null) return;
+    setNewer('loading');
+    try {
+      await loadNewer(salto);
+      setNewer('idle');
+    } catch (error) {
+      setNewer(failedPage(error));
+    }
+  }, [salto]);
+  const mayBringNewer = isDetached && newer === 'idle';
+
+  const goToEnd = useCallback(() => {
+    if (isDetached) return jumpToMensaje(conversacionId, null);
+    return take();
+  }, [conversacionId, isDetached, take]);
+
+  useOwnLines(envioCount, goToEnd);
+
+  useEffect(() => {
+    if (highlightedId === null) return undefined;
+    const wait = salto?.mensajeId === highlightedId ? HIDDEN_MS : 0;
+    const timer = setTimeout(() => setHighlightedId(null), HIGHLIGHT_MS + wait);
+    return () => clearTimeout(timer);
+  }, [highlightedId, salto]);
+
+  const latestHilo = useRef(hilo);
+  useLayoutEffect(() => {
+    latestHilo.current = hilo;
+  });
+  const jumpTo = useCallback(
+    ({ id, secuencia }: Pick<MensajeCitado, 'id' | 'secuencia'>) => {
+      const index = latestHilo.current.findIndex((mensaje) => mensaje.id === id);
+      if (index < 0) return jumpToMensaje(conversacionId, { mensajeId: id, secuencia });
+      lines.current?.showLine(index, release());
+      return setHighlightedId(id);
+    },
+    [conversacionId, release],
+  );
+
+  return {
+    lines,
+    setScroller,
+    isNearEnd,
+    onBottom,
+    onScroll,
+    older: hasOlder(hilo) ? older : 'idle',
+    retryOlder,
+    newer,
+    onEnd: () => void (mayBringNewer && bringNewer()),
+    retryNewer: () => void bringNewer(),
+    onDrawn,
+    highlightedId,
+    jumpTo,
+    goToEnd,
+    onMediaLoad,
+  } as const;
+}

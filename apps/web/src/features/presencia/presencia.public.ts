@@ -1,2 +1,0 @@
-export { PresenciaLine } from './PresenciaLine.tsx';
-export { tellWriting } from './usePresencia.ts';
