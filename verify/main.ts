@@ -16,16 +16,16 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const turns = Object.values(CASES)
+const groups = Object.values(CASES)
   .flat()
   .map((turn) => [turn].flat().filter((one) => wanted === undefined || wanted.includes(one.id)));
 console.log(
-  `${turns.flat().length} cases in their ${volume} form${values.full ? '' : ' (the whole figures: npm run verify -- --full)'}`,
+  `${groups.flat().length} cases in their ${volume} form${values.full ? '' : ' (the whole figures: npm run verify -- --full)'}`,
 );
 const { stop } = await provideTestDatabase();
 const rows: TableRow[] = [];
 try {
-  for (const turn of turns) {
+  for (const turn of groups) {
     const ended = turn.map(async (one) => {
       const row = await runCase(one, volume);
       console.log(`  ${one.id} ${one.title} … ${row.met ? 'ok' : 'MISSED'} (${row.seconds.toFixed(1)} s)`);

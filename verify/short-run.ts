@@ -5,8 +5,8 @@ import { runCase } from './run-case.ts';
 const TIMEOUT_MS = 240_000;
 
 /** One test per case: its short form meets its figure. */
-export function testShort(turns: readonly VerifyTurn[]): void {
-  for (const turn of turns) {
+export function testShort(groups: readonly VerifyTurn[]): void {
+  for (const turn of groups) {
     const cases = [turn].flat();
     const group = cases.length > 1 ? describe.concurrent : describe;
     group(cases.map((one) => one.id).join(', '), () => {

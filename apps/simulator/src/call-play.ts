@@ -111,7 +111,7 @@ export class CallPlay {
     await this.#teller.move(customer, 'in-progress', null);
     const since = world.now();
     let recorded: { child: Call; dial: DialOrder } | null = null;
-    for (let turns = 0; turns < 50; turns++) {
+    for (let round = 0; round < 50; round++) {
       this.#say(customer, twiml);
       if (!twiml.dial) break;
       const { dial } = twiml;

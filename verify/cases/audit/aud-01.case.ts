@@ -9,7 +9,7 @@ import { CHANGING, createWorld, makeCall, type CallName, type World } from './ma
 import { OWN_RECORDS } from './own-records.ts';
 
 const AUDITED = CHANGING.filter(([name]) => OWN_RECORDS[name] === undefined);
-const LANES = 3;
+const WORKERS = 3;
 
 /** Every call that changes something, made once so that it does: who did it stands in the audit of the same transaction. */
 // covers D1-3-08
@@ -33,8 +33,10 @@ export const aud01: VerifyCase = {
 async function runAud01(server: TestServer): Promise<CaseResult> {
   const findings = new Findings();
   const tables = await listTables(server);
-  const lanes = Array.from({ length: LANES }, (_, lane) => AUDITED.filter((_call, index) => index % LANES === lane));
-  const done = await inParallel(lanes, LANES, async (calls) => {
+  const workers = Array.from({ length: WORKERS }, (_, worker) =>
+    AUDITED.filter((_call, index) => index % WORKERS === worker),
+  );
+  const done = await inParallel(workers, WORKERS, async (calls) => {
     const world = createWorld(server);
     const results: boolean[] = [];
     for (const [name, endpoint] of calls) {

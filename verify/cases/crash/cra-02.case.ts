@@ -76,11 +76,11 @@ async function startLoad(world: StackWorld) {
       await until(next);
     }
   };
-  const writing = inParallel([0, 1, 2, 3], 4, (lane) =>
+  const writing = inParallel([0, 1, 2, 3], 4, (worker) =>
     loop(async (count) => {
       const messageSid = newSid();
       const { status } = await world.control.inbound({
-        from: `+57305${String(1_000_000 + lane)}`,
+        from: `+57305${String(1_000_000 + worker)}`,
         to: shop.numero,
         body: `c${count}`,
         messageSid,

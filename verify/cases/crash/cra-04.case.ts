@@ -12,7 +12,7 @@ const END_WITHIN_MS = 15_000;
 const SERVICE_RESTART = 1012;
 /** Of the two seconds that the server takes for it. All of them closed in one turn are still some milliseconds apart here. */
 const SPREAD_MS = 500;
-const LANES = 12;
+const WORKERS = 12;
 /** Requests that are in the middle of their transaction when the signal comes. */
 const HELD = 6;
 const HELD_MS = 500;
@@ -49,7 +49,7 @@ export const cra04: VerifyCase = {
     const untold = sum((one) => one.untold);
     const leastSpread = Math.min(...results.map(({ spreadMs }) => spreadMs));
     return {
-      volume: `${rounds} ends, ${sum((one) => one.requests)} requests in ${LANES} lanes, ${rounds * HELD} more in the middle of their transaction at the signal, ${rounds * sockets} sockets`,
+      volume: `${rounds} ends, ${sum((one) => one.requests)} requests in ${WORKERS} workers, ${rounds * HELD} more in the middle of their transaction at the signal, ${rounds * sockets} sockets`,
       reached: `${lost} lost, ${dropped} taken in and not answered, ${untold} done and not told, ${wrong} sockets not closed with 1012 (closes spread over ${seconds(leastSpread)}), exit after ${seconds(slowest)} with code ${codes.join('/')}`,
       met:
         lost + dropped + untold + wrong === 0 &&
@@ -63,7 +63,7 @@ export const cra04: VerifyCase = {
 async function endOnce(world: StackWorld, socketCount: number) {
   const { stack, build, control, db } = world;
   const shop = await build.suscriptor('term');
-  const agents = await inParallel(Array.from({ length: LANES }), 1, () => build.usuario(shop.id));
+  const agents = await inParallel(Array.from({ length: WORKERS }), 1, () => build.usuario(shop.id));
   const chats = await inParallel(agents, 1, async (agent) => {
     const chat = await build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: agent.id });
     await control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
@@ -72,20 +72,20 @@ async function endOnce(world: StackWorld, socketCount: number) {
   const probes = await inParallel(Array.from({ length: socketCount }), 10, (_, index) =>
     openProbe({
       url: stack.url,
-      token: agents[index % LANES]?.token ?? '',
+      token: agents[index % WORKERS]?.token ?? '',
       destinations: ['/topic/conversations'],
       onMessage: () => undefined,
     }),
   );
   const sent: Sent[] = [];
   let isRunning = true;
-  const lanes = chats.map(async ({ chat, agent }, lane) => {
+  const workers = chats.map(async ({ chat, agent }, worker) => {
     for (let count = 0; isRunning; count += 1) {
       const isAnswer = count % 10 === 0;
       const key = isAnswer ? randomUUID() : newSid();
       const request = isAnswer
         ? answerRequest(stack.url, chat.id, agent.token, key)
-        : webhookRequest(world, shop.numero, `+57306${String(1_000_000 + lane)}`, key);
+        : webhookRequest(world, shop.numero, `+57306${String(1_000_000 + worker)}`, key);
       const sentAt = performance.now();
       sent.push({ kind: isAnswer ? 'answer' : 'webhook', key, sentAt, ...(await exchange(request)) });
       // Down: no need to knock without a pause.
@@ -101,7 +101,7 @@ async function endOnce(world: StackWorld, socketCount: number) {
   const exitCode = await ending;
   const tookMs = performance.now() - signalledAt;
   isRunning = false;
-  await Promise.all(lanes);
+  await Promise.all(workers);
   const closes = await Promise.all(probes.map(({ closed }) => closed));
   await stack.startServer();
   const done = await stored(db, sent);

@@ -79,9 +79,9 @@ export async function startNetworkLoad(server: TestServer): Promise<NetworkLoad>
       });
       if (status === 200) acknowledged.push(messageSid);
     }),
-    ...agents.map(({ agent, chat }, lane) =>
+    ...agents.map(({ agent, chat }, worker) =>
       loop(SEND_EVERY_MS, async (count) => {
-        const body = `sale ${lane}-${count}`;
+        const body = `sale ${worker}-${count}`;
         const key = randomUUID();
         const path = `/api/conversations/${chat.id}/messages`;
         for (;;) {

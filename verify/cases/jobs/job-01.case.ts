@@ -9,7 +9,7 @@ const RECOVER_WITHIN_MS = 30_000;
 const PER_CHAT = 10;
 /** Below the 120 a minute that a person may send. */
 const PER_AGENT = 100;
-const LANES = 12;
+const WORKERS = 12;
 const PAUSE_MS = 250;
 /** Long enough for a few sends to reach the provider, shorter than the product waits for a lock. */
 const HELD_MS = 600;
@@ -41,7 +41,7 @@ export const job01: VerifyCase = {
     });
     const { shopId, messages } = await prepare(world, count);
     let isSending = true;
-    const sending = inParallel(messages, LANES, (message) => sendUntilAccepted(world, message)).finally(
+    const sending = inParallel(messages, WORKERS, (message) => sendUntilAccepted(world, message)).finally(
       () => (isSending = false),
     );
     const cuts: Cut[] = [];

@@ -15,7 +15,7 @@ import { PERMISSIONS } from './permission-table.ts';
 
 const ROUTES = Object.keys(catalogue).length;
 /** Lines of the table that are tried at once: the server answers one while the database works for another. */
-const LANES = 3;
+const WORKERS = 3;
 
 /**
  * Every call by every role of the own tenant, against a table of answers written from the documents. The short form makes each
@@ -42,7 +42,7 @@ async function runRol01(server: TestServer, volume: Volume): Promise<CaseResult>
   const covered = new Set<string>();
   let answers = 0;
   const reading = await furnish(server);
-  await inParallel(PERMISSIONS, LANES, async (permission) => {
+  await inParallel(PERMISSIONS, WORKERS, async (permission) => {
     const endpoint: Endpoint = catalogue[permission.call];
     try {
       const given =

@@ -18,7 +18,7 @@ import { OWN_RECORDS } from '../audit/own-records.ts';
 import { dumpOf } from '../database-dump.ts';
 import { inParallel } from '../pacing.ts';
 
-const LANES = 3;
+const WORKERS = 3;
 /** Found again wherever it was taken: no row of a world holds any of them by itself. */
 const FORGED = { number: 987_654_321_987, text: 'forjado-7c1f', day: '2001-02-03' };
 const MARKS = [String(FORGED.number), FORGED.text, FORGED.day];
@@ -78,8 +78,10 @@ async function runRol03(server: TestServer): Promise<CaseResult> {
   const findings = new Findings();
   const victim = await buildTenant(server);
   const before = await tenantChecksums(server.db, victim.id);
-  const lanes = Array.from({ length: LANES }, (_, lane) => CHANGING.filter((_call, index) => index % LANES === lane));
-  const answers = await inParallel(lanes, LANES, async (calls) => {
+  const workers = Array.from({ length: WORKERS }, (_, worker) =>
+    CHANGING.filter((_call, index) => index % WORKERS === worker),
+  );
+  const answers = await inParallel(workers, WORKERS, async (calls) => {
     const stage = { server, world: createWorld(server), victim, findings };
     let count = 0;
     for (const [name, endpoint] of calls) {

@@ -28,7 +28,7 @@ export interface MatrixSum {
 /** Entities that a SUPERADMIN reaches in the whole installation: whoever may call with one of their ids reaches it. */
 const PLATFORM_ENTITIES = new Set(['cuarentena', 'aparcado']);
 /** Routes that are tried at once: the server answers one while the database works for another. */
-const LANES = 3;
+const WORKERS = 3;
 /** Calls that end the sessions with which others are being tried; they come last. */
 const ENDS_OTHERS = new Set(['closeOtherSesiones']);
 /** No row has this id. */
@@ -98,7 +98,7 @@ export async function runForeignMatrix(
   const tried = table.filter((_, index) => index % nth === 0);
   await inParallel(
     tried.filter(([name]) => !ENDS_OTHERS.has(name)),
-    LANES,
+    WORKERS,
     tryOut,
   );
   for (const row of tried.filter(([name]) => ENDS_OTHERS.has(name))) await tryOut(row);

@@ -25,7 +25,7 @@ const BELONGS_TO_A_CHAT: ReadonlySet<string> = new Set(['mensaje', 'conversacion
 const LEADS_ANYWHERE: ReadonlySet<string> = new Set(['sendSalaMensaje']);
 
 /** Calls that are tried at once: the server answers one while the database works for another. */
-const LANES = 3;
+const WORKERS = 3;
 
 export type Whose = 'own' | 'foreign' | 'of another chat';
 
@@ -84,7 +84,7 @@ export async function runCombinations(
   const calls = [...Map.groupBy(combinations, ({ name }) => name).values()];
   /** Tenants that nothing was taken in for: the next call's may be as well. */
   const untouched: Tenant[] = [];
-  for (let round = 0; round < rounds; round++) await inParallel(calls, LANES, (mixed) => tryCall(mixed, round));
+  for (let round = 0; round < rounds; round++) await inParallel(calls, WORKERS, (mixed) => tryCall(mixed, round));
   return sum;
 
   /** Positive control: the same call with own ids only is taken in. */

@@ -43,9 +43,9 @@ const archivosDownloadJob = defineJob({
   payload: z.object({ archivoId: z.number().int() }),
   maxAttempts: 8,
   timeoutMs: FETCH_MS + 20_000,
-  lane: 'downloads',
+  queue: 'downloads',
   // three run at once: more queues would only make every look for a job dearer
-  queues: 64,
+  serialQueues: 64,
 });
 
 /** So many of a subscriber's files are fetched at once: a sender who is slow leaves the others a place. */

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { FileStore } from '#platform/files/file-store';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
-import { createTurns } from '#platform/turns/turns';
+import { createKeyedSemaphore } from '#platform/concurrency/keyed-semaphore';
 import type { NewArchivo } from './archivos.repository.ts';
 
 /** What the provider takes of sound; more than an hour of speech. */
@@ -15,13 +15,14 @@ const HEAP_MB = 256;
 
 /** Each one takes a processor: of one business, one at a time. Of one person one waits for that, so that a colleague's is the next. */
 const oneAtATime = () =>
-  createTurns({
+  createKeyedSemaphore({
     each: 1,
     waitMs: WAIT_MS,
-    late: () => new AppError('UNAVAILABLE', { message: 'Hay demasiadas notas de voz en camino. Vuelve a intentarlo.' }),
+    tooLate: () =>
+      new AppError('UNAVAILABLE', { message: 'Hay demasiadas notas de voz en camino. Vuelve a intentarlo.' }),
   });
-const turnsOfBusinesses = oneAtATime();
-const turnsOfPeople = oneAtATime();
+const perBusiness = oneAtATime();
+const perPerson = oneAtATime();
 
 /**
  * A browser records Opus in webm, WhatsApp plays it in ogg: the same sound in another wrapping, stored as a file of its
@@ -40,7 +41,7 @@ export async function toNotaDeVoz(
       throw new AppError('UNSUPPORTED_MEDIA', { message: 'No pudimos leer la nota de voz.', cause: error });
     });
   };
-  const ogg = await turnsOfPeople.take(userId, () => turnsOfBusinesses.take(tenantId, rewrap));
+  const ogg = await perPerson.run(userId, () => perBusiness.run(tenantId, rewrap));
   const { key: clave, size: tamano, sha256 } = await files.put(ogg, { tenantId, maxBytes: MAX_BYTES });
   return { clave, tamano, sha256, tipoMime: 'audio/ogg', nombreOriginal: 'nota-voz.ogg' };
 }

@@ -185,7 +185,7 @@ test('a worker that dies between handing a mail over and its commit sends it aga
     },
   };
   // its only hand is busy for ever
-  work(handlers(dying), { lanes: { general: 1 } }).start();
+  work(handlers(dying), { concurrency: { general: 1 } }).start();
   await welcome(user);
   await eventually(async () => desk.received.length === 1, 'the mail left, the job did not end');
   await lock('pool-dead', 60_000);

@@ -4,7 +4,7 @@ import { AppError } from '#platform/http/app-error';
 // OWASP's argon2id setting: 19 MiB, two passes, one lane.
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
-const LANES = 1;
+const PARALLELISM = 1;
 const TAG_BYTES = 32;
 const MAX_PARALLEL = 2;
 const MAX_WAITING = 50;
@@ -39,9 +39,9 @@ function derive(password: string, nonce: Buffer, memory: number, passes: number,
 export function hashPassword(password: string): Promise<string> {
   return inTurn(async () => {
     const salt = randomBytes(16);
-    const tag = await derive(password, salt, MEMORY_KIB, PASSES, LANES);
+    const tag = await derive(password, salt, MEMORY_KIB, PASSES, PARALLELISM);
     const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-    return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${text(salt)}$${text(tag)}`;
+    return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${text(salt)}$${text(tag)}`;
   });
 }
 
@@ -52,12 +52,18 @@ export function verifyPassword(password: string, hash: string | null): Promise<b
   return inTurn(async () => {
     const parts = hash === null ? null : PHC.exec(hash);
     if (!parts) {
-      await derive(password, Buffer.alloc(16), MEMORY_KIB, PASSES, LANES);
+      await derive(password, Buffer.alloc(16), MEMORY_KIB, PASSES, PARALLELISM);
       return false;
     }
-    const [, memory, passes, lanes, salt = '', tag = ''] = parts;
+    const [, memory, passes, parallelism, salt = '', tag = ''] = parts;
     const expected = Buffer.from(tag, 'base64');
-    const actual = await derive(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes), Number(lanes));
+    const actual = await derive(
+      password,
+      Buffer.from(salt, 'base64'),
+      Number(memory),
+      Number(passes),
+      Number(parallelism),
+    );
     return expected.length === actual.length && timingSafeEqual(expected, actual);
   });
 }

@@ -9,8 +9,8 @@ const answerJob = defineJob({
   payload: z.object({ conversacionId: z.number().int() }),
   maxAttempts: 5,
   // a model that is slow to answer keeps nobody's other work waiting
-  lane: 'models',
-  queues: 1024,
+  queue: 'models',
+  serialQueues: 1024,
 });
 
 /** So many of a subscriber's chats are answered at once: a rush of theirs leaves the others places to ask a model from. */

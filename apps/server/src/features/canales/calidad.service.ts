@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
-import { inLanes } from '#platform/turns/lanes';
+import { runInWorkerPool } from '#platform/concurrency/worker-pool';
 import { findCanalEnvio, listActiveCanales, type CanalActivo } from './canales.repository.ts';
 import { setCalidad } from './edicion.repository.ts';
 import { createPrueba, type PruebaDeps } from './prueba.service.ts';
@@ -28,5 +28,9 @@ export async function refreshCalidad(
     );
   };
   const keyOf = ({ cuenta }: CanalActivo) => cuenta ?? '';
-  await inLanes(await listActiveCanales(database), { atOnce: AT_ONCE, perKey: OF_AN_ACCOUNT, keyOf, signal }, refresh);
+  await runInWorkerPool(
+    await listActiveCanales(database),
+    { atOnce: AT_ONCE, perKey: OF_AN_ACCOUNT, keyOf, signal },
+    refresh,
+  );
 }

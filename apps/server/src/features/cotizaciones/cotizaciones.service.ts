@@ -13,7 +13,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { FileStore, StoredFile } from '#platform/files/file-store';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { createTurns } from '#platform/turns/turns';
+import { createKeyedSemaphore } from '#platform/concurrency/keyed-semaphore';
 import { createArchivo, type NewArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import { enqueueLead } from '#public/lead';
@@ -84,7 +84,7 @@ export interface CotizacionesDeps {
 
 const MAX_PDF_BYTES = 16 * 1024 * 1024;
 /** They wait for each other's numbers anyway: more of them at once would only keep connections from everybody else. */
-const turns = createTurns({ each: 2, waitMs: 60_000, late: () => new AppError('UNAVAILABLE') });
+const drawing = createKeyedSemaphore({ each: 2, waitMs: 60_000, tooLate: () => new AppError('UNAVAILABLE') });
 
 export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesService {
   const { database, clock, files, urlOf, escritura, pdf } = deps;
@@ -288,7 +288,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     },
 
     send: (actor, id, mensaje) =>
-      turns.take(actor.tenantId, async () => {
+      drawing.run(actor.tenantId, async () => {
         const envio = { mensaje };
         const row = (await sendDocumento(actor, id, envio)) ?? (await finishAndSend(actor, id, envio));
         return toCotizacion(actor, row, { now: clock.now(), isPagable: true, urlOf });
@@ -313,7 +313,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
       }),
 
     create: (actor, body) =>
-      turns.take(actor.tenantId, async () => {
+      drawing.run(actor.tenantId, async () => {
         const id = await store(actor, body);
         const known = await database.withTenant(actor, (tx) => findCotizacion(tx, id));
         const done = known?.archivoId ? known : await finish(actor, id);

@@ -10,9 +10,9 @@ const deliverJob = defineJob({
   task: 'difusiones.deliver',
   payload: z.object({}),
   timeoutMs: 60_000,
-  lane: 'broadcasts',
+  queue: 'broadcasts',
   // two subscribers in one queue would halve each other's pace, and few of all broadcast at all
-  queues: 4096,
+  serialQueues: 4096,
 });
 
 /** How often somebody looks for broadcasts whose hours have come, or whose job was lost. */

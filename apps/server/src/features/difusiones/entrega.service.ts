@@ -5,7 +5,7 @@ import { isDeadlock } from '#platform/db/deadlock';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { pause } from '#platform/jobs/timers';
 import { AppError } from '#platform/http/app-error';
-import { createTurns } from '#platform/turns/turns';
+import { createKeyedSemaphore } from '#platform/concurrency/keyed-semaphore';
 import { writeAudit } from '#public/auditoria';
 import { appendOutgoing, conversacionCambiada } from '#public/mensajes';
 import { findPlantilla, type PlantillaRow } from '#public/plantillas';
@@ -65,12 +65,12 @@ interface Seen {
 
 /** Hands the recipients of a subscriber's broadcasts over to the outbox, as fast as their channels may send. */
 export function createEntregaService({ database, clock, perSecond, horario }: EntregaDeps) {
-  const turns = createTurns({
+  const semaphore = createKeyedSemaphore({
     each: STEPS_AT_ONCE,
     waitMs: STEP_WAIT_MS,
-    late: () => new Error('Too many broadcasts hand over at once'),
+    tooLate: () => new Error('Too many broadcasts hand over at once'),
   });
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.take(0, work);
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => semaphore.run(0, work);
 
   /** Works for a few seconds, and plans the next turn when something is left to be done. */
   async function takeTurn(tenantId: number, signal: AbortSignal): Promise<void> {

@@ -8,7 +8,7 @@ import { databaseFault, type Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { createTurns } from '#platform/turns/turns';
+import { createKeyedSemaphore } from '#platform/concurrency/keyed-semaphore';
 import { writeAudit } from '#public/auditoria';
 import { findKanbanEstado } from '#public/kanban';
 import { assertAprobada, findPlantilla, listPlaces, type PlantillaRow } from '#public/plantillas';
@@ -43,10 +43,10 @@ const DAY_MS = 24 * 3_600_000;
 /** Without a key an equal call within this time is taken for a second click. */
 const SECOND_CLICK_MS = 10 * 60_000;
 /** One start of a business at a time asks for a connection: those that wait for its lock would hold everybody else's. */
-const inicios = createTurns({
+const inicios = createKeyedSemaphore({
   each: 1,
   waitMs: 20_000,
-  late: () => new AppError('UNAVAILABLE', { message: 'Hay otro envío masivo iniciando. Inténtalo en un momento.' }),
+  tooLate: () => new AppError('UNAVAILABLE', { message: 'Hay otro envío masivo iniciando. Inténtalo en un momento.' }),
 });
 
 /**
@@ -63,7 +63,7 @@ export function broadcast(deps: InicioDeps, actor: Actor, { params, query, body 
   const isReal = !query.dryRun;
   if (isReal && !deps.isConfigured) throw new AppError('UNAVAILABLE', { message: 'WhatsApp no está configurado.' });
   const run = () => database.withTenant(actor, work).catch(againIfUnido);
-  return isReal ? inicios.take(actor.tenantId, run) : run();
+  return isReal ? inicios.run(actor.tenantId, run) : run();
 
   /** Somebody of the audience was joined into another contact before they were written down: once more, with the survivor. */
   function againIfUnido(error: unknown): Promise<ResumenDifusion> {

@@ -9,7 +9,7 @@ export const importacionJob = defineJob({
   maxAttempts: 10,
   timeoutMs: 15 * 60_000,
   // a hundred thousand rows hold up no message, no media and no reminder
-  lane: 'loads',
+  queue: 'loads',
 });
 
 export function importacionesJobs(carga: CargaService): JobHandler[] {

@@ -9,7 +9,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import type { CsvFile } from '#platform/http/reply';
-import { createTurns } from '#platform/turns/turns';
+import { createKeyedSemaphore } from '#platform/concurrency/keyed-semaphore';
 import { createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import { faltaOf } from './columnas.ts';
@@ -69,15 +69,15 @@ const YA_TERMINO = 'Esta carga ya terminó.';
 
 export function createImportacionesService({ database, clock, lector }: ImportacionesDeps): ImportacionesService {
   /** One file of a business at a time is looked through. */
-  const turns = createTurns({
+  const semaphore = createKeyedSemaphore({
     each: 1,
     waitMs: REVIEW_WAIT_MS,
-    late: () => new AppError('UNAVAILABLE', { message: 'Hay otro archivo en revisión. Inténtalo en un momento.' }),
+    tooLate: () => new AppError('UNAVAILABLE', { message: 'Hay otro archivo en revisión. Inténtalo en un momento.' }),
   });
 
   async function review(actor: Actor, tabla: Tabla, eleccion?: Eleccion): Promise<Revisada> {
     try {
-      return await turns.take(actor.tenantId, () =>
+      return await semaphore.run(actor.tenantId, () =>
         reviewTabla(lector, tabla, createPrevisionArchivo(database, actor), eleccion),
       );
     } catch (error) {

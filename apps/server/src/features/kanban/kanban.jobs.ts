@@ -11,7 +11,7 @@ const retireJob = defineJob({
   payload: z.object({ estadoId: id, usuarioId: id, retirado: z.iso.datetime(), moverA: id.optional() }),
   maxAttempts: 25,
   timeoutMs: 15 * 60_000,
-  lane: 'loads',
+  queue: 'loads',
 });
 
 /** Has a state that stands on no board any more removed; `retirado` is when this person took it off. */

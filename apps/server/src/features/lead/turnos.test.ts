@@ -44,7 +44,7 @@ describe('lead scores that are due', () => {
     return shop;
   }
 
-  const turns = async () =>
+  const readOrder = async () =>
     (await server.db.query<{ suscriptor_id: string }>('select suscriptor_id from public.turnos order by n')).map(
       (row) => Number(row.suscriptor_id),
     );
@@ -60,7 +60,7 @@ describe('lead scores that are due', () => {
     const other = await due('cliente', 3, 1);
     const late = await due('llega tarde', 1, -60);
     expect(await lead.recomputeDue(new AbortController().signal)).toBe(FLOOD + 4);
-    const order = await turns();
+    const order = await readOrder();
     expect(order).toHaveLength(FLOOD + 4);
     expect(order.lastIndexOf(other.id)).toBeLessThan(6);
     expect(order.indexOf(late.id)).toBeLessThan(60);

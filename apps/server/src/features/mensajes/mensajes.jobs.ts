@@ -7,9 +7,9 @@ const SEND = {
   maxAttempts: 25,
   timeoutMs: 30_000,
 };
-export const sendJob = defineJob({ ...SEND, task: 'mensajes.send', lane: 'sends' });
+export const sendJob = defineJob({ ...SEND, task: 'mensajes.send', queue: 'sends' });
 /** The same for a message of a broadcast. */
-export const sendBulkJob = defineJob({ ...SEND, task: 'mensajes.send-bulk', lane: 'bulk' });
+export const sendBulkJob = defineJob({ ...SEND, task: 'mensajes.send-bulk', queue: 'bulk' });
 
 /** Who does the work. */
 interface Envios {

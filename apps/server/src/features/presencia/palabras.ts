@@ -13,13 +13,13 @@ interface Rest {
  * longer than that of the next one: it is then over, or the others would go on seeing what is no longer so.
  */
 export class Palabras {
-  private turns = 0;
+  private count = 0;
   private readonly resting = new Map<string, Rest>();
 
   /** The turn of a word that has just been said. */
   take(): number {
-    this.turns += 1;
-    return this.turns;
+    this.count += 1;
+    return this.count;
   }
 
   /** Lets a word go out, at once or when the one before it has rested. */

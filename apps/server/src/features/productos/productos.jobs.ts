@@ -8,7 +8,7 @@ export const syncJob = defineJob({
   maxAttempts: 4,
   timeoutMs: 10 * 60_000,
   // a slow inventory holds up no reminder, no score and nobody's pictures
-  lane: 'syncs',
+  queue: 'syncs',
 });
 
 /** Who does the work. */

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock/clock';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
-import { createGathering } from '#platform/turns/gather';
+import { createBatcher } from '#platform/concurrency/batcher';
 import type { MessagingProvider } from '#integrations/twilio/port';
 import { quarantine, type Motivo } from './cuarentena.repository.ts';
 import { asForm, cameAsJson } from './cuerpo-json.ts';
@@ -39,7 +39,7 @@ export function createPuerta(deps: PuertaDeps) {
   const { database, clock, provider, authToken, secretBox, publicUrl, log } = deps;
   const presupuesto = createPresupuesto(clock, deps.limits);
   const tokens = createSubcuentaTokens({ database, secretBox });
-  const journal = createGathering({
+  const journal = createBatcher({
     parallel: JOURNAL_WRITERS,
     most: JOURNALED_AT_ONCE,
     // what a customer writes to a channel is journaled in the order of its coming, whoever else's entry has to wait

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import { isPassingFault } from '#platform/db/faults';
 import type { Log } from '#platform/log/log';
-import { inLanes } from '#platform/turns/lanes';
+import { runInWorkerPool } from '#platform/concurrency/worker-pool';
 import { listActiveCanales, type CanalActivo } from '#public/canales';
 import type { Cola } from './cola.ts';
 import { reconcileCanal, type ConciliacionDeps } from './conciliacion.service.ts';
@@ -60,7 +60,7 @@ export async function reconcileAll(deps: ConciliacionDeps): Promise<number> {
   let missing = 0;
   const canales = await listActiveCanales(database);
   const keyOf = ({ cuenta }: CanalActivo) => cuenta ?? '';
-  await inLanes(
+  await runInWorkerPool(
     canales,
     { atOnce: CHANNELS_AT_ONCE, perKey: OF_AN_ACCOUNT, keyOf, signal },
     async ({ suscriptorId, canalId }) => {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { BUS_CHANNEL, encodeBusEvent, type BusEvent } from '../realtime/bus-contract.ts';
-import { createTurns } from '../turns/turns.ts';
+import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { DatabaseUnavailable, isConnectionFault } from './faults.ts';
 import { GatheringClient } from './gathering-client.ts';
 import { LeanQuery, type Step } from './lean-query.ts';
@@ -115,20 +115,20 @@ export function createDatabase(options: DatabaseOptions): Database {
     tertulia_ingest: open('tertulia_ingest', INGEST_CONNECTIONS),
     tertulia_platform: open('tertulia_platform', PLATFORM_CONNECTIONS),
   };
-  const turns = createTurns({
+  const transactions = createKeyedSemaphore({
     each: Math.ceil(poolSize * SHARE_OF_A_TENANT),
     waitMs: CONNECTION_WAIT_MS,
-    late: () => new DatabaseUnavailable('Too much is asked by one tenant at once'),
+    tooLate: () => new DatabaseUnavailable('Too much is asked by one tenant at once'),
   });
   const slowPool = open('tertulia_app', SLOW_CONNECTIONS);
-  const slowTurns = createTurns({
+  const slowReads = createKeyedSemaphore({
     each: SLOW_OF_A_TENANT,
     waitMs: CONNECTION_WAIT_MS,
-    late: () => new DatabaseUnavailable('Too many slow readings of one tenant'),
+    tooLate: () => new DatabaseUnavailable('Too many slow readings of one tenant'),
   });
 
   const withTenant = <T>(scope: TenantScope, work: (tx: Tx) => Promise<T>, step = TENANT_CONTEXT): Promise<T> =>
-    turns.take(scope.tenantId, () => transact(scope, work, step));
+    transactions.run(scope.tenantId, () => transact(scope, work, step));
 
   async function transact<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>, step: Step): Promise<T> {
     const context = contextOf(scope);
@@ -164,8 +164,9 @@ export function createDatabase(options: DatabaseOptions): Database {
     pace?: Pace,
     step = TENANT_CONTEXT,
   ): Promise<Row[]> {
-    if (pace === undefined) return turns.take(scope.tenantId, () => readFrom(pools.tertulia_app, scope, build, step));
-    return slowTurns.take(scope.tenantId, () => readFrom(slowPool, scope, build, step, pace !== 'planned'));
+    if (pace === undefined)
+      return transactions.run(scope.tenantId, () => readFrom(pools.tertulia_app, scope, build, step));
+    return slowReads.run(scope.tenantId, () => readFrom(slowPool, scope, build, step, pace !== 'planned'));
   }
 
   async function readFrom<Row>(

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Pictures } from '../pictures/pictures.ts';
-import { createTurns, type Turns } from '../turns/turns.ts';
+import { createKeyedSemaphore, type KeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { AppError } from './app-error.ts';
 import { isForm, readForm, type ClaimRoom, type Form, type Upload } from './form.ts';
 import { sendReply, type CsvFile } from './reply.ts';
@@ -86,10 +86,10 @@ export function registerEndpoints<Catalogue extends Record<string, Endpoint>>(
 ): void {
   const strangers = Object.keys(handlers).filter((name) => !(name in catalogue));
   if (strangers.length > 0) throw new Error(`Handlers without an entry in the catalogue: ${strangers.join(', ')}`);
-  const uploadTurns = createTurns({
+  const uploadSemaphore = createKeyedSemaphore({
     each: UPLOADS_OF_A_PERSON,
     waitMs: SLOWEST_UPLOAD_MS,
-    late: () => new AppError('RATE_LIMITED', { retryAfterSeconds: UPLOAD_RETRY_SECONDS }),
+    tooLate: () => new AppError('RATE_LIMITED', { retryAfterSeconds: UPLOAD_RETRY_SECONDS }),
   });
   for (const [name, endpoint] of Object.entries(catalogue)) {
     const handler = handlers[name] as AnyHandler | undefined;
@@ -101,7 +101,7 @@ export function registerEndpoints<Catalogue extends Record<string, Endpoint>>(
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: endpoint.maxBodyBytes ?? 256 * 1024,
       config: { takesForm: endpoint.multipart !== undefined } satisfies RouteConfig,
-      handler: (request, reply) => answer(endpoint, handler, { ...services, uploadTurns }, request, reply),
+      handler: (request, reply) => answer(endpoint, handler, { ...services, uploadSemaphore }, request, reply),
     });
   }
 }
@@ -111,7 +111,7 @@ type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>;
 async function answer(
   endpoint: Endpoint,
   handler: AnyHandler,
-  services: EndpointServices & { uploadTurns: Turns },
+  services: EndpointServices & { uploadSemaphore: KeyedSemaphore },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -150,7 +150,7 @@ async function answer(
       pictures: services.pictures,
       claimRoom: services.claimRoom,
       countFile: (bytes) => services.throttle.spend(services.uploads.budget, actor, Math.ceil(bytes / 1024), null),
-      inTurn: (work) => services.uploadTurns.take(actor.userId, work),
+      inTurn: (work) => services.uploadSemaphore.run(actor.userId, work),
       idleMs: services.uploads.idleMs,
       tenantId: actor.tenantId,
       checkBody: (body) => void parsePart(endpoint.body, body),

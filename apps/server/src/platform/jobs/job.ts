@@ -13,21 +13,21 @@ export interface JobSpec<Payload extends z.ZodObject> {
   maxAttempts?: number;
   /** A handler that takes longer is given up and the job tried again later. */
   timeoutMs?: number;
-  /** Jobs of one lane wait for each other only: a slow download does not hold up a message. Absent: `general`. */
-  lane?: Lane;
+  /** Jobs of one queue wait for each other only: a slow download does not hold up a message. Absent: `general`. */
+  queue?: JobQueue;
   /** Over how many queues the numbers of `inTurn` are spread; see QUEUES. */
-  queues?: number;
+  serialQueues?: number;
 }
 
 /** `broadcasts` hands messages of broadcasts over, `bulk` sends them; `models` is for whoever asks a language model. */
-export type Lane = 'general' | 'sends' | 'downloads' | 'broadcasts' | 'bulk' | 'loads' | 'syncs' | 'models';
+export type JobQueue = 'general' | 'sends' | 'downloads' | 'broadcasts' | 'bulk' | 'loads' | 'syncs' | 'models';
 
 export interface Job<Payload extends z.ZodObject = z.ZodObject> {
   readonly task: string;
   readonly payload: Payload;
   readonly maxAttempts: number;
   readonly timeoutMs: number;
-  readonly lane: Lane;
+  readonly queue: JobQueue;
   /** The request to hand to `tx.enqueue`. */
   of(payload: z.input<Payload>, options?: JobOptions): JobRequest;
 }
@@ -68,19 +68,19 @@ export class PermanentJobError extends Error {}
 /** Declares a job: name, payload and retries. The handler stands apart, so that enqueuing does not load it. */
 export function defineJob<Payload extends z.ZodObject>(spec: JobSpec<Payload>): Job<Payload> {
   const { task, payload, maxAttempts = DEFAULT_MAX_ATTEMPTS, timeoutMs = DEFAULT_TIMEOUT_MS } = spec;
-  const { lane = 'general', queues = QUEUES } = spec;
+  const { queue = 'general', serialQueues = QUEUES } = spec;
   return {
     task,
     payload,
     maxAttempts,
     timeoutMs,
-    lane,
+    queue,
     of: (values, { inTurn, ...options } = {}) => ({
       task,
       payload: payload.parse(values),
       maxAttempts,
       ...options,
-      ...(inTurn !== undefined && { queue: `${task}:${inTurn % queues}` }),
+      ...(inTurn !== undefined && { queue: `${task}:${inTurn % serialQueues}` }),
     }),
   };
 }

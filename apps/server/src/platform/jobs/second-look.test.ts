@@ -23,7 +23,7 @@ describe('a second look for jobs', () => {
     vi.useRealTimers();
   });
 
-  it('is taken several times within half a second of an announcement, and by the lane that is waited for only', () => {
+  it('is taken several times within half a second of an announcement, and by the queue that is waited for only', () => {
     announce(waited);
     announce(other);
     vi.advanceTimersByTime(19);

@@ -5,8 +5,8 @@ const LOOKS_MS = [20, 70, 200, 500];
 
 /**
  * Lets a queue look again soon after a job was announced. While one worker looks for a job, graphile-worker locks every named
- * queue that is free: of several lanes that hear of a job at once all others find nothing, and would leave it to the next poll,
- * two seconds later. For the lane on which somebody waits that is too late.
+ * queue that is free: of several queues that hear of a job at once all others find nothing, and would leave it to the next poll,
+ * two seconds later. For the queue on which somebody waits that is too late.
  */
 export function lookAgain(
   events: WorkerEvents,

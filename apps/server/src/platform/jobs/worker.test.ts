@@ -101,7 +101,7 @@ describe('failures', () => {
     );
     await enqueue(brief.of({}));
     await enqueue(note.of({ text: 'next' }));
-    work([never, noted(seen)], { onJob, lanes: { general: 1 } }).start();
+    work([never, noted(seen)], { onJob, concurrency: { general: 1 } }).start();
     await vi.waitFor(() => expect(seen).toEqual(['next']));
     expect(list[0]).toEqual(['test.brief', 'retry']);
   });
@@ -118,8 +118,8 @@ test('runs the jobs of one queue one after another, over two workers', async () 
       running--;
     });
   for (let index = 0; index < 10; index++) await enqueue(note.of({ text: String(index) }, { inTurn: 7 }));
-  work([handler()], { lanes: { general: 4 } }).start();
-  work([handler()], { lanes: { general: 4 } }).start();
+  work([handler()], { concurrency: { general: 4 } }).start();
+  work([handler()], { concurrency: { general: 4 } }).start();
   await vi.waitFor(() => expect(seen).toHaveLength(10), 10_000);
   expect(most).toBe(1);
   expect(seen).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
@@ -313,7 +313,7 @@ describe('connections', () => {
     // those of the test before leave a little after its end
     await vi.waitFor(async () => expect(await held()).toBe(0));
     for (let index = 0; index < 12; index++) await enqueue(note.of({ text: String(index) }));
-    const worker = work([noted(seen, () => opened)], { connections: 2, lanes: { general: 12 } });
+    const worker = work([noted(seen, () => opened)], { connections: 2, concurrency: { general: 12 } });
     for (let index = 0; index < 10; index++)
       worker.every(`test.long-${index}`, 1, () => {
         running++;
@@ -321,7 +321,7 @@ describe('connections', () => {
       });
     worker.start();
     await vi.waitFor(() => expect([seen.length, running]).toEqual([12, 10]), 10_000);
-    // two that are shared, one on which the lane hears of jobs, one with the locks of whatever recurs
+    // two that are shared, one on which the queue hears of jobs, one with the locks of whatever recurs
     expect(worker.connections()).toBe(4);
     expect(await held()).toBeLessThanOrEqual(4);
     open();
@@ -351,7 +351,7 @@ describe('stopping', () => {
     const seen: string[] = [];
     const { opened, open } = gate();
     await enqueue(note.of({ text: 'running' }));
-    const worker = work([noted(seen, () => opened)], { lanes: { general: 1 } });
+    const worker = work([noted(seen, () => opened)], { concurrency: { general: 1 } });
     worker.start();
     await vi.waitFor(() => expect(seen).toEqual(['running']));
     await enqueue(note.of({ text: 'waiting' }));

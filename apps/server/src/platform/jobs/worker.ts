@@ -12,7 +12,7 @@ import type { Log } from '../log/log.ts';
 import { watchAsking } from './asking.ts';
 import { startHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { createJobRunner, type JobMeter, type JobRunner } from './job-runner.ts';
-import type { JobHandler, Lane } from './job.ts';
+import type { JobHandler, JobQueue } from './job.ts';
 import { openJobsPool } from './jobs-pool.ts';
 import { queueLogger } from './queue-log.ts';
 import { lookAgain } from './second-look.ts';
@@ -23,9 +23,9 @@ export interface WorkerOptions {
   /** Signs in as tertulia_jobs: it sees jobs, and no tenant's rows. */
   connectionString: string;
   handlers: readonly JobHandler[];
-  /** How many jobs of each lane run at once; a lane that is not named shares nothing either. */
-  lanes?: Partial<Record<Lane, number>>;
-  /** How many connections the jobs of all lanes share; each lane has one more, on which it hears of jobs. */
+  /** How many jobs of each queue run at once; a queue that is not named shares nothing either. */
+  concurrency?: Partial<Record<JobQueue, number>>;
+  /** How many connections the jobs of all queues share; each queue has one more, on which it hears of jobs. */
   connections?: number;
   log: Log;
   onJob?: JobMeter;
@@ -52,7 +52,7 @@ export interface Worker {
  * Twice as many sends as anything else: somebody waits for those. Of broadcasts as many subscribers' at once as go on at their
  * full pace, for which they mostly wait; how many of them work together they see to themselves. Answers wait for a model.
  */
-const DEFAULT_SLOTS: Record<Lane, number> = {
+const DEFAULT_SLOTS: Record<JobQueue, number> = {
   sends: 6,
   downloads: 3,
   general: 3,
@@ -74,7 +74,7 @@ const GIVE_UP_MS = 1500;
 export function createWorker(options: WorkerOptions): Worker {
   const {
     log,
-    lanes = {},
+    concurrency = {},
     connections = SHARED_CONNECTIONS,
     beatMs = 4000,
     staleMs = 18_000,
@@ -84,14 +84,14 @@ export function createWorker(options: WorkerOptions): Worker {
     onTimer = () => {},
   } = options;
   const byTask = checkedHandlers(options.handlers);
-  const slots = { ...DEFAULT_SLOTS, ...lanes };
-  const used = [...new Set(options.handlers.map(({ job }) => job.lane))];
+  const slots = { ...DEFAULT_SLOTS, ...concurrency };
+  const used = [...new Set(options.handlers.map(({ job }) => job.queue))];
   const timers: TimerSpec[] = [];
   /** Nothing new begins. */
   const closing = new AbortController();
   /** What still runs shall end. */
   const aborting = new AbortController();
-  const queues = new Map<Lane, WorkerPool>();
+  const queues = new Map<JobQueue, WorkerPool>();
   const asking = watchAsking();
   lookAgain(asking.events, (pool) => pool === queues.get('sends'), closing.signal);
   let stopped: Promise<void> | null = null;
@@ -125,7 +125,7 @@ export function createWorker(options: WorkerOptions): Worker {
     const signals = { closing: closing.signal, aborting: aborting.signal };
     const locks = createTimerLocks(pool);
     const loops = timers.map((timer) => runTimer({ ...timer, ...signals, locks, log, onRun: onTimer }));
-    const kept = used.map((lane) => keepQueue(lane, pool, heartbeat, tasksOf(lane, byTask, runner)));
+    const kept = used.map((queue) => keepQueue(queue, pool, heartbeat, tasksOf(queue, byTask, runner)));
     running = { pool, heartbeat, loops: [...kept, ...loops] };
   }
 
@@ -134,10 +134,10 @@ export function createWorker(options: WorkerOptions): Worker {
    * connection that broke, and never asks again once its first question failed (it keeps that answer). After each of these a new queue
    * takes over, and what the old one held is freed.
    */
-  async function keepQueue(lane: Lane, pool: pg.Pool, heartbeat: Heartbeat, tasks: TaskList): Promise<void> {
+  async function keepQueue(queue: JobQueue, pool: pg.Pool, heartbeat: Heartbeat, tasks: TaskList): Promise<void> {
     while (!closing.signal.aborted) {
-      const current = runTaskList({ ...queueOptions(log, slots[lane], pollMs), events: asking.events }, tasks, pool);
-      queues.set(lane, current);
+      const current = runTaskList({ ...queueOptions(log, slots[queue], pollMs), events: asking.events }, tasks, pool);
+      queues.set(queue, current);
       void heartbeat.beat();
       const ended = current.promise.catch((error: unknown) => log.warn({ err: error }, 'the job queue broke off'));
       const isClosing = await Promise.race([ended.then(() => true), breakOf(asking.events, current)]);
@@ -190,8 +190,8 @@ function checkedHandlers(handlers: readonly JobHandler[]): Map<string, JobHandle
   return new Map(handlers.map((handler) => [handler.job.task, handler]));
 }
 
-function tasksOf(lane: Lane, handlers: Map<string, JobHandler>, runner: JobRunner): TaskList {
-  const ours = [...handlers.values()].filter(({ job }) => job.lane === lane);
+function tasksOf(queue: JobQueue, handlers: Map<string, JobHandler>, runner: JobRunner): TaskList {
+  const ours = [...handlers.values()].filter(({ job }) => job.queue === queue);
   return Object.fromEntries(
     ours.map((handler): [string, Task] => [
       handler.job.task,

@@ -2,7 +2,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Log } from '../log/log.ts';
 import { createChild } from '../threads/child.ts';
 import { ThreadFailed } from '../threads/line.ts';
-import { createTurns } from '../turns/turns.ts';
+import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import type { DrawRequest } from './picture.ts';
 
 export interface Pictures {
@@ -48,9 +48,13 @@ export function createPictures({ log }: { log: Log }): Pictures {
   const script = new URL('./picture.thread.ts', import.meta.url);
   const dots = createChild<DrawRequest, Uint8Array | null>({ script, timeoutMs: DRAWN_WITHIN_MS });
   const programs = createChild<DrawRequest, Uint8Array | null>({ script, timeoutMs: PROGRAM_WITHIN_MS });
-  const turns = createTurns({ each: 1, waitMs: DRAWN_WITHIN_MS, late: () => new AppError('UNAVAILABLE') });
+  const semaphore = createKeyedSemaphore({
+    each: 1,
+    waitMs: DRAWN_WITHIN_MS,
+    tooLate: () => new AppError('UNAVAILABLE'),
+  });
   const drawOrFail: Pictures['drawOrFail'] = (tenantId, request) =>
-    turns.take(tenantId, async () => {
+    semaphore.run(tenantId, async () => {
       try {
         return await (isOfDots(request) ? dots : programs).run(request);
       } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inLanes } from './lanes.ts';
+import { runInWorkerPool } from './worker-pool.ts';
 
 /** Works that end when they are told to. */
 function heldWork() {
@@ -22,7 +22,7 @@ const keyOf = (item: string) => item.charAt(0);
 
 it('a slow key keeps only its own from going on', async () => {
   const { begun, work, end } = heldWork();
-  const all = inLanes(['a1', 'a2', 'a3', 'b1', 'b2'], { atOnce: 3, perKey: 2, keyOf }, work);
+  const all = runInWorkerPool(['a1', 'a2', 'a3', 'b1', 'b2'], { atOnce: 3, perKey: 2, keyOf }, work);
   expect(begun).toEqual(['a1', 'a2', 'b1']);
   await end('b1');
   expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
@@ -38,7 +38,7 @@ it('a slow key keeps only its own from going on', async () => {
 it('nothing more begins once it is to end', async () => {
   const { begun, work, end } = heldWork();
   const ending = new AbortController();
-  const all = inLanes(['a1', 'a2'], { atOnce: 1, perKey: 1, keyOf, signal: ending.signal }, work);
+  const all = runInWorkerPool(['a1', 'a2'], { atOnce: 1, perKey: 1, keyOf, signal: ending.signal }, work);
   ending.abort();
   await end('a1');
   await all;

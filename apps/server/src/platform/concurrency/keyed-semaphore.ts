@@ -1,4 +1,4 @@
-export type Turns = ReturnType<typeof createTurns>;
+export type KeyedSemaphore = ReturnType<typeof createKeyedSemaphore>;
 
 interface Queue {
   running: number;
@@ -9,10 +9,18 @@ interface Queue {
  * Lets a few works of one key run at once; the others wait for their turn, and fail with `late` after `waitMs`. Keys do not
  * wait for each other.
  */
-export function createTurns({ each, waitMs, late }: { each: number; waitMs: number; late: () => Error }) {
+export function createKeyedSemaphore({
+  each,
+  waitMs,
+  tooLate,
+}: {
+  each: number;
+  waitMs: number;
+  tooLate: () => Error;
+}) {
   const queues = new Map<number, Queue>();
 
-  function turnOf(queue: Queue): Promise<void> {
+  function acquire(queue: Queue): Promise<void> {
     if (queue.running < each) {
       queue.running++;
       return Promise.resolve();
@@ -24,14 +32,14 @@ export function createTurns({ each, waitMs, late }: { each: number; waitMs: numb
       };
       const timer = setTimeout(() => {
         queue.waiting.delete(begin);
-        reject(late());
+        reject(tooLate());
       }, waitMs);
       queue.waiting.add(begin);
     });
   }
 
   /** The turn goes on to whoever has waited longest. */
-  function pass(key: number, queue: Queue): void {
+  function release(key: number, queue: Queue): void {
     const [next] = queue.waiting;
     if (next) {
       queue.waiting.delete(next);
@@ -44,14 +52,14 @@ export function createTurns({ each, waitMs, late }: { each: number; waitMs: numb
 
   return {
     /** Runs the work when it is its turn. */
-    async take<T>(key: number, work: () => Promise<T>): Promise<T> {
+    async run<T>(key: number, work: () => Promise<T>): Promise<T> {
       const queue = queues.get(key) ?? { running: 0, waiting: new Set() };
       queues.set(key, queue);
-      await turnOf(queue);
+      await acquire(queue);
       try {
         return await work();
       } finally {
-        pass(key, queue);
+        release(key, queue);
       }
     },
     /** How many keys have something under way. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createGathering } from './gather.ts';
+import { createBatcher } from './batcher.ts';
 
 /** Works that end when they are told to. */
 function setUp(options: { parallel?: number; most?: number; fails?: (items: string[]) => boolean } = {}) {
@@ -11,7 +11,7 @@ function setUp(options: { parallel?: number; most?: number; fails?: (items: stri
     if (options.fails?.(items)) throw new Error(`not ${items.join()}`);
     return items.map((item) => item.toUpperCase());
   };
-  const gathering = createGathering<string, string>({
+  const batcher = createBatcher<string, string>({
     parallel: options.parallel ?? 1,
     most: options.most ?? 10,
     keyOf: (item) => item.replace(/\d/, ''),
@@ -22,7 +22,7 @@ function setUp(options: { parallel?: number; most?: number; fails?: (items: stri
     ends.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { begun, end, take: gathering.take };
+  return { begun, end, take: batcher.take };
 }
 
 describe('doing together what is asked for one by one', () => {

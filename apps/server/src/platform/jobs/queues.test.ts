@@ -5,9 +5,9 @@ import { gate, note, noted, workerUnderTest } from './worker-under-test.ts';
 
 const { work, jobs, enqueue, due, lock } = workerUnderTest();
 
-describe('lanes', () => {
-  test('a lane that is full of jobs without an end holds up no other', async () => {
-    const slow = defineJob({ task: 'test.slow', payload: z.object({}), lane: 'downloads' });
+describe('queues', () => {
+  test('a queue that is full of jobs without an end holds up no other', async () => {
+    const slow = defineJob({ task: 'test.slow', payload: z.object({}), queue: 'downloads' });
     const { opened, open } = gate();
     let started = 0;
     const seen: string[] = [];
@@ -16,7 +16,7 @@ describe('lanes', () => {
       await opened;
     });
     for (let index = 0; index < 10; index += 1) await enqueue(slow.of({}));
-    work([hang, noted(seen)], { lanes: { downloads: 2 } }).start();
+    work([hang, noted(seen)], { concurrency: { downloads: 2 } }).start();
     await vi.waitFor(() => expect(started).toBe(2));
     await enqueue(note.of({ text: 'passes' }));
     await vi.waitFor(() => expect(seen).toEqual(['passes']));
