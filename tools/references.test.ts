@@ -17,6 +17,8 @@ const SECTIONS =
   /(?:\b(?:document [12],?|decisions|field-rules|reliability(?:-security\.md)?) §[\d.]+(?: row \d+)?(?:, §[\d.]+)*)|\b(?:RFC \d+|W3C [\w. ]+) §[\d.]+/gi;
 /** A name of a file or a path in backticks. */
 const NAMED_FILE = /`((?:[\w@.-]+\/)*[\w@-][\w@.-]*\.(?:ts|tsx|mjs|sql|md))`/g;
+/** A folder or file by its path from the root, in backticks. */
+const NAMED_PATH = /`((?:apps|packages|tools|tests|docs|e2e|verify|bench)(?:\/[\w@.-]+)+)\/?`/g;
 /** A page that a comment sends its reader to. */
 const NAMED_PAGE = /\b(?:[\w-]+\/)*[\w-]+\.md\b/g;
 
@@ -40,10 +42,10 @@ function anchorsOf(path: string): Set<string> {
 function isMissing(link: string, page: string): boolean {
   const [target = '', anchor] = link.split('#');
   const path = target === '' ? page : normalize(join(dirname(page), target)).replace(/\/$/, '');
-  const isThere = EXISTING.has(path) || FILES.some((file) => file.startsWith(`${path}/`));
-  return !isThere || (anchor !== undefined && path.endsWith('.md') && !anchorsOf(path).has(anchor));
+  return !isThere(path) || (anchor !== undefined && path.endsWith('.md') && !anchorsOf(path).has(anchor));
 }
 
+const isThere = (path: string) => EXISTING.has(path) || FILES.some((file) => file.startsWith(`${path}/`));
 const exists = (name: string) => EXISTING.has(name) || FILES.some((file) => file.endsWith(`/${name}`));
 
 it('every link of a Markdown page leads to a file and a heading of the repository', () => {
@@ -56,7 +58,7 @@ it('every link of a Markdown page leads to a file and a heading of the repositor
   ).toEqual([]);
 });
 
-it('every file that a page names in backticks exists', () => {
+it('every file and folder that a page names in backticks exists', () => {
   const pages = MARKDOWN.filter((path) => path !== 'docs/coverage.md');
   expect(
     findIn(pages, (text) =>
