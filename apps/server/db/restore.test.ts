@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_SECRET } from '../test/database.ts';
 import { createFactories } from '../test/factories.ts';
@@ -16,8 +17,8 @@ import { refuseIncompleteSchema } from './schema-check.ts';
 
 const run = promisify(execFile);
 const SERVER = fileURLToPath(new URL('../src/main.mjs', import.meta.url));
-/** Written by `test/make-dump.ts` on the oldest supported PostgreSQL. */
-const DUMP = new URL('../test/dump.sql', import.meta.url);
+/** Written by `make-dump.ts` on the oldest supported PostgreSQL. */
+const DUMP = new URL('../test/dumps/0.1.0.sql.gz', import.meta.url);
 const log = createLog('silent');
 /** A cluster, all migrations, and under a whole run two other workers. */
 const LONG_MS = 90_000;
@@ -48,12 +49,13 @@ describe('a database restored from a dump', () => {
       const adminUrl = await make('restaurada');
       await prepareRestore(adminUrl);
       // several statements in one call are one transaction
-      await queryAt(adminUrl, await readFile(DUMP, 'utf8'));
+      await queryAt(adminUrl, gunzipSync(await readFile(DUMP)).toString());
       await start(adminUrl);
       await refuseIncompleteSchema(adminUrl);
       server = await startTestServer({ db: asTestDatabase(adminUrl, adminUrl) });
       const [ana] = await server.db.query<{ suscriptor_id: string; id: string }>(
-        `select suscriptor_id, id from app.usuarios where nombre = 'Ana'`,
+        `select u.suscriptor_id, u.id from app.usuarios u join app.suscriptores s on s.id = u.suscriptor_id
+          where u.nombre = 'Ana' and s.nombre_negocio like '%restaurado%'`,
       );
       const token = await server.build.sesion(Number(ana?.suscriptor_id), Number(ana?.id));
       const found = await server.call('GET', '/api/conversations/search?q=narino', { token });

@@ -2,10 +2,10 @@ import type pg from 'pg';
 
 type Query = <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
 
-const HEAD = `-- What a freshly migrated database holds in the schema app, to be read and reviewed: nobody runs it.
--- Written by «npm run schema»; a test holds it against the migrations. Who may sign in stands in src/platform/db/roles.ts.`;
+const HEAD = `-- The schema app of a freshly migrated database, for review: nothing runs this file.
+-- Written by «npm run schema»; a test compares it with the migrations. Roles that sign in: src/platform/db/roles.ts.`;
 
-/** Tables, indexes, fences, triggers and functions of the schema app as SQL, in an order that depends on their names alone. */
+/** Tables, indexes, policies, triggers and functions of the schema app as SQL, in an order that depends on their names alone. */
 export async function readSchemaText(query: Query): Promise<string> {
   const parts = [await readRoom(query), await readTables(query), await readViews(query), await readRoutines(query)];
   return `${[HEAD, ...parts.flat()].join('\n\n')}\n`;

@@ -1,5 +1,5 @@
--- What a freshly migrated database holds in the schema app, to be read and reviewed: nobody runs it.
--- Written by «npm run schema»; a test holds it against the migrations. Who may sign in stands in src/platform/db/roles.ts.
+-- The schema app of a freshly migrated database, for review: nothing runs this file.
+-- Written by «npm run schema»; a test compares it with the migrations. Roles that sign in: src/platform/db/roles.ts.
 
 create schema app authorization tertulia_owner;
 grant usage on schema app to tertulia_app;
@@ -2147,7 +2147,8 @@ CREATE OR REPLACE FUNCTION app.cede_numero()
  SET search_path TO 'app', 'pg_temp'
 AS $function$
 begin
-  update canales k set cedido_en = clock_timestamp() where k.numero = new.numero and k.suscriptor_id <> new.suscriptor_id;
+  update canales k set cedido_en = clock_timestamp()
+    where k.numero = new.numero and k.suscriptor_id <> new.suscriptor_id;
   return null;
 end $function$;
 alter function app.cede_numero() owner to tertulia_router;
@@ -2160,7 +2161,9 @@ CREATE OR REPLACE FUNCTION app.channel_quarantine()
 AS $function$
   select k.id, count(*) from canales k join webhooks_cuarentena q on q.destino = k.numero and q.estado = 'PENDIENTE'
    where k.suscriptor_id = app.tid() and (k.estado = 1 or k.verificado_en is not null)
-     and not exists (select 1 from canales o where o.numero = k.numero and o.estado = 1 and o.suscriptor_id <> k.suscriptor_id)
+     and not exists (
+       select 1 from canales o
+        where o.numero = k.numero and o.estado = 1 and o.suscriptor_id <> k.suscriptor_id)
    group by k.id
 $function$;
 alter function app.channel_quarantine() owner to tertulia_router;
@@ -2175,20 +2178,23 @@ CREATE OR REPLACE FUNCTION app.consume_reset(p_token_sha256 bytea, p_password_ha
 AS $function$
 declare r record; v_is_first boolean;
 begin
-  -- the user first: of two links at once one waits here, and then finds itself used up
+  -- locks the user first: of two links at once one waits here and then is used up
   perform 1 from usuarios u join restablecimientos t on t.suscriptor_id = u.suscriptor_id and t.usuario_id = u.id
     where t.token_sha256 = p_token_sha256 for no key update of u;
   update restablecimientos t set usado = p_now, direccion = left(p_direccion, 64)
    where t.token_sha256 = p_token_sha256 and t.usado is null and t.expira > p_now
-     and exists (select 1 from usuarios u where u.suscriptor_id = t.suscriptor_id and u.id = t.usuario_id and u.estado = 1)
+     and exists (
+       select 1 from usuarios u where u.suscriptor_id = t.suscriptor_id and u.id = t.usuario_id and u.estado = 1)
   returning t.suscriptor_id, t.usuario_id into r;
   if not found then return; end if;
   update restablecimientos t set usado = p_now
    where t.suscriptor_id = r.suscriptor_id and t.usuario_id = r.usuario_id and t.usado is null;
-  select u.password_hash is null into v_is_first from usuarios u where u.suscriptor_id = r.suscriptor_id and u.id = r.usuario_id;
+  select u.password_hash is null into v_is_first from usuarios u
+    where u.suscriptor_id = r.suscriptor_id and u.id = r.usuario_id;
   update usuarios u set password_hash = p_password_hash where u.suscriptor_id = r.suscriptor_id and u.id = r.usuario_id;
   insert into auditoria (suscriptor_id, usuario_id, entidad, accion, registro_id)
-    values (r.suscriptor_id, r.usuario_id, 'usuario', case when v_is_first then 'ACEPTAR_INVITACION' else 'RESTABLECER_CONTRASENA' end, r.usuario_id);
+    values (r.suscriptor_id, r.usuario_id, 'usuario',
+            case when v_is_first then 'ACEPTAR_INVITACION' else 'RESTABLECER_CONTRASENA' end, r.usuario_id);
   return query select r.suscriptor_id, r.usuario_id, v_is_first;
 end $function$;
 alter function app.consume_reset(bytea,text,timestamp with time zone,text) owner to tertulia_auth;
@@ -2259,7 +2265,7 @@ begin
        from usuarios u
       where u.suscriptor_id = new.suscriptor_id and u.estado = 1 and 'SUPERVISOR' = any (u.roles);
   end if;
-  -- each message's charge tells nobody: there may be many in a second, and the page asks now and then
+  -- a charge for a message notifies no page: there may be many per second, and the page polls
   if new.tipo in ('RECARGA', 'AJUSTE') or (antes >= umbral) <> (new.saldo_centavos >= umbral) then
     perform app.add_job('saldo.tell', json_build_object('tenantId', new.suscriptor_id), null, null, 12, null);
   end if;
@@ -2288,7 +2294,8 @@ AS $function$
   select s.id from suscriptores s
    where s.estado = 1 and exists (select 1 from canales c where c.suscriptor_id = s.id)
      and (not exists (select 1 from dias_avance a where a.suscriptor_id = s.id and a.hasta >= (select last_dia()))
-          or exists (select 1 from dias_olvidados o where o.suscriptor_id = s.id and (o.dia is null or o.dia <= (select last_dia()))))
+          or exists (select 1 from dias_olvidados o
+            where o.suscriptor_id = s.id and (o.dia is null or o.dia <= (select last_dia()))))
 $function$;
 alter function app.due_dias() owner to tertulia_router;
 revoke all on function app.due_dias() from public;
@@ -2300,7 +2307,8 @@ CREATE OR REPLACE FUNCTION app.due_difusiones(p_now timestamp with time zone)
  STABLE SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-  select distinct d.suscriptor_id from difusiones d where d.estado = 'EN_CURSO' and (d.espera_hasta is null or d.espera_hasta <= p_now)
+  select distinct d.suscriptor_id from difusiones d
+    where d.estado = 'EN_CURSO' and (d.espera_hasta is null or d.espera_hasta <= p_now)
 $function$;
 alter function app.due_difusiones(timestamp with time zone) owner to tertulia_router;
 revoke all on function app.due_difusiones(timestamp with time zone) from public;
@@ -2315,7 +2323,8 @@ AS $function$
   with recursive tenants (id) as (
     (select c.suscriptor_id from conversaciones c where c.lead_decae is not null order by c.suscriptor_id limit 1)
     union all
-    select (select c.suscriptor_id from conversaciones c where c.lead_decae is not null and c.suscriptor_id > t.id order by c.suscriptor_id limit 1)
+    select (select c.suscriptor_id from conversaciones c
+             where c.lead_decae is not null and c.suscriptor_id > t.id order by c.suscriptor_id limit 1)
       from tenants t where t.id is not null)
   select t.id, due.id
     from tenants t cross join lateral (
@@ -2348,8 +2357,10 @@ CREATE OR REPLACE FUNCTION app.empty_borrador()
  SET search_path TO 'app', 'pg_temp'
 AS $function$
 begin
-  update borradores b set contenido = '', reply_to_id = null, media_id = null, version = b.version + 1, actualizado = new.timestamp
-   where b.suscriptor_id = new.suscriptor_id and b.usuario_id = new.enviado_por_usuario_id and b.conversacion_id = new.conversacion_id
+  update borradores b set contenido = '', reply_to_id = null, media_id = null, version = b.version + 1,
+    actualizado = new.timestamp
+   where b.suscriptor_id = new.suscriptor_id and b.usuario_id = new.enviado_por_usuario_id
+     and b.conversacion_id = new.conversacion_id
      and b.contenido <> '' and starts_with(new.contenido, rtrim(b.contenido, E' \t\r\n'))
      and (new.tipo = 'TEXTO' or b.media_id is not null);
   return null;
@@ -2370,7 +2381,8 @@ begin
          content_variables = case when old.llegado then null else e.content_variables end
     from (select d.suscriptor_id, d.mensaje_id, m.estado_mensaje in ('ENTREGADO', 'LEIDO') as llegado
             from (select n.suscriptor_id, n.mensaje_id from envios n
-                   where n.estado = 'ACEPTADO' and n.revisado is null and n.iniciado < p_before order by n.iniciado limit p_limit) d
+                   where n.estado = 'ACEPTADO' and n.revisado is null and n.iniciado < p_before
+                   order by n.iniciado limit p_limit) d
             join mensajes m on m.suscriptor_id = d.suscriptor_id and m.id = d.mensaje_id) old
    where e.suscriptor_id = old.suscriptor_id and e.mensaje_id = old.mensaje_id and e.estado = 'ACEPTADO';
   get diagnostics v_count = row_count;
@@ -2387,7 +2399,8 @@ CREATE OR REPLACE FUNCTION app.end_desafios()
  SET search_path TO 'app', 'pg_temp'
 AS $function$
 begin
-  update app.desafios d set usado = now() where d.suscriptor_id = new.suscriptor_id and d.usuario_id = new.id and d.usado is null;
+  update app.desafios d set usado = now()
+    where d.suscriptor_id = new.suscriptor_id and d.usuario_id = new.id and d.usado is null;
   return null;
 end $function$;
 alter function app.end_desafios() owner to tertulia_auth;
@@ -2401,10 +2414,14 @@ AS $function$
 declare v_usuario bigint;
 begin
   for v_usuario in
-    with ended as (update app.sesiones s set revocada = now() where s.suscriptor_id = new.id and s.revocada is null returning s.usuario_id)
+    with ended as (
+      update app.sesiones s set revocada = now() where s.suscriptor_id = new.id and s.revocada is null
+      returning s.usuario_id)
     select distinct e.usuario_id from ended e
   loop
-    perform pg_notify('tertulia_events', json_build_object('tenantId', new.id, 'name', 'session.ended', 'data', json_build_object('userId', v_usuario))::text);
+    perform pg_notify('tertulia_events',
+      json_build_object('tenantId', new.id, 'name', 'session.ended',
+                        'data', json_build_object('userId', v_usuario))::text);
   end loop;
   update app.restablecimientos r set usado = now() where r.suscriptor_id = new.id and r.usado is null;
   return null;
@@ -2417,7 +2434,8 @@ AS $procedure$
 begin
   execute format('alter table %s enable row level security', tabla);
   execute format('alter table %s force row level security', tabla);
-  execute format('create policy tenant on %s for all to tertulia_app using (%I = (select app.tid())) with check (%I = (select app.tid()))', tabla, columna, columna);
+  execute format('create policy tenant on %s for all to tertulia_app using (%I = (select app.tid()))
+    with check (%I = (select app.tid()))', tabla, columna, columna);
 end $procedure$;
 alter procedure app.fence(regclass,text) owner to tertulia_owner;
 
@@ -2496,13 +2514,16 @@ declare v_count integer;
 begin
   with tomados as (
     delete from contadores_cambios k
-     using (select d.suscriptor_id, d.id from contadores_cambios d order by d.suscriptor_id, d.id limit p_limit for update skip locked) t
+     using (select d.suscriptor_id, d.id from contadores_cambios d order by d.suscriptor_id, d.id
+             limit p_limit for update skip locked) t
      where k.suscriptor_id = t.suscriptor_id and k.id = t.id
     returning k.suscriptor_id, k.asignada_a, k.pendientes, k.abiertas, k.cerradas, k.atendidas),
   sumas as (
     insert into contadores_bandeja as c (suscriptor_id, asignada_a, estado, total)
       select k.suscriptor_id, k.asignada_a, e.estado, sum(e.cambio)
-        from tomados k cross join lateral (values ('PENDIENTE', k.pendientes), ('ABIERTA', k.abiertas), ('CERRADA', k.cerradas), ('ATENDIDA', k.atendidas)) e (estado, cambio)
+        from tomados k cross join lateral (
+          values ('PENDIENTE', k.pendientes), ('ABIERTA', k.abiertas), ('CERRADA', k.cerradas),
+                 ('ATENDIDA', k.atendidas)) e (estado, cambio)
        group by 1, 2, 3 having sum(e.cambio) <> 0 order by 1, 2, 3
     on conflict (suscriptor_id, asignada_a, estado) do update set total = c.total + excluded.total)
   select count(*) into v_count from tomados;
@@ -2521,7 +2542,8 @@ AS $function$
 begin
   with tomados as (
     delete from espacio_cambios k
-     using (select d.suscriptor_id, d.id from espacio_cambios d where d.suscriptor_id = (select app.tid()) order by d.id for update skip locked) t
+     using (select d.suscriptor_id, d.id from espacio_cambios d
+             where d.suscriptor_id = (select app.tid()) order by d.id for update skip locked) t
      where k.suscriptor_id = t.suscriptor_id and k.id = t.id
     returning k.suscriptor_id, k.bytes)
   insert into espacio as e (suscriptor_id, bytes) select t.suscriptor_id, sum(t.bytes) from tomados t group by 1
@@ -2559,10 +2581,12 @@ AS $function$
 declare
   v_dia constant date := (p_instant at time zone 'America/Bogota')::date;
 begin
-  perform pg_advisory_xact_lock_shared(hashtextextended('dia ' || p_suscriptor || ' ' || (v_dia - date '2000-01-01'), 0));
+  perform pg_advisory_xact_lock_shared(
+    hashtextextended('dia ' || p_suscriptor || ' ' || (v_dia - date '2000-01-01'), 0));
   delete from dias_contados d where d.suscriptor_id = p_suscriptor and d.dia = v_dia;
   insert into dias_olvidados (suscriptor_id, dia)
-  select p_suscriptor, v_dia where not exists (select 1 from dias_olvidados o where o.suscriptor_id = p_suscriptor and o.dia = v_dia);
+  select p_suscriptor, v_dia
+    where not exists (select 1 from dias_olvidados o where o.suscriptor_id = p_suscriptor and o.dia = v_dia);
 end $function$;
 alter function app.forget_dia(bigint,timestamp with time zone) owner to tertulia_owner;
 
@@ -2588,7 +2612,8 @@ declare
   v_suscriptor constant bigint := case tg_op when 'DELETE' then old.suscriptor_id else new.suscriptor_id end;
 begin
   insert into dias_olvidados (suscriptor_id, dia)
-  select v_suscriptor, null where not exists (select 1 from dias_olvidados o where o.suscriptor_id = v_suscriptor and o.dia is null);
+  select v_suscriptor, null
+    where not exists (select 1 from dias_olvidados o where o.suscriptor_id = v_suscriptor and o.dia is null);
   return null;
 end $function$;
 alter function app.forget_horarios() owner to tertulia_router;
@@ -2610,17 +2635,23 @@ begin
   if not found then return 0; end if;
   update kanban_movimientos m set a_estado_id = null
    where m.suscriptor_id = v_suscriptor and m.id = any(array(
-     select x.id from kanban_movimientos x where x.suscriptor_id = v_suscriptor and x.a_estado_id = p_estado limit p_limit for no key update skip locked));
+     select x.id from kanban_movimientos x
+      where x.suscriptor_id = v_suscriptor and x.a_estado_id = p_estado
+      limit p_limit for no key update skip locked));
   get diagnostics v_some = row_count;
   v_all := v_all + v_some;
   update kanban_movimientos m set de_estado_id = null
    where m.suscriptor_id = v_suscriptor and m.id = any(array(
-     select x.id from kanban_movimientos x where x.suscriptor_id = v_suscriptor and x.de_estado_id = p_estado limit p_limit - v_all for no key update skip locked));
+     select x.id from kanban_movimientos x
+      where x.suscriptor_id = v_suscriptor and x.de_estado_id = p_estado
+      limit p_limit - v_all for no key update skip locked));
   get diagnostics v_some = row_count;
   v_all := v_all + v_some;
   update notas n set kanban_estado_id_snapshot = null
    where n.suscriptor_id = v_suscriptor and n.id = any(array(
-     select x.id from notas x where x.suscriptor_id = v_suscriptor and x.kanban_estado_id_snapshot = p_estado limit p_limit - v_all for no key update skip locked));
+     select x.id from notas x
+      where x.suscriptor_id = v_suscriptor and x.kanban_estado_id_snapshot = p_estado
+      limit p_limit - v_all for no key update skip locked));
   get diagnostics v_some = row_count;
   return v_all + v_some;
 end $function$;
@@ -2651,10 +2682,11 @@ begin
   update tareas set contacto_id = p_contacto where suscriptor_id = v_suscriptor and contacto_id = p_unido;
   update kanban_movimientos set contacto_id = p_contacto where suscriptor_id = v_suscriptor and contacto_id = p_unido;
   update contacto_uniones set contacto_id = p_contacto where suscriptor_id = v_suscriptor and contacto_id = p_unido;
-  -- where both are recipients, whoever still waits is left out, and of two that wait the one that goes. One who gets nothing
-  -- does not stand for one who waits, except who must not be written to, or was written to by an earlier broadcast: left out
-  -- as a duplicate, and not for the very number of the one who waits
-  update difusion_destinatarios d set estado = 'OMITIDO', motivo = 'DUPLICADO', detalle = 'Se unió con otro destinatario.'
+  -- if both are recipients, a pending one is left out; of two pending ones, that of the merged contact. A recipient
+  -- that was left out does not replace a pending one, except for do-not-contact, or as a duplicate of another number
+  -- than that of the pending one
+  update difusion_destinatarios d
+    set estado = 'OMITIDO', motivo = 'DUPLICADO', detalle = 'Se unió con otro destinatario.'
    where d.suscriptor_id = v_suscriptor and d.estado = 'PENDIENTE'
      and ((d.contacto_id = p_unido and exists (
              select 1 from difusion_destinatarios o
@@ -2665,12 +2697,15 @@ begin
                          where a.suscriptor_id = v_suscriptor and a.id = o.conversacion_id and b.id = d.conversacion_id
                            and a.canal_id = b.canal_id and a.cliente_telefono = b.cliente_telefono)))))
        or (d.contacto_id = p_contacto and exists (
-             select 1 from difusion_destinatarios o where o.suscriptor_id = v_suscriptor and o.difusion_id = d.difusion_id and o.contacto_id = p_unido and o.mensaje_id is not null)));
-  -- who was the second one of an earlier union stays so
+             select 1 from difusion_destinatarios o
+              where o.suscriptor_id = v_suscriptor and o.difusion_id = d.difusion_id and o.contacto_id = p_unido
+                and o.mensaje_id is not null)));
+  -- the second recipient of an earlier merge stays marked
   update difusion_destinatarios d
      set contacto_id = p_contacto,
          es_unido = d.es_unido or exists (
-           select 1 from difusion_destinatarios o where o.suscriptor_id = v_suscriptor and o.difusion_id = d.difusion_id and o.contacto_id = p_contacto)
+           select 1 from difusion_destinatarios o
+             where o.suscriptor_id = v_suscriptor and o.difusion_id = d.difusion_id and o.contacto_id = p_contacto)
    where d.suscriptor_id = v_suscriptor and d.contacto_id = p_unido;
   update sala_mensajes set contacto_id = p_contacto where suscriptor_id = v_suscriptor and contacto_id = p_unido;
   update llamadas set contacto_id = p_contacto where suscriptor_id = v_suscriptor and contacto_id = p_unido;
@@ -2702,10 +2737,12 @@ CREATE OR REPLACE FUNCTION app.keep_contadores()
 AS $function$
 begin
   insert into contadores_cambios (suscriptor_id, asignada_a, pendientes, abiertas, cerradas)
-    values (new.suscriptor_id, coalesce(new.asignada_a, 0), (new.estado = 'PENDIENTE')::int, (new.estado = 'ABIERTA')::int, (new.estado = 'CERRADA')::int);
+    values (new.suscriptor_id, coalesce(new.asignada_a, 0), (new.estado = 'PENDIENTE')::int,
+            (new.estado = 'ABIERTA')::int, (new.estado = 'CERRADA')::int);
   if tg_op = 'INSERT' then return null; end if;
   insert into contadores_cambios (suscriptor_id, asignada_a, pendientes, abiertas, cerradas)
-    values (old.suscriptor_id, coalesce(old.asignada_a, 0), -(old.estado = 'PENDIENTE')::int, -(old.estado = 'ABIERTA')::int, -(old.estado = 'CERRADA')::int);
+    values (old.suscriptor_id, coalesce(old.asignada_a, 0), -(old.estado = 'PENDIENTE')::int,
+            -(old.estado = 'ABIERTA')::int, -(old.estado = 'CERRADA')::int);
   if (old.estado = 'CERRADA') <> (new.estado = 'CERRADA') then
     insert into contadores_cambios (suscriptor_id, asignada_a, atendidas)
       select t.suscriptor_id, t.usuario_id, case when new.estado = 'CERRADA' then 1 else -1 end
@@ -2723,7 +2760,9 @@ CREATE OR REPLACE FUNCTION app.keep_espacio()
 AS $function$
 declare v_bytes bigint := 0;
 begin
-  if tg_op <> 'DELETE' and new.cuenta_espacio and new.origen_url is null and new.clave is not null then v_bytes := coalesce(new.tamano, 0); end if;
+  if tg_op <> 'DELETE' and new.cuenta_espacio and new.origen_url is null and new.clave is not null then
+    v_bytes := coalesce(new.tamano, 0);
+  end if;
   if tg_op <> 'INSERT' and old.cuenta_espacio and old.origen_url is null and old.clave is not null then
     v_bytes := v_bytes - coalesce(old.tamano, 0);
   end if;
@@ -2778,9 +2817,11 @@ CREATE OR REPLACE FUNCTION app.list_login_addresses(p_email text, p_since timest
 AS $function$
   select r.direccion from (
     select s.direccion from usuarios u join sesiones s on s.suscriptor_id = u.suscriptor_id and s.usuario_id = u.id
-     where lower(u.email) = lower(p_email) and s.creada > p_since and s.direccion is not null order by s.creada desc limit p_limit) r
+     where lower(u.email) = lower(p_email) and s.creada > p_since and s.direccion is not null
+     order by s.creada desc limit p_limit) r
   union
-  select t.direccion from usuarios u join restablecimientos t on t.suscriptor_id = u.suscriptor_id and t.usuario_id = u.id
+  select t.direccion
+    from usuarios u join restablecimientos t on t.suscriptor_id = u.suscriptor_id and t.usuario_id = u.id
    where lower(u.email) = lower(p_email) and t.usado > p_since and t.direccion is not null
 $function$;
 alter function app.list_login_addresses(text,timestamp with time zone,integer) owner to tertulia_auth;
@@ -2806,7 +2847,8 @@ CREATE OR REPLACE FUNCTION app.list_suscriptores(p_q text, p_estado smallint, p_
  SET search_path TO 'app', 'pg_temp'
 AS $function$
 declare
-  v_column constant text := case p_sort when 'fecha' then 's.fecha' when 'estado' then 's.estado' else 'plain_text(s.nombre_negocio)' end;
+  v_column constant text := case p_sort when 'fecha' then 's.fecha' when 'estado' then 's.estado'
+    else 'plain_text(s.nombre_negocio)' end;
   v_direction constant text := case when p_desc then 'desc' else 'asc' end;
   v_pattern constant text := case when coalesce(trim(p_q), '') = '' then '%'
     else '%' || regexp_replace(plain_text(trim(p_q)), '([\\%_])', '\\\1', 'g') || '%' end;
@@ -2814,10 +2856,12 @@ begin
   return query execute format($q$
     with wanted as (
       select s.* from suscriptores s where ($1 is null or s.estado = $1)
-         and plain_text(s.nombre_negocio || ' ' || s.documento || ' ' || coalesce(s.contacto, '') || ' ' || s.whatsapp) like $2)
+         and plain_text(s.nombre_negocio || ' ' || s.documento || ' ' || coalesce(s.contacto, '') || ' ' || s.whatsapp)
+           like $2)
     select t.total, x.* from (select count(*) as total from wanted) t left join lateral (
-      select s.id, s.nombre_negocio, s.documento, s.contacto, s.whatsapp, s.prompt_default, s.estado, s.fecha, s.color_primario,
-             s.condiciones_cotizacion, s.logo_archivo_id, s.alias_sede_mys, s.password_sede_mys is not null
+      select s.id, s.nombre_negocio, s.documento, s.contacto, s.whatsapp, s.prompt_default, s.estado, s.fecha,
+             s.color_primario, s.condiciones_cotizacion, s.logo_archivo_id, s.alias_sede_mys,
+             s.password_sede_mys is not null
         from wanted s order by %1$s %2$s, s.id %2$s limit $3 offset $4) x on true$q$, v_column, v_direction)
     using p_estado, v_pattern, p_limit, p_offset;
 end $function$;
@@ -2832,8 +2876,10 @@ CREATE OR REPLACE FUNCTION app.list_usuarios_global(p_suscriptor bigint, p_q tex
  SET search_path TO 'app', 'pg_temp'
 AS $function$
 declare
-  v_column constant text := case p_sort when 'email' then 'lower(u.email)' when 'telefono' then 'u.telefono' when 'estado' then 'u.estado'
-    when 'fechaCreacion' then 'u.fecha_creacion' when 'tipoUsuario' then 'u.tipo_usuario' when 'ultimoIngreso' then 'u.ultimo_ingreso'
+  v_column constant text := case p_sort
+    when 'email' then 'lower(u.email)' when 'telefono' then 'u.telefono' when 'estado' then 'u.estado'
+    when 'fechaCreacion' then 'u.fecha_creacion' when 'tipoUsuario' then 'u.tipo_usuario'
+    when 'ultimoIngreso' then 'u.ultimo_ingreso'
     else 'plain_text(u.nombre)' end;
   v_direction constant text := case when p_desc then 'desc' else 'asc' end;
   v_pattern constant text := case when nullif(trim(p_q), '') is null then '%'
@@ -2845,9 +2891,11 @@ begin
          and ($5 is null or u.roles @> array[$5]) and ($6 is null or u.estado = $6)
          and plain_text(u.nombre || ' ' || u.email || ' ' || coalesce(u.telefono, '')) like $2)
     select t.total, x.* from (select count(*) as total from wanted) t left join lateral (
-      select u.id, u.suscriptor_id, s.nombre_negocio, u.nombre, u.email, u.telefono, u.estado, u.roles, u.tipo_usuario, u.presentar, u.fecha_creacion,
-             u.area_id, a.nombre as area_nombre, u.foto_archivo_id, u.ultimo_ingreso, case when u.password_hash is null then u.invitado end
-        from wanted u join suscriptores s on s.id = u.suscriptor_id left join areas a on a.suscriptor_id = u.suscriptor_id and a.id = u.area_id
+      select u.id, u.suscriptor_id, s.nombre_negocio, u.nombre, u.email, u.telefono, u.estado, u.roles, u.tipo_usuario,
+             u.presentar, u.fecha_creacion, u.area_id, a.nombre as area_nombre, u.foto_archivo_id, u.ultimo_ingreso,
+             case when u.password_hash is null then u.invitado end
+        from wanted u join suscriptores s on s.id = u.suscriptor_id
+        left join areas a on a.suscriptor_id = u.suscriptor_id and a.id = u.area_id
        order by %1$s %2$s nulls last, u.id %2$s limit $3 offset $4) x on true$q$, v_column, v_direction)
     using p_suscriptor, v_pattern, p_limit, p_offset, p_rol, p_estado;
 end $function$;
@@ -2878,14 +2926,16 @@ CREATE OR REPLACE FUNCTION app.make_suscriptor(p_nombre_negocio text, p_document
 AS $function$
 declare v_suscriptor bigint; v_area bigint;
 begin
-  insert into suscriptores (nombre_negocio, documento, contacto, whatsapp) values (p_nombre_negocio, p_documento, p_contacto, p_whatsapp)
+  insert into suscriptores (nombre_negocio, documento, contacto, whatsapp)
+    values (p_nombre_negocio, p_documento, p_contacto, p_whatsapp)
     returning id into v_suscriptor;
   insert into areas (suscriptor_id, nombre) values (v_suscriptor, 'General') returning id into v_area;
   insert into area_horarios (suscriptor_id, area_id, day_of_week, cerrado, hora_apertura, hora_cierre)
     select v_suscriptor, v_area, d, d = 0, case when d = 0 then null when d = 6 then time '09:00' else time '08:00' end,
            case when d = 0 then null when d = 6 then time '13:00' else time '18:00' end
       from generate_series(0, 6) d;
-  insert into canales (suscriptor_id, numero, friendly_name, es_principal, estado) values (v_suscriptor, p_whatsapp, p_nombre_negocio, true, 0);
+  insert into canales (suscriptor_id, numero, friendly_name, es_principal, estado)
+    values (v_suscriptor, p_whatsapp, p_nombre_negocio, true, 0);
   return query select v_suscriptor, v_area;
 end $function$;
 alter function app.make_suscriptor(text,text,text,text) owner to tertulia_auth;
@@ -2913,8 +2963,10 @@ declare v_documento constant text := plain_documento(new.documento);
 begin
   perform pg_advisory_xact_lock(hashtextextended('documento ' || v_documento, 0));
   if exists (select 1 from suscriptores s where plain_documento(s.documento) = v_documento and s.id <> new.id) then
-    -- under the name of the index that refuses what is written alike, so that it is told in the same words
-    raise unique_violation using message = 'another subscriber has this document', constraint = 'suscriptores_documento', table = 'suscriptores';
+    -- with the name of the unique index, so that both are reported alike
+    raise unique_violation
+      using message = 'another subscriber has this document', constraint = 'suscriptores_documento',
+      table = 'suscriptores';
   end if;
   return null;
 end $function$;
@@ -2926,13 +2978,20 @@ CREATE OR REPLACE FUNCTION app.open_opt_outs(p_suscriptor bigint, p_contacto big
  STABLE PARALLEL SAFE
 AS $function$
     with ledger as (
-      select max(s.id) filter (where s.tipo = 'OPT_OUT' and s.alcance = 'TODO' and s.origen in ('CLIENTE', 'PROVEEDOR')) as cliente_out,
-             max(s.id) filter (where s.tipo = 'OPT_OUT' and s.alcance = 'TODO' and s.origen in ('USUARIO', 'IMPORTACION')) as equipo_out,
+      select max(s.id) filter (
+               where s.tipo = 'OPT_OUT' and s.alcance = 'TODO' and s.origen in ('CLIENTE', 'PROVEEDOR')
+             ) as cliente_out,
+             max(s.id) filter (
+               where s.tipo = 'OPT_OUT' and s.alcance = 'TODO' and s.origen in ('USUARIO', 'IMPORTACION')
+             ) as equipo_out,
              max(s.id) filter (where s.tipo = 'OPT_OUT' and s.alcance = 'PUBLICIDAD') as publicidad_out,
              max(s.id) filter (where s.tipo = 'OPT_IN' and s.origen in ('CLIENTE', 'PROVEEDOR')) as cliente_in,
-             max(s.id) filter (where s.tipo = 'OPT_IN' and s.origen = 'USUARIO' and not s.prueba ? 'canal') as supervisor_in
+             max(s.id) filter (
+               where s.tipo = 'OPT_IN' and s.origen = 'USUARIO' and not s.prueba ? 'canal'
+             ) as supervisor_in
         from app.consentimientos s where s.suscriptor_id = p_suscriptor and s.contacto_id = p_contacto)
-    select coalesce(cliente_out > greatest(cliente_in, supervisor_in, 0), false), coalesce(equipo_out > greatest(supervisor_in, 0), false),
+    select coalesce(cliente_out > greatest(cliente_in, supervisor_in, 0), false),
+           coalesce(equipo_out > greatest(supervisor_in, 0), false),
            coalesce(publicidad_out > greatest(cliente_in, 0), false)
       from ledger
   $function$;
@@ -2986,7 +3045,8 @@ CREATE OR REPLACE FUNCTION app.patrones_de_busqueda(p_q text)
  IMMUTABLE PARALLEL SAFE
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-  select array_agg((case when length(palabra) < 3 then '% ' else '%' end) || regexp_replace(palabra, '([\\%_])', '\\\1', 'g') || '%' order by length(palabra) desc)
+  select array_agg((case when length(palabra) < 3 then '% ' else '%' end)
+    || regexp_replace(palabra, '([\\%_])', '\\\1', 'g') || '%' order by length(palabra) desc)
     from unnest(case when p_q ~ '^[-+() ./0-9]*[0-9][-+() ./0-9]*$' then array[regexp_replace(p_q, '[^0-9]', '', 'g')]
                      else (regexp_split_to_array(trim(plain_text(p_q)), '\s+'))[1:8] end) palabra
 $function$;
@@ -3002,15 +3062,18 @@ CREATE OR REPLACE FUNCTION app.pending_webhooks(p_now timestamp with time zone, 
  SET search_path TO 'app', 'pg_temp'
 AS $function$
   with recursive tenants (id) as (
-    (select w.suscriptor_id from webhooks_recibidos w where w.estado in ('RECIBIDO', 'ESPERA') order by w.suscriptor_id limit 1)
+    (select w.suscriptor_id from webhooks_recibidos w
+      where w.estado in ('RECIBIDO', 'ESPERA') order by w.suscriptor_id limit 1)
     union all
-    select (select w.suscriptor_id from webhooks_recibidos w where w.estado in ('RECIBIDO', 'ESPERA') and w.suscriptor_id > t.id order by w.suscriptor_id limit 1)
+    select (select w.suscriptor_id from webhooks_recibidos w
+             where w.estado in ('RECIBIDO', 'ESPERA') and w.suscriptor_id > t.id order by w.suscriptor_id limit 1)
       from tenants t where t.id is not null)
   select distinct t.id, due.clave
     from tenants t cross join lateral (
-      -- younger ones are being worked off by whoever took them in
+      -- younger ones are being processed by the node that accepted them
       select w.clave from webhooks_recibidos w
-       where w.suscriptor_id = t.id and w.estado in ('RECIBIDO', 'ESPERA') and w.proximo_intento <= p_now and w.recibido <= p_now
+       where w.suscriptor_id = t.id and w.estado in ('RECIBIDO', 'ESPERA') and w.proximo_intento <= p_now
+         and w.recibido <= p_now
        order by w.proximo_intento, w.id limit p_limit) due
    where t.id is not null
 $function$;
@@ -3023,7 +3086,9 @@ CREATE OR REPLACE FUNCTION app.plain_documento(p_documento text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select coalesce(nullif(lower(regexp_replace(normalize(p_documento, NFKC), '[\s.,\u2010-\u2015\u2212-]', '', 'g')), ''), p_documento)
+  select coalesce(
+    nullif(lower(regexp_replace(normalize(p_documento, NFKC), '[\s.,\u2010-\u2015\u2212-]', '', 'g')), ''),
+    p_documento)
 $function$;
 alter function app.plain_documento(text) owner to tertulia_owner;
 
@@ -3144,7 +3209,8 @@ AS $function$
 declare v_count integer;
 begin
   delete from webhooks_cuarentena q
-   where q.id in (select d.id from webhooks_cuarentena d where d.estado = 'REPRODUCIDO' and d.recibido < p_before order by d.id limit p_limit);
+   where q.id in (select d.id from webhooks_cuarentena d
+                   where d.estado = 'REPRODUCIDO' and d.recibido < p_before order by d.id limit p_limit);
   get diagnostics v_count = row_count;
   return v_count;
 end $function$;
@@ -3161,7 +3227,8 @@ AS $function$
 declare v_count integer;
 begin
   delete from tarea_recordatorios r
-   using (select d.suscriptor_id, d.id from tarea_recordatorios d where d.enviado < p_before order by d.enviado limit p_limit) old
+   using (select d.suscriptor_id, d.id from tarea_recordatorios d
+           where d.enviado < p_before order by d.enviado limit p_limit) old
    where r.suscriptor_id = old.suscriptor_id and r.id = old.id;
   get diagnostics v_count = row_count;
   return v_count;
@@ -3215,13 +3282,16 @@ AS $function$
 declare v_id bigint;
 begin
   insert into webhooks_cuarentena (ruta, consulta, cuerpo, firma, motivo, cuenta, destino, proveedor_sid)
-    values (p_ruta, p_consulta, p_cuerpo, p_firma, p_motivo, p_cuenta, p_destino, p_proveedor_sid) returning id into v_id;
-  -- now and then, and by one at a time: two would take away twice as much, or wait for each other
+    values (p_ruta, p_consulta, p_cuerpo, p_firma, p_motivo, p_cuenta, p_destino, p_proveedor_sid)
+    returning id into v_id;
+  -- only now and then, and one process at a time: two would delete twice as much or wait for each other
   if v_id % 20 <> 0 or not pg_try_advisory_xact_lock(hashtextextended('webhooks_cuarentena', 0)) then return; end if;
   delete from webhooks_cuarentena q where q.motivo = 'FIRMA'
-     and q.id <= (select f.id from webhooks_cuarentena f where f.motivo = 'FIRMA' order by f.id desc offset 500 limit 1);
+     and q.id <= (select f.id from webhooks_cuarentena f
+                   where f.motivo = 'FIRMA' order by f.id desc offset 500 limit 1);
   if not exists (select 1 from webhooks_cuarentena q where q.motivo <> 'FIRMA' offset 20000) then return; end if;
-  -- counted from the newest of each, what has the highest count goes; more than must, so that a flood does not pay for it each time
+  -- counted from the newest of each account, the highest counts are deleted; 1000 more than needed, to pay for it
+  -- rarely
   delete from webhooks_cuarentena q where q.id in (
     select a.id from (
       select d.id, row_number() over (partition by d.cuenta order by d.del_destino, d.id desc) as de_la_cuenta from (
@@ -3251,7 +3321,8 @@ CREATE OR REPLACE FUNCTION app.register_conflict(p_email text, p_whatsapp text, 
  SET search_path TO 'app', 'pg_temp'
 AS $function$
   select exists (select 1 from usuarios where lower(email) = lower(p_email)),
-         exists (select 1 from suscriptores where whatsapp = p_whatsapp) or exists (select 1 from canales where numero = p_whatsapp and estado = 1),
+         exists (select 1 from suscriptores where whatsapp = p_whatsapp)
+           or exists (select 1 from canales where numero = p_whatsapp and estado = 1),
          exists (select 1 from suscriptores where lower(nombre_negocio) = lower(p_nombre_negocio)),
          exists (select 1 from suscriptores s where plain_documento(s.documento) = plain_documento(p_documento))
 $function$;
@@ -3267,12 +3338,16 @@ CREATE OR REPLACE FUNCTION app.register_suscriptor(p_nombre_negocio text, p_docu
 AS $function$
 declare v record; v_usuario bigint;
 begin
-  select m.suscriptor_id, m.area_id into v from app.make_suscriptor(p_nombre_negocio, p_documento, p_contacto, p_whatsapp) m;
+  select m.suscriptor_id, m.area_id into v
+    from app.make_suscriptor(p_nombre_negocio, p_documento, p_contacto, p_whatsapp) m;
   insert into usuarios (suscriptor_id, nombre, email, telefono, roles, area_id, password_hash)
-    values (v.suscriptor_id, p_nombre, p_email, p_telefono, array['SUPERVISOR'], v.area_id, p_password_hash) returning id into v_usuario;
+    values (v.suscriptor_id, p_nombre, p_email, p_telefono, array['SUPERVISOR'], v.area_id, p_password_hash)
+      returning id into v_usuario;
   insert into auditoria (suscriptor_id, usuario_id, entidad, accion, registro_id, detalles)
     values (v.suscriptor_id, v_usuario, 'suscriptor', 'REGISTRAR', v.suscriptor_id,
-            jsonb_build_object('despues', jsonb_build_object('nombreNegocio', p_nombre_negocio, 'documento', p_documento, 'whatsapp', p_whatsapp, 'email', p_email)));
+            jsonb_build_object('despues', jsonb_build_object(
+              'nombreNegocio', p_nombre_negocio, 'documento', p_documento, 'whatsapp', p_whatsapp,
+              'email', p_email)));
   return query select v.suscriptor_id, v_usuario;
 end $function$;
 alter function app.register_suscriptor(text,text,text,text,text,text,text,text) owner to tertulia_auth;
@@ -3297,10 +3372,10 @@ CREATE OR REPLACE FUNCTION app.replace_reconciled(p_suscriptor bigint, p_proveed
  SET search_path TO 'app', 'pg_temp'
 AS $function$
   update webhooks_recibidos w
-     set cuerpo = p_cuerpo, consulta = p_consulta, origen = p_origen, completa = w.estado = 'PROCESADO', estado = 'RECIBIDO', procesado = null,
-         intentos = 0, proximo_intento = '-infinity'
-   where w.suscriptor_id = p_suscriptor and w.clase = 'MENSAJE' and w.proveedor_sid = p_proveedor_sid and w.origen = 'CONCILIACION'
-     and p_origen <> 'CONCILIACION' and w.estado in ('RECIBIDO', 'PROCESADO')
+     set cuerpo = p_cuerpo, consulta = p_consulta, origen = p_origen, completa = w.estado = 'PROCESADO',
+         estado = 'RECIBIDO', procesado = null, intentos = 0, proximo_intento = '-infinity'
+   where w.suscriptor_id = p_suscriptor and w.clase = 'MENSAJE' and w.proveedor_sid = p_proveedor_sid
+     and w.origen = 'CONCILIACION' and p_origen <> 'CONCILIACION' and w.estado in ('RECIBIDO', 'PROCESADO')
   returning w.id
 $function$;
 alter function app.replace_reconciled(bigint,text,text,text,text) owner to tertulia_router;
@@ -3344,7 +3419,8 @@ begin
     return query select true, false, v_rest, v_ventana;
     return;
   end if;
-  select i.cuenta, i.reservado into v_cuenta, v_reservado from intentos i where i.clave = p_clave and i.ventana = v_ventana;
+  select i.cuenta, i.reservado into v_cuenta, v_reservado from intentos i
+    where i.clave = p_clave and i.ventana = v_ventana;
   if v_cuenta >= p_limit then
     insert into intentos (clave, ventana, cuenta, vence) values (p_clave || '!', v_ventana, 1, v_ventana + p_window)
     on conflict on constraint intentos_pkey do nothing;
@@ -3371,7 +3447,8 @@ AS $function$
     from sesiones s
     join usuarios u on u.suscriptor_id = s.suscriptor_id and u.id = s.usuario_id
     join suscriptores n on n.id = s.suscriptor_id
-   where s.token_sha256 = p_token_sha256 and s.revocada is null and u.estado = 1 and u.tipo_usuario = 'HUMANO' and n.estado = 1
+   where s.token_sha256 = p_token_sha256 and s.revocada is null and u.estado = 1 and u.tipo_usuario = 'HUMANO'
+     and n.estado = 1
 $function$;
 alter function app.resolve_session(bytea,timestamp with time zone,interval) owner to tertulia_auth;
 revoke all on function app.resolve_session(bytea,timestamp with time zone,interval) from public;
@@ -3398,13 +3475,16 @@ AS $function$
 begin
   update app.sesiones s set revocada = now()
    where s.suscriptor_id = new.suscriptor_id and s.usuario_id = new.id and s.revocada is null
-     -- the session in which a person changes the own password stays
+     -- the session in which a user changes their own password stays
      and (new.estado <> old.estado or new.roles <> old.roles or new.tipo_usuario <> old.tipo_usuario
           or s.id is distinct from nullif(current_setting('app.sesion_id', true), '')::bigint);
   if new.password_hash is distinct from old.password_hash or new.estado = 0 or new.tipo_usuario = 'BOT' then
-    update app.restablecimientos r set usado = now() where r.suscriptor_id = new.suscriptor_id and r.usuario_id = new.id and r.usado is null;
+    update app.restablecimientos r set usado = now()
+      where r.suscriptor_id = new.suscriptor_id and r.usuario_id = new.id and r.usado is null;
   end if;
-  perform pg_notify('tertulia_events', json_build_object('tenantId', new.suscriptor_id, 'name', 'session.ended', 'data', json_build_object('userId', new.id))::text);
+  perform pg_notify('tertulia_events',
+    json_build_object('tenantId', new.suscriptor_id, 'name', 'session.ended',
+                      'data', json_build_object('userId', new.id))::text);
   return null;
 end $function$;
 alter function app.revoke_sessions() owner to tertulia_auth;
@@ -3419,18 +3499,22 @@ CREATE OR REPLACE FUNCTION app.save_plantilla_comun(p_id bigint, p_escrita jsonb
 AS $function$
 declare v_id bigint := p_id; v record;
 begin
-  select * into v from jsonb_to_record(p_escrita) as l (content_sid text, nombre text, idioma text, categoria text, estado_aprobacion text,
-    motivo_rechazo text, cuerpo text, variables jsonb);
+  select * into v from jsonb_to_record(p_escrita) as l (content_sid text, nombre text, idioma text, categoria text,
+    estado_aprobacion text, motivo_rechazo text, cuerpo text, variables jsonb);
   if p_id is null then
-    insert into plantillas as p (suscriptor_id, content_sid, nombre, idioma, categoria, estado_aprobacion, motivo_rechazo, cuerpo, variables, sincronizada)
-    values (null, v.content_sid, v.nombre, v.idioma, v.categoria, v.estado_aprobacion, v.motivo_rechazo, v.cuerpo, v.variables, p_now)
+    insert into plantillas as p (suscriptor_id, content_sid, nombre, idioma, categoria, estado_aprobacion,
+      motivo_rechazo, cuerpo, variables, sincronizada)
+    values (null, v.content_sid, v.nombre, v.idioma, v.categoria, v.estado_aprobacion, v.motivo_rechazo, v.cuerpo,
+      v.variables, p_now)
     on conflict (suscriptor_id, content_sid) do update
-       set estado_aprobacion = excluded.estado_aprobacion, categoria = excluded.categoria, motivo_rechazo = excluded.motivo_rechazo, sincronizada = p_now
+       set estado_aprobacion = excluded.estado_aprobacion, categoria = excluded.categoria,
+           motivo_rechazo = excluded.motivo_rechazo, sincronizada = p_now
     returning p.id into v_id;
   else
     update plantillas p
-       set content_sid = v.content_sid, nombre = v.nombre, idioma = v.idioma, categoria = v.categoria, estado_aprobacion = v.estado_aprobacion,
-           motivo_rechazo = v.motivo_rechazo, cuerpo = v.cuerpo, variables = v.variables, sincronizada = p_now
+       set content_sid = v.content_sid, nombre = v.nombre, idioma = v.idioma, categoria = v.categoria,
+           estado_aprobacion = v.estado_aprobacion, motivo_rechazo = v.motivo_rechazo, cuerpo = v.cuerpo,
+           variables = v.variables, sincronizada = p_now
      where p.suscriptor_id is null and p.id = p_id;
   end if;
   return v_id;
@@ -3449,12 +3533,14 @@ AS $function$
 declare
   v_suscriptor constant bigint := tid();
   v_palabras constant text[] := (
-    select array(select left(palabra, 60) from unnest(string_to_array(regexp_replace(plegado(p_texto), '[\W_]+', ' ', 'g'), ' ')) palabra
+    select array(select left(palabra, 60)
+                   from unnest(string_to_array(regexp_replace(plegado(p_texto), '[\W_]+', ' ', 'g'), ' ')) palabra
                   where palabra <> '' limit 8));
-  -- a number as people print it, else every word; a word of one or two letters makes no trigram unless it begins one
+  -- a formatted phone number, or every word; one or two letters make a trigram only at the start of a word
   v_patrones constant text[] := (
     select case when p_texto ~ '^[-+() ./\d]+$' then array['%' || regexp_replace(p_texto, '\D', '', 'g') || '%'] else (
-      select array_agg((case when length(palabra) < 3 then '% ' else '%' end) || regexp_replace(palabra, '([\\%_])', '\\\1', 'g') || '%' order by length(palabra) desc)
+      select array_agg((case when length(palabra) < 3 then '% ' else '%' end)
+        || regexp_replace(palabra, '([\\%_])', '\\\1', 'g') || '%' order by length(palabra) desc)
         from unnest((regexp_split_to_array(trim(plain_text(p_texto)), '\s+'))[1:8]) palabra) end);
   v_vistas bigint[] := '{}';
   v_halladas integer := 0;
@@ -3469,9 +3555,11 @@ begin
   for r in
     select c.id, c.last_message_at
       from contactos p join conversaciones c on c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id
-     where p.suscriptor_id = v_suscriptor and p.busqueda like v_patrones[1] and (cardinality(v_patrones) = 1 or p.busqueda like all (v_patrones))
+     where p.suscriptor_id = v_suscriptor and p.busqueda like v_patrones[1]
+       and (cardinality(v_patrones) = 1 or p.busqueda like all (v_patrones))
        and (p_todos or c.estado <> 'CERRADA' or exists (
-             select 1 from atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = p_usuario and t.conversacion_id = c.id))
+             select 1 from atenciones t
+               where t.suscriptor_id = c.suscriptor_id and t.usuario_id = p_usuario and t.conversacion_id = c.id))
      order by c.last_message_at desc, c.id desc limit p_limite
   loop
     conversacion_id := r.id;
@@ -3480,20 +3568,24 @@ begin
     return next;
   end loop;
 
-  -- messages keep the provider's time, which may lie some days before or after that of the rows beside them
-  select semana(m.timestamp) - 5 into v_primera from mensajes m where m.suscriptor_id = v_suscriptor order by m.id limit 1;
-  select least(semana(m.timestamp) + 5, semana(p_ahora) + 1) into v_semana from mensajes m where m.suscriptor_id = v_suscriptor order by m.id desc limit 1;
+  -- messages have the provider's time, which may differ by some days from that of neighbouring rows
+  select semana(m.timestamp) - 5 into v_primera from mensajes m
+    where m.suscriptor_id = v_suscriptor order by m.id limit 1;
+  select least(semana(m.timestamp) + 5, semana(p_ahora) + 1) into v_semana from mensajes m
+    where m.suscriptor_id = v_suscriptor order by m.id desc limit 1;
   while v_semana >= v_primera loop
     select string_agg('(' || (
-             select string_agg(quote_literal(v_suscriptor || '.' || semana || '.' || palabra) || ':*', ' & ') from unnest(v_palabras) palabra)
+             select string_agg(quote_literal(v_suscriptor || '.' || semana || '.' || palabra) || ':*', ' & ')
+               from unnest(v_palabras) palabra)
              || ')', ' | ')::tsquery
       into v_consulta from generate_series(greatest(v_semana - v_ancho + 1, v_primera), v_semana) semana;
     for r in
-      -- «+ 0»: the words hold the tenant already, and an index of the tenant's million messages shall not be read besides
+      -- «+ 0»: the words contain the tenant, and this keeps the planner from reading an index of all its messages
       with hallados as materialized (
         select m.conversacion_id, m.timestamp, m.id, m.secuencia, m.emisor
           from mensajes m
-         where m.suscriptor_id + 0 = v_suscriptor and m.origen <> 'EVENTO' and palabras(m.suscriptor_id, m.timestamp, m.contenido) @@ v_consulta)
+         where m.suscriptor_id + 0 = v_suscriptor and m.origen <> 'EVENTO'
+           and palabras(m.suscriptor_id, m.timestamp, m.contenido) @@ v_consulta)
       select h.*, m.contenido from (
         select distinct on (a.conversacion_id) a.conversacion_id, a.timestamp, a.id, a.secuencia, a.emisor
           from hallados a order by a.conversacion_id, a.secuencia desc) h
@@ -3501,7 +3593,8 @@ begin
         join conversaciones c on c.suscriptor_id = v_suscriptor and c.id = h.conversacion_id
        where h.conversacion_id <> all (v_vistas)
          and (p_todos or c.estado = 'PENDIENTE' or c.asignada_a = p_usuario or (c.estado = 'CERRADA' and exists (
-               select 1 from atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = p_usuario and t.conversacion_id = c.id)))
+               select 1 from atenciones t
+                 where t.suscriptor_id = c.suscriptor_id and t.usuario_id = p_usuario and t.conversacion_id = c.id)))
        order by h.timestamp desc, h.id desc limit p_limite
     loop
       conversacion_id := r.conversacion_id;
@@ -3540,8 +3633,10 @@ begin
     select array_agg('%' || regexp_replace(palabra, '([\\%_])', '\\\1', 'g') || '%') into v_patterns
       from unnest((regexp_split_to_array(trim(plain_text(p_q)), '\s+'))[1:8]) palabra;
   end if;
-  -- the index knows the words of all contacts, and the planner takes each for rare: a small column is read faster by itself
-  if (select count(*) from (select 1 from contactos c where c.suscriptor_id = tid() and c.kanban_estado_id = p_estado limit 3001) n) <= 3000
+  -- the index covers the words of all contacts, so the planner overestimates selectivity: a small column is read faster
+  -- without it
+  if (select count(*) from (
+        select 1 from contactos c where c.suscriptor_id = tid() and c.kanban_estado_id = p_estado limit 3001) n) <= 3000
   then v_text := '(c.busqueda || '''')'; end if;
   for n in 1 .. cardinality(v_patterns) loop v_where := v_where || format(' and %s like $3[%s]', v_text, n); end loop;
   return query execute 'select c.id from contactos c where c.suscriptor_id = $1 and c.kanban_estado_id = $2' || v_where
@@ -3560,7 +3655,8 @@ CREATE OR REPLACE FUNCTION app.search_contactos(p_q text, p_email text, p_telefo
 AS $function$
 declare
   v_suscriptor constant bigint := tid();
-  v_sort text := case p_sort when 'apellido' then 'c.apellido_plano' when 'email' then 'lower(c.email)' when 'telefono' then 'c.telefono'
+  v_sort text := case p_sort when 'apellido' then 'c.apellido_plano' when 'email' then 'lower(c.email)'
+                             when 'telefono' then 'c.telefono'
                              when 'fechaCreacion' then 'c.created_at' else 'c.nombre_plano' end;
   v_direction text := case when p_desc then 'desc' else 'asc' end;
   v_where text := 'c.suscriptor_id = $1';
@@ -3574,22 +3670,27 @@ declare
 begin
   if nullif(trim(p_q), '') is not null then
     if p_q ~ '^[-+() .0-9]*[0-9][-+() .0-9]*$' then
-      -- a number as people print it, or the same signs in a name
+      -- a formatted phone number, or the same characters in a name
       v_digits := '%' || regexp_replace(p_q, '[^0-9]', '', 'g') || '%';
       v_is_either := v_digits <> '%' || trim(p_q) || '%';
       v_patterns := case when v_is_either then array[v_digits, '%' || trim(p_q) || '%'] else array[v_digits] end;
-      v_where := v_where || case when v_is_either then ' and (c.busqueda like $2[1] or c.busqueda like $2[2])' else ' and c.busqueda like $2[1]' end;
+      v_where := v_where || case when v_is_either then ' and (c.busqueda like $2[1] or c.busqueda like $2[2])'
+                                 else ' and c.busqueda like $2[1]' end;
     else
-      -- one or two letters make no trigram unless they begin a word
-      select array_agg((case when length(palabra) < 3 then '% ' else '%' end) || regexp_replace(palabra, '([\\%_])', '\\\1', 'g') || '%' order by length(palabra) desc)
+      -- one or two letters make a trigram only at the start of a word
+      select array_agg((case when length(palabra) < 3 then '% ' else '%' end)
+        || regexp_replace(palabra, '([\\%_])', '\\\1', 'g') || '%' order by length(palabra) desc)
         into v_patterns from unnest((regexp_split_to_array(trim(plain_text(p_q)), '\s+'))[1:8]) palabra;
-      for n in 1 .. cardinality(v_patterns) loop v_where := v_where || format(' and c.busqueda like $2[%s]', n); end loop;
+      for n in 1 .. cardinality(v_patterns) loop
+        v_where := v_where || format(' and c.busqueda like $2[%s]', n);
+      end loop;
     end if;
   end if;
   if nullif(trim(p_email), '') is not null then
     v_email := '%' || regexp_replace(plain_text(trim(p_email)), '([\\%_])', '\\\1', 'g') || '%';
     v_patterns := v_patterns || v_email;
-    v_where := v_where || format(' and c.busqueda like $2[%1$s] and plain_text(c.email) like $2[%1$s]', cardinality(v_patterns));
+    v_where := v_where
+      || format(' and c.busqueda like $2[%1$s] and plain_text(c.email) like $2[%1$s]', cardinality(v_patterns));
   end if;
   if nullif(regexp_replace(p_telefono, '[^0-9]', '', 'g'), '') is not null then
     v_telefono := '%' || regexp_replace(p_telefono, '[^0-9]', '', 'g') || '%';
@@ -3597,14 +3698,17 @@ begin
     v_where := v_where || format(' and c.busqueda like $2[%1$s] and c.telefono like $2[%1$s]', cardinality(v_patterns));
   end if;
 
-  -- the usual search: everything in one look, by a plan that is kept. Few are sorted; of many only the number is told.
+  -- the usual search: one statement with a cached plan finds, counts and sorts; too many hits are only counted
   if cardinality(v_patterns) > 0 and not v_is_either then
     with hits as materialized (
-      select c.id, case p_sort when 'nombre' then c.nombre_plano when 'apellido' then c.apellido_plano when 'email' then lower(c.email) when 'telefono' then c.telefono end as o,
+      select c.id, case p_sort when 'nombre' then c.nombre_plano when 'apellido' then c.apellido_plano
+                               when 'email' then lower(c.email) when 'telefono' then c.telefono end as o,
              case p_sort when 'fechaCreacion' then c.created_at end as creado
         from contactos c
-       where c.suscriptor_id = v_suscriptor and c.busqueda like v_patterns[1] and (cardinality(v_patterns) = 1 or c.busqueda like all (v_patterns))
-         and (v_email is null or plain_text(c.email) like v_email) and (v_telefono is null or c.telefono like v_telefono) limit p_cap + 1),
+       where c.suscriptor_id = v_suscriptor and c.busqueda like v_patterns[1]
+         and (cardinality(v_patterns) = 1 or c.busqueda like all (v_patterns))
+         and (v_email is null or plain_text(c.email) like v_email)
+         and (v_telefono is null or c.telefono like v_telefono) limit p_cap + 1),
     n as materialized (select count(*) as total from hits)
     select n.total, case when n.total > p_cap then null when p_desc then array(
                select h.id from hits h order by h.o desc, h.creado desc, h.id desc limit p_limit offset p_offset)
@@ -3616,19 +3720,22 @@ begin
       return;
     end if;
   else
-    execute format('select count(*) from (select 1 from contactos c where %s limit $3) hits', v_where) into v_total using v_suscriptor, v_patterns, p_cap + 1;
+    execute format('select count(*) from (select 1 from contactos c where %s limit $3) hits', v_where)
+      into v_total using v_suscriptor, v_patterns, p_cap + 1;
   end if;
 
-  -- few are sorted; many are met soon on a walk in the wanted order
+  -- few are sorted; for many, a scan in the wanted order soon finds a page
   if cardinality(v_patterns) > 0 and v_total <= p_cap then
     return query execute format('with hits as materialized (select c.id, %1$s as o from contactos c where %2$s)
-      select h.id, $3::bigint from hits h order by h.o %3$s, h.id %3$s limit $4 offset $5', v_sort, v_where, v_direction)
+      select h.id, $3::bigint from hits h order by h.o %3$s, h.id %3$s
+        limit $4 offset $5', v_sort, v_where, v_direction)
       using v_suscriptor, v_patterns, v_total, p_limit, p_offset;
   else
-    return query execute format('select c.id, $3::bigint from contactos c where %2$s order by %1$s %3$s, c.id %3$s limit $4 offset $5', v_sort, v_where, v_direction)
+    return query execute format('select c.id, $3::bigint from contactos c where %2$s
+      order by %1$s %3$s, c.id %3$s limit $4 offset $5', v_sort, v_where, v_direction)
       using v_suscriptor, v_patterns, v_total, p_limit, p_offset;
   end if;
-  -- a page behind the last one still tells the total
+  -- a page after the last one still returns the total
   if not found then return query select null::bigint, v_total; end if;
 end $function$;
 alter function app.search_contactos(text,text,text,text,boolean,integer,integer,integer) owner to tertulia_search;
@@ -3643,12 +3750,14 @@ CREATE OR REPLACE FUNCTION app.search_cotizaciones(p_q text, p_limit integer)
 AS $function$
 declare
   v_patterns constant text[] := patrones_de_busqueda(p_q);
-  v_text constant text := case when (select count(*) from (select 1 from cotizaciones q where q.suscriptor_id = tid() limit 3001) n) <= 3000
+  v_text constant text := case
+    when (select count(*) from (select 1 from cotizaciones q where q.suscriptor_id = tid() limit 3001) n) <= 3000
                                then '(q.busqueda || '''')' else 'q.busqueda' end;
   v_where text := 'q.suscriptor_id = $1';
 begin
   for n in 1 .. cardinality(v_patterns) loop v_where := v_where || format(' and %s like $2[%s]', v_text, n); end loop;
-  return query execute 'select q.id from cotizaciones q where ' || v_where || ' limit $3' using tid(), v_patterns, p_limit;
+  return query execute 'select q.id from cotizaciones q where ' || v_where || ' limit $3'
+    using tid(), v_patterns, p_limit;
 end $function$;
 alter function app.search_cotizaciones(text,integer) owner to tertulia_search;
 revoke all on function app.search_cotizaciones(text,integer) from public;
@@ -3688,11 +3797,13 @@ CREATE OR REPLACE FUNCTION app.search_productos_con(p_raices text[], p_limit int
  SET search_path TO 'app', 'pg_temp'
 AS $function$
 declare
-  v_patterns constant text[] := (select array_agg('%' || regexp_replace(raiz, '([\\%_])', '\\\1', 'g') || '%') from unnest(p_raices) raiz);
+  v_patterns constant text[] := (select array_agg('%' || regexp_replace(raiz, '([\\%_])', '\\\1', 'g') || '%')
+    from unnest(p_raices) raiz);
 begin
-  return query execute format('select p.id from productos p where p.suscriptor_id = $1 and p.estado = 1 and %s like any ($2)
-      order by %s desc, p.id limit $3', productos_texto(),
-      (select string_agg(format('(p.busqueda like $2[%s])::integer', n), ' + ') from generate_series(1, cardinality(v_patterns)) n))
+  return query execute format('select p.id from productos p where p.suscriptor_id = $1 and p.estado = 1
+      and %s like any ($2) order by %s desc, p.id limit $3', productos_texto(),
+      (select string_agg(format('(p.busqueda like $2[%s])::integer', n), ' + ')
+        from generate_series(1, cardinality(v_patterns)) n))
     using tid(), v_patterns, p_limit;
 end $function$;
 alter function app.search_productos_con(text[],integer) owner to tertulia_search;
@@ -3724,7 +3835,8 @@ CREATE OR REPLACE FUNCTION app.set_suscriptor_estado(p_id bigint, p_estado small
  SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-  with before as (select s.id, s.estado from suscriptores s where s.id = p_id and s.estado <> p_estado for no key update)
+  with before as (
+    select s.id, s.estado from suscriptores s where s.id = p_id and s.estado <> p_estado for no key update)
   update suscriptores s set estado = p_estado from before b where s.id = b.id returning s.id, b.estado
 $function$;
 alter function app.set_suscriptor_estado(bigint,smallint) owner to tertulia_auth;
@@ -3753,14 +3865,16 @@ AS $function$
 declare
   reserva reservas;
 begin
-  select * into reserva from reservas r where r.suscriptor_id = new.suscriptor_id and r.mensaje_id = new.id for no key update;
+  select * into reserva from reservas r
+    where r.suscriptor_id = new.suscriptor_id and r.mensaje_id = new.id for no key update;
   if not found or reserva.estado = 'LIQUIDADA' or (new.estado_mensaje = 'ERROR' and reserva.estado = 'LIBERADA') then
     return null;
   end if;
   update reservas r set estado = case new.estado_mensaje when 'ERROR' then 'LIBERADA' else 'LIQUIDADA' end
    where r.suscriptor_id = new.suscriptor_id and r.mensaje_id = new.id;
   if reserva.estado = 'RESERVADA' then
-    update saldos s set reservado_centavos = s.reservado_centavos - reserva.precio_centavos where s.suscriptor_id = new.suscriptor_id;
+    update saldos s set reservado_centavos = s.reservado_centavos - reserva.precio_centavos
+      where s.suscriptor_id = new.suscriptor_id;
   end if;
   if new.estado_mensaje <> 'ERROR' then
     insert into movimientos (suscriptor_id, fecha, tipo, monto_centavos, referencia, mensaje_id)
@@ -3783,23 +3897,27 @@ declare
   v_alarm boolean := false;
 begin
   if p_once is not null then
-    -- reads wait for no disk: a crash may forget the last of them
+    -- reads do not wait for the disk: a crash may lose the last ones
     perform set_config('synchronous_commit', 'off', true);
-    insert into intentos (clave, ventana, cuenta, vence) values (p_once, v_ventana, 1, v_ventana + p_window) on conflict do nothing;
+    insert into intentos (clave, ventana, cuenta, vence) values (p_once, v_ventana, 1, v_ventana + p_window)
+      on conflict do nothing;
     if not found then v_amount := 0; end if;
   end if;
   if v_amount > 0 then
-    insert into intentos as i (clave, ventana, cuenta, vence) values (p_clave, v_ventana, v_amount, v_ventana + p_window)
+    insert into intentos as i (clave, ventana, cuenta, vence)
+      values (p_clave, v_ventana, v_amount, v_ventana + p_window)
     on conflict (clave, ventana) do update set cuenta = i.cuenta + excluded.cuenta
     returning cuenta into v_cuenta;
   else
     select i.cuenta into v_cuenta from intentos i where i.clave = p_clave and i.ventana = v_ventana;
   end if;
   if coalesce(v_cuenta, 0) > p_alarm_at then
-    insert into intentos (clave, ventana, cuenta, vence) values (p_clave || '!', v_ventana, 1, v_ventana + p_window) on conflict do nothing;
+    insert into intentos (clave, ventana, cuenta, vence) values (p_clave || '!', v_ventana, 1, v_ventana + p_window)
+      on conflict do nothing;
     v_alarm := found;
   end if;
-  return query select coalesce(v_cuenta, 0) <= p_limit, v_alarm, greatest(1, ceil(extract(epoch from v_ventana + p_window - p_now)))::integer;
+  return query select coalesce(v_cuenta, 0) <= p_limit, v_alarm,
+    greatest(1, ceil(extract(epoch from v_ventana + p_window - p_now)))::integer;
 end $function$;
 alter function app.spend(text,timestamp with time zone,interval,integer,integer,integer,text) owner to tertulia_auth;
 revoke all on function app.spend(text,timestamp with time zone,interval,integer,integer,integer,text) from public;
@@ -3824,7 +3942,8 @@ CREATE OR REPLACE FUNCTION app.subaccount_tokens(p_cuentas text[])
  STABLE SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-  select distinct k.twilio_sid, k.subcuenta_token from canales k where k.twilio_sid = any (p_cuentas) and k.subcuenta_token is not null
+  select distinct k.twilio_sid, k.subcuenta_token from canales k
+    where k.twilio_sid = any (p_cuentas) and k.subcuenta_token is not null
 $function$;
 alter function app.subaccount_tokens(text[]) owner to tertulia_router;
 revoke all on function app.subaccount_tokens(text[]) from public;
@@ -3837,7 +3956,8 @@ CREATE OR REPLACE FUNCTION app.suggest_suscriptores(p_q text, p_limit integer)
  SET search_path TO 'app', 'pg_temp'
 AS $function$
   select s.id, s.nombre_negocio, s.estado from suscriptores s
-   where coalesce(trim(p_q), '') = '' or plain_text(s.nombre_negocio) like '%' || regexp_replace(plain_text(trim(p_q)), '([\\%_])', '\\\1', 'g') || '%'
+   where coalesce(trim(p_q), '') = ''
+     or plain_text(s.nombre_negocio) like '%' || regexp_replace(plain_text(trim(p_q)), '([\\%_])', '\\\1', 'g') || '%'
    order by plain_text(s.nombre_negocio), s.id limit p_limit
 $function$;
 alter function app.suggest_suscriptores(text,integer) owner to tertulia_auth;
@@ -3850,17 +3970,22 @@ CREATE OR REPLACE FUNCTION app.sync_plantillas(p_suscriptor bigint, p_leidas jso
  SET search_path TO 'app', 'pg_temp'
 AS $function$
   with leidas as (
-    select * from jsonb_to_recordset(p_leidas) as l (content_sid text, nombre text, idioma text, categoria text, estado_aprobacion text,
-      motivo_rechazo text, cuerpo text, variables jsonb)),
+    select * from jsonb_to_recordset(p_leidas) as l (content_sid text, nombre text, idioma text, categoria text,
+      estado_aprobacion text, motivo_rechazo text, cuerpo text, variables jsonb)),
   guardadas as (
-    insert into plantillas as p (suscriptor_id, content_sid, nombre, idioma, categoria, estado_aprobacion, motivo_rechazo, cuerpo, variables, sincronizada)
-    select p_suscriptor, l.content_sid, l.nombre, l.idioma, l.categoria, l.estado_aprobacion, l.motivo_rechazo, l.cuerpo, l.variables, p_now
+    insert into plantillas as p (suscriptor_id, content_sid, nombre, idioma, categoria, estado_aprobacion,
+      motivo_rechazo, cuerpo, variables, sincronizada)
+    select p_suscriptor, l.content_sid, l.nombre, l.idioma, l.categoria, l.estado_aprobacion, l.motivo_rechazo,
+           l.cuerpo, l.variables, p_now
       from leidas l order by l.content_sid
     on conflict (suscriptor_id, content_sid) do update
-       set nombre = excluded.nombre, idioma = excluded.idioma, categoria = excluded.categoria, estado_aprobacion = excluded.estado_aprobacion,
-           motivo_rechazo = excluded.motivo_rechazo, cuerpo = excluded.cuerpo, variables = excluded.variables, sincronizada = p_now, retirada = null
-     where (p.nombre, p.idioma, p.categoria, p.estado_aprobacion, p.motivo_rechazo, p.cuerpo, p.variables, p.retirada) is distinct from
-           (excluded.nombre, excluded.idioma, excluded.categoria, excluded.estado_aprobacion, excluded.motivo_rechazo, excluded.cuerpo, excluded.variables, null)
+       set nombre = excluded.nombre, idioma = excluded.idioma, categoria = excluded.categoria,
+           estado_aprobacion = excluded.estado_aprobacion, motivo_rechazo = excluded.motivo_rechazo,
+           cuerpo = excluded.cuerpo, variables = excluded.variables, sincronizada = p_now, retirada = null
+     where (p.nombre, p.idioma, p.categoria, p.estado_aprobacion, p.motivo_rechazo, p.cuerpo, p.variables, p.retirada)
+           is distinct from
+           (excluded.nombre, excluded.idioma, excluded.categoria, excluded.estado_aprobacion, excluded.motivo_rechazo,
+            excluded.cuerpo, excluded.variables, null)
        and p.sincronizada <= p_now and (p.retirada is null or p.retirada <= p_now)
     returning p.xmax = 0 as es_nueva),
   retiradas as (
@@ -3894,7 +4019,9 @@ CREATE OR REPLACE FUNCTION app.take_cierre()
  SET search_path TO 'app', 'pg_temp'
 AS $function$
 begin
-  new.fecha_cierre := (select c.fecha_cierre from conversaciones c where c.suscriptor_id = new.suscriptor_id and c.id = new.conversacion_id);
+  new.fecha_cierre := (
+    select c.fecha_cierre from conversaciones c
+     where c.suscriptor_id = new.suscriptor_id and c.id = new.conversacion_id);
   return new;
 end $function$;
 alter function app.take_cierre() owner to tertulia_auth;
@@ -3912,32 +4039,48 @@ begin
     v_envio := regexp_match(p_consulta, '(?:^|&)e=(\d{1,15})\.(\d{1,15})\.\d{1,9}(?:&|$)');
   end if;
   if v_envio is not null then
-    select k.suscriptor_id, k.id, coalesce(e.cuenta, case when k.twilio_sid like 'AC%' then k.twilio_sid else p_cuenta_plataforma end) as cuenta,
+    select k.suscriptor_id, k.id,
+           coalesce(e.cuenta, case when k.twilio_sid like 'AC%' then k.twilio_sid else p_cuenta_plataforma end)
+             as cuenta,
            true as es_nuestro, true as esta_activo into c
       from envios e
       join mensajes m on m.suscriptor_id = e.suscriptor_id and m.id = e.mensaje_id
       join conversaciones v on v.suscriptor_id = m.suscriptor_id and v.id = m.conversacion_id
       join canales k on k.suscriptor_id = v.suscriptor_id and k.id = v.canal_id
-     where e.suscriptor_id = v_envio[1]::bigint and e.mensaje_id = v_envio[2]::bigint and p_numero = coalesce(e.numero, k.numero);
+     where e.suscriptor_id = v_envio[1]::bigint and e.mensaje_id = v_envio[2]::bigint
+       and p_numero = coalesce(e.numero, k.numero);
   end if;
   if v_envio is null or not found then
-    select k.suscriptor_id, k.id, case when k.twilio_sid like 'AC%' then k.twilio_sid else p_cuenta_plataforma end as cuenta,
+    select k.suscriptor_id, k.id,
+           case when k.twilio_sid like 'AC%' then k.twilio_sid else p_cuenta_plataforma end as cuenta,
            p_clase = 'ESTADO' and exists (
-             select 1 from mensajes m where m.suscriptor_id = k.suscriptor_id and m.proveedor_sid = p_proveedor_sid) as es_nuestro,
+             select 1 from mensajes m
+              where m.suscriptor_id = k.suscriptor_id and m.proveedor_sid = p_proveedor_sid) as es_nuestro,
            k.estado = 1 and s.estado = 1 as esta_activo into c
       from canales k join suscriptores s on s.id = k.suscriptor_id
      where k.numero = p_numero order by es_nuestro desc, k.estado desc, k.id limit 1;
     if not found then return query select 'CANAL_DESCONOCIDO'::text, null::bigint, null::bigint; return; end if;
   end if;
-  if not (c.es_nuestro or c.esta_activo) then return query select 'CANAL_INACTIVO'::text, null::bigint, null::bigint; return; end if;
-  if p_cuenta is distinct from c.cuenta then return query select 'CUENTA'::text, null::bigint, null::bigint; return; end if;
-  if p_clase <> 'MENSAJE' or not exists (select 1 from mensajes m where m.suscriptor_id = c.suscriptor_id and m.proveedor_sid = p_proveedor_sid) then
-    insert into webhooks_recibidos as w (suscriptor_id, canal_id, clase, proveedor_sid, estado_proveedor, clave, cuerpo, consulta, origen, ocurrido)
-      values (c.suscriptor_id, c.id, p_clase, p_proveedor_sid, p_estado_proveedor, p_clave, p_cuerpo, p_consulta, p_origen, least(coalesce(p_ocurrido, clock_timestamp()), clock_timestamp()))
+  if not (c.es_nuestro or c.esta_activo) then
+    return query select 'CANAL_INACTIVO'::text, null::bigint, null::bigint;
+    return;
+  end if;
+  if p_cuenta is distinct from c.cuenta then
+    return query select 'CUENTA'::text, null::bigint, null::bigint;
+    return;
+  end if;
+  if p_clase <> 'MENSAJE' or not exists (
+       select 1 from mensajes m where m.suscriptor_id = c.suscriptor_id and m.proveedor_sid = p_proveedor_sid) then
+    insert into webhooks_recibidos as w (suscriptor_id, canal_id, clase, proveedor_sid, estado_proveedor, clave, cuerpo,
+      consulta, origen, ocurrido)
+      values (c.suscriptor_id, c.id, p_clase, p_proveedor_sid, p_estado_proveedor, p_clave, p_cuerpo, p_consulta,
+              p_origen, least(coalesce(p_ocurrido, clock_timestamp()), clock_timestamp()))
       on conflict (suscriptor_id, clase, proveedor_sid, estado_proveedor) do nothing returning w.id into v_id;
   end if;
-  -- only of what has come before: the way of nearly all webhooks pays nothing for it
-  if v_id is null and p_clase = 'MENSAJE' then v_id := replace_reconciled(c.suscriptor_id, p_proveedor_sid, p_cuerpo, p_consulta, p_origen); end if;
+  -- only for a repeated message: nearly all webhooks skip it
+  if v_id is null and p_clase = 'MENSAJE' then
+    v_id := replace_reconciled(c.suscriptor_id, p_proveedor_sid, p_cuerpo, p_consulta, p_origen);
+  end if;
   return query select case when v_id is null then 'REPETIDO' else 'ACEPTADO' end, c.suscriptor_id, v_id;
 end $function$;
 alter function app.take_webhook(text,text,text,text,text,text,text,text,text,text,timestamp with time zone) owner to tertulia_router;
@@ -3953,10 +4096,12 @@ CREATE OR REPLACE FUNCTION app.take_webhooks(p_cuenta text[], p_cuenta_plataform
  SET lock_timeout TO '250ms'
 AS $function$
   select t.resultado, t.suscriptor_id, t.id
-    from unnest(p_cuenta, p_cuenta_plataforma, p_numero, p_clase, p_proveedor_sid, p_estado_proveedor, p_clave, p_cuerpo, p_consulta, p_origen)
-           with ordinality as e (cuenta, cuenta_plataforma, numero, clase, proveedor_sid, estado_proveedor, clave, cuerpo, consulta, origen, n)
-   cross join lateral take_webhook(e.cuenta, e.cuenta_plataforma, e.numero, e.clase, e.proveedor_sid, e.estado_proveedor, e.clave, e.cuerpo,
-                                   e.consulta, e.origen, null) t
+    from unnest(p_cuenta, p_cuenta_plataforma, p_numero, p_clase, p_proveedor_sid, p_estado_proveedor, p_clave,
+      p_cuerpo, p_consulta, p_origen)
+         with ordinality as e (cuenta, cuenta_plataforma, numero, clase, proveedor_sid, estado_proveedor, clave, cuerpo,
+                               consulta, origen, n)
+   cross join lateral take_webhook(e.cuenta, e.cuenta_plataforma, e.numero, e.clase, e.proveedor_sid,
+                                   e.estado_proveedor, e.clave, e.cuerpo, e.consulta, e.origen, null) t
    order by e.n
 $function$;
 alter function app.take_webhooks(text[],text[],text[],text[],text[],text[],text[],text[],text[],text[]) owner to tertulia_owner;
@@ -3989,7 +4134,8 @@ CREATE OR REPLACE FUNCTION app.tell_cierre()
  SET search_path TO 'app', 'pg_temp'
 AS $function$
 begin
-  update atenciones t set fecha_cierre = new.fecha_cierre where t.suscriptor_id = new.suscriptor_id and t.conversacion_id = new.id;
+  update atenciones t set fecha_cierre = new.fecha_cierre
+    where t.suscriptor_id = new.suscriptor_id and t.conversacion_id = new.id;
   return null;
 end $function$;
 alter function app.tell_cierre() owner to tertulia_auth;
@@ -4022,9 +4168,11 @@ CREATE OR REPLACE FUNCTION app.webhook_backlog(p_now timestamp with time zone)
  SET search_path TO 'app', 'pg_temp'
 AS $function$
   with recursive tenants (id) as (
-    (select w.suscriptor_id from webhooks_recibidos w where w.estado in ('RECIBIDO', 'ESPERA') order by w.suscriptor_id limit 1)
+    (select w.suscriptor_id from webhooks_recibidos w
+      where w.estado in ('RECIBIDO', 'ESPERA') order by w.suscriptor_id limit 1)
     union all
-    select (select w.suscriptor_id from webhooks_recibidos w where w.estado in ('RECIBIDO', 'ESPERA') and w.suscriptor_id > t.id order by w.suscriptor_id limit 1)
+    select (select w.suscriptor_id from webhooks_recibidos w
+             where w.estado in ('RECIBIDO', 'ESPERA') and w.suscriptor_id > t.id order by w.suscriptor_id limit 1)
       from tenants t where t.id is not null)
   select (select count(*) from webhooks_recibidos w where w.estado = 'APARCADO'),
          coalesce((select max(extract(epoch from p_now - due.recibido))

@@ -3,7 +3,7 @@
  * catalogue, the list is complete: the server refuses to start with a route that stands in neither.
  */
 export const TECHNICAL_ROUTES = [
-  { method: 'GET', path: '/healthz', access: 'anybody', purpose: 'the process lives' },
+  { method: 'GET', path: '/healthz', access: 'anybody', purpose: 'the process lives, and its version' },
   { method: 'GET', path: '/readyz', access: 'anybody', purpose: 'database, bus and storage answer' },
   { method: 'GET', path: '/metrics', access: 'loopback or METRICS_TOKEN', purpose: 'Prometheus text' },
   { method: 'GET', path: '/api/openapi.json', access: 'anybody', purpose: 'OpenAPI 3.1, made from the catalogue' },

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +10,6 @@ import { KEPT_PHOTO, lookAt, telephonePhoto } from '../../../test/photos.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { redrawFotos } from './redibujo.timers.ts';
 
-const BACKFILL = new URL('../../../db/migrations/0275_redibujo_de_antes.sql', import.meta.url);
 const log = createLog('silent');
 
 describe('photos that came before photos were drawn anew', () => {
@@ -112,30 +110,6 @@ describe('photos that came before photos were drawn anew', () => {
     const { body } = await server.call('GET', '/api/usuarios/me', { token: shop.ana.token });
     const shown = await fetch(new URL(body.fotoUrl, server.url));
     expect(await lookAt(new Uint8Array(await shown.arrayBuffer()))).toMatchObject(KEPT_PHOTO);
-  });
-
-  it('are the ones that people and products show now; what was sent in a chat stays byte for byte', async () => {
-    const photo = await telephonePhoto();
-    const [ofAna, ofProduct, sent] = [
-      await stored(photo, { redibujos: 0 }),
-      await stored(photo, { redibujos: 0 }),
-      await stored(photo, { redibujos: 0 }),
-    ];
-    await wear(shop.ana, ofAna.id);
-    await server.build.insert('productos', {
-      suscriptor_id: shop.id,
-      codigo: 'P1',
-      nombre: 'Café',
-      precio_centavos: 100,
-      foto_archivo_id: ofProduct.id,
-      created_at: new Date(),
-      updated_at: new Date(),
-    });
-    await server.db.query(await readFile(BACKFILL, 'utf8'));
-    await run();
-    for (const { id } of [ofAna, ofProduct]) expect((await lookAt(await bytesOf(id))).notes).toEqual([]);
-    expect((await rowOf(sent.id)).clave).toBe(sent.clave);
-    expect(await bytesOf(sent.id)).toEqual(photo);
   });
 
   it('that cannot be drawn are tried three times, hold nobody up, and are left as they came', async () => {

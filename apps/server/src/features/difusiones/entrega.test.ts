@@ -1,8 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_OFFSET_MS } from '@tertulia/contract/core/time-zone';
-import { createLog } from '#platform/log/log';
-import { migrate } from '#platform/db/migrate';
-import { TEST_SECRET } from '../../../test/database.ts';
 import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createDifusionesDesk, type Cliente, type Negocio } from '../../../test/difusiones-desk.ts';
 
@@ -196,35 +193,6 @@ describe('the delivery of a broadcast', () => {
       const state = states[cliente.contactoId] ?? '';
       expect(await desk.sentTo(cliente), state).toHaveLength(state === 'DETENIDA' ? 0 : 1);
     }
-  });
-
-  it('F-B09 what an earlier release counted as failed is left out, also from the failures forgiven at a resume', async () => {
-    const { desk, shop, id } = await begun();
-    await desk.act(shop, id, 'detener');
-    await slow.control.clearFaults();
-    const counted = await eventually(async () => {
-      const { contadores } = (await desk.get(shop, id)).body;
-      return contadores.enviando === 0 && contadores;
-    }, 'everybody is in a final state');
-    const old = await slow.db.query(
-      `update app.difusion_destinatarios set estado = 'FALLIDO', motivo = null, detalle = null
-        where difusion_id = $1 and estado = 'OMITIDO' and mensaje_id is not null returning id`,
-      [id],
-    );
-    expect(old.length).toBeGreaterThan(0);
-    const bases = 'base_fallidos, base_resueltos';
-    await slow.db.query(`update app.difusiones set (${bases}) = (2 + $2::int, 3 + $2::int) where id = $1`, [
-      id,
-      old.length,
-    ]);
-    await slow.db.query(`delete from public.migrations where name = '0645_omitidos_al_salir.sql'`);
-    const log = createLog('error', { write: () => undefined });
-    await migrate({ adminUrl: slow.db.adminUrl, appSecret: TEST_SECRET, log });
-    const { omitidos } = counted;
-    expect((await desk.get(shop, id)).body.contadores).toMatchObject({ omitidos, fallidos: 0 });
-    expect(await slow.db.query(`select ${bases} from app.difusiones where id = $1`, [id])).toEqual([
-      { base_fallidos: 2, base_resueltos: 3 },
-    ]);
   });
 
   it('leaves out who asks for silence, loses the number or the chat’s channel before their turn', async () => {

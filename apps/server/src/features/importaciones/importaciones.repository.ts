@@ -198,14 +198,13 @@ export function listFilas(
   importacionId: number,
   from: { after: number; limit: number; resultado: ResultadoFila | undefined },
 ): Promise<FilaResultado[]> {
-  // an earlier release may have written rows while this one began
-  const resultado = sql`case f.resultado when 'OMITIDO' then 'SIN_CAMBIOS' else f.resultado end`;
-  const wanted = from.resultado === undefined ? sql`` : sql`and ${resultado} = ${from.resultado}`;
+  const wanted = from.resultado === undefined ? sql`` : sql`and f.resultado = ${from.resultado}`;
   return database.readTenant<FilaResultado>(
     scope,
     (own) => sql`
-      select f.fila, f.telefono, f.nombre, ${resultado} as resultado, f.motivo from app.importacion_filas f
-       where ${own('f')} and f.importacion_id = ${importacionId} and f.fila > ${from.after} ${wanted} order by f.fila limit ${from.limit}`,
+      select f.fila, f.telefono, f.nombre, f.resultado, f.motivo from app.importacion_filas f
+       where ${own('f')} and f.importacion_id = ${importacionId} and f.fila > ${from.after} ${wanted}
+       order by f.fila limit ${from.limit}`,
     'slow',
   );
 }

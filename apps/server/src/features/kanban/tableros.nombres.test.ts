@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, TEST_SECRET } from '../../../test/database.ts';
-import { createFactories, type BuiltUser, type Equipo } from '../../../test/factories.ts';
+import type { BuiltUser, Equipo } from '../../../test/factories.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createLog } from '#platform/log/log';
-import { migrate } from '#platform/db/migrate';
 import { CONTACTOS_AT_ONCE } from './retirados.service.ts';
 
 describe('boards and states that go away or share a name', () => {
@@ -134,49 +131,5 @@ describe('boards and states that go away or share a name', () => {
     expect((await move(null, { deEstadoId: tres })).status).toBe(200);
     expect((await move(uno, { deEstadoId: dos })).body.message).toContain('no tiene estado');
     expect((await move(uno, { deEstadoId: null })).status).toBe(200);
-  });
-});
-
-describe('equal names of before', () => {
-  it('F-B04 get a number behind them, which is logged and stands in the audit', async () => {
-    const db = await createTestDatabase();
-    try {
-      const build = createFactories(db);
-      const { id } = await build.suscriptor();
-      await db.query('drop index app.tableros_nombre; drop index app.kanban_estados_nombre');
-      await db.query(`delete from public.migrations where name = '0571_nombres_de_tableros.sql'`);
-      const boards: number[] = [];
-      for (const nombre of ['Ventas', 'VENTAS', 'Ventas (2)', 'ventás', 'x'.repeat(120), 'X'.repeat(120)])
-        boards.push(await build.insert('tableros', { suscriptor_id: id, nombre }));
-      const [tableroId] = boards;
-      for (const nombre of ['Lista', 'lista'])
-        await build.insert('kanban_estados', { suscriptor_id: id, tablero_id: tableroId, nombre, orden: 0 });
-      const said: string[] = [];
-      const log = createLog('warn', { write: (line: string) => void said.push(line) });
-      await migrate({ adminUrl: db.adminUrl, appSecret: TEST_SECRET, log });
-      const names = await db.query<{ nombre: string }>('select nombre from app.tableros order by id');
-      expect(names.map(({ nombre }) => nombre)).toEqual([
-        'Ventas',
-        'VENTAS (3)',
-        'Ventas (2)',
-        'ventás (4)',
-        'x'.repeat(120),
-        `${'X'.repeat(116)} (2)`,
-      ]);
-      const states = await db.query<{ nombre: string }>('select nombre from app.kanban_estados order by id');
-      expect(states.map(({ nombre }) => nombre)).toEqual(['Lista', 'lista (2)']);
-      expect(said.filter((line) => line.includes('was renamed'))).toHaveLength(4);
-      const audit = await db.query<{ entidad: string; detalles: { despues: { nombre: string } } }>(
-        'select entidad, detalles from app.auditoria order by id',
-      );
-      expect(audit.map(({ entidad, detalles }) => [entidad, detalles.despues.nombre])).toEqual([
-        ['tablero', 'VENTAS (3)'],
-        ['tablero', 'ventás (4)'],
-        ['tablero', `${'X'.repeat(116)} (2)`],
-        ['kanbanEstado', 'lista (2)'],
-      ]);
-    } finally {
-      await db.drop();
-    }
   });
 });

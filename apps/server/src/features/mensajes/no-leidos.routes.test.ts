@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Equipo } from '../../../test/factories.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-
-const BACKFILL = new URL('../../../db/migrations/0460_resueltos_leidos.sql', import.meta.url);
 
 describe('the mark of what is to be read', () => {
   let server: TestServer;
@@ -84,12 +81,5 @@ describe('the mark of what is to be read', () => {
     expect((await close(seen + 1)).body).toMatchObject({ estado: 'CERRADA' });
     // whoever lost that answer is told how it stands
     expect((await close(seen)).body).toMatchObject({ estado: 'CERRADA' });
-  });
-
-  it('is taken from the resolved chats that were given one, and from no other', async () => {
-    const [closed, open] = [await build({ cerrada: true, noLeidos: 1 }), await build({ noLeidos: 2 })];
-    await server.db.query(await readFile(BACKFILL, 'utf8'));
-    expect(await get(closed.id)).toMatchObject({ estado: 'CERRADA', noLeidos: 0 });
-    expect(await get(open.id)).toMatchObject({ estado: 'PENDIENTE', noLeidos: 2 });
   });
 });

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { runMigrations } from 'graphile-worker';
 import type { Log } from '../log/log.ts';
 import { connectAdmin } from './admin-connection.ts';
-import { runMigration } from './migration-run.ts';
+import { adoptUnreleased } from './migration-adoption.ts';
+import { runMigration, type Migration } from './migration-run.ts';
 import { refuseUnsupportedPostgres } from './postgres-version.ts';
 import { makeRoles, openForBackup, refuseOtherSecret, rememberSecret } from './role-setup.ts';
 
@@ -23,9 +24,10 @@ export interface MigrateOptions {
 }
 
 /**
- * Makes the roles and brings the schema up to date, unless the database is in use with another secret; each file in one transaction, or outside
- * of any when its first line says so. One that cannot have a lock within a second lets the others by and tries again. Refuses a PostgreSQL that is not supported, a file
- * that was changed after it ran, and a database that is newer than this code.
+ * Creates the roles and updates the schema. Each file runs in one transaction, or outside of any if its first line says so. A
+ * statement that cannot get a lock within a second lets other sessions pass and tries again. Refuses a database that is in use with
+ * another secret, an unsupported PostgreSQL, a file that was changed after it ran, a database that is newer than this code, and one
+ * from before 0.1.0 that has another schema.
  */
 export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }: MigrateOptions): Promise<void> {
   const client = await connectAdmin(adminUrl);
@@ -45,23 +47,21 @@ export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }:
     await client.query(
       'create table if not exists public.migrations (name text primary key, sha256 text not null, applied timestamptz not null default now())',
     );
-    const { rows: applied } = await client.query<{ name: string; sha256: string }>(
-      'select name, sha256 from public.migrations',
-    );
-    const known = new Map(applied.map((row) => [row.name, row.sha256]));
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+    const files = await readMigrations(folder);
+    if (await adoptUnreleased(client, await readApplied(client), files))
+      log.info('adopted a database from before 0.1.0');
+    const known = await readApplied(client);
     for (const name of known.keys()) {
-      if (!files.includes(name))
+      if (!files.some((file) => file.name === name))
         throw new Error(`The database has migration ${name}, which this version does not know`);
     }
-    for (const name of files) {
-      const text = await readFile(new URL(name, folder), 'utf8');
-      const sha256 = createHash('sha256').update(text).digest('hex');
+    for (const migration of files) {
+      const { name } = migration;
       const before = known.get(name);
-      if (before === sha256) continue;
+      if (before === migration.sha256) continue;
       if (before !== undefined) throw new Error(`Migration ${name} was changed after it ran`);
       try {
-        await runMigration(client, { name, text, sha256 });
+        await runMigration(client, migration);
       } catch (error) {
         throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
           cause: error,
@@ -74,6 +74,22 @@ export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }:
   } finally {
     await client.end();
   }
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** Name → checksum of the files that ran. */
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from public.migrations');
+  return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 
 /** Asked again and again: a statement that waited would hold a snapshot, for whose end an index that another process builds waits. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -56,6 +56,17 @@ it('shows the app to whoever goes to an address that ends as a file does, and an
   }
   await app.close();
   await rm(webRoot, { recursive: true });
+});
+
+it('says which version runs', async () => {
+  const app = Fastify() as unknown as FastifyInstance;
+  await registerTechnicalRoutes(app, { ...quiet, metrics: createMetrics(), webRoot: null });
+  const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
+  expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', version });
+  // each version is described
+  const changes = await readFile(new URL('../../../../../CHANGELOG.md', import.meta.url), 'utf8');
+  expect(changes).toContain(`## [${version}] - `);
+  await app.close();
 });
 
 it('makes the documentation once, however many ask for it', async () => {

@@ -3,8 +3,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import server from '../../../package.json' with { type: 'json' };
 import { AppError } from './app-error.ts';
 import type { Metrics } from './metrics.ts';
+
+/** Of the running code; CHANGELOG.md says what each version changed. */
+const VERSION = server.version;
 
 export interface TechnicalOptions {
   metrics: Metrics;
@@ -21,7 +25,7 @@ export interface TechnicalOptions {
 
 /** Health, metrics, documentation and the web app itself. */
 export async function registerTechnicalRoutes(app: FastifyInstance, options: TechnicalOptions): Promise<void> {
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', async () => ({ status: 'ok', version: VERSION }));
 
   app.get('/readyz', async (_request, reply) => {
     const entries = await Promise.all(

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '@tertulia/contract/catalogue';
+import { TEST_SECRET } from '../test/database.ts';
+import { asTestDatabase, queryAt, startOwnPostgres, type OwnPostgres } from '../test/own-postgres.ts';
+import { startTestServer, type TestServer } from '../test/server.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { prepareRestore } from '../src/platform/db/role-setup.ts';
+import { refuseIncompleteSchema } from './schema-check.ts';
+
+/** One for each released version, made by `make-dump.ts`: two tenants with rows in every table. */
+const DUMPS = new URL('../test/dumps/', import.meta.url);
+/** A cluster, a restore and the migrations. */
+const LONG_MS = 90_000;
+/** The lists that the dumps fill, of about seventy pages: fewer means that the dump or its upgrade lost rows. */
+const PAGES_WITH_ROWS = 20;
+
+/** Tables of a tenant with rows of fewer than two tenants. */
+async function thinTables(url: string): Promise<string[]> {
+  const tables = await queryAt<{ name: string }>(
+    url,
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'suscriptor_id'
+      where c.relnamespace = 'app'::regnamespace and c.relkind = 'r'`,
+  );
+  const counts = tables.map(
+    ({ name }) => `select '${name}' as name, count(distinct suscriptor_id) as n from app.${name}`,
+  );
+  const thin = await queryAt<{ name: string }>(url, `select name from (${counts.join(' union all ')}) t where n < 2`);
+  return thin.map(({ name }) => name).toSorted();
+}
+
+describe.each(readdirSync(DUMPS).toSorted())('the database of a released version (%s)', (dump) => {
+  let postgres: OwnPostgres;
+  let server: TestServer;
+  let thin: string[];
+  beforeAll(async () => {
+    postgres = await startOwnPostgres();
+    await postgres.asSuperuser('postgres', 'create database publicada');
+    const adminUrl = postgres.superuserUrl('publicada');
+    await prepareRestore(adminUrl);
+    await queryAt(adminUrl, gunzipSync(readFileSync(new URL(dump, DUMPS))).toString());
+    thin = await thinTables(adminUrl);
+    await migrate({ adminUrl, appSecret: TEST_SECRET, log: createLog('silent') });
+    await refuseIncompleteSchema(adminUrl);
+    server = await startTestServer({ db: asTestDatabase(adminUrl, adminUrl) });
+  }, LONG_MS);
+  afterAll(async () => {
+    await server?.stop();
+    await server?.db.drop();
+    await postgres?.stop();
+  });
+
+  const supervisors = () =>
+    server.db.query<{ suscriptor_id: string; id: string }>(
+      `select suscriptor_id, id from app.usuarios where nombre = 'Julia' order by id`,
+    );
+
+  it('has rows of two tenants in every table', () => {
+    expect(thin).toEqual([]);
+  });
+
+  it('F-E03 is upgraded, and each page of each of its two tenants is read', async () => {
+    const pages = Object.values(catalogue).filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+    const users = await supervisors();
+    expect(users).toHaveLength(2);
+    for (const { suscriptor_id: suscriptorId, id } of users) {
+      const token = await server.build.sesion(Number(suscriptorId), Number(id));
+      const faults: string[] = [];
+      const full: string[] = [];
+      for (const { path } of pages) {
+        const { status, body } = await server.call('GET', path, { token });
+        if (status >= 500) faults.push(`${path}: ${status}`);
+        const rows = Array.isArray(body) ? body : body?.content;
+        if (status === 200 && Array.isArray(rows) && rows.length > 0) full.push(path);
+      }
+      expect(faults).toEqual([]);
+      expect(full.length, full.join(' ')).toBeGreaterThanOrEqual(PAGES_WITH_ROWS);
+    }
+  });
+});
