@@ -2,7 +2,7 @@ import { SLOWDOWN, STORM_PER_MINUTE, type BrowserFigures } from './browser.ts';
 import type { CrmFigures } from './crm.ts';
 import type { DashboardFigures } from './dashboard.ts';
 import type { DifusionFigures } from './difusion.ts';
-import { ms, PAPER_FLOOR_TO_PEER, ratio, type Report } from './report.ts';
+import { ms, REFERENCE_FLOOR_TO_PEER, ratio, type Report } from './report.ts';
 import type { Row } from './rounds.ts';
 
 export interface Goal {
@@ -28,7 +28,7 @@ export function judge(report: Report): Goal[] {
     );
     const times = a1.product.measured.p99 / (a1.tenantFloor?.measured.p99 ?? NaN);
     goals.push(atMost('P1', 'a1 p99 ÷ tenant floor’s', times, 2));
-    goals.push(atLeast('P1', 'a1 ÷ peer (stored ratio)', toFloor(a1) * (PAPER_FLOOR_TO_PEER['a1'] ?? 0), 7));
+    goals.push(atLeast('P1', 'a1 ÷ peer (stored ratio)', toFloor(a1) * (REFERENCE_FLOOR_TO_PEER['a1'] ?? 0), 7));
   }
   const a2 = judged('a2');
   if (a2) goals.push(atLeast('P2', 'a2 with total ÷ floor', toFloor(a2), 1));
@@ -39,7 +39,7 @@ export function judge(report: Report): Goal[] {
       atLeast('P4', 'c ÷ tenant floor', toTenantFloor(c), 0.8),
       watched(atLeast('P4', 'c ÷ floor', toFloor(c), 0.45)),
     );
-  // the paper asks for the same price; a tenth is what two equal series differ by here
+  // P4 demands the same price; two equal series differ by a tenth here
   if (report.deep)
     goals.push(
       atMost(

@@ -32,7 +32,7 @@ export interface Report {
 }
 
 /** Reference measurement of driver and floor, requests a second at 16 connections. A floor far from it is not trusted. */
-export const PAPER_FLOOR_TO_DRIVER: Record<string, number> = {
+export const REFERENCE_FLOOR_TO_DRIVER: Record<string, number> = {
   a1: 2700 / 7634,
   a2: 1349 / 2072,
   c: 5170 / 12441,
@@ -42,7 +42,7 @@ export const PAPER_FLOOR_TO_DRIVER: Record<string, number> = {
   e: 2426 / 4112,
 };
 /** Floor ÷ peer as stored there. */
-export const PAPER_FLOOR_TO_PEER: Record<string, number> = { a1: 14, a2: 14, c: 23, e: 15 };
+export const REFERENCE_FLOOR_TO_PEER: Record<string, number> = { a1: 14, a2: 14, c: 23, e: 15 };
 
 const HEADINGS = [
   '',
@@ -113,15 +113,15 @@ export function toTable(rows: readonly Row[]): string {
   return align([[...HEADINGS], ...cells]);
 }
 
-/** Further than this from the paper's ratio, a floor is no honest measure of the machine: too slow, and whoever is held against it looks fast. */
+/** A floor further than this from the reference ratio is no valid measure of the machine: against a slow floor the product looks fast. */
 const HONEST_WITHIN = 2;
 
-/** The floors against their driver, beside the same ratio in the paper. */
+/** The floors against their driver, with the reference ratio. */
 export function toHonesty(rows: readonly Row[]): string {
   const cells = rows.flatMap(({ id, driver, floor }) => {
     if (!driver) return [];
     const found = floor.measured.perSecond / driver.measured.perSecond;
-    const paper = PAPER_FLOOR_TO_DRIVER[id] ?? NaN;
+    const paper = REFERENCE_FLOOR_TO_DRIVER[id] ?? NaN;
     const isFar = found * HONEST_WITHIN < paper || found > paper * HONEST_WITHIN;
     const { p50, p99 } = driver.measured;
     const verdict = isFar ? 'FAR FROM THE REFERENCE' : '';

@@ -10,7 +10,7 @@ export interface CaseResult {
   met: boolean;
 }
 
-/** One attack or fault of the reliability papers, with the figure it must reach. */
+/** One attack or fault of docs/product.md, with the figure that it must reach. */
 export interface VerifyCase {
   /** Its number there, such as `TEN-01`. */
   id: string;

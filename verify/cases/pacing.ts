@@ -1,8 +1,8 @@
 import type { Volume } from '../case.ts';
 
 /**
- * A figure of speed at a volume. The papers' own holds for the full form; the short one runs in every test run, beside whatever else
- * a small machine does, and shall tell a product that waits from one that answers, not a slow machine from a quick one.
+ * A time limit at a volume. The limit of docs/product.md applies to the full form. The short form runs in every test run on a busy
+ * machine: three times the limit still distinguishes a blocked product from one that answers.
  */
 export function speedFigure(volume: Volume, ms: number): number {
   return volume === 'full' ? ms : 3 * ms;

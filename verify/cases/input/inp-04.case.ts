@@ -22,7 +22,7 @@ const EVERY = { short: 60, full: 1 } as const;
 const MORE = 10;
 /** A place that takes a text so long gets more of them: below it even a pattern that looks at each sign from each other is quick. */
 const TELLING_LENGTH = 2500;
-/** The papers' figure: nobody else is answered meanwhile. */
+/** INP-04: the longest time for which one request may block all others. */
 const MOST_MS = 50;
 /** A collection of garbage falls into one call, a pattern tires in every one. */
 const TRIES = 8;
