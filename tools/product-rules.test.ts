@@ -18,7 +18,7 @@ const CITATION = new RegExp(
     String.raw`\b[Dd]ecisions §?\d+(?:\.\d+)?`,
     String.raw`\b[Dd]ocument [12],? §?\d`,
     String.raw`\bfield-rules §?3\.1(?:(?:,| row) \d+)?`,
-    String.raw`\b[Rr]eliability(?:-security\.md)? §?4\.\d(?:\.\d)?`,
+    String.raw`\b[Rr]eliability §?4\.\d(?:\.\d)?`,
   ].join('|'),
   'g',
 );
@@ -26,9 +26,7 @@ const CITATION = new RegExp(
 /** The rules that a text cites, each spelled in one way: `document 2 §7.1` and `document 2, 7` are `document 2 7`. */
 function idsOf(text: string): string[] {
   const single = text.replace(LIST, (_, paper: string, places: string) => places.replaceAll('§', `${paper} §`));
-  const found = [...single.matchAll(CITATION)].map(([id]) =>
-    id.toLowerCase().replace(/,? row|-security\.md|[,§]/g, ''),
-  );
+  const found = [...single.matchAll(CITATION)].map(([id]) => id.toLowerCase().replace(/,? row|[,§]/g, ''));
   return [...new Set(found)];
 }
 

@@ -14,7 +14,7 @@ const WRITTEN = FILES.filter((path) => /\.(?:ts|tsx|js|mjs|css|sql|md)$/.test(pa
 
 /** What a section sign may follow: a rule of docs/product.md, and the sections of published standards. */
 const SECTIONS =
-  /(?:\b(?:document [12],?|decisions|field-rules|reliability(?:-security\.md)?) §[\d.]+(?: row \d+)?(?:, §[\d.]+)*)|\b(?:RFC \d+|W3C [\w. ]+) §[\d.]+/gi;
+  /(?:\b(?:document [12],?|decisions|field-rules|reliability) §[\d.]+(?: row \d+)?(?:, §[\d.]+)*)|\b(?:RFC \d+|W3C [\w. ]+) §[\d.]+/gi;
 /** A name of a file or a path in backticks. */
 const NAMED_FILE = /`((?:[\w@.-]+\/)*[\w@-][\w@.-]*\.(?:ts|tsx|mjs|sql|md))`/g;
 /** A folder or file by its path from the root, in backticks. */
@@ -69,11 +69,7 @@ it('every file and folder that a page names in backticks exists', () => {
 
 it('every page that code names exists', () => {
   expect(
-    findIn(WRITTEN, (text) =>
-      [...text.matchAll(NAMED_PAGE)]
-        .map(([name]) => name)
-        .filter((name) => !exists(name) && name !== 'reliability-security.md'),
-    ),
+    findIn(WRITTEN, (text) => [...text.matchAll(NAMED_PAGE)].map(([name]) => name).filter((name) => !exists(name))),
   ).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 -- Boards and their states, contacts with identities, consents and merges. Searches use LIKE, which is not leakproof:
 -- behind a policy no index can answer it. Functions of tertulia_search therefore run past the policy, with the tenant
--- of the transaction in their own condition, and return ids only (reliability-security.md §4.2.6).
+-- of the transaction in their own condition, and return ids only (reliability §4.2.6).
 
 -- finds gin_trgm_ops in the schema where the extension is
 select set_config('search_path', extnamespace::regnamespace::text, true) from pg_extension where extname = 'pg_trgm';
