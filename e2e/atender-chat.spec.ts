@@ -280,17 +280,3 @@ test('a failed send stays as a failed bubble with its reason and can be sent aga
   await expect(chat.getByRole('img', { name: 'Entregado' })).toHaveCount(2);
   await expect(chat.getByText('no va a llegar')).toHaveCount(1);
 });
-
-test('why the chips say what they say follows the chips while it is open', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE'));
-  const { chat, from } = await takeChat(world, page, 'Puntaje Al Día');
-  const chips = chat.getByRole('button', { name: /Por qué$/ });
-  await chips.click();
-  const why = page.getByRole('dialog', { name: /Por qué$/ });
-  await expect(why.getByText(/^Puntaje \d+ de 100$/)).toBeVisible();
-  await expect(why.getByText(/palabras? de compra/)).toHaveCount(0);
-  await world.control.inbound({ from, to: world.business, body: '¿Cuál es el precio? Quiero comprar y pagar hoy' });
-  await expect(why.getByText(/palabras? de compra/)).toBeVisible({ timeout: 60_000 });
-  const [score] = (await why.getByText(/^Puntaje \d+ de 100$/).innerText()).match(/\d+/) ?? [];
-  await expect(chips).toContainText(score ?? 'none');
-});
