@@ -5,6 +5,7 @@ export interface Picker {
   what: string;
   /** The component that draws the field, below `apps/web/src/features`. */
   file: string;
+  /** The next picker with the same path and the same way is opened on the same page. */
   path: string;
   /** A supervisor opens it, unless it is on a SUPERADMIN's page. */
   rol?: 'SUPERADMIN';
@@ -39,11 +40,14 @@ const inColumn = (item: string | RegExp) => async (page: Page) => {
   await choose(page, item);
 };
 const dialogOf = (button: string | RegExp) => (page: Page) => press(page, button);
+const openFilters = (page: Page) => press(page, /^Filtros/);
+const assignTask = (page: Page) => onCard(page, /asignar tarea/i);
+const newArea = dialogOf('Nueva área');
 const explorer = (name: string): Picker => ({
   what: `explorer, ${name}`,
   file: 'explorar/ExplorarFiltros.tsx',
   path: 'explorar-chats',
-  reach: (page) => press(page, /^Filtros/),
+  reach: openFilters,
   field: combobox(name),
 });
 
@@ -81,14 +85,14 @@ export const PICKERS: readonly Picker[] = [
     what: 'task, user',
     file: 'usuarios/UsuarioPicker.tsx',
     path: 'kanban',
-    reach: (page) => onCard(page, /asignar tarea/i),
+    reach: assignTask,
     field: inDialog(/Usuario/),
   },
   {
     what: 'task, date',
     file: 'tareas/TareaFields.tsx',
     path: 'kanban',
-    reach: (page) => onCard(page, /asignar tarea/i),
+    reach: assignTask,
     field: calendarInDialog(/^Fecha/),
   },
   {
@@ -143,14 +147,14 @@ export const PICKERS: readonly Picker[] = [
     what: 'area, time zone',
     file: 'areas/AreaDialog.tsx',
     path: 'areas',
-    reach: dialogOf('Nueva área'),
+    reach: newArea,
     field: inDialog('Zona horaria'),
   },
   {
     what: 'area, survey',
     file: 'areas/AreaDialog.tsx',
     path: 'areas',
-    reach: dialogOf('Nueva área'),
+    reach: newArea,
     field: inDialog(/^Encuesta/),
   },
   {
@@ -187,7 +191,7 @@ export const PICKERS: readonly Picker[] = [
     what: 'explorer, until',
     file: 'explorar/ExplorarFiltros.tsx',
     path: 'explorar-chats',
-    reach: (page) => press(page, /^Filtros/),
+    reach: openFilters,
     field: calendar('Hasta'),
   },
   { what: 'ratings, from', file: 'encuestas/EncuestasPage.tsx', path: 'encuestas', field: calendar('Desde') },
