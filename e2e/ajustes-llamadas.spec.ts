@@ -1,9 +1,8 @@
 import { askApi, expect, expectToast, test } from './support/world.ts';
 
 test('a supervisor says which countries are called and for how long a day', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'channels' });
   const before = await askApi<object>(page, 'GET', '/voice/ajustes');
-  await page.goto(`${world.stack.url}/channels`);
   const open = page.getByRole('button', { name: 'Ajustes de llamadas' });
   const dialog = page.getByRole('dialog', { name: 'Ajustes de llamadas' });
   const minutes = dialog.getByLabel('Minutos por día');

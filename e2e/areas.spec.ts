@@ -138,8 +138,7 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   await passToast(page, 'Cambio aplicado');
   await expect(made.getByText('Inactiva', { exact: true })).toBeVisible();
 
-  const agent = await world.signIn(browser, world.account('AGENTE'));
-  await agent.page.goto(`${world.stack.url}/areas`);
+  const agent = await world.signIn(browser, world.account('AGENTE'), { path: 'areas' });
   await expect(agent.page.getByRole('heading', { name: 'Ventas' })).toBeVisible();
   await expect(agent.page.getByRole('button', { name: 'Nueva área' })).toHaveCount(0);
   await expect(agent.page.getByRole('button', { name: /^Opciones de/ })).toHaveCount(0);

@@ -1,4 +1,3 @@
-import { takeChat } from './support/chat.ts';
 import { blockWebSockets } from './support/outage.ts';
 import { askApi, expect, expectToast, panel, passEstado, readToastsOfPage, test } from './support/world.ts';
 

@@ -69,8 +69,10 @@ test('a menu whose button is scrolled out of sight closes, and its button keeps 
   browser,
   world,
 }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { viewport: { width: 1280, height: 600 } });
-  await page.goto(`${world.stack.url}/kanban`);
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
+    viewport: { width: 1280, height: 600 },
+    path: 'kanban',
+  });
   const button = page.getByRole('button', { name: /^Más opciones de/ }).first();
   await button.press('Enter');
   const menu = page.getByRole('menu');

@@ -7,8 +7,7 @@ test('who is to have a chat: without a connection the field says so soon, and «
   browser,
   world,
 }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
-  await page.goto(`${world.stack.url}/conversations?tab=all`);
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'conversations?tab=all' });
   await panel(page).open(/^Daniela Muñoz/);
   const cut = ['**/api/usuarios/suggest*', '**/api/areas/suscriptor/*'];
   for (const address of cut) await page.route(address, (route) => route.abort());
@@ -43,9 +42,8 @@ test('a product’s search and the explorer’s filters say that nothing came, a
   browser,
   world,
 }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'conversations?tab=all' });
   await page.route('**/api/productos/buscar*', (route) => route.fulfill(BROKEN));
-  await page.goto(`${world.stack.url}/conversations?tab=all`);
   await panel(page).open(/^Daniela Muñoz/);
   await page.getByRole('button', { name: 'Más opciones' }).click();
   await page.getByRole('menuitem', { name: 'Generar cotización' }).click();

@@ -101,8 +101,10 @@ test('a supervisor adds a connection, a superadmin switches it on; both see how 
   await context.close();
 
   await world.control.inbound({ from: world.newCustomer(), to: number, body: '¿Están?' });
-  const root = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
-  await root.page.goto(`${world.stack.url}/channels?sid=900000000001`);
+  const root = await world.signIn(browser, world.account('SUPERADMIN'), {
+    reducedMotion: 'reduce',
+    path: 'channels?sid=900000000001',
+  });
   await expect(root.page.getByText('No se pudo determinar el suscriptor')).toBeVisible();
   await root.page.goto(`${world.stack.url}/channels`);
   const mine = root.page.getByRole('listitem').filter({ hasText: name });

@@ -252,10 +252,12 @@ test('what is typed while data or brand are saved stays in its form', async ({ b
 
 // covers D1-2.1-11, D1-2.10-02, D1-4-02b, D1-8-10b, D1-8-10d, D1-8-14
 test('a SUPERADMIN makes a subscriber, opens its settings and switches it off', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
+  const { page } = await world.signIn(browser, world.account('SUPERADMIN'), {
+    reducedMotion: 'reduce',
+    path: 'subscribers',
+  });
   const numero = world.newCustomer();
   const nombre = `Papelería ${numero.slice(-6)}`;
-  await page.goto(`${world.stack.url}/subscribers`);
   await expect(page).toHaveURL(/\/admin\/suscriptores/);
   await page.getByRole('button', { name: 'Nuevo suscriptor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo suscriptor' });

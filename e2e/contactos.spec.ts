@@ -177,8 +177,10 @@ test('the search of contacts is asked after 300 ms of rest, no sooner and no lat
   browser,
   world,
 }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { clock: true });
-  await page.goto(`${world.stack.url}/contacts?size=10&page=1`);
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
+    clock: true,
+    path: 'contacts?size=10&page=1',
+  });
   await expect(rows(page).first()).toBeVisible();
   const asked = listenForLists(page);
   const searched = () => asked().filter((query) => query['q'] !== undefined);

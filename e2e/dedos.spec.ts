@@ -30,6 +30,7 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
     ...PHONE,
     reducedMotion: 'reduce',
+    path: 'kanban',
   });
   const isWide = async (target: Locator, name: string) => {
     await expect(target).toBeVisible();
@@ -38,7 +39,6 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
         FINGER - 1,
       );
   };
-  await page.goto(`${world.stack.url}/kanban`);
   const menu = page.getByRole('button', { name: 'Opciones del tablero' });
   await isWide(menu, 'Opciones del tablero');
   await menu.click();

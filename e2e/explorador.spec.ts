@@ -98,8 +98,7 @@ test('a chat that is read in the explorer goes on live, and says when it was res
   await expect(row).toBeVisible();
   const id = Number(await row.getAttribute('data-row-id'));
 
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
-  await page.goto(`${world.stack.url}/explorar-chats?chat=${id}`);
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { path: `explorar-chats?chat=${id}` });
   const reading = page.getByRole('dialog', { name: nombre });
   await expect(reading.getByText(/^uno/)).toBeVisible();
   await expect(reading.getByText(/En espera/)).toBeVisible();
@@ -123,8 +122,12 @@ test('days in the wrong order are told where no chat is shown, also while the fi
   world,
 }) => {
   const viewport = { width: 390, height: 844 };
-  const { page } = await world.signIn(browser, world.account('AGENTE'), { viewport, hasTouch: true, isMobile: true });
-  await page.goto(`${world.stack.url}/explorar-chats?desde=2026-02-02&hasta=2026-02-01`);
+  const { page } = await world.signIn(browser, world.account('AGENTE'), {
+    viewport,
+    hasTouch: true,
+    isMobile: true,
+    path: 'explorar-chats?desde=2026-02-02&hasta=2026-02-01',
+  });
   await expect(page.getByLabel('Inicio hasta')).toBeHidden();
   const chats = page.getByRole('region', { name: 'Explorar chats' });
   await expect(chats).toContainText('«Inicio hasta» es anterior a «Inicio desde».');

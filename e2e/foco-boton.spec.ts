@@ -50,8 +50,7 @@ test('a note that is added by its button, and a state that is taken away, leave 
 });
 
 test('the focus goes on from a page’s button and from «Limpiar», which go out of use', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
-  await page.goto(`${world.stack.url}/explorar-chats?size=10`);
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'explorar-chats?size=10' });
   const pages = page.getByRole('navigation', { name: 'Páginas' });
   const [back, last, first, on] = ['Página anterior', 'Última página', 'Primera página', 'Página siguiente'].map(
     (name) => pages.getByRole('button', { name }),

@@ -3,8 +3,10 @@ import { BROKEN } from './support/outage.ts';
 import { askApi, expect, expectToast, test } from './support/world.ts';
 
 test('a broadcast begins at its template, though its form comes late', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
-  await page.goto(`${world.stack.url}/kanban`);
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
+    reducedMotion: 'reduce',
+    path: 'kanban',
+  });
   await page
     .getByRole('button', { name: /^Opciones de (?!tablero)/ })
     .first()

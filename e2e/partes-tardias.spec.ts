@@ -34,8 +34,7 @@ async function keepBusy(page: Page): Promise<void> {
 }
 
 test('a dialog that could not be fetched says so, and opens when it is asked for again', async ({ world, browser }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
-  await page.goto(`${world.stack.url}/contacts`);
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'contacts' });
   const { letGo } = await refuse(page, 'CargaMasivaDialog-*.js');
   const open = page.getByRole('button', { name: 'Carga masiva' });
   await open.click();
@@ -163,8 +162,7 @@ test('by keyboard «Reintentar» leads into what comes in place of a part, and t
 });
 
 test('in a dialog «Reintentar» leads into the form that comes', async ({ world, browser }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
-  await page.goto(`${world.stack.url}/conversations?tab=all`);
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'conversations?tab=all' });
   await panel(page).open(/^Daniela Muñoz/);
   const { letGo } = await refuse(page, 'CotizacionForm-*.js');
   await page.getByRole('button', { name: 'Más opciones' }).click();

@@ -87,8 +87,11 @@ test('a state, a contact without a name and a button are told in the documentsâ€
 
 // covers D2-8-14a, D2-8-14b
 test('that tasks did not come is told for 3 s, that one was not completed for 3.5 s', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { clock: true, reducedMotion: 'reduce' });
-  await page.goto(`${world.stack.url}/tareas`);
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
+    clock: true,
+    reducedMotion: 'reduce',
+    path: 'tareas',
+  });
   const complete = page.getByRole('button', { name: /^Marcar completa/ });
   await expect(complete.first()).toBeVisible();
   await page.getByLabel('Estado', { exact: true }).selectOption('Pendiente');

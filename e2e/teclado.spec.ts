@@ -243,9 +243,8 @@ test('what is typed right behind Ctrl K is searched for, from whatever screen, a
   browser,
   world,
 }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'notas-rapidas' });
   const field = page.getByRole('searchbox', { name: 'Nombre, número o email' });
-  await page.goto(`${world.stack.url}/notas-rapidas`);
   await expect(page.getByRole('button', { name: 'Nueva nota' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('hotel cas del sol');

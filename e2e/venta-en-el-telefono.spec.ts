@@ -11,6 +11,7 @@ test('on a telephone a contact is made, moved on the board, given a task and quo
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
     ...PHONE,
     reducedMotion: 'reduce',
+    path: 'contacts',
   });
   const from = world.newCustomer();
   const nombre = `Yolanda Móvil ${from.slice(-5)}`;
@@ -22,7 +23,6 @@ test('on a telephone a contact is made, moved on the board, given a task and quo
   const tap = (button: string | RegExp) => page.getByRole('button', { name: button, exact: true }).tap();
 
   await test.step('the contact', async () => {
-    await page.goto(`${world.stack.url}/contacts`);
     await tap('Nuevo');
     const dialog = page.getByRole('dialog', { name: 'Crear contacto' });
     await dialog.getByLabel('Nombre').fill(nombre);

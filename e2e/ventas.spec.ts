@@ -89,8 +89,7 @@ test('a supervisor keeps the catalogue and brings in the inventory’s; an agent
   await world.control.setInventory({ latencyMs: 0 });
   await context.close();
 
-  const agent = await world.signIn(browser, world.account('AGENTE'));
-  await agent.page.goto(`${world.stack.url}/productos?q=E2E-1`);
+  const agent = await world.signIn(browser, world.account('AGENTE'), { path: 'productos?q=E2E-1' });
   await expect(rowOf(agent.page, 'E2E-1').getByText('Inactivo')).toBeVisible();
   await expect(agent.page.getByRole('button', { name: 'Nuevo producto' })).toBeHidden();
   await expect(agent.page.getByRole('button', { name: 'Sincronizar' })).toBeHidden();
@@ -99,8 +98,7 @@ test('a supervisor keeps the catalogue and brings in the inventory’s; an agent
 
 // covers D2-9-01h
 test('the catalogue is searched after 250 ms of rest, no sooner and no later', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE'), { clock: true });
-  await page.goto(`${world.stack.url}/productos`);
+  const { page } = await world.signIn(browser, world.account('AGENTE'), { clock: true, path: 'productos' });
   await expect(page.getByRole('row').nth(1)).toContainText('$');
   const lists = listenFor(page, /\/api\/productos$/);
   const searched = () => lists.flatMap(({ searchParams }) => searchParams.get('q') ?? []);

@@ -37,6 +37,8 @@ export interface World {
 }
 
 interface SeatOptions extends NonNullable<Parameters<Browser['newContext']>[0]> {
+  /** The page that is opened, without its first slash; the inbox unless given, and only the inbox is waited for. */
+  path?: string;
   /** The page's time runs on as usual, and can be moved by `page.clock`. */
   clock?: boolean;
 }
@@ -96,12 +98,12 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
           if (!found) throw new Error(`The demo has no ${role} number ${index}`);
           return found;
         },
-        signIn: async (browser, who, { clock = false, ...options } = {}) => {
+        signIn: async (browser, who, { clock = false, path = 'conversations', ...options } = {}) => {
           const origins = [stack.url, stack.simulatorUrl];
           const { context, page } = await takeSeat(browser, options, origins, furnish);
           if (clock) await context.clock.install();
-          await enter(page, stack.url, who);
-          await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
+          await enter(page, stack.url, who, path);
+          if (/^conversations\b/.test(path)) await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
           return { context, page };
         },
       });
@@ -135,14 +137,14 @@ interface Session {
 const sessions = new Map<string, Session>();
 
 /**
- * Seats somebody in front of the inbox with a session of theirs, the same one for the whole run: the log-in page has journeys of
+ * Seats somebody in front of a page with a session of theirs, the same one for the whole run: the log-in page has journeys of
  * its own, and each sign-in costs a password's hash.
  */
-async function enter(page: Page, url: string, who: { email: string; password: string }): Promise<void> {
+async function enter(page: Page, url: string, who: { email: string; password: string }, path: string): Promise<void> {
   const session = await sessionOf(page, url, who);
   const kept = JSON.stringify(session);
   const seat = await page.addInitScript((value) => sessionStorage.setItem('tertulia.session', value), kept);
-  await page.goto(`${url}/conversations`);
+  await page.goto(`${url}/${path}`);
   // whoever signs out, or is signed out, is not to be seated again by the next page
   await seat.dispose();
 }

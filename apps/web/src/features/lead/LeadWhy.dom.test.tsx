@@ -40,7 +40,10 @@ test('the terms of a score follow the chips while they are open', async () => {
   await expect.element(why.getByText('Puntaje 12 de 100')).toBeVisible();
   await expect.element(why.getByText(/palabras de compra/)).not.toBeInTheDocument();
 
-  screen.getByTestId('message').element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  screen
+    .getByTestId('message')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.element(why.getByText(/palabras de compra/)).toBeVisible();
   await expect.element(why.getByText('Puntaje 32 de 100')).toBeVisible();
   expect(chips.element().textContent).toContain('32');
