@@ -45,7 +45,7 @@ export const SETTINGS = {
   },
   DATABASE_CONNECTIONS: {
     schema: count.default(12),
-    effect: 'Maximum connections to PostgreSQL for HTTP requests; “Connections to PostgreSQL” below has the total',
+    effect: 'Maximum connections to PostgreSQL for HTTP requests; [the total](operations.md#connections-to-postgresql)',
   },
   JOB_CONNECTIONS: {
     schema: count.min(2).default(8),
@@ -64,7 +64,7 @@ export const SETTINGS = {
       })
       .optional(),
     effect:
-      'Bucket for files, `https://KEY:SECRET@host/bucket/prefix?region=…`; absent: `DATA_DIR/files`. See “A bucket for the files” below',
+      'Bucket for files, `https://KEY:SECRET@host/bucket/prefix?region=…`; absent: `DATA_DIR/files`. See [operations](operations.md#a-bucket-for-the-files)',
   },
   STORAGE_MB_PER_SUBSCRIBER: {
     schema: count.default(20_480),
