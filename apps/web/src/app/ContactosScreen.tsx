@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { CargaMasiva, ExportarContactos } from '#public/importaciones';
 import { ContactosPage } from '../features/contactos/ContactosPage.tsx';
-import { later } from '../ui/later.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const IniciarConversacionDialog = later(
+const IniciarConversacionDialog = lazyPart(
   async () => (await import('../features/inbox/start-chat/entry.ts')).IniciarConversacionDialog,
 );
 

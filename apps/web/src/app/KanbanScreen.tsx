@@ -1,21 +1,21 @@
 import { DifusionDialog, DifusionesAviso, EnvioMasivoDialog } from '#public/difusiones';
 import { KanbanPage } from '../features/kanban/KanbanPage.tsx';
-import { PartFailed, LatePart } from '../ui/LatePart.tsx';
-import { later } from '../ui/later.ts';
+import { PartFailed, LazyBoundary } from '../ui/LazyBoundary.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const ChatAside = later(
+const ChatAside = lazyPart(
   async () => (await (await import('../features/inbox/page/entry.ts')).importChatAside()).ChatAside,
 );
-const StartChatDialog = later(async () => (await import('../features/inbox/start-chat/entry.ts')).StartChatDialog);
+const StartChatDialog = lazyPart(async () => (await import('../features/inbox/start-chat/entry.ts')).StartChatDialog);
 
 /** The board with what it borrows from the inbox, which itself builds upon the board's states, and from the broadcasts. */
 export function KanbanScreen() {
   return (
     <KanbanPage
       renderChat={(chat) => (
-        <LatePart failed={<PartFailed />}>
+        <LazyBoundary failed={<PartFailed />}>
           <ChatAside {...chat} />
-        </LatePart>
+        </LazyBoundary>
       )}
       renderStart={({ isOpen, tarjeta, onClose, onStarted }) => (
         <StartChatDialog isOpen={isOpen} initial={tarjeta} onClose={onClose} onStarted={({ id }) => onStarted(id)} />
@@ -23,13 +23,13 @@ export function KanbanScreen() {
       renderDifusion={(difusion) => <EnvioMasivoDialog {...difusion} />}
       renderDifusiones={({ openId, onOpen }) => (
         <>
-          <LatePart>
+          <LazyBoundary>
             <DifusionesAviso onOpen={onOpen} />
-          </LatePart>
+          </LazyBoundary>
           {openId === null ? null : (
-            <LatePart onFailed={() => onOpen(null)}>
+            <LazyBoundary onFailed={() => onOpen(null)}>
               <DifusionDialog id={openId} isOpen onClose={() => onOpen(null)} />
-            </LatePart>
+            </LazyBoundary>
           )}
         </>
       )}

@@ -95,7 +95,7 @@ test('F-B07 the end of a list offers no retry of a page that can never come', ()
 const OWN_RETRY: Record<string, string> = {
   'ui/RetryButton.tsx': 'decides',
   'ui/PageMark.tsx': 'a button of its own look, which asks the same',
-  'ui/LatePart.tsx': 'code of the page that did not come',
+  'ui/LazyBoundary.tsx': 'code of the page that did not come',
   'features/inbox/thread/mensajes.texts.ts': 'a message that may be sent again',
   'features/canales/canales.texts.ts': 'a webhook that is processed again',
 };

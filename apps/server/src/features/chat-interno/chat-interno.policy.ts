@@ -56,7 +56,7 @@ export function isOwnWord(userId: number, { autorUsuarioId, esEvento }: MensajeD
   return autorUsuarioId === userId && !esEvento;
 }
 
-/** Afterwards colleagues have acted on it. */
+/** WhenIdle colleagues have acted on it. */
 export function isStillChangeable({ timestamp }: MensajeDicho, now: Date): boolean {
   return now.getTime() - timestamp.getTime() <= CAMBIABLE_MINUTOS * 60_000;
 }

@@ -5,10 +5,12 @@ import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { findContactoByTelefono } from '#public/contactos';
 import { LlamarDialog } from '#public/llamadas';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
-import { later } from '../../ui/later.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { onPhoneAct } from '../../ui/phone-acts.ts';
 
-const StartChatDialog = later(async () => (await import('../../features/inbox/start-chat/entry.ts')).StartChatDialog);
+const StartChatDialog = lazyPart(
+  async () => (await import('../../features/inbox/start-chat/entry.ts')).StartChatDialog,
+);
 
 interface About {
   numero: string;

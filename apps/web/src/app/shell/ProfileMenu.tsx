@@ -6,16 +6,16 @@ import type { SesionUsuario } from '../../platform/session/session.ts';
 import { refreshFoto } from '#public/perfil';
 import { ahead } from '../../ui/bring-code.ts';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
-import { LateMenu } from '../../ui/LateMenu.tsx';
-import { later } from '../../ui/later.ts';
+import { LazyMenu } from '../../ui/LazyMenu.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { whenIdle } from '../../ui/when-idle.ts';
 import css from './ProfileMenu.module.css';
 
 const importProfileOptions = () => import('./ProfileOptions.tsx');
 
-const ProfileOptions = later(() => importProfileOptions().then((part) => part.ProfileOptions));
+const ProfileOptions = lazyPart(() => importProfileOptions().then((part) => part.ProfileOptions));
 
-const ShortcutsSheet = later(async () => (await import('../../features/inbox/page/entry.ts')).ShortcutsSheet);
+const ShortcutsSheet = lazyPart(async () => (await import('../../features/inbox/page/entry.ts')).ShortcutsSheet);
 
 /** Who is signed in, how the product should look and sound, its keys, and the way out. */
 export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; isCompact: boolean }) {
@@ -31,9 +31,9 @@ export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; is
   );
   return (
     <>
-      <LateMenu button={button}>
+      <LazyMenu button={button}>
         <ProfileOptions button={button} name={name} email={usuario.email} onHelp={() => help.open()} />
-      </LateMenu>
+      </LazyMenu>
       {help.node}
     </>
   );

@@ -4,9 +4,9 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { DisponibleSwitch, LlamadasLive, PerdidasButton } from '#public/llamadas';
 import { renewMarca, useMarcaLive } from '#public/suscriptores';
 import { type SesionUsuario, useSession } from '../../platform/session/session.ts';
-import { Afterwards } from '../../ui/Afterwards.tsx';
-import { LatePart } from '../../ui/LatePart.tsx';
-import { later } from '../../ui/later.ts';
+import { WhenIdle } from '../../ui/WhenIdle.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { BannerRoom } from './BannerRoom.tsx';
 import { labelOf } from './navigation.ts';
 import css from './ShellLayout.module.css';
@@ -16,17 +16,17 @@ import { useSearchKey } from './useSearchKey.ts';
 import { useWritingMark } from './useWritingMark.ts';
 
 // Behind the frame: the badge and the sound work on every screen, and the log-in page does not wait for them.
-const BandejaLive = later(async () => (await import('../../features/inbox/page/entry.ts')).BandejaLive);
+const BandejaLive = lazyPart(async () => (await import('../../features/inbox/page/entry.ts')).BandejaLive);
 
-const PhoneActs = later(async () => (await import('./PhoneActs.tsx')).PhoneActs);
+const PhoneActs = lazyPart(async () => (await import('./PhoneActs.tsx')).PhoneActs);
 
-const RecordatoriosLive = later(async () => (await import('#public/tareas')).RecordatoriosLive);
+const RecordatoriosLive = lazyPart(async () => (await import('#public/tareas')).RecordatoriosLive);
 
-const ChatInternoLive = later(async () => (await import('#public/chat-interno')).ChatInternoLive);
+const ChatInternoLive = lazyPart(async () => (await import('#public/chat-interno')).ChatInternoLive);
 
-const SaldoBajoBanner = later(async () => (await import('#public/saldo')).SaldoBajoBanner);
+const SaldoBajoBanner = lazyPart(async () => (await import('#public/saldo')).SaldoBajoBanner);
 
-const SinCanalBanner = later(async () => (await import('#public/canales')).SinCanalBanner);
+const SinCanalBanner = lazyPart(async () => (await import('#public/canales')).SinCanalBanner);
 
 const MOBILE_QUERY = '(max-width: 599.98px)';
 /** Below this the inbox needs the sidebar's room, so it starts collapsed until the person says otherwise. */
@@ -66,27 +66,27 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
         isSidebarShown={isMobile ? drawer : !isCollapsed}
         onToggleSidebar={isMobile ? setDrawer.toggle : () => setCollapsed((was) => !was)}
       >
-        <Afterwards>
-          <LatePart isUnasked>
+        <WhenIdle>
+          <LazyBoundary isUnasked>
             <PerdidasButton />
             <DisponibleSwitch />
-          </LatePart>
-        </Afterwards>
+          </LazyBoundary>
+        </WhenIdle>
       </TopBar>
-      <Afterwards>
-        <LatePart isUnasked>
+      <WhenIdle>
+        <LazyBoundary isUnasked>
           <LlamadasLive />
-        </LatePart>
-      </Afterwards>
+        </LazyBoundary>
+      </WhenIdle>
       <BannerRoom>
-        <Afterwards>
-          <LatePart isUnasked>
+        <WhenIdle>
+          <LazyBoundary isUnasked>
             <SinCanalBanner />
-          </LatePart>
-          <LatePart isUnasked>
+          </LazyBoundary>
+          <LazyBoundary isUnasked>
             <SaldoBajoBanner />
-          </LatePart>
-        </Afterwards>
+          </LazyBoundary>
+        </WhenIdle>
       </BannerRoom>
       <div className={css.below}>
         <ShellNavigation
@@ -101,20 +101,20 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
           <Outlet />
         </main>
       </div>
-      <LatePart isUnasked>
+      <LazyBoundary isUnasked>
         <BandejaLive />
-      </LatePart>
-      <Afterwards>
-        <LatePart isUnasked>
+      </LazyBoundary>
+      <WhenIdle>
+        <LazyBoundary isUnasked>
           <ChatInternoLive />
-        </LatePart>
-        <LatePart isUnasked>
+        </LazyBoundary>
+        <LazyBoundary isUnasked>
           <PhoneActs />
-        </LatePart>
-        <LatePart isUnasked>
+        </LazyBoundary>
+        <LazyBoundary isUnasked>
           <RecordatoriosLive />
-        </LatePart>
-      </Afterwards>
+        </LazyBoundary>
+      </WhenIdle>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, type SesionUsuario } from '../../platform/session/session.ts';
-import { LatePart } from '../../ui/LatePart.tsx';
-import { later } from '../../ui/later.ts';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { navigationFor } from './navigation.ts';
 import css from './ShellLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';
@@ -12,7 +12,7 @@ import { useTareasPendientes } from './useTareasPendientes.ts';
 import { useUnreadTotal } from './useUnreadTotal.ts';
 
 // Only phones need the drawer and what it brings along.
-const SidebarDrawer = later(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
+const SidebarDrawer = lazyPart(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
 
 interface ShellNavigationProps {
   usuario: SesionUsuario;
@@ -41,7 +41,7 @@ export function ShellNavigation({ usuario, isMobile, isCollapsed, isDrawerOpen, 
 
   if (isMobile)
     return (
-      <LatePart turn={isDrawerOpen}>
+      <LazyBoundary turn={isDrawerOpen}>
         <SidebarDrawer
           title={usuario.suscriptor.nombreNegocio}
           isOpen={isDrawerOpen}
@@ -50,7 +50,7 @@ export function ShellNavigation({ usuario, isMobile, isCollapsed, isDrawerOpen, 
           badges={badges}
           waiting={waiting}
         />
-      </LatePart>
+      </LazyBoundary>
     );
   return (
     <aside className={css.sidebar} data-collapsed={isCollapsed || undefined}>

@@ -2,7 +2,7 @@ import { Drawer, Skeleton, useMatches } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ContactoFicha, CONTACTOS_TEXTS } from '#public/contactos';
 import { holdFocus } from '../../ui/hold-focus.ts';
-import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
+import { PartFailed, LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { useOpener } from '../../ui/useOpener.ts';
 import css from './ContactoDrawer.module.css';
@@ -31,7 +31,7 @@ export function ContactoDrawer({ contactoId, isOpen, onClose }: ContactoDrawerPr
       <Drawer.Overlay />
       <Drawer.Content aria-label={CONTACTOS_TEXTS.details}>
         <Drawer.Body className={css.body}>
-          <LatePart
+          <LazyBoundary
             fallback={
               <Headed>
                 <Coming />
@@ -52,7 +52,7 @@ export function ContactoDrawer({ contactoId, isOpen, onClose }: ContactoDrawerPr
               onClose={onClose}
               onChanged={() => undefined}
             />
-          </LatePart>
+          </LazyBoundary>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

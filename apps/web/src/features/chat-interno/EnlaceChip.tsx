@@ -6,7 +6,7 @@ import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { detalleOf, tituloOf } from './enlaces.ts';
-import { ContactoDrawer } from './later-parts.ts';
+import { ContactoDrawer } from './lazy-parts.ts';
 
 /** The way to a chat or a contact; for who may not see it, the word that there is one. */
 export function EnlaceChip({ enlace }: { enlace: SalaMensaje['enlaces'][number] }) {

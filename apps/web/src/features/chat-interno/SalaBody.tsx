@@ -10,7 +10,7 @@ import { useUsuario } from '../../platform/session/session.ts';
 import { ChatLines } from '../../ui/ChatLines.tsx';
 import css from '../../ui/ChatLines.module.css';
 import { OlderState } from '../../ui/PageMark.tsx';
-import { LatePart } from '../../ui/LatePart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { hiloSalaQuery, useSalida } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
@@ -121,9 +121,9 @@ function LoadedBody({ sala, opened, actos, hilo }: SalaBodyProps & { hilo: HiloS
           {unseen > 0 ? <span className={css.downCount}>{formatBadge(unseen)}</span> : null}
         </button>
       )}
-      <LatePart>
+      <LazyBoundary>
         <Visor hilo={hilo} />
-      </LatePart>
+      </LazyBoundary>
       <SalaVoz hilo={hilo} usuarioId={usuarioId} />
     </div>
   );

@@ -14,7 +14,7 @@ import { splitMenciones, type Mencionable } from './menciones.ts';
 import { SalaCita } from './SalaCita.tsx';
 import { SalaMenu, type SalaActos } from './SalaMenu.tsx';
 import type { EnvioSala } from './salida.ts';
-import { LatePart } from '../../ui/LatePart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 
 interface SalaBubbleProps {
   mensaje: SalaMensaje;
@@ -54,10 +54,10 @@ export const SalaBubble = memo(function SalaBubble({
         {mensaje.cita ? <SalaCita cita={mensaje.cita} onJump={onJump} /> : null}
         {mensaje.archivos.map((archivo) => (
           <div key={archivo.id} className={bubble.files}>
-            <LatePart fallback={<span className={css.fileComing} data-picture={isPicture(archivo) || undefined} />}>
+            <LazyBoundary fallback={<span className={css.fileComing} data-picture={isPicture(archivo) || undefined} />}>
               <Adjunto archivo={archivo} onMediaLoad={onMediaLoad} />
               <Arrival onArrived={onMediaLoad} />
-            </LatePart>
+            </LazyBoundary>
           </div>
         ))}
         {mensaje.enlaces.map((enlace) => (

@@ -18,7 +18,7 @@ import { formatCount } from '../../platform/format/numbers.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import field from '../../ui/ChatField.module.css';
-import { LatePart } from '../../ui/LatePart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { isSendKey, useEnterSends } from '../../platform/session/enter-sends.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -33,7 +33,7 @@ import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { citadoOf } from './citado.ts';
 import { findConversacion } from './enlazables.queries.ts';
 import { conversacionIdIn } from './enlaces.ts';
-import { EnlazarDialog } from './later-parts.ts';
+import { EnlazarDialog } from './lazy-parts.ts';
 import { arrobaAt, calledIn, filterPersonas, type Mencionable } from './menciones.ts';
 import { MencionMenu } from './MencionMenu.tsx';
 import { SalaStrips } from './SalaStrips.tsx';
@@ -191,11 +191,11 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
         onRemoveEnlace={() => change({ enlace: null })}
         onStopEdit={() => stopEdit()}
       />
-      <LatePart>
+      <LazyBoundary>
         {editado === null && (hasStaged || adjuntos.rechazados.length > 0) ? (
           <AdjuntosStrip adjuntos={adjuntos} onFocusLost={focus} />
         ) : null}
-      </LatePart>
+      </LazyBoundary>
       {isCalling && arroba ? (
         <MencionMenu
           ref={menu}
@@ -243,9 +243,9 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
         {isDropping ? <div className={field.drop}>{CHAT_INTERNO_TEXTS.dropHere}</div> : null}
       </div>
       <div className={field.foot} ref={emojiArea}>
-        <LatePart>
+        <LazyBoundary>
           {isEmojiOpen ? <EmojiPicker onPick={(emoji) => insert(emoji)} onClose={() => setEmojiOpen(false)} /> : null}
-        </LatePart>
+        </LazyBoundary>
         <div className={field.tools} role="toolbar" aria-label={CHAT_INTERNO_TEXTS.tools}>
           <ComposerTool
             icon={IconPaperclip}

@@ -14,7 +14,7 @@ import { initialsOf } from '../../platform/format/initials.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { LatePart } from '../../ui/LatePart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { ConsentimientosList } from './ConsentimientosList.tsx';
@@ -159,14 +159,14 @@ function Loaded({
         <TareasPanel contactoId={contacto.id} />
       </Section>
       <Section title={CONTACTOS_TEXTS.cotizaciones}>
-        <LatePart fallback={<Skeleton height={36} />}>
+        <LazyBoundary fallback={<Skeleton height={36} />}>
           <CotizacionesPanel contactoId={contacto.id} />
-        </LatePart>
+        </LazyBoundary>
       </Section>
       <Section title={CONTACTOS_TEXTS.calls}>
-        <LatePart>
+        <LazyBoundary>
           <LlamadasPanel contactoId={contacto.id} conversacionId={conversacionId} />
-        </LatePart>
+        </LazyBoundary>
       </Section>
       <Section title={CONTACTOS_TEXTS.other}>
         <dl className={css.facts}>

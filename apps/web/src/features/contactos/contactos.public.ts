@@ -10,4 +10,4 @@ export {
   useContactoSearch,
 } from './contactos.queries.ts';
 export { CONTACTOS_TEXTS } from './contactos.texts.ts';
-export { AddContactoDialog, ContactoFicha } from './later-parts.ts';
+export { AddContactoDialog, ContactoFicha } from './lazy-parts.ts';

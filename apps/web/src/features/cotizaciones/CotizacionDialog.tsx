@@ -2,8 +2,8 @@ import { Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
-import { CotizacionForm } from './later-parts.ts';
-import { PartFailed, LatePart } from '../../ui/LatePart.tsx';
+import { CotizacionForm } from './lazy-parts.ts';
+import { PartFailed, LazyBoundary } from '../../ui/LazyBoundary.tsx';
 
 interface CotizacionDialogProps {
   isOpen: boolean;
@@ -29,9 +29,9 @@ export function CotizacionDialog({ isOpen, conversacionId, onEmail, onClose }: C
         // a click beside it must not throw twenty lines away
         closeOnClickOutside={false}
       >
-        <LatePart fallback={<Skeleton height={360} />} failed={<PartFailed />}>
+        <LazyBoundary fallback={<Skeleton height={360} />} failed={<PartFailed />}>
           <CotizacionForm conversacionId={conversacionId} onEmail={onEmail} onClose={onClose} />
-        </LatePart>
+        </LazyBoundary>
       </Dialog>
     </Modal.Stack>
   );

@@ -1,2 +1,2 @@
 export { CotizacionDialog } from './CotizacionDialog.tsx';
-export { CotizacionesPanel } from './later-parts.ts';
+export { CotizacionesPanel } from './lazy-parts.ts';

@@ -1,1 +1,1 @@
-export { DifusionDialog, DifusionesAviso, EnvioMasivoDialog } from './later-parts.ts';
+export { DifusionDialog, DifusionesAviso, EnvioMasivoDialog } from './lazy-parts.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { later } from '../../ui/later.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { refreshContactos } from '#public/contactos';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -10,7 +10,7 @@ import css from './CargaMasiva.module.css';
 import { useImportacion } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 
-const CargaMasivaDialog = later(() => import('./CargaMasivaDialog.tsx').then((part) => part.CargaMasivaDialog));
+const CargaMasivaDialog = lazyPart(() => import('./CargaMasivaDialog.tsx').then((part) => part.CargaMasivaDialog));
 
 /** The way to the load of contacts from a file; while one goes on it shows how far, whoever began it. */
 export function CargaMasiva() {

@@ -1,11 +1,11 @@
-export { AdjuntosStrip } from './outbox/later-parts.ts';
+export { AdjuntosStrip } from './outbox/lazy-parts.ts';
 export { useAdjuntos } from './outbox/useAdjuntos.ts';
 export { ComposerTool } from './composer/ComposerTool.tsx';
-export { EmojiPicker } from './composer/later-parts.ts';
+export { EmojiPicker } from './composer/lazy-parts.ts';
 export { BubbleError, BubbleWaiting } from './thread/BubbleError.tsx';
 export { EstadoMark } from './thread/EstadoMark.tsx';
 export { Formato } from './thread/Formato.tsx';
 export { archivoIdOf } from './messages/archivo-url.ts';
 export { stripFormato } from './thread/formato.ts';
-export { Adjunto, Visor, VistaPreviaDialog } from './thread/later-parts.ts';
+export { Adjunto, Visor, VistaPreviaDialog } from './thread/lazy-parts.ts';
 export { useAttention } from './thread/useAttention.ts';

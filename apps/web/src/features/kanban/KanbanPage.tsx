@@ -28,7 +28,7 @@ import { KANBAN_TEXTS } from './kanban.texts.ts';
 import { KanbanFiltros } from './KanbanFiltros.tsx';
 import { KanbanHeader } from './KanbanHeader.tsx';
 import css from './KanbanPage.module.css';
-import { KanbanDialogs } from './later-parts.ts';
+import { KanbanDialogs } from './lazy-parts.ts';
 import { useEstadosOnPage, useTablerosOnPage } from './tableros.queries.ts';
 import { useChatBeside } from './useChatBeside.ts';
 import { useKanbanLive } from './useKanbanLive.ts';

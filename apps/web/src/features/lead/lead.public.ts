@@ -1,4 +1,4 @@
-export { LeadHint, LeadWhy } from './later-parts.ts';
+export { LeadHint, LeadWhy } from './lazy-parts.ts';
 export { describeLead, LeadChips } from './LeadChips.tsx';
 export { STAGE_TEXTS } from './lead.texts.ts';
 export { puntajeOf } from './puntaje.ts';

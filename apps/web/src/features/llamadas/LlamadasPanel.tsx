@@ -10,7 +10,7 @@ import css from './Llamadas.module.css';
 import { type DeQuien, useLlamadas } from './llamadas.queries.ts';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
 import { formatTalk, outcomeText, numeroText } from './palabras.ts';
-import { LatePart } from '../../ui/LatePart.tsx';
+import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 
 interface LlamadasPanelProps {
   contactoId: number;
@@ -108,7 +108,7 @@ function Sonido({ url, name }: { url: string; name: string }) {
   // Kept: another address of the same sound would begin it anew while somebody listens.
   const [first] = useState(url);
   return (
-    <LatePart fallback={<Skeleton height={44} />}>
+    <LazyBoundary fallback={<Skeleton height={44} />}>
       <Adjunto
         archivo={{
           id: archivoIdOf(first),
@@ -121,7 +121,7 @@ function Sonido({ url, name }: { url: string; name: string }) {
         }}
         onMediaLoad={ignore}
       />
-    </LatePart>
+    </LazyBoundary>
   );
 }
 

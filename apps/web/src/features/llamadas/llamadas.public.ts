@@ -5,4 +5,4 @@ export {
   LlamarDialog,
   PerdidasButton,
   VozAjustes,
-} from './later-parts.ts';
+} from './lazy-parts.ts';

@@ -1,3 +1,3 @@
 export type { MediaEnvio } from './EnvioMedia.tsx';
-export { BancoMultimediaDialog } from './later-parts.ts';
+export { BancoMultimediaDialog } from './lazy-parts.ts';
 export { MediaThumb } from './MediaThumb.tsx';

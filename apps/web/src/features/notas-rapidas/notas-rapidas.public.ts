@@ -1,3 +1,3 @@
-export { NotaDialog, RespuestasMenu } from './later-parts.ts';
+export { NotaDialog, RespuestasMenu } from './lazy-parts.ts';
 export { barraAt } from './respuestas.ts';
 export { pickRespuesta } from './respuestas.queries.ts';

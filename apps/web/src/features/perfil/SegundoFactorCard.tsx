@@ -4,7 +4,7 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
-import { ActivateFactor } from './later-parts.ts';
+import { ActivateFactor } from './lazy-parts.ts';
 import css from './PerfilPage.module.css';
 import { useSegundoFactor } from './perfil.queries.ts';
 import { codesLeftText, FACTOR_TEXTS } from './perfil.texts.ts';

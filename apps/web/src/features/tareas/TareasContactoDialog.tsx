@@ -9,13 +9,13 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { EvidenciaLinks } from './EvidenciaLinks.tsx';
-import { CompleteTareaDialog, EditarTareaDialog, EliminarTareaDialog } from './later-parts.ts';
+import { CompleteTareaDialog, EditarTareaDialog, EliminarTareaDialog } from './lazy-parts.ts';
 import { type EditHandlers, TareaEdits } from './TareaEdits.tsx';
 import { titleOf } from './tarea-title.ts';
 import css from './Tareas.module.css';
 import { refreshTareas, useTareasOfContacto } from './tareas.queries.ts';
 import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
-import { OnceNeeded } from '../../ui/OnceNeeded.tsx';
+import { MountOnFirstOpen } from '../../ui/MountOnFirstOpen.tsx';
 
 interface TareasContactoDialogProps {
   isOpen: boolean;
@@ -50,7 +50,7 @@ export function TareasContactoDialog({ isOpen, onClose, ...tareas }: TareasConta
         />
       </Dialog>
       {chosen ? (
-        <OnceNeeded isNeeded={isOpen && isCompleting} onFailed={() => setCompleting(false)}>
+        <MountOnFirstOpen isNeeded={isOpen && isCompleting} onFailed={() => setCompleting(false)}>
           <CompleteTareaDialog
             isOpen={isOpen && isCompleting}
             tarea={chosen}
@@ -61,7 +61,7 @@ export function TareasContactoDialog({ isOpen, onClose, ...tareas }: TareasConta
               onChanged();
             }}
           />
-        </OnceNeeded>
+        </MountOnFirstOpen>
       ) : null}
     </>
   );

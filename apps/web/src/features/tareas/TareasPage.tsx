@@ -15,7 +15,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { IN_PLACE } from '../../ui/in-place.ts';
 import css from './Tareas.module.css';
-import { CompleteTareaDialog, EditarTareaDialog, EliminarTareaDialog, NuevaTareaDialog } from './later-parts.ts';
+import { CompleteTareaDialog, EditarTareaDialog, EliminarTareaDialog, NuevaTareaDialog } from './lazy-parts.ts';
 import type { ContactoChoice } from './NuevaTareaDialog.tsx';
 import { TareasAcotadas } from './TareasAcotadas.tsx';
 import { TareasFiltros } from './TareasFiltros.tsx';

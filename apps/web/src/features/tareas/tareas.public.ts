@@ -1,3 +1,3 @@
 export { RecordatoriosLive } from './RecordatoriosLive.tsx';
-export { TareaDialog, TareasContactoDialog, TareasMasivasDialog } from './later-parts.ts';
+export { TareaDialog, TareasContactoDialog, TareasMasivasDialog } from './lazy-parts.ts';
 export { TareasPanel } from './TareasPanel.tsx';

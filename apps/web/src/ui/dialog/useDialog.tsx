@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { LatePart } from '../LatePart.tsx';
+import { LazyBoundary } from '../LazyBoundary.tsx';
 
 /** What a dialog takes from `useDialog`: spread it onto the dialog. */
 export interface DialogFrame {
@@ -76,8 +76,8 @@ interface DialogSlotProps<About> {
 
 function DialogSlot<About>({ opening, render, onClose, isShown }: DialogSlotProps<About>) {
   return (
-    <LatePart turn={opening.number} onFailed={onClose}>
+    <LazyBoundary turn={opening.number} onFailed={onClose}>
       <Fragment key={opening.number}>{render(opening.about, { isOpen: opening.isOpen, onClose }, isShown)}</Fragment>
-    </LatePart>
+    </LazyBoundary>
   );
 }

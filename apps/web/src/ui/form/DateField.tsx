@@ -2,8 +2,8 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { IconCalendar } from '@tabler/icons-react';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { LatePart } from '../LatePart.tsx';
-import { later } from '../later.ts';
+import { LazyBoundary } from '../LazyBoundary.tsx';
+import { lazyPart } from '../lazy-part.ts';
 import { useBackCloses } from '../useBackCloses.ts';
 import css from './DateField.module.css';
 import { DAY, DAY_AND_TIME, type DayShape, hasShortYear } from './day-text.ts';
@@ -29,7 +29,7 @@ const TEXTS = {
 
 const CALENDAR_WIDTH = 278;
 
-const DayCalendar = later(async () => (await import('./DayCalendar.tsx')).DayCalendar);
+const DayCalendar = lazyPart(async () => (await import('./DayCalendar.tsx')).DayCalendar);
 
 /**
  * A date, shown and typed as `29/11/2026` in every browser. Slashes appear while one types; `2026-11-29`, `29-11-2026` and
@@ -175,7 +175,7 @@ function DayTextField({
         />
       </Popover.Target>
       <Popover.Dropdown p="sm" role="dialog" aria-label={TEXTS.calendar}>
-        <LatePart turn={isOpen} onFailed={() => setOpen(false)}>
+        <LazyBoundary turn={isOpen} onFailed={() => setOpen(false)}>
           {isOpen ? (
             <DayCalendar
               day={value.slice(0, 10)}
@@ -188,7 +188,7 @@ function DayTextField({
               }}
             />
           ) : null}
-        </LatePart>
+        </LazyBoundary>
       </Popover.Dropdown>
     </Popover>
   );

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { IconPhotoVideo } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { BancoMultimediaDialog, type MediaEnvio } from '#public/multimedia';
-import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
+import { MountOnFirstOpen } from '../../../ui/MountOnFirstOpen.tsx';
 import { ComposerTool } from './ComposerTool.tsx';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
 
@@ -33,7 +33,7 @@ export function BancoTool({ isDisabled, onSend, onSent }: BancoToolProps) {
         onClick={() => setState('open')}
       />
       {state === 'unopened' ? null : (
-        <OnceNeeded isNeeded={state === 'open'} onFailed={() => setState('closed')}>
+        <MountOnFirstOpen isNeeded={state === 'open'} onFailed={() => setState('closed')}>
           <Modal.Stack>
             <BancoMultimediaDialog
               isOpen={state === 'open'}
@@ -44,7 +44,7 @@ export function BancoTool({ isDisabled, onSend, onSent }: BancoToolProps) {
               }}
             />
           </Modal.Stack>
-        </OnceNeeded>
+        </MountOnFirstOpen>
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { REDACTOR_TEXTS } from './redactor.texts.ts';
 import { type ComposerHandle, Redaccion } from './Redaccion.tsx';
 import { useConocidos } from './useConocidos.ts';
 import { useVentana } from './useVentana.ts';
-import { PartFailed, LatePart } from '../../../ui/LatePart.tsx';
+import { PartFailed, LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 
 interface ComposerProps {
   conversacion: Conversacion;
@@ -42,7 +42,7 @@ export function Composer({ conversacion, clienteNombre, getSeen, ref }: Composer
           icon={IconClockOff}
           text={ventanaHasta === null ? REDACTOR_TEXTS.windowNever : REDACTOR_TEXTS.windowShut}
         />
-        <LatePart failed={<PartFailed />}>
+        <LazyBoundary failed={<PartFailed />}>
           <PlantillaPicker
             conversacionId={id}
             conocidos={conocidos}
@@ -58,7 +58,7 @@ export function Composer({ conversacion, clienteNombre, getSeen, ref }: Composer
               return true;
             }}
           />
-        </LatePart>
+        </LazyBoundary>
       </div>
     );
   }

@@ -19,7 +19,7 @@ import { PresenciaLine } from '../presence/PresenciaLine.tsx';
 import { tellWriting } from '../presence/usePresencia.ts';
 import type { MediaEnvio } from '#public/multimedia';
 import { RespuestasMenu } from '#public/notas-rapidas';
-import { AdjuntosStrip } from '../outbox/later-parts.ts';
+import { AdjuntosStrip } from '../outbox/lazy-parts.ts';
 import type { Envio } from '../outbox/envios.ts';
 import { envios } from '../outbox/envios.queries.ts';
 import { Preguntas } from '../outbox/Preguntas.tsx';
@@ -28,7 +28,7 @@ import { useAdjuntos } from '../outbox/useAdjuntos.ts';
 import type { Ventana } from '../thread/ventana.ts';
 import { formatDuration } from '../../../platform/format/durations.ts';
 import { formatCount } from '../../../platform/format/numbers.ts';
-import { LatePart } from '../../../ui/LatePart.tsx';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { isSendKey, useEnterSends } from '../../../platform/session/enter-sends.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useBackCloses } from '../../../ui/useBackCloses.ts';
@@ -38,7 +38,7 @@ import { CitaStrip } from './CitaStrip.tsx';
 import css from '../../../ui/ChatField.module.css';
 import { ariaOfMenu, type MeantOption, type OptionKeysHandle } from '../../../ui/useOptionKeys.ts';
 import { ComposerTools, type ComposerPanel } from './ComposerTools.tsx';
-import { EmojiPicker } from './later-parts.ts';
+import { EmojiPicker } from './lazy-parts.ts';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
 import { GrabacionBar } from './GrabacionBar.tsx';
 import { useCampo } from './useCampo.ts';
@@ -244,11 +244,11 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
           </ActionIcon>
         </div>
       ) : null}
-      <LatePart>
+      <LazyBoundary>
         {hasStaged || adjuntos.rechazados.length > 0 ? (
           <AdjuntosStrip adjuntos={adjuntos} onFocusLost={campo.focus} />
         ) : null}
-      </LatePart>
+      </LazyBoundary>
       {noEscribir && (text !== '' || media !== null || hasStaged) ? (
         <BloqueoStrip
           text={text}
@@ -304,7 +304,7 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
         </ActionIcon>
         {isDropping ? <div className={css.drop}>{REDACTOR_TEXTS.dropHere}</div> : null}
       </div>
-      <LatePart>
+      <LazyBoundary>
         {respuestas.isCalled ? (
           <RespuestasMenu
             ref={menu}
@@ -314,9 +314,9 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
             onMeant={setMeant}
           />
         ) : null}
-      </LatePart>
+      </LazyBoundary>
       <div className={css.foot} ref={panelArea}>
-        <LatePart>
+        <LazyBoundary>
           {panel === 'emoji' ? <EmojiPicker onPick={(emoji) => campo.insert(emoji)} onClose={closePanel} /> : null}
           {panel === 'respuestas' ? (
             <RespuestasMenu
@@ -328,7 +328,7 @@ export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }
               onClose={closePanel}
             />
           ) : null}
-        </LatePart>
+        </LazyBoundary>
         <ComposerTools
           isDisabled={noEscribir || isRecording}
           onMedia={sendMedia}

@@ -1,5 +1,5 @@
 import { openPassingField } from '../../../ui/passing-field.ts';
-import { importBorradores } from './later-parts.ts';
+import { importBorradores } from './lazy-parts.ts';
 import { relayInto } from './relevado.ts';
 
 /** Apart from the composer's words, which come with it. */

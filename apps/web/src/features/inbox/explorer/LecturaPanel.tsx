@@ -8,7 +8,7 @@ import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/te
 import { BANDEJA_TEXTS } from '../list/bandeja.texts.ts';
 import { isShownTo } from '../list/apertura.ts';
 import { nameOf } from '../list/names.ts';
-import { ChatBody } from '../thread/later-parts.ts';
+import { ChatBody } from '../thread/lazy-parts.ts';
 import { isRefusal } from '../../../platform/http/api-error.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
 import { EmptyState, ErrorState } from '../../../ui/MessageState.tsx';
@@ -16,7 +16,7 @@ import css from './LecturaPanel.module.css';
 import { useLectura } from './explorar.queries.ts';
 import { EXPLORAR_TEXTS } from './explorar.texts.ts';
 import { useLecturaLive } from './useLecturaLive.ts';
-import { PartFailed, LatePart } from '../../../ui/LatePart.tsx';
+import { PartFailed, LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 
 const WIDTH = 560;
 
@@ -80,7 +80,7 @@ function Lectura({ chat }: { chat: Conversacion }) {
         ) : null}
       </div>
       <div className={css.chat}>
-        <LatePart turn={id} fallback={<LecturaSkeleton />} failed={<PartFailed />}>
+        <LazyBoundary turn={id} fallback={<LecturaSkeleton />} failed={<PartFailed />}>
           <ChatBody
             conversacionId={id}
             clienteNombre={nameOf(chat)}
@@ -88,7 +88,7 @@ function Lectura({ chat }: { chat: Conversacion }) {
             maySend={false}
             onSeen={ignore}
           />
-        </LatePart>
+        </LazyBoundary>
       </div>
       <p className={css.readOnly}>{EXPLORAR_TEXTS.readOnly}</p>
     </>

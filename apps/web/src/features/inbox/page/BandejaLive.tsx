@@ -5,9 +5,9 @@ import { isPretended } from '../list/pretences.ts';
 import { nameOf } from '../list/names.ts';
 import { readBandeja, viewerOf } from '../list/bandeja.cache.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
-import { LatePart } from '../../../ui/LatePart.tsx';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { Avisos, BandejaVoz, EnviosDejados } from './later-parts.ts';
+import { Avisos, BandejaVoz, EnviosDejados } from './lazy-parts.ts';
 import { isTransferring } from './traspasos.ts';
 import { useBandejaLive } from './useBandejaLive.ts';
 import { useOpenChat } from './useOpenChat.ts';
@@ -36,10 +36,10 @@ export function BandejaLive() {
     },
   });
   return (
-    <LatePart isUnasked>
+    <LazyBoundary isUnasked>
       <Avisos openId={openId} />
       <BandejaVoz />
       <EnviosDejados openId={openId} />
-    </LatePart>
+    </LazyBoundary>
   );
 }

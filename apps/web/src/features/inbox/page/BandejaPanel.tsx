@@ -7,7 +7,7 @@ import type { ListaName } from '../list/bandeja-orden.ts';
 import { loadMore, useCount, useLista } from '../list/bandeja.queries.ts';
 import type { RowViewer } from '../list/ConversacionRow.tsx';
 import { useFilas } from '../list/useFilas.ts';
-import { BusquedaList } from '../search/later-parts.ts';
+import { BusquedaList } from '../search/lazy-parts.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
 import { formatCount } from '../../../platform/format/numbers.ts';
 import { ErrorState } from '../../../ui/MessageState.tsx';
@@ -17,10 +17,10 @@ import { ConnectionMark } from './ConnectionMark.tsx';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { readKeptPlace } from './kept-place.ts';
 import { chooseLongestFirst, isLongestFirst } from './longest-first.ts';
-import { OpenFigures, OwnedOptions, SinChats, WaitingOrder } from './later-parts.ts';
+import { OpenFigures, OwnedOptions, SinChats, WaitingOrder } from './lazy-parts.ts';
 import { tabOf, type Vista } from './vista.ts';
-import { PartFailed, LatePart } from '../../../ui/LatePart.tsx';
-import { LateMenu } from '../../../ui/LateMenu.tsx';
+import { PartFailed, LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyMenu } from '../../../ui/LazyMenu.tsx';
 
 interface BandejaPanelProps {
   vista: Vista;
@@ -63,9 +63,9 @@ export function BandejaPanel(props: BandejaPanelProps) {
           <Tabs.Tab
             value="open"
             rightSection={
-              <LatePart isUnasked>
+              <LazyBoundary isUnasked>
                 <OpenFigures />
-              </LatePart>
+              </LazyBoundary>
             }
           >
             {CONVERSACIONES_TEXTS.open}
@@ -96,9 +96,9 @@ export function BandejaPanel(props: BandejaPanelProps) {
         {isComing ? (
           <ConversacionListSkeleton />
         ) : vista === 'search' ? (
-          <LatePart fallback={<ConversacionListSkeleton />} failed={<PartFailed />}>
+          <LazyBoundary fallback={<ConversacionListSkeleton />} failed={<PartFailed />}>
             <BusquedaList {...props} />
-          </LatePart>
+          </LazyBoundary>
         ) : (
           <ScopeList
             key={vista === 'waiting' && isLongest ? 'longest' : vista}
@@ -148,9 +148,9 @@ function OpenToggle({ vista, owned, viewer, isLongest, onLongest, onVista }: Ope
           <span className={css.choiceText}>{isAll ? allText : CONVERSACIONES_TEXTS.mine}</span>
           <span className={css.count}>{countText(isAll ? all : mine)}</span>
         </button>
-        <LateMenu button={button}>
+        <LazyMenu button={button}>
           <OwnedOptions button={button} options={options} onOwned={onVista} />
-        </LateMenu>
+        </LazyMenu>
       </div>
       <div className={css.choice} data-active={vista === 'waiting' || undefined}>
         <button
@@ -165,9 +165,9 @@ function OpenToggle({ vista, owned, viewer, isLongest, onLongest, onVista }: Ope
           </span>
         </button>
         {vista === 'waiting' ? (
-          <LatePart isUnasked fallback={<span className={css.choiceMenu} />}>
+          <LazyBoundary isUnasked fallback={<span className={css.choiceMenu} />}>
             <WaitingOrder isLongest={isLongest} onLongest={onLongest} />
-          </LatePart>
+          </LazyBoundary>
         ) : null}
       </div>
     </div>
@@ -192,9 +192,9 @@ function ScopeList({ scope, ...list }: BandejaPanelProps & { scope: ListaName })
       name={scope}
       label={labelOf(scope, list.viewer)}
       empty={
-        <LatePart>
+        <LazyBoundary>
           <SinChats />
-        </LatePart>
+        </LazyBoundary>
       }
       hasMore={lista.extent === 'partial'}
       onMore={onMore}

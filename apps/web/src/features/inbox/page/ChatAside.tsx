@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { acceptConversacion, markUnread } from '../list/bandeja.actions.ts';
 import { useBandeja } from '../list/bandeja.cache.ts';
-import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
+import { MountOnFirstOpen } from '../../../ui/MountOnFirstOpen.tsx';
 import css from './ChatAside.module.css';
 import { ChatStage } from './ChatStage.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
-import { ResolveFlow } from './later-parts.ts';
+import { ResolveFlow } from './lazy-parts.ts';
 import { closeResolving, type Resolving, resolvingOf } from './resolviendo.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import type { Place } from './useInboxPlace.ts';
@@ -70,14 +70,14 @@ export function ChatAside({ openId, onClose }: ChatAsideProps) {
         />
       </div>
       {conversacion ? (
-        <OnceNeeded key={conversacion.id} isNeeded={asked !== null} onFailed={() => setResolving(null)}>
+        <MountOnFirstOpen key={conversacion.id} isNeeded={asked !== null} onFailed={() => setResolving(null)}>
           <ResolveFlow
             asked={asked}
             conversacion={conversacion}
             onCancel={() => setResolving(null)}
             onConfirm={resolve}
           />
-        </OnceNeeded>
+        </MountOnFirstOpen>
       ) : null}
     </>
   );

@@ -5,7 +5,7 @@ import { CotizacionDialog } from '#public/cotizaciones';
 import { AssignEstadoDialog } from '#public/kanban';
 import { LlamarDialog } from '#public/llamadas';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
+import { MountOnFirstOpen } from '../../../ui/MountOnFirstOpen.tsx';
 import { refreshConversacion, resendEncuesta, setNoEscribir } from './chat.actions.ts';
 import type { ChatAsk } from './ChatMenu.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
@@ -63,7 +63,7 @@ export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialog
         onCancel={onClose}
         onConfirm={() => void askAgain()}
       />
-      <OnceNeeded isNeeded={asked === 'llamar'} onFailed={onClose}>
+      <MountOnFirstOpen isNeeded={asked === 'llamar'} onFailed={onClose}>
         <LlamarDialog
           isOpen={asked === 'llamar'}
           // a chat that may not be read is not named
@@ -75,7 +75,7 @@ export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialog
           }}
           onClose={onClose}
         />
-      </OnceNeeded>
+      </MountOnFirstOpen>
       <CotizacionDialog isOpen={asked === 'cotizacion'} conversacionId={id} onEmail={saveEmail} onClose={onClose} />
       <DevolverDialog isOpen={asked === 'devolver'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />
       <TransferDialog isOpen={asked === 'transferir'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />

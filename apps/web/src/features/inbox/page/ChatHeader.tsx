@@ -13,7 +13,7 @@ import { ChatMenu, type ChatAsk } from './ChatMenu.tsx';
 import { refreshConversacion } from './chat.actions.ts';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { LatePart } from '../../../ui/LatePart.tsx';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 
 interface ChatHeaderProps {
   conversacion: Conversacion;
@@ -57,14 +57,14 @@ export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts 
               <bdi>{name}</bdi>
             </h1>
             <span className={css.marks}>
-              <LatePart fallback={chips} failed={chips}>
+              <LazyBoundary fallback={chips} failed={chips}>
                 <LeadWhy
                   conversacion={conversacion}
                   score={score}
                   mayPin={puede.resolver}
                   onPinned={() => refreshConversacion(conversacion.id)}
                 />
-              </LatePart>
+              </LazyBoundary>
               {kanban}
             </span>
           </div>

@@ -4,19 +4,19 @@ import { markRead } from '../list/bandeja.actions.ts';
 import { nameOf } from '../list/names.ts';
 import { refreshContacto, useContacto } from '#public/contactos';
 import { KanbanChip, useTableros } from '#public/kanban';
-import { ChatBody } from '../thread/later-parts.ts';
+import { ChatBody } from '../thread/lazy-parts.ts';
 import { useAttention } from '../thread/useAttention.ts';
-import { Composer } from '../composer/later-parts.ts';
+import { Composer } from '../composer/lazy-parts.ts';
 import type { ComposerHandle } from '../composer/Redaccion.tsx';
 import { useUsuario } from '../../../platform/session/session.ts';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
-import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
+import { MountOnFirstOpen } from '../../../ui/MountOnFirstOpen.tsx';
 import { refreshConversacion } from './chat.actions.ts';
 import { ChatConnection } from './ChatConnection.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import type { ChatAsk } from './ChatMenu.tsx';
 import css from './ConversacionesPage.module.css';
-import { ChatDialogs, Ficha } from './later-parts.ts';
+import { ChatDialogs, Ficha } from './lazy-parts.ts';
 import { Reescribir } from './Reescribir.tsx';
 import { useFichaPlace } from './useFichaPlace.ts';
 
@@ -97,9 +97,9 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
         />
         {conversacion.estado === 'CERRADA' && puede.leer ? <Reescribir conversacion={conversacion} /> : null}
       </section>
-      <OnceNeeded isNeeded={ficha.isOpen} onFailed={ficha.close}>
+      <MountOnFirstOpen isNeeded={ficha.isOpen} onFailed={ficha.close}>
         <Ficha conversacion={conversacion} place={ficha} kanban={kanban} />
-      </OnceNeeded>
+      </MountOnFirstOpen>
       {asking.node}
     </div>
   );

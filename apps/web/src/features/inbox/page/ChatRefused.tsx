@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { BANDEJA_TEXTS } from '../list/bandeja.texts.ts';
 import { nameOf } from '../list/names.ts';
-import { SinEnviar } from '../outbox/later-parts.ts';
-import { VistaPreviaDialog } from '../thread/later-parts.ts';
+import { SinEnviar } from '../outbox/lazy-parts.ts';
+import { VistaPreviaDialog } from '../thread/lazy-parts.ts';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { LatePart } from '../../../ui/LatePart.tsx';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { EmptyState } from '../../../ui/MessageState.tsx';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
@@ -46,9 +46,9 @@ export function ChatRefused({ conversacionId, chat, hint, error, onBack, onAccep
           {CONVERSACIONES_TEXTS.back}
         </Button>
       </Group>
-      <LatePart>
+      <LazyBoundary>
         <SinEnviar conversacionId={conversacionId} onLast={() => back.current?.focus()} />
-      </LatePart>
+      </LazyBoundary>
     </>
   );
   return (

@@ -7,11 +7,11 @@ import { useConversacion } from '../list/bandeja.queries.ts';
 import type { ComposerHandle } from '../composer/Redaccion.tsx';
 import { isRefusal } from '../../../platform/http/api-error.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
-import { PartFailed, LatePart } from '../../../ui/LatePart.tsx';
+import { PartFailed, LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { EmptyState, ErrorState } from '../../../ui/MessageState.tsx';
 import css from './ConversacionesPage.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { ChatPane, ChatRefused } from './later-parts.ts';
+import { ChatPane, ChatRefused } from './lazy-parts.ts';
 
 interface ChatStageProps {
   openId: number | null;
@@ -32,7 +32,7 @@ export function ChatStage({ openId, onAccept, ...chat }: ChatStageProps) {
   if (openId === null) return <EmptyState icon={IconMessages} title={CONVERSACIONES_TEXTS.selectChat} />;
   if (conversacion && isShownTo(conversacion)) {
     return (
-      <LatePart
+      <LazyBoundary
         turn={openId}
         fallback={<ChatStageSkeleton onBack={onBack} />}
         failed={
@@ -42,13 +42,13 @@ export function ChatStage({ openId, onAccept, ...chat }: ChatStageProps) {
         }
       >
         <ChatPane key={openId} conversacion={conversacion} {...chat} />
-      </LatePart>
+      </LazyBoundary>
     );
   }
   if (conversacion || isRefusal(load.error)) {
     return (
       <Aside onBack={onBack}>
-        <LatePart turn={openId} failed={<PartFailed />}>
+        <LazyBoundary turn={openId} failed={<PartFailed />}>
           <ChatRefused
             key={openId}
             conversacionId={openId}
@@ -58,7 +58,7 @@ export function ChatStage({ openId, onAccept, ...chat }: ChatStageProps) {
             onBack={onBack}
             onAccept={onAccept}
           />
-        </LatePart>
+        </LazyBoundary>
       </Aside>
     );
   }

@@ -13,12 +13,12 @@ import { coincidenciaOf } from '../search/coincidencia.ts';
 import { jumpToMensaje } from '../messages/salto.ts';
 import { LeadHint } from '#public/lead';
 import { ventanaAt } from '../thread/ventana.ts';
-import { VistaPreviaDialog } from '../thread/later-parts.ts';
+import { VistaPreviaDialog } from '../thread/lazy-parts.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
-import { Afterwards } from '../../../ui/Afterwards.tsx';
-import { LatePart } from '../../../ui/LatePart.tsx';
+import { WhenIdle } from '../../../ui/WhenIdle.tsx';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { type DialogFrame, useDialog } from '../../../ui/dialog/useDialog.tsx';
-import { OnceNeeded } from '../../../ui/OnceNeeded.tsx';
+import { MountOnFirstOpen } from '../../../ui/MountOnFirstOpen.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { BandejaPanel } from './BandejaPanel.tsx';
 import { ChatStage } from './ChatStage.tsx';
@@ -26,7 +26,7 @@ import css from './ConversacionesPage.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { isLongestFirst } from './longest-first.ts';
 import { closeResolving, type Resolving, resolvingOf } from './resolviendo.ts';
-import { EscritosLive, ResolveFlow, ShortcutsSheet, StartChatDialog, useLaterParts } from './later-parts.ts';
+import { EscritosLive, ResolveFlow, ShortcutsSheet, StartChatDialog, useLazyParts } from './lazy-parts.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
@@ -44,7 +44,7 @@ export function ConversacionesPage() {
   const place = useInboxPlace();
   const { vista, q, openId, go, close } = place;
   const isComing = useKeptPlace(place, viewer.isSupervising);
-  useLaterParts();
+  useLazyParts();
   const [cursorId, setCursorId] = useState<number | null>(null);
   const [resolving, setResolving] = useState<Resolving | null>(null);
   const help = useDialog((_, frame) => <ShortcutsSheet {...frame} />);
@@ -215,20 +215,20 @@ export function ConversacionesPage() {
         />
       </div>
       {conversacion ? (
-        <OnceNeeded key={conversacion.id} isNeeded={asked !== null} onFailed={() => setAsked(null)}>
+        <MountOnFirstOpen key={conversacion.id} isNeeded={asked !== null} onFailed={() => setAsked(null)}>
           <ResolveFlow asked={asked} conversacion={conversacion} onCancel={() => setAsked(null)} onConfirm={resolve} />
-        </OnceNeeded>
+        </MountOnFirstOpen>
       ) : null}
       {preview.node}
       {starting.node}
-      <Afterwards>
-        <LatePart isUnasked>
+      <WhenIdle>
+        <LazyBoundary isUnasked>
           <EscritosLive />
-        </LatePart>
-        <LatePart isUnasked>
+        </LazyBoundary>
+        <LazyBoundary isUnasked>
           <LeadHint />
-        </LatePart>
-      </Afterwards>
+        </LazyBoundary>
+      </WhenIdle>
       {help.node}
     </div>
   );

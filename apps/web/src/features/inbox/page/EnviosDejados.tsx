@@ -7,7 +7,7 @@ import { isLockedFor, type Viewer } from '../list/bandeja-evento.ts';
 import { nameOf } from '../list/names.ts';
 import { readBandeja, useBandeja, viewerOf } from '../list/bandeja.cache.ts';
 import type { EnviosHandle } from '../outbox/EnviosLive.tsx';
-import { EnviosLive } from '../outbox/later-parts.ts';
+import { EnviosLive } from '../outbox/lazy-parts.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
 import { isOutOfReach } from './alcance.queries.ts';

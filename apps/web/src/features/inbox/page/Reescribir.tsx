@@ -7,7 +7,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { useContacto } from '#public/contactos';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
-import { StartChatDialog } from './later-parts.ts';
+import { StartChatDialog } from './lazy-parts.ts';
 import css from './Reescribir.module.css';
 
 /** The way on from a closed chat: another one with the same person, by the same connection where that still works. */

@@ -3,7 +3,7 @@ import { type Conocidos, conocidosOfSesion, PlantillaPicker } from '#public/plan
 import { INICIO_TEXTS } from './inicio.texts.ts';
 import type { Inicio, Primero } from './useInicio.ts';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { PartFailed, LatePart } from '../../../ui/LatePart.tsx';
+import { PartFailed, LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 
 interface InicioFootProps {
   inicio: Inicio;
@@ -73,7 +73,7 @@ export function InicioFoot({
   // A template has a form of its own, which must not stand inside the other. Once one is chosen, sending it ends the dialog's buttons.
   return (
     <Box mt={14}>
-      <LatePart
+      <LazyBoundary
         fallback={
           <>
             <Skeleton height={160} />
@@ -103,7 +103,7 @@ export function InicioFoot({
           missing={missing}
           isBusy={isLoading}
         />
-      </LatePart>
+      </LazyBoundary>
     </Box>
   );
 }

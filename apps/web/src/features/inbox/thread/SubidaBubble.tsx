@@ -1,11 +1,11 @@
 import { IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { readBorrador, writeBorrador } from '../drafts/borradores.queries.ts';
-import { Escucha } from '../outbox/later-parts.ts';
+import { Escucha } from '../outbox/lazy-parts.ts';
 import { Miniatura } from '../outbox/Miniatura.tsx';
 import type { Subida } from '../outbox/subidas.ts';
 import { subidas } from '../outbox/subidas.queries.ts';
-import { LatePart } from '../../../ui/LatePart.tsx';
+import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { formatTime } from '../../../platform/format/dates.ts';
 import { BubbleError, BubbleWaiting } from './BubbleError.tsx';
 import css from '../../../ui/ChatBubble.module.css';
@@ -38,9 +38,9 @@ export const SubidaBubble = memo(function SubidaBubble({
     <div className={css.line} data-side="team" data-starts={startsGroup || undefined}>
       <div className={css.bubble} data-failed={hasFailed || undefined}>
         {isListenable ? (
-          <LatePart>
+          <LazyBoundary>
             <Escucha subida={subida} />
-          </LatePart>
+          </LazyBoundary>
         ) : (
           <div className={own.file}>
             <Miniatura archivo={archivo} tipo={subida.tipo} className={own.picture} />

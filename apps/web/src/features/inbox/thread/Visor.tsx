@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
-import { ImageViewer } from './later-parts.ts';
+import { ImageViewer } from './lazy-parts.ts';
 import { addVisor, picturesOf, type ConArchivos } from './visor.ts';
 
 /** The viewer over a list of messages, once one of their pictures is opened. */

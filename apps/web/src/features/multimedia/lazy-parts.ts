@@ -1,6 +1,6 @@
-import { later } from '../../ui/later.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 /** Opened by a button only. */
-export const BancoMultimediaDialog = later(() =>
+export const BancoMultimediaDialog = lazyPart(() =>
   import('./BancoMultimediaDialog.tsx').then((part) => part.BancoMultimediaDialog),
 );

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { show } from '../../test/dom.tsx';
-import { later } from './later.ts';
-import { LateMenu } from './LateMenu.tsx';
+import { lazyPart } from './lazy-part.ts';
+import { LazyMenu } from './LazyMenu.tsx';
 import { OptionsMenu } from './OptionsMenu.tsx';
 import { shownToasts } from './toast.ts';
 
@@ -23,11 +23,11 @@ function Options({ button }: { button: ReactElement }) {
 
 test('the button keeps the focus while the code of its menu loads, and has it again after Escape', async () => {
   const code = Promise.withResolvers<typeof Options>();
-  const LateOptions = later(() => code.promise);
+  const LateOptions = lazyPart(() => code.promise);
   const screen = await show(
-    <LateMenu button={BUTTON}>
+    <LazyMenu button={BUTTON}>
       <LateOptions button={BUTTON} />
-    </LateMenu>,
+    </LazyMenu>,
   );
   const button = screen.getByRole('button', { name: 'Opciones' });
   await expect.element(button).toHaveAttribute('aria-haspopup', 'menu');
@@ -46,14 +46,14 @@ test('a menu whose code does not load says so, and the next press opens it', asy
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
   onTestFinished(() => logged.mockRestore());
   let isReachable = false;
-  const LateOptions = later(async () => {
+  const LateOptions = lazyPart(async () => {
     if (!isReachable) throw new Error('offline');
     return Options;
   });
   const screen = await show(
-    <LateMenu button={BUTTON}>
+    <LazyMenu button={BUTTON}>
       <LateOptions button={BUTTON} />
-    </LateMenu>,
+    </LazyMenu>,
   );
   const button = screen.getByRole('button', { name: 'Opciones' });
   await button.click();

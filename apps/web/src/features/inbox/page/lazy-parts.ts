@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { importBusqueda } from '../search/later-parts.ts';
-import { bringChat } from '../thread/later-parts.ts';
-import { bringComposer } from '../composer/later-parts.ts';
+import { importBusqueda } from '../search/lazy-parts.ts';
+import { bringChat } from '../thread/lazy-parts.ts';
+import { bringComposer } from '../composer/lazy-parts.ts';
 import { ahead } from '../../../ui/bring-code.ts';
-import { later } from '../../../ui/later.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { whenIdle } from '../../../ui/when-idle.ts';
 
 const importAvisos = () => import('./Avisos.tsx');
@@ -25,24 +25,24 @@ const importWaitingOrder = () => import('./WaitingOrder.tsx');
 const importSinChats = () => import('./SinChats.tsx');
 
 /** What the lists do not need to be shown. */
-export const Avisos = later(() => importAvisos().then((part) => part.Avisos));
-export const BandejaVoz = later(() => importBandejaVoz().then((part) => part.BandejaVoz));
-export const ChatPane = later(() => importChatPane().then((part) => part.ChatPane));
-export const ChatRefused = later(() => importChatRefused().then((part) => part.ChatRefused));
-export const ChatDialogs = later(() => importChatDialogs().then((part) => part.ChatDialogs));
-export const EnviosDejados = later(() => importEnviosDejados().then((part) => part.EnviosDejados));
-export const EscritosLive = later(() => importEscritosLive().then((part) => part.EscritosLive));
-export const Ficha = later(() => importFicha().then((part) => part.Ficha));
-export const ResolveFlow = later(() => importResolveFlow().then((part) => part.ResolveFlow));
-export const ShortcutsSheet = later(() => importShortcutsSheet().then((part) => part.ShortcutsSheet));
-export const SinChats = later(() => importSinChats().then((part) => part.SinChats));
-export const OpenFigures = later(() => importOpenFigures().then((part) => part.OpenFigures));
-export const OwnedOptions = later(() => importOwnedOptions().then((part) => part.OwnedOptions));
-export const WaitingOrder = later(() => importWaitingOrder().then((part) => part.WaitingOrder));
-export const StartChatDialog = later(() => importInicio().then((part) => part.StartChatDialog));
+export const Avisos = lazyPart(() => importAvisos().then((part) => part.Avisos));
+export const BandejaVoz = lazyPart(() => importBandejaVoz().then((part) => part.BandejaVoz));
+export const ChatPane = lazyPart(() => importChatPane().then((part) => part.ChatPane));
+export const ChatRefused = lazyPart(() => importChatRefused().then((part) => part.ChatRefused));
+export const ChatDialogs = lazyPart(() => importChatDialogs().then((part) => part.ChatDialogs));
+export const EnviosDejados = lazyPart(() => importEnviosDejados().then((part) => part.EnviosDejados));
+export const EscritosLive = lazyPart(() => importEscritosLive().then((part) => part.EscritosLive));
+export const Ficha = lazyPart(() => importFicha().then((part) => part.Ficha));
+export const ResolveFlow = lazyPart(() => importResolveFlow().then((part) => part.ResolveFlow));
+export const ShortcutsSheet = lazyPart(() => importShortcutsSheet().then((part) => part.ShortcutsSheet));
+export const SinChats = lazyPart(() => importSinChats().then((part) => part.SinChats));
+export const OpenFigures = lazyPart(() => importOpenFigures().then((part) => part.OpenFigures));
+export const OwnedOptions = lazyPart(() => importOwnedOptions().then((part) => part.OwnedOptions));
+export const WaitingOrder = lazyPart(() => importWaitingOrder().then((part) => part.WaitingOrder));
+export const StartChatDialog = lazyPart(() => importInicio().then((part) => part.StartChatDialog));
 
 /** Brings the later parts as soon as the browser has nothing better to do, so that the first click does not wait. */
-export function useLaterParts(): void {
+export function useLazyParts(): void {
   useEffect(() => {
     const bring = () =>
       void ahead(() =>

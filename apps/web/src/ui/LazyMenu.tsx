@@ -1,7 +1,7 @@
 import { cloneElement, type ComponentProps, type ReactElement, startTransition, useState } from 'react';
-import { LatePart } from './LatePart.tsx';
+import { LazyBoundary } from './LazyBoundary.tsx';
 
-interface LateMenuProps {
+interface LazyMenuProps {
   /** The menu's button, without a handler. */
   button: ReactElement<ComponentProps<'button'>>;
   /** A late part: an `OptionsMenu` around the same button, open at first. */
@@ -9,10 +9,10 @@ interface LateMenuProps {
 }
 
 /** The button of a menu whose code is loaded on the first press. The button stays usable while the code loads, and when it cannot be loaded. */
-export function LateMenu({ button, children }: LateMenuProps) {
+export function LazyMenu({ button, children }: LazyMenuProps) {
   const [isWanted, setWanted] = useState(false);
   return (
-    <LatePart turn={isWanted} onFailed={() => setWanted(false)}>
+    <LazyBoundary turn={isWanted} onFailed={() => setWanted(false)}>
       {isWanted
         ? children
         : cloneElement(button, {
@@ -21,6 +21,6 @@ export function LateMenu({ button, children }: LateMenuProps) {
             // a transition keeps this button, and its focus, until the menu can be drawn
             onClick: () => startTransition(() => setWanted(true)),
           })}
-    </LatePart>
+    </LazyBoundary>
   );
 }

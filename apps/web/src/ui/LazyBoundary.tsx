@@ -1,11 +1,11 @@
 import { Children, Component, createContext, type ReactNode, Suspense, use } from 'react';
 import { needsNewPage } from './bring-code.ts';
 import { followInto } from './follow-into.ts';
-import { forgetFailures, NotBrought } from './later.ts';
+import { forgetFailures, NotBrought } from './lazy-part.ts';
 import { ErrorState } from './MessageState.tsx';
 import { showToast } from './toast.ts';
 
-interface LatePartProps {
+interface LazyBoundaryProps {
   /** What stands in its place until it has come. */
   fallback?: ReactNode;
   /** What stands in its place when it did not come; else a toast tells. */
@@ -19,7 +19,7 @@ interface LatePartProps {
   children: ReactNode;
 }
 
-interface LatePartState {
+interface LazyBoundaryState {
   hasFailed: boolean;
   turn: unknown;
 }
@@ -34,23 +34,26 @@ const TEXTS = {
 } as const;
 
 /** Those that told by the toast: it is one for all of them, and so is its button. */
-const told = new Set<LatePart>();
+const told = new Set<LazyBoundary>();
 
 const AskAgain = createContext(openAnew);
 
 /** A part whose code comes when it is first wanted. One that does not come is told, and takes nothing else along. */
-export class LatePart extends Component<LatePartProps, LatePartState> {
-  static getDerivedStateFromError(): Pick<LatePartState, 'hasFailed'> {
+export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState> {
+  static getDerivedStateFromError(): Pick<LazyBoundaryState, 'hasFailed'> {
     return { hasFailed: true };
   }
 
-  static getDerivedStateFromProps({ turn, children }: LatePartProps, before: LatePartState): LatePartState | null {
+  static getDerivedStateFromProps(
+    { turn, children }: LazyBoundaryProps,
+    before: LazyBoundaryState,
+  ): LazyBoundaryState | null {
     // with nothing to draw nothing has failed any more: what is drawn next gets its chance
     const isAnew = turn !== before.turn || Children.toArray(children).length === 0;
     return isAnew ? { turn, hasFailed: false } : null;
   }
 
-  override state: LatePartState = { hasFailed: false, turn: this.props.turn };
+  override state: LazyBoundaryState = { hasFailed: false, turn: this.props.turn };
 
   private again: AbortController | undefined;
 

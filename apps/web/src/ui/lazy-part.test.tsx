@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { forgetFailures, later } from './later.ts';
+import { forgetFailures, lazyPart } from './lazy-part.ts';
 
 test('a part that did not come is asked for again by whoever draws it once its failure was shown', async () => {
   const answers = [false, true];
-  const Part = later(async () => {
+  const Part = lazyPart(async () => {
     if (!answers.shift()) throw new Error('did not come');
     return () => <p>came</p>;
   });

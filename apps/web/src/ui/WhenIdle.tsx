@@ -3,7 +3,7 @@ import { noteDrawn } from './bring-code.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Draws what nobody looks for in the first moment once the screen stands: the code of such parts would keep the screen's own waiting. */
-export function Afterwards({ children }: { children: ReactNode }): ReactNode {
+export function WhenIdle({ children }: { children: ReactNode }): ReactNode {
   const [isTime, setTime] = useState(false);
   useEffect(
     () =>

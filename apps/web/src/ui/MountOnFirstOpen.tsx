@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { LatePart } from './LatePart.tsx';
+import { LazyBoundary } from './LazyBoundary.tsx';
 
-interface OnceNeededProps {
+interface MountOnFirstOpenProps {
   isNeeded: boolean;
   /** Called when its code did not come, to need it no more: it is asked for again when it is next needed. */
   onFailed: () => void;
@@ -9,13 +9,13 @@ interface OnceNeededProps {
 }
 
 /** Draws its part from the first time it is needed on, so that a dialog can also close gently. */
-export function OnceNeeded({ isNeeded, onFailed, children }: OnceNeededProps) {
+export function MountOnFirstOpen({ isNeeded, onFailed, children }: MountOnFirstOpenProps) {
   const [times, setTimes] = useState({ isNeeded, count: isNeeded ? 1 : 0 });
   if (isNeeded !== times.isNeeded) setTimes({ isNeeded, count: times.count + (isNeeded ? 1 : 0) });
   if (times.count === 0) return null;
   return (
-    <LatePart turn={times.count} onFailed={onFailed}>
+    <LazyBoundary turn={times.count} onFailed={onFailed}>
       {children}
-    </LatePart>
+    </LazyBoundary>
   );
 }

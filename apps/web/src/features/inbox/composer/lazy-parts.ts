@@ -1,4 +1,4 @@
-import { later } from '../../../ui/later.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
 const importComposer = () => import('./Composer.tsx');
 
@@ -6,7 +6,7 @@ const importComposer = () => import('./Composer.tsx');
 export const importBorradores = () => import('../drafts/borradores.queries.ts');
 
 /** Not needed until a chat is opened, so not part of the first load. */
-export const Composer = later(() => importComposer().then((part) => part.Composer));
+export const Composer = lazyPart(() => importComposer().then((part) => part.Composer));
 
 /** Brings the composer ahead of the first opening. */
 export async function bringComposer(): Promise<void> {
@@ -14,4 +14,4 @@ export async function bringComposer(): Promise<void> {
 }
 
 /** Opened by its button only. */
-export const EmojiPicker = later(() => import('./EmojiPicker.tsx').then((part) => part.EmojiPicker));
+export const EmojiPicker = lazyPart(() => import('./EmojiPicker.tsx').then((part) => part.EmojiPicker));

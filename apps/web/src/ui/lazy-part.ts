@@ -6,10 +6,10 @@ const failed = new Set<() => void>();
 export class NotBrought extends Error {}
 
 /**
- * A part whose code comes when it is first drawn, in a `LatePart`, which tells when it does not come. It is asked for again when it is
+ * A part whose code comes when it is first drawn, in a `LazyBoundary`, which tells when it does not come. It is asked for again when it is
  * next drawn there: React's own `lazy` would remember the failure for as long as the page lives.
  */
-export function later<Props extends object>(bring: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyPart<Props extends object>(bring: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const ask = () =>
     lazy(async () => {
       try {
@@ -23,7 +23,7 @@ export function later<Props extends object>(bring: () => Promise<ComponentType<P
     Part = ask();
   };
   let Part = ask();
-  return function Later(props: Props) {
+  return function LazyPart(props: Props) {
     return createElement<Props>(Part, props);
   };
 }

@@ -1,0 +1,8 @@
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+/** What is seen only on a click. */
+export const EnvioMasivoDialog = lazyPart(() =>
+  import('./EnvioMasivoDialog.tsx').then((part) => part.EnvioMasivoDialog),
+);
+export const DifusionDialog = lazyPart(() => import('./DifusionDialog.tsx').then((part) => part.DifusionDialog));
+export const DifusionesAviso = lazyPart(() => import('./DifusionesAviso.tsx').then((part) => part.DifusionesAviso));

@@ -1,0 +1,20 @@
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+/** What is seen only on a click. */
+export const NuevaTareaDialog = lazyPart(() => import('./NuevaTareaDialog.tsx').then((part) => part.NuevaTareaDialog));
+export const EditarTareaDialog = lazyPart(() =>
+  import('./EditarTareaDialog.tsx').then((part) => part.EditarTareaDialog),
+);
+export const EliminarTareaDialog = lazyPart(() =>
+  import('./EliminarTareaDialog.tsx').then((part) => part.EliminarTareaDialog),
+);
+export const CompleteTareaDialog = lazyPart(() =>
+  import('./CompleteTareaDialog.tsx').then((part) => part.CompleteTareaDialog),
+);
+export const TareaDialog = lazyPart(() => import('./TareaDialog.tsx').then((part) => part.TareaDialog));
+export const TareasMasivasDialog = lazyPart(() =>
+  import('./TareasMasivasDialog.tsx').then((part) => part.TareasMasivasDialog),
+);
+export const TareasContactoDialog = lazyPart(() =>
+  import('./TareasContactoDialog.tsx').then((part) => part.TareasContactoDialog),
+);
