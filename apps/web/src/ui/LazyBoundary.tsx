@@ -13,7 +13,7 @@ interface LazyBoundaryProps {
   /** Called when it did not come, by whoever is asked for it by a press: that press may be repeated. */
   onFailed?: () => void;
   /** Nobody has asked for it: what did not come is asked for once more without a word, where another try can bring it. */
-  isUnasked?: boolean;
+  isBackground?: boolean;
   /** Another one gives a part that failed another chance. */
   turn?: unknown;
   children: ReactNode;
@@ -60,9 +60,9 @@ export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState
   override componentDidCatch(error: unknown): void {
     console.error('A part of the page failed', error);
     forgetFailures();
-    const { failed, onFailed, isUnasked = false } = this.props;
+    const { failed, onFailed, isBackground = false } = this.props;
     if (failed !== undefined) return;
-    if (isUnasked && error instanceof NotBrought && !needsNewPage() && this.again === undefined)
+    if (isBackground && error instanceof NotBrought && !needsNewPage() && this.again === undefined)
       return this.askOnceMore();
     if (!onFailed) told.add(this);
     showToast({ variant: 'danger', text: TEXTS.failed, reason: TEXTS.why, ms: TOLD_MS, ...wayOut() });

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { closeToast, holdToasts, onToastsChange, releaseToasts, shownToasts, type ShownToast } from './toast.ts';
-import { onToastRoomChange, toastRoom } from './toast-room.ts';
+import { onToastSpaceChange, toastSpace } from './toast-space.ts';
 import css from './Toasts.module.css';
 
 const ICONS = { danger: IconX, warning: IconAlertTriangle, success: IconCheck, info: IconInfoCircle } as const;
@@ -9,7 +9,7 @@ const ICONS = { danger: IconX, warning: IconAlertTriangle, success: IconCheck, i
 /** Where toasts come and go: in the bar above every page, or in a corner where there is none. Drawn once, above everything. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts);
-  const room = useSyncExternalStore(onToastRoomChange, toastRoom);
+  const room = useSyncExternalStore(onToastSpaceChange, toastSpace);
   const corner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = corner;

@@ -67,23 +67,23 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
         onToggleSidebar={isMobile ? setDrawer.toggle : () => setCollapsed((was) => !was)}
       >
         <WhenIdle>
-          <LazyBoundary isUnasked>
+          <LazyBoundary isBackground>
             <PerdidasButton />
             <DisponibleSwitch />
           </LazyBoundary>
         </WhenIdle>
       </TopBar>
       <WhenIdle>
-        <LazyBoundary isUnasked>
+        <LazyBoundary isBackground>
           <LlamadasLive />
         </LazyBoundary>
       </WhenIdle>
       <BannerRoom>
         <WhenIdle>
-          <LazyBoundary isUnasked>
+          <LazyBoundary isBackground>
             <SinCanalBanner />
           </LazyBoundary>
-          <LazyBoundary isUnasked>
+          <LazyBoundary isBackground>
             <SaldoBajoBanner />
           </LazyBoundary>
         </WhenIdle>
@@ -101,17 +101,17 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
           <Outlet />
         </main>
       </div>
-      <LazyBoundary isUnasked>
+      <LazyBoundary isBackground>
         <BandejaLive />
       </LazyBoundary>
       <WhenIdle>
-        <LazyBoundary isUnasked>
+        <LazyBoundary isBackground>
           <ChatInternoLive />
         </LazyBoundary>
-        <LazyBoundary isUnasked>
+        <LazyBoundary isBackground>
           <PhoneActs />
         </LazyBoundary>
-        <LazyBoundary isUnasked>
+        <LazyBoundary isBackground>
           <RecordatoriosLive />
         </LazyBoundary>
       </WhenIdle>

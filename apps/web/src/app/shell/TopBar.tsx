@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
-import { lendToastRoom } from '../../ui/toast-room.ts';
+import { reserveToastSpace } from '../../ui/toast-space.ts';
 import css from './TopBar.module.css';
 
 interface TopBarProps {
@@ -19,7 +19,7 @@ interface TopBarProps {
   children: ReactNode;
 }
 
-const lendRoom = (bar: HTMLElement | null) => (bar ? lendToastRoom(bar) : undefined);
+const lendRoom = (bar: HTMLElement | null) => (bar ? reserveToastSpace(bar) : undefined);
 
 /** The bar above every screen: the sidebar's switch, the business, and the person. */
 export function TopBar({ usuario, onLogoBroken, isMobile, isSidebarShown, onToggleSidebar, children }: TopBarProps) {

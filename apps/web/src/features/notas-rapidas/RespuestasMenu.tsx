@@ -4,7 +4,7 @@ import { useRef, useState, type Ref } from 'react';
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { failureOf } from '../../platform/http/failure.ts';
 import { FailureWords } from '../../ui/FailureWords.tsx';
-import { useRoomAbove } from '../../ui/useRoomAbove.ts';
+import { useSpaceAbove } from '../../ui/useSpaceAbove.ts';
 import { ariaOfMenu, useOptionKeys, type MeantOption, type OptionKeysHandle } from '../../ui/useOptionKeys.ts';
 import { filterNotas } from './respuestas.ts';
 import { useRespuestas } from './respuestas.queries.ts';
@@ -26,7 +26,7 @@ export function RespuestasMenu({ search, onPick, onClose, onMeant, ref }: Respue
   const { data, error, isError } = useRespuestas(true);
   const [ownSearch, setOwnSearch] = useState('');
   const root = useRef<HTMLDivElement>(null);
-  useRoomAbove(root);
+  useSpaceAbove(root);
   const wanted = search ?? ownSearch;
   const notas = filterNotas(data ?? [], wanted);
   const { index, list, listId, optionIdOf, meant, onKey } = useOptionKeys({

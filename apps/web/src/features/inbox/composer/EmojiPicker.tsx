@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { Emoji } from '@tertulia/contract/features/mensajes/emoji';
-import { useRoomAbove } from '../../../ui/useRoomAbove.ts';
+import { useSpaceAbove } from '../../../ui/useSpaceAbove.ts';
 import panelCss from './ComposerPanel.module.css';
 import { searchEmoji, visibleEmoji } from './emoji.ts';
 import { useEmojiEs, useEmojiEsMas } from './emoji.queries.ts';
@@ -19,7 +19,7 @@ export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
   const [search, setSearch] = useState('');
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useRoomAbove(root);
+  useSpaceAbove(root);
   const known = useEmojiEs();
   const isSearching = search.trim() !== '';
   const more = useEmojiEsMas(isSearching);

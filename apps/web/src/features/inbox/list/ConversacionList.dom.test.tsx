@@ -4,7 +4,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { buildConversacion } from '../../../../test/conversacion-builders.ts';
 import { show } from '../../../../test/dom.tsx';
 import { ConversacionList } from './ConversacionList.tsx';
-import { holdRowsOf } from './useQuietRows.ts';
+import { holdRowsOf } from './useHeldOrder.ts';
 
 const VIEWER = { usuarioId: 7, isSupervising: true };
 const noop = () => undefined;

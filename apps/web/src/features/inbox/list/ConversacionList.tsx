@@ -11,7 +11,7 @@ import { RowScroll } from './RowScroll.tsx';
 import { useCursorRow } from './useCursorRow.ts';
 import { useFollowOwn } from './useFollowOwn.ts';
 import { useNextPage } from './useNextPage.ts';
-import { useQuietRows } from './useQuietRows.ts';
+import { useHeldOrder } from './useHeldOrder.ts';
 import { useRowWindow } from './useRowWindow.ts';
 
 const ROW_PX = 72;
@@ -52,7 +52,7 @@ export function ConversacionList({
   hasMore,
   onMore,
 }: ConversacionListProps) {
-  const { shown, isHeld, setHand } = useQuietRows(rows, name);
+  const { shown, isHeld, setHand } = useHeldOrder(rows, name);
   const { list, box } = useCursorRow(shown, cursorId, rowsRef);
   const { from, to, isAtEnd, setScroller } = useRowWindow({ rows: shown, rowPx: ROW_PX, ref: list });
   useFollowOwn(shown, { selectedId, nombre: viewer.nombre, isHeld, list });

@@ -13,7 +13,7 @@ import { changeBandeja, readBandeja } from './bandeja.cache.ts';
 import { buildConversacion } from '../../../../test/conversacion-builders.ts';
 import { acceptConversacion, closeConversacion, markRead, markUnread } from './bandeja.actions.ts';
 import { loadNoLeidos, refetchQueue } from './bandeja.queries.ts';
-import { eventoAsPretended } from './pretences.ts';
+import { withOptimisticUpdate } from './optimistic-updates.ts';
 
 const usuario = buildUsuario();
 const viewer = { usuarioId: usuario.id, isSupervising: false };
@@ -63,7 +63,7 @@ async function askAgain(answer: Conversacion): Promise<void> {
 }
 
 function hear(dto: ConversacionDto): void {
-  changeBandeja((bandeja) => applyEventos(bandeja, [eventoAsPretended(dto)], new Date().toISOString()));
+  changeBandeja((bandeja) => applyEventos(bandeja, [withOptimisticUpdate(dto)], new Date().toISOString()));
 }
 
 const ours = {

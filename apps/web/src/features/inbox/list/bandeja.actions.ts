@@ -10,13 +10,13 @@ import { refetchQueue, refreshCounts } from './bandeja.queries.ts';
 import { BANDEJA_TEXTS } from './bandeja.texts.ts';
 import { findDone } from './lost-answer.ts';
 import {
-  answerAsPretended,
-  beginPretence,
-  endPretence,
+  answerWithOptimisticUpdate,
+  beginOptimisticUpdate,
+  endOptimisticUpdate,
   outcomeOfAccepting,
   placementOf,
   type Placement,
-} from './pretences.ts';
+} from './optimistic-updates.ts';
 
 /** Accepts a waiting chat: it is the own one at once, and goes back where it belongs when the server says no. */
 export async function acceptConversacion(id: number): Promise<boolean> {
@@ -131,12 +131,12 @@ async function pretend(
   const before = readBandeja().byId.get(id)?.conversacion;
   if (!before) return false;
   const outcome = Promise.withResolvers<boolean>();
-  const pretence = beginPretence(before, { to, since: readBandeja().clock, outcome: outcome.promise });
+  const optimistic = beginOptimisticUpdate(before, { to, since: readBandeja().clock, outcome: outcome.promise });
   put(id, to);
   const askedAt = readBandeja().clock;
   const settle = (answer: Conversacion): true => {
-    endPretence(id, pretence);
-    changeBandeja((bandeja) => applyConversacion(bandeja, answerAsPretended(bandeja, answer), askedAt));
+    endOptimisticUpdate(id, optimistic);
+    changeBandeja((bandeja) => applyConversacion(bandeja, answerWithOptimisticUpdate(bandeja, answer), askedAt));
     outcome.resolve(true);
     // figures that were asked for meanwhile did not count it yet
     void refreshCounts();
@@ -147,7 +147,7 @@ async function pretend(
   } catch (error) {
     const done = await findDone(id, error, (chat) => chat.estado === to.estado && chat.asignadaA === to.asignadaA);
     if (done) return settle(done);
-    if (endPretence(id, pretence)) put(id, placementOf(before));
+    if (endOptimisticUpdate(id, optimistic)) put(id, placementOf(before));
     outcome.resolve(false);
     refetchQueue.request(id);
     void refreshCounts();

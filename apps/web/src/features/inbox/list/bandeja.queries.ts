@@ -18,7 +18,7 @@ import {
 import type { ListaName } from './bandeja-orden.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
 import { nextRequest, reloadRequest, type PageRequest } from './bandeja-paginas.ts';
-import { answerAsPretended, askingAt } from './pretences.ts';
+import { answerWithOptimisticUpdate, askingAt } from './optimistic-updates.ts';
 import { createRefetchQueue } from './refetch-queue.ts';
 
 const RESOLVED_STEP = 200;
@@ -139,7 +139,7 @@ async function fetchConversacion(id: number): Promise<Conversacion> {
   try {
     const conversacion = await call('GET /api/conversations/{id}', { params: { id } });
     if (isOvertaken(readBandeja(), conversacion)) refetchQueue.request(id);
-    changeBandeja((bandeja) => applyConversacion(bandeja, answerAsPretended(bandeja, conversacion), askedAt));
+    changeBandeja((bandeja) => applyConversacion(bandeja, answerWithOptimisticUpdate(bandeja, conversacion), askedAt));
     return conversacion;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) changeBandeja((bandeja) => removeConversacion(bandeja, id));
@@ -201,7 +201,7 @@ export async function askPage(lista: ListaName, { page, size }: PageRequest, sig
 function takeInPages(scope: ListaName, answers: readonly Answer[]): void {
   changeBandeja((bandeja) =>
     answers.reduce((before, { page, askedAt }) => {
-      const content = page.content.map((row) => answerAsPretended(before, row));
+      const content = page.content.map((row) => answerWithOptimisticUpdate(before, row));
       return applyPagina(before, scope, { ...page, content }, askedAt);
     }, bandeja),
   );

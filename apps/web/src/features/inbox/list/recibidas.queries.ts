@@ -2,12 +2,12 @@ import { CONVERSACIONES_PAGE_SIZE } from '@tertulia/contract/features/conversaci
 import { applyConversaciones } from './bandeja.ts';
 import { changeBandeja, readBandeja } from './bandeja.cache.ts';
 import { askPage } from './bandeja.queries.ts';
-import { answerAsPretended } from './pretences.ts';
+import { answerWithOptimisticUpdate } from './optimistic-updates.ts';
 
 /** Brings what colleagues gave to this user, which stands first in the own list, where that list is not loaded. */
 export async function loadRecibidas(): Promise<void> {
   if (readBandeja().lists.mine.extent !== 'unloaded') return;
   const { page, askedAt } = await askPage('mine', { page: 0, size: CONVERSACIONES_PAGE_SIZE });
-  const content = page.content.map((row) => answerAsPretended(readBandeja(), row));
+  const content = page.content.map((row) => answerWithOptimisticUpdate(readBandeja(), row));
   changeBandeja((bandeja) => applyConversaciones(bandeja, content, askedAt));
 }

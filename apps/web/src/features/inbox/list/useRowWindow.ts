@@ -1,6 +1,6 @@
 import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { shiftOf } from './orden-quieto.ts';
+import { shiftOf } from './held-order.ts';
 
 /** Rows that are drawn above and below those in view, so that a quick hand finds them there. */
 const AHEAD = 5;

@@ -1,7 +1,7 @@
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
 import { BANDEJA_TEXTS } from '../list/bandeja.texts.ts';
 import { isLockedFor } from '../list/bandeja-evento.ts';
-import { isPretended } from '../list/pretences.ts';
+import { isOptimistic } from '../list/optimistic-updates.ts';
 import { nameOf } from '../list/names.ts';
 import { readBandeja, viewerOf } from '../list/bandeja.cache.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
@@ -25,7 +25,7 @@ export function BandejaLive() {
       const before = readBandeja().byId.get(dto.id)?.conversacion;
       // The loser of a race hears of the winner before the answer that says so: the answer has the better words. And
       // whoever gives a chat away need not be told who has it.
-      if (dto.id !== openId || before === undefined || isPretended(dto.id) || isTransferring(dto.id)) return;
+      if (dto.id !== openId || before === undefined || isOptimistic(dto.id) || isTransferring(dto.id)) return;
       const isClosing = before.estado !== 'CERRADA' && (dto.estado === 'CERRADA' || type === 'CLOSED');
       if (!isClosing && !isLockedFor(viewer, dto)) return;
       close();
@@ -36,7 +36,7 @@ export function BandejaLive() {
     },
   });
   return (
-    <LazyBoundary isUnasked>
+    <LazyBoundary isBackground>
       <Avisos openId={openId} />
       <BandejaVoz />
       <EnviosDejados openId={openId} />

@@ -63,7 +63,7 @@ export function BandejaPanel(props: BandejaPanelProps) {
           <Tabs.Tab
             value="open"
             rightSection={
-              <LazyBoundary isUnasked>
+              <LazyBoundary isBackground>
                 <OpenFigures />
               </LazyBoundary>
             }
@@ -165,7 +165,7 @@ function OpenToggle({ vista, owned, viewer, isLongest, onLongest, onVista }: Ope
           </span>
         </button>
         {vista === 'waiting' ? (
-          <LazyBoundary isUnasked fallback={<span className={css.choiceMenu} />}>
+          <LazyBoundary isBackground fallback={<span className={css.choiceMenu} />}>
             <WaitingOrder isLongest={isLongest} onLongest={onLongest} />
           </LazyBoundary>
         ) : null}

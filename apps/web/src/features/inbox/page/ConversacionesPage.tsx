@@ -6,7 +6,7 @@ import { acceptConversacion, markUnread } from '../list/bandeja.actions.ts';
 import { BANDEJA_TEXTS } from '../list/bandeja.texts.ts';
 import { hasUnsent } from '../list/escritos.ts';
 import { hintOf, isShownTo } from '../list/apertura.ts';
-import { holdRowsOf } from '../list/useQuietRows.ts';
+import { holdRowsOf } from '../list/useHeldOrder.ts';
 import { nameOf } from '../list/names.ts';
 import { useBandeja, viewerOf } from '../list/bandeja.cache.ts';
 import { coincidenciaOf } from '../search/coincidencia.ts';
@@ -222,10 +222,10 @@ export function ConversacionesPage() {
       {preview.node}
       {starting.node}
       <WhenIdle>
-        <LazyBoundary isUnasked>
+        <LazyBoundary isBackground>
           <EscritosLive />
         </LazyBoundary>
-        <LazyBoundary isUnasked>
+        <LazyBoundary isBackground>
           <LeadHint />
         </LazyBoundary>
       </WhenIdle>

@@ -9,7 +9,7 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { UNREAD_REFRESH_MS, UNREAD_THROTTLE_MS } from '@tertulia/contract/realtime/timing';
 import { applyEventos, applyMensaje, needsFetch } from '../list/bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja } from '../list/bandeja.cache.ts';
-import { eventoAsPretended } from '../list/pretences.ts';
+import { withOptimisticUpdate } from '../list/optimistic-updates.ts';
 import { isConversacionEvent, isMensaje, movesCounts } from '../list/live-events.ts';
 import { nameOf } from '../list/names.ts';
 import {
@@ -22,7 +22,7 @@ import {
 } from '../list/bandeja.queries.ts';
 import { announceSecuencia, refreshMensajes, takeInMensaje } from '../messages/hilo.queries.ts';
 import { resumenOf } from '../thread/resumen.ts';
-import { saysItself } from '../thread/dicho-aqui.ts';
+import { announcesItself } from '../thread/announces-itself.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
 import { chimeFor } from '../../../platform/sound/chime.ts';
@@ -55,7 +55,7 @@ export function useBandejaLive({
       if (dto.id === openId) announceSecuencia(dto.id, dto.secuencia);
       if (type === 'MESSAGE_IN' && dto.asignadaA === usuario.id) tellNews(dto, dto.secuencia, openId);
     }
-    const dtos = eventos.map(({ conversacionDTO }) => eventoAsPretended(conversacionDTO));
+    const dtos = eventos.map(({ conversacionDTO }) => withOptimisticUpdate(conversacionDTO));
     changeBandeja((bandeja) => applyEventos(bandeja, dtos, receivedAt));
   });
 
@@ -147,5 +147,6 @@ function hearMensaje(body: unknown, usuarioId: number, openId: number | null): v
 
 /** For a customer's message in an own chat. The open chat, and one that is read beside a list, says itself what was written. */
 function tellNews(chat: Parameters<typeof nameOf>[0] & { id: number }, secuencia: number, openId: number | null): void {
-  if (chimeFor(`chat ${chat.id}`, secuencia) && chat.id !== openId && !saysItself(chat.id)) sayNovedad(nameOf(chat));
+  if (chimeFor(`chat ${chat.id}`, secuencia) && chat.id !== openId && !announcesItself(chat.id))
+    sayNovedad(nameOf(chat));
 }

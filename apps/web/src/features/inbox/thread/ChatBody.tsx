@@ -19,7 +19,7 @@ import css from '../../../ui/ChatLines.module.css';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
 import { OlderState, PageFailed, type PageState } from '../../../ui/PageMark.tsx';
 import { ChatRenglon } from './ChatRenglon.tsx';
-import { useSaysItself } from './dicho-aqui.ts';
+import { useAnnouncesItself } from './announces-itself.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { toRenglones, type Renglon } from './renglones.ts';
 import { resumenOf } from './resumen.ts';
@@ -219,7 +219,7 @@ function NewMessageVoice({
   hilo: Hilo;
   clienteNombre: string;
 }) {
-  useSaysItself(conversacionId);
+  useAnnouncesItself(conversacionId);
   const last = lastOfCustomer(hilo);
   const [spoken, setSpoken] = useState(hilo.at(-1)?.secuencia ?? 0);
   const isNews = last !== undefined && last.secuencia > spoken;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { ListaName } from './bandeja-orden.ts';
 import { readBandeja } from './bandeja.cache.ts';
-import { keepOrder } from './orden-quieto.ts';
+import { holdOrder } from './held-order.ts';
 
 /** Whoever rests longer than this reads; the list may move again. */
 const REST_MS = 2500;
@@ -22,11 +22,11 @@ export function holdRowsOf(name: ListaName | 'search'): void {
  * Rows that do not move under somebody's hands: their order waits while the mouse moves over them, and from the moment in which one is
  * touched until that has become a press. A row that went elsewhere meanwhile would take the press along, or leave it to another.
  */
-export function useQuietRows(rows: readonly Conversacion[], name: ListaName) {
+export function useHeldOrder(rows: readonly Conversacion[], name: ListaName) {
   const [before] = useState(() => (awaited === name ? seen.get(name) : undefined));
   const [isHeld, setHeld] = useState(before !== undefined);
   const [held, setHeldRows] = useState(before ?? rows);
-  const shown = isHeld ? keepOrder(held, rows, (id) => readBandeja().byId.get(id)?.conversacion) : rows;
+  const shown = isHeld ? holdOrder(held, rows, (id) => readBandeja().byId.get(id)?.conversacion) : rows;
   if (shown !== held) setHeldRows(shown);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,21 +5,21 @@ const GAP = 8;
 const EDGE = 2;
 
 /** Where the toasts begin, in CSS pixels of the window. */
-export interface ToastRoom {
+export interface ToastSpace {
   top: number;
   left: number;
   width: number;
 }
 
-let room: ToastRoom | null = null;
+let room: ToastSpace | null = null;
 const listeners = new Set<() => void>();
 
 /** The room for toasts; null where no bar has one. */
-export function toastRoom(): ToastRoom | null {
+export function toastSpace(): ToastSpace | null {
   return room;
 }
 
-export function onToastRoomChange(listener: () => void): () => void {
+export function onToastSpaceChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -29,7 +29,7 @@ export function onToastRoomChange(listener: () => void): () => void {
  * what follows where that is too narrow: the only place that has no control of the page, the composer or the sidebar at any size.
  * Returns how to take it back.
  */
-export function lendToastRoom(bar: HTMLElement): () => void {
+export function reserveToastSpace(bar: HTMLElement): () => void {
   const first = bar.firstElementChild;
   const free = bar.querySelector('[data-free]');
   if (!first || !free) return () => undefined;
@@ -44,7 +44,7 @@ export function lendToastRoom(bar: HTMLElement): () => void {
   };
 }
 
-function roomIn(bar: Element, first: Element, free: Element): ToastRoom | null {
+function roomIn(bar: Element, first: Element, free: Element): ToastSpace | null {
   const whole = bar.getBoundingClientRect();
   // hidden while a message is written on a phone
   if (whole.width === 0) return null;
@@ -56,7 +56,7 @@ function roomIn(bar: Element, first: Element, free: Element): ToastRoom | null {
   return { top, left: end - width, width };
 }
 
-function change(next: ToastRoom | null): void {
+function change(next: ToastSpace | null): void {
   room = next;
   for (const listener of listeners) listener();
 }

@@ -6,7 +6,7 @@ type Row = Pick<Conversacion, 'id'>;
  * The rows in the order in which they stood, with what is new in each: a row that has left keeps its place until the
  * order is let go, and one that came in waits. So nothing moves under a pointer that is about to press.
  */
-export function keepOrder<R extends Row>(
+export function holdOrder<R extends Row>(
   held: readonly R[],
   rows: readonly R[],
   known: (id: number) => R | undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepOrder, shiftOf } from './orden-quieto.ts';
+import { holdOrder, shiftOf } from './held-order.ts';
 
 interface Row {
   id: number;
@@ -15,23 +15,23 @@ const unknown = () => undefined;
 describe('a list under the pointer', () => {
   it('keeps its order while rows move, come and go, and shows what is new in each', () => {
     const news = { id: 3, text: 'hola' };
-    const kept = keepOrder(rows(1, 2, 3), [news, { id: 9 }, ...rows(1)], unknown);
+    const kept = holdOrder(rows(1, 2, 3), [news, { id: 9 }, ...rows(1)], unknown);
     expect(kept.map((row) => row.id)).toEqual([1, 2, 3]);
     expect(kept[2]).toBe(news);
   });
 
   it('shows a row that has left as it is known now, so that it does not offer what is over', () => {
     const taken = { id: 2, text: 'lo tomó otra persona' };
-    expect(keepOrder(rows(1, 2), rows(1), (id) => (id === 2 ? taken : undefined))[1]).toBe(taken);
+    expect(holdOrder(rows(1, 2), rows(1), (id) => (id === 2 ? taken : undefined))[1]).toBe(taken);
   });
 
   it('lets further pages in below', () => {
-    expect(keepOrder(rows(1, 2), rows(9, 1, 2, 3, 4), unknown).map((row) => row.id)).toEqual([1, 2, 3, 4]);
+    expect(holdOrder(rows(1, 2), rows(9, 1, 2, 3, 4), unknown).map((row) => row.id)).toEqual([1, 2, 3, 4]);
   });
 
   it('stays the same value when nothing in it has changed', () => {
     const held = rows(1, 2);
-    expect(keepOrder(held, [...held].toReversed(), unknown)).toBe(held);
+    expect(holdOrder(held, [...held].toReversed(), unknown)).toBe(held);
   });
 });
 

@@ -6,7 +6,7 @@ import { patchFromDto, type ConversacionDto } from './bandeja-evento.ts';
 export type Placement = Pick<Conversacion, 'estado' | 'asignadaA' | 'asignadaADTO'>;
 
 /** A chat that is shown where this person has just put it, while the server has not said so yet. */
-interface Pretence {
+interface OptimisticUpdate {
   /** Where the server may still have it, the last being where it was shown before; and the version of what it said last. */
   from: readonly Placement[];
   version: number;
@@ -24,37 +24,40 @@ export function placementOf({ estado, asignadaA, asignadaADTO }: Placement): Pla
   return { estado, asignadaA, asignadaADTO };
 }
 
-const pretences = new Map<number, Pretence>();
+const optimisticUpdates = new Map<number, OptimisticUpdate>();
 
 /**
  * Notes that a chat, as it is known, is about to be shown elsewhere. Of several such acts the newest counts; the server may have done
  * none of those before it, or some.
  */
-export function beginPretence(known: Conversacion, begun: Pick<Pretence, 'to' | 'since' | 'outcome'>): Pretence {
+export function beginOptimisticUpdate(
+  known: Conversacion,
+  begun: Pick<OptimisticUpdate, 'to' | 'since' | 'outcome'>,
+): OptimisticUpdate {
   const { id, version } = known;
-  const earlier = pretences.get(id);
+  const earlier = optimisticUpdates.get(id);
   const from = [...(earlier && !earlier.isOver ? earlier.from : []), placementOf(known)];
-  const pretence = { ...begun, from, version, isOver: false };
-  pretences.set(id, pretence);
-  return pretence;
+  const optimistic = { ...begun, from, version, isOver: false };
+  optimisticUpdates.set(id, optimistic);
+  return optimistic;
 }
 
 /** Notes that the server has answered. True while nothing else has told where the chat is, and this person has not put it elsewhere. */
-export function endPretence(id: number, pretence: Pretence): boolean {
-  if (pretences.get(id) !== pretence) return false;
-  pretences.delete(id);
-  return !pretence.isOver;
+export function endOptimisticUpdate(id: number, optimistic: OptimisticUpdate): boolean {
+  if (optimisticUpdates.get(id) !== optimistic) return false;
+  optimisticUpdates.delete(id);
+  return !optimistic.isOver;
 }
 
 /** True while the server has not answered yet whether the chat is where this person has put it. */
-export function isPretended(id: number): boolean {
-  return pretences.has(id);
+export function isOptimistic(id: number): boolean {
+  return optimisticUpdates.has(id);
 }
 
 /** How the acceptance ends that is under way; undefined where none is. */
 export function outcomeOfAccepting(id: number): Promise<boolean> | undefined {
-  const pretence = pretences.get(id);
-  return pretence?.to.estado === 'ABIERTA' ? pretence.outcome : undefined;
+  const optimistic = optimisticUpdates.get(id);
+  return optimistic?.to.estado === 'ABIERTA' ? optimistic.outcome : undefined;
 }
 
 /**
@@ -62,21 +65,21 @@ export function outcomeOfAccepting(id: number): Promise<boolean> | undefined {
  * the server, however late it is asked.
  */
 export function askingAt({ clock }: Bandeja): number {
-  return Math.min(clock, ...[...pretences.values()].map(({ since }) => since));
+  return Math.min(clock, ...[...optimisticUpdates.values()].map(({ since }) => since));
 }
 
 /** What the server says of a chat, with the chat where this person has put it: the server did not know of that when it spoke. */
-export function eventoAsPretended(dto: ConversacionDto): ConversacionDto {
-  const pretence = pretences.get(dto.id);
-  if (!pretence || pretence.isOver || dto.version < pretence.version) return dto;
-  pretence.isOver = pretence.from.every(
+export function withOptimisticUpdate(dto: ConversacionDto): ConversacionDto {
+  const optimistic = optimisticUpdates.get(dto.id);
+  if (!optimistic || optimistic.isOver || dto.version < optimistic.version) return dto;
+  optimistic.isOver = optimistic.from.every(
     ({ estado, asignadaA }) => estado !== dto.estado || asignadaA !== dto.asignadaA,
   );
-  return pretence.isOver ? dto : { ...dto, ...pretence.to };
+  return optimistic.isOver ? dto : { ...dto, ...optimistic.to };
 }
 
 /** The same of its answer. */
-export function answerAsPretended({ viewer }: Bandeja, answer: Conversacion): Conversacion {
-  const dto = eventoAsPretended(answer);
+export function answerWithOptimisticUpdate({ viewer }: Bandeja, answer: Conversacion): Conversacion {
+  const dto = withOptimisticUpdate(answer);
   return dto === answer ? answer : patchFromDto(viewer, answer, dto, new Date().toISOString());
 }

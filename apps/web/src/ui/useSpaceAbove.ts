@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react';
  * Tells a panel that opens upwards, as `--room`, how high it may be: beneath the page's head, above whatever it stands on, which
  * grows with what is written in it. Where a telephone's keyboard or a large zoom leaves little, its first line would be cut off.
  */
-export function useRoomAbove(panel: RefObject<HTMLElement | null>): void {
+export function useSpaceAbove(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = panel.current;
     const [ground, page] = [element?.offsetParent, element?.closest('main')];

@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 const shown: number[] = [];
 
 /** While a chat's messages are on the screen they say aloud themselves what comes. */
-export function useSaysItself(conversacionId: number): void {
+export function useAnnouncesItself(conversacionId: number): void {
   // goes with them, and not some moments later: what came meanwhile would be said nowhere
   useLayoutEffect(() => {
     shown.push(conversacionId);
@@ -13,6 +13,6 @@ export function useSaysItself(conversacionId: number): void {
 }
 
 /** Whether what comes in the chat is said where its messages are. */
-export function saysItself(conversacionId: number): boolean {
+export function announcesItself(conversacionId: number): boolean {
   return shown.includes(conversacionId);
 }
