@@ -1,4 +1,4 @@
-import { openPassingField } from './passing-field.ts';
+import { openTypeAheadField } from './type-ahead-field.ts';
 
 /** The search of chats, wherever it stands. */
 const SEARCH = '[data-search-field]';
@@ -11,7 +11,7 @@ export const searchField = (): HTMLInputElement | null => document.querySelector
 /** Keeps what is typed from now on for the search that is on its way; for anything else that takes the focus it is gone. */
 export function typeAhead(): void {
   typed = '';
-  openPassingField({
+  openTypeAheadField({
     tag: 'input',
     label: COMING,
     onTyped: (words) => {

@@ -12,15 +12,15 @@ import css from '../../ui/ChatLines.module.css';
 import { OlderState } from '../../ui/PageMark.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
-import { hiloSalaQuery, useSalida } from './chat-interno.queries.ts';
+import { salaThreadQuery, useSalida } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
-import { countUnseenOf, firstUnreadOf, type HiloSala } from './hilo-sala.ts';
+import { countUnseenOf, firstUnreadOf, type SalaThread } from './sala-thread.ts';
 import { toRenglones, type RenglonSala } from './renglones-sala.ts';
 import { SalaRenglon } from './SalaRenglon.tsx';
 import type { SalaActos } from './SalaMenu.tsx';
 import { SalaVoz } from './SalaVoz.tsx';
 import { useSalaLeida } from './useSalaLeida.ts';
-import { useSalaSalto } from './useSalaSalto.ts';
+import { useSalaJump } from './useSalaJump.ts';
 import { useSalaScroll } from './useSalaScroll.ts';
 
 interface SalaBodyProps {
@@ -33,17 +33,17 @@ interface SalaBodyProps {
 
 /** What was said in the room, and what comes live. */
 export function SalaBody({ sala, opened, actos }: SalaBodyProps) {
-  const { data: hilo, error, isError, refetch } = useQuery(hiloSalaQuery(sala.id, opened));
+  const { data: thread, error, isError, refetch } = useQuery(salaThreadQuery(sala.id, opened));
   const envios = useSalida(sala.id);
   const usuario = useUsuario();
-  if (isError && !hilo)
+  if (isError && !thread)
     return <ErrorState {...failureOf(error, CHAT_INTERNO_TEXTS.messagesFailed)} onRetry={() => void refetch()} />;
-  if (!hilo) return <BodySkeleton />;
-  if (hilo.length > 0) return <LoadedBody sala={sala} opened={opened} actos={actos} hilo={hilo} />;
+  if (!thread) return <BodySkeleton />;
+  if (thread.length > 0) return <LoadedBody sala={sala} opened={opened} actos={actos} thread={thread} />;
   if (envios.length === 0) return <EmptyState icon={IconMessageCircle} title={CHAT_INTERNO_TEXTS.noMessages} />;
   return (
     <div className={css.few}>
-      {toRenglones(hilo, envios, null, usuario.id).map((renglon) => (
+      {toRenglones(thread, envios, null, usuario.id).map((renglon) => (
         <SalaRenglon
           key={renglon.key}
           renglon={renglon}
@@ -60,26 +60,26 @@ export function SalaBody({ sala, opened, actos }: SalaBodyProps) {
 
 const nothing = () => undefined;
 
-function LoadedBody({ sala, opened, actos, hilo }: SalaBodyProps & { hilo: HiloSala }) {
+function LoadedBody({ sala, opened, actos, thread }: SalaBodyProps & { thread: SalaThread }) {
   const { id: usuarioId } = useUsuario();
   const envios = useSalida(sala.id);
   const isGrupo = sala.tipo === 'GRUPO';
-  const [openedAt] = useState(() => firstUnreadOf(hilo, opened.leidoHasta, usuarioId));
+  const [openedAt] = useState(() => firstUnreadOf(thread, opened.leidoHasta, usuarioId));
   const scroll = useSalaScroll({
     salaId: sala.id,
-    hilo,
+    thread,
     envioCount: envios.length,
     startsAtEnd: openedAt === null,
   });
-  const { newLineAt, seen } = useSalaLeida({ sala, hilo, usuarioId, openedAt, isNearEnd: scroll.isNearEnd });
+  const { newLineAt, seen } = useSalaLeida({ sala, thread, usuarioId, openedAt, isNearEnd: scroll.isNearEnd });
   const renglones = useMemo(
-    () => toRenglones(hilo, envios, newLineAt, usuarioId),
-    [hilo, envios, newLineAt, usuarioId],
+    () => toRenglones(thread, envios, newLineAt, usuarioId),
+    [thread, envios, newLineAt, usuarioId],
   );
-  const first = hilo[0]?.secuencia ?? 1;
-  const unseen = countUnseenOf(hilo, seen, usuarioId);
+  const first = thread[0]?.secuencia ?? 1;
+  const unseen = countUnseenOf(thread, seen, usuarioId);
   const { onMediaLoad } = scroll;
-  const { lines, jumpTo, highlighted } = useSalaSalto(sala.id, hilo, scroll.release);
+  const { lines, jumpTo, highlighted } = useSalaJump(sala.id, thread, scroll.release);
   const draw = useCallback(
     (renglon: RenglonSala) => (
       <SalaRenglon
@@ -122,9 +122,9 @@ function LoadedBody({ sala, opened, actos, hilo }: SalaBodyProps & { hilo: HiloS
         </button>
       )}
       <LazyBoundary>
-        <Visor hilo={hilo} />
+        <Visor thread={thread} />
       </LazyBoundary>
-      <SalaVoz hilo={hilo} usuarioId={usuarioId} />
+      <SalaVoz thread={thread} usuarioId={usuarioId} />
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import css from '../../ui/ChatLines.module.css';
-import type { HiloSala } from './hilo-sala.ts';
+import type { SalaThread } from './sala-thread.ts';
 import { nextDicho, type Dicho } from './sala-voz.ts';
 
 /** As long as in customers' chats: then it is in the list alone, where it may be changed or taken back. */
 const SPOKEN_MS = 1500;
 
 /** Says aloud to a screen reader what a colleague has just said, once. */
-export function SalaVoz({ hilo, usuarioId }: { hilo: HiloSala; usuarioId: number }) {
-  const last = hilo.at(-1);
+export function SalaVoz({ thread, usuarioId }: { thread: SalaThread; usuarioId: number }) {
+  const last = thread.at(-1);
   const [dicho, setDicho] = useState<Dicho>({ secuencia: last?.secuencia ?? 0, text: '' });
   const next = nextDicho(dicho, last, usuarioId);
   if (next !== dicho) setDicho(next);

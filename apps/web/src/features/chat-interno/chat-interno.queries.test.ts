@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/query/client.ts';
-import { announce, announceCambio, hiloSalaQuery, loadOlder, readHilo, refreshSalas } from './chat-interno.queries.ts';
+import {
+  announce,
+  announceCambio,
+  salaThreadQuery,
+  loadOlder,
+  readThread,
+  refreshSalas,
+} from './chat-interno.queries.ts';
 import { buildSalaMensaje } from './sala-builder.ts';
 
 /** The numbers that the server has by now. */
@@ -52,8 +59,8 @@ afterEach(() => {
 });
 
 const load = (noLeidos = 0, cambiosThen = 0) =>
-  queryClient.fetchQuery(hiloSalaQuery(salaId, { noLeidos, cambios: cambiosThen }));
-const numbers = () => readHilo(salaId).map(({ secuencia }) => secuencia);
+  queryClient.fetchQuery(salaThreadQuery(salaId, { noLeidos, cambios: cambiosThen }));
+const numbers = () => readThread(salaId).map(({ secuencia }) => secuencia);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 test('a room opens with its last page, as far back as it is unread', async () => {
@@ -106,7 +113,7 @@ test('a change that is announced is brought, once, and of what nobody announced 
   announceCambio(salaId, 1);
   await load();
   await load();
-  expect(readHilo(salaId).find(({ secuencia }) => secuencia === 35)?.contenido).toBe('cambio 1');
+  expect(readThread(salaId).find(({ secuencia }) => secuencia === 35)?.contenido).toBe('cambio 1');
   expect(asked.filter((query) => query.includes('despuesDeCambio'))).toEqual(['size=200&despuesDeCambio=0']);
 });
 
@@ -117,7 +124,7 @@ test('one that is announced while the first page is under way is asked for befor
     announceCambio(salaId, 9);
   };
   await load(0, 8);
-  expect(readHilo(salaId)[2]?.contenido).toBe('cambio 9');
+  expect(readThread(salaId)[2]?.contenido).toBe('cambio 9');
   expect(asked.at(-1)).toBe('size=200&despuesDeCambio=8');
 });
 
@@ -127,13 +134,13 @@ test('whoever was away gets what was changed meanwhile, and after too many chang
   cambios.set(20, 1);
   refreshSalas();
   await load();
-  expect(readHilo(salaId).find(({ secuencia }) => secuencia === 20)?.contenido).toBe('cambio 1');
+  expect(readThread(salaId).find(({ secuencia }) => secuencia === 20)?.contenido).toBe('cambio 1');
   last = 300;
   for (let change = 2; change < 252; change += 1) cambios.set(change + 48, change);
   refreshSalas();
   await load();
   expect(numbers()).toEqual(range(271, 300));
-  expect(readHilo(salaId).map(({ cambio }) => cambio)).toEqual([...range(223, 251), 0]);
+  expect(readThread(salaId).map(({ cambio }) => cambio)).toEqual([...range(223, 251), 0]);
   // once, and not with each message that comes from then on
   const before = asked.length;
   await load();
@@ -151,5 +158,5 @@ test('an asking that is called off takes no change along: the next one brings it
   };
   await load().catch(() => undefined);
   await load();
-  expect(readHilo(salaId).find(({ secuencia }) => secuencia === 20)?.cambio).toBe(1);
+  expect(readThread(salaId).find(({ secuencia }) => secuencia === 20)?.cambio).toBe(1);
 });

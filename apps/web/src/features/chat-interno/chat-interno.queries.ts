@@ -15,7 +15,7 @@ import { ownPage } from '../../platform/session/own-page.ts';
 import { getSession, onSessionChange, onSessionEnd, sessionMark } from '../../platform/session/session.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { keptEnvios } from './envios-kept.ts';
-import { applyCambios, lastOf, mergeSala, receiveSala, type HiloSala } from './hilo-sala.ts';
+import { applyCambios, lastOf, mergeSala, receiveSala, type SalaThread } from './sala-thread.ts';
 import { Salida, type EnvioSala } from './salida.ts';
 
 const KEY = 'salas';
@@ -24,13 +24,13 @@ const LIST_SIZE = 200;
 const FILL_SIZE = 200;
 /** Beyond this many missed pages a room starts afresh from its end; history brings the rest on scrolling. */
 const MAX_FILLS = 5;
-const EMPTY: HiloSala = [];
+const EMPTY: SalaThread = [];
 
 type ListaSalas = EndpointReply<EndpointByAddress['GET /api/internal-chat/salas']>;
 
 const listKey = (q: string) => [KEY, 'lista', q] as const;
 const salaKey = (id: number) => [KEY, 'sala', id] as const;
-const hiloKey = (id: number) => [KEY, 'hilo', id] as const;
+const threadKey = (id: number) => [KEY, 'hilo', id] as const;
 
 /** The rooms whose name holds the text; all of them for none. */
 export function useSalas(q: string) {
@@ -62,32 +62,32 @@ export function useColegas() {
 
 /** What is loaded of a room. The numbers go with it, so that an asking that is called off takes nothing along. */
 interface Cargado {
-  hilo: HiloSala;
+  thread: SalaThread;
   /** Up to which of the room's changes it is right. */
   cambios: number;
   /** How often events may have been missed before it was asked for. */
   resyncs: number;
 }
 
-const readCargado = (salaId: number) => queryClient.getQueryData<Cargado>(hiloKey(salaId));
+const readCargado = (salaId: number) => queryClient.getQueryData<Cargado>(threadKey(salaId));
 
-export function readHilo(salaId: number): HiloSala {
-  return readCargado(salaId)?.hilo ?? EMPTY;
+export function readThread(salaId: number): SalaThread {
+  return readCargado(salaId)?.thread ?? EMPTY;
 }
 
-function changeHilo(salaId: number, change: (hilo: HiloSala) => HiloSala): void {
+function changeThread(salaId: number, change: (thread: SalaThread) => SalaThread): void {
   queryClient.setQueryData<Cargado>(
-    hiloKey(salaId),
-    (cargado) => cargado && { ...cargado, hilo: change(cargado.hilo) },
+    threadKey(salaId),
+    (cargado) => cargado && { ...cargado, thread: change(cargado.thread) },
   );
 }
 
 /** The loaded end of a room. Asking again brings what came after it, so that no gap can arise. */
-export function hiloSalaQuery(salaId: number, opened: Abierta) {
+export function salaThreadQuery(salaId: number, opened: Abierta) {
   return queryOptions({
-    queryKey: hiloKey(salaId),
+    queryKey: threadKey(salaId),
     queryFn: ({ signal }) => catchUp(salaId, opened, signal),
-    select: ({ hilo }) => hilo,
+    select: ({ thread }) => thread,
     structuralSharing: false,
     staleTime: 0,
   });
@@ -125,70 +125,70 @@ async function catchUp(salaId: number, opened: Abierta, signal: AbortSignal): Pr
 
   const begun = resyncs;
   const cached = readCargado(salaId);
-  const known = lastOf(cached?.hilo ?? EMPTY);
+  const known = lastOf(cached?.thread ?? EMPTY);
   /** Null after more changes than are asked for at once. */
-  const withCambios = async (hilo: HiloSala): Promise<Cargado | null> => {
+  const withCambios = async (thread: SalaThread): Promise<Cargado | null> => {
     // what a first page holds was read after the room was opened
     let { cambios } = known === 0 || !cached ? opened : cached;
     let isSure = known === 0 || cached?.resyncs === begun;
-    let current = hilo;
+    let current = thread;
     while (!isSure || cambios < (announcedCambios.get(salaId) ?? 0)) {
       const changed = await bring({ size: FILL_SIZE, despuesDeCambio: cambios });
       if (changed.length === FILL_SIZE) return null;
-      current = applyCambios(mergeSala(readHilo(salaId), current), changed);
+      current = applyCambios(mergeSala(readThread(salaId), current), changed);
       if (changed.length === 0) break;
       cambios = Math.max(cambios, ...changed.map(({ cambio }) => cambio));
       isSure = true;
     }
-    return { hilo: current, cambios, resyncs: begun };
+    return { thread: current, cambios, resyncs: begun };
   };
   let page = known === 0 ? await bringNewest() : await bringAfter(known);
   let brought: readonly SalaMensaje[] = page;
   for (let fill = 0; fill < MAX_FILLS; fill += 1) {
-    const hilo = mergeSala(readHilo(salaId), brought);
+    const thread = mergeSala(readThread(salaId), brought);
     const isWhole = (known === 0 && fill === 0) || page.length < FILL_SIZE;
-    if (isWhole && lastOf(hilo) >= (announced.get(salaId) ?? 0)) {
-      const current = await withCambios(hilo);
+    if (isWhole && lastOf(thread) >= (announced.get(salaId) ?? 0)) {
+      const current = await withCambios(thread);
       if (current) return current;
       break;
     }
-    page = await bringAfter(lastOf(hilo));
+    page = await bringAfter(lastOf(thread));
     brought = [...brought, ...page];
   }
   // how often the room was changed is asked first: what the page holds is read after that
   const { cambios } = await call('GET /api/internal-chat/salas/{id}', { params: { id: salaId }, signal });
-  return { hilo: mergeSala(EMPTY, await bringNewest()), cambios, resyncs: begun };
+  return { thread: mergeSala(EMPTY, await bringNewest()), cambios, resyncs: begun };
 }
 
 /** Brings the page before the oldest loaded message. */
 export async function loadOlder(salaId: number): Promise<void> {
-  const oldest = readHilo(salaId)[0];
+  const oldest = readThread(salaId)[0];
   if (!oldest || oldest.secuencia <= 1) return;
   const { content } = await call('GET /api/internal-chat/salas/{id}/mensajes', {
     params: { id: salaId },
     query: { size: MENSAJES_PAGE_SIZE, antesDeSecuencia: oldest.secuencia },
   });
-  changeHilo(salaId, (hilo) => mergeSala(hilo, content));
+  changeThread(salaId, (thread) => mergeSala(thread, content));
 }
 
 /** Something was said up to this number: an open room asks for what it lacks. */
 export function announce(salaId: number, secuencia: number): void {
   announced.set(salaId, Math.max(secuencia, announced.get(salaId) ?? 0));
-  const isOpened = queryClient.getQueryData(hiloKey(salaId)) !== undefined;
-  if (isOpened && lastOf(readHilo(salaId)) < secuencia)
-    void queryClient.invalidateQueries({ queryKey: hiloKey(salaId) });
+  const isOpened = queryClient.getQueryData(threadKey(salaId)) !== undefined;
+  if (isOpened && lastOf(readThread(salaId)) < secuencia)
+    void queryClient.invalidateQueries({ queryKey: threadKey(salaId) });
 }
 
 /** Something that was said before is otherwise now, as the room's change of that number. */
 export function announceCambio(salaId: number, cambio: number): void {
   announcedCambios.set(salaId, Math.max(cambio, announcedCambios.get(salaId) ?? 0));
   const cargado = readCargado(salaId);
-  if (cargado && cargado.cambios < cambio) void queryClient.invalidateQueries({ queryKey: hiloKey(salaId) });
+  if (cargado && cargado.cambios < cambio) void queryClient.invalidateQueries({ queryKey: threadKey(salaId) });
 }
 
 /** A message as its author has just changed it; what quotes it follows by the event. */
 export function takeInCambio(mensaje: SalaMensaje): void {
-  changeHilo(mensaje.salaId, (hilo) => applyCambios(hilo, [mensaje]));
+  changeThread(mensaje.salaId, (thread) => applyCambios(thread, [mensaje]));
   refreshLists();
 }
 
@@ -228,7 +228,7 @@ function withRead(lista: ListaSalas, salaId: number): ListaSalas {
 export const salida = new Salida({
   post,
   onSent: (mensaje) => {
-    changeHilo(mensaje.salaId, (hilo) => receiveSala(hilo, mensaje));
+    changeThread(mensaje.salaId, (thread) => receiveSala(thread, mensaje));
     announce(mensaje.salaId, mensaje.secuencia);
     refreshLists();
   },

@@ -18,7 +18,7 @@ const envio: EnvioSala = {
 };
 
 test('the day stands above its first line, and a group begins with another author, a pause, a day or the new ones', () => {
-  const hilo = [
+  const thread = [
     buildSalaMensaje({ secuencia: 1, timestamp: at('04:59:00') }),
     // another day in Bogotá, five hours behind
     buildSalaMensaje({ secuencia: 2, timestamp: at('05:00:00') }),
@@ -27,7 +27,7 @@ test('the day stands above its first line, and a group begins with another autho
     buildSalaMensaje({ secuencia: 5, timestamp: at('05:07:01') }),
     buildSalaMensaje({ secuencia: 6, timestamp: at('05:08:00'), autorUsuarioId: 1 }),
   ];
-  const lines = toRenglones(hilo, [], 4, 1);
+  const lines = toRenglones(thread, [], 4, 1);
   expect(lines.map(({ day }) => day)).toEqual([at('04:59:00'), at('05:00:00'), null, null, null, null]);
   expect(lines.map(({ startsGroup }) => startsGroup)).toEqual([true, true, false, true, true, true]);
   expect(lines.map(({ isNewLine }) => isNewLine)).toEqual([false, false, false, true, false, false]);

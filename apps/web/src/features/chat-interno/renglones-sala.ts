@@ -1,6 +1,6 @@
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import { isSameDay } from '../../platform/format/dates.ts';
-import type { HiloSala } from './hilo-sala.ts';
+import type { SalaThread } from './sala-thread.ts';
 import type { EnvioSala } from './salida.ts';
 
 /** One line of a room: a message of the server's, or one still on its way. */
@@ -19,14 +19,14 @@ const GROUP_MS = 5 * 60_000;
 
 /** The lines of a room in order; line n is always message n of what is loaded. */
 export function toRenglones(
-  hilo: HiloSala,
+  thread: SalaThread,
   envios: readonly EnvioSala[],
   newLineAt: number | null,
   usuarioId: number,
 ): RenglonSala[] {
-  const arrived = new Set(hilo.map(({ clienteMensajeId }) => clienteMensajeId));
+  const arrived = new Set(thread.map(({ clienteMensajeId }) => clienteMensajeId));
   const lines = [
-    ...hilo.map((mensaje) => ({
+    ...thread.map((mensaje) => ({
       key: mensaje.clienteMensajeId ?? `m${mensaje.id}`,
       content: { kind: 'mensaje', mensaje } as const,
       at: mensaje.timestamp,

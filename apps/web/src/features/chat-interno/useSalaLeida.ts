@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { SalaDetalle } from '@tertulia/contract/features/chat-interno/sala';
 import { useAttention } from '#public/inbox';
 import { markLeida } from './chat-interno.queries.ts';
-import { firstUnreadOf, lastOf, type HiloSala } from './hilo-sala.ts';
+import { firstUnreadOf, lastOf, type SalaThread } from './sala-thread.ts';
 
 interface Options {
   sala: SalaDetalle;
-  hilo: HiloSala;
+  thread: SalaThread;
   usuarioId: number;
   /** Where the unread ones began when the room was opened. */
   openedAt: number | null;
@@ -17,19 +17,19 @@ interface Options {
  * Up to which message the person has seen the room, which the server is told, and where the «Mensajes nuevos» line stands:
  * before the first message that came while they looked elsewhere. It stays until they write.
  */
-export function useSalaLeida({ sala, hilo, usuarioId, openedAt, isNearEnd }: Options): {
+export function useSalaLeida({ sala, thread, usuarioId, openedAt, isNearEnd }: Options): {
   seen: number;
   newLineAt: number | null;
 } {
   const isWatching = useAttention() && isNearEnd;
-  const last = lastOf(hilo);
+  const last = lastOf(thread);
   const [seen, setSeen] = useState(openedAt === null ? last : Math.max(0, openedAt - 1));
   const [line, setLine] = useState(openedAt === null ? null : { at: openedAt, drawnAt: last });
 
-  const unseen = firstUnreadOf(hilo, seen, usuarioId);
+  const unseen = firstUnreadOf(thread, seen, usuarioId);
   const hasAnswered =
     line !== null &&
-    hilo.some((one) => one.secuencia > line.drawnAt && one.autorUsuarioId === usuarioId && one.evento === null);
+    thread.some((one) => one.secuencia > line.drawnAt && one.autorUsuarioId === usuarioId && one.evento === null);
   if (hasAnswered) setLine(null);
   else if (!isWatching && unseen !== null && (line === null || line.at <= seen)) setLine({ at: unseen, drawnAt: last });
   if (isWatching && last > seen) setSeen(last);

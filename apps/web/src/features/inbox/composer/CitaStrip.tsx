@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useMensaje } from '../messages/hilo.queries.ts';
+import { useMensaje } from '../messages/thread.queries.ts';
 import { resumenOf } from '../thread/resumen.ts';
 import css from './CitaStrip.module.css';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconDownload, IconMessageSearch } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { LIST_PAGE_SIZE } from '@tertulia/contract/features/conversaciones/estados';
-import { jumpToMensaje } from '../messages/salto.ts';
+import { jumpToMensaje } from '../messages/jump.ts';
 import { formatRange } from '../../../platform/format/ranges.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
 import { useLastPage } from '../../../platform/query/useLastPage.ts';

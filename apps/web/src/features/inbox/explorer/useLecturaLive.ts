@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { destinationOfMensajes, destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
 import { isMensaje } from '../list/live-events.ts';
-import { announceSecuencia, refreshMensajes, takeInMensaje } from '../messages/hilo.queries.ts';
+import { announceSecuencia, refreshMensajes, takeInMensaje } from '../messages/thread.queries.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
 import { refreshLectura } from './explorar.queries.ts';

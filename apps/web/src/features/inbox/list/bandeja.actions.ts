@@ -27,7 +27,7 @@ export async function acceptConversacion(id: number): Promise<boolean> {
     asignadaA: usuario.id,
     asignadaADTO: { id: usuario.id, nombre: usuario.nombre },
   } as const;
-  return pretend(id, own, BANDEJA_TEXTS.acceptFailed, () =>
+  return updateOptimistically(id, own, BANDEJA_TEXTS.acceptFailed, () =>
     call('POST /api/conversations/{id}/assign', {
       params: { id },
       body: { usuarioId: usuario.id, soloEnEspera: true },
@@ -48,7 +48,7 @@ export async function closeConversacion(
   const usuarioId = getSession()?.usuario.id;
   if (!known || usuarioId === undefined) return false;
   const closed = { estado: 'CERRADA', asignadaA: known.asignadaA, asignadaADTO: known.asignadaADTO } as const;
-  return pretend(id, closed, BANDEJA_TEXTS.closeFailed, async () => {
+  return updateOptimistically(id, closed, BANDEJA_TEXTS.closeFailed, async () => {
     await sent;
     return call('POST /api/conversations/{id}/close', {
       params: { id },
@@ -122,7 +122,7 @@ function mark(id: number, ask: () => Promise<void>): Promise<void> {
 }
 
 /** Shows a chat where this person has put it, and asks the server; where that says no, the chat goes back, in words. */
-async function pretend(
+async function updateOptimistically(
   id: number,
   to: Placement,
   fallback: string,

@@ -24,7 +24,7 @@ interface Entry {
 }
 
 /** What an event said of a chat that is not known: the answer that brings it may be older. */
-type Heard = Omit<Entry, 'conversacion'> & { dto: ConversacionDto };
+type PendingEvent = Omit<Entry, 'conversacion'> & { dto: ConversacionDto };
 
 export interface Lista {
   filas: readonly Conversacion[];
@@ -39,21 +39,21 @@ export interface Bandeja {
   viewer: Viewer;
   clock: number;
   byId: ReadonlyMap<number, Entry>;
-  /** Of the last MAX_HEARD chats that events spoke of before any answer did. */
-  heard: ReadonlyMap<number, Heard>;
+  /** Of the last MAX_PENDING chats that events spoke of before any answer did. */
+  pending: ReadonlyMap<number, PendingEvent>;
   lists: Readonly<Record<ListaName, Lista>>;
   counts: Counts | null;
 }
 
 /** More than events can name while an answer is on its way. */
-const MAX_HEARD = 500;
+const MAX_PENDING = 500;
 
 const UNLOADED: Lista = { filas: [], extent: 'unloaded', frontier: null };
 
 /** An inbox that knows nothing yet. */
 export function createBandeja(viewer: Viewer): Bandeja {
   const lists = { mine: UNLOADED, waiting: UNLOADED, all: UNLOADED, resolved: UNLOADED, longest: UNLOADED };
-  return { viewer, clock: 0, byId: new Map(), heard: new Map(), lists, counts: null };
+  return { viewer, clock: 0, byId: new Map(), pending: new Map(), lists, counts: null };
 }
 
 /** Takes in one page of a list; chats that are known to be of the list, in the page's range, and that the page lacks have left it. */
@@ -109,13 +109,13 @@ export function isOvertaken({ byId }: Bandeja, { id, version }: Conversacion): b
 /** Takes in events: the rows move at once with what the events know. Unknown chats wait for their answer. */
 export function applyEventos(bandeja: Bandeja, dtos: readonly ConversacionDto[], receivedAt: string): Bandeja {
   const changes = new Map<number, Entry>();
-  const strangers: Heard[] = [];
+  const unknown: PendingEvent[] = [];
   let { clock } = bandeja;
   for (const dto of dtos) {
     clock += 1;
     const known = changes.get(dto.id) ?? bandeja.byId.get(dto.id);
     if (known === undefined) {
-      strangers.push({ touchedAt: clock, dto, receivedAt });
+      unknown.push({ touchedAt: clock, dto, receivedAt });
       continue;
     }
     // Frames overtake one another: a picture older than the one that is shown would lead the row back for a moment.
@@ -123,20 +123,20 @@ export function applyEventos(bandeja: Bandeja, dtos: readonly ConversacionDto[],
     const conversacion = patchFromDto(bandeja.viewer, known.conversacion, dto, receivedAt);
     changes.set(dto.id, { conversacion, touchedAt: clock, dto, receivedAt });
   }
-  return place({ ...bandeja, clock, heard: hear(bandeja.heard, strangers) }, changes);
+  return place({ ...bandeja, clock, pending: addPending(bandeja.pending, unknown) }, changes);
 }
 
-function hear(heard: Bandeja['heard'], strangers: readonly Heard[]): Bandeja['heard'] {
-  if (strangers.length === 0) return heard;
-  const after = new Map(heard);
-  for (const stranger of strangers) {
+function addPending(pending: Bandeja['pending'], unknown: readonly PendingEvent[]): Bandeja['pending'] {
+  if (unknown.length === 0) return pending;
+  const after = new Map(pending);
+  for (const stranger of unknown) {
     const before = after.get(stranger.dto.id);
     if (before && before.dto.version > stranger.dto.version) continue;
     // the newest stand last, the oldest are forgotten first
     after.delete(stranger.dto.id);
     after.set(stranger.dto.id, stranger);
   }
-  return after.size > MAX_HEARD ? new Map([...after].slice(-MAX_HEARD)) : after;
+  return after.size > MAX_PENDING ? new Map([...after].slice(-MAX_PENDING)) : after;
 }
 
 /**
@@ -259,10 +259,10 @@ function isInside(lista: Lista, orden: Orden): boolean {
 function mergeAnswer(bandeja: Bandeja, answer: Conversacion, askedAt: number): Entry {
   const known = bandeja.byId.get(answer.id);
   if (known === undefined) {
-    const heard = bandeja.heard.get(answer.id);
-    if (heard === undefined || heard.dto.version <= answer.version)
+    const pending = bandeja.pending.get(answer.id);
+    if (pending === undefined || pending.dto.version <= answer.version)
       return { conversacion: answer, touchedAt: 0, dto: null, receivedAt: '' };
-    return { ...heard, conversacion: patchFromDto(bandeja.viewer, answer, heard.dto, heard.receivedAt) };
+    return { ...pending, conversacion: patchFromDto(bandeja.viewer, answer, pending.dto, pending.receivedAt) };
   }
   if (isOvertaken(bandeja, answer)) return known;
   // A higher version has the event in it already; the same one may lack what this person has just done.

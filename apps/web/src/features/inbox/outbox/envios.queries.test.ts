@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import type { Hilo } from '../messages/hilo.ts';
-import { readHilo, takeInMensaje, takeInSent } from '../messages/hilo.queries.ts';
+import type { Thread } from '../messages/thread.ts';
+import { readThread, takeInMensaje, takeInSent } from '../messages/thread.queries.ts';
 import { queryClient } from '../../../platform/query/client.ts';
 import { retryMensaje } from './envios.queries.ts';
 import { buildMensaje } from '../../../../test/mensaje-builders.ts';
 
 const sent = buildMensaje(1, { conversacionId: 7, estadoMensaje: 'PENDIENTE' });
 const failed: Mensaje = { ...sent, estadoMensaje: 'ERROR', errorDetalle: 'No tiene WhatsApp' };
-const load = (...hilo: Mensaje[]) => queryClient.setQueryData<Hilo>(['mensajes', 7], hilo);
-const estado = () => readHilo(7).map(({ estadoMensaje }) => estadoMensaje);
+const load = (...thread: Mensaje[]) => queryClient.setQueryData<Thread>(['mensajes', 7], thread);
+const estado = () => readThread(7).map(({ estadoMensaje }) => estadoMensaje);
 
 afterEach(() => {
   queryClient.clear();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import { findLoaded, onArrival, refreshMensajes, takeInMensaje, takeInSent } from '../messages/hilo.queries.ts';
+import { findLoaded, onArrival, refreshMensajes, takeInMensaje, takeInSent } from '../messages/thread.queries.ts';
 import { call } from '../../../platform/http/api.ts';
 import { flagParam } from '../../../platform/http/flag-param.ts';
 import { ownPage } from '../../../platform/session/own-page.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onArrival, refreshMensajes, takeInSent } from '../messages/hilo.queries.ts';
+import { onArrival, refreshMensajes, takeInSent } from '../messages/thread.queries.ts';
 import { upload } from '../../../platform/http/upload.ts';
 import { ownPage } from '../../../platform/session/own-page.ts';
 import { getSession, onSessionChange, onSessionEnd, sessionMark } from '../../../platform/session/session.ts';

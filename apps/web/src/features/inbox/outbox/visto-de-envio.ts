@@ -1,5 +1,5 @@
-import { raiseOverOwn } from '../messages/hilo.ts';
-import { readHilo } from '../messages/hilo.queries.ts';
+import { raiseOverOwn } from '../messages/thread.ts';
+import { readThread } from '../messages/thread.queries.ts';
 import { getSession } from '../../../platform/session/session.ts';
 
 /** What a send tells of the newest message its writer had seen: nothing once they chose to send anyway (beyond A4). */
@@ -13,5 +13,5 @@ export function vistoOf({
   if (vistoHastaSecuencia === null) return {};
   const usuarioId = getSession()?.usuario.id;
   if (usuarioId === undefined) return { vistoHastaSecuencia };
-  return { vistoHastaSecuencia: raiseOverOwn(readHilo(conversacionId), vistoHastaSecuencia, usuarioId) };
+  return { vistoHastaSecuencia: raiseOverOwn(readThread(conversacionId), vistoHastaSecuencia, usuarioId) };
 }

@@ -10,7 +10,7 @@ import { holdRowsOf } from '../list/useHeldOrder.ts';
 import { nameOf } from '../list/names.ts';
 import { useBandeja, viewerOf } from '../list/bandeja.cache.ts';
 import { coincidenciaOf } from '../search/coincidencia.ts';
-import { jumpToMensaje } from '../messages/salto.ts';
+import { jumpToMensaje } from '../messages/jump.ts';
 import { LeadHint } from '#public/lead';
 import { ventanaAt } from '../thread/ventana.ts';
 import { VistaPreviaDialog } from '../thread/lazy-parts.ts';

@@ -20,7 +20,7 @@ import {
   useCountsLoader,
   useNoLeidosLoader,
 } from '../list/bandeja.queries.ts';
-import { announceSecuencia, refreshMensajes, takeInMensaje } from '../messages/hilo.queries.ts';
+import { announceSecuencia, refreshMensajes, takeInMensaje } from '../messages/thread.queries.ts';
 import { resumenOf } from '../thread/resumen.ts';
 import { announcesItself } from '../thread/announces-itself.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
@@ -32,7 +32,7 @@ import { sayNovedad } from './bandeja-voz.ts';
 /** The first event is drawn at once, those that follow within this time together. */
 const DRAW_MS = 40;
 /** Messages of at most this many own chats are heard live; the rest of them is told by the subscriber's topic. */
-const MAX_HEARD = 100;
+const MAX_LIVE_CHATS = 100;
 
 /** Keeps the inbox right while one is signed in: hears the topics, fetches what events leave open, and sounds. */
 export function useBandejaLive({
@@ -98,20 +98,20 @@ export function useBandejaLive({
 
 /** Hears the messages of the open chat and of the listed own ones. */
 function useMensajesLive(openId: number | null, usuarioId: number): void {
-  const ownIds = useBandeja((bandeja) => bandeja.lists.mine.filas.slice(0, MAX_HEARD));
+  const ownIds = useBandeja((bandeja) => bandeja.lists.mine.filas.slice(0, MAX_LIVE_CHATS));
   const ids = new Set(ownIds.map((row) => row.id));
   if (openId !== null) ids.add(openId);
   const wanted = [...ids].sort((a, b) => a - b).join(' ');
   const hear = useEffectEvent((body: unknown) => hearMensaje(body, usuarioId, openId));
 
   useEffect(() => {
-    const heardNow = new Set(wanted === '' ? [] : wanted.split(' ').map(Number));
+    const subscribed = new Set(wanted === '' ? [] : wanted.split(' ').map(Number));
     for (const [id, leave] of leaves) {
-      if (heardNow.has(id)) continue;
+      if (subscribed.has(id)) continue;
       leave();
       leaves.delete(id);
     }
-    for (const id of heardNow) {
+    for (const id of subscribed) {
       if (!leaves.has(id))
         leaves.set(
           id,

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { ComposerHandle } from '../composer/Redaccion.tsx';
-import { passOn } from '../composer/relevo.ts';
+import { openTypeAhead } from '../composer/type-ahead.ts';
 
 /** A composer that has not come after this long is not coming. */
 const PATIENCE_MS = 1500;
 /** What holds the words of somebody on the way to the next chat. */
-const PASSING = '[data-relevo]';
+const TYPE_AHEAD_FIELD = '[data-typeahead]';
 
 /** Whether the composer takes the focus when it comes: from whatever has it, or only where nothing has. */
 type Wish = 'none' | 'if-free' | 'always';
@@ -44,7 +44,7 @@ export function useComposerFocus() {
       focus: () => want('always'),
       /** The same for a chat that may be written in: while no composer is there, what is typed waits for its own. */
       meet: (conversacionId: number) => {
-        if (!current.current && wishOf('always') !== 'none') passOn(conversacionId);
+        if (!current.current && wishOf('always') !== 'none') openTypeAhead(conversacionId);
         want('always');
       },
       /** Whoever was on the way to another chat stays: the open one's field has the focus at once. */
@@ -61,7 +61,7 @@ export function useComposerFocus() {
         // a composer that was awaited, and comes now, is not the one that they go on to
         wish.current = 'none';
         awaitedSince.current = Number.NEGATIVE_INFINITY;
-        passOn(conversacionId);
+        openTypeAhead(conversacionId);
       },
       /** The person went on by keyboard: a composer that comes now leaves the focus where it is. */
       leave: () => {
@@ -71,7 +71,7 @@ export function useComposerFocus() {
       /** True while the composer is on its way to take the focus. */
       isComing: () => mayTake(wish.current) && performance.now() - awaitedSince.current < PATIENCE_MS,
       isField: (element: Element | null) =>
-        element !== null && (element.matches(PASSING) || current.current?.isField(element) === true),
+        element !== null && (element.matches(TYPE_AHEAD_FIELD) || current.current?.isField(element) === true),
     };
   }, [ref]);
 }
@@ -87,6 +87,6 @@ function mayTake(wish: Wish): boolean {
 /** Whether somebody writes elsewhere, went elsewhere by keyboard, or reads what stands above the page. */
 function isElsewhere(): boolean {
   const { activeElement } = document;
-  if (activeElement === null || activeElement.matches(PASSING)) return false;
+  if (activeElement === null || activeElement.matches(TYPE_AHEAD_FIELD)) return false;
   return activeElement.matches(':focus-visible') || activeElement.closest('[role="dialog"], [role="menu"]') !== null;
 }

@@ -1,7 +1,7 @@
 import { IconExternalLink, IconMapPin } from '@tabler/icons-react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { archivoIdOf } from '../messages/archivo-url.ts';
-import type { MensajeCitado } from '../messages/salto.ts';
+import type { MensajeCitado } from '../messages/jump.ts';
 import css from './BubbleCards.module.css';
 import { safeLink } from './formato.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';

@@ -3,11 +3,11 @@ import { IconChevronDown, IconMessages } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { writeBorrador } from '../drafts/borradores.queries.ts';
-import { countUnseen, firstUnread, type Hilo, lastOfCustomer } from '../messages/hilo.ts';
-import { joinTramo, useHilo } from '../messages/hilo.queries.ts';
-import { jumpToMensaje, type Salto, useSalto } from '../messages/salto.ts';
-import { useTramo } from '../messages/tramo-antiguo.queries.ts';
-import { viewOf } from '../messages/tramo-antiguo.ts';
+import { countUnseen, firstUnread, type Thread, lastOfCustomer } from '../messages/thread.ts';
+import { joinDetachedWindow, useThread } from '../messages/thread.queries.ts';
+import { jumpToMensaje, type Jump, useJump } from '../messages/jump.ts';
+import { useDetachedWindow } from '../messages/detached-window.queries.ts';
+import { viewOf } from '../messages/detached-window.ts';
 import { NotaDialog } from '#public/notas-rapidas';
 import { retryMensaje, useEnvios } from '../outbox/envios.queries.ts';
 import { useSubidas } from '../outbox/subidas.queries.ts';
@@ -44,35 +44,35 @@ interface ChatBodyProps {
 
 /** The chat's history and what comes live. To be keyed by conversation: each opening begins anew. */
 export function ChatBody(props: ChatBodyProps) {
-  const end = useHilo(props.conversacionId);
-  const salto = useSalto(props.conversacionId);
-  const tramo = useTramo(salto);
-  const [hasJumped, setHasJumped] = useState(salto !== null);
-  if (salto && !hasJumped) setHasJumped(true);
+  const end = useThread(props.conversacionId);
+  const jump = useJump(props.conversacionId);
+  const detached = useDetachedWindow(jump);
+  const [hasJumped, setHasJumped] = useState(jump !== null);
+  if (jump && !hasJumped) setHasJumped(true);
   const noLeidosAtOpening = hasJumped ? 0 : props.noLeidosAtOpening;
   const isUnreadComing = useUnreadPages(props.conversacionId, end.data, noLeidosAtOpening);
   if (end.isError && !end.data)
     return <ErrorState {...failureOf(end.error, MENSAJES_TEXTS.loadFailed)} onRetry={() => void end.refetch()} />;
-  if (salto && tramo.isError && !tramo.data) {
+  if (jump && detached.isError && !detached.data) {
     const toEnd = (
       <Button variant="subtle" onClick={() => jumpToMensaje(props.conversacionId, null)}>
         {MENSAJES_TEXTS.goDown}
       </Button>
     );
-    const failure = failureOf(tramo.error, MENSAJES_TEXTS.loadFailed);
-    return <ErrorState {...failure} onRetry={() => void tramo.refetch()} other={toEnd} />;
+    const failure = failureOf(detached.error, MENSAJES_TEXTS.loadFailed);
+    return <ErrorState {...failure} onRetry={() => void detached.refetch()} other={toEnd} />;
   }
-  if (!end.data || isUnreadComing || (salto && !tramo.data)) return <ChatSkeleton />;
+  if (!end.data || isUnreadComing || (jump && !detached.data)) return <ChatSkeleton />;
   if (end.data.length === 0) return <EmptyChat conversacionId={props.conversacionId} maySend={props.maySend} />;
   return (
     <LoadedChat
       // A jump draws the chat anew around its message: nothing has to be measured on the way there.
-      key={salto?.turn ?? 'end'}
+      key={jump?.number ?? 'end'}
       {...props}
       noLeidosAtOpening={noLeidosAtOpening}
       end={end.data}
-      tramo={salto && tramo.data ? tramo.data : null}
-      salto={salto}
+      detached={jump && detached.data ? detached.data : null}
+      jump={jump}
     />
   );
 }
@@ -86,16 +86,16 @@ function LoadedChat({
   onSeen,
   onBlock = null,
   end,
-  tramo,
-  salto,
-}: ChatBodyProps & { end: Hilo; tramo: Hilo | null; salto: Salto | null }) {
-  const { hilo, isDetached } = useMemo(() => viewOf(end, tramo), [end, tramo]);
+  detached,
+  jump,
+}: ChatBodyProps & { end: Thread; detached: Thread | null; jump: Jump | null }) {
+  const { thread, isDetached } = useMemo(() => viewOf(end, detached), [end, detached]);
   useEffect(() => {
-    if (tramo && !isDetached) joinTramo(conversacionId, tramo);
-  }, [conversacionId, tramo, isDetached]);
+    if (detached && !isDetached) joinDetachedWindow(conversacionId, detached);
+  }, [conversacionId, detached, isDetached]);
   const envios = useEnvios(conversacionId);
   const subidas = useSubidas(conversacionId);
-  const [openedAt] = useState(() => firstUnread(hilo, noLeidosAtOpening));
+  const [openedAt] = useState(() => firstUnread(thread, noLeidosAtOpening));
   const {
     lines,
     setScroller,
@@ -114,19 +114,19 @@ function LoadedChat({
     onMediaLoad,
   } = useChatScroll({
     conversacionId,
-    hilo,
+    thread,
     envioCount: envios.length + subidas.length,
-    salto,
+    jump,
     isDetached,
-    startsAtEnd: salto === null && openedAt === null,
+    startsAtEnd: jump === null && openedAt === null,
   });
-  const { reached, newLineAt } = useSeen({ conversacionId, hilo: end, isNearEnd, openedAt, onSeen });
+  const { reached, newLineAt } = useSeen({ conversacionId, thread: end, isNearEnd, openedAt, onSeen });
   const renglones = useMemo(
-    () => (isDetached ? toRenglones(hilo, [], newLineAt, []) : toRenglones(hilo, envios, newLineAt, subidas)),
-    [hilo, isDetached, envios, newLineAt, subidas],
+    () => (isDetached ? toRenglones(thread, [], newLineAt, []) : toRenglones(thread, envios, newLineAt, subidas)),
+    [thread, isDetached, envios, newLineAt, subidas],
   );
-  const first = hilo[0]?.secuencia ?? 1;
-  const opening = openingOf(hilo, salto, openedAt);
+  const first = thread[0]?.secuencia ?? 1;
+  const opening = openingOf(thread, jump, openedAt);
   const unseen = countUnseen(end, reached);
   const { open: saveNota, node: notaDialog } = useDialog<string>((contenido, frame) => (
     <NotaDialog nota={null} contenido={contenido} {...frame} />
@@ -175,9 +175,9 @@ function LoadedChat({
           {unseen > 0 ? <span className={css.downCount}>{formatBadge(unseen)}</span> : null}
         </button>
       )}
-      <Visor hilo={hilo} />
+      <Visor thread={thread} />
       {notaDialog}
-      <NewMessageVoice conversacionId={conversacionId} hilo={end} clienteNombre={clienteNombre} />
+      <NewMessageVoice conversacionId={conversacionId} thread={end} clienteNombre={clienteNombre} />
     </div>
   );
 }
@@ -186,11 +186,11 @@ function LoadedChat({
 const ROOM_PX = 48;
 
 /** Where the chat opens: in the middle the message it was opened at, else where the unread ones begin, else its end. */
-function openingOf(hilo: Hilo, salto: Salto | null, openedAt: number | null): Opening {
-  const wanted = salto ? hilo.findIndex((mensaje) => mensaje.secuencia === salto.secuencia) : -1;
+function openingOf(thread: Thread, jump: Jump | null, openedAt: number | null): Opening {
+  const wanted = jump ? thread.findIndex((mensaje) => mensaje.secuencia === jump.secuencia) : -1;
   if (wanted >= 0) return { index: wanted, align: 'center' };
   if (openedAt === null) return 'end';
-  return { index: openedAt - (hilo[0]?.secuencia ?? 1), align: 'start', roomPx: ROOM_PX };
+  return { index: openedAt - (thread[0]?.secuencia ?? 1), align: 'start', roomPx: ROOM_PX };
 }
 
 function retry(mensaje: Mensaje): void {
@@ -212,16 +212,16 @@ const SPOKEN_MS = 1500;
 /** Says a new customer message aloud to a screen reader, once; scrolling through history says nothing. */
 function NewMessageVoice({
   conversacionId,
-  hilo,
+  thread,
   clienteNombre,
 }: {
   conversacionId: number;
-  hilo: Hilo;
+  thread: Thread;
   clienteNombre: string;
 }) {
   useAnnouncesItself(conversacionId);
-  const last = lastOfCustomer(hilo);
-  const [spoken, setSpoken] = useState(hilo.at(-1)?.secuencia ?? 0);
+  const last = lastOfCustomer(thread);
+  const [spoken, setSpoken] = useState(thread.at(-1)?.secuencia ?? 0);
   const isNews = last !== undefined && last.secuencia > spoken;
   useEffect(() => {
     if (!isNews) return undefined;

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import type { MensajeCitado } from '../messages/salto.ts';
+import type { MensajeCitado } from '../messages/jump.ts';
 import { formatDaySeparator } from '../../../platform/format/dates.ts';
 import { useToday } from '../../../platform/format/today.ts';
 import css from '../../../ui/ChatLines.module.css';

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { Enlaces } from './Enlaces.tsx';
-import { parseFormato, safeLink, type Tramo } from './formato.ts';
+import { parseFormato, safeLink, type DetachedWindow } from './formato.ts';
 
 /** A message's text with WhatsApp's marks and its links. */
 export const Formato = memo(function Formato({ text, renderWords = withEnlaces }: FormatoProps) {
-  return parseFormato(text).map((tramo, index) => <Run key={index} tramo={tramo} renderWords={renderWords} />);
+  return parseFormato(text).map((detached, index) => <Run key={index} detached={detached} renderWords={renderWords} />);
 });
 
 interface FormatoProps {
@@ -15,26 +15,26 @@ interface FormatoProps {
 
 const withEnlaces = (words: string): ReactNode => <Enlaces text={words} />;
 
-function Run({ tramo, renderWords }: { tramo: Tramo; renderWords: (words: string) => ReactNode }) {
-  switch (tramo.kind) {
+function Run({ detached, renderWords }: { detached: DetachedWindow; renderWords: (words: string) => ReactNode }) {
+  switch (detached.kind) {
     case 'plain':
-      return renderWords(tramo.text);
+      return renderWords(detached.text);
     case 'bold':
-      return <strong>{renderWords(tramo.text)}</strong>;
+      return <strong>{renderWords(detached.text)}</strong>;
     case 'italic':
-      return <em>{renderWords(tramo.text)}</em>;
+      return <em>{renderWords(detached.text)}</em>;
     case 'strike':
-      return <s>{renderWords(tramo.text)}</s>;
+      return <s>{renderWords(detached.text)}</s>;
     case 'link': {
-      const href = safeLink(tramo.text);
-      if (href === null) return <Enlaces text={tramo.text} />;
+      const href = safeLink(detached.text);
+      if (href === null) return <Enlaces text={detached.text} />;
       return (
         <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-          {tramo.text}
+          {detached.text}
         </a>
       );
     }
     case 'mono':
-      return <code>{renderWords(tramo.text)}</code>;
+      return <code>{renderWords(detached.text)}</code>;
   }
 }

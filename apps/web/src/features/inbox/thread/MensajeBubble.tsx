@@ -2,7 +2,7 @@ import { IconRobot, IconSparkles, IconSpeakerphone } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MENSAJE_NO_COMPATIBLE } from '@tertulia/contract/features/mensajes/tipos';
-import type { MensajeCitado } from '../messages/salto.ts';
+import type { MensajeCitado } from '../messages/jump.ts';
 import { formatDateTime, formatTime } from '../../../platform/format/dates.ts';
 import pictures from '../../../ui/GlyphPictures.module.css';
 import { HOLD_OPENS_MENU } from '../../../ui/hold-opens-menu.ts';

@@ -4,11 +4,11 @@ import { ImageViewer } from './lazy-parts.ts';
 import { addVisor, picturesOf, type ConArchivos } from './visor.ts';
 
 /** The viewer over a list of messages, once one of their pictures is opened. */
-export function Visor({ hilo }: { hilo: ConArchivos }) {
+export function Visor({ thread }: { thread: ConArchivos }) {
   const { open, node } = useDialog<number>((id, frame) => (
-    <ImageViewer pictures={picturesOf(hilo)} startId={id} {...frame} />
+    <ImageViewer pictures={picturesOf(thread)} startId={id} {...frame} />
   ));
-  const has = useEffectEvent((archivoId: number) => picturesOf(hilo).some(({ id }) => id === archivoId));
+  const has = useEffectEvent((archivoId: number) => picturesOf(thread).some(({ id }) => id === archivoId));
   useEffect(() => addVisor({ has: (archivoId) => has(archivoId), open }), [open]);
   return node;
 }

@@ -91,7 +91,7 @@ function Mensajes({ vista, clienteNombre }: { vista: VistaPrevia; clienteNombre:
         ) : null}
         {vista.last.map(draw)}
       </ScrollRegion>
-      <Visor hilo={[...vista.first, ...vista.last]} />
+      <Visor thread={[...vista.first, ...vista.last]} />
     </>
   );
 }

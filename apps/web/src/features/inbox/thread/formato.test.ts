@@ -15,7 +15,7 @@ describe('parseFormato', () => {
     ['(ver https://a.co/x)', ['plain:(ver ', 'link:https://a.co/x', 'plain:)']],
     ['javascript:alert(1)', ['plain:javascript:alert(1)']],
   ])('reads %s', (text, expected) => {
-    expect(parseFormato(text).map((tramo) => `${tramo.kind}:${tramo.text}`)).toEqual(expected);
+    expect(parseFormato(text).map((detached) => `${detached.kind}:${detached.text}`)).toEqual(expected);
   });
 
   it('loses no text without marks', () => {
@@ -24,7 +24,7 @@ describe('parseFormato', () => {
         const bare = text.replace(/[*_~`]/g, '');
         expect(
           parseFormato(bare)
-            .map((tramo) => tramo.text)
+            .map((detached) => detached.text)
             .join(''),
         ).toBe(bare);
       }),

@@ -1,5 +1,5 @@
 /** One run of a message's text: plain, or marked up the way WhatsApp does it. */
-export interface Tramo {
+export interface DetachedWindow {
   text: string;
   kind: 'plain' | 'bold' | 'italic' | 'strike' | 'mono' | 'link';
 }
@@ -11,19 +11,19 @@ const PATTERN =
   /```([^`]+)```|(?<![\p{L}\p{N}`])`(?=\S)([^`\n]*[^`\s])`(?![\p{L}\p{N}`])|((?:https?:\/\/|www\.)(?:\([^\s<>"'()]*\)|\((?![^\s<>"'()]*\))|[^\s<>"'(])*(?:\([^\s<>"'()]*\)|[^\s<>"'.,;:!?()\]}*_~]))|(?<![\p{L}\p{N}*_~])([*_~])(?=\S)([^*_~\n]*[^\s*_~])\4(?![\p{L}\p{N}])/gu;
 
 /** Splits a text into its runs: addresses, which no mark may cut, bold, italic, struck and fixed-width. */
-export function parseFormato(text: string): Tramo[] {
-  const tramos: Tramo[] = [];
+export function parseFormato(text: string): DetachedWindow[] {
+  const detachedWindows: DetachedWindow[] = [];
   let end = 0;
   for (const match of text.matchAll(PATTERN)) {
-    if (match.index > end) tramos.push({ kind: 'plain', text: text.slice(end, match.index) });
-    tramos.push(toTramo(match));
+    if (match.index > end) detachedWindows.push({ kind: 'plain', text: text.slice(end, match.index) });
+    detachedWindows.push(toDetachedWindow(match));
     end = match.index + match[0].length;
   }
-  if (end < text.length) tramos.push({ kind: 'plain', text: text.slice(end) });
-  return tramos;
+  if (end < text.length) detachedWindows.push({ kind: 'plain', text: text.slice(end) });
+  return detachedWindows;
 }
 
-function toTramo([whole, block, inline, link, mark, marked]: RegExpMatchArray): Tramo {
+function toDetachedWindow([whole, block, inline, link, mark, marked]: RegExpMatchArray): DetachedWindow {
   const mono = block ?? inline;
   if (mono !== undefined) return { kind: 'mono', text: mono };
   if (link !== undefined) return { kind: 'link', text: link };
@@ -34,7 +34,7 @@ function toTramo([whole, block, inline, link, mark, marked]: RegExpMatchArray): 
 /** The words without their marks, for where a text is only hinted at. */
 export function stripFormato(text: string): string {
   return parseFormato(text)
-    .map((tramo) => tramo.text)
+    .map((detached) => detached.text)
     .join('');
 }
 

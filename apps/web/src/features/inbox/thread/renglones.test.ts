@@ -25,13 +25,13 @@ describe('toRenglones', () => {
   });
 
   it('groups one author’s messages until a pause or another author', () => {
-    const hilo = [
+    const thread = [
       buildMensaje(1),
       buildMensaje(2),
       buildMensaje(20),
       buildMensaje(21, { emisor: 'USUARIO', enviadoPorUsuarioId: 7 }),
     ];
-    expect(toRenglones(hilo, [], null).map((renglon) => renglon.startsGroup)).toEqual([true, false, true, true]);
+    expect(toRenglones(thread, [], null).map((renglon) => renglon.startsGroup)).toEqual([true, false, true, true]);
   });
 
   it('shows a text on its way after the messages and drops it when its message is there', () => {

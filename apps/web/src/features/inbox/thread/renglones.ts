@@ -1,7 +1,7 @@
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import type { Envio } from '../outbox/envios.ts';
 import type { Subida } from '../outbox/subidas.ts';
-import type { Hilo } from '../messages/hilo.ts';
+import type { Thread } from '../messages/thread.ts';
 import { isSameDay } from '../../../platform/format/dates.ts';
 
 /** One line of the chat: a message of the server's, or a text or a file still on its way. */
@@ -23,19 +23,19 @@ const GROUP_MS = 5 * 60_000;
 
 /** The lines of a chat in order. Day titles and marks belong to a line, so that line n is always message n. */
 export function toRenglones(
-  hilo: Hilo,
+  thread: Thread,
   envios: readonly Envio[],
   newLineAt: number | null,
   subidas: readonly Subida[] = [],
 ): Renglon[] {
   const renglones: Renglon[] = [];
   let before: { at: string; author: string } | null = null;
-  for (const mensaje of hilo) {
+  for (const mensaje of thread) {
     const here = { at: mensaje.timestamp, author: authorOf(mensaje) };
     renglones.push(renglonOf(mensaje, { isNewLine: mensaje.secuencia === newLineAt, ...joinTo(before, here) }));
     before = here;
   }
-  const arrived = new Set(hilo.map((mensaje) => mensaje.clienteMensajeId));
+  const arrived = new Set(thread.map((mensaje) => mensaje.clienteMensajeId));
   for (const content of inOrder(envios, subidas)) {
     const { clienteMensajeId, creadoEn } = content.kind === 'envio' ? content.envio : content.subida;
     if (arrived.has(clienteMensajeId)) continue;

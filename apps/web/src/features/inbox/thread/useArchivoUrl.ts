@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import { isFresh } from '../messages/archivo-url.ts';
-import { renewArchivo } from '../messages/hilo.queries.ts';
+import { renewArchivo } from '../messages/thread.queries.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { hasOlder, type Hilo } from '../messages/hilo.ts';
-import { jumpToMensaje, type MensajeCitado, type Salto } from '../messages/salto.ts';
-import { loadNewer, loadOlderOfTramo } from '../messages/tramo-antiguo.queries.ts';
-import { loadOlder } from '../messages/hilo.queries.ts';
+import { hasOlder, type Thread } from '../messages/thread.ts';
+import { jumpToMensaje, type MensajeCitado, type Jump } from '../messages/jump.ts';
+import { loadNewer, loadOlderOfDetachedWindow } from '../messages/detached-window.queries.ts';
+import { loadOlder } from '../messages/thread.queries.ts';
 import type { ChatLinesHandle } from '../../../ui/ChatLines.tsx';
 import { failedPage, type PageState } from '../../../ui/PageMark.tsx';
 import { useEndHold } from '../../../ui/useEndHold.ts';
@@ -15,10 +15,10 @@ const HIDDEN_MS = 300;
 
 interface ChatScrollOptions {
   conversacionId: number;
-  hilo: Hilo;
+  thread: Thread;
   envioCount: number;
   /** The message at which the chat was opened, if anywhere but at its end. */
-  salto: Salto | null;
+  jump: Jump | null;
   /** True while what is shown does not reach the chat's end. */
   isDetached: boolean;
   /** False where the chat opens at a found message or where the unread ones begin. */
@@ -26,7 +26,14 @@ interface ChatScrollOptions {
 }
 
 /** How the chat moves: pages at both ends, staying at the end while there, jumping to a quoted or a found message. */
-export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetached, startsAtEnd }: ChatScrollOptions) {
+export function useChatScroll({
+  conversacionId,
+  thread,
+  envioCount,
+  jump,
+  isDetached,
+  startsAtEnd,
+}: ChatScrollOptions) {
   const lines = useRef<ChatLinesHandle>(null);
   // What joins the stretch to the chat's end is no news to be led to.
   const [isFollowing, setFollowing] = useState(!isDetached);
@@ -38,27 +45,27 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
   const { scroller, setScroller, isNearEnd, onBottom, onDrawn, isPlaced, take, release, onMediaLoad } = useEndHold({
     startsAtEnd,
     mayHold: isFollowing,
-    lastLine: hilo.at(-1)?.secuencia,
+    lastLine: thread.at(-1)?.secuencia,
   });
 
   const [newer, setNewer] = useState<PageState>('idle');
-  const [highlightedId, setHighlightedId] = useState<number | null>(salto?.mensajeId ?? null);
+  const [highlightedId, setHighlightedId] = useState<number | null>(jump?.mensajeId ?? null);
   const load = useCallback(
-    () => (isDetached && salto ? loadOlderOfTramo(salto) : loadOlder(conversacionId)),
-    [conversacionId, isDetached, salto],
+    () => (isDetached && jump ? loadOlderOfDetachedWindow(jump) : loadOlder(conversacionId)),
+    [conversacionId, isDetached, jump],
   );
-  const { older, retryOlder, onScroll } = useOlderPages({ scroller, isMore: hasOlder(hilo), isPlaced, load });
+  const { older, retryOlder, onScroll } = useOlderPages({ scroller, isMore: hasOlder(thread), isPlaced, load });
 
   const bringNewer = useCallback(async () => {
-    if (salto === null) return;
+    if (jump === null) return;
     setNewer('loading');
     try {
-      await loadNewer(salto);
+      await loadNewer(jump);
       setNewer('idle');
     } catch (error) {
       setNewer(failedPage(error));
     }
-  }, [salto]);
+  }, [jump]);
   const mayBringNewer = isDetached && newer === 'idle';
 
   const goToEnd = useCallback(() => {
@@ -70,18 +77,18 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
 
   useEffect(() => {
     if (highlightedId === null) return undefined;
-    const wait = salto?.mensajeId === highlightedId ? HIDDEN_MS : 0;
+    const wait = jump?.mensajeId === highlightedId ? HIDDEN_MS : 0;
     const timer = setTimeout(() => setHighlightedId(null), HIGHLIGHT_MS + wait);
     return () => clearTimeout(timer);
-  }, [highlightedId, salto]);
+  }, [highlightedId, jump]);
 
-  const latestHilo = useRef(hilo);
+  const latestThread = useRef(thread);
   useLayoutEffect(() => {
-    latestHilo.current = hilo;
+    latestThread.current = thread;
   });
   const jumpTo = useCallback(
     ({ id, secuencia }: Pick<MensajeCitado, 'id' | 'secuencia'>) => {
-      const index = latestHilo.current.findIndex((mensaje) => mensaje.id === id);
+      const index = latestThread.current.findIndex((mensaje) => mensaje.id === id);
       if (index < 0) return jumpToMensaje(conversacionId, { mensajeId: id, secuencia });
       lines.current?.showLine(index, release());
       return setHighlightedId(id);
@@ -95,7 +102,7 @@ export function useChatScroll({ conversacionId, hilo, envioCount, salto, isDetac
     isNearEnd,
     onBottom,
     onScroll,
-    older: hasOlder(hilo) ? older : 'idle',
+    older: hasOlder(thread) ? older : 'idle',
     retryOlder,
     newer,
     onEnd: () => void (mayBringNewer && bringNewer()),

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Hilo } from '../messages/hilo.ts';
-import { isUnreadToBring, loadUnread } from '../messages/hilo.queries.ts';
+import type { Thread } from '../messages/thread.ts';
+import { isUnreadToBring, loadUnread } from '../messages/thread.queries.ts';
 
 /**
  * Brings the older pages that a chat needs to open where the unread ones begin; true while they are on their way. What fails to
  * come is left to who scrolls up: the chat opens with what is there.
  */
-export function useUnreadPages(conversacionId: number, end: Hilo | undefined, noLeidos: number): boolean {
+export function useUnreadPages(conversacionId: number, end: Thread | undefined, noLeidos: number): boolean {
   // an open chat is not taken from the screen again
   const [isDone, setDone] = useState(false);
   const isWanted = !isDone && end !== undefined && isUnreadToBring(end, noLeidos);

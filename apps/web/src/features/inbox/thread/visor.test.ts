@@ -14,12 +14,12 @@ const archivo = (id: number, changes: Partial<Archivo> = {}): Archivo => ({
 });
 
 it('the viewer walks through the pictures of the chat in their order, and leaves out what it cannot show', () => {
-  const hilo = [
+  const thread = [
     buildMensaje(1, { archivos: [archivo(1), archivo(2, { tipoMime: 'application/pdf' })] }),
     buildMensaje(2, { archivos: [archivo(3, { estado: 'PENDIENTE' })] }),
     buildMensaje(3, { archivos: [archivo(4, { tipoMime: 'image/webp' })] }),
   ];
-  expect(picturesOf(hilo).map(({ id }) => id)).toEqual([1, 4]);
+  expect(picturesOf(thread).map(({ id }) => id)).toEqual([1, 4]);
 });
 
 it('a picture opens in the viewer of the list that shows it, the one on top first, and in none where none shows it', () => {

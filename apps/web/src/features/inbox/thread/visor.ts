@@ -25,8 +25,8 @@ export function openPicture(archivoId: number): boolean {
 }
 
 /** The pictures of a chat in their order, as far as they can be shown. */
-export function picturesOf(hilo: ConArchivos): Archivo[] {
-  return hilo
+export function picturesOf(thread: ConArchivos): Archivo[] {
+  return thread
     .flatMap(({ archivos }) => archivos)
     .filter(({ tipoMime, estado }) => estado === 'LISTO' && tipoMime.startsWith('image/'));
 }

@@ -2,7 +2,7 @@
 const PATIENCE_MS = 1500;
 const UNSEEN = { position: 'fixed', top: '0', left: '0', width: '1px', height: '1px', opacity: '0' } as const;
 
-interface PassingFieldOptions {
+interface TypeAheadFieldOptions {
   /** A field of several lines takes Enter as well. */
   tag: 'input' | 'textarea';
   /** What is said of it aloud. */
@@ -21,7 +21,7 @@ interface PassingFieldOptions {
  * Takes the focus to a field that nobody sees: what is typed until the field that it is meant for is there is not lost, and is no
  * command. It goes by itself once something else has the focus.
  */
-export function openPassingField({ tag, label, mark, onTyped, onGivenUp, onLeft }: PassingFieldOptions): void {
+export function openTypeAheadField({ tag, label, mark, onTyped, onGivenUp, onLeft }: TypeAheadFieldOptions): void {
   const field = document.createElement(tag);
   if (mark !== undefined) field.dataset[mark] = '';
   field.ariaLabel = label;

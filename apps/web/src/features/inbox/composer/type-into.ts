@@ -7,7 +7,7 @@ interface Draft {
  * Writes into a draft what is typed elsewhere, behind what stands there; called with all that has been typed so far. The draft may be
  * written by another browser meanwhile: its words stay, and what is typed from then on comes below them.
  */
-export function relayInto(draft: Draft): (typed: string) => void {
+export function typeInto(draft: Draft): (typed: string) => void {
   // what was typed from there on stands at the draft's end
   let from = 0;
   let written = '';

@@ -13,14 +13,14 @@ import {
   mergeMensajes,
   receiveMensaje,
   unreadBefore,
-  type Hilo,
-} from './hilo.ts';
-import { Llegadas } from './llegadas.ts';
-import { areConnected, receiveInside, TRAMO_KEY } from './tramo-antiguo.ts';
+  type Thread,
+} from './thread.ts';
+import { InFlightBuffer } from './in-flight-buffer.ts';
+import { areConnected, receiveInside, DETACHED_KEY } from './detached-window.ts';
 
-const EMPTY: Hilo = [];
+const EMPTY: Thread = [];
 /** Of every load of a chat, so that what comes live meanwhile is not lost with its answer. */
-export const llegadas = new Llegadas();
+export const inFlight = new InFlightBuffer();
 const FILL_SIZE = 200;
 // Beyond this many missed messages the chat starts afresh from its last page; history brings the rest on scrolling.
 const MAX_FILLS = 5;
@@ -29,20 +29,20 @@ const MAX_UNREAD_PAGES = 3;
 // The message itself usually comes right behind the event that announces it.
 const ANNOUNCED_GRACE_MS = 400;
 
-function hiloKey(conversacionId: number) {
+function threadKey(conversacionId: number) {
   return ['mensajes', conversacionId] as const;
 }
 
 /** The loaded end of a chat. */
-export function readHilo(conversacionId: number): Hilo {
-  return queryClient.getQueryData<Hilo>(hiloKey(conversacionId)) ?? EMPTY;
+export function readThread(conversacionId: number): Thread {
+  return queryClient.getQueryData<Thread>(threadKey(conversacionId)) ?? EMPTY;
 }
 
 /** The loaded part of a chat. Asking again brings what was missed, without a gap and without a flicker. */
-export function useHilo(conversacionId: number) {
+export function useThread(conversacionId: number) {
   return useQuery({
-    queryKey: hiloKey(conversacionId),
-    queryFn: ({ signal }) => llegadas.during(conversacionId, () => catchUp(conversacionId, signal)),
+    queryKey: threadKey(conversacionId),
+    queryFn: ({ signal }) => inFlight.bufferDuring(conversacionId, () => catchUp(conversacionId, signal)),
     structuralSharing: false,
     staleTime: 0,
   });
@@ -51,63 +51,63 @@ export function useHilo(conversacionId: number) {
 /** A loaded message of a chat, of its end or of a stretch of its past, as it now stands. */
 export function useMensaje(conversacionId: number, mensajeId: number | null): Mensaje | null {
   const { data } = useQuery({
-    queryKey: hiloKey(conversacionId),
-    queryFn: ({ signal }) => llegadas.during(conversacionId, () => catchUp(conversacionId, signal)),
+    queryKey: threadKey(conversacionId),
+    queryFn: ({ signal }) => inFlight.bufferDuring(conversacionId, () => catchUp(conversacionId, signal)),
     enabled: false,
     structuralSharing: false,
   });
   if (mensajeId === null) return null;
-  return data?.find(({ id }) => id === mensajeId) ?? findInTramos(conversacionId, mensajeId);
+  return data?.find(({ id }) => id === mensajeId) ?? findInDetachedWindows(conversacionId, mensajeId);
 }
 
-function findInTramos(conversacionId: number, mensajeId: number): Mensaje | null {
-  const tramos = queryClient.getQueriesData<Hilo>({ queryKey: [TRAMO_KEY, conversacionId] });
-  return tramos.flatMap(([, tramo]) => tramo ?? []).find(({ id }) => id === mensajeId) ?? null;
+function findInDetachedWindows(conversacionId: number, mensajeId: number): Mensaje | null {
+  const detachedWindows = queryClient.getQueriesData<Thread>({ queryKey: [DETACHED_KEY, conversacionId] });
+  return detachedWindows.flatMap(([, detached]) => detached ?? []).find(({ id }) => id === mensajeId) ?? null;
 }
 
 /** Brings the page before the oldest loaded message. */
 export async function loadOlder(conversacionId: number, size = MENSAJES_PAGE_SIZE): Promise<void> {
-  const oldest = readHilo(conversacionId)[0];
+  const oldest = readThread(conversacionId)[0];
   if (!oldest) return;
   const page = await call('GET /api/conversations/{id}/messages', {
     params: { id: conversacionId },
     query: { size, sort: 'timestamp,desc', antesDeSecuencia: oldest.secuencia, markRead: 'false' },
   });
-  takeIn(conversacionId, (hilo) => mergeMensajes(hilo, page.content));
+  takeIn(conversacionId, (thread) => mergeMensajes(thread, page.content));
 }
 
 /** Whether a chat cannot open yet where the unread ones begin, and not more of them are missing than are worth waiting for. */
-export function isUnreadToBring(hilo: Hilo, noLeidos: number): boolean {
-  const missing = unreadBefore(hilo, noLeidos);
+export function isUnreadToBring(thread: Thread, noLeidos: number): boolean {
+  const missing = unreadBefore(thread, noLeidos);
   if (missing > 0) return missing <= MAX_UNREAD_PAGES * FILL_SIZE;
-  const first = firstUnread(hilo, noLeidos);
-  return first !== null && !hasRoomBefore(hilo, first);
+  const first = firstUnread(thread, noLeidos);
+  return first !== null && !hasRoomBefore(thread, first);
 }
 
 /** Brings what is older until a chat can open where the unread ones begin. */
 export async function loadUnread(conversacionId: number, noLeidos: number): Promise<void> {
   for (let page = 0; page < MAX_UNREAD_PAGES; page += 1) {
-    const hilo = readHilo(conversacionId);
-    if (!isUnreadToBring(hilo, noLeidos)) return;
-    await loadOlder(conversacionId, Math.min(FILL_SIZE, unreadBefore(hilo, noLeidos) + MENSAJES_PAGE_SIZE));
+    const thread = readThread(conversacionId);
+    if (!isUnreadToBring(thread, noLeidos)) return;
+    await loadOlder(conversacionId, Math.min(FILL_SIZE, unreadBefore(thread, noLeidos) + MENSAJES_PAGE_SIZE));
   }
 }
 
 /** Makes one of the chat's end and a stretch of its past that has grown up to it. */
-export function joinTramo(conversacionId: number, tramo: Hilo): void {
-  takeIn(conversacionId, (hilo) => (areConnected(hilo, tramo) ? mergeMensajes(hilo, tramo) : hilo));
+export function joinDetachedWindow(conversacionId: number, detached: Thread): void {
+  takeIn(conversacionId, (thread) => (areConnected(thread, detached) ? mergeMensajes(thread, detached) : thread));
 }
 
 /** Takes in a message that came live: shown if its chat is loaded, and its bubble of a text on its way goes. */
 export function takeInMensaje(mensaje: Mensaje): void {
-  llegadas.note(mensaje);
-  takeIn(mensaje.conversacionId, (hilo) => receiveMensaje(hilo, mensaje));
-  queryClient.setQueriesData<Hilo>(
-    { queryKey: [TRAMO_KEY, mensaje.conversacionId] },
-    (tramo) => tramo && receiveInside(tramo, mensaje),
+  inFlight.add(mensaje);
+  takeIn(mensaje.conversacionId, (thread) => receiveMensaje(thread, mensaje));
+  queryClient.setQueriesData<Thread>(
+    { queryKey: [DETACHED_KEY, mensaje.conversacionId] },
+    (detached) => detached && receiveInside(detached, mensaje),
   );
   if (mensaje.clienteMensajeId) tellArrived(mensaje.conversacionId, mensaje.clienteMensajeId);
-  if (findHole(readHilo(mensaje.conversacionId)) !== null) refreshMensajes(mensaje.conversacionId);
+  if (findHole(readThread(mensaje.conversacionId)) !== null) refreshMensajes(mensaje.conversacionId);
 }
 
 /** Takes in what a send was answered, unless an event has brought the message already: it may have failed since. */
@@ -118,12 +118,12 @@ export function takeInSent(mensaje: Mensaje): void {
 
 /** A message of the chat as it is loaded now, or null. */
 export function findLoaded({ conversacionId, id }: Pick<Mensaje, 'conversacionId' | 'id'>): Mensaje | null {
-  return readHilo(conversacionId).find((mensaje) => mensaje.id === id) ?? findInTramos(conversacionId, id);
+  return readThread(conversacionId).find((mensaje) => mensaje.id === id) ?? findInDetachedWindows(conversacionId, id);
 }
 
 /** Asks for what a loaded chat may have missed. */
 export function refreshMensajes(conversacionId: number): void {
-  void queryClient.invalidateQueries({ queryKey: hiloKey(conversacionId) }, { cancelRefetch: true });
+  void queryClient.invalidateQueries({ queryKey: threadKey(conversacionId) }, { cancelRefetch: true });
 }
 
 /**
@@ -132,7 +132,7 @@ export function refreshMensajes(conversacionId: number): void {
  */
 export function announceSecuencia(conversacionId: number, secuencia: number): void {
   setTimeout(() => {
-    if (lastSecuencia(readHilo(conversacionId)) < secuencia) refreshMensajes(conversacionId);
+    if (lastSecuencia(readThread(conversacionId)) < secuencia) refreshMensajes(conversacionId);
   }, ANNOUNCED_GRACE_MS);
 }
 
@@ -153,15 +153,15 @@ function tellArrived(conversacionId: number, clienteMensajeId: string): void {
   for (const listener of arrivalListeners) listener(conversacionId, clienteMensajeId);
 }
 
-function takeIn(conversacionId: number, change: (hilo: Hilo) => Hilo): void {
-  queryClient.setQueryData<Hilo>(hiloKey(conversacionId), (hilo) => hilo && change(hilo));
+function takeIn(conversacionId: number, change: (thread: Thread) => Thread): void {
+  queryClient.setQueryData<Thread>(threadKey(conversacionId), (thread) => thread && change(thread));
 }
 
 /**
  * Brings what a chat's loaded end lacks, up to a thousand messages, and how its last two hundred stand by now; a chat that has missed
  * more starts afresh from its last page. Throws ApiError.
  */
-export async function catchUp(conversacionId: number, signal: AbortSignal): Promise<Hilo> {
+export async function catchUp(conversacionId: number, signal: AbortSignal): Promise<Thread> {
   const params = { id: conversacionId };
   const newest = { page: 0, size: MENSAJES_PAGE_SIZE, sort: 'timestamp,desc', markRead: 'false' } as const;
   const page = await call('GET /api/conversations/{id}/messages', { params, query: newest, signal });
@@ -178,7 +178,7 @@ export async function catchUp(conversacionId: number, signal: AbortSignal): Prom
   };
   let brought: readonly Mensaje[] = page.content;
   for (let fill = 0; fill < MAX_FILLS; fill += 1) {
-    const hole = findHole(mergeMensajes(readHilo(conversacionId), brought));
+    const hole = findHole(mergeMensajes(readThread(conversacionId), brought));
     if (hole === null) break;
     const missed = await after(hole);
     if (missed.length === 0) break;
@@ -186,8 +186,8 @@ export async function catchUp(conversacionId: number, signal: AbortSignal): Prom
   }
   // what changed leaves no hole: a tick or a failure among the older ones would stay as it was
   const oldest = Math.min(...page.content.map(({ secuencia }) => secuencia));
-  const unsettled = firstUnsettled(readHilo(conversacionId), oldest, FILL_SIZE);
+  const unsettled = firstUnsettled(readThread(conversacionId), oldest, FILL_SIZE);
   if (unsettled !== null) brought = [...brought, ...(await after(unsettled - 1))];
   for (const { clienteMensajeId } of brought) if (clienteMensajeId) tellArrived(conversacionId, clienteMensajeId);
-  return afterLastHole(mergeMensajes(readHilo(conversacionId), brought));
+  return afterLastHole(mergeMensajes(readThread(conversacionId), brought));
 }

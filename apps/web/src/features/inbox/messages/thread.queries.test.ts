@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { queryClient } from '../../../platform/query/client.ts';
 import { buildMensaje } from '../../../../test/mensaje-builders.ts';
-import { announceSecuencia, catchUp } from './hilo.queries.ts';
-import type { Hilo } from './hilo.ts';
+import { announceSecuencia, catchUp } from './thread.queries.ts';
+import type { Thread } from './thread.ts';
 
 const CHAT = 7;
 let leave: () => void = () => undefined;
@@ -18,9 +18,9 @@ afterEach(() => {
 
 /** A chat on the screen whose pages the test answers one by one. */
 function open() {
-  const pages: PromiseWithResolvers<Hilo>[] = [];
+  const pages: PromiseWithResolvers<Thread>[] = [];
   const ask = vi.fn(() => {
-    const page = Promise.withResolvers<Hilo>();
+    const page = Promise.withResolvers<Thread>();
     pages.push(page);
     return page.promise;
   });
@@ -62,8 +62,8 @@ test('a tick that changed while nobody listened is brought, also of a message ol
     const content = after === null ? server.slice(-30) : server.filter(({ secuencia }) => secuencia > Number(after));
     return Response.json({ content });
   });
-  const hilo = await catchUp(CHAT, new AbortController().signal);
+  const thread = await catchUp(CHAT, new AbortController().signal);
   vi.unstubAllGlobals();
-  expect(hilo).toHaveLength(60);
-  expect(hilo.find(({ secuencia }) => secuencia === 10)).toMatchObject({ estadoMensaje: 'LEIDO' });
+  expect(thread).toHaveLength(60);
+  expect(thread.find(({ secuencia }) => secuencia === 10)).toMatchObject({ estadoMensaje: 'LEIDO' });
 });

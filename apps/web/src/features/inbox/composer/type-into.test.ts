@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relayInto } from './relevado.ts';
+import { typeInto } from './type-into.ts';
 
 /** A draft that another browser may write too. */
 function draftOf(contenido: string) {
@@ -15,14 +15,14 @@ function draftOf(contenido: string) {
 
 test('what is typed comes behind the draft, letter by letter, and can be taken back', () => {
   const draft = draftOf('Buenas, ');
-  const relay = relayInto(draft);
+  const relay = typeInto(draft);
   for (const typed of ['d', 'do', 'dos', 'do', 'doñ']) relay(typed);
   expect(draft.contenido).toBe('Buenas, doñ');
 });
 
 test('what another browser has written before it stays', () => {
   const draft = draftOf('Buenas, ');
-  const relay = relayInto(draft);
+  const relay = typeInto(draft);
   relay('doña');
   // as drafts of two browsers are joined
   draft.contenido = `De la otra ventana\n${draft.contenido}`;
@@ -32,7 +32,7 @@ test('what another browser has written before it stays', () => {
 
 test('what another browser has put in the place of the draft stays, and nothing typed comes twice', () => {
   const draft = draftOf('');
-  const relay = relayInto(draft);
+  const relay = typeInto(draft);
   relay('sí');
   draft.contenido = 'sí, señora';
   for (const typed of ['sí c', 'sí cl', 'sí claro']) relay(typed);

@@ -3,14 +3,14 @@ import { ESTADOS_MENSAJE } from '@tertulia/contract/features/mensajes/tipos';
 import { isSigned } from './archivo-url.ts';
 
 /** The part of a chat that is loaded: sorted by `secuencia`, each message once. */
-export type Hilo = readonly Mensaje[];
+export type Thread = readonly Mensaje[];
 
 /** With fewer above it a message would stand where the page before begins to load, and be pushed away by it. */
 const ROOM_MENSAJES = 5;
 
 /** Takes in messages, new or changed, from any answer or event, in any order and any number of times. */
-export function mergeMensajes(hilo: Hilo, incoming: readonly Mensaje[]): Hilo {
-  const bySecuencia = new Map(hilo.map((mensaje) => [mensaje.secuencia, mensaje]));
+export function mergeMensajes(thread: Thread, incoming: readonly Mensaje[]): Thread {
+  const bySecuencia = new Map(thread.map((mensaje) => [mensaje.secuencia, mensaje]));
   let isChanged = false;
   for (const mensaje of incoming) {
     const known = bySecuencia.get(mensaje.secuencia);
@@ -19,7 +19,7 @@ export function mergeMensajes(hilo: Hilo, incoming: readonly Mensaje[]): Hilo {
     bySecuencia.set(mensaje.secuencia, merged);
     isChanged = true;
   }
-  if (!isChanged) return hilo;
+  if (!isChanged) return thread;
   return [...bySecuencia.values()].sort((a, b) => a.secuencia - b.secuencia);
 }
 
@@ -27,40 +27,40 @@ export function mergeMensajes(hilo: Hilo, incoming: readonly Mensaje[]): Hilo {
  * Takes in a message from a live event. A change of a message older than what is loaded is left alone: alone it would
  * stand before a hole, and its page will bring it.
  */
-export function receiveMensaje(hilo: Hilo, mensaje: Mensaje): Hilo {
-  const first = hilo[0];
-  return first && mensaje.secuencia < first.secuencia ? hilo : mergeMensajes(hilo, [mensaje]);
+export function receiveMensaje(thread: Thread, mensaje: Mensaje): Thread {
+  const first = thread[0];
+  return first && mensaje.secuencia < first.secuencia ? thread : mergeMensajes(thread, [mensaje]);
 }
 
 /**
  * The last number before the first hole, or null without one. Numbers have no gaps on the server, so a hole here
  * means that an event was missed.
  */
-export function findHole(hilo: Hilo): number | null {
-  for (let index = 1; index < hilo.length; index += 1) {
-    const before = hilo[index - 1];
-    const here = hilo[index];
+export function findHole(thread: Thread): number | null {
+  for (let index = 1; index < thread.length; index += 1) {
+    const before = thread[index - 1];
+    const here = thread[index];
     if (before && here && here.secuencia !== before.secuencia + 1) return before.secuencia;
   }
   return null;
 }
 
 /** The part after the last hole, for when the hole is too wide to be worth filling. */
-export function afterLastHole(hilo: Hilo): Hilo {
-  for (let index = hilo.length - 1; index > 0; index -= 1) {
-    const before = hilo[index - 1];
-    const here = hilo[index];
-    if (before && here && here.secuencia !== before.secuencia + 1) return hilo.slice(index);
+export function afterLastHole(thread: Thread): Thread {
+  for (let index = thread.length - 1; index > 0; index -= 1) {
+    const before = thread[index - 1];
+    const here = thread[index];
+    if (before && here && here.secuencia !== before.secuencia + 1) return thread.slice(index);
   }
-  return hilo;
+  return thread;
 }
 
 /**
  * The first of the last `reach` messages before this number that may stand otherwise by now: not read yet, or with a file on its way.
  * Null without one.
  */
-export function firstUnsettled(hilo: Hilo, before: number, reach: number): number | null {
-  const found = hilo.find(
+export function firstUnsettled(thread: Thread, before: number, reach: number): number | null {
+  const found = thread.find(
     ({ secuencia, estadoMensaje, archivos }) =>
       secuencia < before &&
       secuencia >= before - reach &&
@@ -70,35 +70,35 @@ export function firstUnsettled(hilo: Hilo, before: number, reach: number): numbe
 }
 
 /** Number of the newest loaded message; 0 when there is none. */
-export function lastSecuencia(hilo: Hilo): number {
-  return hilo.at(-1)?.secuencia ?? 0;
+export function lastSecuencia(thread: Thread): number {
+  return thread.at(-1)?.secuencia ?? 0;
 }
 
 /** True while there is older history on the server: numbers begin at 1. */
-export function hasOlder(hilo: Hilo): boolean {
-  return (hilo[0]?.secuencia ?? 1) > 1;
+export function hasOlder(thread: Thread): boolean {
+  return (thread[0]?.secuencia ?? 1) > 1;
 }
 
 /** True when what is loaded begins far enough before this message to open a chat there. */
-export function hasRoomBefore(hilo: Hilo, secuencia: number): boolean {
-  return !hasOlder(hilo) || secuencia - (hilo[0]?.secuencia ?? 1) >= ROOM_MENSAJES;
+export function hasRoomBefore(thread: Thread, secuencia: number): boolean {
+  return !hasOlder(thread) || secuencia - (thread[0]?.secuencia ?? 1) >= ROOM_MENSAJES;
 }
 
 /** How many of the last `noLeidos` customer messages lie before what is loaded. */
-export function unreadBefore(hilo: Hilo, noLeidos: number): number {
-  return hasOlder(hilo) ? Math.max(0, noLeidos - countUnseen(hilo, 0)) : 0;
+export function unreadBefore(thread: Thread, noLeidos: number): number {
+  return hasOlder(thread) ? Math.max(0, noLeidos - countUnseen(thread, 0)) : 0;
 }
 
 /**
  * Where the unread ones begin: the first of the last `noLeidos` customer messages, or null when all are read or the first of them
  * is not loaded.
  */
-export function firstUnread(hilo: Hilo, noLeidos: number): number | null {
-  if (unreadBefore(hilo, noLeidos) > 0) return null;
+export function firstUnread(thread: Thread, noLeidos: number): number | null {
+  if (unreadBefore(thread, noLeidos) > 0) return null;
   let left = noLeidos;
   let found: number | null = null;
-  for (let index = hilo.length - 1; index >= 0 && left > 0; index -= 1) {
-    const mensaje = hilo[index];
+  for (let index = thread.length - 1; index >= 0 && left > 0; index -= 1) {
+    const mensaje = thread[index];
     if (mensaje?.emisor !== 'CLIENTE') continue;
     found = mensaje.secuencia;
     left -= 1;
@@ -107,17 +107,17 @@ export function firstUnread(hilo: Hilo, noLeidos: number): number | null {
 }
 
 /** How many customer messages came after the given number. */
-export function countUnseen(hilo: Hilo, seenSecuencia: number): number {
-  return hilo.filter((mensaje) => mensaje.emisor === 'CLIENTE' && mensaje.secuencia > seenSecuencia).length;
+export function countUnseen(thread: Thread, seenSecuencia: number): number {
+  return thread.filter((mensaje) => mensaje.emisor === 'CLIENTE' && mensaje.secuencia > seenSecuencia).length;
 }
 
 /**
  * What the writer has seen, raised over what they themself have sent since: their own sends, still unanswered when
  * they wrote the next, must not make the server ask about news.
  */
-export function raiseOverOwn(hilo: Hilo, seenSecuencia: number, usuarioId: number): number {
+export function raiseOverOwn(thread: Thread, seenSecuencia: number, usuarioId: number): number {
   let seen = seenSecuencia;
-  for (const mensaje of hilo) {
+  for (const mensaje of thread) {
     if (mensaje.secuencia !== seen + 1) continue;
     if (mensaje.evento === null && mensaje.enviadoPorUsuarioId !== usuarioId) break;
     seen = mensaje.secuencia;
@@ -126,8 +126,8 @@ export function raiseOverOwn(hilo: Hilo, seenSecuencia: number, usuarioId: numbe
 }
 
 /** The customer's newest line: what the house answers by itself in the same moment does not hide it. */
-export function lastOfCustomer(hilo: Hilo): Mensaje | undefined {
-  return hilo.findLast(({ emisor, evento }) => emisor === 'CLIENTE' && evento === null);
+export function lastOfCustomer(thread: Thread): Mensaje | undefined {
+  return thread.findLast(({ emisor, evento }) => emisor === 'CLIENTE' && evento === null);
 }
 
 function mergeMensaje(known: Mensaje, incoming: Mensaje): Mensaje {

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findHole, type Hilo } from './hilo.ts';
+import { findHole, type Thread } from './thread.ts';
 import { buildMensaje } from '../../../../test/mensaje-builders.ts';
-import { areConnected, receiveInside, viewOf } from './tramo-antiguo.ts';
+import { areConnected, receiveInside, viewOf } from './detached-window.ts';
 
-function stretch(from: number, to: number): Hilo {
+function stretch(from: number, to: number): Thread {
   return Array.from({ length: to - from + 1 }, (_, index) => buildMensaje(from + index));
 }
 
 describe('a chat opened at an old message', () => {
   it('shows the stretch around it alone until the two reach each other', () => {
-    expect(viewOf(stretch(90, 100), stretch(10, 40))).toEqual({ hilo: stretch(10, 40), isDetached: true });
-    expect(viewOf(stretch(90, 100), null)).toEqual({ hilo: stretch(90, 100), isDetached: false });
-    expect(viewOf(stretch(90, 100), stretch(60, 89))).toEqual({ hilo: stretch(60, 100), isDetached: false });
+    expect(viewOf(stretch(90, 100), stretch(10, 40))).toEqual({ thread: stretch(10, 40), isDetached: true });
+    expect(viewOf(stretch(90, 100), null)).toEqual({ thread: stretch(90, 100), isDetached: false });
+    expect(viewOf(stretch(90, 100), stretch(60, 89))).toEqual({ thread: stretch(60, 100), isDetached: false });
   });
 
   it('never shows a gap, wherever the stretch lies and however far it has grown', () => {
@@ -21,10 +21,10 @@ describe('a chat opened at an old message', () => {
       fc.property(ends, ends, ([endFrom, endMore], [oldFrom, oldMore]) => {
         const end = stretch(endFrom, endFrom + endMore);
         const old = stretch(oldFrom, oldFrom + oldMore);
-        const { hilo, isDetached } = viewOf(end, old);
-        expect(findHole(hilo)).toBeNull();
+        const { thread, isDetached } = viewOf(end, old);
+        expect(findHole(thread)).toBeNull();
         expect(isDetached).toBe(!areConnected(end, old));
-        for (const mensaje of old) expect(hilo).toContainEqual(mensaje);
+        for (const mensaje of old) expect(thread).toContainEqual(mensaje);
       }),
     );
   });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
-import { applyCambios, countUnseenOf, firstUnreadOf, lastOf, mergeSala, receiveSala } from './hilo-sala.ts';
+import { applyCambios, countUnseenOf, firstUnreadOf, lastOf, mergeSala, receiveSala } from './sala-thread.ts';
 import { buildSalaMensaje } from './sala-builder.ts';
 
-const numbers = (hilo: readonly SalaMensaje[]) => hilo.map(({ secuencia }) => secuencia);
+const numbers = (thread: readonly SalaMensaje[]) => thread.map(({ secuencia }) => secuencia);
 const of = (...secuencias: number[]) => secuencias.map((secuencia) => buildSalaMensaje({ secuencia }));
 
 test('pages come in any order and more than once, and each message stands once in its place', () => {
-  const hilo = mergeSala(of(4, 5), of(2, 3, 4));
-  expect(numbers(hilo)).toEqual([2, 3, 4, 5]);
-  expect(mergeSala(hilo, of(3, 4))).toBe(hilo);
+  const thread = mergeSala(of(4, 5), of(2, 3, 4));
+  expect(numbers(thread)).toEqual([2, 3, 4, 5]);
+  expect(mergeSala(thread, of(3, 4))).toBe(thread);
 });
 
 test('a message by itself is taken in only where it leaves no gap', () => {
@@ -21,21 +21,21 @@ test('a message by itself is taken in only where it leaves no gap', () => {
 });
 
 test('neither what oneself said nor a line of the timeline is unread', () => {
-  const hilo = [
+  const thread = [
     buildSalaMensaje({ secuencia: 1, autorUsuarioId: 2 }),
     buildSalaMensaje({ secuencia: 2, autorUsuarioId: 2, evento: 'RENOMBRADA' }),
     buildSalaMensaje({ secuencia: 3, autorUsuarioId: 1 }),
     buildSalaMensaje({ secuencia: 4, autorUsuarioId: 2 }),
   ];
-  expect(firstUnreadOf(hilo, 1, 1)).toBe(4);
-  expect(firstUnreadOf(hilo, 4, 1)).toBeNull();
-  expect(countUnseenOf(hilo, 0, 1)).toBe(2);
+  expect(firstUnreadOf(thread, 1, 1)).toBe(4);
+  expect(firstUnreadOf(thread, 4, 1)).toBeNull();
+  expect(countUnseenOf(thread, 0, 1)).toBe(2);
 });
 
 test('a message that was changed stands otherwise in its place, an older word of it changes nothing, and none is added', () => {
-  const hilo = of(4, 5, 6);
+  const thread = of(4, 5, 6);
   const changed = buildSalaMensaje({ secuencia: 5, contenido: 'otra cosa', cambio: 2 });
-  const after = applyCambios(hilo, [changed, buildSalaMensaje({ secuencia: 1, cambio: 1 })]);
+  const after = applyCambios(thread, [changed, buildSalaMensaje({ secuencia: 1, cambio: 1 })]);
   expect(after.map(({ contenido }) => contenido)).toEqual(['mensaje 4', 'otra cosa', 'mensaje 6']);
   expect(applyCambios(after, [buildSalaMensaje({ secuencia: 5, contenido: 'antes', cambio: 1 })])).toBe(after);
 });
@@ -49,8 +49,8 @@ test('a picture keeps its address while the words beside it change, and goes whe
     tamano: 1,
     estado: 'LISTO' as const,
   });
-  const hilo = [buildSalaMensaje({ secuencia: 1, archivos: [archivo('/files/1?firma=a')] })];
-  const edited = applyCambios(hilo, [
+  const thread = [buildSalaMensaje({ secuencia: 1, archivos: [archivo('/files/1?firma=a')] })];
+  const edited = applyCambios(thread, [
     buildSalaMensaje({ secuencia: 1, cambio: 1, archivos: [archivo('/files/1?firma=b')] }),
   ]);
   expect(edited[0]?.archivos[0]?.url).toBe('/files/1?firma=a');
@@ -58,7 +58,7 @@ test('a picture keeps its address while the words beside it change, and goes whe
 });
 
 test('what was taken back is unread to nobody', () => {
-  const hilo = [buildSalaMensaje({ secuencia: 1, borrado: true }), buildSalaMensaje({ secuencia: 2 })];
-  expect(firstUnreadOf(hilo, 0, 1)).toBe(2);
-  expect(countUnseenOf(hilo, 0, 1)).toBe(1);
+  const thread = [buildSalaMensaje({ secuencia: 1, borrado: true }), buildSalaMensaje({ secuencia: 2 })];
+  expect(firstUnreadOf(thread, 0, 1)).toBe(2);
+  expect(countUnseenOf(thread, 0, 1)).toBe(1);
 });

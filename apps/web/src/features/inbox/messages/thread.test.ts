@@ -14,21 +14,21 @@ import {
   raiseOverOwn,
   receiveMensaje,
   unreadBefore,
-} from './hilo.ts';
+} from './thread.ts';
 import { buildArchivo, buildMensaje } from '../../../../test/mensaje-builders.ts';
 
-function hiloOf(...numbers: number[]): Mensaje[] {
+function threadOf(...numbers: number[]): Mensaje[] {
   return numbers.map((secuencia) => buildMensaje(secuencia));
 }
 
 describe('mergeMensajes', () => {
   it('ends the same for every order and every repetition of arrivals', () => {
-    const all = hiloOf(1, 2, 3, 4, 5);
+    const all = threadOf(1, 2, 3, 4, 5);
     fc.assert(
       fc.property(fc.array(fc.subarray(all, { minLength: 1 }), { maxLength: 8 }), (batches) => {
-        let hilo: readonly Mensaje[] = [];
-        for (const batch of [...batches, all]) hilo = mergeMensajes(hilo, batch.toReversed());
-        expect(hilo).toEqual(all);
+        let thread: readonly Mensaje[] = [];
+        for (const batch of [...batches, all]) thread = mergeMensajes(thread, batch.toReversed());
+        expect(thread).toEqual(all);
       }),
     );
   });
@@ -39,9 +39,9 @@ describe('mergeMensajes', () => {
     );
     fc.assert(
       fc.property(fc.shuffledSubarray(states, { minLength: 1 }), (arrivals) => {
-        const hilo = arrivals.reduce<readonly Mensaje[]>((before, mensaje) => mergeMensajes(before, [mensaje]), []);
+        const thread = arrivals.reduce<readonly Mensaje[]>((before, mensaje) => mergeMensajes(before, [mensaje]), []);
         const best = states.findLast((state) => arrivals.includes(state));
-        expect(hilo[0]?.estadoMensaje).toBe(best?.estadoMensaje);
+        expect(thread[0]?.estadoMensaje).toBe(best?.estadoMensaje);
       }),
     );
   });
@@ -65,56 +65,58 @@ describe('mergeMensajes', () => {
       tamano: 10,
       estado: 'LISTO',
     } as const;
-    const hilo = mergeMensajes([], [buildMensaje(1, { archivos: [archivo] })]);
-    expect(mergeMensajes(hilo, [buildMensaje(1, { archivos: [{ ...archivo, url: '/files/9?s=new' }] })])).toBe(hilo);
+    const thread = mergeMensajes([], [buildMensaje(1, { archivos: [archivo] })]);
+    expect(mergeMensajes(thread, [buildMensaje(1, { archivos: [{ ...archivo, url: '/files/9?s=new' }] })])).toBe(
+      thread,
+    );
     const pending = mergeMensajes([], [buildMensaje(1, { archivos: [{ ...archivo, estado: 'PENDIENTE', url: '' }] })]);
     expect(mergeMensajes(pending, [buildMensaje(1, { archivos: [archivo] })])[0]?.archivos[0]).toEqual(archivo);
   });
 
   it('returns the same value when nothing is new', () => {
-    const hilo = hiloOf(1, 2);
-    expect(mergeMensajes(hilo, hiloOf(2))).toBe(hilo);
+    const thread = threadOf(1, 2);
+    expect(mergeMensajes(thread, threadOf(2))).toBe(thread);
   });
 });
 
 describe('receiveMensaje', () => {
   it('ignores changes of messages that are not loaded', () => {
-    const hilo = hiloOf(40, 41);
-    expect(receiveMensaje(hilo, buildMensaje(5, { estadoMensaje: 'LEIDO' }))).toBe(hilo);
-    expect(receiveMensaje(hilo, buildMensaje(42)).length).toBe(3);
+    const thread = threadOf(40, 41);
+    expect(receiveMensaje(thread, buildMensaje(5, { estadoMensaje: 'LEIDO' }))).toBe(thread);
+    expect(receiveMensaje(thread, buildMensaje(42)).length).toBe(3);
   });
 });
 
 describe('holes', () => {
   it('are found by their number, and what follows the last one can be cut out', () => {
-    expect(findHole(hiloOf(3, 4, 5))).toBeNull();
-    expect(findHole(hiloOf(3, 4, 7, 8))).toBe(4);
-    expect(afterLastHole(hiloOf(1, 3, 4, 7, 8)).map((mensaje) => mensaje.secuencia)).toEqual([7, 8]);
-    expect([hasOlder(hiloOf(2)), hasOlder(hiloOf(1)), hasOlder([])]).toEqual([true, false, false]);
+    expect(findHole(threadOf(3, 4, 5))).toBeNull();
+    expect(findHole(threadOf(3, 4, 7, 8))).toBe(4);
+    expect(afterLastHole(threadOf(1, 3, 4, 7, 8)).map((mensaje) => mensaje.secuencia)).toEqual([7, 8]);
+    expect([hasOlder(threadOf(2)), hasOlder(threadOf(1)), hasOlder([])]).toEqual([true, false, false]);
   });
 });
 
 describe('unread', () => {
   // covers D2-2.1-14
   it('begins at the first of the last unread customer messages, skipping the team’s', () => {
-    const hilo = [...hiloOf(1, 2), buildMensaje(3, { emisor: 'USUARIO' }), ...hiloOf(4)];
-    expect(firstUnread(hilo, 2)).toBe(2);
-    expect(firstUnread(hilo, 0)).toBeNull();
-    expect(firstUnread(hilo, 99)).toBe(1);
-    expect(countUnseen(hilo, 1)).toBe(2);
+    const thread = [...threadOf(1, 2), buildMensaje(3, { emisor: 'USUARIO' }), ...threadOf(4)];
+    expect(firstUnread(thread, 2)).toBe(2);
+    expect(firstUnread(thread, 0)).toBeNull();
+    expect(firstUnread(thread, 99)).toBe(1);
+    expect(countUnseen(thread, 1)).toBe(2);
   });
 
   it('begins nowhere while its first message lies before what is loaded', () => {
-    const hilo = [...hiloOf(31, 32), buildMensaje(33, { emisor: 'USUARIO' }), ...hiloOf(34)];
-    expect([2, 3, 4, 60].map((noLeidos) => firstUnread(hilo, noLeidos))).toEqual([32, 31, null, null]);
-    expect([3, 4, 60].map((noLeidos) => unreadBefore(hilo, noLeidos))).toEqual([0, 1, 57]);
-    expect(unreadBefore(hiloOf(1, 2), 60)).toBe(0);
+    const thread = [...threadOf(31, 32), buildMensaje(33, { emisor: 'USUARIO' }), ...threadOf(34)];
+    expect([2, 3, 4, 60].map((noLeidos) => firstUnread(thread, noLeidos))).toEqual([32, 31, null, null]);
+    expect([3, 4, 60].map((noLeidos) => unreadBefore(thread, noLeidos))).toEqual([0, 1, 57]);
+    expect(unreadBefore(threadOf(1, 2), 60)).toBe(0);
   });
 
   it('can be opened at with five messages above it, or the chat’s beginning', () => {
-    const hilo = hiloOf(31, 32, 33, 34, 35, 36);
-    expect([31, 35, 36].map((secuencia) => hasRoomBefore(hilo, secuencia))).toEqual([false, false, true]);
-    expect(hasRoomBefore(hiloOf(1, 2), 1)).toBe(true);
+    const thread = threadOf(31, 32, 33, 34, 35, 36);
+    expect([31, 35, 36].map((secuencia) => hasRoomBefore(thread, secuencia))).toEqual([false, false, true]);
+    expect(hasRoomBefore(threadOf(1, 2), 1)).toBe(true);
   });
 });
 
@@ -122,26 +124,26 @@ describe('firstUnsettled', () => {
   it('is the first within reach whose tick or file may have changed', () => {
     const own = (secuencia: number, estadoMensaje: Mensaje['estadoMensaje']) =>
       buildMensaje(secuencia, { emisor: 'USUARIO', estadoMensaje });
-    const hilo = [
+    const thread = [
       own(1, 'ENVIADO'),
-      ...hiloOf(2),
+      ...threadOf(2),
       own(3, 'LEIDO'),
       own(4, 'ENTREGADO'),
-      ...hiloOf(5),
+      ...threadOf(5),
       own(6, 'ENVIADO'),
     ];
-    expect(firstUnsettled(hilo, 6, 200)).toBe(1);
-    expect(firstUnsettled(hilo, 6, 4)).toBe(4);
-    expect(firstUnsettled(hilo, 4, 2)).toBeNull();
+    expect(firstUnsettled(thread, 6, 200)).toBe(1);
+    expect(firstUnsettled(thread, 6, 4)).toBe(4);
+    expect(firstUnsettled(thread, 4, 2)).toBeNull();
     const coming = buildMensaje(7, { archivos: [buildArchivo({ estado: 'PENDIENTE' })] });
-    expect(firstUnsettled([...hiloOf(6), coming], 8, 200)).toBe(7);
+    expect(firstUnsettled([...threadOf(6), coming], 8, 200)).toBe(7);
   });
 });
 
 describe('lastOfCustomer', () => {
   it('is the customer’s newest line, also when the house has answered by itself', () => {
     const closed = buildMensaje(3, { emisor: 'BOT', origen: 'FUERA_DE_HORARIO' });
-    expect(lastOfCustomer([...hiloOf(1, 2), closed])?.secuencia).toBe(2);
+    expect(lastOfCustomer([...threadOf(1, 2), closed])?.secuencia).toBe(2);
     expect(lastOfCustomer([closed])).toBeUndefined();
   });
 });
@@ -150,9 +152,15 @@ describe('raiseOverOwn', () => {
   it('passes over own sends and event lines, and stops before anybody else’s message', () => {
     const own = { emisor: 'USUARIO', enviadoPorUsuarioId: 7 } as const;
     const evento = { tipo: 'ASIGNADA', rating: null } as const;
-    const hilo = [...hiloOf(1), buildMensaje(2, own), buildMensaje(3, { evento }), ...hiloOf(4), buildMensaje(5, own)];
-    expect(raiseOverOwn(hilo, 1, 7)).toBe(3);
-    expect(raiseOverOwn(hilo, 4, 7)).toBe(5);
-    expect(raiseOverOwn(hilo, 1, 8)).toBe(1);
+    const thread = [
+      ...threadOf(1),
+      buildMensaje(2, own),
+      buildMensaje(3, { evento }),
+      ...threadOf(4),
+      buildMensaje(5, own),
+    ];
+    expect(raiseOverOwn(thread, 1, 7)).toBe(3);
+    expect(raiseOverOwn(thread, 4, 7)).toBe(5);
+    expect(raiseOverOwn(thread, 1, 8)).toBe(1);
   });
 });

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChatLinesHandle } from '../../ui/ChatLines.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { loadOlder, readHilo } from './chat-interno.queries.ts';
+import { loadOlder, readThread } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
-import type { HiloSala } from './hilo-sala.ts';
+import type { SalaThread } from './sala-thread.ts';
 
 /** A message that was jumped to stands out for so long, as in customers' chats. */
 const SHOWN_MS = 1500;
@@ -11,7 +11,7 @@ const SHOWN_MS = 1500;
 const MAX_PAGES = 20;
 
 /** The way from a quote to what it quotes: brings the pages between, goes there and lets it stand out. */
-export function useSalaSalto(salaId: number, hilo: HiloSala, release: () => () => void) {
+export function useSalaJump(salaId: number, thread: SalaThread, release: () => () => void) {
   const lines = useRef<ChatLinesHandle>(null);
   const [highlighted, setHighlighted] = useState<{ secuencia: number } | null>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useSalaSalto(salaId: number, hilo: HiloSala, release: () => () =
   // the pages that came are drawn first, however late that is
   useEffect(() => {
     if (wanted.current === null) return;
-    const index = hilo.findIndex((mensaje) => mensaje.secuencia === wanted.current);
+    const index = thread.findIndex((mensaje) => mensaje.secuencia === wanted.current);
     if (index < 0) return;
     wanted.current = null;
     lines.current?.showLine(index, release());
@@ -50,9 +50,9 @@ async function bringBack(salaId: number, secuencia: number): Promise<boolean> {
   } catch {
     return false;
   }
-  return readHilo(salaId).some((mensaje) => mensaje.secuencia === secuencia);
+  return readThread(salaId).some((mensaje) => mensaje.secuencia === secuencia);
 }
 
 function firstOf(salaId: number): number {
-  return readHilo(salaId)[0]?.secuencia ?? 0;
+  return readThread(salaId)[0]?.secuencia ?? 0;
 }

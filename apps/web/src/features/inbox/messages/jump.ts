@@ -2,31 +2,31 @@ import { useSyncExternalStore } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 
 /** A message that a chat is to be opened at. */
-export interface Salto {
+export interface Jump {
   conversacionId: number;
   mensajeId: number;
   secuencia: number;
   /** Rises with every jump: the same message twice is two jumps. */
-  turn: number;
+  number: number;
 }
 
 /** An answered message, with its place in the same chat. */
 export type MensajeCitado = NonNullable<Mensaje['replyTo']>;
 
-let current: Salto | null = null;
-let turns = 0;
+let current: Jump | null = null;
+let count = 0;
 const listeners = new Set<() => void>();
 
 /** Opens the chat at one of its messages as soon as it is shown; with null it opens at its end. */
 export function jumpToMensaje(conversacionId: number, mensaje: { mensajeId: number; secuencia: number } | null): void {
   if (mensaje === null && current === null) return;
-  turns += 1;
-  current = mensaje && { conversacionId, mensajeId: mensaje.mensajeId, secuencia: mensaje.secuencia, turn: turns };
+  count += 1;
+  current = mensaje && { conversacionId, mensajeId: mensaje.mensajeId, secuencia: mensaje.secuencia, number: count };
   for (const listener of listeners) listener();
 }
 
 /** Where this chat is to be opened, if anywhere but at its end. */
-export function useSalto(conversacionId: number): Salto | null {
+export function useJump(conversacionId: number): Jump | null {
   return useSyncExternalStore(subscribe, () => (current?.conversacionId === conversacionId ? current : null));
 }
 
