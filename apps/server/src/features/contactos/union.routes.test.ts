@@ -123,7 +123,7 @@ describe('two contacts that are one person', () => {
     },
   };
 
-  it('leaves no table behind that refers to a contact, those of tomorrow included', async () => {
+  it('leaves no table behind that refers to a contact, also tables added later', async () => {
     const references = await server.db.query<{ place: string }>(
       `select c.relname || '.' || a.attname as place
          from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -144,7 +144,7 @@ describe('two contacts that are one person', () => {
     expect((await get(gone.id)).status).toBe(404);
   });
 
-  it('leaves no field of a contact behind that the other one lacks, those of tomorrow included', async () => {
+  it('leaves no field of a contact behind that the other one lacks, also fields added later', async () => {
     const { estadoIds } = await server.build.tablero(shop.id);
     const gone = await contacto({ nombre: 'Marta', noEscribir: true });
     await server.db.query(
@@ -161,7 +161,7 @@ describe('two contacts that are one person', () => {
     const before = await row(gone.id);
     const isBlank = (value: unknown) => value === null || value === '' || value === false;
     const blank = Object.keys(before).filter((column) => isBlank(before[column]));
-    expect(blank, 'a column that is new is to have a value above').toEqual(['otros_telefonos']);
+    expect(blank, 'a new column needs a value above').toEqual(['otros_telefonos']);
     const kept = await server.build.insert('contactos', { suscriptor_id: shop.id });
     expect((await merge(kept, gone.id)).status).toBe(200);
     expect(await row(kept)).toEqual(before);
