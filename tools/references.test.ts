@@ -22,6 +22,10 @@ const NAMED_PATH = /`((?:apps|packages|tools|tests|docs|e2e|verify|bench)(?:\/[\
 /** A page that a comment sends its reader to. */
 const NAMED_PAGE = /\b(?:[\w-]+\/)*[\w-]+\.md\b/g;
 
+/** A file that a comment names; a line that begins as a comment is enough. */
+const COMMENT = /^\s*(?:\*|\/\/|\/\*|--).*$/gm;
+const COMMENTED_FILE = /(?<![\w./-])((?:[\w@-]+\/)*[\w-]{2,}(?:\.[\w-]+)*\.(?:tsx?|mjs|sql|css))\b/g;
+
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 const findIn = (paths: string[], find: (text: string, path: string) => string[]) =>
   paths.flatMap((path) => find(textOf(path), path).map((found) => `${path}: ${found}`));
@@ -71,6 +75,13 @@ it('every page that code names exists', () => {
   expect(
     findIn(WRITTEN, (text) => [...text.matchAll(NAMED_PAGE)].map(([name]) => name).filter((name) => !exists(name))),
   ).toEqual([]);
+});
+
+it('every file that a comment names exists', () => {
+  const code = WRITTEN.filter((path) => !path.endsWith('.md'));
+  const namedIn = (text: string) =>
+    (text.match(COMMENT) ?? []).flatMap((line) => [...line.matchAll(COMMENTED_FILE)].map(([, name = '']) => name));
+  expect(findIn(code, (text) => namedIn(text).filter((name) => !exists(name)))).toEqual([]);
 });
 
 it('every section sign belongs to a rule of docs/product.md or to a published standard', () => {

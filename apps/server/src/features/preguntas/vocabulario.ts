@@ -33,7 +33,7 @@ const LIGADURA = split(`
   primeramente finalmente exactos posible posibles gustaria necesitaria acuerdo mirando fijarse fijate fijese chequea chequear chequeame
 `);
 
-/** Words by which the kinds of question are told apart; their forms are matched by their beginnings in `conceptos.ts`. */
+/** Words by which the kinds of question are told apart; `temas.ts` and the rules match their forms by patterns. */
 const DOMINIO = split(`
   mensaje mensajes conversacion conversaciones chat chats charla charlas dialogo dialogos whatsapp cliente clientes contacto contactos
   agente agentes asesor asesora asesores asesoras vendedor vendedora vendedores operador operadores colaborador colaboradores empleado
