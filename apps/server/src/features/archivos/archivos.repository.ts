@@ -6,7 +6,8 @@ import type { Archivo, Lector } from './archivos.acceso.ts';
 
 export function findArchivo(tx: Tx, id: number): Promise<Archivo | undefined> {
   return tx.first<Archivo>(sql`
-    select a.id, a.nombre_original, a.tipo_mime, a.tamano, a.sha256, a.clave, a.origen_url, a.estado, a.mensaje_id, a.uso, m.conversacion_id
+    select a.id, a.nombre_original, a.tipo_mime, a.tamano, a.sha256, a.clave, a.origen_url, a.estado, a.mensaje_id,
+           a.uso, m.conversacion_id
       from app.archivos a
       left join app.mensajes m on m.suscriptor_id = a.suscriptor_id and m.id = a.mensaje_id
      where ${tx.own('a')} and a.id = ${id}`);
@@ -38,7 +39,8 @@ export async function createArchivo(tx: Tx, archivo: NewArchivo): Promise<number
   const { clave, tamano, sha256, tipoMime, nombreOriginal, cuentaEspacio = true } = archivo;
   const row = await tx.first<{ id: number }>(sql`
     insert into app.archivos (suscriptor_id, nombre_original, tipo_mime, tamano, sha256, clave, estado, cuenta_espacio)
-    values (${tx.tenantId}, ${nombreOriginal}, ${tipoMime}, ${tamano}, ${sha256}, ${clave}, 'LISTO', ${cuentaEspacio}) returning id`);
+    values (${tx.tenantId}, ${nombreOriginal}, ${tipoMime}, ${tamano}, ${sha256}, ${clave}, 'LISTO', ${cuentaEspacio})
+    returning id`);
   if (!row) throw new Error('The file was not stored');
   return row.id;
 }
@@ -71,7 +73,8 @@ export async function completeArchivo(tx: Tx, id: number, contenido: Contenido):
   const { clave, tamano, sha256, tipoMime, nombreOriginal } = contenido;
   const changed = await tx.run(sql`
     update app.archivos a
-       set estado = 'LISTO', error = null, clave = ${clave}, tamano = ${tamano}, sha256 = ${sha256}, tipo_mime = ${tipoMime},
+       set estado = 'LISTO', error = null, clave = ${clave}, tamano = ${tamano}, sha256 = ${sha256},
+           tipo_mime = ${tipoMime},
            nombre_original = coalesce(${nombreOriginal}, a.nombre_original)
      where ${tx.own('a')} and a.id = ${id} and a.estado = 'PENDIENTE'`);
   return changed === 1;
@@ -80,7 +83,8 @@ export async function completeArchivo(tx: Tx, id: number, contenido: Contenido):
 /** False when the file was no longer waiting. */
 export async function failArchivo(tx: Tx, id: number, error: string): Promise<boolean> {
   const changed = await tx.run(sql`
-    update app.archivos a set estado = 'ERROR', error = ${error} where ${tx.own('a')} and a.id = ${id} and a.estado = 'PENDIENTE'`);
+    update app.archivos a set estado = 'ERROR', error = ${error}
+     where ${tx.own('a')} and a.id = ${id} and a.estado = 'PENDIENTE'`);
   return changed === 1;
 }
 
@@ -91,7 +95,8 @@ export async function failArchivo(tx: Tx, id: number, error: string): Promise<bo
 export async function clearClave(tx: Tx, id: number): Promise<string | null> {
   const row = await tx.first<{ clave: string | null; contaba: boolean }>(sql`
     with antes as (
-      select a.id, a.clave, a.cuenta_espacio from app.archivos a where ${tx.own('a')} and a.id = ${id} for no key update)
+      select a.id, a.clave, a.cuenta_espacio from app.archivos a
+       where ${tx.own('a')} and a.id = ${id} for no key update)
     update app.archivos a set estado = 'ERROR', error = 'ELIMINADO', clave = null
       from antes where ${tx.own('a')} and a.id = antes.id
     returning antes.clave, antes.cuenta_espacio as contaba`);
@@ -99,7 +104,8 @@ export async function clearClave(tx: Tx, id: number): Promise<string | null> {
   if (row.contaba)
     await tx.run(sql`
       update app.archivos a set cuenta_espacio = true
-       where ${tx.own('a')} and a.id = (select min(o.id) from app.archivos o where ${tx.own('o')} and o.clave = ${row.clave})`);
+       where ${tx.own('a')}
+         and a.id = (select min(o.id) from app.archivos o where ${tx.own('o')} and o.clave = ${row.clave})`);
   return row.clave;
 }
 

@@ -13,7 +13,8 @@ export interface Espacio {
 /** What the people of a business have stored. */
 export async function findEspacio(tx: Tx): Promise<Espacio> {
   const row = await tx.first<Espacio>(sql`
-    select (coalesce((select e.bytes from app.espacio e where ${tx.own('e')}), 0) + coalesce(sum(k.bytes), 0))::bigint as bytes,
+    select (coalesce((select e.bytes from app.espacio e where ${tx.own('e')}), 0) + coalesce(sum(k.bytes), 0))::bigint
+      as bytes,
            count(k.id)::int as cambios,
            ${hasCanalActivo(tx)} as tiene_canal
       from app.espacio_cambios k where ${tx.own('k')}`);

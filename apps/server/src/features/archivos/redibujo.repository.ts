@@ -22,7 +22,8 @@ export async function listTenants(database: Database): Promise<number[]> {
 export function listFotos(tx: Tx, { afterId, limit }: { afterId: number; limit: number }): Promise<FotoAntigua[]> {
   return tx.rows<FotoAntigua>(sql`
     select a.id, a.clave, a.tipo_mime from app.archivos a
-     where ${tx.own('a')} and a.redibujos > 0 and a.clave is not null and a.id > ${afterId} order by a.id limit ${limit}`);
+     where ${tx.own('a')} and a.redibujos > 0 and a.clave is not null and a.id > ${afterId} order by a.id
+     limit ${limit}`);
 }
 
 /** Gives a photo other bytes. False when it is not the one any more that was drawn. */
@@ -32,7 +33,8 @@ export async function replaceFoto(
   { clave, tamano, sha256, tipoMime }: Omit<NewArchivo, 'nombreOriginal'>,
 ): Promise<boolean> {
   const changed = await tx.run(sql`
-    update app.archivos a set clave = ${clave}, tamano = ${tamano}, sha256 = ${sha256}, tipo_mime = ${tipoMime}, redibujos = 0
+    update app.archivos a
+       set clave = ${clave}, tamano = ${tamano}, sha256 = ${sha256}, tipo_mime = ${tipoMime}, redibujos = 0
      where ${tx.own('a')} and a.id = ${before.id} and a.clave = ${before.clave} and a.redibujos > 0`);
   return changed === 1;
 }
@@ -40,6 +42,7 @@ export async function replaceFoto(
 /** One try less. Returns how many are left. */
 export async function countTry(tx: Tx, id: number): Promise<number> {
   const row = await tx.first<{ redibujos: number }>(sql`
-    update app.archivos a set redibujos = a.redibujos - 1 where ${tx.own('a')} and a.id = ${id} and a.redibujos > 0 returning a.redibujos`);
+    update app.archivos a set redibujos = a.redibujos - 1 where ${tx.own('a')} and a.id = ${id} and a.redibujos > 0
+    returning a.redibujos`);
   return row?.redibujos ?? 0;
 }

@@ -8,7 +8,8 @@ import { fechasJson, HORARIOS_JSON } from './horarios.repository.ts';
 /** An area as it is stored; whether it is open follows from the clock. */
 export type AreaRow = Omit<Area, 'abierta' | 'cambia'>;
 
-const COLUMNS: Sql = sql`a.id, a.suscriptor_id, a.nombre, a.estado, a.descripcion, a.mensaje_bienvenida, a.mensaje_fuera_horario,
+const COLUMNS: Sql = sql`
+  a.id, a.suscriptor_id, a.nombre, a.estado, a.descripcion, a.mensaje_bienvenida, a.mensaje_fuera_horario,
   a.plantilla_encuesta_id, a.timezone, a.cierra_festivos, ${HORARIOS_JSON} as horarios, ${fechasJson()} as fechas`;
 
 export function listAreas(database: Database, scope: TenantScope): Promise<AreaRow[]> {
@@ -63,14 +64,17 @@ export async function countActiveBeside(tx: Tx, areaId: number): Promise<number>
 /** How many dates the areas have, but for one of them. */
 export async function countFechasBeside(tx: Tx, areaId: number | null): Promise<number> {
   const row = await tx.first<{ cuenta: number }>(sql`
-    select count(*)::int as cuenta from app.area_fechas f where ${tx.own('f')} and f.area_id is distinct from ${areaId}::bigint`);
+    select count(*)::int as cuenta from app.area_fechas f
+     where ${tx.own('f')} and f.area_id is distinct from ${areaId}::bigint`);
   return row?.cuenta ?? 0;
 }
 
 export async function createArea(tx: Tx, values: AreaValues): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
-    insert into app.areas (suscriptor_id, nombre, descripcion, mensaje_bienvenida, mensaje_fuera_horario, plantilla_encuesta_id, timezone, cierra_festivos, estado)
-    values (${tx.tenantId}, ${values.nombre}, ${values.descripcion}, ${values.mensajeBienvenida}, ${values.mensajeFueraHorario},
+    insert into app.areas (suscriptor_id, nombre, descripcion, mensaje_bienvenida, mensaje_fuera_horario,
+      plantilla_encuesta_id, timezone, cierra_festivos, estado)
+    values (${tx.tenantId}, ${values.nombre}, ${values.descripcion}, ${values.mensajeBienvenida},
+      ${values.mensajeFueraHorario},
             ${values.plantillaEncuestaId}, ${values.timezone}, ${values.cierraFestivos}, ${values.estado})
     returning id`);
   if (!row) throw new Error('The area was not stored');
@@ -80,8 +84,10 @@ export async function createArea(tx: Tx, values: AreaValues): Promise<number> {
 export async function updateArea(tx: Tx, id: number, values: AreaValues): Promise<void> {
   await tx.run(sql`
     update app.areas a
-       set nombre = ${values.nombre}, descripcion = ${values.descripcion}, mensaje_bienvenida = ${values.mensajeBienvenida},
-           mensaje_fuera_horario = ${values.mensajeFueraHorario}, plantilla_encuesta_id = ${values.plantillaEncuestaId}::bigint, timezone = ${values.timezone},
+       set nombre = ${values.nombre}, descripcion = ${values.descripcion},
+           mensaje_bienvenida = ${values.mensajeBienvenida},
+           mensaje_fuera_horario = ${values.mensajeFueraHorario},
+             plantilla_encuesta_id = ${values.plantillaEncuestaId}::bigint, timezone = ${values.timezone},
            cierra_festivos = ${values.cierraFestivos}, estado = ${values.estado}
      where ${tx.own('a')} and a.id = ${id}`);
 }
@@ -91,7 +97,8 @@ export async function replaceHorarios(tx: Tx, areaId: number, horarios: NewArea[
   await tx.run(sql`delete from app.area_horarios h where ${tx.own('h')} and h.area_id = ${areaId}`);
   await tx.run(sql`
     insert into app.area_horarios (suscriptor_id, area_id, day_of_week, jornada, cerrado, hora_apertura, hora_cierre)
-    select ${tx.tenantId}, ${areaId}, r."dayOfWeek", row_number() over (partition by r."dayOfWeek" order by r."horaApertura") - 1,
+    select ${tx.tenantId}, ${areaId}, r."dayOfWeek",
+           row_number() over (partition by r."dayOfWeek" order by r."horaApertura") - 1,
            r.cerrado, case when not r.cerrado then r."horaApertura" end, case when not r.cerrado then r."horaCierre" end
       from json_to_recordset(${JSON.stringify(horarios)}::json)
              as r ("dayOfWeek" smallint, cerrado boolean, "horaApertura" time, "horaCierre" time)`);
@@ -102,7 +109,8 @@ export async function replaceFechas(tx: Tx, areaId: number, fechas: NewArea['fec
   await tx.run(sql`delete from app.area_fechas f where ${tx.own('f')} and f.area_id = ${areaId}`);
   await tx.run(sql`
     insert into app.area_fechas (suscriptor_id, area_id, fecha, jornada, nombre, cerrado, hora_apertura, hora_cierre)
-    select ${tx.tenantId}, ${areaId}, r.fecha, row_number() over (partition by r.fecha order by r."horaApertura") - 1, r.nombre,
+    select ${tx.tenantId}, ${areaId}, r.fecha, row_number() over (partition by r.fecha order by r."horaApertura") - 1,
+           r.nombre,
            r.cerrado, case when not r.cerrado then r."horaApertura" end, case when not r.cerrado then r."horaCierre" end
       from json_to_recordset(${JSON.stringify(fechas)}::json)
              as r (fecha date, nombre text, cerrado boolean, "horaApertura" time, "horaCierre" time)`);

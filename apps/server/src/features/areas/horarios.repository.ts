@@ -5,14 +5,16 @@ import type { HorarioArea } from './horario.ts';
 /** The weekly hours of the area `a` of a statement as JSON, in the wire's names. */
 export const HORARIOS_JSON: Sql = sql`
   (select coalesce(json_agg(json_build_object('dayOfWeek', h.day_of_week, 'cerrado', h.cerrado,
-            'horaApertura', left(h.hora_apertura::text, 5), 'horaCierre', left(h.hora_cierre::text, 5)) order by h.day_of_week, h.jornada), '[]'::json)
+            'horaApertura', left(h.hora_apertura::text, 5), 'horaCierre', left(h.hora_cierre::text, 5))
+              order by h.day_of_week, h.jornada), '[]'::json)
      from app.area_horarios h where h.suscriptor_id = a.suscriptor_id and h.area_id = a.id)`;
 
 /** The same of its dates; `which` narrows them down. */
 export function fechasJson(which: Sql = sql`true`): Sql {
   return sql`
     (select coalesce(json_agg(json_build_object('fecha', f.fecha, 'nombre', f.nombre, 'cerrado', f.cerrado,
-              'horaApertura', left(f.hora_apertura::text, 5), 'horaCierre', left(f.hora_cierre::text, 5)) order by f.fecha, f.jornada), '[]'::json)
+              'horaApertura', left(f.hora_apertura::text, 5), 'horaCierre', left(f.hora_cierre::text, 5))
+                order by f.fecha, f.jornada), '[]'::json)
        from app.area_fechas f where f.suscriptor_id = a.suscriptor_id and f.area_id = a.id and ${which})`;
 }
 

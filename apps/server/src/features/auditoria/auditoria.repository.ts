@@ -43,6 +43,7 @@ export function auditInsert(
   const registroId = of?.registroId ?? sql`${entry.registroId ?? null}::bigint`;
   return sql`
     insert into app.auditoria (suscriptor_id, usuario_id, entidad, accion, registro_id, detalles)
-    select ${tenantId}, ${actor.userId}::bigint, ${entry.entidad}, ${entry.accion}, ${registroId}, ${of?.detalles ?? sql`${JSON.stringify(detalles)}::jsonb`}
+    select ${tenantId}, ${actor.userId}::bigint, ${entry.entidad}, ${entry.accion}, ${registroId},
+           ${of?.detalles ?? sql`${JSON.stringify(detalles)}::jsonb`}
     ${of ? sql`from ${of.rows}` : sql``}`;
 }

@@ -71,16 +71,20 @@ export async function findRegistros(
         sort === 'usuarioId'
           ? sql`(
               select a.*, g.puesto
-                from (select u.id, row_number() over (order by app.plain_text(u.nombre) ${raw(direction)}, u.id) as puesto
+                from (select u.id, row_number()
+                  over (order by app.plain_text(u.nombre) ${raw(direction)}, u.id) as puesto
                         from app.usuarios u where ${own('u')}) g
-                cross join lateral (select a.* from ${wanted} and a.usuario_id = g.id order by ${raw(byTime)} limit ${most}) a
+                cross join lateral (select a.* from ${wanted} and a.usuario_id = g.id order by ${raw(byTime)}
+                  limit ${most}) a
               union all
-              select a.*, null from (select a.* from ${wanted} and a.usuario_id is null order by ${raw(byTime)} limit ${most}) a) a`
+              select a.*, null from (select a.* from ${wanted} and a.usuario_id is null order by ${raw(byTime)}
+                limit ${most}) a) a`
           : wanted;
       return sql`
         select t.total, x.* from (select count(*) as total from (select 1 from ${wanted} limit ${cap + 1}) n) t
           left join lateral (
-            select a.id, a.timestamp::text as timestamp, a.usuario_id, u.nombre as usuario_nombre, a.entidad, a.accion, a.registro_id, a.detalles::text as detalles
+            select a.id, a.timestamp::text as timestamp, a.usuario_id, u.nombre as usuario_nombre, a.entidad, a.accion,
+                   a.registro_id, a.detalles::text as detalles
               from (select a.* from ${source} order by ${order} ${pageAndOneMore({ page, size })}) a
               left join app.usuarios u on u.suscriptor_id = a.suscriptor_id and u.id = a.usuario_id
              order by ${order}) x on true`;

@@ -17,7 +17,9 @@ export interface Login {
 export async function findLogin(database: Database, email: string): Promise<Login | undefined> {
   const [row] = await database.global<Login>(
     'tertulia_app',
-    sql`select suscriptor_id, usuario_id, nombre, email, password_hash, estado, suscriptor_estado, roles from app.find_login(${email})`,
+    sql`
+      select suscriptor_id, usuario_id, nombre, email, password_hash, estado, suscriptor_estado, roles
+        from app.find_login(${email})`,
   );
   return row;
 }
@@ -51,7 +53,8 @@ export async function findRegisterConflict(database: Database, fresh: NewSuscrip
   const [row] = await database.global<RegisterConflict>(
     'tertulia_app',
     sql`select email, whatsapp, nombre_negocio, documento
-          from app.register_conflict(${fresh.contactoEmail}, ${fresh.whatsappNumero}, ${fresh.nombreNegocio}, ${fresh.documento})`,
+          from app.register_conflict(${fresh.contactoEmail}, ${fresh.whatsappNumero}, ${fresh.nombreNegocio},
+            ${fresh.documento})`,
   );
   return row ?? { email: false, whatsapp: false, nombreNegocio: false, documento: false };
 }
@@ -65,7 +68,9 @@ interface CorreoAparte {
 
 /** Adds the job of a mail to the person of the row `r`; `more` is a payload that depends on the row. */
 const addCorreo = ({ task, maxAttempts, payload }: CorreoAparte, more: Sql = sql`'{}'::jsonb`): Sql => sql`
-  app.add_job(${task}, (${JSON.stringify(payload)}::jsonb || ${more} || jsonb_build_object('usuarioId', r.usuario_id, 'tenantId', r.suscriptor_id))::json,
+  app.add_job(${task},
+    (${JSON.stringify(payload)}::jsonb || ${more}
+      || jsonb_build_object('usuarioId', r.usuario_id, 'tenantId', r.suscriptor_id))::json,
               null, null, ${maxAttempts}, null)::text`;
 
 /** Makes the subscriber with its first user, and the job that welcomes them, in one statement. */
@@ -79,7 +84,8 @@ export async function createSuscriptor(
     'tertulia_app',
     sql`select r.suscriptor_id, r.usuario_id, ${addCorreo(welcome)} as job
           from app.register_suscriptor(${fresh.nombreNegocio}, ${fresh.documento}, ${fresh.nombre},
-          ${fresh.whatsappNumero}, ${fresh.nombre}, ${fresh.contactoEmail}, ${fresh.contactoTelefono}, ${passwordHash}) r`,
+          ${fresh.whatsappNumero}, ${fresh.nombre}, ${fresh.contactoEmail}, ${fresh.contactoTelefono}, ${passwordHash})
+            r`,
   );
   if (!row) throw new Error('The subscriber was not stored');
   return row;
@@ -88,7 +94,8 @@ export async function createSuscriptor(
 /** Ends the open links of a user. */
 export function endRestablecimientos(tx: Tx, { usuarioId, now }: { usuarioId: number; now: Date }): Promise<number> {
   return tx.run(sql`
-    update app.restablecimientos r set usado = ${now} where ${tx.own('r')} and r.usuario_id = ${usuarioId} and r.usado is null`);
+    update app.restablecimientos r set usado = ${now}
+     where ${tx.own('r')} and r.usuario_id = ${usuarioId} and r.usado is null`);
 }
 
 /** Stores a new link with which a user chooses a password. */

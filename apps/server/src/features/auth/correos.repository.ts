@@ -17,7 +17,9 @@ export function findDireccion(
   usuarioId: number,
 ): Promise<Pick<Destinatario, 'email' | 'tieneCanal'> | undefined> {
   return tx.first(
-    sql`select u.email, ${hasCanalActivo(tx)} as tiene_canal from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId}`,
+    sql`
+      select u.email, ${hasCanalActivo(tx)} as tiene_canal from app.usuarios u
+       where ${tx.own('u')} and u.id = ${usuarioId}`,
   );
 }
 
@@ -27,7 +29,9 @@ export async function countCorreo(
   { clave, now, windowSeconds, limit }: { clave: string; now: Date; windowSeconds: number; limit: number },
 ): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
   const count = await tx.first<{ allowed: boolean; retryAfterSeconds: number }>(
-    sql`select allowed, retry_after_seconds from app.count_attempt(${clave}, ${now}, ${`${windowSeconds} seconds`}::interval, ${limit})`,
+    sql`
+      select allowed, retry_after_seconds
+        from app.count_attempt(${clave}, ${now}, ${`${windowSeconds} seconds`}::interval, ${limit})`,
   );
   return count ?? { allowed: false, retryAfterSeconds: windowSeconds };
 }

@@ -42,14 +42,16 @@ export function confirmSegundoFactor(
   factor: { usuarioId: number; paso: number; codigos: string[]; now: Date },
 ): Promise<number> {
   return tx.run(sql`
-    update app.segundos_factores f set confirmado = ${factor.now}, ultimo_paso = ${factor.paso}, codigos = ${factor.codigos}
+    update app.segundos_factores f
+       set confirmado = ${factor.now}, ultimo_paso = ${factor.paso}, codigos = ${factor.codigos}
      where ${tx.own('f')} and f.usuario_id = ${factor.usuarioId} and f.confirmado is null`);
 }
 
 /** Remembers that the code of a time step was taken. */
 export function updatePaso(tx: Tx, usuarioId: number, paso: number): Promise<number> {
   return tx.run(sql`
-    update app.segundos_factores f set ultimo_paso = ${paso} where ${tx.own('f')} and f.usuario_id = ${usuarioId} and f.ultimo_paso < ${paso}`);
+    update app.segundos_factores f set ultimo_paso = ${paso}
+     where ${tx.own('f')} and f.usuario_id = ${usuarioId} and f.ultimo_paso < ${paso}`);
 }
 
 /** Uses up a recovery code. False when it is none, or was used before. */
@@ -73,7 +75,8 @@ export async function createDesafio(
   desafio: { usuarioId: number; tokenSha256: Buffer; expira: Date; now: Date },
 ): Promise<void> {
   await tx.run(sql`
-    delete from app.desafios d where ${tx.own('d')} and d.usuario_id = ${desafio.usuarioId} and d.expira <= ${desafio.now}`);
+    delete from app.desafios d
+     where ${tx.own('d')} and d.usuario_id = ${desafio.usuarioId} and d.expira <= ${desafio.now}`);
   await tx.run(sql`
     insert into app.desafios (suscriptor_id, usuario_id, token_sha256, expira)
     values (${tx.tenantId}, ${desafio.usuarioId}, ${desafio.tokenSha256}, ${desafio.expira})`);

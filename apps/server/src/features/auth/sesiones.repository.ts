@@ -41,7 +41,8 @@ export async function createSesion(
   sesion: { usuarioId: number; tokenSha256: Buffer; now: Date; expira: Date } & Origen,
 ): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
-    insert into app.sesiones (suscriptor_id, usuario_id, token_sha256, creada, ultima_accion, expira_abs, direccion, user_agent)
+    insert into app.sesiones (suscriptor_id, usuario_id, token_sha256, creada, ultima_accion, expira_abs, direccion,
+      user_agent)
     values (${tx.tenantId}, ${sesion.usuarioId}, ${sesion.tokenSha256}, ${sesion.now}, ${sesion.now}, ${sesion.expira},
             left(${sesion.direccion}, 64), left(${sesion.userAgent}, 400)) returning id`);
   if (!row) throw new Error('The session was not stored');
@@ -70,7 +71,8 @@ export function revokeOldestSesiones(tx: Tx, usuarioId: number, keep: number, no
   return tx.run(sql`
     update app.sesiones s set revocada = ${now}
      where ${tx.own('s')} and s.usuario_id = ${usuarioId} and s.revocada is null
-       and s.id not in (select n.id from app.sesiones n where ${tx.own('n')} and n.usuario_id = ${usuarioId} and n.revocada is null
+       and s.id not in (select n.id from app.sesiones n
+           where ${tx.own('n')} and n.usuario_id = ${usuarioId} and n.revocada is null
                          order by n.id desc limit ${keep})`);
 }
 
@@ -132,6 +134,8 @@ export function revokeSesion(tx: Tx, sesionId: number, now: Date): Promise<numbe
 
 export function touchSesion(tx: Tx, sesionId: number, now: Date): Promise<number> {
   return tx.run(
-    sql`update app.sesiones s set ultima_accion = greatest(s.ultima_accion, ${now}) where ${tx.own('s')} and s.id = ${sesionId}`,
+    sql`
+      update app.sesiones s set ultima_accion = greatest(s.ultima_accion, ${now})
+       where ${tx.own('s')} and s.id = ${sesionId}`,
   );
 }

@@ -26,7 +26,8 @@ export function listBorradores(
     viewer,
     (own) => sql`
       select ${COLUMNS} from app.borradores b
-       where ${own('b')} and b.usuario_id = ${viewer.userId} and (b.contenido <> '' or b.reply_to_id is not null or b.media_id is not null)
+       where ${own('b')} and b.usuario_id = ${viewer.userId}
+         and (b.contenido <> '' or b.reply_to_id is not null or b.media_id is not null)
        order by b.actualizado desc, b.conversacion_id desc limit ${limit}`,
   );
 }
@@ -51,10 +52,13 @@ export function saveBorrador(
   },
 ): Promise<BorradorRow | undefined> {
   return tx.first<BorradorRow>(sql`
-    insert into app.borradores as b (suscriptor_id, usuario_id, conversacion_id, contenido, reply_to_id, media_id, actualizado)
-    values (${tx.tenantId}, ${usuarioId}, ${draft.conversacionId}, ${draft.contenido}, ${draft.replyToId}, ${draft.mediaId}, ${draft.now})
+    insert into app.borradores as b (suscriptor_id, usuario_id, conversacion_id, contenido, reply_to_id, media_id,
+      actualizado)
+    values (${tx.tenantId}, ${usuarioId}, ${draft.conversacionId}, ${draft.contenido}, ${draft.replyToId},
+      ${draft.mediaId}, ${draft.now})
     on conflict (suscriptor_id, usuario_id, conversacion_id) do update
-       set contenido = excluded.contenido, reply_to_id = excluded.reply_to_id, media_id = excluded.media_id, version = b.version + 1, actualizado = excluded.actualizado
+       set contenido = excluded.contenido, reply_to_id = excluded.reply_to_id, media_id = excluded.media_id,
+           version = b.version + 1, actualizado = excluded.actualizado
      where ${draft.version ?? null}::integer is null or b.version <= ${draft.version ?? null}::integer
     returning ${COLUMNS}`);
 }

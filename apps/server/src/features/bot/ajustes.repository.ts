@@ -32,7 +32,8 @@ export async function hasArea(tx: Tx, areaId: number): Promise<boolean> {
 /** The settings of an area, or undefined while nobody has set any. */
 export function findAreaIa(tx: Tx, areaId: number): Promise<AreaIaRow | undefined> {
   return tx.first<AreaIaRow>(sql`
-    select i.activa, i.bot_usuario_id, u.nombre as bot_nombre, i.usa_modelo, i.prompt_id, i.max_turnos, i.usa_productos, i.usa_notas,
+    select i.activa, i.bot_usuario_id, u.nombre as bot_nombre, i.usa_modelo, i.prompt_id, i.max_turnos, i.usa_productos,
+           i.usa_notas,
            i.palabras_traspaso, i.texto_traspaso
       from app.area_ia i left join app.usuarios u on u.suscriptor_id = i.suscriptor_id and u.id = i.bot_usuario_id
      where ${tx.own('i')} and i.area_id = ${areaId}`);
@@ -41,12 +42,15 @@ export function findAreaIa(tx: Tx, areaId: number): Promise<AreaIaRow | undefine
 export async function saveAreaIa(tx: Tx, areaId: number, values: Omit<AreaIaRow, 'botNombre'>): Promise<void> {
   const { activa, botUsuarioId, usaModelo, promptId, maxTurnos, usaProductos, usaNotas } = values;
   await tx.run(sql`
-    insert into app.area_ia (suscriptor_id, area_id, activa, bot_usuario_id, usa_modelo, prompt_id, max_turnos, usa_productos, usa_notas,
+    insert into app.area_ia (suscriptor_id, area_id, activa, bot_usuario_id, usa_modelo, prompt_id, max_turnos,
+      usa_productos, usa_notas,
         palabras_traspaso, texto_traspaso)
-    values (${tx.tenantId}, ${areaId}, ${activa}, ${botUsuarioId}, ${usaModelo}, ${promptId}, ${maxTurnos}, ${usaProductos}, ${usaNotas},
+    values (${tx.tenantId}, ${areaId}, ${activa}, ${botUsuarioId}, ${usaModelo}, ${promptId}, ${maxTurnos},
+      ${usaProductos}, ${usaNotas},
         ${values.palabrasTraspaso}::text[], ${values.textoTraspaso})
     on conflict (suscriptor_id, area_id) do update
-       set activa = excluded.activa, bot_usuario_id = excluded.bot_usuario_id, usa_modelo = excluded.usa_modelo, prompt_id = excluded.prompt_id,
+       set activa = excluded.activa, bot_usuario_id = excluded.bot_usuario_id, usa_modelo = excluded.usa_modelo,
+           prompt_id = excluded.prompt_id,
            max_turnos = excluded.max_turnos, usa_productos = excluded.usa_productos, usa_notas = excluded.usa_notas,
            palabras_traspaso = excluded.palabras_traspaso, texto_traspaso = excluded.texto_traspaso`);
 }
@@ -62,7 +66,8 @@ export function findBot(
 }
 
 const PROMPTS = sql`
-  select p.id, p.area_id, p.numero, p.contenido, p.nota, u.nombre as autor_nombre, p.creado, coalesce(i.prompt_id = p.id, false) as activo
+  select p.id, p.area_id, p.numero, p.contenido, p.nota, u.nombre as autor_nombre, p.creado,
+         coalesce(i.prompt_id = p.id, false) as activo
     from app.area_prompts p
     join app.usuarios u on u.suscriptor_id = p.suscriptor_id and u.id = p.autor_usuario_id
     left join app.area_ia i on i.suscriptor_id = p.suscriptor_id and i.area_id = p.area_id`;
@@ -82,7 +87,8 @@ export async function findPromptsPagina(
         select (select count(*) from app.area_prompts p where ${own('p')} and p.area_id = a.id) as total
           from app.areas a where ${own('a')} and a.id = ${areaId}) t
         left join lateral (
-          ${PROMPTS} where ${own('p')} and p.area_id = ${areaId} order by p.numero ${order} limit ${size} offset ${page * size}) x on true`,
+          ${PROMPTS} where ${own('p')} and p.area_id = ${areaId} order by p.numero ${order}
+            limit ${size} offset ${page * size}) x on true`,
   );
   if (found.length === 0) return undefined;
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
@@ -100,7 +106,8 @@ export async function createPrompt(
 ): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
     insert into app.area_prompts (suscriptor_id, area_id, numero, contenido, nota, autor_usuario_id, creado)
-    select ${tx.tenantId}, ${areaId}, coalesce(max(p.numero), 0) + 1, ${fresh.contenido}, ${fresh.nota}, ${fresh.autorId}, ${fresh.now}
+    select ${tx.tenantId}, ${areaId}, coalesce(max(p.numero), 0) + 1, ${fresh.contenido}, ${fresh.nota},
+           ${fresh.autorId}, ${fresh.now}
       from app.area_prompts p where ${tx.own('p')} and p.area_id = ${areaId}
     returning id`);
   if (!row) throw new Error('The prompt was not stored');

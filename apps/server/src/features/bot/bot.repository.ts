@@ -31,12 +31,16 @@ export function findChatBot(tx: Tx, conversacionId: number): Promise<ChatBotRow 
       join app.areas a on a.suscriptor_id = c.suscriptor_id and a.id = c.area_id and a.estado = 1
       join app.area_ia i on i.suscriptor_id = c.suscriptor_id and i.area_id = c.area_id and i.activa
       join lateral (
-        select m.id from app.mensajes m where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.origen = 'CLIENTE'
+        select m.id from app.mensajes m
+         where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.origen = 'CLIENTE'
          order by m.secuencia desc limit 1) m on true
       left join app.bot_chats b on b.suscriptor_id = c.suscriptor_id and b.conversacion_id = c.id
-     where ${tx.own('c')} and c.id = ${conversacionId} and c.estado = 'PENDIENTE' and c.ultimo_asignado is null and b.traspasado is null
-       and not exists (select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.conversacion_id = c.id)
-       and not exists (select 1 from app.bot_decisiones d where d.suscriptor_id = c.suscriptor_id and d.mensaje_id = m.id)`);
+     where ${tx.own('c')} and c.id = ${conversacionId} and c.estado = 'PENDIENTE' and c.ultimo_asignado is null
+       and b.traspasado is null
+       and not exists (select 1 from app.atenciones t
+           where t.suscriptor_id = c.suscriptor_id and t.conversacion_id = c.id)
+       and not exists (select 1 from app.bot_decisiones d
+           where d.suscriptor_id = c.suscriptor_id and d.mensaje_id = m.id)`);
 }
 
 /** Whether a person has had a hand in the chat: took it, wrote in it, or closed it. Then it is theirs for good. */
@@ -72,7 +76,8 @@ export async function countTurno(
 /** The model was asked once more for nothing. */
 export async function countAdelantada(tx: Tx, conversacionId: number): Promise<void> {
   await tx.run(sql`
-    insert into app.bot_chats as b (suscriptor_id, conversacion_id, adelantadas) values (${tx.tenantId}, ${conversacionId}, 1)
+    insert into app.bot_chats as b (suscriptor_id, conversacion_id, adelantadas)
+    values (${tx.tenantId}, ${conversacionId}, 1)
     on conflict (suscriptor_id, conversacion_id) do update set adelantadas = b.adelantadas + 1`);
 }
 
@@ -95,9 +100,12 @@ export interface NewDecision {
 /** Writes down what became of a message; what was written first stays. */
 export async function addDecision(tx: Tx, fresh: NewDecision): Promise<void> {
   await tx.run(sql`
-    insert into app.bot_decisiones (suscriptor_id, area_id, conversacion_id, mensaje_id, respuesta_id, accion, motivo, puntaje, hallado, prompt_id, modelo, creada)
-    values (${tx.tenantId}, ${fresh.areaId}, ${fresh.conversacionId}, ${fresh.mensajeId}, ${fresh.respuestaId}, ${fresh.accion}, ${fresh.motivo},
-            ${fresh.puntaje}, ${JSON.stringify({ fuentes: fresh.fuentes, preguntaIds: fresh.preguntaIds })}::jsonb, ${fresh.promptId}, ${fresh.modelo}, ${fresh.now})
+    insert into app.bot_decisiones (suscriptor_id, area_id, conversacion_id, mensaje_id, respuesta_id, accion, motivo,
+      puntaje, hallado, prompt_id, modelo, creada)
+    values (${tx.tenantId}, ${fresh.areaId}, ${fresh.conversacionId}, ${fresh.mensajeId}, ${fresh.respuestaId},
+      ${fresh.accion}, ${fresh.motivo},
+            ${fresh.puntaje}, ${JSON.stringify({ fuentes: fresh.fuentes, preguntaIds: fresh.preguntaIds })}::jsonb,
+              ${fresh.promptId}, ${fresh.modelo}, ${fresh.now})
     on conflict (suscriptor_id, mensaje_id) do nothing`);
 }
 
@@ -121,16 +129,19 @@ export async function findDecisionesPagina(
         select (select count(*) from app.bot_decisiones d where ${own('d')} and d.area_id = ${areaId}) as total
           from app.areas a where ${own('a')} and a.id = ${areaId}) t
         left join lateral (
-          select d.id, d.conversacion_id, c.cliente_nombre, d.mensaje_id, coalesce(q.pregunta, m.contenido) as pregunta, d.accion, d.motivo, d.puntaje, d.hallado->'fuentes' as fuentes,
+          select d.id, d.conversacion_id, c.cliente_nombre, d.mensaje_id, coalesce(q.pregunta, m.contenido) as pregunta,
+                 d.accion, d.motivo, d.puntaje, d.hallado->'fuentes' as fuentes,
                  r.contenido as texto, p.numero as prompt_numero, d.modelo, d.creada
-            from (select d.* from app.bot_decisiones d where ${own('d')} and d.area_id = ${areaId} order by ${order} limit ${size} offset ${page * size}) d
+            from (select d.* from app.bot_decisiones d where ${own('d')} and d.area_id = ${areaId} order by ${order}
+              limit ${size} offset ${page * size}) d
             join app.conversaciones c on c.suscriptor_id = d.suscriptor_id and c.id = d.conversacion_id
             join app.mensajes m on m.suscriptor_id = d.suscriptor_id and m.id = d.mensaje_id
             left join lateral (
               select string_agg(l.contenido, E'\n' order by l.secuencia) as pregunta
                 from app.mensajes l
                where l.suscriptor_id = d.suscriptor_id and l.id = any(array(
-                       select asked.id::bigint from jsonb_array_elements_text(d.hallado->'preguntaIds') asked(id)))) q on true
+                       select asked.id::bigint from jsonb_array_elements_text(d.hallado->'preguntaIds') asked(id)))) q
+                         on true
             left join app.mensajes r on r.suscriptor_id = d.suscriptor_id and r.id = d.respuesta_id
             left join app.area_prompts p on p.suscriptor_id = d.suscriptor_id and p.id = d.prompt_id
            order by ${order}) x on true`,

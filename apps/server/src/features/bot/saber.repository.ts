@@ -34,7 +34,8 @@ export function listNotasCompartidas(
     return sql`
       select n.id, n.titulo, n.contenido from ${shared}
        order by case when (select count(*) from ${shared}) > ${MAX_NOTAS} then (
-                  select count(*) from unnest(${[...roots]}::text[]) raiz where position(raiz in app.plain_text(n.titulo || ' ' || n.contenido)) > 0)
+                  select count(*) from unnest(${[...roots]}::text[]) raiz
+                   where position(raiz in app.plain_text(n.titulo || ' ' || n.contenido)) > 0)
                 end desc, n.id limit ${MAX_NOTAS}`;
   });
 }

@@ -29,7 +29,8 @@ export interface CanalEnvio {
 /** What sending and reconciling need of a channel; the subaccount's token is still encrypted. */
 export function findCanalEnvio(tx: Tx, id: number): Promise<CanalEnvio | undefined> {
   return tx.first<CanalEnvio>(sql`
-    select k.id, k.numero, k.twilio_sid, k.subcuenta_token, k.estado, k.conciliado_hasta, k.estados_hasta from app.canales k where ${tx.own('k')} and k.id = ${id}`);
+    select k.id, k.numero, k.twilio_sid, k.subcuenta_token, k.estado, k.conciliado_hasta, k.estados_hasta
+      from app.canales k where ${tx.own('k')} and k.id = ${id}`);
 }
 
 /** What sending needs of the tenant's active channels, the principal one first. */
@@ -42,14 +43,18 @@ export function listCanalesEnvio(tx: Tx): Promise<CanalEnvio[]> {
 /** Moves the reconciler's watermark forward. */
 export function setConciliado(tx: Tx, id: number, hasta: Date): Promise<number> {
   return tx.run(
-    sql`update app.canales k set conciliado_hasta = greatest(k.conciliado_hasta, ${hasta}) where ${tx.own('k')} and k.id = ${id}`,
+    sql`
+      update app.canales k set conciliado_hasta = greatest(k.conciliado_hasta, ${hasta})
+       where ${tx.own('k')} and k.id = ${id}`,
   );
 }
 
 /** The same for what became of messages of ours. */
 export function setEstadosHasta(tx: Tx, id: number, hasta: Date): Promise<number> {
   return tx.run(
-    sql`update app.canales k set estados_hasta = greatest(k.estados_hasta, ${hasta}) where ${tx.own('k')} and k.id = ${id}`,
+    sql`
+      update app.canales k set estados_hasta = greatest(k.estados_hasta, ${hasta})
+       where ${tx.own('k')} and k.id = ${id}`,
   );
 }
 
@@ -61,5 +66,6 @@ export function hasCanalActivo(tx: Tx): Sql {
 /** Every channel of the tenant with a subaccount's token, also those that are off. */
 export function listSubcuentas(tx: Tx): Promise<{ twilioSid: string | null; subcuentaToken: string | null }[]> {
   return tx.rows(sql`
-    select k.twilio_sid, k.subcuenta_token from app.canales k where ${tx.own('k')} and k.subcuenta_token is not null order by k.id`);
+    select k.twilio_sid, k.subcuenta_token from app.canales k where ${tx.own('k')} and k.subcuenta_token is not null
+     order by k.id`);
 }

@@ -9,7 +9,8 @@ export interface CanalRow extends Canal {
   cedidoEn: Date | null;
 }
 
-const COLUMNS: Sql = sql`k.id, k.suscriptor_id, k.proveedor, k.canal_tipo, k.numero, k.friendly_name, k.twilio_sid, k.es_principal, k.estado,
+const COLUMNS: Sql = sql`
+  k.id, k.suscriptor_id, k.proveedor, k.canal_tipo, k.numero, k.friendly_name, k.twilio_sid, k.es_principal, k.estado,
   k.subcuenta_token, k.verificado_en, k.cedido_en`;
 
 /** The tenant's name, or undefined when there is no such tenant. */
@@ -64,8 +65,10 @@ export type CanalValues = Pick<
 export async function createCanal(tx: Tx, values: CanalValues, hasta: Date): Promise<number> {
   if (values.esPrincipal) await clearPrincipal(tx);
   const row = await tx.first<{ id: number }>(sql`
-    insert into app.canales (suscriptor_id, numero, friendly_name, twilio_sid, subcuenta_token, es_principal, estado, verificado_en, conciliado_hasta)
-    values (${tx.tenantId}, ${values.numero}, ${values.friendlyName}, ${values.twilioSid}, ${values.subcuentaToken}, ${values.esPrincipal},
+    insert into app.canales (suscriptor_id, numero, friendly_name, twilio_sid, subcuenta_token, es_principal, estado,
+      verificado_en, conciliado_hasta)
+    values (${tx.tenantId}, ${values.numero}, ${values.friendlyName}, ${values.twilioSid}, ${values.subcuentaToken},
+      ${values.esPrincipal},
             ${values.estado}, ${values.verificadoEn}, ${hasta})
     returning id`);
   if (!row) throw new Error('The channel was not stored');
@@ -107,5 +110,6 @@ export interface Calidad {
 /** What the provider said of the number. */
 export async function setCalidad(tx: Tx, id: number, { calidad, limite }: Calidad, now: Date): Promise<void> {
   await tx.run(sql`
-    update app.canales k set calidad = ${calidad}, limite = ${limite}, calidad_en = ${now} where ${tx.own('k')} and k.id = ${id}`);
+    update app.canales k set calidad = ${calidad}, limite = ${limite}, calidad_en = ${now}
+     where ${tx.own('k')} and k.id = ${id}`);
 }

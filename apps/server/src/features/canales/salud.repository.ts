@@ -27,9 +27,11 @@ export function listSalud(tx: Tx, now: Date): Promise<SaludRow[]> {
          where ${tx.own('w')} and w.canal_id = k.id and w.origen = 'WEBHOOK' order by w.recibido desc limit 1) e on true
       left join (
         select w.canal_id, min(w.recibido) as desde from app.webhooks_recibidos w
-         where ${tx.own('w')} and w.estado = 'RECIBIDO' and w.proximo_intento <= ${now} group by w.canal_id) d on d.canal_id = k.id
+         where ${tx.own('w')} and w.estado = 'RECIBIDO' and w.proximo_intento <= ${now}
+         group by w.canal_id) d on d.canal_id = k.id
       left join (
-        select w.canal_id, count(*) as cuenta from app.webhooks_recibidos w where ${tx.own('w')} and w.estado = 'APARCADO' group by w.canal_id) p
+        select w.canal_id, count(*) as cuenta from app.webhooks_recibidos w
+         where ${tx.own('w')} and w.estado = 'APARCADO' group by w.canal_id) p
         on p.canal_id = k.id
      where ${tx.own('k')} order by k.es_principal desc, k.id`);
 }
@@ -66,10 +68,12 @@ export interface FallosRow {
 export function listFallos(tx: Tx, now: Date): Promise<FallosRow[]> {
   const since = new Date(now.getTime() - HORAS_DE_FALLOS * 3_600_000);
   return tx.rows<FallosRow>(sql`
-    select f.canal_id, floor(extract(epoch from ${now}::timestamptz - f.cuando) / 3600)::int as horas_atras, count(*)::int as cuenta
+    select f.canal_id, floor(extract(epoch from ${now}::timestamptz - f.cuando) / 3600)::int as horas_atras,
+           count(*)::int as cuenta
       from (
         select w.canal_id, w.recibido as cuando from app.webhooks_recibidos w
-         where ${tx.own('w')} and w.clase = 'ESTADO' and w.estado_proveedor in ('failed', 'undelivered') and w.recibido > ${since} and w.recibido <= ${now}
+         where ${tx.own('w')} and w.clase = 'ESTADO' and w.estado_proveedor in ('failed', 'undelivered')
+           and w.recibido > ${since} and w.recibido <= ${now}
         union all
         select c.canal_id, v.iniciado from app.envios v
           join app.mensajes m on m.suscriptor_id = v.suscriptor_id and m.id = v.mensaje_id

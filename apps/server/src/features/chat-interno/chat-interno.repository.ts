@@ -38,15 +38,18 @@ const ACTIVO = sql`(u.estado = 1 and u.tipo_usuario = 'HUMANO')`;
 const unread = (userId: number) => sql`
   (select count(*)::int from (
      select 1 from app.sala_mensajes x
-      where x.suscriptor_id = s.suscriptor_id and x.sala_id = s.id and x.secuencia > m.leido_hasta and x.autor_usuario_id <> ${userId} and x.evento is null and x.borrado is null
+      where x.suscriptor_id = s.suscriptor_id and x.sala_id = s.id and x.secuencia > m.leido_hasta
+        and x.autor_usuario_id <> ${userId} and x.evento is null and x.borrado is null
       limit ${MAX_NO_LEIDOS}) unread)`;
 const unreadMentions = (userId: number) => sql`
   (select count(*)::int from app.sala_menciones x
-    where x.suscriptor_id = s.suscriptor_id and x.usuario_id = ${userId} and x.sala_id = s.id and x.secuencia > m.leido_hasta)`;
+    where x.suscriptor_id = s.suscriptor_id and x.usuario_id = ${userId} and x.sala_id = s.id
+      and x.secuencia > m.leido_hasta)`;
 
 /** The rooms that somebody is in. One without a word is seen by whoever opened it only. */
 const ownSalas = (own: Tx['own'], userId: number) => sql`
-  select s.suscriptor_id, s.id, s.tipo, s.secuencia, s.cambios, s.actividad, m.leido_hasta, o.id as colega_id, coalesce(s.nombre, o.nombre) as nombre,
+  select s.suscriptor_id, s.id, s.tipo, s.secuencia, s.cambios, s.actividad, m.leido_hasta, o.id as colega_id,
+         coalesce(s.nombre, o.nombre) as nombre,
          case when o.id is not null then o.estado = 1 and o.tipo_usuario = 'HUMANO' end as colega_activo, s.creada_por
     from app.sala_miembros m
     join app.salas s on s.suscriptor_id = m.suscriptor_id and s.id = m.sala_id
@@ -57,10 +60,13 @@ const ownSalas = (own: Tx['own'], userId: number) => sql`
 /** What the list shows of `s`, the rooms above. */
 const SALA_COLUMNS = sql`
   s.id, s.tipo, s.nombre, s.colega_id, s.colega_activo, s.secuencia, s.cambios, s.actividad::text, s.leido_hasta,
-  (select count(*)::int from app.sala_miembros k where k.suscriptor_id = s.suscriptor_id and k.sala_id = s.id and k.salio is null) as total_miembros,
+  (select count(*)::int from app.sala_miembros k
+      where k.suscriptor_id = s.suscriptor_id and k.sala_id = s.id and k.salio is null) as total_miembros,
   n.no_leidos, n.menciones,
-  (select json_build_object('contenido', x.contenido, 'archivoNombre', a.nombre_original, 'conversacionId', x.conversacion_id, 'contactoId', x.contacto_id,
-                            'autorUsuarioId', x.autor_usuario_id, 'autorNombre', u.nombre, 'borrado', x.borrado is not null, 'esEvento', x.evento is not null)
+  (select json_build_object('contenido', x.contenido, 'archivoNombre', a.nombre_original, 'conversacionId',
+    x.conversacion_id, 'contactoId', x.contacto_id,
+                            'autorUsuarioId', x.autor_usuario_id, 'autorNombre', u.nombre, 'borrado',
+                              x.borrado is not null, 'esEvento', x.evento is not null)
      from app.sala_mensajes x
      join app.usuarios u on u.suscriptor_id = x.suscriptor_id and u.id = x.autor_usuario_id
      left join app.archivos a on a.suscriptor_id = x.suscriptor_id and a.id = x.archivo_id
@@ -80,7 +86,8 @@ export async function listSalas(
     (own) => sql`
       with mine as (
         select * from (${ownSalas(own, reader.userId)}) s
-         where (s.tipo = 'GRUPO' or s.secuencia > 0 or s.creada_por = ${reader.userId}) and ${holdsText(sql`s.nombre`, q)})
+         where (s.tipo = 'GRUPO' or s.secuencia > 0 or s.creada_por = ${reader.userId})
+           and ${holdsText(sql`s.nombre`, q)})
       select t.total, y.* from (select count(*)::int as total from mine) t left join (
         select ${SALA_COLUMNS}
           from (select * from mine s order by ${order} limit ${size} offset ${page * size}) s, ${counts(reader.userId)}
@@ -128,7 +135,8 @@ export interface SalaLocked {
  */
 export function lockSala(tx: Tx, id: number): Promise<SalaLocked | undefined> {
   return tx.first<SalaLocked>(sql`
-    select s.id, s.tipo, s.nombre, s.secuencia from app.salas s where ${tx.own('s')} and s.id = ${id} for no key update of s`);
+    select s.id, s.tipo, s.nombre, s.secuencia from app.salas s
+     where ${tx.own('s')} and s.id = ${id} for no key update of s`);
 }
 
 /** The one direct room of two people; `isNew` tells whether it was made now. */
@@ -143,7 +151,8 @@ export async function ensureDirecta(
     on conflict (suscriptor_id, menor_usuario_id, mayor_usuario_id) where tipo = 'DIRECTA' do nothing returning id`);
   if (made) return { id: made.id, isNew: true };
   const known = await tx.first<{ id: number }>(sql`
-    select s.id from app.salas s where ${tx.own('s')} and s.tipo = 'DIRECTA' and s.menor_usuario_id = ${menor} and s.mayor_usuario_id = ${mayor}`);
+    select s.id from app.salas s
+     where ${tx.own('s')} and s.tipo = 'DIRECTA' and s.menor_usuario_id = ${menor} and s.mayor_usuario_id = ${mayor}`);
   if (!known) throw new Error('The direct room is neither new nor known');
   return { id: known.id, isNew: false };
 }
@@ -160,7 +169,8 @@ export async function ensureGrupo(
     on conflict (suscriptor_id, creada_por, clave) where clave is not null do nothing returning id`);
   if (made) return { id: made.id, isNew: true, huella };
   const known = await tx.first<{ id: number; huella: string | null }>(sql`
-    select s.id, s.huella from app.salas s where ${tx.own('s')} and s.creada_por = ${creador} and s.clave = ${clave ?? null}::uuid`);
+    select s.id, s.huella from app.salas s
+     where ${tx.own('s')} and s.creada_por = ${creador} and s.clave = ${clave ?? null}::uuid`);
   if (!known) throw new Error('The group is neither new nor known');
   return { ...known, isNew: false };
 }
@@ -175,7 +185,8 @@ export async function addMiembros(
     select ${tx.tenantId}, s.id, w.id, ${dirige}, s.secuencia, ${now}
       from app.salas s, unnest(${[...usuarioIds]}::bigint[]) as w (id) where ${tx.own('s')} and s.id = ${salaId}
     on conflict (suscriptor_id, sala_id, usuario_id) do update
-       set salio = null, desde = excluded.desde, leido_hasta = excluded.leido_hasta, dirige = excluded.dirige where m.salio is not null
+       set salio = null, desde = excluded.desde, leido_hasta = excluded.leido_hasta, dirige = excluded.dirige
+     where m.salio is not null
     returning m.usuario_id`);
   return rows.map(({ usuarioId }) => usuarioId);
 }
@@ -195,7 +206,8 @@ export function renameSala(tx: Tx, id: number, nombre: string): Promise<number> 
 /** The active people among these ids, with their names. */
 export function listPersonas(tx: Tx, ids: readonly number[]): Promise<{ id: number; nombre: string }[]> {
   return tx.rows(sql`
-    select u.id, u.nombre from app.usuarios u where ${tx.own('u')} and u.id = any(${[...ids]}::bigint[]) and ${ACTIVO} order by app.plain_text(u.nombre), u.id`);
+    select u.id, u.nombre from app.usuarios u where ${tx.own('u')} and u.id = any(${[...ids]}::bigint[]) and ${ACTIVO}
+     order by app.plain_text(u.nombre), u.id`);
 }
 
 /** Moves a member's mark forward, never beyond what was said. Undefined when they are not in the room. */
@@ -210,7 +222,8 @@ export function markLeida(
          for no key update)
     update app.sala_miembros m set leido_hasta = greatest(m.leido_hasta, least(${hasta}::int, s.secuencia))
       from antes, app.salas s
-     where ${tx.own('m')} and ${tx.own('s')} and s.id = m.sala_id and m.sala_id = antes.sala_id and m.usuario_id = antes.usuario_id
+     where ${tx.own('m')} and ${tx.own('s')} and s.id = m.sala_id and m.sala_id = antes.sala_id
+       and m.usuario_id = antes.usuario_id
     returning m.leido_hasta, antes.leido_hasta as before`);
 }
 

@@ -14,7 +14,8 @@ export type MensajeDeSala = MensajeDicho & {
 /** A message of this room with what decides about it; undefined where there is no such one in it. */
 export function findDeAutor(tx: Tx, salaId: number, id: number): Promise<MensajeDeSala | undefined> {
   return tx.first<MensajeDeSala>(sql`
-    select m.id, m.secuencia, m.autor_usuario_id, m.timestamp, m.contenido, m.archivo_id, m.evento is not null as es_evento, m.borrado is not null as borrado,
+    select m.id, m.secuencia, m.autor_usuario_id, m.timestamp, m.contenido, m.archivo_id,
+           m.evento is not null as es_evento, m.borrado is not null as borrado,
            coalesce(m.archivo_id, m.conversacion_id, m.contacto_id) is not null as dice_por_si
       from app.sala_mensajes m where ${tx.own('m')} and m.sala_id = ${salaId} and m.id = ${id}`);
 }
@@ -34,7 +35,9 @@ export function setBorrado(tx: Tx, salaId: number, { id, now }: { id: number; no
     tx,
     salaId,
     id,
-    sql`contenido = '', archivo_id = null, conversacion_id = null, contacto_id = null, respuesta_a_id = null, editado = null, borrado = ${now}`,
+    sql`
+      contenido = '', archivo_id = null, conversacion_id = null, contacto_id = null, respuesta_a_id = null,
+        editado = null, borrado = ${now}`,
   );
 }
 

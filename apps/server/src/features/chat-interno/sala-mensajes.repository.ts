@@ -46,21 +46,29 @@ type CitaRow = ResumenRow & {
 };
 
 const mensajes = (readerId: number) => sql`
-  select m.id, m.sala_id, m.secuencia, m.autor_usuario_id, u.nombre as autor_nombre, m.contenido, m.timestamp::text, m.cliente_mensaje_id, m.evento,
+  select m.id, m.sala_id, m.secuencia, m.autor_usuario_id, u.nombre as autor_nombre, m.contenido, m.timestamp::text,
+         m.cliente_mensaje_id, m.evento,
          m.editado::text, m.borrado is not null as borrado, m.cambio,
-         a.id as archivo_id, a.nombre_original as archivo_nombre, a.tipo_mime as archivo_mime, a.tamano as archivo_tamano,
-         (select json_agg(json_build_object('usuarioId', x.usuario_id, 'nombre', x.nombre) order by x.usuario_id) from app.sala_menciones x
+         a.id as archivo_id, a.nombre_original as archivo_nombre, a.tipo_mime as archivo_mime,
+           a.tamano as archivo_tamano,
+         (select json_agg(json_build_object('usuarioId', x.usuario_id, 'nombre', x.nombre) order by x.usuario_id)
+           from app.sala_menciones x
            where x.suscriptor_id = m.suscriptor_id and x.mensaje_id = m.id) as menciones,
-         (select json_build_object('id', q.id, 'secuencia', q.secuencia, 'autorUsuarioId', q.autor_usuario_id, 'autorNombre', v.nombre, 'contenido', q.contenido,
-                                   'archivoNombre', f.nombre_original, 'conversacionId', q.conversacion_id, 'contactoId', q.contacto_id,
+         (select json_build_object('id', q.id, 'secuencia', q.secuencia, 'autorUsuarioId', q.autor_usuario_id,
+           'autorNombre', v.nombre, 'contenido', q.contenido,
+                                   'archivoNombre', f.nombre_original, 'conversacionId', q.conversacion_id,
+                                     'contactoId', q.contacto_id,
                                    'borrado', q.borrado is not null, 'cambio', q.cambio)
             from app.sala_mensajes q
             join app.usuarios v on v.suscriptor_id = q.suscriptor_id and v.id = q.autor_usuario_id
             left join app.archivos f on f.suscriptor_id = q.suscriptor_id and f.id = q.archivo_id
            where q.suscriptor_id = m.suscriptor_id and q.sala_id = m.sala_id and q.id = m.respuesta_a_id) as cita,
          m.conversacion_id, c.estado, c.asignada_a, c.cliente_nombre, c.cliente_telefono,
-         exists (select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${readerId} and t.conversacion_id = c.id) as atendida,
-         m.contacto_id, nullif(concat_ws(' ', p.nombre, p.apellido), '') as contacto_nombre, p.telefono as contacto_telefono
+         exists (select 1 from app.atenciones t
+             where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${readerId}
+               and t.conversacion_id = c.id) as atendida,
+         m.contacto_id, nullif(concat_ws(' ', p.nombre, p.apellido), '') as contacto_nombre,
+           p.telefono as contacto_telefono
     from app.sala_mensajes m
     join app.usuarios u on u.suscriptor_id = m.suscriptor_id and u.id = m.autor_usuario_id
     left join app.archivos a on a.suscriptor_id = m.suscriptor_id and a.id = m.archivo_id
@@ -80,7 +88,8 @@ export function listMensajes(tx: Tx, readerId: number, salaId: number, tramo: Tr
   const order = tramo.isDescending ? sql`desc` : sql`asc`;
   return tx.rows<SalaMensajeRow>(sql`
     ${mensajes(readerId)}
-     where ${tx.own('m')} and m.sala_id = ${salaId} and m.secuencia > ${tramo.after} and m.secuencia <= ${tramo.until} order by m.secuencia ${order}`);
+     where ${tx.own('m')} and m.sala_id = ${salaId} and m.secuencia > ${tramo.after} and m.secuencia <= ${tramo.until}
+     order by m.secuencia ${order}`);
 }
 
 /** Messages of a room that came by a change after that one, or whose quote did, the newest first. */
@@ -96,7 +105,8 @@ export function listCambiados(
        select d.id from app.sala_mensajes d where ${tx.own('d')} and d.sala_id = ${salaId} and d.cambio > ${after}
        union
        select r.id from app.sala_mensajes d
-         join app.sala_mensajes r on r.suscriptor_id = d.suscriptor_id and r.sala_id = d.sala_id and r.respuesta_a_id = d.id
+         join app.sala_mensajes r on r.suscriptor_id = d.suscriptor_id and r.sala_id = d.sala_id
+          and r.respuesta_a_id = d.id
         where ${tx.own('d')} and d.sala_id = ${salaId} and d.cambio > ${after})
      order by m.secuencia desc limit ${limit}`);
 }
@@ -136,10 +146,13 @@ export async function appendSalaMensaje(tx: Tx, fresh: NewSalaMensaje): Promise<
     with s as (
       update app.salas s set secuencia = s.secuencia + 1, actividad = greatest(s.actividad, ${fresh.now})
        where ${tx.own('s')} and s.id = ${fresh.salaId} returning s.id, s.secuencia)
-    insert into app.sala_mensajes (suscriptor_id, sala_id, secuencia, autor_usuario_id, contenido, timestamp, cliente_mensaje_id, huella,
+    insert into app.sala_mensajes (suscriptor_id, sala_id, secuencia, autor_usuario_id, contenido, timestamp,
+      cliente_mensaje_id, huella,
         archivo_id, conversacion_id, contacto_id, respuesta_a_id, evento)
-    select ${tx.tenantId}, s.id, s.secuencia, ${fresh.autorId}, ${fresh.contenido}, ${fresh.now}, ${fresh.clienteMensajeId ?? null}::uuid, ${fresh.huella ?? null},
-        ${fresh.archivoId ?? null}, ${fresh.conversacionId ?? null}, ${fresh.contactoId ?? null}, ${fresh.respuestaAId ?? null}, ${fresh.evento ?? null}
+    select ${tx.tenantId}, s.id, s.secuencia, ${fresh.autorId}, ${fresh.contenido}, ${fresh.now},
+           ${fresh.clienteMensajeId ?? null}::uuid, ${fresh.huella ?? null},
+        ${fresh.archivoId ?? null}, ${fresh.conversacionId ?? null}, ${fresh.contactoId ?? null},
+          ${fresh.respuestaAId ?? null}, ${fresh.evento ?? null}
       from s
     returning id, secuencia`);
   if (!row) throw new Error('The room is gone');
@@ -155,7 +168,8 @@ export async function addMenciones(
   await tx.run(sql`
     insert into app.sala_menciones (suscriptor_id, mensaje_id, usuario_id, sala_id, secuencia, nombre)
     select ${tx.tenantId}, ${mensaje.id}, w.id, ${mensaje.salaId}, ${mensaje.secuencia}, w.nombre
-      from unnest(${personas.map((one) => one.usuarioId)}::bigint[], ${personas.map((one) => one.nombre)}::text[]) as w (id, nombre)`);
+      from unnest(${personas.map((one) => one.usuarioId)}::bigint[],
+        ${personas.map((one) => one.nombre)}::text[]) as w (id, nombre)`);
 }
 
 /** The room whose message brought a file, and whether the reader is in it; undefined for a file of no room. */
@@ -166,7 +180,8 @@ export function findSalaOfArchivo(
 ): Promise<{ esMiembro: boolean } | undefined> {
   return tx.first(sql`
     select exists (select 1 from app.sala_miembros k
-                    where k.suscriptor_id = m.suscriptor_id and k.sala_id = m.sala_id and k.usuario_id = ${userId} and k.salio is null) as es_miembro
+                    where k.suscriptor_id = m.suscriptor_id and k.sala_id = m.sala_id and k.usuario_id = ${userId}
+                      and k.salio is null) as es_miembro
       from app.sala_mensajes m where ${tx.own('m')} and m.archivo_id = ${archivoId} limit 1`);
 }
 
@@ -189,7 +204,8 @@ export async function findAnunciado(
   const [row] = await database.readTenant<MensajeAnunciado>(
     scope,
     (own): Sql => sql`
-    select m.secuencia, m.autor_usuario_id, u.nombre as autor_nombre, s.nombre as sala_nombre, m.contenido, a.nombre_original as archivo_nombre,
+    select m.secuencia, m.autor_usuario_id, u.nombre as autor_nombre, s.nombre as sala_nombre, m.contenido,
+           a.nombre_original as archivo_nombre,
            m.conversacion_id, m.contacto_id, m.borrado is not null as borrado, m.evento is not null as es_evento,
            (select json_agg(k.usuario_id) from app.sala_miembros k
              where k.suscriptor_id = m.suscriptor_id and k.sala_id = m.sala_id and k.salio is null) as miembros,

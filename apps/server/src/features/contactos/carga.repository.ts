@@ -19,16 +19,19 @@ export async function listConocidos(tx: Tx, telefonos: readonly string[]): Promi
     select n.telefono, t.contacto_id from unnest(${wanted}::text[]) n (telefono)
      cross join lateral (
        select i.contacto_id from app.contacto_identidades i
-        where ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = n.telefono limit 1) t`);
+        where ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = n.telefono
+        limit 1) t`);
   const idByTelefono = new Map([...numbers, ...identities].map(({ telefono, contactoId }) => [telefono, contactoId]));
   const ids = [...new Set(idByTelefono.values())];
   if (ids.length === 0) return [];
   const contactos = await tx.rows<Omit<Conocido, 'telefono' | 'acepto' | 'conversaciones'>>(sql`
-    select p.id, p.nombre, p.apellido, p.email, p.no_escribir, (select o.publicidad from app.open_opt_outs(p.suscriptor_id, p.id) o) as sin_publicidad
+    select p.id, p.nombre, p.apellido, p.email,
+           p.no_escribir, (select o.publicidad from app.open_opt_outs(p.suscriptor_id, p.id) o) as sin_publicidad
       from app.contactos p where ${tx.own('p')} and p.id = any(${ids}::bigint[])`);
   const newest = await tx.rows<{ contactoId: number; tipo: 'OPT_IN' | 'OPT_OUT' }>(sql`
     select distinct on (s.contacto_id) s.contacto_id, s.tipo from app.consentimientos s
-     where ${tx.own('s')} and s.contacto_id = any(${ids}::bigint[]) order by s.contacto_id, s.ocurrido desc, s.id desc`);
+     where ${tx.own('s')} and s.contacto_id = any(${ids}::bigint[])
+     order by s.contacto_id, s.ocurrido desc, s.id desc`);
   const agreed = new Set(newest.filter(({ tipo }) => tipo === 'OPT_IN').map(({ contactoId }) => contactoId));
   const chats = await tx.rows<{ contactoId: number } & Conocido['conversaciones'][number]>(sql`
     select c.contacto_id, c.estado, c.asignada_a from app.conversaciones c
@@ -67,12 +70,14 @@ export async function insertContactos(
   const made = await tx.rows<{ id: number; telefono: string }>(sql`
     insert into app.contactos (suscriptor_id, nombre, apellido, email, telefono, no_escribir, created_at)
     select ${tx.tenantId}, l.nombre, l.apellido, l.email, l.telefono, l.no_escribir, ${now}
-      from jsonb_to_recordset(${json}::jsonb) as l (telefono text, nombre text, apellido text, email text, no_escribir boolean)
+      from jsonb_to_recordset(${json}::jsonb) as l (telefono text, nombre text, apellido text, email text,
+        no_escribir boolean)
      order by l.telefono
     on conflict (suscriptor_id, telefono) do nothing returning id, telefono`);
   const numbered = await tx.run(sql`
     insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor)
-    select ${tx.tenantId}, l.id, 'TELEFONO', l.telefono from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as l (id bigint, telefono text)
+    select ${tx.tenantId}, l.id, 'TELEFONO', l.telefono
+      from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as l (id bigint, telefono text)
      order by l.telefono
     on conflict (suscriptor_id, canal_tipo, tipo, valor) do nothing`);
   return numbered === made.length ? made : [];
@@ -92,7 +97,8 @@ export async function updateContactos(tx: Tx, cambios: readonly CambioContacto[]
   await tx.run(sql`
     update app.contactos p
        set nombre = l.nombre, apellido = l.apellido, email = l.email, no_escribir = p.no_escribir or l.no_escribir
-      from jsonb_to_recordset(${json}::jsonb) as l (id bigint, nombre text, apellido text, email text, no_escribir boolean)
+      from jsonb_to_recordset(${json}::jsonb) as l (id bigint, nombre text, apellido text, email text,
+        no_escribir boolean)
      where ${tx.own('p')} and p.id = any(${idsOf(cambios)}::bigint[]) and p.id = l.id`);
 }
 
@@ -104,8 +110,10 @@ export async function renameConversaciones(tx: Tx, cambios: readonly CambioConta
   );
   if (renamed.length > 0)
     await tx.run(sql`
-      update app.conversaciones c set cliente_nombre = l.nombre from jsonb_to_recordset(${json}::jsonb) as l (id bigint, nombre text)
-       where ${tx.own('c')} and c.contacto_id = any(${idsOf(renamed)}::bigint[]) and c.contacto_id = l.id and c.cliente_nombre is distinct from l.nombre`);
+      update app.conversaciones c set cliente_nombre = l.nombre
+        from jsonb_to_recordset(${json}::jsonb) as l (id bigint, nombre text)
+       where ${tx.own('c')} and c.contacto_id = any(${idsOf(renamed)}::bigint[]) and c.contacto_id = l.id
+         and c.cliente_nombre is distinct from l.nombre`);
   const shown = idsOf(cambios.filter(({ isRenamed, noEscribir }) => isRenamed || noEscribir));
   return listAbiertas(tx, shown);
 }
@@ -129,6 +137,7 @@ export async function insertConsentimientos(
   const json = JSON.stringify(eventos.map(({ contactoId, fila, tipo }) => ({ contacto_id: contactoId, fila, tipo })));
   await tx.run(sql`
     insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, usuario_id, prueba, ocurrido)
-    select ${tx.tenantId}, l.contacto_id, l.tipo, 'IMPORTACION', ${by.usuarioId}, ${JSON.stringify(by.prueba)}::jsonb || jsonb_build_object('fila', l.fila), ${by.now}
+    select ${tx.tenantId}, l.contacto_id, l.tipo, 'IMPORTACION', ${by.usuarioId},
+           ${JSON.stringify(by.prueba)}::jsonb || jsonb_build_object('fila', l.fila), ${by.now}
       from jsonb_to_recordset(${json}::jsonb) as l (contacto_id bigint, fila integer, tipo text)`);
 }

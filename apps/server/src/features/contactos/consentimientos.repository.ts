@@ -30,8 +30,10 @@ export async function contactoExists(tx: Tx, id: number): Promise<boolean> {
 }
 
 const CONSENTIMIENTO_COLUMNS = sql`
-  s.id, s.tipo, s.origen, s.ocurrido::text, coalesce(u.nombre, s.prueba ->> 'usuario') as usuario_nombre, s.prueba ->> 'canal' as canal,
-  s.prueba ->> 'texto' as texto, s.prueba ->> 'archivo' as archivo, (s.prueba ->> 'fila')::integer as fila, s.alcance, s.prueba ->> 'codigo' as codigo,
+  s.id, s.tipo, s.origen, s.ocurrido::text, coalesce(u.nombre, s.prueba ->> 'usuario') as usuario_nombre,
+    s.prueba ->> 'canal' as canal,
+  s.prueba ->> 'texto' as texto, s.prueba ->> 'archivo' as archivo, (s.prueba ->> 'fila')::integer as fila, s.alcance,
+    s.prueba ->> 'codigo' as codigo,
   s.quita_marca`;
 
 /** What is known of a contact's consent, the newest first. */
@@ -52,7 +54,8 @@ export function findRepetido(
 ): Promise<ConsentimientoRow | undefined> {
   return tx.first<ConsentimientoRow>(sql`
     with ultimo as (
-      select * from app.consentimientos s where ${tx.own('s')} and s.contacto_id = ${contactoId} order by s.ocurrido desc, s.id desc limit 1)
+      select * from app.consentimientos s where ${tx.own('s')} and s.contacto_id = ${contactoId}
+       order by s.ocurrido desc, s.id desc limit 1)
     select ${CONSENTIMIENTO_COLUMNS}
       from ultimo s
       left join app.usuarios u on u.suscriptor_id = s.suscriptor_id and u.id = s.usuario_id

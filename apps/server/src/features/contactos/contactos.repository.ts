@@ -33,16 +33,19 @@ export interface ContactoRow {
 }
 
 /** The Kanban state of `app.contactos p`; one that stands on no board any more is about to be taken from the contact. */
-export const ESTADO_JOIN = sql`app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id and e.tablero_id is not null`;
+export const ESTADO_JOIN = sql`
+  app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id and e.tablero_id is not null`;
 
 /**
  * A contact as the wire shows one, of `app.contactos p` with the joins below: score and stage come from all of its chats
  * together, chat and assignee from the first one (F-B01).
  */
 export const CONTACTO_COLUMNS = sql`
-  p.id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, e.id as kanban_estado_id, e.nombre as kanban_estado_nombre,
+  p.id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, e.id as kanban_estado_id,
+    e.nombre as kanban_estado_nombre,
   e.tablero_id as kanban_tablero_id, t.nombre as kanban_nombre, e.color as kanban_color, p.kanban_estado_fecha::text,
-  c.id as conversacion_id, c.asignada_a, u.nombre as asignada_nombre, c.lead_score, c.lead_stage, p.created_at::text as fecha_creacion, p.otros_telefonos,
+  c.id as conversacion_id, c.asignada_a, u.nombre as asignada_nombre, c.lead_score, c.lead_stage,
+    p.created_at::text as fecha_creacion, p.otros_telefonos,
   c.total_mensajes`;
 
 const STAGES = raw(`array[${LEAD_STAGES.map((stage) => `'${stage}'`).join(', ')}]`);
@@ -51,10 +54,13 @@ export const CONTACTO_JOINS = sql`
   left join ${ESTADO_JOIN}
   left join app.tableros t on t.suscriptor_id = e.suscriptor_id and t.id = e.tablero_id
   left join lateral (
-    select c.id, c.asignada_a, max(c.lead_score) over () as lead_score, (sum(c.secuencia) over ())::int as total_mensajes,
+    select c.id, c.asignada_a,
+           max(c.lead_score) over () as lead_score, (sum(c.secuencia) over ())::int as total_mensajes,
            -- a stage pinned by hand counts before every other
-           (${STAGES})[max(array_position(${STAGES}, c.lead_stage) + case when c.lead_stage_fijada is null then 0 else 10 end) over () % 10] as lead_stage
-      from app.conversaciones c where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by ${CHAT_FIRST} limit 1) c on true
+           (${STAGES})[max(array_position(${STAGES}, c.lead_stage) + case when c.lead_stage_fijada is null then 0
+             else 10 end) over () % 10] as lead_stage
+      from app.conversaciones c where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by ${CHAT_FIRST}
+     limit 1) c on true
   left join app.usuarios u on u.suscriptor_id = p.suscriptor_id and u.id = c.asignada_a`;
 
 /** Whether `app.contactos p` holds a fragment of name, number or e-mail that somebody typed; blank is held by all. */
@@ -104,7 +110,8 @@ export async function findPaginaOf(
       select n.total, x.* from (select count(*) as total from (select from ${hits} limit ${cap + 1}) h) n
         left join lateral (
           select ${CONTACTO_COLUMNS}
-            from (select p.* from ${hits} order by ${order} ${pageAndOneMore({ page, size })}) p ${CONTACTO_JOINS} order by ${order}) x on true`;
+            from (select p.* from ${hits} order by ${order} ${pageAndOneMore({ page, size })}) p ${CONTACTO_JOINS}
+           order by ${order}) x on true`;
     },
     'slow',
   );
@@ -120,9 +127,12 @@ export async function findPagina(
   const found = await database.readTenant<ContactoRow & { total: number }>(
     scope,
     (own) => sql`
-      select s.total, x.* from app.search_contactos(${filter.q ?? null}, ${filter.email ?? null}, ${filter.telefono ?? null}, ${filter.sort},
-               ${filter.descending}, ${filter.size + 1}, ${filter.page * filter.size}, ${filter.cap}) with ordinality as s (contacto_id, total, n)
-        left join lateral (select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS} where ${own('p')} and p.id = s.contacto_id) x on true
+      select s.total, x.* from app.search_contactos(${filter.q ?? null}, ${filter.email ?? null},
+        ${filter.telefono ?? null}, ${filter.sort},
+               ${filter.descending}, ${filter.size + 1}, ${filter.page * filter.size}, ${filter.cap})
+                 with ordinality as s (contacto_id, total, n)
+        left join lateral (select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS}
+            where ${own('p')} and p.id = s.contacto_id) x on true
        order by s.n`,
     'slow',
   );
@@ -173,7 +183,8 @@ export async function findFechas(tx: Tx, contactoId: number): Promise<ContactoFe
       from app.conversaciones c
       left join lateral (
         select m.timestamp from app.mensajes m
-         where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.origen <> 'EVENTO' order by m.secuencia limit 1) m on true
+         where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.origen <> 'EVENTO'
+         order by m.secuencia limit 1) m on true
      where ${tx.own('c')} and c.contacto_id = ${contactoId} and c.ultimo_secuencia is not null`);
   return row ?? { primerMensajeAt: null, ultimoMensajeAt: null };
 }
@@ -182,7 +193,8 @@ export async function findFechas(tx: Tx, contactoId: number): Promise<ContactoFe
 export async function createContacto(tx: Tx, fresh: ContactoDatos & { now: Date }): Promise<number> {
   const made = await tx.first<{ id: number }>(sql`
     insert into app.contactos (suscriptor_id, nombre, apellido, email, telefono, created_at)
-    values (${tx.tenantId}, ${fresh.nombre}, ${fresh.apellido}, ${fresh.email}, ${fresh.telefono}, ${fresh.now}) returning id`);
+    values (${tx.tenantId}, ${fresh.nombre}, ${fresh.apellido}, ${fresh.email}, ${fresh.telefono}, ${fresh.now})
+    returning id`);
   if (!made) throw new Error('The contact was not stored');
   if (fresh.telefono !== null) await addTelefono(tx, made.id, fresh.telefono);
   return made.id;
@@ -190,7 +202,8 @@ export async function createContacto(tx: Tx, fresh: ContactoDatos & { now: Date 
 
 async function addTelefono(tx: Tx, contactoId: number, telefono: string): Promise<void> {
   await tx.run(sql`
-    insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor) values (${tx.tenantId}, ${contactoId}, 'TELEFONO', ${telefono})`);
+    insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor)
+    values (${tx.tenantId}, ${contactoId}, 'TELEFONO', ${telefono})`);
 }
 
 export interface LockedContacto extends ContactoDatos {
@@ -210,10 +223,12 @@ export async function lockContacto(tx: Tx, id: number): Promise<LockedContacto |
   const [, conversaciones] = await Promise.all([
     awaitTurn(tx, [id]),
     tx.rows<LockedContacto['conversaciones'][number]>(sql`
-      select c.id, c.estado, c.asignada_a from app.conversaciones c where ${tx.own('c')} and c.contacto_id = ${id} order by c.id for no key update`),
+      select c.id, c.estado, c.asignada_a from app.conversaciones c where ${tx.own('c')} and c.contacto_id = ${id}
+       order by c.id for no key update`),
   ]);
   const contacto = await tx.first<Omit<LockedContacto, 'conversaciones'>>(sql`
-    select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, to_json(p.canales_bloqueados) as canales_bloqueados, p.kanban_estado_id
+    select p.id, p.nombre, p.apellido, p.email, p.telefono,
+           p.no_escribir, to_json(p.canales_bloqueados) as canales_bloqueados, p.kanban_estado_id
       from app.contactos p where ${tx.own('p')} and p.id = ${id} for no key update`);
   return contacto && { ...contacto, conversaciones };
 }
@@ -229,7 +244,9 @@ export async function lockConversacionesOf(
   const [, conversaciones] = await Promise.all([
     awaitTurn(tx, contactoIds),
     tx.rows<{ id: number; estado: EstadoConversacion }>(
-      sql`select c.id, c.estado from app.conversaciones c where ${tx.own('c')} and c.contacto_id = any(${[...contactoIds]}::bigint[]) order by c.id for no key update`,
+      sql`
+        select c.id, c.estado from app.conversaciones c
+         where ${tx.own('c')} and c.contacto_id = any(${[...contactoIds]}::bigint[]) order by c.id for no key update`,
     ),
   ]);
   return conversaciones;
@@ -250,7 +267,9 @@ async function awaitTurn(tx: Tx, contactoIds: readonly number[]): Promise<void> 
 export async function lockContactos(tx: Tx, ids: readonly number[]): Promise<void> {
   await lockConversacionesOf(tx, ids);
   await tx.run(
-    sql`select p.id from app.contactos p where ${tx.own('p')} and p.id = any(${[...ids]}) order by p.id for no key update`,
+    sql`
+      select p.id from app.contactos p where ${tx.own('p')} and p.id = any(${[...ids]})
+       order by p.id for no key update`,
   );
 }
 
@@ -267,18 +286,21 @@ export async function updateContacto(
   if (isOther) await moveTelefono(tx, id, before.telefono, telefono);
   const numbers = isOther ? sql`, telefono = ${telefono}, otros_telefonos = ${otrosThan(sql`${telefono}`)}` : sql``;
   await tx.run(sql`
-    update app.contactos p set nombre = ${nombre}, apellido = ${apellido}, email = ${email} ${numbers} where ${tx.own('p')} and p.id = ${id}`);
+    update app.contactos p set nombre = ${nombre}, apellido = ${apellido}, email = ${email} ${numbers}
+     where ${tx.own('p')} and p.id = ${id}`);
 }
 
 async function moveTelefono(tx: Tx, id: number, before: string | null, telefono: string): Promise<void> {
   // another number of the same contact becomes the main one, and the main one another
   const known = await tx.first(sql`
     select i.id from app.contacto_identidades i
-     where ${tx.own('i')} and i.contacto_id = ${id} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${telefono}`);
+     where ${tx.own('i')} and i.contacto_id = ${id} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO'
+       and i.valor = ${telefono}`);
   if (known) return;
   const moved = await tx.run(sql`
     update app.contacto_identidades i set valor = ${telefono}
-     where ${tx.own('i')} and i.contacto_id = ${id} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${before}`);
+     where ${tx.own('i')} and i.contacto_id = ${id} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO'
+       and i.valor = ${before}`);
   if (moved === 0) await addTelefono(tx, id, telefono);
 }
 
@@ -286,7 +308,8 @@ async function moveTelefono(tx: Tx, id: number, before: string | null, telefono:
 const otrosThan = (telefono: Sql) => sql`
   coalesce((
     select string_agg(i.valor, ' ' order by i.id) from app.contacto_identidades i
-     where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'TELEFONO' and i.valor is distinct from ${telefono}), '')`;
+     where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'TELEFONO'
+       and i.valor is distinct from ${telefono}), '')`;
 
 /** Writes the numbers beside the main one onto the contact, where a search finds them. */
 export async function setOtrosTelefonos(tx: Tx, id: number): Promise<void> {
@@ -313,7 +336,8 @@ export function setClienteOfConversaciones(
        set cliente_nombre = ${cliente.nombre},
            cliente_telefono = case when ${follows} then ${cliente.telefono} else c.cliente_telefono end,
            ventana_hasta = case when ${follows} then null else c.ventana_hasta end
-     where ${tx.own('c')} and c.contacto_id = ${contactoId} and (c.cliente_nombre is distinct from ${cliente.nombre} or ${follows})
+     where ${tx.own('c')} and c.contacto_id = ${contactoId}
+       and (c.cliente_nombre is distinct from ${cliente.nombre} or ${follows})
     returning c.id`);
 }
 
@@ -335,7 +359,8 @@ export function lockContactosDeEstados(
 export async function lockNextDeEstado(tx: Tx, estadoId: number, after: number, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select p.id from app.contactos p
-     where ${tx.own('p')} and p.kanban_estado_id = ${estadoId} and p.id > ${after} order by p.id limit ${limit} for no key update`);
+     where ${tx.own('p')} and p.kanban_estado_id = ${estadoId} and p.id > ${after} order by p.id
+     limit ${limit} for no key update`);
   return rows.map(({ id }) => id);
 }
 

@@ -27,7 +27,9 @@ export interface ContactoFila {
 export function isWanted({ q, email, telefono, noEscribir }: ExportacionFilter): Sql {
   const digits = telefono?.replace(/\D/g, '') ?? '';
   const blocked = noEscribir ? sql`p.no_escribir` : sql`true`;
-  return sql`${blocked} and ${contactoHolds(q)} and ${holdsPlain(sql`app.plain_text(p.email)`, email)} and ${holdsPlain(sql`p.telefono`, digits)}`;
+  return sql`
+    ${blocked} and ${contactoHolds(q)} and ${holdsPlain(sql`app.plain_text(p.email)`, email)}
+      and ${holdsPlain(sql`p.telefono`, digits)}`;
 }
 
 /** The next rows of the file, the oldest contact first; `after` is the id of the last one that is in it already. */

@@ -41,7 +41,8 @@ export async function markNoEscribir(tx: Tx, id: number, by: Autor): Promise<{ n
   await tx.run(sql`update app.contactos p set no_escribir = true where ${tx.own('p')} and p.id = ${id}`);
   await tx.run(sql`
     insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, usuario_id, prueba, ocurrido)
-    values (${tx.tenantId}, ${id}, 'OPT_OUT', 'USUARIO', ${by.usuarioId}, ${JSON.stringify({ usuario: by.nombre })}::jsonb, ${by.now})`);
+    values (${tx.tenantId}, ${id}, 'OPT_OUT', 'USUARIO', ${by.usuarioId},
+      ${JSON.stringify({ usuario: by.nombre })}::jsonb, ${by.now})`);
   return { noEscribir };
 }
 
@@ -50,7 +51,8 @@ export async function unmarkNoEscribir(tx: Tx, id: number, by: Autor & { nota: s
   await tx.run(sql`update app.contactos p set no_escribir = false where ${tx.own('p')} and p.id = ${id}`);
   const prueba = JSON.stringify({ usuario: by.nombre, texto: by.nota });
   await tx.run(sql`
-    insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, usuario_id, prueba, ocurrido, quita_marca)
+    insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, usuario_id, prueba, ocurrido,
+      quita_marca)
     values (${tx.tenantId}, ${id}, 'OPT_IN', 'USUARIO', ${by.usuarioId}, ${prueba}::jsonb, ${by.now}, true)`);
 }
 
@@ -76,7 +78,8 @@ export async function isBlocked(
 ): Promise<boolean> {
   const blocked = await tx.first(sql`
     select p.id from app.contactos p
-     where ${tx.own('p')} and p.id = ${contactoId} and app.is_blocked(p.no_escribir, p.canales_bloqueados, ${canalId})`);
+     where ${tx.own('p')} and p.id = ${contactoId}
+       and app.is_blocked(p.no_escribir, p.canales_bloqueados, ${canalId})`);
   return blocked !== undefined;
 }
 
@@ -122,7 +125,8 @@ export async function optInContacto(tx: Tx, palabra: Palabra): Promise<{ isMarke
       ? sql`, canales_bloqueados = array_remove(p.canales_bloqueados, ${palabra.canalId}::bigint)`
       : sql``;
   await tx.run(sql`
-    update app.contactos p set no_escribir = ${isMarked} ${unblocks} where ${tx.own('p')} and p.id = ${palabra.contactoId}`);
+    update app.contactos p set no_escribir = ${isMarked} ${unblocks}
+     where ${tx.own('p')} and p.id = ${palabra.contactoId}`);
   await insertPalabra(tx, 'OPT_IN', palabra);
   return { isMarked };
 }
@@ -135,7 +139,8 @@ export async function insertPalabra(
 ): Promise<void> {
   await tx.run(sql`
     insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, alcance, canal_id, prueba, ocurrido)
-    values (${tx.tenantId}, ${contactoId}, ${tipo}, ${origen}, ${alcance}, ${canalId}, ${JSON.stringify(prueba)}::jsonb, ${now})`);
+    values (${tx.tenantId}, ${contactoId}, ${tipo}, ${origen}, ${alcance}, ${canalId}, ${JSON.stringify(prueba)}::jsonb,
+      ${now})`);
 }
 
 /** Whose a message that the provider refused was to be; undefined when it is gone. */
@@ -153,6 +158,7 @@ export function findRechazado(
 export async function isPalabraKnown(tx: Tx, contactoId: number, proveedorSid: string): Promise<boolean> {
   const known = await tx.first(sql`
     select s.id from app.consentimientos s
-     where ${tx.own('s')} and s.contacto_id = ${contactoId} and s.origen = 'PROVEEDOR' and s.prueba ->> 'proveedorSid' = ${proveedorSid} limit 1`);
+     where ${tx.own('s')} and s.contacto_id = ${contactoId} and s.origen = 'PROVEEDOR'
+       and s.prueba ->> 'proveedorSid' = ${proveedorSid} limit 1`);
   return known !== undefined;
 }

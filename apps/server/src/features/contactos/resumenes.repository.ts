@@ -12,7 +12,8 @@ export async function countContactos(database: Database, scope: TenantScope): Pr
   const [row] = await database.readTenant<ContactosContados>(
     scope,
     (own) => sql`
-      select count(*) as total, count(*) filter (where p.no_escribir) as no_contactar from app.contactos p where ${own('p')}`,
+      select count(*) as total, count(*) filter (where p.no_escribir) as no_contactar from app.contactos p
+       where ${own('p')}`,
     'slow',
   );
   if (!row) throw new Error('A statement of sums gave no row');
@@ -29,9 +30,11 @@ export async function countContactosNuevos(
     scope,
     (own) => sql`
       select n.nuevos
-        from unnest(${rangos.map(({ from }) => from)}::timestamptz[], ${rangos.map(({ to }) => to)}::timestamptz[]) with ordinality r (desde, hasta, orden)
+        from unnest(${rangos.map(({ from }) => from)}::timestamptz[], ${rangos.map(({ to }) => to)}::timestamptz[])
+          with ordinality r (desde, hasta, orden)
        cross join lateral (
-         select count(*) as nuevos from app.contactos p where ${own('p')} and p.created_at >= r.desde and p.created_at < r.hasta) n
+         select count(*) as nuevos from app.contactos p
+          where ${own('p')} and p.created_at >= r.desde and p.created_at < r.hasta) n
        order by r.orden`,
     'slow',
   );

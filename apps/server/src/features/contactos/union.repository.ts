@@ -25,14 +25,19 @@ export interface Unible extends ContactoDatos {
 export async function lockUnibles(tx: Tx, ids: readonly [number, number]): Promise<Unible[]> {
   const both = [...ids];
   await tx.run(sql`
-    with tomados as (select e.id from app.kanban_estados e where ${tx.own('e')} and e.tablero_id is not null order by e.id for key share) select count(*) from tomados`);
+    with tomados as (select e.id from app.kanban_estados e where ${tx.own('e')} and e.tablero_id is not null
+      order by e.id for key share) select count(*) from tomados`);
   await tx.run(sql`
     select d.id from app.difusion_destinatarios d
-     where ${tx.own('d')} and d.contacto_id = any(${both}::bigint[]) and d.estado = 'PENDIENTE' order by d.id for no key update`);
+     where ${tx.own('d')} and d.contacto_id = any(${both}::bigint[]) and d.estado = 'PENDIENTE'
+     order by d.id for no key update`);
   await lockConversacionesOf(tx, both);
   return tx.rows<Unible>(sql`
-    select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, to_json(p.canales_bloqueados) as canales_bloqueados, p.kanban_estado_fecha::text, p.created_at::text as creado,
-           (select e.id from app.kanban_estados e where ${tx.own('e')} and e.id = p.kanban_estado_id and e.tablero_id is not null) as kanban_estado_id
+    select p.id, p.nombre, p.apellido, p.email, p.telefono,
+           p.no_escribir, to_json(p.canales_bloqueados) as canales_bloqueados, p.kanban_estado_fecha::text,
+             p.created_at::text as creado,
+           (select e.id from app.kanban_estados e
+               where ${tx.own('e')} and e.id = p.kanban_estado_id and e.tablero_id is not null) as kanban_estado_id
       from app.contactos p where ${tx.own('p')} and p.id = any(${both}::bigint[]) order by p.id for update`);
 }
 
@@ -51,9 +56,11 @@ export function findCanalAbiertoDeAmbos(
   return tx.first(sql`
     select coalesce(k.friendly_name, k.numero) as nombre
       from app.conversaciones a
-      join app.conversaciones b on b.suscriptor_id = a.suscriptor_id and b.canal_id = a.canal_id and b.estado <> 'CERRADA'
+      join app.conversaciones b on b.suscriptor_id = a.suscriptor_id and b.canal_id = a.canal_id
+       and b.estado <> 'CERRADA'
       join app.canales k on k.suscriptor_id = a.suscriptor_id and k.id = a.canal_id
-     where ${tx.own('a')} and a.contacto_id = ${ids[0]} and b.contacto_id = ${ids[1]} and a.estado <> 'CERRADA' limit 1`);
+     where ${tx.own('a')} and a.contacto_id = ${ids[0]} and b.contacto_id = ${ids[1]} and a.estado <> 'CERRADA'
+     limit 1`);
 }
 
 export interface Chat {
@@ -63,7 +70,9 @@ export interface Chat {
 
 export function findChatsOf(tx: Tx, contactoId: number): Promise<Chat[]> {
   return tx.rows<Chat>(
-    sql`select c.id, c.estado from app.conversaciones c where ${tx.own('c')} and c.contacto_id = ${contactoId} order by c.id`,
+    sql`
+      select c.id, c.estado from app.conversaciones c where ${tx.own('c')} and c.contacto_id = ${contactoId}
+       order by c.id`,
   );
 }
 
@@ -95,6 +104,7 @@ export async function completeUnido(
   await tx.run(sql`
     update app.contactos p
        set nombre = ${datos.nombre}, apellido = ${datos.apellido}, email = ${datos.email}, telefono = ${datos.telefono},
-           no_escribir = ${datos.noEscribir}, canales_bloqueados = ${[...datos.canalesBloqueados]}::bigint[], created_at = least(p.created_at, ${datos.creado}::timestamptz) ${kanban}
+           no_escribir = ${datos.noEscribir}, canales_bloqueados = ${[...datos.canalesBloqueados]}::bigint[],
+             created_at = least(p.created_at, ${datos.creado}::timestamptz) ${kanban}
      where ${tx.own('p')} and p.id = ${id}`);
 }

@@ -19,8 +19,10 @@ export function keptTotal(own: Own, contado: Contado, usuarioId: number | null):
   const [ofTotal, ofCambio] =
     usuarioId === null ? [sql``, sql``] : [sql`and n.asignada_a = ${usuarioId}`, sql`and k.asignada_a = ${usuarioId}`];
   return sql`
-    select (coalesce((select sum(n.total) from app.contadores_bandeja n where ${own('n')} and n.estado = ${contado} ${ofTotal}), 0)
-          + coalesce((select sum(${CAMBIOS[contado]}) from app.contadores_cambios k where ${own('k')} ${ofCambio}), 0))::bigint as total`;
+    select (coalesce((select sum(n.total) from app.contadores_bandeja n
+        where ${own('n')} and n.estado = ${contado} ${ofTotal}), 0)
+          + coalesce((select sum(${CAMBIOS[contado]}) from app.contadores_cambios k where ${own('k')} ${ofCambio}),
+            0))::bigint as total`;
 }
 
 export interface Conteos {
@@ -36,7 +38,8 @@ function waitingOwn(own: Own, usuarioId: number): Sql {
   return sql`
     select count(*) from (
       select from app.conversaciones c
-        join app.usuarios u on ${own('u')} and u.id = ${usuarioId} and (u.area_id is null or c.area_id is null or c.area_id = u.area_id)
+        join app.usuarios u on ${own('u')} and u.id = ${usuarioId}
+         and (u.area_id is null or c.area_id is null or c.area_id = u.area_id)
        where ${own('c')} and c.estado = 'PENDIENTE' limit ${MAX_EN_ESPERA}) n`;
 }
 

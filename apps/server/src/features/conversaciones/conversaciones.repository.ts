@@ -57,11 +57,15 @@ export type Viewer = TenantScope & { userId: number };
  */
 const BOT = sql`
   case when c.estado = 'PENDIENTE' and c.ultimo_asignado is null
-        and not exists (select 1 from app.atenciones h where h.suscriptor_id = c.suscriptor_id and h.conversacion_id = c.id)
+        and not exists (select 1 from app.atenciones h
+            where h.suscriptor_id = c.suscriptor_id and h.conversacion_id = c.id)
        then (select jsonb_build_array(d.accion, d.motivo) from app.bot_decisiones d
-              where d.suscriptor_id = c.suscriptor_id and d.conversacion_id = c.id order by d.id desc limit 1) end as bot_ultimo,
+              where d.suscriptor_id = c.suscriptor_id and d.conversacion_id = c.id order by d.id desc
+              limit 1) end as bot_ultimo,
   c.estado = 'PENDIENTE' and a.estado = 1 and exists (
-    select 1 from app.area_ia i join app.usuarios b on b.suscriptor_id = i.suscriptor_id and b.id = i.bot_usuario_id and b.estado = 1 and b.tipo_usuario = 'BOT'
+    select 1 from app.area_ia i
+      join app.usuarios b on b.suscriptor_id = i.suscriptor_id and b.id = i.bot_usuario_id and b.estado = 1
+       and b.tipo_usuario = 'BOT'
      where i.suscriptor_id = c.suscriptor_id and i.area_id = c.area_id and i.activa) as bot_encendido`;
 
 /** What a chat that does not wait has of a bot. */
@@ -76,16 +80,21 @@ interface Alike {
 
 /** The columns of a `ConversacionRow`, for a statement that names its tables as `CONVERSACION_JOINS` does. */
 export const conversacionColumns = (viewer: Viewer, alike?: Alike) => sql`
-  c.id, c.contacto_id, c.cliente_nombre, c.cliente_telefono, c.estado, c.asignada_a, u.nombre as asignada_nombre, c.canal_id,
+  c.id, c.contacto_id, c.cliente_nombre, c.cliente_telefono, c.estado, c.asignada_a, u.nombre as asignada_nombre,
+    c.canal_id,
   coalesce(k.friendly_name, k.numero) as canal_nombre, c.area_id, a.nombre as area_nombre, 
   c.fecha_inicio::text, c.fecha_cierre::text, c.last_message_at::text,
   c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.version, c.no_leidos,
-  c.espera_desde::text, x.nombre as antes_nombre, c.recibida::text, c.recibida_de, c.recibida_comentario, c.ventana_hasta::text, app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir, c.ultimo_asignado, c.lead_score, c.lead_stage, ${alike && alike.estado !== 'PENDIENTE' ? NO_BOT : BOT},
-  ${alike && (alike.estado !== 'CERRADA' || alike.isAttended) ? sql`${alike.isAttended}::boolean` : attendedBy(viewer)} as atendida`;
+  c.espera_desde::text, x.nombre as antes_nombre, c.recibida::text, c.recibida_de, c.recibida_comentario,
+    c.ventana_hasta::text, app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir,
+      c.ultimo_asignado, c.lead_score, c.lead_stage, ${alike && alike.estado !== 'PENDIENTE' ? NO_BOT : BOT},
+  ${alike && (alike.estado !== 'CERRADA' || alike.isAttended) ? sql`${alike.isAttended}::boolean` : attendedBy(viewer)}
+    as atendida`;
 
 const attendedBy = ({ userId }: Viewer) => sql`
   (c.estado = 'CERRADA' and exists (
-    select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${userId} and t.conversacion_id = c.id))`;
+    select 1 from app.atenciones t
+     where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${userId} and t.conversacion_id = c.id))`;
 
 export const CONVERSACION_JOINS = sql`
   join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
@@ -133,7 +142,9 @@ function scopeOf(own: Tx['own'], viewer: Viewer, filter: ListFilter): Pick<Lista
     };
   // that both have the moment of the closing lets the attendant's index give the order
   return {
-    join: sql`join app.atenciones t on t.suscriptor_id = c.suscriptor_id and t.conversacion_id = c.id and t.fecha_cierre = c.fecha_cierre`,
+    join: sql`
+      join app.atenciones t on t.suscriptor_id = c.suscriptor_id and t.conversacion_id = c.id
+       and t.fecha_cierre = c.fecha_cierre`,
     where: sql`c.estado = 'CERRADA' and ${own('t')} and t.usuario_id = ${viewer.userId}`,
   };
 }
@@ -161,7 +172,8 @@ export async function findPagina(
     // the page first: the joins are made for its rows only
     return sql`
       ${ctes} select t.total, x.* from (${total}) t left join lateral (
-        select ${conversacionColumns(viewer, alikeIn(filter))} from (${page}) c ${CONVERSACION_JOINS} order by ${order}) x on true`;
+        select ${conversacionColumns(viewer, alikeIn(filter))} from (${page}) c ${CONVERSACION_JOINS}
+         order by ${order}) x on true`;
   };
   const found = await database.readTenant<ConversacionRow & { total: number }>(
     viewer,
@@ -198,7 +210,9 @@ function contadoOf(viewer: Viewer, { scope, attendedOnly }: ListFilter): [Contad
 
 export async function findConversacion(tx: Tx, viewer: Viewer, id: number): Promise<ConversacionRow | undefined> {
   return tx.first<ConversacionRow>(
-    sql`select ${conversacionColumns(viewer)} from app.conversaciones c ${CONVERSACION_JOINS} where ${tx.own('c')} and c.id = ${id}`,
+    sql`
+      select ${conversacionColumns(viewer)} from app.conversaciones c ${CONVERSACION_JOINS}
+       where ${tx.own('c')} and c.id = ${id}`,
   );
 }
 
@@ -210,7 +224,9 @@ export async function readConversacion(
   const [row] = await database.readTenant<ConversacionRow>(
     viewer,
     (own) =>
-      sql`select ${conversacionColumns(viewer)} from app.conversaciones c ${CONVERSACION_JOINS} where ${own('c')} and c.id = ${id}`,
+      sql`
+        select ${conversacionColumns(viewer)} from app.conversaciones c ${CONVERSACION_JOINS}
+         where ${own('c')} and c.id = ${id}`,
   );
   return row;
 }
@@ -221,7 +237,8 @@ const NOT_RECIBIDA = sql`recibida = null, recibida_de = null, recibida_comentari
 export function acceptConversacion(tx: Tx, id: number, usuarioId: number): Promise<number> {
   return tx.run(sql`
     update app.conversaciones c
-       set estado = 'ABIERTA', asignada_a = ${usuarioId}, ultimo_asignado = ${usuarioId}, version_asignacion = c.version_asignacion + 1, ${NOT_RECIBIDA}
+       set estado = 'ABIERTA', asignada_a = ${usuarioId}, ultimo_asignado = ${usuarioId},
+           version_asignacion = c.version_asignacion + 1, ${NOT_RECIBIDA}
      where ${tx.own('c')} and c.id = ${id} and c.estado = 'PENDIENTE' and c.asignada_a is null`);
 }
 
@@ -241,11 +258,14 @@ export function transferConversacion(
   const area = to.areaId === null ? sql`` : sql`, area_id = ${to.areaId}`;
   const { entrega } = to;
   const given = entrega
-    ? sql`no_leidos = greatest(c.no_leidos, 1), recibida = ${entrega.now}, recibida_de = ${entrega.de}, recibida_comentario = ${entrega.comentario}`
+    ? sql`
+      no_leidos = greatest(c.no_leidos, 1), recibida = ${entrega.now}, recibida_de = ${entrega.de},
+        recibida_comentario = ${entrega.comentario}`
     : NOT_RECIBIDA;
   return tx.run(sql`
     update app.conversaciones c
-       set estado = 'ABIERTA', asignada_a = ${to.usuarioId}, ultimo_asignado = ${to.usuarioId}, version_asignacion = c.version_asignacion + 1, ${given} ${area}
+       set estado = 'ABIERTA', asignada_a = ${to.usuarioId}, ultimo_asignado = ${to.usuarioId},
+           version_asignacion = c.version_asignacion + 1, ${given} ${area}
      where ${tx.own('c')} and c.id = ${id} and c.estado <> 'CERRADA'`);
 }
 
@@ -265,7 +285,8 @@ export async function isUltimaLinea(
 export function markCerrada(tx: Tx, id: number, by: number, now: Date): Promise<number> {
   return tx.run(sql`
     update app.conversaciones c
-       set estado = 'CERRADA', ultimo_asignado = coalesce(c.asignada_a, c.ultimo_asignado), asignada_a = null, fecha_cierre = ${now}, cerrada_por = ${by},
+       set estado = 'CERRADA', ultimo_asignado = coalesce(c.asignada_a, c.ultimo_asignado), asignada_a = null,
+           fecha_cierre = ${now}, cerrada_por = ${by},
            no_leidos = 0, espera_desde = null, version_asignacion = c.version_asignacion + 1, ${NOT_RECIBIDA}
      where ${tx.own('c')} and c.id = ${id} and c.estado <> 'CERRADA'`);
 }
@@ -275,15 +296,18 @@ export function returnConversacion(tx: Tx, id: number, areaId: number | null): P
   const area = areaId === null ? sql`` : sql`, area_id = ${areaId}`;
   return tx.run(sql`
     update app.conversaciones c
-       set estado = 'PENDIENTE', asignada_a = null, version_asignacion = c.version_asignacion + 1, ${NOT_RECIBIDA} ${area}
+       set estado = 'PENDIENTE', asignada_a = null, version_asignacion = c.version_asignacion + 1,
+           ${NOT_RECIBIDA} ${area}
      where ${tx.own('c')} and c.id = ${id} and c.estado = 'ABIERTA'`);
 }
 
 /** Puts a leaving user's open chats back to waiting. Returns them. */
 export async function releaseAll(tx: Tx, usuarioId: number): Promise<number[]> {
   const released = await tx.rows<{ id: number }>(sql`
-    update app.conversaciones c set estado = 'PENDIENTE', asignada_a = null, version_asignacion = c.version_asignacion + 1, ${NOT_RECIBIDA}
-      from (select o.id from app.conversaciones o where ${tx.own('o')} and o.asignada_a = ${usuarioId} and o.estado = 'ABIERTA' order by o.id for update) o
+    update app.conversaciones c
+       set estado = 'PENDIENTE', asignada_a = null, version_asignacion = c.version_asignacion + 1, ${NOT_RECIBIDA}
+      from (select o.id from app.conversaciones o
+          where ${tx.own('o')} and o.asignada_a = ${usuarioId} and o.estado = 'ABIERTA' order by o.id for update) o
      where ${tx.own('c')} and c.id = o.id returning c.id`);
   return released.map(({ id }) => id);
 }
@@ -294,7 +318,9 @@ export async function releaseAll(tx: Tx, usuarioId: number): Promise<number[]> {
  */
 export function findAssignable(tx: Tx, usuarioId: number): Promise<{ id: number; nombre: string } | undefined> {
   return tx.first(
-    sql`select u.id, u.nombre from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 and u.tipo_usuario = 'HUMANO' for share`,
+    sql`
+      select u.id, u.nombre from app.usuarios u
+       where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 and u.tipo_usuario = 'HUMANO' for share`,
   );
 }
 

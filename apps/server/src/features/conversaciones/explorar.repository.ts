@@ -72,7 +72,8 @@ function conditions(own: Tx['own'], viewer: Viewer, filter: ExplorarFilter): Sql
   // whoever owns a chat has attended it
   if (attendedOnly)
     add(
-      sql`c.id in (select t.conversacion_id from app.atenciones t where ${own('t')} and t.usuario_id = ${viewer.userId})`,
+      sql`
+        c.id in (select t.conversacion_id from app.atenciones t where ${own('t')} and t.usuario_id = ${viewer.userId})`,
     );
   return parts.reduce((all, part) => sql`${all} and ${part}`, isWithinDays(sql`c.fecha_inicio`, { desde, hasta }));
 }
@@ -80,7 +81,9 @@ function conditions(own: Tx['own'], viewer: Viewer, filter: ExplorarFilter): Sql
 function ventanaCondition(ventana: (typeof VENTANAS)[number], now: Date): Sql {
   // a customer who never wrote has none
   if (ventana === 'VENCIDA') return sql`(c.ventana_hasta is null or c.ventana_hasta <= ${now})`;
-  return sql`c.ventana_hasta > ${now} and c.ventana_hasta <= ${now}::timestamptz + ${`${VENTANA_POR_VENCER_HOURS} hours`}::interval`;
+  return sql`
+    c.ventana_hasta > ${now}
+      and c.ventana_hasta <= ${now}::timestamptz + ${`${VENTANA_POR_VENCER_HOURS} hours`}::interval`;
 }
 
 export interface ExploradaRow extends ConversacionRow {
@@ -111,11 +114,14 @@ export async function findExploradas(
     };
     const parts = lista.q === '' ? { total: countLista(lista), page: pageOfLista(lista) } : searchLista(lista);
     return sql`
-      ${'ctes' in parts ? sql`with ${parts.ctes}` : sql``} select t.total, x.* from (${parts.total}) t left join lateral (
-        select ${conversacionColumns(viewer)}, e.id as kanban_estado_id, e.nombre as kanban_estado_nombre, coalesce(u.nombre, z.nombre) as agente_nombre
+      ${'ctes' in parts ? sql`with ${parts.ctes}` : sql``} select t.total, x.* from (${parts.total}) t
+        left join lateral (
+        select ${conversacionColumns(viewer)}, e.id as kanban_estado_id, e.nombre as kanban_estado_nombre,
+               coalesce(u.nombre, z.nombre) as agente_nombre
           from (${parts.page}) c ${CONVERSACION_JOINS}
           left join ${ESTADO_JOIN}
-          left join app.usuarios z on z.suscriptor_id = c.suscriptor_id and z.id = c.cerrada_por order by ${ordenDeLista(lista)}) x on true`;
+          left join app.usuarios z on z.suscriptor_id = c.suscriptor_id and z.id = c.cerrada_por
+         order by ${ordenDeLista(lista)}) x on true`;
   };
   const found = await database.readTenant<ExploradaRow & { total: number }>(viewer, build, 'planned');
   return toCountedPage(found, page.size);
@@ -149,14 +155,17 @@ export function listFilas(
   return database.readTenant<FilaCsv>(
     viewer,
     (own) => sql`
-      select c.id, c.cliente_nombre, c.cliente_telefono, p.email, c.estado, u.nombre as agente, coalesce(k.friendly_name, k.numero) as canal, a.nombre as area,
-             e.nombre as kanban, ${local('c.fecha_inicio')} as inicio, ${local('c.fecha_cierre')} as cierre, ${local('c.last_message_at')} as ultimo
+      select c.id, c.cliente_nombre, c.cliente_telefono, p.email, c.estado, u.nombre as agente,
+             coalesce(k.friendly_name, k.numero) as canal, a.nombre as area,
+             e.nombre as kanban, ${local('c.fecha_inicio')} as inicio, ${local('c.fecha_cierre')} as cierre,
+               ${local('c.last_message_at')} as ultimo
         from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
         join app.canales k on k.suscriptor_id = c.suscriptor_id and k.id = c.canal_id
         left join app.areas a on a.suscriptor_id = c.suscriptor_id and a.id = c.area_id
         left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = coalesce(c.asignada_a, c.cerrada_por)
         left join ${ESTADO_JOIN}
-       where ${own('c')} ${behind} and ${conditions(own, viewer, filter)} and ${holdsPlain(sql`p.busqueda`, wantedOf(filter))}
+       where ${own('c')} ${behind} and ${conditions(own, viewer, filter)}
+         and ${holdsPlain(sql`p.busqueda`, wantedOf(filter))}
        order by c.id desc limit ${from.limit}`,
     'slow',
   );

@@ -28,7 +28,8 @@ export async function findInicio(
     (own) => sql`
       select case when a.is_own or ${readsAll} then a.id end as conversacion_id,
              coalesce(case when a.is_own or ${readsAll} then a.canal_id end, n.canal_id) as canal_id,
-             case when not a.is_own then a.asignada_a end as atiende_id, case when not a.is_own then a.nombre end as atiende_nombre
+             case when not a.is_own then a.asignada_a end as atiende_id,
+               case when not a.is_own then a.nombre end as atiende_nombre
         from app.contactos p
         left join lateral (
           select c.id, c.canal_id, c.asignada_a, u.nombre, c.asignada_a = ${scope.userId} as is_own
@@ -54,8 +55,10 @@ export async function lockAbiertasOf(tx: Tx, telefono: string): Promise<void> {
   await Promise.all([
     tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`inicio:${tx.tenantId}:${telefono}`}, 0))`),
     tx.run(sql`
-      select c.id from app.conversaciones c join app.contacto_identidades i on i.suscriptor_id = c.suscriptor_id and i.contacto_id = c.contacto_id
-       where ${tx.own('c')} and ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${telefono} and c.estado <> 'CERRADA'
+      select c.id from app.conversaciones c
+        join app.contacto_identidades i on i.suscriptor_id = c.suscriptor_id and i.contacto_id = c.contacto_id
+       where ${tx.own('c')} and ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO'
+         and i.valor = ${telefono} and c.estado <> 'CERRADA'
        order by c.id for no key update of c`),
   ]);
 }
@@ -67,7 +70,8 @@ export function findAbierta(
 ): Promise<{ id: number } | undefined> {
   return tx.first(sql`
     select c.id from app.conversaciones c
-     where ${tx.own('c')} and c.canal_id = ${chat.canalId} and c.contacto_id = ${chat.contactoId} and c.estado <> 'CERRADA'`);
+     where ${tx.own('c')} and c.canal_id = ${chat.canalId} and c.contacto_id = ${chat.contactoId}
+       and c.estado <> 'CERRADA'`);
 }
 
 /**
@@ -82,18 +86,21 @@ export function findVentana(
     select (select max(b.ventana_hasta)::text
               from app.contacto_identidades i
               join app.conversaciones b on b.suscriptor_id = i.suscriptor_id and b.contacto_id = i.contacto_id
-             where ${tx.own('i')} and ${tx.own('b')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${telefono}
+             where ${tx.own('i')} and ${tx.own('b')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO'
+               and i.valor = ${telefono}
                and b.canal_id = k.id and coalesce(b.cliente_telefono, ${telefono}) = ${telefono}
                and not exists (select 1 from app.conversaciones o
                                 where ${tx.own('o')} and o.canal_id = k.id and o.contacto_id = b.contacto_id
-                                  and o.estado <> 'CERRADA' and o.cliente_telefono <> ${telefono})) as ventana_hasta, a.id as atiende_id, a.nombre as atiende_nombre
+                                  and o.estado <> 'CERRADA' and o.cliente_telefono <> ${telefono})) as ventana_hasta,
+                                    a.id as atiende_id, a.nombre as atiende_nombre
       from app.canales k
       left join lateral (
         select u.id, u.nombre
           from app.contacto_identidades i
           join app.conversaciones c on c.suscriptor_id = i.suscriptor_id and c.contacto_id = i.contacto_id
           join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a
-         where ${tx.own('i')} and ${tx.own('c')} and ${tx.own('u')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${telefono}
+         where ${tx.own('i')} and ${tx.own('c')} and ${tx.own('u')} and i.canal_tipo = 'WHATSAPP'
+           and i.tipo = 'TELEFONO' and i.valor = ${telefono}
            and c.canal_id = k.id and c.estado = 'ABIERTA' and u.id <> ${userId} limit 1) a on true
      where ${tx.own('k')} and k.id = ${canalId}`);
 }
@@ -122,9 +129,11 @@ export function createAbierta(
   },
 ): Promise<{ id: number } | undefined> {
   return tx.first(sql`
-    insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, area_id, cliente_nombre, cliente_telefono, estado, asignada_a, ultimo_asignado,
+    insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, area_id, cliente_nombre, cliente_telefono,
+      estado, asignada_a, ultimo_asignado,
         version_asignacion, fecha_inicio, last_message_at, ventana_hasta)
-    select ${tx.tenantId}, ${chat.canalId}, ${chat.contactoId}, u.area_id, ${chat.nombre}, ${chat.telefono}, 'ABIERTA', u.id, u.id, 1, ${chat.now}, ${chat.now},
+    select ${tx.tenantId}, ${chat.canalId}, ${chat.contactoId}, u.area_id, ${chat.nombre}, ${chat.telefono}, 'ABIERTA',
+           u.id, u.id, 1, ${chat.now}, ${chat.now},
            (select max(b.ventana_hasta) from app.conversaciones b
              where ${tx.own('b')} and b.contacto_id = ${chat.contactoId} and b.canal_id = ${chat.canalId}
                and coalesce(b.cliente_telefono, ${chat.telefono}) = ${chat.telefono})

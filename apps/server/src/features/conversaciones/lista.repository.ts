@@ -70,7 +70,8 @@ export function searchLista(lista: ListaDeChats): { ctes: Sql; total: Sql; page:
         select c.id, ${raw(sort.by)} as o from app.conversaciones c ${joined(lista)}
          where ${own('c')} and c.contacto_id in (select unnest(f.ids) from found f) and ${where})`,
     total: sql`
-      select case when ${isWalked} then (${countLista(lista)}) else (select count(*) from (select from hits limit ${cap + 1}) n) end as total`,
+      select case when ${isWalked} then (${countLista(lista)})
+        else (select count(*) from (select from hits limit ${cap + 1}) n) end as total`,
     page: sql`
       select c.* from app.conversaciones c where ${own('c')} and c.id in (
         (select h.id from hits h order by h.o ${direction} ${nulls}, h.id ${direction} ${limits})

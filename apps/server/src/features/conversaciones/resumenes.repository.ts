@@ -51,7 +51,8 @@ export async function meanDuracion(
     (own) => sql`
       select count(*) as cerradas, round(avg(extract(epoch from c.fecha_cierre - c.fecha_inicio)))::int as segundos
         from app.conversaciones c
-       where ${own('c')} and c.estado = 'CERRADA' and c.fecha_cierre >= ${from}::timestamptz and c.fecha_cierre < ${to}::timestamptz`,
+       where ${own('c')} and c.estado = 'CERRADA'
+         and c.fecha_cierre >= ${from}::timestamptz and c.fecha_cierre < ${to}::timestamptz`,
     'slow',
   );
   return row ?? { cerradas: 0, segundos: null };
@@ -72,8 +73,10 @@ export async function countIniciadas(
   const rows = await database.readTenant<{ lugar: number; iniciadas: number }>(
     scope,
     (own) => sql`
-      select width_bucket(c.fecha_inicio, ${bounds}::timestamptz[]) as lugar, count(*) as iniciadas from app.conversaciones c
-       where ${own('c')} and c.fecha_inicio >= ${first.from}::timestamptz and c.fecha_inicio < ${last.to}::timestamptz group by 1`,
+      select width_bucket(c.fecha_inicio, ${bounds}::timestamptz[]) as lugar, count(*) as iniciadas
+        from app.conversaciones c
+       where ${own('c')} and c.fecha_inicio >= ${first.from}::timestamptz and c.fecha_inicio < ${last.to}::timestamptz
+       group by 1`,
     'slow',
   );
   const byLugar = new Map(rows.map(({ lugar, iniciadas }) => [lugar, iniciadas]));

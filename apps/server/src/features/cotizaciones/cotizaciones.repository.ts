@@ -42,13 +42,18 @@ async function takeConsecutivo(tx: Tx): Promise<number> {
 export async function createCotizacion(tx: Tx, cotizacion: NewCotizacion): Promise<number> {
   const consecutivo = await takeConsecutivo(tx);
   const row = await tx.first<{ id: number }>(sql`
-    insert into app.cotizaciones (suscriptor_id, consecutivo, conversacion_id, usuario_id, usuario_nombre, numero_documento, cliente_nombre,
-      cliente_apellido, cliente_email, cliente_telefono, condiciones, texto_inferior, mensaje, enviar_en_conversacion, total_centavos,
+    insert into app.cotizaciones (suscriptor_id, consecutivo, conversacion_id, usuario_id, usuario_nombre,
+      numero_documento, cliente_nombre,
+      cliente_apellido, cliente_email, cliente_telefono, condiciones, texto_inferior, mensaje,
+        enviar_en_conversacion, total_centavos,
       cliente_cotizacion_id, huella, created_at)
-    values (${tx.tenantId}, ${consecutivo}, ${cotizacion.conversacionId}, ${cotizacion.usuarioId}, ${cotizacion.usuarioNombre},
-      ${cotizacion.numeroDocumento}, ${cotizacion.clienteNombre}, ${cotizacion.clienteApellido}, ${cotizacion.clienteEmail},
+    values (${tx.tenantId}, ${consecutivo}, ${cotizacion.conversacionId}, ${cotizacion.usuarioId},
+      ${cotizacion.usuarioNombre},
+      ${cotizacion.numeroDocumento}, ${cotizacion.clienteNombre}, ${cotizacion.clienteApellido},
+        ${cotizacion.clienteEmail},
       ${cotizacion.clienteTelefono}, ${cotizacion.condiciones}, ${cotizacion.textoInferior}, ${cotizacion.mensaje},
-      ${cotizacion.enviarEnConversacion}, ${cotizacion.totalCentavos}, ${cotizacion.clienteCotizacionId}::uuid, ${cotizacion.huella}, ${cotizacion.now})
+      ${cotizacion.enviarEnConversacion}, ${cotizacion.totalCentavos}, ${cotizacion.clienteCotizacionId}::uuid,
+        ${cotizacion.huella}, ${cotizacion.now})
     returning id`);
   if (!row) throw new Error('The quote was not stored');
   const lines = cotizacion.items.map(({ productoId, codigo, nombre, cantidad, precioCentavos }, index) => ({
@@ -60,7 +65,8 @@ export async function createCotizacion(tx: Tx, cotizacion: NewCotizacion): Promi
     precio: precioCentavos,
   }));
   await tx.run(sql`
-    insert into app.cotizacion_items (suscriptor_id, cotizacion_id, posicion, producto_id, codigo, nombre, cantidad, precio_centavos)
+    insert into app.cotizacion_items (suscriptor_id, cotizacion_id, posicion, producto_id, codigo, nombre, cantidad,
+      precio_centavos)
     select ${tx.tenantId}, ${row.id}, l.posicion, l.producto, l.codigo, l.nombre, l.cantidad, l.precio
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as l (posicion smallint, producto bigint, codigo text, nombre text, cantidad integer, precio bigint)`);
@@ -73,7 +79,8 @@ export function findByClave(
   clave: string,
 ): Promise<{ id: number; huella: string; usuarioId: number } | undefined> {
   return tx.first(sql`
-    select q.id, q.huella, q.usuario_id from app.cotizaciones q where ${tx.own('q')} and q.cliente_cotizacion_id = ${clave}::uuid`);
+    select q.id, q.huella, q.usuario_id from app.cotizaciones q
+     where ${tx.own('q')} and q.cliente_cotizacion_id = ${clave}::uuid`);
 }
 
 export interface CotizacionRow {
@@ -96,8 +103,10 @@ export interface CotizacionRow {
   mensajeId: number | null;
 }
 
-const COLUMNS = sql`q.id, q.consecutivo, q.conversacion_id, q.usuario_nombre, q.numero_documento, q.cliente_nombre, q.cliente_apellido,
-  q.cliente_email, q.cliente_telefono, q.condiciones, q.texto_inferior, q.mensaje, q.enviar_en_conversacion, q.total_centavos, q.created_at,
+const COLUMNS = sql`
+  q.id, q.consecutivo, q.conversacion_id, q.usuario_nombre, q.numero_documento, q.cliente_nombre, q.cliente_apellido,
+  q.cliente_email, q.cliente_telefono, q.condiciones, q.texto_inferior, q.mensaje, q.enviar_en_conversacion,
+    q.total_centavos, q.created_at,
   q.archivo_id, q.mensaje_id`;
 
 export function findCotizacion(tx: Tx, id: number): Promise<CotizacionRow | undefined> {
@@ -119,7 +128,8 @@ export function listItems(tx: Tx, cotizacionId: number): Promise<ItemRow[]> {
 
 export function setPdf(tx: Tx, id: number, pdf: { archivoId: number; mensajeId: number | null }): Promise<number> {
   return tx.run(sql`
-    update app.cotizaciones q set archivo_id = ${pdf.archivoId}, mensaje_id = ${pdf.mensajeId} where ${tx.own('q')} and q.id = ${id}`);
+    update app.cotizaciones q set archivo_id = ${pdf.archivoId}, mensaje_id = ${pdf.mensajeId}
+     where ${tx.own('q')} and q.id = ${id}`);
 }
 
 export interface NegocioRow {
@@ -138,7 +148,8 @@ export interface NegocioRow {
 /** Who gives the quote. */
 export async function findNegocio(tx: Tx): Promise<NegocioRow> {
   const row = await tx.first<NegocioRow>(sql`
-    select s.nombre_negocio, s.documento, s.contacto, s.whatsapp, s.color_primario, s.condiciones_cotizacion, s.logo_archivo_id,
+    select s.nombre_negocio, s.documento, s.contacto, s.whatsapp, s.color_primario, s.condiciones_cotizacion,
+           s.logo_archivo_id,
            a.clave as logo_clave, a.tipo_mime as logo_tipo
       from app.suscriptores s
       left join app.archivos a on a.suscriptor_id = s.id and a.id = s.logo_archivo_id and a.estado = 'LISTO'
@@ -158,7 +169,8 @@ export async function findCliente(
     email: string | null;
     telefono: string | null;
   }>(sql`
-    select coalesce(p.nombre, c.cliente_nombre) as nombre, p.apellido, p.email, coalesce(p.telefono, c.cliente_telefono) as telefono
+    select coalesce(p.nombre, c.cliente_nombre) as nombre, p.apellido, p.email,
+           coalesce(p.telefono, c.cliente_telefono) as telefono
       from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
      where ${tx.own('c')} and c.id = ${conversacionId}`);
   if (!row) throw new Error('The chat that was just found is gone');

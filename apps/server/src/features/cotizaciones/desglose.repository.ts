@@ -40,7 +40,8 @@ export function listCotizacionesBreves(
   return database.readTenant<CotizacionBreve>(
     scope,
     (own) => sql`
-      select q.consecutivo, q.conversacion_id, trim(concat_ws(' ', q.cliente_nombre, q.cliente_apellido)) as cliente_nombre, q.usuario_nombre,
+      select q.consecutivo, q.conversacion_id,
+             trim(concat_ws(' ', q.cliente_nombre, q.cliente_apellido)) as cliente_nombre, q.usuario_nombre,
              q.total_centavos, q.created_at
         from app.cotizaciones q
        where ${own('q')} and q.created_at >= ${from}::timestamptz and q.created_at < ${to}::timestamptz

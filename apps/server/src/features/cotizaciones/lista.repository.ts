@@ -68,7 +68,8 @@ const legibles = (own: Tx['own'], userId: number): Sql => sql`
    where ${own('t')} and t.usuario_id = ${userId} and c.estado = 'CERRADA'`;
 
 const details = (own: Tx['own'], userId: number, page: Sql): Sql => sql`
-  select q.id, q.consecutivo, q.created_at, q.conversacion_id, c.contacto_id, q.cliente_nombre, q.cliente_apellido, q.cliente_email,
+  select q.id, q.consecutivo, q.created_at, q.conversacion_id, c.contacto_id, q.cliente_nombre, q.cliente_apellido,
+         q.cliente_email,
          q.cliente_telefono, q.usuario_id, q.usuario_nombre, q.total_centavos, q.mensaje, q.archivo_id, q.mensaje_id,
          (select count(*) from app.cotizacion_items i where ${own('i')} and i.cotizacion_id = q.id) as items,
          c.estado, c.asignada_a,
@@ -77,15 +78,18 @@ const details = (own: Tx['own'], userId: number, page: Sql): Sql => sql`
                     and o.cliente_telefono is distinct from c.cliente_telefono) as tiene_otro_numero,
          exists (select 1 from app.atenciones t
                   where ${own('t')} and t.usuario_id = ${userId} and t.conversacion_id = c.id) as atendida,
-         d.id as destino_id, d.cliente_telefono as destino_telefono, d.estado as destino_estado, d.asignada_a as destino_asignada_a, d.ventana_hasta as destino_ventana_hasta,
+         d.id as destino_id, d.cliente_telefono as destino_telefono, d.estado as destino_estado,
+           d.asignada_a as destino_asignada_a, d.ventana_hasta as destino_ventana_hasta,
          app.is_blocked(p.no_escribir, p.canales_bloqueados, d.canal_id) as no_escribir
     from (${page}) q
     join app.conversaciones c on ${own('c')} and c.id = q.conversacion_id
     join app.contactos p on ${own('p')} and p.id = c.contacto_id
     cross join lateral (
       select d.id, d.canal_id, d.cliente_telefono, d.estado, d.asignada_a, d.ventana_hasta from app.conversaciones d
-       where ${own('d')} and d.contacto_id = c.contacto_id and (d.id = c.id or (d.estado <> 'CERRADA' and d.cliente_telefono = c.cliente_telefono))
-       order by (d.estado <> 'CERRADA') desc, (d.id = c.id) desc, (d.asignada_a = ${userId}) desc nulls last, d.last_message_at desc, d.id desc
+       where ${own('d')} and d.contacto_id = c.contacto_id
+         and (d.id = c.id or (d.estado <> 'CERRADA' and d.cliente_telefono = c.cliente_telefono))
+       order by (d.estado <> 'CERRADA') desc, (d.id = c.id) desc, (d.asignada_a = ${userId}) desc nulls last,
+         d.last_message_at desc, d.id desc
        limit 1) d`;
 
 /** A page of the quotes that a reader may list. */
@@ -107,12 +111,15 @@ export async function findCotizacionesPagina(
         ? sql`(select q.* from app.cotizaciones q where ${own('q')} and q.usuario_id = ${lector.userId}
                 union all
                select q.* from app.cotizaciones q
-                where ${own('q')} and q.usuario_id <> ${lector.userId} and q.conversacion_id in (select l.id from legibles l))`
+                where ${own('q')} and q.usuario_id <> ${lector.userId}
+                  and q.conversacion_id in (select l.id from legibles l))`
         : sql`app.cotizaciones`;
       const ofContacto =
         contactoId === undefined
           ? sql`true`
-          : sql`q.conversacion_id in (select c.id from app.conversaciones c where ${own('c')} and c.contacto_id = ${contactoId})`;
+          : sql`
+            q.conversacion_id in (select c.id from app.conversaciones c
+                where ${own('c')} and c.contacto_id = ${contactoId})`;
       const wanted = sql`
         ${visibles} q
          where ${own('q')} and ${holds} and ${ofContacto}
@@ -120,7 +127,12 @@ export async function findCotizacionesPagina(
            and ${isWithinDays(sql`q.created_at`, { desde, hasta })}`;
       const shown = sql`select q.* from ${wanted} order by ${orden} ${pageAndOneMore({ page, size })}`;
       return sql`
-        with legibles as materialized (${lector.isLimited ? legibles(own, lector.userId) : sql`select null::bigint as id where false`})
+        with legibles as materialized (${
+          lector.isLimited
+            ? legibles(own, lector.userId)
+            : sql`select null::bigint as id
+            where false`
+        })
         select n.total, x.*
           from (select count(*) as total from (select from ${wanted} limit ${COTIZACIONES_COUNTED + 1}) n) n
           left join lateral (${details(own, lector.userId, shown)} order by ${orden}) x on true`;
@@ -155,7 +167,8 @@ export function findCotizacionListada(tx: Tx, userId: number, id: number): Promi
 /** What is written down of a quote that is sent later than it was made. */
 export function setEnvio(tx: Tx, id: number, mensaje: string | null): Promise<number> {
   return tx.run(sql`
-    update app.cotizaciones q set enviar_en_conversacion = true, mensaje = ${mensaje} where ${tx.own('q')} and q.id = ${id}`);
+    update app.cotizaciones q set enviar_en_conversacion = true, mensaje = ${mensaje}
+     where ${tx.own('q')} and q.id = ${id}`);
 }
 
 /** The stored document of a quote, as another message can carry it. */

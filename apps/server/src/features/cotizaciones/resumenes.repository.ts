@@ -29,12 +29,15 @@ export async function countCotizaciones(
     scope,
     (own) => {
       const whose = usuarioId === undefined ? sql`true` : sql`q.usuario_id = ${usuarioId}`;
-      const quotes = sql`app.cotizaciones q where ${own('q')} and q.created_at >= ${from}::timestamptz and q.created_at < ${to}::timestamptz and ${whose}`;
+      const quotes = sql`
+        app.cotizaciones q where ${own('q')}
+          and q.created_at >= ${from}::timestamptz and q.created_at < ${to}::timestamptz and ${whose}`;
       return sql`
       select n.cantidad, n.suma_centavos, x.*
         from (select count(*) as cantidad, coalesce(sum(q.total_centavos), 0) as suma_centavos from ${quotes}) n
         left join lateral (
-          select q.consecutivo, q.conversacion_id, trim(concat_ws(' ', q.cliente_nombre, q.cliente_apellido)) as cliente_nombre, q.usuario_nombre,
+          select q.consecutivo, q.conversacion_id,
+                 trim(concat_ws(' ', q.cliente_nombre, q.cliente_apellido)) as cliente_nombre, q.usuario_nombre,
                  q.total_centavos, q.created_at
             from ${quotes} order by q.created_at desc, q.id desc limit ${limit}) x on true`;
     },
@@ -59,7 +62,8 @@ export function sumCotizacionesDeRangos(
     scope,
     (own) => sql`
       select n.cantidad, n.suma_centavos
-        from unnest(${rangos.map(({ from }) => from)}::timestamptz[], ${rangos.map(({ to }) => to)}::timestamptz[]) with ordinality r (desde, hasta, orden)
+        from unnest(${rangos.map(({ from }) => from)}::timestamptz[], ${rangos.map(({ to }) => to)}::timestamptz[])
+          with ordinality r (desde, hasta, orden)
        cross join lateral (
          select count(*) as cantidad, coalesce(sum(q.total_centavos), 0) as suma_centavos
            from app.cotizaciones q where ${own('q')} and q.created_at >= r.desde and q.created_at < r.hasta) n
@@ -83,7 +87,9 @@ export async function findCotizaciones(
     'consecutivo' in wanted
       ? sql`q.consecutivo = ${wanted.consecutivo}`
       : 'clienteNombre' in wanted
-        ? sql`position(app.plain_text(${wanted.clienteNombre}) in app.plain_text(concat_ws(' ', q.cliente_nombre, q.cliente_apellido))) > 0`
+        ? sql`
+          position(app.plain_text(${wanted.clienteNombre})
+            in app.plain_text(concat_ws(' ', q.cliente_nombre, q.cliente_apellido))) > 0`
         : sql`position(${wanted.clienteTelefono} in q.cliente_telefono) > 0`;
   const found = await database.readTenant<CotizacionHallada & { total: number }>(
     scope,
@@ -93,11 +99,14 @@ export async function findCotizaciones(
       select n.total, x.*
         from (select count(*) as total from ${quotes}) n
         left join lateral (
-          select q.consecutivo, q.conversacion_id, trim(concat_ws(' ', q.cliente_nombre, q.cliente_apellido)) as cliente_nombre, q.usuario_nombre,
+          select q.consecutivo, q.conversacion_id,
+                 trim(concat_ws(' ', q.cliente_nombre, q.cliente_apellido)) as cliente_nombre, q.usuario_nombre,
                  q.total_centavos, q.created_at,
-                 coalesce((select json_agg(json_build_object('codigo', i.codigo, 'nombre', i.nombre, 'cantidad', i.cantidad,
+                 coalesce((select json_agg(json_build_object('codigo', i.codigo, 'nombre', i.nombre, 'cantidad',
+                   i.cantidad,
                                                              'precioCentavos', i.precio_centavos) order by i.posicion)
-                             from app.cotizacion_items i where i.suscriptor_id = q.suscriptor_id and i.cotizacion_id = q.id), '[]'::json) as items
+                             from app.cotizacion_items i
+                            where i.suscriptor_id = q.suscriptor_id and i.cotizacion_id = q.id), '[]'::json) as items
             from ${quotes} order by q.created_at desc, q.id desc limit ${limit}) x on true`;
     },
     'slow',

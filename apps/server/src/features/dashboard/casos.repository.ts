@@ -56,7 +56,8 @@ export async function findCasos(
       return sql`
         with k as ${AT_ONCE.has(filter.cifra) ? sql`materialized` : sql`not materialized`} (${casos})
         select n.total, x.* from (select count(*) as total from k) n left join lateral (
-          select k.id, c.id as conversacion_id, c.cliente_nombre, c.cliente_telefono, c.estado, u.nombre as agente_nombre, k.area_id,
+          select k.id, c.id as conversacion_id, c.cliente_nombre, c.cliente_telefono, c.estado,
+                 u.nombre as agente_nombre, k.area_id,
                  k.ocurrido, k.desde, ${texto} as texto, k.rating
             from (select k.* from k order by ${order} limit ${size} offset ${page * size}) k
             join app.conversaciones c on c.suscriptor_id = k.suscriptor_id and c.id = k.conversacion_id
@@ -87,29 +88,52 @@ function casosOf(own: Own, { cifra, rango, now, usuarioId, estado, sinCerrar }: 
       return mensajes(sql`m.espera_desde is not null and ${byUsuario('m.enviado_por_usuario_id')}`);
     case 'atendidas':
       return sql`
-        select t.suscriptor_id, t.conversacion_id as id, t.conversacion_id, t.usuario_id, t.ocurrido, null::timestamptz as desde, null::bigint as area_id, null::text as texto, null::int as rating
-          from (select m.suscriptor_id, m.conversacion_id, max(m.timestamp) as ocurrido, (array_agg(m.enviado_por_usuario_id order by m.timestamp desc, m.id desc))[1] as usuario_id
-                  from app.mensajes m where ${own('m')} and ${within} and ${ES_ATENCION} and ${byUsuario('m.enviado_por_usuario_id')}
+        select t.suscriptor_id, t.conversacion_id as id, t.conversacion_id, t.usuario_id,
+               t.ocurrido, null::timestamptz as desde, null::bigint as area_id, null::text as texto, null::int as rating
+          from (select m.suscriptor_id, m.conversacion_id,
+            max(m.timestamp) as ocurrido,
+              (array_agg(m.enviado_por_usuario_id order by m.timestamp desc, m.id desc))[1] as usuario_id
+                  from app.mensajes m where ${own('m')} and ${within} and ${ES_ATENCION}
+                   and ${byUsuario('m.enviado_por_usuario_id')}
                  group by m.suscriptor_id, m.conversacion_id) t
-         ${sinCerrar ? sql`join app.conversaciones o on o.suscriptor_id = t.suscriptor_id and o.id = t.conversacion_id and o.estado <> 'CERRADA'` : sql``}`;
+         ${
+           sinCerrar
+             ? sql`join app.conversaciones o on o.suscriptor_id = t.suscriptor_id and o.id = t.conversacion_id
+           and o.estado <> 'CERRADA'`
+             : sql``
+         }`;
     case 'distribucion':
       return sql`
-        select t.suscriptor_id, t.conversacion_id as id, t.conversacion_id, null::bigint as usuario_id, t.ocurrido, null::timestamptz as desde, null::bigint as area_id, null::text as texto, null::int as rating
-          from (select m.suscriptor_id, m.conversacion_id, max(m.timestamp) as ocurrido from app.mensajes m where ${own('m')} and ${within}
+        select t.suscriptor_id, t.conversacion_id as id, t.conversacion_id, null::bigint as usuario_id,
+               t.ocurrido, null::timestamptz as desde, null::bigint as area_id, null::text as texto, null::int as rating
+          from (select m.suscriptor_id, m.conversacion_id, max(m.timestamp) as ocurrido from app.mensajes m
+              where ${own('m')} and ${within}
                  group by m.suscriptor_id, m.conversacion_id) t
-         ${estado === undefined ? sql`` : sql`join app.conversaciones o on o.suscriptor_id = t.suscriptor_id and o.id = t.conversacion_id and o.estado = ${estado}`}`;
+         ${
+           estado === undefined
+             ? sql``
+             : sql`join app.conversaciones o on o.suscriptor_id = t.suscriptor_id
+           and o.id = t.conversacion_id and o.estado = ${estado}`
+         }`;
     case 'pendientes':
       return sql`
-        select o.suscriptor_id, o.id, o.id as conversacion_id, null::bigint as usuario_id, o.last_message_at as ocurrido, null::timestamptz as desde, null::bigint as area_id, o.ultimo_resumen as texto, null::int as rating
+        select o.suscriptor_id, o.id, o.id as conversacion_id, null::bigint as usuario_id,
+               o.last_message_at as ocurrido, null::timestamptz as desde, null::bigint as area_id,
+                 o.ultimo_resumen as texto, null::int as rating
           from app.conversaciones o where ${own('o')} and o.estado = 'PENDIENTE'`;
     case 'sinResponder':
       return sql`
-        select s.suscriptor_id, s.id, s.id as conversacion_id, s.asignada_a as usuario_id, s.ocurrido, null::timestamptz as desde, null::bigint as area_id, s.ultimo_resumen as texto, null::int as rating
+        select s.suscriptor_id, s.id, s.id as conversacion_id, s.asignada_a as usuario_id,
+               s.ocurrido, null::timestamptz as desde, null::bigint as area_id,
+                 s.ultimo_resumen as texto, null::int as rating
           from (${sinResponder(own, now)}) s`;
     case 'calificaciones':
       return sql`
-        select e.suscriptor_id, e.id, e.conversacion_id, e.usuario_id, e.respondida as ocurrido, null::timestamptz as desde, null::bigint as area_id, e.comentario as texto, e.rating::int
-          from app.encuestas e where ${own('e')} and e.rating is not null and e.respondida >= ${rango.from} and e.respondida < ${rango.to}
+        select e.suscriptor_id, e.id, e.conversacion_id, e.usuario_id,
+               e.respondida as ocurrido, null::timestamptz as desde, null::bigint as area_id, e.comentario as texto,
+                 e.rating::int
+          from app.encuestas e
+         where ${own('e')} and e.rating is not null and e.respondida >= ${rango.from} and e.respondida < ${rango.to}
            and ${byUsuario('e.usuario_id')}`;
   }
 }

@@ -20,7 +20,8 @@ export interface TurnoRow {
  * offset keeps each stretch a reading of its own: joined, PostgreSQL guesses that two bounds leave a ninth of all turns.
  */
 const turnosOf = (own: Own): Sql => sql`
-  select m.espera_area_id as area_id, date_part('epoch', m.espera_desde) * 1000 as desde, date_part('epoch', m.timestamp) * 1000 as hasta
+  select m.espera_area_id as area_id, date_part('epoch', m.espera_desde) * 1000 as desde,
+         date_part('epoch', m.timestamp) * 1000 as hasta
     from app.mensajes m
    where ${own('m')} and m.espera_desde is not null and m.timestamp >= t.desde and m.timestamp < t.hasta
   offset 0`;
@@ -77,12 +78,15 @@ export function listRatings(database: Database, scope: TenantScope, rango: Rango
 export function sinResponder(own: Own, now: Date): Sql {
   const limit = new Date(now.getTime() - SIN_RESPUESTA_HOURS * 3_600_000);
   return sql`
-    select c.id, c.suscriptor_id, c.cliente_nombre, c.cliente_telefono, c.asignada_a, c.ultimo_resumen, u.timestamp as ocurrido
+    select c.id, c.suscriptor_id, c.cliente_nombre, c.cliente_telefono, c.asignada_a, c.ultimo_resumen,
+           u.timestamp as ocurrido
       from app.conversaciones c cross join lateral (
         select m.origen, m.timestamp from app.mensajes m
-         where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.origen in ('CLIENTE', 'PERSONA', 'BOT')
+         where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id
+           and m.origen in ('CLIENTE', 'PERSONA', 'BOT')
          order by m.secuencia desc limit 1) u
-     where ${own('c')} and c.estado <> 'CERRADA' and c.espera_desde < ${limit} and u.origen = 'CLIENTE' and u.timestamp < ${limit}`;
+     where ${own('c')} and c.estado <> 'CERRADA' and c.espera_desde < ${limit} and u.origen = 'CLIENTE'
+       and u.timestamp < ${limit}`;
 }
 
 export interface SinResponderRow {

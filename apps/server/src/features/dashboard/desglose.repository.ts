@@ -24,7 +24,8 @@ export function listActividad(database: Database, scope: TenantScope, rango: Ran
              count(*) filter (where ${ES_RECIBIDO}) as recibidos, count(*) filter (where ${ES_ENVIADO}) as enviados,
              count(distinct m.conversacion_id) filter (where ${ES_RECIBIDO}) as conversaciones
         from app.mensajes m
-       where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and (${ES_RECIBIDO} or ${ES_ENVIADO})
+       where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to}
+         and (${ES_RECIBIDO} or ${ES_ENVIADO})
        group by 1 order by 1`,
     'slow',
   );
@@ -60,7 +61,8 @@ export function listAnuncios(database: Database, scope: TenantScope, rango: Rang
       select coalesce(nullif(m.referral ->> 'headline', ''), m.referral ->> 'sourceUrl', 'Sin título') as titulo,
              count(distinct m.conversacion_id) as conversaciones
         from app.mensajes m
-       where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${ES_RECIBIDO} and m.referral is not null
+       where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${ES_RECIBIDO}
+         and m.referral is not null
        group by 1 order by 2 desc, 1 limit ${limit}`,
     'slow',
   );

@@ -16,7 +16,9 @@ const INICIO = sql`(d.dia::timestamp at time zone ${ZONA})`;
 /** The stretches as rows `t`, numbered. */
 export const tramosOf = (tramos: readonly Tramo[]): Sql => {
   const instants = (which: keyof Tramo) => tramos.map((tramo) => tramo[which].toISOString());
-  return sql`unnest(${instants('desde')}::timestamptz[], ${instants('hasta')}::timestamptz[]) with ordinality t (desde, hasta, orden)`;
+  return sql`
+    unnest(${instants('desde')}::timestamptz[], ${instants('hasta')}::timestamptz[])
+      with ordinality t (desde, hasta, orden)`;
 };
 
 /** What happened in a stretch of time, in a form in which several can be put together. */
@@ -50,7 +52,8 @@ const cuentaOf = (own: Own): Sql => {
            (select count(*) from app.mensajes m where ${within} and ${ES_CIERRE}) as cerradas,
            b.id as base,
            coalesce((select string_agg(int4send((h.conversacion_id - b.id)::int), '') from chats h), '') as tocados,
-           coalesce((select string_agg(int4send(a.usuario_id::int) || int4send((a.conversacion_id - b.id)::int), '') from atendidos a), '') as atenciones
+           coalesce((select string_agg(int4send(a.usuario_id::int) || int4send((a.conversacion_id - b.id)::int), '')
+             from atendidos a), '') as atenciones
       from base b`;
 };
 
@@ -85,11 +88,13 @@ export async function listDias(
     scope,
     (own) => sql`
       select x.* from (
-        select ${INICIO} as desde, d.recibidos, d.enviados, d.cerradas, d.base, d.atenciones, d.horarios <@ ${jsonb(marcas)} as is_espera_vigente,
+        select ${INICIO} as desde, d.recibidos, d.enviados, d.cerradas, d.base, d.atenciones,
+               d.horarios <@ ${jsonb(marcas)} as is_espera_vigente,
                case when ${INICIO} >= ${tocadosDesde} then d.tocados else '' end as tocados,
                d.respuestas as count, d.espera_abierto as abierto, d.espera_reloj as reloj
           from app.dias_contados d
-         where ${own('d')} and d.dia >= (${desde} at time zone ${ZONA})::date and d.dia <= (${hasta} at time zone ${ZONA})::date) x
+         where ${own('d')} and d.dia >= (${desde} at time zone ${ZONA})::date
+           and d.dia <= (${hasta} at time zone ${ZONA})::date) x
        where x.desde >= ${desde} and x.desde + interval '1 day' <= ${hasta}`,
     'slow',
   );
@@ -116,10 +121,12 @@ export async function listSinCerrar(
   const [row] = await database.readTenant<SinCerrar>(
     scope,
     (own) => {
-      const enEspera = sql`(select count(*) from app.conversaciones p where ${own('p')} and p.estado = 'PENDIENTE') as en_espera`;
+      const enEspera = sql`
+        (select count(*) from app.conversaciones p where ${own('p')} and p.estado = 'PENDIENTE') as en_espera`;
       if (tocados.size <= ONE_BY_ONE)
         return sql`
-          select ${ids} filter (where c.estado = 'ABIERTA'), '') as abiertas, ${ids} filter (where c.estado = 'PENDIENTE'), '') as pendientes, ${enEspera}
+          select ${ids} filter (where c.estado = 'ABIERTA'), '') as abiertas,
+            ${ids} filter (where c.estado = 'PENDIENTE'), '') as pendientes, ${enEspera}
             from app.conversaciones c where ${own('c')} and c.id = any(${tocados.list()}::bigint[])`;
       const all = (estado: Sql) =>
         sql`(select ${ids}, '') from app.conversaciones c where ${own('c')} and c.estado = ${estado})`;
@@ -167,15 +174,18 @@ export async function findPendientes(
   // the limit keeps each day's look-up apart, with bounds that are known: joined, the zone's arithmetic bounds no index
   const rows = await tx.rows<{ desde: Date | null; hasta: string }>(sql`
     with nuevos as materialized (
-      select g.inicio::date as dia, g.inicio at time zone ${ZONA} as desde, (g.inicio + interval '1 day') at time zone ${ZONA} as hasta
+      select g.inicio::date as dia,
+             g.inicio at time zone ${ZONA} as desde, (g.inicio + interval '1 day') at time zone ${ZONA} as hasta
         from generate_series(
                coalesce((select a.hasta + 1 from app.dias_avance a where ${tx.own('a')}),
-                        (select (min(m.timestamp) at time zone ${ZONA})::date from app.mensajes m where ${tx.own('m')}))::timestamp,
+                        (select (min(m.timestamp) at time zone ${ZONA})::date from app.mensajes m
+                            where ${tx.own('m')}))::timestamp,
                app.last_dia()::timestamp, interval '1 day') g (inicio)
        where not exists (select 1 from app.dias_contados d where ${tx.own('d')} and d.dia = g.inicio::date)),
     pendientes as (
       select k.dia from nuevos k cross join lateral (
-        select 1 from app.mensajes m where ${tx.own('m')} and m.timestamp >= k.desde and m.timestamp < k.hasta limit 1) hay
+        select 1 from app.mensajes m where ${tx.own('m')} and m.timestamp >= k.desde and m.timestamp < k.hasta
+         limit 1) hay
       union select o.dia from app.dias_olvidados o where ${tx.own('o')} and o.dia <= app.last_dia()
       union select d.dia from app.dias_contados d where ${tx.own('d')} and not d.horarios <@ ${jsonb(marcas)})
     select ${INICIO} as desde, app.last_dia()::text as hasta
@@ -211,13 +221,16 @@ export async function saveDia(
   await tx.run(sql`
     insert into app.dias_contados as d (suscriptor_id, dia, recibidos, enviados, cerradas, base, tocados, atenciones,
                                         respuestas, espera_abierto, espera_reloj, horarios)
-    select ${tx.tenantId}, (t.desde at time zone ${ZONA})::date, k.recibidos, k.enviados, k.cerradas, k.base, k.tocados, k.atenciones,
+    select ${tx.tenantId}, (t.desde at time zone ${ZONA})::date, k.recibidos, k.enviados, k.cerradas, k.base, k.tocados,
+           k.atenciones,
            ${espera.count}, ${espera.abierto}, ${espera.reloj}, ${jsonb(marcas)}
       from ${tramosOf([tramo])} cross join lateral (${cuentaOf((alias) => tx.own(alias))}) k
     on conflict (suscriptor_id, dia) do update
-       set recibidos = excluded.recibidos, enviados = excluded.enviados, cerradas = excluded.cerradas, base = excluded.base,
+       set recibidos = excluded.recibidos, enviados = excluded.enviados, cerradas = excluded.cerradas,
+           base = excluded.base,
            tocados = excluded.tocados, atenciones = excluded.atenciones, respuestas = excluded.respuestas,
-           espera_abierto = excluded.espera_abierto, espera_reloj = excluded.espera_reloj, horarios = excluded.horarios`);
+           espera_abierto = excluded.espera_abierto, espera_reloj = excluded.espera_reloj,
+             horarios = excluded.horarios`);
   await tx.run(
     sql`delete from app.dias_olvidados o where ${tx.own('o')} and o.dia = (${tramo.desde} at time zone ${ZONA})::date`,
   );

@@ -12,7 +12,8 @@ import { isTaken, type Salida } from './destinatarios.repository.ts';
 const chatOf = (canal: Sql) => sql`
   select c.id, c.canal_id, coalesce(c.cliente_telefono, (
            select i.valor from app.contacto_identidades i
-            where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'BSUID' order by i.id desc limit 1)) as destino
+            where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'BSUID' order by i.id desc
+            limit 1)) as destino
     from app.conversaciones c
    where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id ${canal}
    order by ${CHAT_FIRST} limit 1`;
@@ -44,7 +45,9 @@ export function listCandidatos(
       select distinct d.contacto_id from app.difusiones f
         join app.difusion_destinatarios d on d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
        where ${tx.own('f')} and f.plantilla_id = ${plantillaId} and ${isTaken(salida)})
-    select p.id as contacto_id, p.nombre, p.apellido, p.telefono, p.email, app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir, c.id as conversacion_id, c.canal_id, k.estado = 1 as canal_activo,
+    select p.id as contacto_id, p.nombre, p.apellido, p.telefono, p.email,
+           app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir, c.id as conversacion_id,
+             c.canal_id, k.estado = 1 as canal_activo,
            c.destino, ${IS_OPTED_OUT}, t.contacto_id is not null as repetido
       from app.contactos p
       left join lateral (${chatOf(sql``)}) c on true
@@ -74,19 +77,25 @@ export function claimTurnos(
   return tx.rows<Turno>(sql`
     with tomados as materialized (
       select d.id, d.difusion_id, d.contacto_id,
-             (select a.plantilla_id from app.difusiones a where a.suscriptor_id = d.suscriptor_id and a.id = d.difusion_id) as plantilla_id
+             (select a.plantilla_id from app.difusiones a
+                 where a.suscriptor_id = d.suscriptor_id and a.id = d.difusion_id) as plantilla_id
         from app.difusion_destinatarios d
-       where ${tx.own('d')} and d.canal_id = ${canalId} and d.estado = 'PENDIENTE' and d.difusion_id = any(${[...difusionIds]}::bigint[])
+       where ${tx.own('d')} and d.canal_id = ${canalId} and d.estado = 'PENDIENTE'
+         and d.difusion_id = any(${[...difusionIds]}::bigint[])
        order by d.difusion_id, d.id limit ${limit} for no key update of d skip locked)
-    select t.id, t.difusion_id, t.contacto_id, p.nombre, p.apellido, p.telefono, p.email, app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir, c.id as conversacion_id,
+    select t.id, t.difusion_id, t.contacto_id, p.nombre, p.apellido, p.telefono, p.email,
+           app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir, c.id as conversacion_id,
            k.estado = 1 as canal_activo, c.destino, ${IS_OPTED_OUT},
            exists (
-             select 1 from app.difusion_destinatarios d join app.difusiones f on f.suscriptor_id = d.suscriptor_id and f.id = d.difusion_id
-              where ${tx.own('d')} and d.contacto_id = t.contacto_id and d.difusion_id <> t.difusion_id and f.plantilla_id = t.plantilla_id
+             select 1 from app.difusion_destinatarios d
+               join app.difusiones f on f.suscriptor_id = d.suscriptor_id and f.id = d.difusion_id
+              where ${tx.own('d')} and d.contacto_id = t.contacto_id and d.difusion_id <> t.difusion_id
+                and f.plantilla_id = t.plantilla_id
                 and d.mensaje_id is not null and ${isTaken({ now, at: now })})
            or exists (
              select 1 from tomados o
-              where o.contacto_id = t.contacto_id and o.plantilla_id = t.plantilla_id and o.difusion_id < t.difusion_id) as repetido
+              where o.contacto_id = t.contacto_id and o.plantilla_id = t.plantilla_id
+                and o.difusion_id < t.difusion_id) as repetido
       from tomados t
       join app.contactos p on ${tx.own('p')} and p.id = t.contacto_id
       join app.canales k on ${tx.own('k')} and k.id = ${canalId}
@@ -101,6 +110,8 @@ export function claimTurnos(
 export async function lockChats(tx: Tx, turnos: readonly Turno[]): Promise<void> {
   const ids = turnos.flatMap(({ conversacionId }) => conversacionId ?? []);
   await tx.run(
-    sql`select c.id from app.conversaciones c where ${tx.own('c')} and c.id = any(${ids}::bigint[]) order by c.id for no key update`,
+    sql`
+      select c.id from app.conversaciones c where ${tx.own('c')} and c.id = any(${ids}::bigint[])
+       order by c.id for no key update`,
   );
 }

@@ -30,7 +30,8 @@ export function isTaken({ now, at }: Salida): Sql {
   const until = new Date(at.getTime() + SIN_REPETIR_HORAS * HOUR_MS);
   return sql`
     (f.terminada is null or f.terminada > ${since}) and d.estado not in ('OMITIDO', 'FALLIDO')
-    and case when d.estado = 'PENDIENTE' then greatest(coalesce(f.espera_hasta, f.programada), ${now}::timestamptz) between ${since} and ${until}
+    and case when d.estado = 'PENDIENTE' then greatest(coalesce(f.espera_hasta, f.programada),
+      ${now}::timestamptz) between ${since} and ${until}
              else f.created_at > ${since} or d.estado = 'ENVIANDO' or d.actualizado > ${since} end`;
 }
 
@@ -54,10 +55,13 @@ export async function createDestinatarios(
 
 async function insertDestinatarios(tx: Tx, difusionId: number, rows: readonly object[], now: Date): Promise<void> {
   await tx.run(sql`
-    insert into app.difusion_destinatarios (suscriptor_id, difusion_id, contacto_id, canal_id, conversacion_id, estado, motivo, detalle, actualizado)
-    select ${tx.tenantId}, ${difusionId}, r.contacto_id, r.canal_id, r.conversacion_id, case when r.motivo is null then 'PENDIENTE' else 'OMITIDO' end,
+    insert into app.difusion_destinatarios (suscriptor_id, difusion_id, contacto_id, canal_id, conversacion_id, estado,
+      motivo, detalle, actualizado)
+    select ${tx.tenantId}, ${difusionId}, r.contacto_id, r.canal_id, r.conversacion_id,
+           case when r.motivo is null then 'PENDIENTE' else 'OMITIDO' end,
            r.motivo, r.detalle, ${now}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (contacto_id bigint, canal_id bigint, conversacion_id bigint, motivo text, detalle text)`);
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (contacto_id bigint, canal_id bigint,
+        conversacion_id bigint, motivo text, detalle text)`);
 }
 
 export async function setEnviando(
@@ -66,7 +70,8 @@ export async function setEnviando(
   { conversacionId, mensajeId, now }: { conversacionId: number; mensajeId: number; now: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update app.difusion_destinatarios d set estado = 'ENVIANDO', conversacion_id = ${conversacionId}, mensaje_id = ${mensajeId}, actualizado = ${now}
+    update app.difusion_destinatarios d
+       set estado = 'ENVIANDO', conversacion_id = ${conversacionId}, mensaje_id = ${mensajeId}, actualizado = ${now}
      where ${tx.own('d')} and d.id = ${id}`);
 }
 
@@ -76,7 +81,8 @@ export async function omitir(
   { motivo, detalle, now }: { motivo: MotivoOmision; detalle: string; now: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update app.difusion_destinatarios d set estado = 'OMITIDO', motivo = ${motivo}, detalle = ${detalle}, actualizado = ${now}
+    update app.difusion_destinatarios d
+       set estado = 'OMITIDO', motivo = ${motivo}, detalle = ${detalle}, actualizado = ${now}
      where ${tx.own('d')} and d.id = ${id} and d.estado = 'PENDIENTE'`);
 }
 
@@ -87,7 +93,8 @@ export async function omitirPendientes(
   { motivo, detalle, now }: { motivo: MotivoOmision; detalle: string; now: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update app.difusion_destinatarios d set estado = 'OMITIDO', motivo = ${motivo}, detalle = ${detalle}, actualizado = ${now}
+    update app.difusion_destinatarios d
+       set estado = 'OMITIDO', motivo = ${motivo}, detalle = ${detalle}, actualizado = ${now}
      where ${tx.own('d')} and d.difusion_id = ${difusionId} and d.estado = 'PENDIENTE'`);
 }
 
@@ -106,10 +113,12 @@ export function listCanalesEnFila(
 ): Promise<{ canalId: number; enCamino: number }[]> {
   return tx.rows(sql`
     select k.id as canal_id,
-           (select count(*)::int from app.difusion_destinatarios e where e.suscriptor_id = k.suscriptor_id and e.canal_id = k.id and e.estado = 'ENVIANDO') as en_camino
+           (select count(*)::int from app.difusion_destinatarios e
+               where e.suscriptor_id = k.suscriptor_id and e.canal_id = k.id and e.estado = 'ENVIANDO') as en_camino
       from app.canales k
      where ${tx.own('k')} and exists (
-       select 1 from app.difusion_destinatarios d where d.suscriptor_id = k.suscriptor_id and d.canal_id = k.id and d.estado = 'PENDIENTE'
+       select 1 from app.difusion_destinatarios d
+        where d.suscriptor_id = k.suscriptor_id and d.canal_id = k.id and d.estado = 'PENDIENTE'
           and d.difusion_id = any(${[...difusionIds]}::bigint[]))
      order by k.id`);
 }
@@ -140,7 +149,8 @@ export interface DestinatarioRow {
 const COLUMNS = sql`
   d.id, d.contacto_id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as nombre, p.telefono, d.estado, d.motivo,
   case when d.estado = 'FALLIDO' then (
-    select m.error_detalle from app.mensajes m where m.suscriptor_id = d.suscriptor_id and m.id = d.mensaje_id) else d.detalle end as detalle, d.conversacion_id, d.mensaje_id, d.actualizado::text`;
+    select m.error_detalle from app.mensajes m where m.suscriptor_id = d.suscriptor_id and m.id = d.mensaje_id)
+      else d.detalle end as detalle, d.conversacion_id, d.mensaje_id, d.actualizado::text`;
 const JOINS = sql`join app.contactos p on p.suscriptor_id = d.suscriptor_id and p.id = d.contacto_id`;
 
 /** A page of the recipients; undefined when the broadcast is another's or none. */
@@ -160,7 +170,8 @@ export async function findDestinatarios(
   const found = await database.readTenant<DestinatarioRow & { total: number }>(
     scope,
     (own) => sql`
-      select (select count(*)::int from app.difusion_destinatarios d where ${own('d')} and d.difusion_id = ${difusionId} ${wanted}) as total, x.*
+      select (select count(*)::int from app.difusion_destinatarios d
+          where ${own('d')} and d.difusion_id = ${difusionId} ${wanted}) as total, x.*
         from app.difusiones f
         left join lateral (
           select ${COLUMNS} from (

@@ -33,7 +33,8 @@ export interface DifusionRow {
 }
 
 const COLUMNS = sql`
-  f.id, f.estado, f.motivo_pausa, f.plantilla_id, f.plantilla_nombre, f.kanban_estado_id, f.kanban_estado_nombre, f.creada_por, f.creada_por_nombre,
+  f.id, f.estado, f.motivo_pausa, f.plantilla_id, f.plantilla_nombre, f.kanban_estado_id, f.kanban_estado_nombre,
+    f.creada_por, f.creada_por_nombre,
   f.created_at::text, f.terminada::text, f.programada::text, f.espera_hasta::text, f.costo_centavos, n.*`;
 
 /**
@@ -42,11 +43,15 @@ const COLUMNS = sql`
  */
 const COUNTED = sql`
   cross join lateral (
-    select coalesce(sum(k.cantidad), 0)::int as total_contactos, ${countedIn('PENDIENTE')} as pendientes, ${countedIn('OMITIDO')} as omitidos,
+    select coalesce(sum(k.cantidad), 0)::int as total_contactos, ${countedIn('PENDIENTE')} as pendientes,
+           ${countedIn('OMITIDO')} as omitidos,
            coalesce(sum(k.sin_conversacion), 0)::int as omitidos_sin_conversacion, ${countedIn('ENVIANDO')} as enviando,
-           ${countedIn('ENVIADO')} as enviados, ${countedIn('ENTREGADO')} as entregados, ${countedIn('LEIDO')} as leidos, ${countedIn('FALLIDO')} as fallidos
-      from (select d.estado, count(*) as cantidad, count(*) filter (where d.motivo = 'SIN_CONVERSACION') as sin_conversacion
-              from app.difusion_destinatarios d where d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id group by d.estado) k) n`;
+           ${countedIn('ENVIADO')} as enviados, ${countedIn('ENTREGADO')} as entregados,
+             ${countedIn('LEIDO')} as leidos, ${countedIn('FALLIDO')} as fallidos
+      from (select d.estado, count(*) as cantidad,
+        count(*) filter (where d.motivo = 'SIN_CONVERSACION') as sin_conversacion
+              from app.difusion_destinatarios d where d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
+             group by d.estado) k) n`;
 
 function countedIn(estado: EstadoDestinatario): Sql {
   return sql`coalesce(sum(k.cantidad) filter (where k.estado = ${estado}), 0)::int`;
@@ -67,8 +72,10 @@ export async function findPagina(
   const found = await database.readTenant<DifusionRow & { total: number }>(
     scope,
     (own) => sql`
-      select (select count(*) from app.difusiones t where ${own('t')})::int as total, x.* from (select 1) one left join lateral (
-        select ${COLUMNS} from (select * from app.difusiones f where ${own('f')} order by ${order} limit ${size} offset ${page * size}) f ${COUNTED}
+      select (select count(*) from app.difusiones t where ${own('t')})::int as total, x.* from (select 1) one
+        left join lateral (
+        select ${COLUMNS} from (select * from app.difusiones f where ${own('f')} order by ${order}
+          limit ${size} offset ${page * size}) f ${COUNTED}
          order by ${order}) x on true`,
     'slow',
   );
@@ -90,7 +97,8 @@ export function findIgual(
       ? sql`f.huella = ${huella} and (f.estado in ('EN_CURSO', 'PAUSADA') or f.created_at > ${since})`
       : sql`f.clave = ${clave}::uuid`;
   return tx.first(sql`
-    select f.huella, f.resumen || jsonb_build_object('difusionId', f.id) as resumen from app.difusiones f where ${tx.own('f')} and ${same} order by f.id desc limit 1`);
+    select f.huella, f.resumen || jsonb_build_object('difusionId', f.id) as resumen from app.difusiones f
+     where ${tx.own('f')} and ${same} order by f.id desc limit 1`);
 }
 
 export interface NewDifusion {
@@ -111,11 +119,16 @@ export interface NewDifusion {
 
 export async function createDifusion(tx: Tx, fresh: NewDifusion): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
-    insert into app.difusiones (suscriptor_id, clave, huella, plantilla_id, plantilla_nombre, plantilla_categoria, plantilla_huella, variables, kanban_estado_id,
-        kanban_estado_nombre, creada_por, creada_por_nombre, created_at, programada, espera_hasta, resumen, costo_centavos)
-    values (${tx.tenantId}, ${fresh.clave ?? null}, ${fresh.huella}, ${fresh.plantilla.id}, ${fresh.plantilla.nombre}, ${fresh.plantilla.categoria},
-        ${fresh.plantillaHuella}, ${JSON.stringify(fresh.variables)}::jsonb, ${fresh.kanbanEstado.id}, ${fresh.kanbanEstado.nombre}, ${fresh.autor.id}, ${fresh.autor.nombre},
-        ${fresh.now}, ${fresh.programada}, ${fresh.esperaHasta}, ${JSON.stringify(fresh.resumen)}::jsonb, ${fresh.costoCentavos})
+    insert into app.difusiones (suscriptor_id, clave, huella, plantilla_id, plantilla_nombre, plantilla_categoria,
+      plantilla_huella, variables, kanban_estado_id,
+        kanban_estado_nombre, creada_por, creada_por_nombre, created_at, programada, espera_hasta, resumen,
+          costo_centavos)
+    values (${tx.tenantId}, ${fresh.clave ?? null}, ${fresh.huella}, ${fresh.plantilla.id}, ${fresh.plantilla.nombre},
+      ${fresh.plantilla.categoria},
+        ${fresh.plantillaHuella}, ${JSON.stringify(fresh.variables)}::jsonb, ${fresh.kanbanEstado.id},
+          ${fresh.kanbanEstado.nombre}, ${fresh.autor.id}, ${fresh.autor.nombre},
+        ${fresh.now}, ${fresh.programada}, ${fresh.esperaHasta}, ${JSON.stringify(fresh.resumen)}::jsonb,
+          ${fresh.costoCentavos})
     returning id`);
   if (!row) throw new Error('The broadcast was not stored');
   return row.id;
@@ -131,18 +144,21 @@ export interface LockedDifusion {
 /** The state of a broadcast, locked until the transaction ends: nobody is handed over meanwhile. */
 export function lockDifusion(tx: Tx, id: number): Promise<LockedDifusion | undefined> {
   return tx.first<LockedDifusion>(sql`
-    select f.estado, f.plantilla_id, f.plantilla_huella from app.difusiones f where ${tx.own('f')} and f.id = ${id} for update`);
+    select f.estado, f.plantilla_id, f.plantilla_huella from app.difusiones f
+     where ${tx.own('f')} and f.id = ${id} for update`);
 }
 
 export async function pauseDifusion(tx: Tx, id: number, motivo: MotivoPausa): Promise<void> {
   await tx.run(sql`
-    update app.difusiones f set estado = 'PAUSADA', motivo_pausa = ${motivo}, espera_hasta = null where ${tx.own('f')} and f.id = ${id} and f.estado = 'EN_CURSO'`);
+    update app.difusiones f set estado = 'PAUSADA', motivo_pausa = ${motivo}, espera_hasta = null
+     where ${tx.own('f')} and f.id = ${id} and f.estado = 'EN_CURSO'`);
 }
 
 /** Goes on; what failed before is forgiven. */
 export async function resumeDifusion(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`
-    update app.difusiones f set estado = 'EN_CURSO', motivo_pausa = null, base_fallidos = n.fallidos, base_resueltos = n.resueltos
+    update app.difusiones f
+       set estado = 'EN_CURSO', motivo_pausa = null, base_fallidos = n.fallidos, base_resueltos = n.resueltos
       from (select count(*) filter (where d.estado = 'FALLIDO')::int as fallidos,
                    count(*) filter (where d.estado not in ('PENDIENTE', 'OMITIDO', 'ENVIANDO'))::int as resueltos
               from app.difusion_destinatarios d where ${tx.own('d')} and d.difusion_id = ${id}) n
@@ -151,12 +167,14 @@ export async function resumeDifusion(tx: Tx, id: number): Promise<void> {
 
 export async function endDifusion(tx: Tx, id: number, estado: 'DETENIDA' | 'COMPLETADA', now: Date): Promise<void> {
   await tx.run(sql`
-    update app.difusiones f set estado = ${estado}, motivo_pausa = null, espera_hasta = null, terminada = ${now} where ${tx.own('f')} and f.id = ${id}`);
+    update app.difusiones f set estado = ${estado}, motivo_pausa = null, espera_hasta = null, terminada = ${now}
+     where ${tx.own('f')} and f.id = ${id}`);
 }
 
 export async function setEspera(tx: Tx, id: number, hasta: Date | null): Promise<void> {
   await tx.run(sql`
-    update app.difusiones f set espera_hasta = ${hasta} where ${tx.own('f')} and f.id = ${id} and f.estado = 'EN_CURSO'`);
+    update app.difusiones f set espera_hasta = ${hasta}
+     where ${tx.own('f')} and f.id = ${id} and f.estado = 'EN_CURSO'`);
 }
 
 export interface EnCurso {
@@ -176,9 +194,11 @@ export interface EnCurso {
 /** The broadcasts of a subscriber that run, the oldest first, without some of them. What waits is not counted: it is asked all the time. */
 export function listEnCurso(tx: Tx, without: Iterable<number>): Promise<EnCurso[]> {
   return tx.rows<EnCurso>(sql`
-    select f.id, f.plantilla_id, f.plantilla_categoria, f.plantilla_huella, f.variables, f.creada_por, f.creada_por_nombre, f.programada, f.espera_hasta,
+    select f.id, f.plantilla_id, f.plantilla_categoria, f.plantilla_huella, f.variables, f.creada_por,
+           f.creada_por_nombre, f.programada, f.espera_hasta,
            exists (select 1 from app.difusion_destinatarios d
-                    where d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id and d.estado = 'PENDIENTE') as has_pendientes,
+                    where d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
+                      and d.estado = 'PENDIENTE') as has_pendientes,
            (select count(*)::int from app.difusion_destinatarios d
              where d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id and d.estado = 'ENVIANDO') as enviando
       from app.difusiones f
@@ -193,7 +213,8 @@ export async function countResueltos(tx: Tx, id: number): Promise<{ fallidos: nu
       from app.difusiones f cross join lateral (
         select count(*) filter (where d.estado = 'FALLIDO')::int as fallidos, count(*)::int as resueltos
           from app.difusion_destinatarios d
-         where d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id and d.estado in ('ENVIADO', 'ENTREGADO', 'LEIDO', 'FALLIDO')) n
+         where d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
+           and d.estado in ('ENVIADO', 'ENTREGADO', 'LEIDO', 'FALLIDO')) n
      where ${tx.own('f')} and f.id = ${id}`);
   return row ?? { fallidos: 0, resueltos: 0 };
 }
@@ -201,7 +222,8 @@ export async function countResueltos(tx: Tx, id: number): Promise<{ fallidos: nu
 /** Those of them that still run, which they do until the transaction ends. */
 export async function holdEnCurso(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx.rows<{ id: number }>(sql`
-    select f.id from app.difusiones f where ${tx.own('f')} and f.id = any(${[...ids]}::bigint[]) and f.estado = 'EN_CURSO' order by f.id for share`);
+    select f.id from app.difusiones f
+     where ${tx.own('f')} and f.id = any(${[...ids]}::bigint[]) and f.estado = 'EN_CURSO' order by f.id for share`);
   return new Set(rows.map((row) => row.id));
 }
 

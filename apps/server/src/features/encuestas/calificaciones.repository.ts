@@ -55,18 +55,23 @@ export async function findCalificaciones(
       ? sql`e.rating ${direction}, e.respondida desc, e.id desc`
       : sql`e.respondida ${direction}, e.id ${direction}`;
   const named = agente?.trim()
-    ? sql`exists (select 1 from app.usuarios u where u.suscriptor_id = e.suscriptor_id and u.id = e.usuario_id and ${holdsText(sql`u.nombre`, agente)})`
+    ? sql`
+      exists (select 1 from app.usuarios u
+          where u.suscriptor_id = e.suscriptor_id and u.id = e.usuario_id and ${holdsText(sql`u.nombre`, agente)})`
     : sql`true`;
   const whose = usuarioId === undefined ? sql`true` : sql`e.usuario_id = ${usuarioId}`;
   const low = hasta === undefined ? sql`true` : sql`e.rating <= ${hasta}`;
   const said = conComentario ? sql`e.comentario is not null` : sql`true`;
   const build = (own: Tx['own']) => {
     const given = sql`app.encuestas e where ${own('e')} and e.rating is not null
-                         and ${isWithinDays(sql`e.respondida`, { desde: start, hasta: end })} and ${whose} and ${named} and ${low} and ${said}`;
+                         and ${isWithinDays(sql`e.respondida`, { desde: start, hasta: end })} and ${whose} and ${named}
+                         and ${low} and ${said}`;
     return sql`
-      select n.total, x.* from (select count(*) as total from (select 1 from ${given} ${cap === undefined ? sql`` : sql`limit ${cap + 1}`}) c) n
+      select n.total, x.* from (select count(*) as total
+        from (select 1 from ${given} ${cap === undefined ? sql`` : sql`limit ${cap + 1}`}) c) n
         left join lateral (
-          select e.id, coalesce(e.respondida, e.created_at)::text as created_at, e.rating, e.comentario, c.cliente_telefono, c.cliente_nombre, c.id as conversacion_id,
+          select e.id, coalesce(e.respondida, e.created_at)::text as created_at, e.rating, e.comentario,
+                 c.cliente_telefono, c.cliente_nombre, c.id as conversacion_id,
                  u.id as agente_id, u.nombre as agente_nombre
             from (select e.* from ${given} order by ${order} ${pageAndOneMore({ page, size })}) e
             join app.conversaciones c on c.suscriptor_id = e.suscriptor_id and c.id = e.conversacion_id

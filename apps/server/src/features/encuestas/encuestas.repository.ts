@@ -8,7 +8,8 @@ export async function createEncuesta(
 ): Promise<void> {
   await tx.run(sql`
     insert into app.encuestas (suscriptor_id, conversacion_id, usuario_id, a_mano, enviada, created_at)
-    values (${tx.tenantId}, ${encuesta.conversacionId}, ${encuesta.usuarioId}, ${encuesta.isAMano ?? false}, ${encuesta.now}, ${encuesta.now})`);
+    values (${tx.tenantId}, ${encuesta.conversacionId}, ${encuesta.usuarioId}, ${encuesta.isAMano ?? false},
+      ${encuesta.now}, ${encuesta.now})`);
 }
 
 /** Asks again with a survey that waits for its rating: the answer stays one rating. */
@@ -30,14 +31,16 @@ const IS_CHOSEN = (tx: Tx) => sql`
 export async function isEncuesta(tx: Tx, contentSid: string): Promise<boolean> {
   const sent = await tx.first<{ cuerpo: string; isChosen: boolean }>(sql`
     select t.cuerpo, ${IS_CHOSEN(tx)} as is_chosen from app.plantillas t
-     where (${tx.own('t')} or t.suscriptor_id is null) and t.content_sid = ${contentSid} order by is_chosen desc limit 1`);
+     where (${tx.own('t')} or t.suscriptor_id is null) and t.content_sid = ${contentSid} order by is_chosen desc
+     limit 1`);
   return sent !== undefined && (sent.isChosen || asksForRating(sent.cuerpo));
 }
 
 /** Approved templates that ask for a rating and need no words: the business's own first, then those of all. */
 export async function listEncuestasAprobadas(tx: Tx): Promise<{ plantillaId: number; isOwn: boolean }[]> {
   const approved = await tx.rows<{ plantillaId: number; isOwn: boolean; cuerpo: string; isChosen: boolean }>(sql`
-    select t.id as plantilla_id, t.suscriptor_id is not null as is_own, t.cuerpo, ${IS_CHOSEN(tx)} as is_chosen from app.plantillas t
+    select t.id as plantilla_id, t.suscriptor_id is not null as is_own, t.cuerpo, ${IS_CHOSEN(tx)} as is_chosen
+      from app.plantillas t
      where (${tx.own('t')} or t.suscriptor_id is null) and t.estado_aprobacion = 'APROBADA' and t.retirada is null
        and t.cuerpo !~ '\\{\\{' order by t.suscriptor_id nulls last, t.id`);
   return approved.filter(({ isChosen, cuerpo }) => isChosen || asksForRating(cuerpo));
@@ -59,8 +62,11 @@ export async function isAnsweredElsewhere(tx: Tx, conversacionId: number): Promi
   const row = await tx.first(sql`
     select 1 as one from app.conversaciones c where ${tx.own('c')} and c.id = ${conversacionId} and exists (
       select 1 from app.conversaciones o
-       where o.suscriptor_id = c.suscriptor_id and o.contacto_id = c.contacto_id and o.canal_id = c.canal_id and o.id <> c.id
-         and (o.estado <> 'CERRADA' or (o.cliente_telefono is not distinct from c.cliente_telefono and (o.fecha_inicio, o.id) > (c.fecha_inicio, c.id))))`);
+       where o.suscriptor_id = c.suscriptor_id and o.contacto_id = c.contacto_id and o.canal_id = c.canal_id
+         and o.id <> c.id
+         and (o.estado <> 'CERRADA'
+             or (o.cliente_telefono is not distinct from c.cliente_telefono
+                 and (o.fecha_inicio, o.id) > (c.fecha_inicio, c.id))))`);
   return row !== undefined;
 }
 

@@ -38,8 +38,11 @@ export interface ImportacionRow extends CuentasFilas {
 }
 
 const COLUMNS = sql`
-  z.id, z.estado, z.usuario_id, u.nombre as usuario_nombre, z.archivo_id, z.archivo_nombre, z.sha256, z.separador, z.codificacion, z.revision, z.actualizar, e.id as editor_id, e.roles as editor_roles, coalesce(z.revisada_por, z.usuario_id) as revisor_id,
-  z.total, z.leidos_bytes, z.leidas_filas, z.creados, z.actualizados, z.omitidos as sin_cambios, z.existentes, z.repetidos, z.fallidos, z.tiene_filas, z.motivo, z.creada, z.terminada`;
+  z.id, z.estado, z.usuario_id, u.nombre as usuario_nombre, z.archivo_id, z.archivo_nombre, z.sha256, z.separador,
+    z.codificacion, z.revision, z.actualizar, e.id as editor_id, e.roles as editor_roles,
+      coalesce(z.revisada_por, z.usuario_id) as revisor_id,
+  z.total, z.leidos_bytes, z.leidas_filas, z.creados, z.actualizados, z.omitidos as sin_cambios, z.existentes,
+    z.repetidos, z.fallidos, z.tiene_filas, z.motivo, z.creada, z.terminada`;
 const FROM = sql`app.importaciones z join app.usuarios u on u.suscriptor_id = z.suscriptor_id and u.id = z.usuario_id
   join app.usuarios e on e.suscriptor_id = z.suscriptor_id and e.id = coalesce(z.iniciada_por, z.usuario_id)`;
 
@@ -58,9 +61,12 @@ export interface NewImportacion {
 
 export async function createImportacion(tx: Tx, fresh: NewImportacion): Promise<number> {
   const made = await tx.first<{ id: number }>(sql`
-    insert into app.importaciones (suscriptor_id, usuario_id, archivo_id, archivo_nombre, sha256, separador, codificacion, revision, total, leidos_bytes, leidas_filas, creada)
-    values (${tx.tenantId}, ${fresh.usuarioId}, ${fresh.archivoId}, ${fresh.archivoNombre}, ${fresh.sha256}, ${fresh.separador}, ${fresh.codificacion},
-            ${JSON.stringify(fresh.revision)}::jsonb, ${fresh.total}, ${fresh.inicio.bytes}, ${fresh.inicio.filas}, ${fresh.now}) returning id`);
+    insert into app.importaciones (suscriptor_id, usuario_id, archivo_id, archivo_nombre, sha256, separador,
+      codificacion, revision, total, leidos_bytes, leidas_filas, creada)
+    values (${tx.tenantId}, ${fresh.usuarioId}, ${fresh.archivoId}, ${fresh.archivoNombre}, ${fresh.sha256},
+      ${fresh.separador}, ${fresh.codificacion},
+            ${JSON.stringify(fresh.revision)}::jsonb, ${fresh.total}, ${fresh.inicio.bytes}, ${fresh.inicio.filas},
+              ${fresh.now}) returning id`);
   if (!made) throw new Error('The load was not stored');
   return made.id;
 }
@@ -89,7 +95,8 @@ export async function findActual(
        where ${condition('z')} and z.id = coalesce(
          (select r.id from app.importaciones r where ${condition('r')} and r.estado = 'EN_CURSO'),
          (select m.id from app.importaciones m
-           where ${condition('m')} and m.usuario_id = ${own.usuarioId} and m.creada > ${own.since} order by m.id desc limit 1))`,
+           where ${condition('m')} and m.usuario_id = ${own.usuarioId} and m.creada > ${own.since} order by m.id desc
+           limit 1))`,
   );
   return row;
 }
@@ -98,7 +105,8 @@ export async function findActual(
 export function listAbandoned(tx: Tx, usuarioId: number, before: Date): Promise<{ id: number; archivoId: number }[]> {
   return tx.rows(sql`
     select z.id, z.archivo_id from app.importaciones z
-     where ${tx.own('z')} and z.estado = 'REVISION' and (z.usuario_id = ${usuarioId} or z.creada < ${before}) order by z.id for no key update`);
+     where ${tx.own('z')} and z.estado = 'REVISION' and (z.usuario_id = ${usuarioId} or z.creada < ${before})
+     order by z.id for no key update`);
 }
 
 /** Replaces the review of a file, and the place where its rows begin. */
@@ -109,7 +117,8 @@ export async function replaceRevision(
 ): Promise<void> {
   await tx.run(sql`
     update app.importaciones z
-       set revision = ${JSON.stringify(fresh.revision)}::jsonb, total = ${fresh.total}, leidos_bytes = ${fresh.inicio.bytes},
+       set revision = ${JSON.stringify(fresh.revision)}::jsonb, total = ${fresh.total},
+           leidos_bytes = ${fresh.inicio.bytes},
            leidas_filas = ${fresh.inicio.filas}, revisada_por = ${fresh.usuarioId}
      where ${tx.own('z')} and z.id = ${id}`);
 }
@@ -121,7 +130,9 @@ export async function beginImportacion(
   { actualizar, usuarioId }: { actualizar: boolean; usuarioId: number },
 ): Promise<void> {
   await tx.run(
-    sql`update app.importaciones z set estado = 'EN_CURSO', actualizar = ${actualizar}, iniciada_por = ${usuarioId} where ${tx.own('z')} and z.id = ${id}`,
+    sql`
+      update app.importaciones z set estado = 'EN_CURSO', actualizar = ${actualizar}, iniciada_por = ${usuarioId}
+       where ${tx.own('z')} and z.id = ${id}`,
   );
 }
 
@@ -143,7 +154,9 @@ export async function endImportacion(
 /** Where the file lies and how long it is; undefined once its bytes are gone. */
 export function findTabla(tx: Tx, archivoId: number): Promise<{ clave: string; tamano: number } | undefined> {
   return tx.first(
-    sql`select a.clave, a.tamano from app.archivos a where ${tx.own('a')} and a.id = ${archivoId} and a.clave is not null`,
+    sql`
+      select a.clave, a.tamano from app.archivos a
+       where ${tx.own('a')} and a.id = ${archivoId} and a.clave is not null`,
   );
 }
 
@@ -155,8 +168,10 @@ export async function advanceImportacion(
 ): Promise<void> {
   await tx.run(sql`
     update app.importaciones z
-       set leidos_bytes = ${step.bytes}, leidas_filas = ${step.filas}, creados = z.creados + ${step.creados}, actualizados = z.actualizados + ${step.actualizados},
-           omitidos = z.omitidos + ${step.sinCambios}, existentes = z.existentes + ${step.existentes}, repetidos = z.repetidos + ${step.repetidos},
+       set leidos_bytes = ${step.bytes}, leidas_filas = ${step.filas}, creados = z.creados + ${step.creados},
+           actualizados = z.actualizados + ${step.actualizados},
+           omitidos = z.omitidos + ${step.sinCambios}, existentes = z.existentes + ${step.existentes},
+             repetidos = z.repetidos + ${step.repetidos},
            fallidos = z.fallidos + ${step.fallidos}
      where ${tx.own('z')} and z.id = ${id}`);
 }
@@ -173,7 +188,8 @@ export function listTaken(
     select n.telefono, t.fila from unnest(${[...telefonos]}::text[]) n (telefono)
      cross join lateral (
        select f.fila from app.importacion_filas f
-        where ${tx.own('f')} and f.importacion_id = ${importacionId} and f.telefono = n.telefono and f.resultado <> 'FALLIDO' offset 0) t`);
+        where ${tx.own('f')} and f.importacion_id = ${importacionId} and f.telefono = n.telefono
+          and f.resultado <> 'FALLIDO' offset 0) t`);
 }
 
 export interface FilaResultado {
@@ -188,7 +204,8 @@ export async function insertFilas(tx: Tx, importacionId: number, filas: readonly
   await tx.run(sql`
     insert into app.importacion_filas (suscriptor_id, importacion_id, fila, telefono, nombre, resultado, motivo)
     select ${tx.tenantId}, ${importacionId}, l.fila, l.telefono, l.nombre, l.resultado, l.motivo
-      from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as l (fila integer, telefono text, nombre text, resultado text, motivo text)`);
+      from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as l (fila integer, telefono text, nombre text,
+        resultado text, motivo text)`);
 }
 
 /** The next rows of the outcome; `after` is the last one that is told already. */
@@ -213,14 +230,16 @@ export function listFilas(
 export async function removeOldFilas(tx: Tx, limit: number): Promise<boolean> {
   const old = await tx.first<{ id: number }>(sql`
     select z.id from app.importaciones z where ${tx.own('z')} and z.tiene_filas and z.id not in (
-      select k.id from app.importaciones k where ${tx.own('k')} and k.tiene_filas order by k.id desc limit ${RESULTADOS_GUARDADOS})
+      select k.id from app.importaciones k where ${tx.own('k')} and k.tiene_filas order by k.id desc
+       limit ${RESULTADOS_GUARDADOS})
      order by z.id limit 1 for no key update`);
   if (!old) return false;
   const removed = await tx.run(sql`
     delete from app.importacion_filas f
      where ${tx.own('f')} and f.importacion_id = ${old.id} and f.fila <= coalesce((
        select d.fila from app.importacion_filas d
-        where ${tx.own('d')} and d.importacion_id = ${old.id} order by d.fila offset ${limit - 1} limit 1), 2147483647)`);
+        where ${tx.own('d')} and d.importacion_id = ${old.id} order by d.fila offset ${limit - 1} limit 1),
+          2147483647)`);
   if (removed < limit)
     await tx.run(sql`update app.importaciones z set tiene_filas = false where ${tx.own('z')} and z.id = ${old.id}`);
   return true;

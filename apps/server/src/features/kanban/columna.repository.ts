@@ -18,7 +18,8 @@ export function standsInColumna(estadoId: number, { q, asignadoUsuarioId, ...day
   const found =
     words === '' ? sql`true` : sql`p.id in (select f.id from app.search_columna(${estadoId}, ${words}) f (id))`;
   const owned = asignadoUsuarioId === undefined ? sql`true` : isAsignado(asignadoUsuarioId);
-  return sql`p.kanban_estado_id = ${estadoId} and ${isWithinDays(sql`p.kanban_estado_fecha`, days)} and ${found} and ${owned}`;
+  return sql`
+    p.kanban_estado_id = ${estadoId} and ${isWithinDays(sql`p.kanban_estado_fecha`, days)} and ${found} and ${owned}`;
 }
 
 /** Whether the filter looks at more than the column's order: then its contacts are found first and put in order afterwards. */

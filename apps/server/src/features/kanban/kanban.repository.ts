@@ -46,7 +46,8 @@ export async function findEstados(
       select (select count(*) from app.kanban_estados e where ${own('e')} and e.tablero_id = b.id) as total, x.*
         from app.tableros b
         left join lateral (
-          select e.id, e.tablero_id, e.nombre, e.color, e.orden, ${llegan(own)} as llegan from app.kanban_estados e where ${own('e')} and e.tablero_id = b.id
+          select e.id, e.tablero_id, e.nombre, e.color, e.orden, ${llegan(own)} as llegan from app.kanban_estados e
+           where ${own('e')} and e.tablero_id = b.id
            order by ${by} ${direction(order)}, e.id ${direction(order)} limit ${size} offset ${page * size}) x on true
        where ${own('b')} and b.id = ${tableroId}`,
   );
@@ -69,7 +70,9 @@ function pageRows<Row extends { id: number }>(found: Counted<Row>[]): { rows: Ro
 /** A state of the own boards, which cannot go away until the transaction ends. */
 export function findKanbanEstado(tx: Tx, id: number): Promise<{ id: number; nombre: string } | undefined> {
   return tx.first(
-    sql`select e.id, e.nombre from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} and e.tablero_id is not null for key share`,
+    sql`
+      select e.id, e.nombre from app.kanban_estados e
+       where ${tx.own('e')} and e.id = ${id} and e.tablero_id is not null for key share`,
   );
 }
 
@@ -79,7 +82,8 @@ export function findKanbanEstado(tx: Tx, id: number): Promise<{ id: number; nomb
  */
 export function findEstadoQueDeja(tx: Tx, id: number): Promise<{ id: number | null; nombre: string } | undefined> {
   return tx.first(sql`
-    select (select k.id from app.kanban_estados k where ${tx.own('k')} and k.id = ${id} and k.tablero_id is not null for key share skip locked) as id, e.nombre
+    select (select k.id from app.kanban_estados k
+        where ${tx.own('k')} and k.id = ${id} and k.tablero_id is not null for key share skip locked) as id, e.nombre
       from app.kanban_estados e where ${tx.own('e')} and e.id = ${id}`);
 }
 
@@ -107,7 +111,9 @@ export interface Movimiento {
 /** What was moved, by whom and when; never changed afterwards. */
 export async function addMovimiento(tx: Tx, { de, a, ...move }: Movimiento): Promise<void> {
   await tx.run(sql`
-    insert into app.kanban_movimientos (suscriptor_id, contacto_id, conversacion_id, de_estado_id, de_nombre, a_estado_id, a_nombre, usuario_id, ocurrido)
-    values (${tx.tenantId}, ${move.contactoId}, ${move.conversacionId}, ${de?.id ?? null}, ${de?.nombre ?? null}, ${a?.id ?? null}, ${a?.nombre ?? null},
+    insert into app.kanban_movimientos (suscriptor_id, contacto_id, conversacion_id, de_estado_id, de_nombre,
+      a_estado_id, a_nombre, usuario_id, ocurrido)
+    values (${tx.tenantId}, ${move.contactoId}, ${move.conversacionId}, ${de?.id ?? null}, ${de?.nombre ?? null},
+      ${a?.id ?? null}, ${a?.nombre ?? null},
             ${move.usuarioId}, ${move.now})`);
 }

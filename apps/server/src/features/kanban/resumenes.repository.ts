@@ -15,7 +15,8 @@ export function countByEstado(database: Database, scope: TenantScope): Promise<E
   return database.readTenant<EstadoContado>(
     scope,
     (own) => sql`
-      select b.id as tablero_id, b.nombre as tablero_nombre, e.id as estado_id, e.nombre as estado_nombre, coalesce(p.contactos, 0) as contactos
+      select b.id as tablero_id, b.nombre as tablero_nombre, e.id as estado_id, e.nombre as estado_nombre,
+             coalesce(p.contactos, 0) as contactos
         from app.tableros b
         join app.kanban_estados e on e.suscriptor_id = b.suscriptor_id and e.tablero_id = b.id
         left join (select p.suscriptor_id, p.kanban_estado_id, count(*) as contactos from app.contactos p
@@ -54,12 +55,16 @@ export async function findMovimientosKanban(
       const into = filter.estadoId === undefined ? sql`true` : sql`k.a_estado_id = ${filter.estadoId}`;
       const whose = filter.usuarioId === undefined ? sql`true` : sql`k.usuario_id = ${filter.usuarioId}`;
       const one = filter.contactoId === undefined ? sql`true` : sql`k.contacto_id = ${filter.contactoId}`;
-      const moves = sql`app.kanban_movimientos k where ${own('k')} and k.ocurrido >= ${filter.from}::timestamptz and k.ocurrido < ${filter.to}::timestamptz and ${into} and ${whose} and ${one}`;
+      const moves = sql`
+        app.kanban_movimientos k
+          where ${own('k')} and k.ocurrido >= ${filter.from}::timestamptz and k.ocurrido < ${filter.to}::timestamptz
+            and ${into} and ${whose} and ${one}`;
       return sql`
       select n.total, x.*
         from (select count(*) as total from ${moves}) n
         left join lateral (
-          select k.contacto_id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, k.de_nombre, k.a_nombre,
+          select k.contacto_id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, k.de_nombre,
+                 k.a_nombre,
                  u.nombre as usuario_nombre, k.ocurrido
             from (select k.* from ${moves} order by k.ocurrido desc, k.id desc limit ${limit}) k
             join app.contactos p on p.suscriptor_id = k.suscriptor_id and p.id = k.contacto_id

@@ -4,7 +4,8 @@ import type { Tx } from '#platform/db/tenant-transaction';
 
 export async function createTablero(tx: Tx, nombre: string, now: Date): Promise<Tablero> {
   const made = await tx.first<Tablero>(sql`
-    insert into app.tableros (suscriptor_id, nombre, created_at) values (${tx.tenantId}, ${nombre}, ${now}) returning id, nombre`);
+    insert into app.tableros (suscriptor_id, nombre, created_at) values (${tx.tenantId}, ${nombre}, ${now})
+    returning id, nombre`);
   if (!made) throw new Error('The board was not stored');
   return made;
 }
@@ -34,7 +35,8 @@ export async function createEstado(
   const made = await tx.first<KanbanEstado>(sql`
     insert into app.kanban_estados as e (suscriptor_id, tablero_id, nombre, color, orden)
     select ${tx.tenantId}, ${fresh.tableroId}, ${fresh.nombre}, ${fresh.color},
-           coalesce(${fresh.orden ?? null}::int, (select coalesce(max(o.orden) + 1, 0) from app.kanban_estados o where ${tx.own('o')} and o.tablero_id = ${fresh.tableroId}))
+           coalesce(${fresh.orden ?? null}::int, (select coalesce(max(o.orden) + 1, 0) from app.kanban_estados o
+               where ${tx.own('o')} and o.tablero_id = ${fresh.tableroId}))
     returning ${ESTADO}`);
   if (!made) throw new Error('The state was not stored');
   return made;
@@ -43,35 +45,44 @@ export async function createEstado(
 /** A state, which nobody else changes until the transaction ends; contacts come and go. */
 export function lockEstado(tx: Tx, id: number): Promise<KanbanEstado | undefined> {
   return tx.first<KanbanEstado>(
-    sql`select ${ESTADO} from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} and e.tablero_id is not null for no key update`,
+    sql`
+      select ${ESTADO} from app.kanban_estados e
+       where ${tx.own('e')} and e.id = ${id} and e.tablero_id is not null for no key update`,
   );
 }
 
 /** A state that is to go away: nobody changes it and no contact receives it until the transaction ends. */
 export function claimEstado(tx: Tx, id: number): Promise<KanbanEstado | undefined> {
   return tx.first<KanbanEstado>(
-    sql`select ${ESTADO} from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} and e.tablero_id is not null for update`,
+    sql`
+      select ${ESTADO} from app.kanban_estados e
+       where ${tx.own('e')} and e.id = ${id} and e.tablero_id is not null for update`,
   );
 }
 
 /** The board of a state, which stays on it until the transaction ends. */
 export function findTableroOf(tx: Tx, estadoId: number): Promise<{ tableroId: number } | undefined> {
   return tx.first(
-    sql`select e.tablero_id from app.kanban_estados e where ${tx.own('e')} and e.id = ${estadoId} and e.tablero_id is not null for key share`,
+    sql`
+      select e.tablero_id from app.kanban_estados e
+       where ${tx.own('e')} and e.id = ${estadoId} and e.tablero_id is not null for key share`,
   );
 }
 
 /** The same for one that was taken off its board already. */
 export function claimRetirado(tx: Tx, id: number): Promise<{ nombre: string; sucesorId: number | null } | undefined> {
   return tx.first(
-    sql`select e.nombre, e.sucesor_id from app.kanban_estados e where ${tx.own('e')} and e.id = ${id} and e.tablero_id is null for update`,
+    sql`
+      select e.nombre, e.sucesor_id from app.kanban_estados e
+       where ${tx.own('e')} and e.id = ${id} and e.tablero_id is null for update`,
   );
 }
 
 /** The same for all states of a board. */
 export function claimEstadosOf(tx: Tx, tableroId: number): Promise<KanbanEstado[]> {
   return tx.rows<KanbanEstado>(sql`
-    select ${ESTADO} from app.kanban_estados e where ${tx.own('e')} and e.tablero_id = ${tableroId} order by e.id for update`);
+    select ${ESTADO} from app.kanban_estados e where ${tx.own('e')} and e.tablero_id = ${tableroId}
+     order by e.id for update`);
 }
 
 /** The ids of a board's states; undefined when the board is another's or none. */
@@ -88,7 +99,8 @@ export async function updateEstado(
   { id, nombre, color, orden }: Omit<KanbanEstado, 'tableroId'>,
 ): Promise<void> {
   await tx.run(sql`
-    update app.kanban_estados e set nombre = ${nombre}, color = ${color}, orden = ${orden} where ${tx.own('e')} and e.id = ${id}`);
+    update app.kanban_estados e set nombre = ${nombre}, color = ${color}, orden = ${orden}
+     where ${tx.own('e')} and e.id = ${id}`);
 }
 
 /** Takes a state off its board: no list shows it and no contact can get it any more. Its contacts get the successor. */
@@ -146,6 +158,8 @@ export async function addSalidas(
   }: { de: string; a: { id: number; nombre: string } | undefined; usuarioId: number; now: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into app.kanban_movimientos (suscriptor_id, contacto_id, de_nombre, a_estado_id, a_nombre, usuario_id, ocurrido)
-    select ${tx.tenantId}, x.id, ${de}, ${a?.id ?? null}::bigint, ${a?.nombre ?? null}, ${usuarioId}, ${now} from unnest(${contactoIds}::bigint[]) x (id)`);
+    insert into app.kanban_movimientos (suscriptor_id, contacto_id, de_nombre, a_estado_id, a_nombre, usuario_id,
+      ocurrido)
+    select ${tx.tenantId}, x.id, ${de}, ${a?.id ?? null}::bigint, ${a?.nombre ?? null}, ${usuarioId}, ${now}
+      from unnest(${contactoIds}::bigint[]) x (id)`);
 }

@@ -35,14 +35,19 @@ export async function findTarjetas(
   const isReadable = (own: Tx['own']) =>
     lector === null
       ? sql`true`
-      : sql`(x.conversacion_id is null or exists (select 1 from app.conversaciones c where ${own('c')} and c.id = x.conversacion_id and ${isLegible(own, lector)}))`;
+      : sql`
+        (x.conversacion_id is null
+            or exists (select 1 from app.conversaciones c
+                where ${own('c')} and c.id = x.conversacion_id and ${isLegible(own, lector)}))`;
   const hits = isSearched(filter) ? raw('materialized') : raw('not materialized');
   const found = await database.readTenant<TarjetaRow & { total: number }>(
     scope,
     (own) => sql`
       with hits as ${hits} (
-        select p.id, p.kanban_estado_fecha from app.contactos p where ${own('p')} and ${standsInColumna(estadoId, filter)})
-      select (select count(*) from (select 1 from hits limit ${cap + 1}) n) as total, x.*, ${isReadable(own)} as chat_legible
+        select p.id, p.kanban_estado_fecha from app.contactos p
+         where ${own('p')} and ${standsInColumna(estadoId, filter)})
+      select (select count(*) from (select 1 from hits limit ${cap + 1}) n) as total, x.*,
+             ${isReadable(own)} as chat_legible
         from app.kanban_estados d
         left join lateral (
           select ${CONTACTO_COLUMNS}, w.pendientes as tareas_pendientes, w.proxima::text as proxima_tarea_at

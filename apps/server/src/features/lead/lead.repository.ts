@@ -25,14 +25,17 @@ export function findLead(
 ): Promise<(LeadRow & { estado: EstadoConversacion; asignadaA: number | null; atendida: boolean }) | undefined> {
   return tx.first(sql`
     select ${COLUMNS}, c.estado, c.asignada_a,
-           exists (select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${userId} and t.conversacion_id = c.id) as atendida
+           exists (select 1 from app.atenciones t
+               where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${userId}
+                 and t.conversacion_id = c.id) as atendida
       from app.conversaciones c where ${tx.own('c')} and c.id = ${conversacionId}`);
 }
 
 /** Locked, so that two who reckon at once write in the order of what they saw. */
 export function lockLead(tx: Tx, conversacionId: number): Promise<LeadRow | undefined> {
   return tx.first<LeadRow>(
-    sql`select ${COLUMNS} from app.conversaciones c where ${tx.own('c')} and c.id = ${conversacionId} for no key update`,
+    sql`
+      select ${COLUMNS} from app.conversaciones c where ${tx.own('c')} and c.id = ${conversacionId} for no key update`,
   );
 }
 
@@ -57,7 +60,8 @@ const READ_MENSAJES = 50;
  */
 export async function findHechos(tx: Tx, conversacionId: number): Promise<LeadHechosRow> {
   const row = await tx.first<LeadHechosRow>(sql`
-    select (select json_agg(json_build_object('contenido', x.contenido, 'timestamp', x.timestamp) order by x.timestamp desc, x.id desc)
+    select (select json_agg(json_build_object('contenido', x.contenido, 'timestamp', x.timestamp)
+      order by x.timestamp desc, x.id desc)
               from (select m.id, m.contenido, m.timestamp
                       from app.conversaciones o
                       cross join lateral (
@@ -68,16 +72,22 @@ export async function findHechos(tx: Tx, conversacionId: number): Promise<LeadHe
                      order by m.timestamp desc, m.id desc limit ${READ_MENSAJES}) x) as mensajes,
            e.nombre as kanban_nombre,
            (select count(*)::int from app.kanban_estados o
-             where o.suscriptor_id = e.suscriptor_id and o.tablero_id = e.tablero_id and (o.orden, o.id) <= (e.orden, e.id)) as kanban_lugar,
-           (select count(*)::int from app.kanban_estados o where o.suscriptor_id = e.suscriptor_id and o.tablero_id = e.tablero_id) as kanban_estados,
-           (select s.rating from app.conversaciones o join app.encuestas s on s.suscriptor_id = o.suscriptor_id and s.conversacion_id = o.id
+             where o.suscriptor_id = e.suscriptor_id and o.tablero_id = e.tablero_id
+               and (o.orden, o.id) <= (e.orden, e.id)) as kanban_lugar,
+           (select count(*)::int from app.kanban_estados o
+               where o.suscriptor_id = e.suscriptor_id and o.tablero_id = e.tablero_id) as kanban_estados,
+           (select s.rating from app.conversaciones o
+             join app.encuestas s on s.suscriptor_id = o.suscriptor_id and s.conversacion_id = o.id
              where o.suscriptor_id = c.suscriptor_id and o.contacto_id = c.contacto_id and s.rating is not null
              order by s.enviada desc, s.id desc limit 1) as rating,
-           exists (select 1 from app.conversaciones o join app.cotizaciones q on q.suscriptor_id = o.suscriptor_id and q.conversacion_id = o.id
-                    where o.suscriptor_id = c.suscriptor_id and o.contacto_id = c.contacto_id and q.mensaje_id is not null) as cotizacion_enviada
+           exists (select 1 from app.conversaciones o
+             join app.cotizaciones q on q.suscriptor_id = o.suscriptor_id and q.conversacion_id = o.id
+                    where o.suscriptor_id = c.suscriptor_id and o.contacto_id = c.contacto_id
+                      and q.mensaje_id is not null) as cotizacion_enviada
       from app.conversaciones c
       join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
-      left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id and e.tablero_id is not null
+      left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id
+       and e.tablero_id is not null
      where ${tx.own('c')} and c.id = ${conversacionId}`);
   if (!row) throw new Error('The chat that was locked is gone');
   return row;
@@ -97,7 +107,9 @@ export interface LeadResult {
 export function lockLeadsOfContacto(tx: Tx, conversacionId: number): Promise<LeadRow[]> {
   return tx.rows<LeadRow>(sql`
     select ${COLUMNS} from app.conversaciones c
-     where ${tx.own('c')} and c.contacto_id = (select o.contacto_id from app.conversaciones o where ${tx.own('o')} and o.id = ${conversacionId})
+     where ${tx.own('c')}
+       and c.contacto_id = (select o.contacto_id from app.conversaciones o
+           where ${tx.own('o')} and o.id = ${conversacionId})
      order by c.id for no key update`);
 }
 

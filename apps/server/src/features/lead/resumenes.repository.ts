@@ -29,8 +29,10 @@ export async function findLeads(
       select n.calientes, x.*
         from (select count(*) filter (where c.lead_score >= ${CALIENTE}) as calientes from ${open}) n
         left join lateral (
-          select c.id as conversacion_id, c.cliente_nombre, c.cliente_telefono, u.nombre as agente_nombre, c.lead_score, c.lead_stage
-            from (select c.* from ${open} order by c.lead_score desc, c.last_message_at desc, c.id desc limit ${limit}) c
+          select c.id as conversacion_id, c.cliente_nombre, c.cliente_telefono, u.nombre as agente_nombre, c.lead_score,
+                 c.lead_stage
+            from (select c.* from ${open} order by c.lead_score desc, c.last_message_at desc, c.id desc
+              limit ${limit}) c
             left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a
            order by c.lead_score desc, c.last_message_at desc, c.id desc) x on true`;
     },

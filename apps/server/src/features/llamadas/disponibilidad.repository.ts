@@ -11,14 +11,16 @@ export async function isDisponible(tx: Tx, usuarioId: number): Promise<boolean> 
 
 export async function saveDisponible(tx: Tx, usuarioId: number, disponible: boolean): Promise<void> {
   await tx.run(sql`
-    insert into app.voz_disponibilidades (suscriptor_id, usuario_id, disponible) values (${tx.tenantId}, ${usuarioId}, ${disponible})
+    insert into app.voz_disponibilidades (suscriptor_id, usuario_id, disponible)
+    values (${tx.tenantId}, ${usuarioId}, ${disponible})
     on conflict (suscriptor_id, usuario_id) do update set disponible = excluded.disponible`);
 }
 
 /** The browser holds a token until then. */
 export async function saveAlcanzable(tx: Tx, usuarioId: number, hasta: Date): Promise<void> {
   await tx.run(sql`
-    insert into app.voz_disponibilidades (suscriptor_id, usuario_id, alcanzable_hasta) values (${tx.tenantId}, ${usuarioId}, ${hasta})
+    insert into app.voz_disponibilidades (suscriptor_id, usuario_id, alcanzable_hasta)
+    values (${tx.tenantId}, ${usuarioId}, ${hasta})
     on conflict (suscriptor_id, usuario_id) do update set alcanzable_hasta = excluded.alcanzable_hasta`);
 }
 
@@ -46,11 +48,14 @@ export async function findSiguiente(
     select d.usuario_id from app.voz_disponibilidades d
       join app.usuarios u on u.suscriptor_id = d.suscriptor_id and u.id = d.usuario_id
      where ${tx.own('d')} and d.disponible and d.alcanzable_hasta > ${now} and ${isPresente(tx, now)}
-       and not exists (select 1 from app.llamadas t where ${tx.own('t')} and t.id = ${llamadaId}::bigint and d.usuario_id = any (t.intentos))
+       and not exists (select 1 from app.llamadas t
+           where ${tx.own('t')} and t.id = ${llamadaId}::bigint and d.usuario_id = any (t.intentos))
        and not exists (select 1 from app.llamadas l
-                        where ${tx.own('l')} and l.usuario_id = d.usuario_id and l.estado in ('INICIANDO', 'SONANDO', 'EN_CURSO'))
+                        where ${tx.own('l')} and l.usuario_id = d.usuario_id
+                          and l.estado in ('INICIANDO', 'SONANDO', 'EN_CURSO'))
      order by (d.usuario_id = ${atiende}::bigint) desc nulls last,
-              (select max(l.creada) from app.llamadas l where ${tx.own('l')} and l.usuario_id = d.usuario_id) nulls first, d.usuario_id
+              (select max(l.creada) from app.llamadas l
+                  where ${tx.own('l')} and l.usuario_id = d.usuario_id) nulls first, d.usuario_id
      limit 1`);
   return row?.usuarioId ?? null;
 }

@@ -31,10 +31,13 @@ export async function findCanalOfNumero(
 /** A customer's call costs nothing: no decision names a price for it. */
 export async function createEntrante(tx: Tx, fresh: NewEntrante): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
-    insert into app.llamadas (suscriptor_id, clave, direccion, canal_id, usuario_id, intentos, contacto_id, conversacion_id, numero, desde_numero, grabar,
+    insert into app.llamadas (suscriptor_id, clave, direccion, canal_id, usuario_id, intentos, contacto_id,
+      conversacion_id, numero, desde_numero, grabar,
                               estado, tramo_cliente, cliente_sid, limite_segundos, precio_centavos, creada)
-    values (${tx.tenantId}, ${fresh.clave}, 'ENTRANTE', ${fresh.canalId}, ${fresh.usuarioId}, array_remove(array[${fresh.usuarioId}::bigint], null),
-            ${fresh.contactoId}, ${fresh.conversacionId}, ${fresh.numero}, ${fresh.desdeNumero}, true, 'SONANDO', 'EN_CURSO', ${fresh.clienteSid},
+    values (${tx.tenantId}, ${fresh.clave}, 'ENTRANTE', ${fresh.canalId}, ${fresh.usuarioId},
+      array_remove(array[${fresh.usuarioId}::bigint], null),
+            ${fresh.contactoId}, ${fresh.conversacionId}, ${fresh.numero}, ${fresh.desdeNumero}, true, 'SONANDO',
+              'EN_CURSO', ${fresh.clienteSid},
             ${fresh.limiteSegundos}, 0, ${fresh.creada}) returning id`);
   if (!row) throw new Error('The call was not stored');
   return row.id;
@@ -43,7 +46,9 @@ export async function createEntrante(tx: Tx, fresh: NewEntrante): Promise<number
 /** The key of a customer's call, by the provider's number of it. */
 export async function findClaveOfEntrante(tx: Tx, clienteSid: string): Promise<string | null> {
   const row = await tx.first<{ clave: string }>(
-    sql`select l.clave from app.llamadas l where ${tx.own('l')} and l.direccion = 'ENTRANTE' and l.cliente_sid = ${clienteSid}`,
+    sql`
+      select l.clave from app.llamadas l
+       where ${tx.own('l')} and l.direccion = 'ENTRANTE' and l.cliente_sid = ${clienteSid}`,
   );
   return row?.clave ?? null;
 }
@@ -59,7 +64,8 @@ export function findChatOf(tx: Tx, contactoId: number): Promise<{ id: number; as
 export async function passOn(tx: Tx, id: number, usuarioId: number): Promise<void> {
   await tx.run(sql`
     update app.llamadas l
-       set usuario_id = ${usuarioId}, intentos = l.intentos || ${usuarioId}::bigint, estado = 'SONANDO', tramo_agente = 'NUEVO', agente_sid = null,
+       set usuario_id = ${usuarioId}, intentos = l.intentos || ${usuarioId}::bigint, estado = 'SONANDO',
+           tramo_agente = 'NUEVO', agente_sid = null,
            contestada = null
      where ${tx.own('l')} and l.id = ${id}`);
 }

@@ -18,6 +18,8 @@ export function findGrabacion(tx: Tx, llamadaId: number): Promise<GrabacionRow |
 
 export async function setRetirada(tx: Tx, llamadaId: number, now: Date): Promise<void> {
   await tx.run(
-    sql`update app.llamadas l set grabacion_retirada = ${now} where ${tx.own('l')} and l.id = ${llamadaId} and l.grabacion_retirada is null`,
+    sql`
+      update app.llamadas l set grabacion_retirada = ${now}
+       where ${tx.own('l')} and l.id = ${llamadaId} and l.grabacion_retirada is null`,
   );
 }

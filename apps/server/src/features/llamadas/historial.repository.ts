@@ -24,8 +24,10 @@ export interface LlamadaRow {
 }
 
 const COLUMNS = sql`
-  l.id, l.direccion, l.agente_sid as call_sid, l.contacto_id, l.conversacion_id, l.usuario_id, u.nombre as usuario_nombre, l.numero as to_number, l.canal_id,
-  coalesce(nullif(k.friendly_name, ''), k.numero) as canal_nombre, l.estado, l.grabar, l.duracion_segundos, l.creada, l.contestada, l.terminada,
+  l.id, l.direccion, l.agente_sid as call_sid, l.contacto_id, l.conversacion_id, l.usuario_id,
+    u.nombre as usuario_nombre, l.numero as to_number, l.canal_id,
+  coalesce(nullif(k.friendly_name, ''), k.numero) as canal_nombre, l.estado, l.grabar, l.duracion_segundos, l.creada,
+    l.contestada, l.terminada,
   l.archivo_id, a.estado as archivo_estado`;
 
 const FROM = sql`

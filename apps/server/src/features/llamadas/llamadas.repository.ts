@@ -27,10 +27,13 @@ export interface NewLlamada {
 
 export async function createLlamada(tx: Tx, fresh: NewLlamada): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
-    insert into app.llamadas (suscriptor_id, clave, canal_id, usuario_id, contacto_id, conversacion_id, numero, desde_numero, grabar, limite_segundos,
+    insert into app.llamadas (suscriptor_id, clave, canal_id, usuario_id, contacto_id, conversacion_id, numero,
+      desde_numero, grabar, limite_segundos,
                               precio_centavos, creada)
-    values (${tx.tenantId}, ${fresh.clave}, ${fresh.canalId}, ${fresh.usuarioId}, ${fresh.contactoId}, ${fresh.conversacionId}, ${fresh.numero},
-            ${fresh.desdeNumero}, ${fresh.grabar}, ${fresh.limiteSegundos}, ${fresh.precioCentavos}, ${fresh.creada}) returning id`);
+    values (${tx.tenantId}, ${fresh.clave}, ${fresh.canalId}, ${fresh.usuarioId}, ${fresh.contactoId},
+      ${fresh.conversacionId}, ${fresh.numero},
+            ${fresh.desdeNumero}, ${fresh.grabar}, ${fresh.limiteSegundos}, ${fresh.precioCentavos}, ${fresh.creada})
+              returning id`);
   if (!row) throw new Error('The call was not stored');
   return row.id;
 }
@@ -63,7 +66,8 @@ export interface LlamadaEnCurso {
 }
 
 const EN_CURSO = sql`
-  l.id, l.direccion, l.usuario_id, l.contacto_id, cardinality(l.intentos) as vuelta, l.numero, l.desde_numero, l.grabar, l.estado, l.tramo_agente, l.tramo_cliente, l.agente_sid, l.cliente_sid, l.limite_segundos,
+  l.id, l.direccion, l.usuario_id, l.contacto_id, cardinality(l.intentos) as vuelta, l.numero, l.desde_numero, l.grabar,
+    l.estado, l.tramo_agente, l.tramo_cliente, l.agente_sid, l.cliente_sid, l.limite_segundos,
   l.precio_centavos, l.duracion_segundos, l.creada, l.contestada, l.terminada, l.grabacion_sid, l.archivo_id,
   exists (select 1 from app.canales k
             join app.suscriptores s on s.id = k.suscriptor_id
@@ -99,8 +103,10 @@ export type Avance = Pick<
 export async function updateAvance(tx: Tx, id: number, avance: Avance): Promise<void> {
   await tx.run(sql`
     update app.llamadas l
-       set estado = ${avance.estado}, tramo_agente = ${avance.tramoAgente}, tramo_cliente = ${avance.tramoCliente}, agente_sid = ${avance.agenteSid},
-           cliente_sid = ${avance.clienteSid}, duracion_segundos = ${avance.duracionSegundos}::int, contestada = ${avance.contestada}::timestamptz,
+       set estado = ${avance.estado}, tramo_agente = ${avance.tramoAgente}, tramo_cliente = ${avance.tramoCliente},
+           agente_sid = ${avance.agenteSid},
+           cliente_sid = ${avance.clienteSid}, duracion_segundos = ${avance.duracionSegundos}::int,
+             contestada = ${avance.contestada}::timestamptz,
            terminada = ${avance.terminada}::timestamptz
      where ${tx.own('l')} and l.id = ${id}`);
 }
@@ -111,7 +117,9 @@ export async function setLlamadaError(tx: Tx, id: number, error: string): Promis
 
 export async function setGrabacion(tx: Tx, id: number, grabacion: { sid: string; archivoId: number }): Promise<void> {
   await tx.run(
-    sql`update app.llamadas l set grabacion_sid = ${grabacion.sid}, archivo_id = ${grabacion.archivoId} where ${tx.own('l')} and l.id = ${id}`,
+    sql`
+      update app.llamadas l set grabacion_sid = ${grabacion.sid}, archivo_id = ${grabacion.archivoId}
+       where ${tx.own('l')} and l.id = ${id}`,
   );
 }
 
@@ -126,8 +134,10 @@ export async function findConsumo(
 ): Promise<{ minutos: number; comprometidoCentavos: number }> {
   const unpaid = new Date(Math.min(since.getTime(), now.getTime() - UNPAID_MS));
   const row = await tx.first<{ minutos: number; comprometidoCentavos: number }>(sql`
-    select coalesce(sum(greatest(1, ceil(coalesce(l.duracion_segundos, l.limite_segundos) / 60.0))) filter (where l.creada >= ${since}), 0)::int as minutos,
-           coalesce(sum(case when l.duracion_segundos is null then ceil(l.limite_segundos / 60.0) * l.precio_centavos else 0 end), 0)::bigint
+    select coalesce(sum(greatest(1, ceil(coalesce(l.duracion_segundos, l.limite_segundos) / 60.0)))
+      filter (where l.creada >= ${since}), 0)::int as minutos,
+           coalesce(sum(case when l.duracion_segundos is null then ceil(l.limite_segundos / 60.0) * l.precio_centavos
+             else 0 end), 0)::bigint
              as comprometido_centavos
       from app.llamadas l
      where ${tx.own('l')} and l.direccion = 'SALIENTE' and l.creada >= ${unpaid}

@@ -21,7 +21,8 @@ export interface VivaRow {
 
 const COLUMNS = sql`
   l.id, l.direccion, l.agente_sid as call_sid, l.usuario_id, l.estado, l.numero, l.contacto_id,
-  nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, l.conversacion_id, l.grabar, l.creada, l.contestada, l.terminada,
+  nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, l.conversacion_id, l.grabar, l.creada,
+    l.contestada, l.terminada,
   l.duracion_segundos`;
 
 const FROM = sql`

@@ -14,6 +14,7 @@ export async function findVozAjustes(tx: Tx): Promise<VozAjustes> {
 
 export async function saveVozAjustes(tx: Tx, { paises, minutosDia }: VozAjustes): Promise<void> {
   await tx.run(sql`
-    insert into app.voz_ajustes as v (suscriptor_id, paises, minutos_dia) values (${tx.tenantId}, ${paises}::text[], ${minutosDia})
+    insert into app.voz_ajustes as v (suscriptor_id, paises, minutos_dia)
+    values (${tx.tenantId}, ${paises}::text[], ${minutosDia})
     on conflict (suscriptor_id) do update set paises = excluded.paises, minutos_dia = excluded.minutos_dia`);
 }

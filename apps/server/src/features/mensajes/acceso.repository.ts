@@ -19,9 +19,11 @@ export interface ConversacionAcceso {
 }
 
 const columns = (userId: number) => sql`
-  c.id, c.canal_id, c.contacto_id, c.area_id, c.estado, c.asignada_a, c.ultimo_asignado, c.secuencia, c.no_leidos, c.ventana_hasta, app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir,
+  c.id, c.canal_id, c.contacto_id, c.area_id, c.estado, c.asignada_a, c.ultimo_asignado, c.secuencia, c.no_leidos,
+    c.ventana_hasta, app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir,
   exists (select 1 from app.atenciones t
-           where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${userId} and t.conversacion_id = c.id) as atendida`;
+           where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${userId}
+             and t.conversacion_id = c.id) as atendida`;
 
 /** A conversation with what its policies need, or undefined (foreign and missing alike). */
 export function findAcceso(tx: Tx, userId: number, id: number): Promise<ConversacionAcceso | undefined> {
@@ -59,5 +61,6 @@ export function addAtencion(
 ): Promise<number> {
   return tx.run(sql`
     insert into app.atenciones (suscriptor_id, usuario_id, conversacion_id, desde)
-    values (${tx.tenantId}, ${atencion.usuarioId}, ${atencion.conversacionId}, ${atencion.now}) on conflict do nothing`);
+    values (${tx.tenantId}, ${atencion.usuarioId}, ${atencion.conversacionId}, ${atencion.now})
+    on conflict do nothing`);
 }

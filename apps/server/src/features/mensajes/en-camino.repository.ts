@@ -9,7 +9,8 @@ export interface EnCamino {
   cuenta: string | null;
 }
 
-const EN_CAMINO = sql`m.emisor <> 'CLIENTE' and m.proveedor_sid is not null and m.estado_mensaje in ('PENDIENTE', 'ENVIADO')`;
+const EN_CAMINO = sql`
+  m.emisor <> 'CLIENTE' and m.proveedor_sid is not null and m.estado_mensaje in ('PENDIENTE', 'ENVIADO')`;
 const CUENTA = sql`coalesce(e.cuenta, case when k.twilio_sid like 'AC%' then k.twilio_sid end) as cuenta`;
 const WITH_CUENTA = sql`
   join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
@@ -27,7 +28,8 @@ export async function listEnCamino(
     spans.map(({ from, to }) =>
       tx.rows<EnCamino>(sql`
         select m.id, m.proveedor_sid, ${CUENTA} from app.mensajes m ${WITH_CUENTA}
-         where ${tx.own('m')} and m.timestamp > ${from} and m.timestamp <= ${to} and c.canal_id = ${canalId} and ${EN_CAMINO}`),
+         where ${tx.own('m')} and m.timestamp > ${from} and m.timestamp <= ${to} and c.canal_id = ${canalId}
+           and ${EN_CAMINO}`),
     ),
   );
   // after a long outage the spans overlap

@@ -46,7 +46,8 @@ export async function lockProveedorSid(tx: Tx, proveedorSid: string): Promise<vo
 /** Where the chat `c` stands now: the customer's number, or the id of one who hides it. */
 const DESTINO_ACTUAL = sql`
   coalesce(c.cliente_telefono, (select i.valor from app.contacto_identidades i
-    where i.suscriptor_id = c.suscriptor_id and i.contacto_id = c.contacto_id and i.tipo = 'BSUID' order by i.id desc limit 1))`;
+    where i.suscriptor_id = c.suscriptor_id and i.contacto_id = c.contacto_id and i.tipo = 'BSUID' order by i.id desc
+    limit 1))`;
 
 /** What a message is charged for: a template by the category that its provider has put it into. */
 function conceptoOf(tx: Tx, template: { contentSid: string } | null): Sql {
@@ -75,13 +76,20 @@ export async function createEnvio(tx: Tx, mensajeId: number, contenido: Contenid
 /** An outbox row with everything that sending decides on, locked until the transaction ends. */
 export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefined> {
   return tx.first<EnvioRow>(sql`
-    select e.mensaje_id, m.conversacion_id, m.secuencia, m.origen, e.estado, e.intento, e.iniciado, e.clase, e.texto, e.content_sid, e.content_variables, e.reintentos, m.estado_mensaje, m.proveedor_sid, c.canal_id,
-           coalesce(e.destino, ${DESTINO_ACTUAL}) as destino, coalesce(e.destino <> ${DESTINO_ACTUAL}, false) as is_otro_destino, app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir, (select n.estado = 1 from app.suscriptores n where n.id = e.suscriptor_id) as is_negocio_activo, c.ventana_hasta, c.estado as estado_conversacion, c.ultimo_asignado is not null as is_de_persona,
+    select e.mensaje_id, m.conversacion_id, m.secuencia, m.origen, e.estado, e.intento, e.iniciado, e.clase, e.texto,
+           e.content_sid, e.content_variables, e.reintentos, m.estado_mensaje, m.proveedor_sid, c.canal_id,
+           coalesce(e.destino, ${DESTINO_ACTUAL}) as destino,
+             coalesce(e.destino <> ${DESTINO_ACTUAL}, false) as is_otro_destino,
+               app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir, (select n.estado = 1
+                 from app.suscriptores n where n.id = e.suscriptor_id) as is_negocio_activo, c.ventana_hasta,
+                   c.estado as estado_conversacion, c.ultimo_asignado is not null as is_de_persona,
            case when e.clase = 'PLANTILLA' then exists (
-             select 1 from app.plantillas t where (t.suscriptor_id = e.suscriptor_id or t.suscriptor_id is null) and t.content_sid = e.content_sid
+             select 1 from app.plantillas t
+              where (t.suscriptor_id = e.suscriptor_id or t.suscriptor_id is null) and t.content_sid = e.content_sid
                 and t.estado_aprobacion = 'APROBADA' and t.retirada is null) end as is_plantilla_aprobada,
            case when e.clase = 'MEDIA' then (
-             select array_agg(a.id order by a.posicion) from app.archivos a where a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id) end as archivo_ids
+             select array_agg(a.id order by a.posicion) from app.archivos a
+              where a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id) end as archivo_ids
       from app.envios e
       join app.mensajes m on m.suscriptor_id = e.suscriptor_id and m.id = e.mensaje_id
       join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
@@ -107,7 +115,8 @@ export async function isBehindAnother(
      where ${tx.own('m')} and m.conversacion_id = ${envio.conversacionId} and m.secuencia < ${envio.secuencia}
        and m.secuencia >= ${envio.secuencia - NEIGHBOURS} and m.origen <> 'DIFUSION'
        and case when e.estado = 'ENVIANDO' then e.iniciado > ${since}
-                when e.estado = 'PENDIENTE' then m.timestamp > case when e.reintentos = 0 then ${untriedSince}::timestamptz else ${since}::timestamptz end
+                when e.estado = 'PENDIENTE' then m.timestamp > case when e.reintentos = 0
+                  then ${untriedSince}::timestamptz else ${since}::timestamptz end
                 else false end limit 1`);
   return before !== undefined;
 }
@@ -118,8 +127,10 @@ export function findNextEnvio(
   { conversacionId, secuencia }: Pick<EnvioRow, 'conversacionId' | 'secuencia'>,
 ): Promise<{ mensajeId: number; conversacionId: number; origen: Origen } | undefined> {
   return tx.first(sql`
-    select m.id as mensaje_id, m.conversacion_id, m.origen from app.mensajes m join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
-     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia} and m.secuencia <= ${secuencia + NEIGHBOURS}
+    select m.id as mensaje_id, m.conversacion_id, m.origen from app.mensajes m
+      join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
+     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia}
+       and m.secuencia <= ${secuencia + NEIGHBOURS}
        and m.origen <> 'DIFUSION' and e.estado = 'PENDIENTE' order by m.secuencia limit 1`);
 }
 
@@ -133,7 +144,8 @@ export function beginIntento(
   { intento, begun, cuenta, numero }: { intento: number; begun: Date; cuenta: string | null; numero: string },
 ): Promise<number> {
   return tx.run(sql`
-    update app.envios e set estado = 'ENVIANDO', intento = ${intento}, iniciado = ${begun}, cuenta = ${cuenta}, numero = ${numero}
+    update app.envios e set estado = 'ENVIANDO', intento = ${intento}, iniciado = ${begun}, cuenta = ${cuenta},
+      numero = ${numero}
      where ${tx.own('e')} and e.mensaje_id = ${mensajeId}`);
 }
 
@@ -147,29 +159,36 @@ export function finishIntento(
 ): Promise<number> {
   return tx.run(sql`
     update app.envios e set estado = ${estado}, ultimo_error = ${error}
-     where ${tx.own('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento} and e.estado in ('ENVIANDO', 'PENDIENTE')`);
+     where ${tx.own('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento}
+       and e.estado in ('ENVIANDO', 'PENDIENTE')`);
 }
 
 /** Back in line: the provider certainly does not have it. */
 export function releaseIntento(tx: Tx, mensajeId: number, intento: number, error: string): Promise<number> {
   return tx.run(sql`
-    update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = e.reintentos + 1, ultimo_error = ${error}
+    update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = e.reintentos + 1,
+      ultimo_error = ${error}
      where ${tx.own('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento} and e.estado = 'ENVIANDO'`);
 }
 
 /** A failed message starts anew at a person's wish, to where the chat stands now; its old provider id no longer counts. */
 export async function restartEnvio(tx: Tx, mensajeId: number, now: Date): Promise<void> {
   await tx.run(sql`
-    update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = 0, ultimo_error = null, revisado = null, destino = ${DESTINO_ACTUAL}
+    update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = 0, ultimo_error = null, revisado = null,
+      destino = ${DESTINO_ACTUAL}
       from app.mensajes m join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
      where ${tx.own('e')} and ${tx.own('m')} and e.mensaje_id = ${mensajeId} and m.id = e.mensaje_id`);
   await tx.run(sql`
-    update app.mensajes m set estado_mensaje = 'PENDIENTE', error_codigo = null, error_detalle = null, proveedor_sid = null, timestamp = ${now},
-           datos = jsonb_set(coalesce(m.datos, '{}'), '{sidsAnteriores}', coalesce(m.datos->'sidsAnteriores', '[]') || coalesce(to_jsonb(m.proveedor_sid), '[]'::jsonb))
+    update app.mensajes m
+       set estado_mensaje = 'PENDIENTE', error_codigo = null, error_detalle = null, proveedor_sid = null,
+           timestamp = ${now},
+           datos = jsonb_set(coalesce(m.datos, '{}'), '{sidsAnteriores}',
+             coalesce(m.datos->'sidsAnteriores', '[]') || coalesce(to_jsonb(m.proveedor_sid), '[]'::jsonb))
      where ${tx.own('m')} and m.id = ${mensajeId}`);
   await tx.run(sql`
     update app.conversaciones c set ultimo_estado = 'PENDIENTE' from app.mensajes m
-     where ${tx.own('c')} and ${tx.own('m')} and m.id = ${mensajeId} and c.id = m.conversacion_id and c.ultimo_secuencia = m.secuencia`);
+     where ${tx.own('c')} and ${tx.own('m')} and m.id = ${mensajeId} and c.id = m.conversacion_id
+       and c.ultimo_secuencia = m.secuencia`);
 }
 
 /** Takes messages of which no attempt is under way out of the line; returns those that it took. */
@@ -180,7 +199,8 @@ export async function cancelEnvios(
 ): Promise<{ id: number; conversacionId: number }[]> {
   const taken = await tx.rows<{ mensajeId: number }>(sql`
     update app.envios e set estado = 'FALLIDO', ultimo_error = ${codigo}
-     where ${tx.own('e')} and e.mensaje_id = any(${[...mensajeIds]}::bigint[]) and e.estado = 'PENDIENTE' returning e.mensaje_id`);
+     where ${tx.own('e')} and e.mensaje_id = any(${[...mensajeIds]}::bigint[]) and e.estado = 'PENDIENTE'
+    returning e.mensaje_id`);
   const ids = taken.map((row) => row.mensajeId);
   return tx.rows(sql`
     with m as (
@@ -207,7 +227,9 @@ export interface EstadoChange {
 export async function setEstadoMensaje(tx: Tx, change: EstadoChange): Promise<void> {
   await tx.run(sql`
     with m as (
-      update app.mensajes m set estado_mensaje = ${change.estado}, proveedor_sid = coalesce(${change.proveedorSid ?? null}, m.proveedor_sid),
+      update app.mensajes m
+         set estado_mensaje = ${change.estado},
+             proveedor_sid = coalesce(${change.proveedorSid ?? null}, m.proveedor_sid),
              error_codigo = ${change.errorCodigo ?? null}, error_detalle = ${change.errorDetalle ?? null}
        where ${tx.own('m')} and m.id = ${change.mensajeId} returning m.conversacion_id, m.secuencia)
     update app.conversaciones c set ultimo_estado = ${change.estado} from m
@@ -224,17 +246,20 @@ export interface MensajeEstadoRow {
   intento: number | null;
 }
 
-const ESTADO_COLUMNS = sql`m.id, m.conversacion_id, m.estado_mensaje, m.proveedor_sid, m.error_codigo, e.estado as envio_estado, e.intento`;
+const ESTADO_COLUMNS = sql`
+  m.id, m.conversacion_id, m.estado_mensaje, m.proveedor_sid, m.error_codigo, e.estado as envio_estado, e.intento`;
 
 export function lockMensajeBySid(tx: Tx, proveedorSid: string): Promise<MensajeEstadoRow | undefined> {
   return tx.first<MensajeEstadoRow>(sql`
-    select ${ESTADO_COLUMNS} from app.mensajes m left join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
+    select ${ESTADO_COLUMNS} from app.mensajes m
+      left join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
      where ${tx.own('m')} and m.proveedor_sid = ${proveedorSid} and m.emisor <> 'CLIENTE' for no key update of m`);
 }
 
 export function lockMensajeById(tx: Tx, mensajeId: number): Promise<MensajeEstadoRow | undefined> {
   return tx.first<MensajeEstadoRow>(sql`
-    select ${ESTADO_COLUMNS} from app.mensajes m left join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
+    select ${ESTADO_COLUMNS} from app.mensajes m
+      left join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
      where ${tx.own('m')} and m.id = ${mensajeId} and m.emisor <> 'CLIENTE' for no key update of m`);
 }
 
@@ -242,7 +267,8 @@ export function lockMensajeById(tx: Tx, mensajeId: number): Promise<MensajeEstad
 export async function listKnownSids(tx: Tx, conversacionId: number, sids: readonly string[]): Promise<Set<string>> {
   if (sids.length === 0) return new Set();
   const rows = await tx.rows<{ sid: string }>(sql`
-    select m.proveedor_sid as sid from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = any(${[...sids]}::text[])
+    select m.proveedor_sid as sid from app.mensajes m
+     where ${tx.own('m')} and m.proveedor_sid = any(${[...sids]}::text[])
     union all
     select jsonb_array_elements_text(m.datos->'sidsAnteriores') from app.mensajes m
      where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.datos ? 'sidsAnteriores'`);

@@ -77,29 +77,38 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
     ? sql`and c.estado = ${advance.expected.estado} and c.asignada_a is not distinct from ${advance.expected.asignadaA}`
     : sql``;
   const reopened = advance.reopen
-    ? sql`, estado = 'PENDIENTE', fecha_cierre = null, cerrada_por = null, version_asignacion = c.version_asignacion + 1`
+    ? sql`
+      , estado = 'PENDIENTE', fecha_cierre = null, cerrada_por = null, version_asignacion = c.version_asignacion + 1`
     : sql``;
   const isAnswer = fresh.origen === 'PERSONA';
   // An answer takes the start of the wait with it. The row is locked first: the value read is the one that the update replaces.
   const before = isAnswer
     ? sql`antes as (
-      select c.id, c.espera_desde from app.conversaciones c where ${tx.own('c')} and c.id = ${fresh.conversacionId} for no key update), `
+      select c.id, c.espera_desde from app.conversaciones c
+       where ${tx.own('c')} and c.id = ${fresh.conversacionId} for no key update), `
     : sql``;
   return tx.first<Appended>(sql`
     with ${before}c as (
       update app.conversaciones c
-         set secuencia = c.secuencia + 1, last_message_at = greatest(c.last_message_at, ${fresh.now}), ${ultimoOf(fresh)}
+         set secuencia = c.secuencia + 1, last_message_at = greatest(c.last_message_at, ${fresh.now}),
+             ${ultimoOf(fresh)}
              no_leidos = c.no_leidos + ${advance.unread ? 1 : 0},
              ${windowOf(advance, fresh.now)},
-             lead_decae = coalesce(${advance.leadAt ?? null}, c.lead_decae), espera_desde = ${esperaOf(fresh, advance)} ${reopened}
+             lead_decae = coalesce(${advance.leadAt ?? null}, c.lead_decae),
+               espera_desde = ${esperaOf(fresh, advance)} ${reopened}
        ${isAnswer ? sql`from antes` : sql``}
        where ${tx.own('c')} and c.id = ${isAnswer ? sql`antes.id` : fresh.conversacionId} ${expected}
       returning c.id, c.secuencia, c.area_id${isAnswer ? sql`, antes.espera_desde` : sql``})
-    insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp, estado_mensaje,
-        enviado_por_usuario_id, enviado_por_nombre, cliente_mensaje_id, proveedor_sid, reply_to_id, referral, ubicacion, datos, espera_desde, espera_area_id)
-    select ${tx.tenantId}, c.id, c.secuencia, ${fresh.emisor}, ${fresh.tipo}, ${fresh.origen}, ${fresh.contenido}, ${fresh.now}, ${fresh.estadoMensaje ?? null},
-        ${fresh.enviadoPor?.id ?? null}, ${fresh.enviadoPor?.nombre ?? null}, ${fresh.clienteMensajeId ?? null}::uuid, ${fresh.proveedorSid ?? null},
-        ${fresh.replyToId ?? null}, ${json(fresh.referral)}::jsonb, ${json(fresh.ubicacion)}::jsonb, ${json(fresh.datos)}::jsonb,
+    insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp,
+      estado_mensaje,
+        enviado_por_usuario_id, enviado_por_nombre, cliente_mensaje_id, proveedor_sid, reply_to_id, referral, ubicacion,
+          datos, espera_desde, espera_area_id)
+    select ${tx.tenantId}, c.id, c.secuencia, ${fresh.emisor}, ${fresh.tipo}, ${fresh.origen}, ${fresh.contenido},
+           ${fresh.now}, ${fresh.estadoMensaje ?? null},
+        ${fresh.enviadoPor?.id ?? null}, ${fresh.enviadoPor?.nombre ?? null}, ${fresh.clienteMensajeId ?? null}::uuid,
+          ${fresh.proveedorSid ?? null},
+        ${fresh.replyToId ?? null}, ${json(fresh.referral)}::jsonb, ${json(fresh.ubicacion)}::jsonb,
+          ${json(fresh.datos)}::jsonb,
         ${isAnswer ? sql`c.espera_desde, case when c.espera_desde is not null then c.area_id end` : sql`null, null`}
       from c
     returning id, secuencia`);
@@ -109,7 +118,9 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
 function ultimoOf(fresh: NewMensaje): Sql {
   const { origen, tipo, contenido, emisor, enviadoPor, estadoMensaje, archivoNombre } = fresh;
   if (ORIGENES_AUTOMATICOS.has(origen)) return sql``;
-  return sql`ultimo_secuencia = c.secuencia + 1, ultimo_resumen = ${summarize(tipo, contenido, archivoNombre)}, ultimo_emisor = ${emisor},
+  return sql`
+    ultimo_secuencia = c.secuencia + 1, ultimo_resumen = ${summarize(tipo, contenido, archivoNombre)},
+      ultimo_emisor = ${emisor},
              ultimo_autor = ${enviadoPor?.nombre ?? null}, ultimo_estado = ${estadoMensaje ?? null},`;
 }
 
@@ -124,7 +135,8 @@ export async function nameUltimo(
   const archivo = await tx.first<{ nombre: string }>(sql`
     select a.nombre_original as nombre
       from app.mensajes m
-      join app.archivos a on a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id and a.uso = 'ADJUNTO' and a.posicion = 0
+      join app.archivos a on a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id and a.uso = 'ADJUNTO'
+       and a.posicion = 0
      where ${tx.own('m')} and m.id = ${mensajeId} and m.tipo = 'DOC' and m.contenido = '' and a.estado = 'LISTO'`);
   if (!archivo) return false;
   const resumen = summarize('DOC', '', archivo.nombre);
@@ -169,10 +181,12 @@ export async function completeMensaje(
 ): Promise<void> {
   await tx.run(sql`
     update app.mensajes m
-       set reply_to_id = coalesce(m.reply_to_id, ${found.replyToId ?? null}), referral = coalesce(m.referral, ${json(found.referral)}::jsonb),
+       set reply_to_id = coalesce(m.reply_to_id, ${found.replyToId ?? null}),
+           referral = coalesce(m.referral, ${json(found.referral)}::jsonb),
            ubicacion = coalesce(m.ubicacion, ${json(found.ubicacion)}::jsonb),
            contenido = case when m.contenido = ${MENSAJE_NO_COMPATIBLE} then ${found.contenido} else m.contenido end,
-           datos = case when m.contenido = ${MENSAJE_NO_COMPATIBLE} and ${found.contenido} <> ${MENSAJE_NO_COMPATIBLE} then null else m.datos end
+           datos = case when m.contenido = ${MENSAJE_NO_COMPATIBLE}
+             and ${found.contenido} <> ${MENSAJE_NO_COMPATIBLE} then null else m.datos end
      where ${tx.own('m')} and m.id = ${id}`);
 }
 
@@ -189,9 +203,12 @@ export interface NewEvento {
 export function appendEvento(tx: Tx, evento: NewEvento): Promise<Appended | undefined> {
   return tx.first<Appended>(sql`
     with c as (
-      update app.conversaciones c set secuencia = c.secuencia + 1 where ${tx.own('c')} and c.id = ${evento.conversacionId} returning c.id, c.secuencia)
-    insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp, enviado_por_usuario_id, enviado_por_nombre, evento)
-    select ${tx.tenantId}, c.id, c.secuencia, 'BOT', 'TEXTO', 'EVENTO', ${evento.texto}, ${evento.now}, ${evento.usuario?.id ?? null}, ${evento.usuario?.nombre ?? null},
+      update app.conversaciones c set secuencia = c.secuencia + 1
+       where ${tx.own('c')} and c.id = ${evento.conversacionId} returning c.id, c.secuencia)
+    insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp,
+      enviado_por_usuario_id, enviado_por_nombre, evento)
+    select ${tx.tenantId}, c.id, c.secuencia, 'BOT', 'TEXTO', 'EVENTO', ${evento.texto}, ${evento.now},
+           ${evento.usuario?.id ?? null}, ${evento.usuario?.nombre ?? null},
            ${JSON.stringify({ tipo: evento.tipo, rating: evento.rating ?? null })}::jsonb
       from c
     returning id, secuencia`);
@@ -207,8 +224,10 @@ export function appendEventos(
     with c as (
       update app.conversaciones c set secuencia = c.secuencia + 1
        where ${tx.own('c')} and c.id = any(${[...conversacionIds]}::bigint[]) returning c.id, c.secuencia)
-    insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp, enviado_por_usuario_id, enviado_por_nombre, evento)
-    select ${tx.tenantId}, c.id, c.secuencia, 'BOT', 'TEXTO', 'EVENTO', ${evento.texto}, ${evento.now}, ${evento.usuario?.id ?? null}, ${evento.usuario?.nombre ?? null},
+    insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp,
+      enviado_por_usuario_id, enviado_por_nombre, evento)
+    select ${tx.tenantId}, c.id, c.secuencia, 'BOT', 'TEXTO', 'EVENTO', ${evento.texto}, ${evento.now},
+           ${evento.usuario?.id ?? null}, ${evento.usuario?.nombre ?? null},
            ${JSON.stringify({ tipo: evento.tipo, rating: null })}::jsonb
       from c
     returning conversacion_id, id`);

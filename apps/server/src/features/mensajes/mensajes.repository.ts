@@ -60,22 +60,29 @@ export interface UbicacionJson {
 }
 
 const MENSAJE_COLUMNS = sql`
-  m.id, m.conversacion_id, m.secuencia, m.emisor, m.tipo, m.origen, m.contenido, m.timestamp::text, m.estado_mensaje, m.error_codigo, m.error_detalle,
+  m.id, m.conversacion_id, m.secuencia, m.emisor, m.tipo, m.origen, m.contenido, m.timestamp::text, m.estado_mensaje,
+    m.error_codigo, m.error_detalle,
   m.enviado_por_usuario_id, m.enviado_por_nombre, m.cliente_mensaje_id, m.referral, m.ubicacion, m.evento,
-  (select json_agg(json_build_object('id', a.id, 'nombre', a.nombre_original, 'mime', a.tipo_mime, 'tamano', a.tamano, 'estado', a.estado) order by a.posicion)
-     from app.archivos a where a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id and a.uso = 'ADJUNTO') as archivos,
+  (select json_agg(json_build_object('id', a.id, 'nombre', a.nombre_original, 'mime', a.tipo_mime, 'tamano', a.tamano,
+    'estado', a.estado) order by a.posicion)
+     from app.archivos a where a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id
+      and a.uso = 'ADJUNTO') as archivos,
   case when m.referral is not null then
     (select a.id from app.archivos a
-      where a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id and a.uso = 'ANUNCIO' and a.estado = 'LISTO' limit 1) end as referral_imagen_id,
+      where a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id and a.uso = 'ANUNCIO' and a.estado = 'LISTO'
+      limit 1) end as referral_imagen_id,
   m.reply_to_id, r.secuencia as reply_secuencia, r.tipo as reply_tipo, r.contenido as reply_contenido,
   case when r.tipo = 'DOC' and r.contenido = '' then
     (select a.nombre_original from app.archivos a
-      where a.suscriptor_id = r.suscriptor_id and a.mensaje_id = r.id and a.uso = 'ADJUNTO' and a.posicion = 0 limit 1) end as reply_archivo_nombre,
+      where a.suscriptor_id = r.suscriptor_id and a.mensaje_id = r.id and a.uso = 'ADJUNTO' and a.posicion = 0
+      limit 1) end as reply_archivo_nombre,
   case when r.tipo = 'IMAGEN' then
     (select a.id from app.archivos a
-      where a.suscriptor_id = r.suscriptor_id and a.mensaje_id = r.id and a.uso = 'ADJUNTO' and a.estado = 'LISTO' order by a.posicion limit 1) end as reply_imagen_id`;
+      where a.suscriptor_id = r.suscriptor_id and a.mensaje_id = r.id and a.uso = 'ADJUNTO' and a.estado = 'LISTO'
+      order by a.posicion limit 1) end as reply_imagen_id`;
 
-const MENSAJE_FROM = sql`app.mensajes m left join app.mensajes r on r.suscriptor_id = m.suscriptor_id and r.id = m.reply_to_id`;
+const MENSAJE_FROM = sql`
+  app.mensajes m left join app.mensajes r on r.suscriptor_id = m.suscriptor_id and r.id = m.reply_to_id`;
 
 /** Which numbers of the chat a page holds: sequence numbers have no gaps, so every page costs the same (P4). */
 export type Rango =
@@ -116,8 +123,10 @@ export async function findPagina(
       with c as materialized (
         select c.suscriptor_id, c.id, c.estado, c.asignada_a, c.secuencia, c.no_leidos,
                c.estado = 'CERRADA' and exists (
-                 select 1 from app.atenciones t where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${scope.userId} and t.conversacion_id = c.id) as atendida,
-               -- reckoned here: arithmetic is not leakproof, so behind a policy it would not bound the scan of the index
+                 select 1 from app.atenciones t
+                  where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${scope.userId}
+                    and t.conversacion_id = c.id) as atendida,
+               -- computed here: arithmetic is not leakproof, so behind a policy it would not bound the index scan
                c.secuencia - ${from}::int as hasta, c.secuencia - ${from + rango.size}::int as desde
           from app.conversaciones c where ${own('c')} and c.id = ${conversacionId})
       select c.estado, c.asignada_a, c.secuencia as ultima, c.no_leidos, c.atendida, m.* from c
@@ -136,14 +145,16 @@ export async function findPagina(
 
 export function findMensaje(tx: Tx, conversacionId: number, id: number): Promise<MensajeRow | undefined> {
   return tx.first<MensajeRow>(sql`
-    select ${MENSAJE_COLUMNS} from ${MENSAJE_FROM} where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.id = ${id}`);
+    select ${MENSAJE_COLUMNS} from ${MENSAJE_FROM}
+     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.id = ${id}`);
 }
 
 /** The messages with these ids that belong to the chat, in its order. */
 export function listMensajesById(tx: Tx, conversacionId: number, ids: readonly number[]): Promise<MensajeRow[]> {
   return tx.rows<MensajeRow>(sql`
     select ${MENSAJE_COLUMNS} from ${MENSAJE_FROM}
-     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.id = any(${[...ids]}::bigint[]) order by m.secuencia`);
+     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.id = any(${[...ids]}::bigint[])
+     order by m.secuencia`);
 }
 
 /** The message a client key already made, wherever it stands, with what tells its content beyond the text. */
@@ -152,14 +163,16 @@ export function findByClave(
   clienteMensajeId: string,
 ): Promise<(MensajeRow & { huella: string | null }) | undefined> {
   return tx.first<MensajeRow & { huella: string | null }>(sql`
-    select ${MENSAJE_COLUMNS}, m.datos->>'huella' as huella from ${MENSAJE_FROM} where ${tx.own('m')} and m.cliente_mensaje_id = ${clienteMensajeId}::uuid`);
+    select ${MENSAJE_COLUMNS}, m.datos->>'huella' as huella from ${MENSAJE_FROM}
+     where ${tx.own('m')} and m.cliente_mensaje_id = ${clienteMensajeId}::uuid`);
 }
 
 /** True when the customer wrote something after the given number (beyond A4). */
 export async function hasNewerClienteMensaje(tx: Tx, conversacionId: number, secuencia: number): Promise<boolean> {
   const row = await tx.first(sql`
     select 1 as one from app.mensajes m
-     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia} and m.emisor = 'CLIENTE' limit 1`);
+     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia}
+       and m.emisor = 'CLIENTE' limit 1`);
   return row !== undefined;
 }
 
@@ -200,9 +213,11 @@ export function listUnread(
  */
 export async function keepUnreadAfter(tx: Tx, conversacionId: number, secuencia: number): Promise<number | undefined> {
   const row = await tx.first<{ noLeidos: number }>(sql`
-    update app.conversaciones c set no_leidos = n.quedan, recibida = null, recibida_de = null, recibida_comentario = null
+    update app.conversaciones c
+       set no_leidos = n.quedan, recibida = null, recibida_de = null, recibida_comentario = null
       from (select count(*)::int as quedan from app.mensajes m
-             where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia} and m.emisor = 'CLIENTE') n
+             where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia}
+               and m.emisor = 'CLIENTE') n
      where ${tx.own('c')} and c.id = ${conversacionId} and c.no_leidos > n.quedan returning c.no_leidos`);
   return row?.noLeidos;
 }
@@ -210,6 +225,7 @@ export async function keepUnreadAfter(tx: Tx, conversacionId: number, secuencia:
 /** Marks a chat as unread. Resolves with how many are unread now. */
 export async function markAtLeastOne(tx: Tx, conversacionId: number): Promise<number> {
   const row = await tx.first<{ noLeidos: number }>(sql`
-    update app.conversaciones c set no_leidos = greatest(c.no_leidos, 1) where ${tx.own('c')} and c.id = ${conversacionId} returning c.no_leidos`);
+    update app.conversaciones c set no_leidos = greatest(c.no_leidos, 1)
+     where ${tx.own('c')} and c.id = ${conversacionId} returning c.no_leidos`);
   return row?.noLeidos ?? 1;
 }

@@ -21,13 +21,15 @@ export async function findFallidos(
   const found = await database.readTenant<MensajeFallido & { total: number }>(
     scope,
     (own) => {
-      const failed = sql`app.mensajes m where ${own('m')} and m.timestamp >= ${from}::timestamptz and m.timestamp < ${to}::timestamptz
+      const failed = sql`
+        app.mensajes m where ${own('m')} and m.timestamp >= ${from}::timestamptz and m.timestamp < ${to}::timestamptz
         and m.emisor <> 'CLIENTE' and m.estado_mensaje = 'ERROR'`;
       return sql`
       select n.total, x.*
         from (select count(*) as total from ${failed}) n
         left join lateral (
-          select m.conversacion_id, c.cliente_nombre, c.cliente_telefono, m.enviado_por_nombre, m.error_codigo, m.timestamp
+          select m.conversacion_id, c.cliente_nombre, c.cliente_telefono, m.enviado_por_nombre, m.error_codigo,
+                 m.timestamp
             from (select m.* from ${failed} order by m.timestamp desc, m.id desc limit ${limit}) m
             join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
            order by m.timestamp desc, m.id desc) x on true`;

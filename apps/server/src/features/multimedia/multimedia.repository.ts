@@ -17,7 +17,9 @@ export interface MediaRow {
   createdAt: Date;
 }
 
-const COLUMNS = sql`m.id, m.nombre, m.archivo_id, a.nombre_original, a.tipo_mime, a.tamano, a.sha256, a.clave, m.subido_por, u.nombre as subido_por_nombre, m.created_at`;
+const COLUMNS = sql`
+  m.id, m.nombre, m.archivo_id, a.nombre_original, a.tipo_mime, a.tamano, a.sha256, a.clave, m.subido_por,
+    u.nombre as subido_por_nombre, m.created_at`;
 const JOINS = sql`
   join app.archivos a on a.suscriptor_id = m.suscriptor_id and a.id = m.archivo_id
   join app.usuarios u on u.suscriptor_id = m.suscriptor_id and u.id = m.subido_por`;
@@ -46,7 +48,8 @@ export async function findPagina(
       with wanted as (
         select m.* from app.media m where ${own('m')} and m.eliminado is null and ${holdsText(sql`m.nombre`, q)})
       select t.total, x.* from (select count(*) as total from wanted) t left join lateral (
-        select ${COLUMNS} from (select m.* from wanted m order by ${order} limit ${size} offset ${page * size}) m ${JOINS} order by ${order}) x on true`,
+        select ${COLUMNS} from (select m.* from wanted m order by ${order}
+          limit ${size} offset ${page * size}) m ${JOINS} order by ${order}) x on true`,
   );
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
@@ -55,7 +58,8 @@ export async function findPagina(
 export function lockMedia(tx: Tx, id: number, lock: 'change' | 'use'): Promise<MediaRow | undefined> {
   const strength = raw(lock === 'change' ? 'no key update' : 'share');
   return tx.first<MediaRow>(sql`
-    select ${COLUMNS} from app.media m ${JOINS} where ${tx.own('m')} and m.id = ${id} and m.eliminado is null for ${strength} of m`);
+    select ${COLUMNS} from app.media m ${JOINS}
+     where ${tx.own('m')} and m.id = ${id} and m.eliminado is null for ${strength} of m`);
 }
 
 /** Whether an item may be attached: of this tenant, and not taken out of the bank. Keeps it there until the commit. */

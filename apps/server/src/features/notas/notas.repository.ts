@@ -13,7 +13,9 @@ export interface NotaRow {
   kanbanEstadoNombreSnapshot: string | null;
 }
 
-const COLUMNS = sql`n.id, n.contacto_id, n.texto, n.autor_nombre, n.autor_usuario_id, n.created_at::text, n.kanban_estado_id_snapshot, n.kanban_estado_nombre_snapshot`;
+const COLUMNS = sql`
+  n.id, n.contacto_id, n.texto, n.autor_nombre, n.autor_usuario_id, n.created_at::text, n.kanban_estado_id_snapshot,
+    n.kanban_estado_nombre_snapshot`;
 
 export async function findNotas(
   tx: Tx,
@@ -47,8 +49,10 @@ export function createNota(
   { contactoId, texto, autor, estado, clave, now }: NewNota,
 ): Promise<NotaRow | undefined> {
   return tx.first<NotaRow>(sql`
-    insert into app.notas as n (suscriptor_id, contacto_id, texto, autor_usuario_id, autor_nombre, created_at, kanban_estado_id_snapshot, kanban_estado_nombre_snapshot, clave)
-    values (${tx.tenantId}, ${contactoId}, ${texto}, ${autor.id}, ${autor.nombre}, ${now}, ${estado?.id ?? null}, ${estado?.nombre ?? null}, ${clave ?? null}::uuid)
+    insert into app.notas as n (suscriptor_id, contacto_id, texto, autor_usuario_id, autor_nombre, created_at,
+      kanban_estado_id_snapshot, kanban_estado_nombre_snapshot, clave)
+    values (${tx.tenantId}, ${contactoId}, ${texto}, ${autor.id}, ${autor.nombre}, ${now}, ${estado?.id ?? null},
+      ${estado?.nombre ?? null}, ${clave ?? null}::uuid)
     on conflict (suscriptor_id, autor_usuario_id, clave) where clave is not null do nothing
     returning ${COLUMNS}`);
 }
@@ -56,5 +60,6 @@ export function createNota(
 /** The note that its author made under the key. */
 export function findNotaByClave(tx: Tx, autorId: number, clave: string): Promise<NotaRow | undefined> {
   return tx.first<NotaRow>(sql`
-    select ${COLUMNS} from app.notas n where ${tx.own('n')} and n.autor_usuario_id = ${autorId} and n.clave = ${clave}::uuid`);
+    select ${COLUMNS} from app.notas n
+     where ${tx.own('n')} and n.autor_usuario_id = ${autorId} and n.clave = ${clave}::uuid`);
 }

@@ -18,7 +18,9 @@ export interface PlantillaRow {
   variables: Record<string, string | null>;
 }
 
-const COLUMNS = sql`p.id, p.suscriptor_id, p.content_sid, p.nombre, p.idioma, p.categoria, p.estado_aprobacion, p.motivo_rechazo, p.cuerpo, p.variables`;
+const COLUMNS = sql`
+  p.id, p.suscriptor_id, p.content_sid, p.nombre, p.idioma, p.categoria, p.estado_aprobacion, p.motivo_rechazo,
+    p.cuerpo, p.variables`;
 
 export interface PlantillasFilter {
   q: string | undefined;
@@ -54,7 +56,8 @@ export async function findPagina(
            ${filter.estado === undefined ? sql`` : sql`and p.estado_aprobacion = ${filter.estado}`})
       select t.total, x.* from (select count(*) as total from wanted) t left join lateral (
         select ${COLUMNS} from wanted p
-         order by ${ORDERS[filter.by]} ${direction}, app.plain_text(p.nombre) ${direction}, p.id ${direction} limit ${filter.size} offset ${filter.page * filter.size}) x on true`,
+         order by ${ORDERS[filter.by]} ${direction}, app.plain_text(p.nombre) ${direction}, p.id ${direction}
+         limit ${filter.size} offset ${filter.page * filter.size}) x on true`,
   );
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
@@ -92,9 +95,11 @@ export async function isNombreTaken(
 
 /** Stores one of the tenant's own templates, new without an id. Returns its id. */
 export async function savePropia(tx: Tx, id: number | null, escrita: NewPlantilla, now: Date): Promise<number> {
-  const values = sql`${escrita.contentSid}, ${escrita.nombre}, ${escrita.idioma}, ${escrita.categoria}, ${escrita.estadoAprobacion},
+  const values = sql`
+    ${escrita.contentSid}, ${escrita.nombre}, ${escrita.idioma}, ${escrita.categoria}, ${escrita.estadoAprobacion},
     ${escrita.motivoRechazo}, ${escrita.cuerpo}, ${JSON.stringify(escrita.variables)}::jsonb, ${now}`;
-  const columns = sql`content_sid, nombre, idioma, categoria, estado_aprobacion, motivo_rechazo, cuerpo, variables, sincronizada`;
+  const columns = sql`
+    content_sid, nombre, idioma, categoria, estado_aprobacion, motivo_rechazo, cuerpo, variables, sincronizada`;
   // a reading of the provider's list may have met the new one first
   const saved = await tx.first<{ id: number }>(
     id === null
@@ -103,7 +108,9 @@ export async function savePropia(tx: Tx, id: number | null, escrita: NewPlantill
                set estado_aprobacion = excluded.estado_aprobacion, categoria = excluded.categoria,
                    motivo_rechazo = excluded.motivo_rechazo, sincronizada = excluded.sincronizada
             returning p.id`
-      : sql`update app.plantillas p set (${columns}) = row (${values}) where ${tx.own('p')} and p.id = ${id} returning p.id`,
+      : sql`
+        update app.plantillas p set (${columns}) = row (${values}) where ${tx.own('p')} and p.id = ${id}
+        returning p.id`,
   );
   if (!saved) throw new Error('The template was not stored');
   return saved.id;
@@ -119,7 +126,8 @@ export async function saveComun(
   const [saved] = await database.global<{ id: number }>(
     'tertulia_platform',
     sql`
-      with done as materialized (select app.save_plantilla_comun(${id}, ${JSON.stringify(toRecord(escrita))}::jsonb, ${now}) as id),
+      with done as materialized (select app.save_plantilla_comun(${id}, ${JSON.stringify(toRecord(escrita))}::jsonb,
+        ${now}) as id),
            audited as (${audit({ rows: sql`done`, registroId: sql`done.id` })})
       select id from done`,
   );
@@ -179,7 +187,9 @@ export async function syncComunes(
 export async function syncPropias(tx: Tx, leidas: readonly NewPlantilla[], now: Date): Promise<SyncSum> {
   return asSum(
     await tx.first<SyncSum>(
-      sql`select s.total, s.nuevas, s.cambiadas from app.sync_plantillas(${tx.tenantId}, ${toJson(leidas)}::jsonb, ${now}) s`,
+      sql`
+        select s.total, s.nuevas, s.cambiadas
+          from app.sync_plantillas(${tx.tenantId}, ${toJson(leidas)}::jsonb, ${now}) s`,
     ),
   );
 }

@@ -44,7 +44,8 @@ export async function findPagina(
     (own) => {
       if (words !== '')
         return sql`
-        with hits as materialized (select h.id from app.search_productos(${words}, ${estado ?? null}::smallint, null) h (id))
+        with hits as materialized (select h.id
+          from app.search_productos(${words}, ${estado ?? null}::smallint, null) h (id))
         select t.total, x.* from (select count(*) as total from hits) t
           left join lateral (
             select ${COLUMNS} from app.productos p where ${own('p')} and p.id in (select h.id from hits h)
@@ -54,7 +55,8 @@ export async function findPagina(
       return sql`
       select t.total, x.* from (select count(*) as total from app.productos p where ${wanted}) t
         left join lateral (
-          select ${COLUMNS} from app.productos p where ${wanted} order by ${order} limit ${size} offset ${page * size}) x on true`;
+          select ${COLUMNS} from app.productos p where ${wanted} order by ${order}
+           limit ${size} offset ${page * size}) x on true`;
     },
     'slow',
   );
@@ -93,8 +95,10 @@ export type ProductoValues = Omit<ProductoRow, 'id'>;
 
 export async function createProducto(tx: Tx, values: ProductoValues & { now: Date }): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
-    insert into app.productos (suscriptor_id, codigo, nombre, descripcion, precio_centavos, estado, foto_archivo_id, created_at, updated_at)
-    values (${tx.tenantId}, ${values.codigo}, ${values.nombre}, ${values.descripcion}, ${values.precioCentavos}, ${values.estado},
+    insert into app.productos (suscriptor_id, codigo, nombre, descripcion, precio_centavos, estado, foto_archivo_id,
+      created_at, updated_at)
+    values (${tx.tenantId}, ${values.codigo}, ${values.nombre}, ${values.descripcion}, ${values.precioCentavos},
+      ${values.estado},
             ${values.fotoArchivoId}, ${values.now}, ${values.now})
     returning id`);
   if (!row) throw new Error('The product was not stored');
@@ -104,14 +108,16 @@ export async function createProducto(tx: Tx, values: ProductoValues & { now: Dat
 export function updateProducto(tx: Tx, id: number, values: ProductoValues & { now: Date }): Promise<number> {
   return tx.run(sql`
     update app.productos p
-       set codigo = ${values.codigo}, nombre = ${values.nombre}, descripcion = ${values.descripcion}, precio_centavos = ${values.precioCentavos},
+       set codigo = ${values.codigo}, nombre = ${values.nombre}, descripcion = ${values.descripcion},
+           precio_centavos = ${values.precioCentavos},
            estado = ${values.estado}, foto_archivo_id = ${values.fotoArchivoId}, updated_at = ${values.now}
      where ${tx.own('p')} and p.id = ${id}`);
 }
 
 export function setEstado(tx: Tx, id: number, estado: 0 | 1, now: Date): Promise<number> {
   return tx.run(sql`
-    update app.productos p set estado = ${estado}, updated_at = ${now} where ${tx.own('p')} and p.id = ${id} and p.estado <> ${estado}`);
+    update app.productos p set estado = ${estado}, updated_at = ${now}
+     where ${tx.own('p')} and p.id = ${id} and p.estado <> ${estado}`);
 }
 
 /** Those of the ids that are products of the tenant. */

@@ -16,12 +16,14 @@ export interface SincronizacionRow {
   terminada: Date | null;
 }
 
-const COLUMNS = sql`z.id, z.estado, z.leidos, z.total, z.creados, z.actualizados, z.desactivados, z.motivo, z.iniciada, z.terminada`;
+const COLUMNS = sql`
+  z.id, z.estado, z.leidos, z.total, z.creados, z.actualizados, z.desactivados, z.motivo, z.iniciada, z.terminada`;
 
 /** How the tenant signs in to the inventory; the password is sealed. Undefined until both are set. */
 export async function findSede(tx: Tx): Promise<{ alias: string; sealedPassword: string } | undefined> {
   const row = await tx.first<{ alias: string | null; sealedPassword: string | null }>(sql`
-    select s.alias_sede_mys as alias, s.password_sede_mys as sealed_password from app.suscriptores s where s.id = ${tx.tenantId}`);
+    select s.alias_sede_mys as alias, s.password_sede_mys as sealed_password from app.suscriptores s
+     where s.id = ${tx.tenantId}`);
   if (!row?.alias || !row.sealedPassword) return undefined;
   return { alias: row.alias, sealedPassword: row.sealedPassword };
 }
@@ -32,7 +34,8 @@ export async function beginSincronizacion(
   run: { usuarioId: number; now: Date },
 ): Promise<{ row: SincronizacionRow; isNew: boolean }> {
   const begun = await tx.first<SincronizacionRow>(sql`
-    insert into app.sincronizaciones as z (suscriptor_id, usuario_id, iniciada) values (${tx.tenantId}, ${run.usuarioId}, ${run.now})
+    insert into app.sincronizaciones as z (suscriptor_id, usuario_id, iniciada)
+    values (${tx.tenantId}, ${run.usuarioId}, ${run.now})
     on conflict (suscriptor_id) where estado = 'EN_CURSO' do nothing returning ${COLUMNS}`);
   if (begun) return { row: begun, isNew: true };
   const newest = await tx.first<SincronizacionRow>(
@@ -53,7 +56,9 @@ export async function findNewest(database: Database, scope: TenantScope): Promis
 /** False when the run is over already: another worker was first. */
 export async function lockRunning(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.first(
-    sql`select z.id from app.sincronizaciones z where ${tx.own('z')} and z.id = ${id} and z.estado = 'EN_CURSO' for no key update`,
+    sql`
+      select z.id from app.sincronizaciones z
+       where ${tx.own('z')} and z.id = ${id} and z.estado = 'EN_CURSO' for no key update`,
   );
   return row !== undefined;
 }
@@ -73,7 +78,8 @@ export interface Resultado {
 export function completeSincronizacion(tx: Tx, id: number, result: Resultado & { now: Date }): Promise<number> {
   return tx.run(sql`
     update app.sincronizaciones z
-       set estado = 'COMPLETADA', creados = ${result.creados}, actualizados = ${result.actualizados}, desactivados = ${result.desactivados},
+       set estado = 'COMPLETADA', creados = ${result.creados}, actualizados = ${result.actualizados},
+           desactivados = ${result.desactivados},
            terminada = ${result.now}
      where ${tx.own('z')} and z.id = ${id} and z.estado = 'EN_CURSO'`);
 }
@@ -104,19 +110,24 @@ export async function upsertProductos(
   );
   const row = await tx.first<Pick<Resultado, 'creados' | 'actualizados'>>(sql`
     with leidos as (
-      select * from jsonb_to_recordset(${json}::jsonb) as l (codigo text, nombre text, descripcion text, precio bigint, activo boolean)),
+      select * from jsonb_to_recordset(${json}::jsonb) as l (codigo text, nombre text, descripcion text, precio bigint,
+        activo boolean)),
     puestos as (
-      insert into app.productos as p (suscriptor_id, codigo, nombre, descripcion, precio_centavos, estado, inventario_activo, created_at, updated_at)
+      insert into app.productos as p (suscriptor_id, codigo, nombre, descripcion, precio_centavos,
+        estado, inventario_activo, created_at, updated_at)
       select ${tx.tenantId}, l.codigo, l.nombre, l.descripcion, l.precio, l.activo::int, l.activo, ${now}, ${now}
         from leidos l order by l.codigo
       on conflict (suscriptor_id, codigo) do update
-         set nombre = excluded.nombre, descripcion = excluded.descripcion, precio_centavos = excluded.precio_centavos, updated_at = excluded.updated_at,
-             estado = case when p.inventario_activo is distinct from excluded.inventario_activo then excluded.estado else p.estado end,
+         set nombre = excluded.nombre, descripcion = excluded.descripcion, precio_centavos = excluded.precio_centavos,
+             updated_at = excluded.updated_at,
+             estado = case when p.inventario_activo is distinct from excluded.inventario_activo then excluded.estado
+               else p.estado end,
              inventario_activo = excluded.inventario_activo
        where (p.nombre, p.descripcion, p.precio_centavos, p.inventario_activo) is distinct from
              (excluded.nombre, excluded.descripcion, excluded.precio_centavos, excluded.inventario_activo)
       returning p.xmax = 0 as es_nuevo)
-    select (count(*) filter (where es_nuevo))::integer as creados, (count(*) filter (where not es_nuevo))::integer as actualizados from puestos`);
+    select (count(*) filter (where es_nuevo))::integer as creados,
+           (count(*) filter (where not es_nuevo))::integer as actualizados from puestos`);
   return row ?? { creados: 0, actualizados: 0 };
 }
 

@@ -15,7 +15,8 @@ export interface RecargaRow {
   resuelta: Date | null;
 }
 
-const COLUMNS = sql`r.id, r.referencia, r.medio, r.estado, r.monto_centavos, r.nota, r.usuario_nombre, r.creada, r.resuelta`;
+const COLUMNS = sql`
+  r.id, r.referencia, r.medio, r.estado, r.monto_centavos, r.nota, r.usuario_nombre, r.creada, r.resuelta`;
 
 export async function findRecargas(
   database: Database,
@@ -62,7 +63,8 @@ export type NewRecarga = Omit<RecargaRow, 'id'>;
 /** Stores a top-up; undefined when its reference was used before. */
 export function createRecarga(tx: Tx, fresh: NewRecarga): Promise<RecargaRow | undefined> {
   return tx.first<RecargaRow>(sql`
-    insert into app.recargas as r (suscriptor_id, referencia, medio, estado, monto_centavos, nota, usuario_nombre, creada, resuelta)
+    insert into app.recargas as r (suscriptor_id, referencia, medio, estado, monto_centavos, nota, usuario_nombre,
+      creada, resuelta)
     values (${tx.tenantId}, ${fresh.referencia}, ${fresh.medio}, ${fresh.estado}, ${fresh.montoCentavos}, ${fresh.nota},
             ${fresh.usuarioNombre}, ${fresh.creada}, ${fresh.resuelta})
     on conflict (suscriptor_id, referencia) do nothing
@@ -79,7 +81,8 @@ export async function hasEqualCredit(
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`recarga manual ${tx.tenantId}`}, 0))`);
   const row = await tx.first(sql`
     select r.id from app.recargas r
-     where ${tx.own('r')} and r.creada > ${since} and r.medio = 'MANUAL' and r.monto_centavos = ${montoCentavos} and r.nota = ${nota} limit 1`);
+     where ${tx.own('r')} and r.creada > ${since} and r.medio = 'MANUAL' and r.monto_centavos = ${montoCentavos}
+       and r.nota = ${nota} limit 1`);
   return row !== undefined;
 }
 
@@ -89,5 +92,6 @@ export async function resolveRecarga(
   { estado, transaccion, now }: { estado: Exclude<EstadoRecarga, 'PENDIENTE'>; transaccion: string; now: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update app.recargas r set estado = ${estado}, transaccion = ${transaccion}, resuelta = ${now} where ${tx.own('r')} and r.id = ${id}`);
+    update app.recargas r set estado = ${estado}, transaccion = ${transaccion}, resuelta = ${now}
+     where ${tx.own('r')} and r.id = ${id}`);
 }

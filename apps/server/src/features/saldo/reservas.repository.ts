@@ -60,7 +60,8 @@ export function listLapsed(
 ): Promise<Vencida[]> {
   return tx.rows<Vencida>(sql`
     select r.mensaje_id, r.creada from app.reservas r
-     where ${tx.own('r')} and r.estado = 'RESERVADA' and r.creada < ${before} and r.mensaje_id > ${after} order by r.mensaje_id limit ${limit}`);
+     where ${tx.own('r')} and r.estado = 'RESERVADA' and r.creada < ${before} and r.mensaje_id > ${after}
+     order by r.mensaje_id limit ${limit}`);
 }
 
 /** Gives back what these messages have set aside since before then; one that somebody settles just now is left to them. */
@@ -68,7 +69,8 @@ export async function releaseLapsed(tx: Tx, mensajeIds: readonly number[], befor
   const row = await tx.first<{ released: number }>(sql`
     with r as materialized (
       select r.mensaje_id, r.precio_centavos from app.reservas r
-       where ${tx.own('r')} and r.estado = 'RESERVADA' and r.creada < ${before} and r.mensaje_id = any(${[...mensajeIds]}::bigint[])
+       where ${tx.own('r')} and r.estado = 'RESERVADA' and r.creada < ${before}
+         and r.mensaje_id = any(${[...mensajeIds]}::bigint[])
          for no key update skip locked),
     freed as (
       update app.reservas x set estado = 'LIBERADA' from r where ${tx.own('x')} and x.mensaje_id = r.mensaje_id),

@@ -31,7 +31,9 @@ export async function saldoOf(tx: Tx): Promise<SaldoRow> {
 export async function listSaldos(database: Database, suscriptorIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await database.global<{ suscriptorId: number; saldoCentavos: number }>(
     'tertulia_platform',
-    sql`select s.suscriptor_id, s.saldo_centavos from app.saldos s where s.suscriptor_id = any(${[...suscriptorIds]}::bigint[])`,
+    sql`
+      select s.suscriptor_id, s.saldo_centavos from app.saldos s
+       where s.suscriptor_id = any(${[...suscriptorIds]}::bigint[])`,
   );
   return new Map(rows.map(({ suscriptorId, saldoCentavos }) => [suscriptorId, saldoCentavos]));
 }
@@ -50,8 +52,10 @@ export interface NewMovimiento {
 /** Adds a movement; the balance moves with it. */
 export async function createMovimiento(tx: Tx, fresh: NewMovimiento): Promise<void> {
   await tx.run(sql`
-    insert into app.movimientos (suscriptor_id, fecha, tipo, monto_centavos, referencia, detalle, usuario_nombre, recarga_id)
-    values (${tx.tenantId}, ${fresh.fecha}, ${fresh.tipo}, ${fresh.montoCentavos}, ${fresh.referencia}, ${fresh.detalle},
+    insert into app.movimientos (suscriptor_id, fecha, tipo, monto_centavos, referencia, detalle, usuario_nombre,
+      recarga_id)
+    values (${tx.tenantId}, ${fresh.fecha}, ${fresh.tipo}, ${fresh.montoCentavos}, ${fresh.referencia},
+      ${fresh.detalle},
             ${fresh.usuarioNombre}, ${fresh.recargaId ?? null})`);
 }
 
@@ -99,12 +103,15 @@ export async function findMovimientos(
       ${to === undefined ? sql`` : sql`and m.fecha < ${to}`}
       ${tipo === undefined ? sql`` : sql`and m.tipo = ${tipo}`}`;
     return sql`
-      select t.total, x.* from (select count(*)::int as total from (select 1 from app.movimientos m where ${wanted} limit ${cap + 1}) c) t
+      select t.total, x.* from (select count(*)::int as total
+        from (select 1 from app.movimientos m where ${wanted} limit ${cap + 1}) c) t
         left join lateral (
-          select m.id, m.fecha, m.tipo, m.monto_centavos, m.saldo_centavos, m.detalle, m.usuario_nombre, j.conversacion_id
+          select m.id, m.fecha, m.tipo, m.monto_centavos, m.saldo_centavos, m.detalle, m.usuario_nombre,
+                 j.conversacion_id
             from app.movimientos m
             left join app.mensajes j on j.suscriptor_id = m.suscriptor_id and j.id = m.mensaje_id
-           where ${wanted} order by m.fecha ${direction}, m.numero ${direction} ${pageAndOneMore({ page, size })}) x on true`;
+           where ${wanted} order by m.fecha ${direction}, m.numero ${direction} ${pageAndOneMore({ page, size })}) x
+             on true`;
   });
   return toCountedPage(found, size);
 }

@@ -6,7 +6,8 @@ import type { Tx } from '#platform/db/tenant-transaction';
 export function precioVigente(tx: Tx, concepto: Sql, now: Date): Sql {
   return sql`(
     select t.precio_centavos from app.tarifas t
-     where ${tx.own('t')} and t.concepto = ${concepto} and t.vigente_desde <= ${now} order by t.vigente_desde desc limit 1)`;
+     where ${tx.own('t')} and t.concepto = ${concepto} and t.vigente_desde <= ${now} order by t.vigente_desde desc
+     limit 1)`;
 }
 
 /** What one template of the category costs at a moment; one without a category counts as marketing. */

@@ -23,7 +23,8 @@ export interface SuscriptorRow {
 }
 
 const COLUMNS = sql`
-  s.id, s.nombre_negocio, s.documento, s.contacto, s.whatsapp, s.prompt_default, s.estado, s.fecha, s.color_primario, s.condiciones_cotizacion,
+  s.id, s.nombre_negocio, s.documento, s.contacto, s.whatsapp, s.prompt_default, s.estado, s.fecha, s.color_primario,
+    s.condiciones_cotizacion,
   s.logo_archivo_id, s.alias_sede_mys, s.password_sede_mys is not null as has_password_sede_mys,
   coalesce((select b.saldo_centavos from app.saldos b where b.suscriptor_id = s.id), 0) as saldo_centavos`;
 
@@ -50,10 +51,12 @@ export type SuscriptorValues = Omit<
 export async function updateSuscriptor(tx: Tx, values: SuscriptorValues): Promise<void> {
   await tx.run(sql`
     update app.suscriptores s
-       set nombre_negocio = ${values.nombreNegocio}, documento = ${values.documento}, contacto = ${values.contacto}, whatsapp = ${values.whatsapp},
+       set nombre_negocio = ${values.nombreNegocio}, documento = ${values.documento}, contacto = ${values.contacto},
+           whatsapp = ${values.whatsapp},
            prompt_default = ${values.promptDefault}, color_primario = ${values.colorPrimario},
            condiciones_cotizacion = ${values.condicionesCotizacion}, logo_archivo_id = ${values.logoArchivoId}::bigint,
-           alias_sede_mys = ${values.aliasSedeMys}, password_sede_mys = coalesce(${values.passwordSedeMys ?? null}, s.password_sede_mys)
+           alias_sede_mys = ${values.aliasSedeMys},
+             password_sede_mys = coalesce(${values.passwordSedeMys ?? null}, s.password_sede_mys)
      where s.id = ${tx.tenantId}`);
 }
 
@@ -74,9 +77,11 @@ export async function findSuscriptores(
   const found = await database.global<Omit<SuscriptorRow, 'saldoCentavos'> & { total: number }>(
     'tertulia_platform',
     sql`
-      select total, id, nombre_negocio, documento, contacto, whatsapp, prompt_default, estado, fecha, color_primario, condiciones_cotizacion,
+      select total, id, nombre_negocio, documento, contacto, whatsapp, prompt_default, estado, fecha, color_primario,
+             condiciones_cotizacion,
              logo_archivo_id, alias_sede_mys, has_password_sede_mys
-        from app.list_suscriptores(${q ?? null}, ${estado ?? null}::smallint, ${sort}, ${descending}, ${size}, ${page * size})`,
+        from app.list_suscriptores(${q ?? null}, ${estado ?? null}::smallint, ${sort}, ${descending}, ${size},
+          ${page * size})`,
   );
   const listed = found.filter((row) => row.id !== null);
   const saldos = await listSaldos(
@@ -110,7 +115,8 @@ export async function createSuscriptor(
     'tertulia_platform',
     sql`
       with done as materialized (
-             select m.suscriptor_id from app.make_suscriptor(${nombreNegocio}, ${documento}, ${contacto}, ${whatsapp}) m),
+             select m.suscriptor_id
+               from app.make_suscriptor(${nombreNegocio}, ${documento}, ${contacto}, ${whatsapp}) m),
            audited as (${auditInsert(actor, entry, ofDone)})
       select suscriptor_id as id from done`,
   );

@@ -43,7 +43,8 @@ export async function createMasiva(
 ): Promise<void> {
   await tx.run(sql`
     insert into app.tareas_masivas (suscriptor_id, clave, huella, repeticion, creadas, omitidas, usuario_id, created_at)
-    values (${tx.tenantId}, coalesce(${clave ?? null}::uuid, gen_random_uuid()), ${done.huella}, ${done.repeticion}, ${done.creadas}, ${done.omitidas}, ${done.usuarioId}, ${done.now})`);
+    values (${tx.tenantId}, coalesce(${clave ?? null}::uuid, gen_random_uuid()), ${done.huella}, ${done.repeticion},
+      ${done.creadas}, ${done.omitidas}, ${done.usuarioId}, ${done.now})`);
 }
 
 /** Contacts of one statement: a column may have tens of thousands, and each statement has its time. */
@@ -92,26 +93,34 @@ async function createForSome(
 ): Promise<Part> {
   const counted = await tx.first<Part>(sql`
     with contactos as materialized (
-      select p.id, (select c.asignada_a from app.conversaciones c join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a and u.estado = 1
-                     where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by ${CHAT_FIRST} limit 1) as dueno
+      select p.id, (select c.asignada_a from app.conversaciones c
+        join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a and u.estado = 1
+                     where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by ${CHAT_FIRST}
+                     limit 1) as dueno
         from app.contactos p where ${tx.own('p')} and ${standsInColumna(estadoId, filter)} and p.id > ${after}
        order by p.id limit ${AT_ONCE} for key share of p
     ), hechas as (
-      insert into app.tareas (suscriptor_id, contacto_id, titulo, descripcion, prioridad, fecha_programada, recordar_en, asignado_usuario_id, creada_por, created_at)
+      insert into app.tareas (suscriptor_id, contacto_id, titulo, descripcion, prioridad, fecha_programada,
+        recordar_en, asignado_usuario_id, creada_por, created_at)
       select ${tx.tenantId}, x.id, ${task.titulo}, ${task.descripcion}, ${task.prioridad}, ${task.fechaProgramada},
-             app.tarea_recordar_en(${task.fechaProgramada}, ${task.now}), coalesce(${task.asignadoUsuarioId}::bigint, x.dueno, ${task.creadaPor}), ${task.creadaPor}, ${task.now}
+             app.tarea_recordar_en(${task.fechaProgramada}, ${task.now}),
+               coalesce(${task.asignadoUsuarioId}::bigint, x.dueno, ${task.creadaPor}), ${task.creadaPor}, ${task.now}
         from contactos x
        where not exists (
          select 1 from app.tareas k
-          where ${tx.own('k')} and k.contacto_id = x.id and k.estado <> 'COMPLETADA' and k.descripcion = ${task.descripcion}
+          where ${tx.own('k')} and k.contacto_id = x.id and k.estado <> 'COMPLETADA'
+            and k.descripcion = ${task.descripcion}
             and k.titulo is not distinct from ${task.titulo} and k.fecha_programada = ${task.fechaProgramada})
       returning id, asignado_usuario_id
     ), avisos as (
-      insert into app.tarea_recordatorios (suscriptor_id, tarea_id, usuario_id, clase, fecha_programada, enviado, asignada_por)
-      select ${tx.tenantId}, h.id, h.asignado_usuario_id, 'ASIGNADA', ${task.fechaProgramada}, ${task.now}, ${task.creadaPor}
+      insert into app.tarea_recordatorios (suscriptor_id, tarea_id, usuario_id, clase, fecha_programada,
+        enviado, asignada_por)
+      select ${tx.tenantId}, h.id, h.asignado_usuario_id, 'ASIGNADA', ${task.fechaProgramada}, ${task.now},
+             ${task.creadaPor}
         from hechas h where h.asignado_usuario_id <> ${task.creadaPor}
       returning usuario_id)
     select (select count(*) from contactos)::int as contactos, (select count(*) from hechas)::int as creadas,
-           (select max(x.id) from contactos x) as last, coalesce((select json_agg(distinct a.usuario_id) from avisos a), '[]'::json) as asignados`);
+           (select max(x.id) from contactos x) as last,
+             coalesce((select json_agg(distinct a.usuario_id) from avisos a), '[]'::json) as asignados`);
   return counted ?? { contactos: 0, creadas: 0, last: null, asignados: [] };
 }

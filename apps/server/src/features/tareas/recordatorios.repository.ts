@@ -21,14 +21,16 @@ export function remindDue(tx: Tx, now: Date, limit: number): Promise<{ id: numbe
     with due as (
       select k.id, k.fecha_programada, app.tarea_manana_siguiente(k.fecha_programada) as manana
         from app.tareas k
-       where ${tx.own('k')} and k.recordar_en <= ${now} and k.asignado_usuario_id is not null and k.estado <> 'COMPLETADA'
+       where ${tx.own('k')} and k.recordar_en <= ${now} and k.asignado_usuario_id is not null
+         and k.estado <> 'COMPLETADA'
        order by k.recordar_en, k.id limit ${limit} for no key update),
     recordadas as (
       update app.tareas k set recordar_en = case when d.manana > ${now} then d.manana end
         from due d where ${tx.own('k')} and k.id = d.id
       returning k.id, k.asignado_usuario_id, k.fecha_programada, d.manana)
     insert into app.tarea_recordatorios as r (suscriptor_id, tarea_id, usuario_id, clase, fecha_programada, enviado)
-    select ${tx.tenantId}, x.id, x.asignado_usuario_id, case when x.manana > ${now} then 'VENCE' else 'VENCIDA' end, x.fecha_programada, ${now}
+    select ${tx.tenantId}, x.id, x.asignado_usuario_id, case when x.manana > ${now} then 'VENCE' else 'VENCIDA' end,
+           x.fecha_programada, ${now}
       from recordadas x
     on conflict (suscriptor_id, tarea_id, clase, fecha_programada) do nothing
     returning r.id, r.usuario_id`);
@@ -40,10 +42,12 @@ export async function addAsignacion(
   { tareaId, asignadaPor, now }: { tareaId: number; asignadaPor: number; now: Date },
 ): Promise<void> {
   await tx.run(
-    sql`delete from app.tarea_recordatorios r where ${tx.own('r')} and r.tarea_id = ${tareaId} and r.clase = 'ASIGNADA'`,
+    sql`
+      delete from app.tarea_recordatorios r where ${tx.own('r')} and r.tarea_id = ${tareaId} and r.clase = 'ASIGNADA'`,
   );
   await tx.run(sql`
-    insert into app.tarea_recordatorios (suscriptor_id, tarea_id, usuario_id, clase, fecha_programada, enviado, asignada_por)
+    insert into app.tarea_recordatorios (suscriptor_id, tarea_id, usuario_id, clase, fecha_programada,
+      enviado, asignada_por)
     select ${tx.tenantId}, k.id, k.asignado_usuario_id, 'ASIGNADA', k.fecha_programada, ${now}, ${asignadaPor}
       from app.tareas k where ${tx.own('k')} and k.id = ${tareaId} and k.asignado_usuario_id is not null`);
 }

@@ -30,11 +30,15 @@ export interface TareaRow {
 }
 
 const COLUMNS = sql`
-  k.id, k.contacto_id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, k.titulo, k.descripcion, k.prioridad, k.estado,
+  k.id, k.contacto_id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, k.titulo,
+    k.descripcion, k.prioridad, k.estado,
   k.fecha_programada::text, k.asignado_usuario_id, u.nombre as asignado_usuario_nombre, h.nombre as creada_por_nombre,
-  k.version, k.observacion as resolucion, k.completada_en::text, k.completada_por as completada_por_id, d.nombre as completada_por_nombre,
-  coalesce((select json_agg(json_build_object('id', a.id, 'nombre', a.nombre_original, 'contentType', a.tipo_mime) order by a.id)
-              from app.tarea_evidencias v join app.archivos a on a.suscriptor_id = v.suscriptor_id and a.id = v.archivo_id
+  k.version, k.observacion as resolucion, k.completada_en::text, k.completada_por as completada_por_id,
+    d.nombre as completada_por_nombre,
+  coalesce((select json_agg(json_build_object('id', a.id, 'nombre', a.nombre_original, 'contentType', a.tipo_mime)
+    order by a.id)
+              from app.tarea_evidencias v
+              join app.archivos a on a.suscriptor_id = v.suscriptor_id and a.id = v.archivo_id
              where v.suscriptor_id = k.suscriptor_id and v.tarea_id = k.id), '[]'::json) as evidencias`;
 
 const JOINS = sql`
@@ -72,7 +76,9 @@ function conditions({
   const whose = asignadoUsuarioId === undefined ? sql`true` : sql`k.asignado_usuario_id = ${asignadoUsuarioId}`;
   const open = abiertas ? sql`k.estado <> 'COMPLETADA'` : sql`true`;
   const past = antesDe === undefined ? sql`true` : sql`k.fecha_programada < ${antesDe}`;
-  return sql`${state} and ${whose} and ${of} and ${urgency} and ${open} and ${past} and ${isWithinDays(sql`k.fecha_programada`, days)}`;
+  return sql`
+    ${state} and ${whose} and ${of} and ${urgency} and ${open} and ${past}
+      and ${isWithinDays(sql`k.fecha_programada`, days)}`;
 }
 
 /** A page of tasks with the total: exact, or up to one beyond the cap. */
@@ -96,7 +102,8 @@ export async function findTareas(
     return sql`
       select n.total, x.* from (select count(*) as total from (select 1 from ${tareas} ${counted}) c) n
         left join lateral (
-          select ${COLUMNS} from (select k.* from ${tareas} order by ${order} ${pageAndOneMore({ page, size })}) k ${JOINS}
+          select ${COLUMNS} from (select k.* from ${tareas}
+            order by ${order} ${pageAndOneMore({ page, size })}) k ${JOINS}
            order by ${order}) x on true`;
   });
   return toCountedPage(found, size);
@@ -156,7 +163,8 @@ export type TareaBefore = LockedTarea &
 /** A task, which nobody else changes until the transaction ends. */
 export function lockTarea(tx: Tx, id: number): Promise<TareaBefore | undefined> {
   return tx.first<TareaBefore>(sql`
-    select k.id, k.estado, k.asignado_usuario_id, k.titulo, k.descripcion, k.prioridad, k.fecha_programada::text, k.contacto_id, k.version, k.creada_por
+    select k.id, k.estado, k.asignado_usuario_id, k.titulo, k.descripcion, k.prioridad, k.fecha_programada::text,
+           k.contacto_id, k.version, k.creada_por
       from app.tareas k where ${tx.own('k')} and k.id = ${id} for no key update`);
 }
 
@@ -183,9 +191,12 @@ export async function createTarea(
   { contactoId, creadaPor, clave, huella, now, ...fields }: NewTarea,
 ): Promise<number | undefined> {
   const made = await tx.first<{ id: number }>(sql`
-    insert into app.tareas (suscriptor_id, contacto_id, titulo, descripcion, prioridad, fecha_programada, recordar_en, asignado_usuario_id, creada_por, created_at, clave, huella)
-    values (${tx.tenantId}, ${contactoId}, ${fields.titulo}, ${fields.descripcion}, ${fields.prioridad}, ${fields.fechaProgramada},
-            app.tarea_recordar_en(${fields.fechaProgramada}, ${now}), ${fields.asignadoUsuarioId}, ${creadaPor}, ${now}, ${clave ?? null}::uuid, ${huella})
+    insert into app.tareas (suscriptor_id, contacto_id, titulo, descripcion, prioridad, fecha_programada,
+      recordar_en, asignado_usuario_id, creada_por, created_at, clave, huella)
+    values (${tx.tenantId}, ${contactoId}, ${fields.titulo}, ${fields.descripcion}, ${fields.prioridad},
+      ${fields.fechaProgramada},
+            app.tarea_recordar_en(${fields.fechaProgramada}, ${now}), ${fields.asignadoUsuarioId}, ${creadaPor}, ${now},
+              ${clave ?? null}::uuid, ${huella})
     on conflict (suscriptor_id, creada_por, clave) where clave is not null do nothing
     returning id`);
   return made?.id;
@@ -198,7 +209,8 @@ export function findTareaByClave(
   clave: string,
 ): Promise<{ id: number; huella: string | null } | undefined> {
   return tx.first(sql`
-    select k.id, k.huella from app.tareas k where ${tx.own('k')} and k.creada_por = ${creadaPor} and k.clave = ${clave}::uuid`);
+    select k.id, k.huella from app.tareas k
+     where ${tx.own('k')} and k.creada_por = ${creadaPor} and k.clave = ${clave}::uuid`);
 }
 
 /** Changes what is given and leaves the rest; a title may be taken away with null. */
@@ -231,7 +243,8 @@ export async function completeTarea(
 ): Promise<void> {
   await tx.run(sql`
     update app.tareas k
-       set estado = 'COMPLETADA', version = k.version + 1, observacion = ${done.observacion}, completada_en = ${done.now}, completada_por = ${done.usuarioId}
+       set estado = 'COMPLETADA', version = k.version + 1, observacion = ${done.observacion},
+           completada_en = ${done.now}, completada_por = ${done.usuarioId}
      where ${tx.own('k')} and k.id = ${id}`);
 }
 
@@ -250,16 +263,20 @@ export async function isCompletedSo(
 ): Promise<boolean> {
   const row = await tx.first(sql`
     select k.id from app.tareas k
-     where ${tx.own('k')} and k.id = ${id} and k.completada_por = ${done.usuarioId} and k.observacion = ${done.observacion}
+     where ${tx.own('k')} and k.id = ${id} and k.completada_por = ${done.usuarioId}
+       and k.observacion = ${done.observacion}
        and coalesce((select string_agg(encode(a.sha256, 'hex'), ' ')
-                       from app.tarea_evidencias v join app.archivos a on a.suscriptor_id = v.suscriptor_id and a.id = v.archivo_id
-                      where v.suscriptor_id = k.suscriptor_id and v.tarea_id = k.id), '') = ${done.sha256?.toString('hex') ?? ''}`);
+                       from app.tarea_evidencias v
+                       join app.archivos a on a.suscriptor_id = v.suscriptor_id and a.id = v.archivo_id
+                      where v.suscriptor_id = k.suscriptor_id and v.tarea_id = k.id),
+                        '') = ${done.sha256?.toString('hex') ?? ''}`);
   return row !== undefined;
 }
 
 export async function addEvidencia(tx: Tx, tareaId: number, archivoId: number, now: Date): Promise<void> {
   await tx.run(sql`
-    insert into app.tarea_evidencias (suscriptor_id, tarea_id, archivo_id, created_at) values (${tx.tenantId}, ${tareaId}, ${archivoId}, ${now})`);
+    insert into app.tarea_evidencias (suscriptor_id, tarea_id, archivo_id, created_at)
+    values (${tx.tenantId}, ${tareaId}, ${archivoId}, ${now})`);
 }
 
 /** The task that a file proves, and whose it is. */

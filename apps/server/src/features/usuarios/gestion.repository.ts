@@ -38,7 +38,9 @@ export async function findPagina(
     const inArea = areaId === undefined ? sql`true` : sql`u.area_id = ${areaId}`;
     const withRol = rol === undefined ? sql`true` : sql`u.roles @> array[${rol}]`;
     const inEstado = estado === undefined ? sql`true` : sql`u.estado = ${Number(estado)}`;
-    const wanted = sql`${own('u')} and ${inArea} and ${withRol} and ${inEstado} and ${holdsText(sql`u.nombre || ' ' || u.email || ' ' || coalesce(u.telefono, '')`, q)}`;
+    const wanted = sql`
+      ${own('u')} and ${inArea} and ${withRol} and ${inEstado}
+        and ${holdsText(sql`u.nombre || ' ' || u.email || ' ' || coalesce(u.telefono, '')`, q)}`;
     return sql`
       select t.total, x.* from (select count(*) as total from app.usuarios u where ${wanted}) t
         left join lateral (${selectUsuarios(wanted)} order by ${order} limit ${size} offset ${page * size}) x on true`;
@@ -75,7 +77,8 @@ export function findAreaEstado(tx: Tx, id: number): Promise<{ estado: number } |
 export function lockActiveSupervisores(tx: Tx): Promise<{ id: number }[]> {
   return tx.rows<{ id: number }>(sql`
     select u.id from app.usuarios u
-     where ${tx.own('u')} and u.estado = 1 and u.tipo_usuario = 'HUMANO' and u.roles && array['SUPERVISOR', 'SUPERADMIN']
+     where ${tx.own('u')} and u.estado = 1 and u.tipo_usuario = 'HUMANO'
+       and u.roles && array['SUPERVISOR', 'SUPERADMIN']
      order by u.id for no key update`);
 }
 
@@ -100,9 +103,11 @@ export async function createUsuario(
   values: UsuarioValues & { email: string; passwordHash: string | null; now: Date },
 ): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
-    insert into app.usuarios (suscriptor_id, nombre, email, telefono, estado, roles, tipo_usuario, area_id, presentar, foto_archivo_id, password_hash,
+    insert into app.usuarios (suscriptor_id, nombre, email, telefono, estado, roles, tipo_usuario, area_id, presentar,
+      foto_archivo_id, password_hash,
                               fecha_creacion)
-    values (${tx.tenantId}, ${values.nombre}, ${values.email}, ${values.telefono}, ${values.estado}, ${[...values.roles]}::text[], ${values.tipoUsuario},
+    values (${tx.tenantId}, ${values.nombre}, ${values.email}, ${values.telefono}, ${values.estado},
+      ${[...values.roles]}::text[], ${values.tipoUsuario},
             ${values.areaId}, ${values.presentar}, ${values.fotoArchivoId}, ${values.passwordHash}, ${values.now})
     returning id`);
   if (!row) throw new Error('The user was not stored');
@@ -117,8 +122,10 @@ export function updateUsuario(
 ): Promise<number> {
   return tx.run(sql`
     update app.usuarios u
-       set nombre = ${values.nombre}, telefono = ${values.telefono}, estado = ${values.estado}, roles = ${[...values.roles]}::text[],
-           tipo_usuario = ${values.tipoUsuario}, area_id = ${values.areaId}, presentar = ${values.presentar}, foto_archivo_id = ${values.fotoArchivoId},
+       set nombre = ${values.nombre}, telefono = ${values.telefono}, estado = ${values.estado},
+           roles = ${[...values.roles]}::text[],
+           tipo_usuario = ${values.tipoUsuario}, area_id = ${values.areaId}, presentar = ${values.presentar},
+             foto_archivo_id = ${values.fotoArchivoId},
            password_hash = coalesce(${values.passwordHash}, u.password_hash)
      where ${tx.own('u')} and u.id = ${id}`);
 }

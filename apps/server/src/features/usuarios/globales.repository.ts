@@ -17,9 +17,13 @@ export async function findPaginaGlobal(
 ): Promise<{ rows: UsuarioGlobalRow[]; total: number }> {
   const found = await database.global<UsuarioGlobalRow & { total: number }>(
     'tertulia_platform',
-    sql`select total, id, suscriptor_id, suscriptor_nombre, nombre, email, telefono, estado, roles, tipo_usuario, presentar, fecha_creacion, area_id,
+    sql`
+      select total, id, suscriptor_id, suscriptor_nombre, nombre, email, telefono, estado, roles, tipo_usuario,
+             presentar, fecha_creacion, area_id,
                area_nombre, foto_archivo_id, ultimo_ingreso, invitado
-          from app.list_usuarios_global(${suscriptorId ?? null}, ${q ?? ''}, ${rol ?? null}, ${estado === undefined ? null : Number(estado)}::smallint, ${sort}, ${descending}, ${size}, ${page * size})`,
+          from app.list_usuarios_global(${suscriptorId ?? null}, ${q ?? ''}, ${rol ?? null},
+            ${estado === undefined ? null : Number(estado)}::smallint, ${sort}, ${descending}, ${size},
+              ${page * size})`,
   );
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
@@ -33,5 +37,6 @@ export function suggestSuscriptores(database: Database, q: string, limit: number
 
 export function listAreas(tx: Tx): Promise<AreaOpcion[]> {
   return tx.rows<AreaOpcion>(sql`
-    select a.id, a.suscriptor_id, a.nombre, a.estado from app.areas a where ${tx.own('a')} order by app.plain_text(a.nombre), a.id`);
+    select a.id, a.suscriptor_id, a.nombre, a.estado from app.areas a where ${tx.own('a')}
+     order by app.plain_text(a.nombre), a.id`);
 }

@@ -19,7 +19,8 @@ export function lockPerfil(tx: Tx, usuarioId: number): Promise<PerfilPropio | un
 export function updatePerfil(tx: Tx, usuarioId: number, perfil: PerfilPropio): Promise<number> {
   return tx.run(sql`
     update app.usuarios u
-       set nombre = ${perfil.nombre}, telefono = ${perfil.telefono}, area_id = ${perfil.areaId}, foto_archivo_id = ${perfil.fotoArchivoId}
+       set nombre = ${perfil.nombre}, telefono = ${perfil.telefono}, area_id = ${perfil.areaId},
+           foto_archivo_id = ${perfil.fotoArchivoId}
      where ${tx.own('u')} and u.id = ${usuarioId}`);
 }
 

@@ -29,8 +29,11 @@ export interface SesionUsuarioRow extends UsuarioRow {
   colorPrimario: string;
 }
 
-const COLUMNS = sql`u.id, u.suscriptor_id, u.nombre, u.email, u.telefono, u.estado, u.roles, u.tipo_usuario, u.presentar, u.fecha_creacion,
-  u.area_id, a.nombre as area_nombre, u.foto_archivo_id, u.ultimo_ingreso, case when u.password_hash is null then u.invitado end as invitado`;
+const COLUMNS = sql`
+  u.id, u.suscriptor_id, u.nombre, u.email, u.telefono, u.estado, u.roles, u.tipo_usuario, u.presentar,
+    u.fecha_creacion,
+  u.area_id, a.nombre as area_nombre, u.foto_archivo_id, u.ultimo_ingreso,
+    case when u.password_hash is null then u.invitado end as invitado`;
 
 export async function findSesionUsuario(
   database: Database,
@@ -59,7 +62,8 @@ export async function isFotoOfUsuario(tx: Tx, archivoId: number): Promise<boolea
 /** Whether this is an active person of the own subscriber, to whom work can be given. */
 export async function isUsuarioActivo(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.first(sql`
-    select 1 as one from app.usuarios u where ${tx.own('u')} and u.id = ${id} and u.estado = 1 and u.tipo_usuario = 'HUMANO'`);
+    select 1 as one from app.usuarios u
+     where ${tx.own('u')} and u.id = ${id} and u.estado = 1 and u.tipo_usuario = 'HUMANO'`);
   return row !== undefined;
 }
 
@@ -71,7 +75,8 @@ export function listActiveUsuarios(
     scope,
     (own) => sql`
       select u.id, u.nombre, u.email from app.usuarios u
-       where ${own('u')} and u.estado = 1 and u.tipo_usuario = 'HUMANO' order by app.plain_text(u.nombre), u.id limit 1000`,
+       where ${own('u')} and u.estado = 1 and u.tipo_usuario = 'HUMANO' order by app.plain_text(u.nombre), u.id
+       limit 1000`,
   );
 }
 
@@ -100,7 +105,8 @@ export function findPasswordHash(
   id: number,
 ): Promise<{ passwordHash: string | null; email: string; nombreNegocio: string } | undefined> {
   return tx.first(sql`
-    select u.password_hash, u.email, s.nombre_negocio from app.usuarios u join app.suscriptores s on s.id = u.suscriptor_id
+    select u.password_hash, u.email, s.nombre_negocio from app.usuarios u
+      join app.suscriptores s on s.id = u.suscriptor_id
      where ${tx.own('u')} and u.id = ${id}`);
 }
 
@@ -114,5 +120,6 @@ export function updatePasswordHash(tx: Tx, id: number, change: { from: string | 
 /** The columns of a user with its area, for the statements of this feature. */
 export function selectUsuarios(where: Sql): Sql {
   return sql`
-    select ${COLUMNS} from app.usuarios u left join app.areas a on a.suscriptor_id = u.suscriptor_id and a.id = u.area_id where ${where}`;
+    select ${COLUMNS} from app.usuarios u
+      left join app.areas a on a.suscriptor_id = u.suscriptor_id and a.id = u.area_id where ${where}`;
 }

@@ -17,7 +17,9 @@ export async function quarantine(database: Database, refused: Refused): Promise<
   const short = (text: string | null) => text?.replaceAll('\u0000', '').slice(0, 100) ?? null;
   await database.global(
     'tertulia_ingest',
-    sql`select app.quarantine_webhook(${refused.ruta}, ${refused.consulta}, ${refused.cuerpo}, ${short(refused.firma)}, ${refused.motivo},
+    sql`
+      select app.quarantine_webhook(${refused.ruta}, ${refused.consulta}, ${refused.cuerpo}, ${short(refused.firma)},
+        ${refused.motivo},
           ${short(refused.cuenta)}, ${short(refused.destino)}, ${short(refused.proveedorSid)})`,
   );
 }
@@ -47,7 +49,9 @@ export async function listCuarentena(
   const [rows, totals] = await Promise.all([
     database.global<CuarentenaRow>(
       'tertulia_platform',
-      sql`select q.id, q.recibido, q.ruta, q.motivo, q.proveedor_sid, q.destino, q.estado from app.webhooks_cuarentena q where ${isWanted}
+      sql`
+        select q.id, q.recibido, q.ruta, q.motivo, q.proveedor_sid, q.destino, q.estado from app.webhooks_cuarentena q
+         where ${isWanted}
            order by q.recibido ${order}, q.id ${order} limit ${page.size} offset ${page.page * page.size}`,
     ),
     database.global<{ total: number }>(
@@ -71,7 +75,9 @@ export async function findCuarentena(
     recibido: Date;
   }>(
     'tertulia_platform',
-    sql`select q.ruta, q.consulta, q.cuerpo, q.firma, q.estado, q.recibido from app.webhooks_cuarentena q where q.id = ${id}`,
+    sql`
+      select q.ruta, q.consulta, q.cuerpo, q.firma, q.estado, q.recibido from app.webhooks_cuarentena q
+       where q.id = ${id}`,
   );
   return row && { ...row, direccion: null, clase: row.ruta.endsWith('/status') ? 'ESTADO' : 'MENSAJE' };
 }

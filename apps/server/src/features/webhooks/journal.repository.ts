@@ -36,8 +36,11 @@ export async function takeWebhook(
 ): Promise<Taken> {
   const [taken] = await database.global<Taken>(
     role,
-    sql`select resultado, suscriptor_id, id from app.take_webhook(${entry.cuenta}, ${entry.cuentaPlataforma}, ${entry.numero}, ${entry.clase},
-          ${entry.proveedorSid}, ${entry.estadoProveedor}, ${entry.clave}, ${entry.cuerpo}, ${entry.consulta}, ${entry.origen}, ${entry.ocurrido})`,
+    sql`
+      select resultado, suscriptor_id, id
+        from app.take_webhook(${entry.cuenta}, ${entry.cuentaPlataforma}, ${entry.numero}, ${entry.clase},
+          ${entry.proveedorSid}, ${entry.estadoProveedor}, ${entry.clave}, ${entry.cuerpo}, ${entry.consulta},
+            ${entry.origen}, ${entry.ocurrido})`,
   );
   if (!taken) throw new Error('The journal gave no answer');
   return taken;
@@ -51,8 +54,11 @@ export async function takeWebhooks(database: Database, entries: readonly Webhook
   const all = (key: Exclude<keyof WebhookEntry, 'ocurrido'>) => entries.map((entry) => entry[key]);
   const taken = await database.global<Taken>(
     'tertulia_ingest',
-    sql`select resultado, suscriptor_id, id from app.take_webhooks(${all('cuenta')}, ${all('cuentaPlataforma')}, ${all('numero')}, ${all('clase')},
-          ${all('proveedorSid')}, ${all('estadoProveedor')}, ${all('clave')}, ${all('cuerpo')}, ${all('consulta')}, ${all('origen')})`,
+    sql`
+      select resultado, suscriptor_id, id
+        from app.take_webhooks(${all('cuenta')}, ${all('cuentaPlataforma')}, ${all('numero')}, ${all('clase')},
+          ${all('proveedorSid')}, ${all('estadoProveedor')}, ${all('clave')}, ${all('cuerpo')}, ${all('consulta')},
+            ${all('origen')})`,
   );
   if (taken.length !== entries.length) throw new Error('The journal did not answer for each');
   return taken;
@@ -73,7 +79,8 @@ export function listSubcuentaTokens(
 export async function listDesconocidos(tx: Tx, sids: readonly string[]): Promise<Set<string>> {
   const rows = await tx.rows<{ sid: string }>(sql`
     select s.sid from unnest(${[...sids]}::text[]) s (sid)
-     where not exists (select 1 from app.webhooks_recibidos w where ${tx.own('w')} and w.clase = 'MENSAJE' and w.proveedor_sid = s.sid)
+     where not exists (select 1 from app.webhooks_recibidos w
+         where ${tx.own('w')} and w.clase = 'MENSAJE' and w.proveedor_sid = s.sid)
        and not exists (select 1 from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = s.sid)`);
   return new Set(rows.map(({ sid }) => sid));
 }
@@ -101,7 +108,8 @@ export interface JournalRow {
  */
 export async function tryLockClaves(tx: Tx, claves: readonly string[]): Promise<Set<string>> {
   const rows = await tx.rows<{ clave: string; isMine: boolean }>(sql`
-    select k.clave, pg_try_advisory_xact_lock(hashtextextended(${`${tx.tenantId}:`} || k.clave, 0)) as is_mine from unnest(${[...claves]}::text[]) k (clave)`);
+    select k.clave, pg_try_advisory_xact_lock(hashtextextended(${`${tx.tenantId}:`} || k.clave, 0)) as is_mine
+      from unnest(${[...claves]}::text[]) k (clave)`);
   return new Set(rows.flatMap(({ clave, isMine }) => (isMine ? [clave] : [])));
 }
 
@@ -127,9 +135,11 @@ export async function listNext(
   // two rows in place of a question of its own: asked while an entry is closed, it costs more than closing it
   const rows = await tx.rows<JournalRow & { clave: string }>(sql`
     select k.clave, w.* from unnest(${[...claves]}::text[]) k (clave) cross join lateral (
-      select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido, w.ocurrido, w.intentos, w.origen, w.completa
+      select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido,
+             w.ocurrido, w.intentos, w.origen, w.completa
         from app.webhooks_recibidos w
-       where ${tx.own('w')} and w.clave = k.clave and w.estado in ('RECIBIDO', 'ESPERA') and ${isDue(now)} order by w.id limit 2) w`);
+       where ${tx.own('w')} and w.clave = k.clave and w.estado in ('RECIBIDO', 'ESPERA') and ${isDue(now)} order by w.id
+       limit 2) w`);
   const next = new Map<string, { row: JournalRow; isMoreDue: boolean }>();
   for (const { clave, ...row } of rows.sort((one, other) => one.id - other.id)) {
     const first = next.get(clave);
@@ -150,14 +160,18 @@ export async function finishEntry(tx: Tx, row: Pick<JournalRow, 'id' | 'origen'>
 /** A call-back of a message that is not known yet: asked again at `next`, or when its message is accepted. */
 export async function waitForMensaje(tx: Tx, id: number, next: Date): Promise<void> {
   await tx.run(
-    sql`update app.webhooks_recibidos w set estado = 'ESPERA', proximo_intento = ${next} where ${tx.own('w')} and w.id = ${id}`,
+    sql`
+      update app.webhooks_recibidos w set estado = 'ESPERA', proximo_intento = ${next}
+       where ${tx.own('w')} and w.id = ${id}`,
   );
 }
 
 /** Nothing is ever known of its message: the end of its waiting, with the reason in the journal. */
 export async function giveUpEntry(tx: Tx, id: number, now: Date, reason: string): Promise<void> {
   await tx.run(
-    sql`update app.webhooks_recibidos w set estado = 'PROCESADO', procesado = ${now}, error = ${reason} where ${tx.own('w')} and w.id = ${id}`,
+    sql`
+      update app.webhooks_recibidos w set estado = 'PROCESADO', procesado = ${now}, error = ${reason}
+       where ${tx.own('w')} and w.id = ${id}`,
   );
 }
 
@@ -174,8 +188,10 @@ export interface Failure {
 export async function postponeEntry(tx: Tx, id: number, failure: Failure): Promise<void> {
   await tx.run(sql`
     update app.webhooks_recibidos w
-       set estado = case when ${failure.next === null} then 'APARCADO' else w.estado end, intentos = w.intentos + ${failure.countsAsTry ? 1 : 0},
-           proximo_intento = coalesce(${failure.next}, w.proximo_intento), error = ${failure.error.slice(0, 500)}, error_codigo = ${failure.codigo}
+       set estado = case when ${failure.next === null} then 'APARCADO'
+         else w.estado end, intentos = w.intentos + ${failure.countsAsTry ? 1 : 0},
+           proximo_intento = coalesce(${failure.next}, w.proximo_intento), error = ${failure.error.slice(0, 500)},
+             error_codigo = ${failure.codigo}
      where ${tx.own('w')} and w.id = ${id} and w.estado in ('RECIBIDO', 'ESPERA')`);
 }
 

@@ -69,70 +69,98 @@ export async function listSituaciones(
   // a contact may have several numbers, and may be given one
   const fromItsNumber = sql`(k.tipo <> 'TELEFONO' or coalesce(c.cliente_telefono = k.valor, false))`;
   // an open chat, or one that this message opens again; a new one begins in the first area
-  const staysIn = sql`(c.estado <> 'CERRADA' or (${fromItsNumber} and c.fecha_cierre >= w.ocurrido - ${`${REOPEN_HOURS} hours`}::interval))`;
-  const mayStillAnswer = sql`(case e.estado when 'ESPERA_RATING' then e.enviada >= w.ocurrido - ${`${RATING_HOURS} hours`}::interval
-                                            when 'ESPERA_COMENTARIO' then e.respondida >= w.ocurrido - ${`${COMENTARIO_MINUTES} minutes`}::interval end)`;
+  const staysIn = sql`
+    (c.estado <> 'CERRADA'
+        or (${fromItsNumber} and c.fecha_cierre >= w.ocurrido - ${`${REOPEN_HOURS} hours`}::interval))`;
+  const mayStillAnswer = sql`
+    (case e.estado when 'ESPERA_RATING' then e.enviada >= w.ocurrido - ${`${RATING_HOURS} hours`}::interval
+                                            when 'ESPERA_COMENTARIO' then e.respondida >= w.ocurrido
+                                              - ${`${COMENTARIO_MINUTES} minutes`}::interval end)`;
   // in a chat that was begun since, the question is still the last that the customer was told; of one that was begun too long ago to come
   // behind such a question nothing is looked up
   const pregunta = sql`
-        select jsonb_build_object('conversacionId', b.id, 'encuestaId', e.id, 'encuestaEstado', e.estado, 'enviada', e.enviada, 'respondida', e.respondida) as pregunta
+        select jsonb_build_object('conversacionId', b.id, 'encuestaId', e.id, 'encuestaEstado', e.estado, 'enviada',
+          e.enviada, 'respondida', e.respondida) as pregunta
           from app.conversaciones b
-          join lateral (select s.* from app.encuestas s where s.suscriptor_id = b.suscriptor_id and s.conversacion_id = b.id order by s.enviada desc, s.id desc limit 1) e on true
-         where b.suscriptor_id = c.suscriptor_id and b.contacto_id = c.contacto_id and b.canal_id = c.canal_id and b.id < c.id and b.estado = 'CERRADA'
+          join lateral (select s.* from app.encuestas s
+              where s.suscriptor_id = b.suscriptor_id and s.conversacion_id = b.id order by s.enviada desc, s.id desc
+              limit 1) e on true
+         where b.suscriptor_id = c.suscriptor_id and b.contacto_id = c.contacto_id and b.canal_id = c.canal_id
+           and b.id < c.id and b.estado = 'CERRADA'
            and c.fecha_inicio >= w.ocurrido - ${`${RATING_HOURS + 1} hours`}::interval
-           and (k.tipo <> 'TELEFONO' or b.cliente_telefono = k.valor) and e.enviada <= c.fecha_inicio and ${mayStillAnswer}
+           and (k.tipo <> 'TELEFONO' or b.cliente_telefono = k.valor) and e.enviada <= c.fecha_inicio
+           and ${mayStillAnswer}
            and not exists (select 1 from app.mensajes m
-                            where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.timestamp <= w.ocurrido and m.origen not in ('EVENTO', 'CLIENTE'))
+                            where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id
+                              and m.timestamp <= w.ocurrido and m.origen not in ('EVENTO', 'CLIENTE'))
          order by e.enviada desc limit 1`;
   // the journal alone knows from which number a line came; one that it has forgotten is nobody's. A «gracias» that was written
   // before the survey and came after it leaves no line behind the survey: then nobody had a word
-  const isLastWord = sql`case when (c.estado = 'PENDIENTE' or (c.estado = 'ABIERTA' and e.a_mano)) and ${mayStillAnswer} then (
+  const isLastWord = sql`
+    case when (c.estado = 'PENDIENTE' or (c.estado = 'ABIERTA' and e.a_mano)) and ${mayStillAnswer} then (
              select coalesce(bool_and(case m.origen when 'CLIENTE' then j.id is not null
-                                           when 'EVENTO' then m.evento ->> 'tipo' in ('RESUELTA', 'REABIERTA', 'CALIFICADA')
+                                           when 'EVENTO' then m.evento ->> 'tipo' in ('RESUELTA', 'REABIERTA',
+                                             'CALIFICADA')
                                            else m.origen in ('DESPEDIDA', 'ENCUESTA', 'FUERA_DE_HORARIO') end), true)
                from app.mensajes m
-               left join app.webhooks_recibidos j on j.suscriptor_id = m.suscriptor_id and j.clase = 'MENSAJE' and j.proveedor_sid = m.proveedor_sid and j.clave = k.clave
+               left join app.webhooks_recibidos j on j.suscriptor_id = m.suscriptor_id and j.clase = 'MENSAJE'
+                and j.proveedor_sid = m.proveedor_sid and j.clave = k.clave
               where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.timestamp > e.enviada) end`;
   // asked only where it may keep an out-of-hours text back, and only among the chat's last lines
   const personaEn = sql`case when a.mensaje_fuera_horario is not null and c.id is not null then (
              select max(m.timestamp) from (
-               select m.origen, m.timestamp from app.mensajes m where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id
+               select m.origen, m.timestamp from app.mensajes m
+                where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id
                 order by m.secuencia desc limit 50) m
-              where m.origen = 'PERSONA' and m.timestamp > ${now}::timestamptz - ${`${IN_CONVERSATION_MINUTES} minutes`}::interval) end`;
+              where m.origen = 'PERSONA'
+                and m.timestamp > ${now}::timestamptz - ${`${IN_CONVERSATION_MINUTES} minutes`}::interval) end`;
   // a block of the provider on the channel of this message, and how we know of it
   const bloqueo = sql`case when w.canal_id = any(p.canales_bloqueados) then (
              select case when s.prueba ->> 'codigo' is null then 'STOP' else 'CODIGO' end from app.consentimientos s
-              where s.suscriptor_id = p.suscriptor_id and s.contacto_id = p.id and s.origen = 'PROVEEDOR' and s.canal_id = w.canal_id and s.alcance = 'TODO'
+              where s.suscriptor_id = p.suscriptor_id and s.contacto_id = p.id and s.origen = 'PROVEEDOR'
+                and s.canal_id = w.canal_id and s.alcance = 'TODO'
               order by s.id desc limit 1) end`;
   // of all the dates of an area those that may be today in its zone
-  const isNear = sql`f.fecha between (${now}::timestamptz at time zone 'UTC')::date - 1 and (${now}::timestamptz at time zone 'UTC')::date + 1`;
+  const isNear = sql`
+    f.fecha between (${now}::timestamptz at time zone 'UTC')::date - 1
+      and (${now}::timestamptz at time zone 'UTC')::date + 1`;
   const rows = await tx.rows<SituacionRow>(sql`
-    select k.clave, w.id as webhook_id, p.id as contacto_id, p.no_escribir, to_json(o.*) as opt_outs, ${bloqueo} as bloqueo,
-           nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado, c.asignada_a, ${fromItsNumber} as from_its_number, c.fecha_cierre, c.fuera_horario_en, ${personaEn} as persona_en,
-           e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada, e.respondida as encuesta_respondida,
+    select k.clave, w.id as webhook_id, p.id as contacto_id, p.no_escribir, to_json(o.*) as opt_outs,
+           ${bloqueo} as bloqueo,
+           nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, c.id as conversacion_id, c.estado,
+             c.asignada_a, ${fromItsNumber} as from_its_number, c.fecha_cierre, c.fuera_horario_en,
+               ${personaEn} as persona_en,
+           e.id as encuesta_id, e.estado as encuesta_estado, e.enviada as encuesta_enviada,
+             e.respondida as encuesta_respondida,
            ${isLastWord} as encuesta_is_last_word, e.a_mano as encuesta_is_a_mano, v.pregunta,
            a.id as area_id, a.timezone, a.mensaje_bienvenida, a.mensaje_fuera_horario, a.cierra_festivos,
            ${HORARIOS_JSON} as horarios, ${fechasJson(isNear)} as fechas,
-           (select i.activa from app.area_ia i where i.suscriptor_id = a.suscriptor_id and i.area_id = a.id and a.estado = 1) as bot_activo
+           (select i.activa from app.area_ia i
+               where i.suscriptor_id = a.suscriptor_id and i.area_id = a.id and a.estado = 1) as bot_activo
       from unnest(${claves}::text[], ${tipos}::text[], ${valores}::text[]) k (clave, tipo, valor)
       cross join (select ${tx.tenantId}::bigint as suscriptor_id) t
       left join lateral (
         select w.id, w.canal_id, w.ocurrido from app.webhooks_recibidos w
-         where ${tx.own('w')} and w.clave = k.clave and w.estado in ('RECIBIDO', 'ESPERA') and ${isDue(now)} order by w.id limit 1) w on true
+         where ${tx.own('w')} and w.clave = k.clave and w.estado in ('RECIBIDO', 'ESPERA') and ${isDue(now)}
+         order by w.id limit 1) w on true
       left join lateral (
-        select p.* from app.contacto_identidades i join app.contactos p on p.suscriptor_id = i.suscriptor_id and p.id = i.contacto_id
-         where i.suscriptor_id = t.suscriptor_id and i.canal_tipo = 'WHATSAPP' and i.tipo = k.tipo and i.valor = k.valor limit 1) p on true
+        select p.* from app.contacto_identidades i
+          join app.contactos p on p.suscriptor_id = i.suscriptor_id and p.id = i.contacto_id
+         where i.suscriptor_id = t.suscriptor_id and i.canal_tipo = 'WHATSAPP' and i.tipo = k.tipo and i.valor = k.valor
+         limit 1) p on true
       cross join lateral app.open_opt_outs(p.suscriptor_id, p.id) o
       left join lateral (
         select c.* from app.conversaciones c
          where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id and c.canal_id = w.canal_id
          order by (c.estado <> 'CERRADA') desc, ${fromItsNumber} desc, c.fecha_inicio desc, c.id desc limit 1) c on true
       left join lateral (
-        select e.* from app.encuestas e where e.suscriptor_id = c.suscriptor_id and e.conversacion_id = c.id order by e.enviada desc, e.id desc limit 1) e on true
+        select e.* from app.encuestas e where e.suscriptor_id = c.suscriptor_id and e.conversacion_id = c.id
+         order by e.enviada desc, e.id desc limit 1) e on true
       left join lateral (${pregunta}) v on e.id is null
       left join lateral (
         select a.* from app.areas a
-         where a.suscriptor_id = t.suscriptor_id and (case when ${staysIn} and c.area_id is not null then a.id = c.area_id else a.estado = 1 end)
+         where a.suscriptor_id = t.suscriptor_id
+           and (case when ${staysIn} and c.area_id is not null then a.id = c.area_id else a.estado = 1 end)
          order by a.id limit 1) a on true`);
   return new Map(rows.map((row) => [row.clave, toSituacion(row)]));
 }
@@ -230,11 +258,15 @@ export async function ensureConversacion(
   },
 ): Promise<number> {
   const made = await tx.first<{ id: number }>(sql`
-    insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, area_id, cliente_nombre, cliente_telefono, fecha_inicio, last_message_at)
+    insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, area_id, cliente_nombre, cliente_telefono,
+      fecha_inicio, last_message_at)
     select ${tx.tenantId}, ${fresh.canalId}, p.id, ${fresh.areaId},
-           coalesce(nullif(trim(concat_ws(' ', p.nombre, p.apellido)), ''), ${fresh.nombre}), ${telefonoOf(fresh.remitente)}, ${fresh.now}, ${fresh.now}
+           coalesce(nullif(trim(concat_ws(' ', p.nombre, p.apellido)), ''), ${fresh.nombre}),
+             ${telefonoOf(fresh.remitente)}, ${fresh.now}, ${fresh.now}
       from app.contactos p where ${tx.own('p')} and p.id = ${fresh.contactoId}
-    on conflict (suscriptor_id, canal_id, contacto_id) where estado <> 'CERRADA' do update set cliente_telefono = coalesce(conversaciones.cliente_telefono, excluded.cliente_telefono)
+    on conflict (suscriptor_id, canal_id, contacto_id)
+     where estado <> 'CERRADA'
+       do update set cliente_telefono = coalesce(conversaciones.cliente_telefono, excluded.cliente_telefono)
     returning id`);
   if (!made) throw new Error('The conversation was not stored');
   return made.id;
@@ -242,7 +274,9 @@ export async function ensureConversacion(
 
 export function findMensajeIdBySid(tx: Tx, conversacionId: number, sid: string): Promise<{ id: number } | undefined> {
   return tx.first(
-    sql`select m.id from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = ${sid} and m.conversacion_id = ${conversacionId}`,
+    sql`
+      select m.id from app.mensajes m
+       where ${tx.own('m')} and m.proveedor_sid = ${sid} and m.conversacion_id = ${conversacionId}`,
   );
 }
 
@@ -266,7 +300,8 @@ export async function createArchivo(
 ): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
     insert into app.archivos (suscriptor_id, mensaje_id, uso, posicion, nombre_original, tipo_mime, origen_url)
-    values (${tx.tenantId}, ${archivo.mensajeId}, ${archivo.uso ?? 'ADJUNTO'}, ${archivo.posicion ?? 0}, ${archivo.nombre}, ${archivo.tipoMime}, ${archivo.url}) returning id`);
+    values (${tx.tenantId}, ${archivo.mensajeId}, ${archivo.uso ?? 'ADJUNTO'}, ${archivo.posicion ?? 0},
+      ${archivo.nombre}, ${archivo.tipoMime}, ${archivo.url}) returning id`);
   if (!row) throw new Error('The file was not stored');
   return row.id;
 }
@@ -285,7 +320,8 @@ export async function keepVentanaOpen(
 ): Promise<boolean> {
   const kept = await tx.run(sql`
     update app.conversaciones c set ventana_hasta = ${ventanaHasta}
-     where ${tx.own('c')} and c.id = ${conversacionId} and c.estado <> 'CERRADA' and c.cliente_telefono is not distinct from ${telefonoOf(remitente)}
+     where ${tx.own('c')} and c.id = ${conversacionId} and c.estado <> 'CERRADA'
+       and c.cliente_telefono is not distinct from ${telefonoOf(remitente)}
        and coalesce(c.ventana_hasta < ${ventanaHasta}, true)`);
   return kept > 0;
 }

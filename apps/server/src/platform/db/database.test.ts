@@ -9,7 +9,8 @@ import { sql, type Sql } from './sql.ts';
 describe('a connection that tenants share', () => {
   let db: TestDatabase;
   let database: Database;
-  const context = sql`current_setting('app.suscriptor_id', true) as tenant, current_setting('app.usuario_id', true) as who`;
+  const context = sql`
+    current_setting('app.suscriptor_id', true) as tenant, current_setting('app.usuario_id', true) as who`;
 
   beforeAll(async () => {
     db = await createTestDatabase();
@@ -77,8 +78,10 @@ describe('a connection that tenants share', () => {
   });
 
   it('reads every kind of value each time as it did the first time', async () => {
-    const values = sql`select 5::bigint as big_one, null::bigint as none, 'a' as text, true as yes, '{"a": [1]}'::jsonb as some_json,
-      '{x,y}'::text[] as list, timestamptz '2026-01-02 03:04:05Z' as moment, 1.5::numeric as number from generate_series(1, 2)`;
+    const values = sql`
+      select 5::bigint as big_one, null::bigint as none, 'a' as text, true as yes, '{"a": [1]}'::jsonb as some_json,
+      '{x,y}'::text[] as list, timestamptz '2026-01-02 03:04:05Z' as moment, 1.5::numeric as number
+        from generate_series(1, 2)`;
     const row = {
       bigOne: 5,
       none: null,

@@ -95,7 +95,8 @@ export class TenantTransaction implements Tx {
   }
 
   async enqueue(job: JobRequest): Promise<void> {
-    await this.run(sql`select app.add_job(${job.task}, ${JSON.stringify({ ...job.payload, tenantId: this.tenantId })}::json,
+    await this.run(sql`
+      select app.add_job(${job.task}, ${JSON.stringify({ ...job.payload, tenantId: this.tenantId })}::json,
       ${job.queue ?? null}, ${job.runAt ?? null}, ${job.maxAttempts ?? 25}, ${job.key ?? null})`);
   }
 

@@ -49,7 +49,9 @@ export function createThrottle(
   ): Promise<void> {
     const [count] = await database.global<{ allowed: boolean; alarm: boolean; retryAfterSeconds: number }>(
       'tertulia_app',
-      sql`select allowed, alarm, retry_after_seconds from app.spend(${key}, ${clock.now()}, ${`${windowSeconds} seconds`}::interval,
+      sql`
+        select allowed, alarm, retry_after_seconds
+          from app.spend(${key}, ${clock.now()}, ${`${windowSeconds} seconds`}::interval,
             ${amount}::int, ${limit}::int, ${alarmAt}::int, ${once})`,
     );
     if (count?.alarm) await onExcess(excess);
