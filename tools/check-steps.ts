@@ -28,11 +28,11 @@ export const TEST_STEP: Step = {
 const ON_OLDEST = [
   'apps/server/db/',
   'apps/server/src/platform/db/',
-  'apps/server/src/features/conversaciones/valores-de-antes.test.ts',
-  'apps/server/src/features/conversaciones/espera.test.ts',
-  'apps/server/src/features/mensajes/envios.test.ts',
-  'apps/server/src/features/webhooks/recepcion.test.ts',
-  'apps/server/src/features/webhooks/juntos.test.ts',
+  'apps/server/src/features/inbox/lists/valores-de-antes.test.ts',
+  'apps/server/src/features/inbox/lists/espera.test.ts',
+  'apps/server/src/features/inbox/outbox/envios.test.ts',
+  'apps/server/src/features/inbox/inbound/recepcion.test.ts',
+  'apps/server/src/features/inbox/inbound/juntos.test.ts',
   'apps/server/src/features/archivos/archivos.jobs.test.ts',
   'apps/server/src/features/chat-interno/chat-interno.routes.test.ts',
 ];

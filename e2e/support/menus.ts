@@ -81,19 +81,19 @@ export const OPTIONS_BUTTONS: readonly OptionsButton[] = [
   },
   {
     what: 'which chats',
-    file: 'features/conversaciones/OwnedOptions.tsx',
+    file: 'features/inbox/page/OwnedOptions.tsx',
     path: 'conversations?tab=waiting',
     button: named('Elegir qué chats ver'),
   },
   {
     what: 'order of the waiting chats',
-    file: 'features/conversaciones/WaitingOrder.tsx',
+    file: 'features/inbox/page/WaitingOrder.tsx',
     path: 'conversations?tab=waiting',
     button: named('Ordenar los chats en espera'),
   },
   {
     what: 'number in a message',
-    file: 'features/mensajes/TextoConEnlaces.tsx',
+    file: 'features/inbox/thread/TextoConEnlaces.tsx',
     path: 'conversations?tab=waiting',
     reach: async (page, world) => {
       const body = 'Buenas tardes, cuando puedan me llaman, por favor, al 310 555 0101';
@@ -105,13 +105,13 @@ export const OPTIONS_BUTTONS: readonly OptionsButton[] = [
   },
   {
     what: 'message',
-    file: 'features/mensajes/MensajeMenu.tsx',
+    file: 'features/inbox/thread/MensajeMenu.tsx',
     path: 'conversations?tab=waiting',
     button: named(/^Opciones del mensaje/),
   },
   {
     what: 'header of a chat',
-    file: 'features/conversaciones/ChatMenu.tsx',
+    file: 'features/inbox/page/ChatMenu.tsx',
     path: 'conversations?tab=waiting',
     button: named('Más opciones'),
   },

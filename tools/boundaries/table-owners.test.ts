@@ -34,14 +34,14 @@ describe('every table', () => {
   });
 
   it.each([
-    ['another feature', 'features/encuestas/x.repository.ts', 'sql`update app.usuarios u set estado = 0`'],
+    ['another feature', 'features/inbox/survey/x.repository.ts', 'sql`update app.usuarios u set estado = 0`'],
     [
       'another feature within a longer statement',
       'features/canales/x.repository.ts',
       'sql`with a as (delete from app.sesiones s) select 1`',
     ],
     ['the platform', 'platform/db/x.ts', 'sql`insert into app.mensajes (id) values (1)`'],
-    ['its own service', 'features/mensajes/x.service.ts', 'sql`insert into\n app.mensajes (id) values (1)`'],
+    ['its own service', 'features/inbox/messages/x.service.ts', 'sql`insert into\n app.mensajes (id) values (1)`'],
     [
       'its own feature when nobody said so',
       'features/mensajes/x.repository.ts',
@@ -52,7 +52,7 @@ describe('every table', () => {
   });
 
   it('is reported when a function of the database writes it for another room', () => {
-    const called = { path: 'apps/server/src/features/encuestas/x.repository.ts', code: 'sql`select app.sneak(1)`' };
+    const called = { path: 'apps/server/src/features/inbox/survey/x.repository.ts', code: 'sql`select app.sneak(1)`' };
     const written = (statement: string) =>
       findFunctionFaults(
         [...sources, called],
@@ -60,7 +60,7 @@ describe('every table', () => {
       );
     expect(findFunctionFaults(sources, schema)).toEqual([]);
     expect(written('update usuarios u set estado = 0')).toEqual([
-      'sneak writes usuarios, which is usuarios’s, for encuestas',
+      'sneak writes usuarios, which is usuarios’s, for inbox',
     ]);
     expect(written('with a as (delete from app.sesiones s) select 1')).toHaveLength(1);
     expect(written('update encuestas e set rating = 1')).toEqual([]);
@@ -68,7 +68,9 @@ describe('every table', () => {
   });
 
   it('may be read by anybody', () => {
-    expect(faultsWith('features/encuestas/x.repository.ts', 'sql`select 1 from app.usuarios for update`')).toEqual([]);
+    expect(faultsWith('features/inbox/survey/x.repository.ts', 'sql`select 1 from app.usuarios for update`')).toEqual(
+      [],
+    );
   });
 
   it('needs an owner, and an owner a table', () => {

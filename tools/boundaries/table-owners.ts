@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-files.ts';
 
-/** Which room writes each table. Anybody may read; who wants another room's row changed asks at its door. */
+/** Which feature writes each table. Every feature may read; to change a row, others call the owner. */
 export const TABLE_OWNERS: Record<string, string> = {
   suscriptores: 'suscriptores',
   areas: 'areas',
@@ -37,7 +37,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   dias_avance: 'dashboard',
   dias_olvidados: 'dashboard',
   tareas_masivas: 'tareas',
-  borradores: 'borradores',
+  borradores: 'inbox',
   salas: 'chat-interno',
   sala_miembros: 'chat-interno',
   sala_mensajes: 'chat-interno',
@@ -59,35 +59,31 @@ export const TABLE_OWNERS: Record<string, string> = {
   cotizaciones: 'cotizaciones',
   cotizacion_items: 'cotizaciones',
   cotizacion_numeros: 'cotizaciones',
-  conversaciones: 'conversaciones',
-  contadores_bandeja: 'conversaciones',
-  contadores_cambios: 'conversaciones',
-  mensajes: 'mensajes',
-  atenciones: 'mensajes',
+  conversaciones: 'inbox',
+  contadores_bandeja: 'inbox',
+  contadores_cambios: 'inbox',
+  mensajes: 'inbox',
+  atenciones: 'inbox',
   archivos: 'archivos',
   claves_sueltas: 'archivos',
   espacio: 'archivos',
   espacio_cambios: 'archivos',
-  envios: 'mensajes',
-  encuestas: 'encuestas',
-  webhooks_recibidos: 'webhooks',
-  webhooks_cuarentena: 'webhooks',
+  envios: 'inbox',
+  encuestas: 'inbox',
+  webhooks_recibidos: 'inbox',
+  webhooks_cuarentena: 'inbox',
   job_nodos: 'platform/jobs',
   job_relojes: 'platform/jobs',
 };
 
 /** Writes beside the owner, each with what it may do and why: «room table» → reason. One that nobody needs any more is reported too. */
 export const SHARED_WRITES: Record<string, string> = {
-  'mensajes conversaciones':
-    'number, list row and unread move in the same statement that adds the message, or P4 and P6 fall',
-  'webhooks conversaciones': 'the first message begins the chat in the transaction that journals it as done',
   'auth usuarios': 'the session’s own transaction stores the last log-in, and usuarios already builds on auth',
-  'webhooks archivos': 'attachments are written down with their message; the bytes are fetched by archivos',
+  'inbox archivos': 'attachments are written with their message; archivos downloads the bytes',
   'contactos notas':
     'a customer’s opt-out leaves a note for the people who work with the contact, in the same transaction',
   'contactos conversaciones': 'a chat shows its contact’s name and number in its row (P1): both change together',
   'lead conversaciones': 'score and stage are columns of the row that the lists show',
-  'mensajes webhooks_recibidos': 'call-backs that came before the send was known are woken by the send itself (WEB-04)',
 };
 
 /**

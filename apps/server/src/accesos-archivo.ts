@@ -1,7 +1,7 @@
 import { accesoArchivoSala } from './features/chat-interno/acceso-archivo.service.ts';
 import { accesoArchivoCotizacion } from './features/cotizaciones/acceso-archivo.service.ts';
 import { accesoArchivoLlamada } from './features/llamadas/acceso-archivo.service.ts';
-import { accesoArchivoMensaje } from './features/mensajes/acceso-archivo.service.ts';
+import { accesoArchivoMensaje } from './features/inbox/access/acceso-archivo.service.ts';
 import { accesoArchivoMedia } from './features/multimedia/acceso-archivo.service.ts';
 import { accesoArchivoProducto } from './features/productos/acceso-archivo.service.ts';
 import { accesoArchivoTarea } from './features/tareas/acceso-archivo.service.ts';

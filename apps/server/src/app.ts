@@ -42,16 +42,16 @@ import { createSesionesPropias } from './features/auth/sesiones-propias.service.
 import { createSesiones } from './features/auth/sesiones.service.ts';
 import { nullWhenRefused, startSocketCheck } from './features/auth/sesiones.sockets.ts';
 import { createBot } from './features/bot/bot.ts';
-import { borradoresRoutes } from './features/borradores/borradores.routes.ts';
-import { createBorradoresService } from './features/borradores/borradores.service.ts';
+import { borradoresRoutes } from './features/inbox/drafts/borradores.routes.ts';
+import { createBorradoresService } from './features/inbox/drafts/borradores.service.ts';
 import { canalesRoutes } from './features/canales/canales.routes.ts';
 import { createCanalesService } from './features/canales/canales.service.ts';
 import { chatInternoRoutes } from './features/chat-interno/chat-interno.routes.ts';
 import { contactosRoutes } from './features/contactos/contactos.routes.ts';
 import { contactosJobs } from './features/contactos/baja-del-proveedor.service.ts';
 import { createContactosService } from './features/contactos/contactos.service.ts';
-import { conversacionesRoutes } from './features/conversaciones/conversaciones.routes.ts';
-import { createConversacionesService } from './features/conversaciones/conversaciones.service.ts';
+import { inboxRoutes } from './features/inbox/inbox.routes.ts';
+import { createConversacionesService } from './features/inbox/lists/conversaciones.service.ts';
 import { cotizacionesRoutes } from './features/cotizaciones/cotizaciones.routes.ts';
 import { createCotizacionesService } from './features/cotizaciones/cotizaciones.service.ts';
 import { createPdfService } from './features/cotizaciones/pdf.service.ts';
@@ -61,8 +61,8 @@ import { createEntregaService } from './features/difusiones/entrega.service.ts';
 import { difusionesJobs } from './features/difusiones/difusiones.jobs.ts';
 import { difusionesRoutes } from './features/difusiones/difusiones.routes.ts';
 import { createDifusionesService } from './features/difusiones/difusiones.service.ts';
-import { encuestasRoutes } from './features/encuestas/encuestas.routes.ts';
-import { noteEncuestaAMano } from './features/encuestas/encuestas.service.ts';
+import { encuestasRoutes } from './features/inbox/survey/encuestas.routes.ts';
+import { noteEncuestaAMano } from './features/inbox/survey/encuestas.service.ts';
 import { createCargaMasiva } from './features/importaciones/carga-masiva.ts';
 import { tarjetaMovida } from './features/kanban/kanban.events.ts';
 import { createKanban } from './features/kanban/kanban.ts';
@@ -76,12 +76,12 @@ import { canStore, createArchivosStore, forgiveRemovals } from './features/archi
 import { createArchivosService } from './features/archivos/archivos.service.ts';
 import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
 import { createEspacio, uploadLimitsOf } from './features/archivos/espacio.service.ts';
-import { tellArchivo } from './features/mensajes/archivo-llegado.ts';
-import { createEnviosService } from './features/mensajes/envios.service.ts';
-import { createEscrituraService } from './features/mensajes/escritura.service.ts';
-import { mensajesJobs } from './features/mensajes/mensajes.jobs.ts';
-import { mensajesRoutes } from './features/mensajes/mensajes.routes.ts';
-import { createMensajesService } from './features/mensajes/mensajes.service.ts';
+import { tellArchivo } from './features/inbox/messages/archivo-llegado.ts';
+import { createEnviosService } from './features/inbox/outbox/envios.service.ts';
+import { createEscrituraService } from './features/inbox/compose/escritura.service.ts';
+import { mensajesJobs } from './features/inbox/outbox/mensajes.jobs.ts';
+import { mensajesRoutes } from './features/inbox/thread/mensajes.routes.ts';
+import { createMensajesService } from './features/inbox/thread/mensajes.service.ts';
 import { createLlamadas } from './features/llamadas/llamadas.ts';
 import { registerVoz } from './features/llamadas/llamadas.receiver.ts';
 import { notasRoutes } from './features/notas/notas.routes.ts';
@@ -101,14 +101,14 @@ import { registerPayu } from './features/saldo/saldo.receiver.ts';
 import { createRecordatoriosService } from './features/tareas/recordatorios.service.ts';
 import { tareasRoutes } from './features/tareas/tareas.routes.ts';
 import { createTareasService } from './features/tareas/tareas.service.ts';
-import { presenciaRoutes } from './features/presencia/presencia.routes.ts';
-import { createPresenciaService } from './features/presencia/presencia.service.ts';
+import { presenciaRoutes } from './features/inbox/presence/presencia.routes.ts';
+import { createPresenciaService } from './features/inbox/presence/presencia.service.ts';
 import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
 import { getSesionUsuario } from './features/usuarios/usuarios.service.ts';
-import { createEntrada } from './features/webhooks/entrada.ts';
-import { registerWebhooks } from './features/webhooks/webhooks.receiver.ts';
-import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
-import { startWebhookSweep, type Backlog } from './features/webhooks/webhooks.timers.ts';
+import { createEntrada } from './features/inbox/inbound/entrada.ts';
+import { registerWebhooks } from './features/inbox/inbound/webhooks.receiver.ts';
+import { webhooksRoutes } from './features/inbox/inbound/webhooks.routes.ts';
+import { startWebhookSweep, type Backlog } from './features/inbox/inbound/webhooks.timers.ts';
 import { authorizeSubscribe } from './topic-access.ts';
 import { createWebServer } from './web-server.ts';
 import { createWork, type Pace } from './work.ts';
@@ -310,7 +310,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       ...canalesRoutes(createCanalesService({ database, clock, provider, secretBox, log })),
       ...areasRoutes(createAreasService(database, clock)),
       ...usuariosRoutes({ database, clock, urlOf: archivoUrlOf, secretBox }),
-      ...conversacionesRoutes(conversaciones, { database, clock, escritura }),
+      ...inboxRoutes(conversaciones, { database, clock, escritura }),
       ...borradoresRoutes(createBorradoresService(database, clock)),
       ...presenciaRoutes(presencia),
       ...chatInternoRoutes({ database, clock, urlOf: archivoUrlOf }),

@@ -13,10 +13,10 @@ import {
   salaMensajeEscrito,
 } from './features/chat-interno/chat-interno.events.ts';
 import { createChatInternoPublisher } from './features/chat-interno/chat-interno.topics.ts';
-import { createConversacionesPublisher } from './features/conversaciones/conversaciones.topics.ts';
+import { createConversacionesPublisher } from './features/inbox/lists/conversaciones.topics.ts';
 import { difusionCambiada } from './features/difusiones/difusiones.events.ts';
 import { createDifusionesPublisher } from './features/difusiones/difusiones.topics.ts';
-import { conversacionCambiada, mensajeCambiado } from './features/mensajes/mensajes.events.ts';
+import { conversacionCambiada, mensajeCambiado } from './features/inbox/messages/mensajes.events.ts';
 import { tableroCambiado, tarjetaMovida } from './features/kanban/kanban.events.ts';
 import { createKanbanPublisher } from './features/kanban/kanban.topics.ts';
 import { llamadaCambiada } from './features/llamadas/llamadas.events.ts';
@@ -27,8 +27,8 @@ import { suscriptorCambiado } from './features/suscriptores/suscriptores.events.
 import { createSuscriptoresPublisher } from './features/suscriptores/suscriptores.topics.ts';
 import { tareasCambiadas, tareasRecordadas } from './features/tareas/tareas.events.ts';
 import { createTareasPublisher } from './features/tareas/tareas.topics.ts';
-import { presenciaDicha } from './features/presencia/presencia.events.ts';
-import { createPresenciaPublisher } from './features/presencia/presencia.topics.ts';
+import { presenciaDicha } from './features/inbox/presence/presencia.events.ts';
+import { createPresenciaPublisher } from './features/inbox/presence/presencia.topics.ts';
 
 /** Every event that this process hears. */
 export const EVENTS = [

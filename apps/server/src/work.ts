@@ -12,7 +12,7 @@ import type { MessagingProvider } from '#integrations/twilio/port';
 import { ORPHANS_SECONDS, removeOrphanArchivos } from './features/archivos/archivos.timers.ts';
 import { REDIBUJO_SECONDS, redrawFotos } from './features/archivos/redibujo.timers.ts';
 import { CALIDAD_SECONDS, refreshCalidad } from './features/canales/calidad.service.ts';
-import { FOLD_SECONDS, foldAllContadores } from './features/conversaciones/contadores.timers.ts';
+import { FOLD_SECONDS, foldAllContadores } from './features/inbox/lists/contadores.timers.ts';
 import { countDias, DIAS_SECONDS } from './features/dashboard/dias.timers.ts';
 import { WAKE_SECONDS, wakeDifusiones } from './features/difusiones/difusiones.jobs.ts';
 import { LEAD_SECONDS } from './features/lead/lead.jobs.ts';
@@ -22,9 +22,9 @@ import { PLANTILLAS_SYNC_SECONDS } from './features/plantillas/plantillas.sync.t
 import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.timers.ts';
 import { LAPSE_SECONDS, releaseLapsedReservas } from './features/saldo/cargos.service.ts';
 import { RECORDATORIOS_SECONDS, type RecordatoriosService } from './features/tareas/recordatorios.service.ts';
-import type { Cola } from './features/webhooks/cola.ts';
-import { settleEstados } from './features/webhooks/estados-perdidos.service.ts';
-import { reconcileAll, RECONCILE_SECONDS } from './features/webhooks/webhooks.timers.ts';
+import type { Cola } from './features/inbox/inbound/cola.ts';
+import { settleEstados } from './features/inbox/inbound/estados-perdidos.service.ts';
+import { reconcileAll, RECONCILE_SECONDS } from './features/inbox/inbound/webhooks.timers.ts';
 
 /** How often the background looks for what is due. What a test awaits that is due in the future shall not cost it the longest wait. */
 export interface Pace {

@@ -14,7 +14,7 @@ import type { Actor } from '#platform/http/actor';
 import { createHttpServer } from '#platform/http/server';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
 import { createFactories, type BuiltUser, type Factories } from '../../../test/factories.ts';
-import { accesoArchivoMensaje } from '#public/mensajes';
+import { accesoArchivoMensaje } from '../inbox/access/acceso-archivo.service.ts';
 import { archivosRoute } from './archivos.files-route.ts';
 import { createArchivosService, type ArchivosService } from './archivos.service.ts';
 import { createArchivoUrls, type ArchivoUrls } from './archivos.urls.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUEDO_RESPONDER, SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
 import { readRespuesta, type Bloque } from '@tertulia/contract/features/asistente/respuesta';
-import { appendEvento, appendMensaje } from '#public/mensajes';
+import { appendEvento, appendMensaje } from '../inbox/messages/hilo.repository.ts';
 import type { BuiltUser, Equipo } from '../../../test/factories.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 

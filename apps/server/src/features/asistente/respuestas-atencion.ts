@@ -1,6 +1,5 @@
-import { listSinLeerDeAgentes } from '#public/conversaciones';
+import { listSinLeerDeAgentes, explainEnvioError, findFallidos } from '#public/inbox';
 import { listCierresDeAgentes, listHorasDeRecibidos } from '#public/dashboard';
-import { explainEnvioError, findFallidos } from '#public/mensajes';
 import { count, enlaceTo, many, phone, sentence, when } from './decir.ts';
 import { findAgente } from './hallar.ts';
 import { periodoOf, rangoOf, type Responder } from './mesa.ts';

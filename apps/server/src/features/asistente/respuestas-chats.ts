@@ -6,7 +6,7 @@ import type { EndpointCall } from '@tertulia/contract/core/endpoint';
 import type { explorarConversaciones } from '@tertulia/contract/features/conversaciones/endpoints';
 import type { ConversacionExplorada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
-import { countIniciadasPor, listAbiertasDeAgentes } from '#public/conversaciones';
+import { countIniciadasPor, listAbiertasDeAgentes } from '#public/inbox';
 import { count, enlaceTo, howLong, many, phone, sentence, when } from './decir.ts';
 import { findAgente, findArea, findCanal, listAreas, listCanales } from './hallar.ts';
 import { periodoOf, type Mesa, type Responder, type Respuesta } from './mesa.ts';

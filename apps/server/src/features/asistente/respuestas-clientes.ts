@@ -1,7 +1,7 @@
 import { cutText } from '@tertulia/contract/core/text';
 import type { ScreenSearch } from '@tertulia/contract/access/screen-search';
 import { countContactos, countContactosNuevos, listContactosBreves } from '#public/contactos';
-import { findCalificaciones, meanOfCalificaciones } from '#public/encuestas';
+import { findCalificaciones, meanOfCalificaciones } from '#public/inbox';
 import { countByEstado, type EstadoContado } from '#public/kanban';
 import type { Slots } from '#public/preguntas';
 import { count, enlaceTo, many, mean, phone, sentence, when } from './decir.ts';

@@ -1,10 +1,9 @@
 import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import { copFormatFor } from '@tertulia/contract/core/money';
 import { countContactosNuevos } from '#public/contactos';
-import { countIniciadas } from '#public/conversaciones';
+import { countIniciadas, meanOfCalificaciones } from '#public/inbox';
 import { sumCotizacionesDeRangos } from '#public/cotizaciones';
 import { listActividadPorDia } from '#public/dashboard';
-import { meanOfCalificaciones } from '#public/encuestas';
 import { dayIn } from '#platform/clock/zone';
 import { MONTHS, periodoOfDias, type Periodo } from '#public/preguntas';
 import { findTareas } from '#public/tareas';

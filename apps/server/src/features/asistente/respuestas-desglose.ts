@@ -1,7 +1,7 @@
 import type { EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
 import type { TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 import { countDecisiones } from '#public/bot';
-import { meanDuracion } from '#public/conversaciones';
+import { meanDuracion } from '#public/inbox';
 import { listActividadPorDia, listAnunciosDeRango, listTiposDeRecibidos } from '#public/dashboard';
 import { countLeadsPorEtapa } from '#public/lead';
 import { countLlamadas } from '#public/llamadas';

@@ -4,7 +4,7 @@ import { createBotDesk, PREGUNTA, TRASPASO, type Tienda } from '../../../test/bo
 import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { Modelo } from '#integrations/modelo/port';
 import { raw, sql } from '#platform/db/sql';
-import { appendOutgoing } from '#public/mensajes';
+import { appendOutgoing } from '../inbox/outbox/salida.service.ts';
 
 const RESPUESTA = 'Llevamos pedidos en Bogotá.';
 

@@ -9,7 +9,7 @@ import {
   lockAcceso,
   whyNotSendable,
   withNombre,
-} from '#public/mensajes';
+} from '#public/inbox';
 import { findAreaIa, findBot, findPrompt, type AreaIaRow } from './ajustes.repository.ts';
 import {
   addDecision,

@@ -11,7 +11,7 @@ import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import { createArchivo } from '#public/archivos';
 import { holdContacto } from '#public/contactos';
-import { assertReadable } from '#public/mensajes';
+import { assertReadable } from '#public/inbox';
 import { salaMensajeEscrito } from './chat-interno.events.ts';
 import { isQuotable, mayWrite } from './chat-interno.policy.ts';
 import { findSala, listMiembros, lockSala } from './chat-interno.repository.ts';

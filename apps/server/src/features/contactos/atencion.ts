@@ -1,6 +1,6 @@
 import { isSupervising, type Rol } from '@tertulia/contract/core/roles';
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
-import { mayActOn } from '#public/mensajes';
+import { mayActOn } from '#public/inbox';
 
 interface Atencion {
   telefono: string | null;

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database';
 import { transactOnceMore } from '#platform/db/deadlock';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { handleJob, type JobHandler } from '#platform/jobs/job';
-import { bajaDelProveedorJob, tellInChats, type CodigoDeBaja } from '#public/mensajes';
+import { bajaDelProveedorJob, tellInChats, type CodigoDeBaja } from '#public/inbox';
 import { lockContacto } from './contactos.repository.ts';
 import { findRechazado, insertPalabra, isPalabraKnown, optOutContacto, type Palabra } from './marcas.repository.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/tenant-transaction';
-import { appendEventos, conversacionCambiada } from '#public/mensajes';
+import { appendEventos, conversacionCambiada } from '#public/inbox';
 import type { LecturaCarga } from './carga.prevision.ts';
 import { planCarga, type Conocido, type FilaHecha, type FilasDeCarga, type Modo, type PlanCarga } from './carga.ts';
 import {

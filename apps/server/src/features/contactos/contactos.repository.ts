@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database';
 import { raw, sql, type Sql } from '#platform/db/sql';
 import { holdsPlain } from '#platform/db/text-search';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
-import { CHAT_FIRST } from '#public/mensajes';
+import { CHAT_FIRST } from '#public/inbox';
 import type { ContactoDatos } from './campos.ts';
 
 export interface ContactoRow {

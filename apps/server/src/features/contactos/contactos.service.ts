@@ -10,7 +10,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { appendEvento, conversacionCambiada } from '#public/mensajes';
+import { appendEvento, conversacionCambiada } from '#public/inbox';
 import { mayChangeAtendido } from './atencion.ts';
 import { camposChanged, datosFrom, type ContactoDatos } from './campos.ts';
 import { clienteNombreOf, toContacto } from './contacto-wire.ts';

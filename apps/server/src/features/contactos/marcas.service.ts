@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { mayReadMensajes, tellInChats } from '#public/mensajes';
+import { mayReadMensajes, tellInChats } from '#public/inbox';
 import { lockContacto, type LockedContacto } from './contactos.repository.ts';
 import { listAtendidas, listCanalNombres, markNoEscribir, unmarkNoEscribir } from './marcas.repository.ts';
 import { getContacto } from './union.service.ts';

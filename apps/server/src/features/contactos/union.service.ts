@@ -7,7 +7,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { enqueueLead } from '#public/lead';
-import { appendEvento, conversacionCambiada } from '#public/mensajes';
+import { appendEvento, conversacionCambiada } from '#public/inbox';
 import { datosFrom } from './campos.ts';
 import { clienteNombreOf, toContacto } from './contacto-wire.ts';
 import { findContacto, setClienteOfConversaciones, setOtrosTelefonos } from './contactos.repository.ts';

@@ -1,5 +1,5 @@
 import type { AccesoArchivo } from '#public/archivos';
-import { findAcceso, mayReadMensajes } from '#public/mensajes';
+import { findAcceso, mayReadMensajes } from '#public/inbox';
 import { findConversacionOfPdf, isLogo } from './cotizaciones.repository.ts';
 
 /** The PDF of a quote that was not sent is for whoever may read its chat; the logo for everybody of the business. */

@@ -1,7 +1,7 @@
 import { toPesos } from '@tertulia/contract/core/money';
 import type { Cotizacion } from '@tertulia/contract/features/cotizaciones/cotizacion';
 import type { Actor } from '#platform/http/actor';
-import { mayActOn, mayReadMensajes, whyNotSendable } from '#public/mensajes';
+import { mayActOn, mayReadMensajes, whyNotSendable } from '#public/inbox';
 import type { EnvioCotizacion } from './cotizaciones.policy.ts';
 import { noEnviableText } from './cotizaciones.policy.ts';
 import type { CotizacionListadaRow } from './lista.repository.ts';

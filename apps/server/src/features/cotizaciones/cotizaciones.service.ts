@@ -25,7 +25,7 @@ import {
   toAdjunto,
   whyNotSendable,
   type EscrituraService,
-} from '#public/mensajes';
+} from '#public/inbox';
 import { listKnownProductos } from '#public/productos';
 import { mayAfford } from '#public/saldo';
 import { noEnviableText, refusalText, whyNotEnviable, type EnvioCotizacion } from './cotizaciones.policy.ts';

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { standsInColumna, type ColumnaFilter } from '#public/kanban';
-import { CHAT_FIRST } from '#public/mensajes';
+import { CHAT_FIRST } from '#public/inbox';
 import type { Candidato } from './audiencia.ts';
 import { isTaken, type Salida } from './destinatarios.repository.ts';
 

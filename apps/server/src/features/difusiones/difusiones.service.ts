@@ -18,7 +18,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { CsvFile } from '#platform/http/reply';
 import { writeAudit } from '#public/auditoria';
-import { cancelOutgoing } from '#public/mensajes';
+import { cancelOutgoing } from '#public/inbox';
 import { findPlantilla } from '#public/plantillas';
 import {
   findDestinatarios,

@@ -7,7 +7,7 @@ import { pause } from '#platform/jobs/timers';
 import { AppError } from '#platform/http/app-error';
 import { createKeyedSemaphore } from '#platform/concurrency/keyed-semaphore';
 import { writeAudit } from '#public/auditoria';
-import { appendOutgoing, conversacionCambiada } from '#public/mensajes';
+import { appendOutgoing, conversacionCambiada } from '#public/inbox';
 import { findPlantilla, type PlantillaRow } from '#public/plantillas';
 import { clasificar, type Candidato } from './audiencia.ts';
 import { claimTurnos, lockChats, type Turno } from './audiencia.repository.ts';

@@ -1,6 +1,6 @@
 import { isWithinDays } from '#platform/db/local-days';
 import { sql, type Sql } from '#platform/db/sql';
-import { isAsignado } from '#public/mensajes';
+import { isAsignado } from '#public/inbox';
 
 /** What narrows a column of a board: the cards, a mass task and a broadcast reach the same contacts by it. */
 export interface ColumnaFilter {

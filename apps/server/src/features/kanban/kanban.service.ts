@@ -18,7 +18,7 @@ import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { findContacto, lockContacto, setKanbanEstado, toContacto } from '#public/contactos';
 import { enqueueLead } from '#public/lead';
-import { conversacionCambiada } from '#public/mensajes';
+import { conversacionCambiada } from '#public/inbox';
 import { tarjetaMovida } from './kanban.events.ts';
 import {
   addMovimiento,

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database';
 import { raw, sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { CONTACTO_COLUMNS, CONTACTO_JOINS, type ContactoRow } from '#public/contactos';
-import { isLegible } from '#public/mensajes';
+import { isLegible } from '#public/inbox';
 import { isSearched, standsInColumna, type ColumnaFilter } from './columna.repository.ts';
 
 export interface TarjetaRow extends ContactoRow {

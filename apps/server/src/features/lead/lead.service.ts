@@ -15,7 +15,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Log } from '#platform/log/log';
 import { writeAudit } from '#public/auditoria';
-import { lockAcceso, mayActOn, mayReadMensajes, conversacionCambiada } from '#public/mensajes';
+import { lockAcceso, mayActOn, mayReadMensajes, conversacionCambiada } from '#public/inbox';
 import {
   copyLead,
   findHechos,

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
-import { CHAT_FIRST } from '#public/mensajes';
+import { CHAT_FIRST } from '#public/inbox';
 
 export interface NewEntrante {
   clave: string;

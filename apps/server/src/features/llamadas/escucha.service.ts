@@ -1,6 +1,6 @@
 import { isSupervising, type Rol } from '@tertulia/contract/core/roles';
 import type { Tx } from '#platform/db/tenant-transaction';
-import { findAcceso, mayReadMensajes } from '#public/mensajes';
+import { findAcceso, mayReadMensajes } from '#public/inbox';
 
 interface Oyente {
   userId: number;

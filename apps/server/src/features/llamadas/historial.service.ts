@@ -13,7 +13,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { findContacto } from '#public/contactos';
-import { assertReadable } from '#public/mensajes';
+import { assertReadable } from '#public/inbox';
 import { mayHear } from './escucha.service.ts';
 import { findLlamadasOfContacto, findLlamadasOfConversacion, type LlamadaRow } from './historial.repository.ts';
 import { toLlamada, toPerdida, type UrlOf } from './llamada-wire.ts';

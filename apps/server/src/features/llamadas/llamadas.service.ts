@@ -14,7 +14,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { holdContacto } from '#public/contactos';
-import { assertReadable, findLegible } from '#public/mensajes';
+import { assertReadable, findLegible } from '#public/inbox';
 import { precioOfVoz, saldoOf } from '#public/saldo';
 import { applyNoticia, type Noticia } from './avance.service.ts';
 import { saveAlcanzable } from './disponibilidad.repository.ts';

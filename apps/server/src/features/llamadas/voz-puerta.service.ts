@@ -5,7 +5,7 @@ import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
-import { hasSignatureShape, hasTooManyFields, readParams } from '#public/webhooks';
+import { hasSignatureShape, hasTooManyFields, readParams } from '#public/inbox';
 import { applyNoticia, takeGrabacion } from './avance.service.ts';
 import { AVISO } from './avisos.ts';
 import type { EntrantesService } from './entrantes.service.ts';

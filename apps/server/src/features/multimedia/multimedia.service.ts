@@ -16,7 +16,7 @@ import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import { createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
-import { toAdjunto, type Adjunto, type EscrituraService } from '#public/mensajes';
+import { toAdjunto, type Adjunto, type EscrituraService } from '#public/inbox';
 import { mayEditMedia } from './multimedia.policy.ts';
 import {
   createMedia,

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { findCanalEnvio, isSubcuenta } from '#public/canales';
-import type { EscrituraService, Preparable } from '#public/mensajes';
+import type { EscrituraService, Preparable } from '#public/inbox';
 import { fillPlaces, renderPlantilla } from './plantilla-texto.ts';
 import { toPlantilla } from './plantilla-wire.ts';
 import { findPagina, findPlantilla, findPropiaComo, type PlantillaRow, type SyncSum } from './plantillas.repository.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createLog } from '#platform/log/log';
-import { restartEnvio } from '../mensajes/envios.repository.ts';
+import { restartEnvio } from '../inbox/outbox/envios.repository.ts';
 import { purgeAll } from './retencion.timers.ts';
 
 const DAYS = {

@@ -12,7 +12,7 @@ import {
   type Answer,
   type TestServer,
 } from '../../../test/server.ts';
-import { settleEstados } from '../webhooks/estados-perdidos.service.ts';
+import { settleEstados } from '../inbox/inbound/estados-perdidos.service.ts';
 import { releaseLapsedReservas, type VencidasDeps } from './cargos.service.ts';
 
 describe('what a message costs', () => {

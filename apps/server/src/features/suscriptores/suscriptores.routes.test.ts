@@ -7,7 +7,7 @@ import type { BuiltUser } from '../../../test/factories.ts';
 import { KEPT_PHOTO, lookAt, telephonePhoto } from '../../../test/photos.ts';
 import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
 import { createTopicListener } from '../../../test/topic-listener.ts';
-import { appendOutgoing } from '../mensajes/salida.service.ts';
+import { appendOutgoing } from '../inbox/outbox/salida.service.ts';
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><script>alert(1)</script><rect width="200" height="80" fill="#c00"/></svg>`;
 

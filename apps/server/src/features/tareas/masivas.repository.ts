@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { standsInColumna, type ColumnaFilter } from '#public/kanban';
-import { CHAT_FIRST } from '#public/mensajes';
+import { CHAT_FIRST } from '#public/inbox';
 import type { TareaFields } from './tareas.repository.ts';
 
 export interface MasivaHecha {

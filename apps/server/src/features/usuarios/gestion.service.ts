@@ -24,7 +24,7 @@ import {
   sendCorreoDeCuenta,
 } from '#public/auth';
 import { botCambiado } from '#public/bot';
-import { releaseConversacionesOf } from '#public/conversaciones';
+import { releaseConversacionesOf } from '#public/inbox';
 import {
   createUsuario,
   findAreaEstado,

@@ -1,9 +1,0 @@
-export { audienceOf } from './audiencia.ts';
-export {
-  countIniciadas,
-  countIniciadasPor,
-  listAbiertasDeAgentes,
-  listSinLeerDeAgentes,
-  meanDuracion,
-} from './resumenes.repository.ts';
-export { releaseConversacionesOf } from './conversaciones.service.ts';

@@ -1,0 +1,281 @@
+import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { MAX_BODY } from '@tertulia/contract/features/mensajes/tipos';
+import type { TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
+import type { Clock } from '#platform/clock/clock';
+import { fingerprint } from '#platform/crypto/fingerprint';
+import { databaseFault, type Database } from '#platform/db/database';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import { attachArchivo, createArchivo, type NewArchivo } from '#public/archivos';
+import { mayActOn } from '../access/acceso.policy.ts';
+import { addAtencion, lockAcceso, type ConversacionAcceso } from '../access/acceso.repository.ts';
+import { findAutor } from '../messages/autor.repository.ts';
+import type { ContenidoEnvio } from '../outbox/envio-contenido.ts';
+import { toMensaje } from '../messages/mensaje-wire.ts';
+import { withNombre } from './nombre-delante.ts';
+import { findByClave, findMensaje, hasNewerClienteMensaje, type MensajeRow } from '../messages/mensajes.repository.ts';
+import { conversacionCambiada } from '../messages/mensajes.events.ts';
+import { appendOutgoing } from '../outbox/salida.service.ts';
+import { assertSendable } from '../outbox/ventana.ts';
+import { validezOf } from './validez-enlace.ts';
+
+/** A stored file on its way to a customer. */
+export interface Adjunto extends NewArchivo {
+  /** IMAGEN, VIDEO, AUDIO, VOZ or DOC. */
+  tipo: Exclude<TipoMensaje, 'TEXTO'>;
+  /** Sent as a text with an address to download it from, because WhatsApp does not deliver the file itself. */
+  comoEnlace: boolean;
+}
+
+/** What a message consists of: a text, a file with or without a caption, or an approved template. */
+export interface Contenido {
+  /** The text or the caption; of a template what the customer will read. */
+  contenido: string;
+  adjunto?: Adjunto | null;
+  plantilla?: { contentSid: string; variables: Record<string, string> } | null;
+}
+
+/** A send that is more than a text. */
+export interface Preparable {
+  /** Everything that was asked for, as the request tells it: a repeated send is known by it when what it needs is gone. */
+  pedido: readonly unknown[];
+  /** Makes the content under the chat's lock: what it looks up still stands when the message does. */
+  prepare: (tx: Tx, chat: ConversacionAcceso) => Promise<Contenido>;
+}
+
+/** What a person writes. */
+export type Dicho = { contenido: string } | Preparable;
+
+export type Escritura = Dicho & {
+  conversacionId: number;
+  clienteMensajeId?: string | undefined;
+  replyToId?: number | null | undefined;
+  /** The newest message the writer had seen; a newer one makes the server ask first (beyond A4). */
+  vistoHastaSecuencia?: number | undefined;
+};
+
+export interface Escrito {
+  mensaje: Mensaje;
+  /** False when the client key had made the message before: nothing was stored now. */
+  isNew: boolean;
+}
+
+export interface EscrituraDeps {
+  database: Database;
+  clock: Clock;
+  urlOf: (actor: Actor, archivoId: number) => string;
+  /** The whole address under which anybody can download a file for a week. */
+  enlaceOf: (tenantId: number, archivoId: number) => string;
+  /** Called with each template that a person sends, in the transaction that stores it. */
+  onPlantilla: (tx: Tx, sent: PlantillaEnviada) => Promise<void>;
+}
+
+export interface PlantillaEnviada {
+  conversacionId: number;
+  contentSid: string;
+  usuarioId: number;
+  now: Date;
+}
+
+export type EscrituraService = ReturnType<typeof createEscrituraService>;
+
+/**
+ * Whether the work lost its client key to another call of the same moment. By now that one's message stands: the work done
+ * once more finds it.
+ */
+export function isClaveRace(error: unknown): boolean {
+  return databaseFault(error)?.constraint === 'mensajes_cliente';
+}
+
+/** The one way in which a person's message gets into a chat and the outbox, whatever it consists of. */
+export function createEscrituraService({ database, clock, urlOf, enlaceOf, onPlantilla }: EscrituraDeps) {
+  /**
+   * Stores a message and its way out. Throws NOT_FOUND, FORBIDDEN, KEY_REUSED, CONVERSATION_CLOSED, DO_NOT_CONTACT,
+   * WINDOW_CLOSED, CONFLICT when the customer wrote meanwhile, VALIDATION, or what making its content throws.
+   */
+  async function write(actor: Actor, escritura: Escritura): Promise<Escrito> {
+    const once = () => database.withTenant(actor, (tx) => writeIn(tx, actor, escritura));
+    try {
+      return await once();
+    } catch (error) {
+      if (!isClaveRace(error)) throw error;
+      return once();
+    }
+  }
+
+  /**
+   * The same within the caller's transaction, which the caller repeats when it ends with a race of keys (`isClaveRace`). The key
+   * comes before everything that may have changed since its message was stored: whoever lost the answer is given it.
+   */
+  async function writeIn(tx: Tx, actor: Actor, escritura: Escritura): Promise<Escrito> {
+    const { conversacionId, clienteMensajeId } = escritura;
+    const [chat, before] = await Promise.all([
+      lockAcceso(tx, actor.userId, conversacionId),
+      clienteMensajeId === undefined ? undefined : findByClave(tx, clienteMensajeId),
+    ]);
+    if (!chat) throw new AppError('NOT_FOUND');
+    const isRepeated =
+      before?.conversacionId === conversacionId &&
+      (isSame(before, escritura) || (await isSameAsNamedBefore(tx, chat, before, escritura)));
+    const isOwn = before?.enviadoPorUsuarioId === actor.userId;
+    if (!(isRepeated && isOwn) && !mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
+    if (before) {
+      if (!isRepeated) throw new AppError('KEY_REUSED');
+      return { mensaje: wire(actor, before), isNew: false };
+    }
+    const contenido = 'prepare' in escritura ? await escritura.prepare(tx, chat) : escritura;
+    assertSendable(chat, clock.now(), claseOf(contenido));
+    await assertNothingNewer(tx, chat, escritura.vistoHastaSecuencia);
+    if (escritura.replyToId && !(await findMensaje(tx, conversacionId, escritura.replyToId))) {
+      throw new AppError('VALIDATION', { message: 'El mensaje que citas no está en este chat.', field: 'replyToId' });
+    }
+    const ids = await append(tx, actor, escritura, contenido);
+    const contentSid = 'plantilla' in contenido ? contenido.plantilla?.contentSid : undefined;
+    if (contentSid !== undefined)
+      await onPlantilla(tx, { conversacionId, contentSid, usuarioId: actor.userId, now: clock.now() });
+    const [row] = await Promise.all([
+      findMensaje(tx, conversacionId, ids[0]),
+      addAtencion(tx, { usuarioId: actor.userId, conversacionId, now: clock.now() }),
+    ]);
+    if (!row) throw new Error('The message that was just stored is not there');
+    tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId, mensajeIds: ids });
+    return { mensaje: wire(actor, row), isNew: true };
+  }
+
+  /** Stores the message, and the caption as a second one where it goes by itself. */
+  async function append(
+    tx: Tx,
+    actor: Actor,
+    escritura: Escritura,
+    { adjunto, plantilla, contenido }: Contenido,
+  ): Promise<[number, ...number[]]> {
+    const autor = await findAutor(tx, actor.userId);
+    const base = {
+      conversacionId: escritura.conversacionId,
+      emisor: 'USUARIO' as const,
+      origen: 'PERSONA' as const,
+      enviadoPor: { id: actor.userId, nombre: autor.nombre },
+      now: clock.now(),
+    };
+    const signed = (text: string): ContenidoEnvio => ({
+      clase: 'TEXTO',
+      texto: withNombre(autor, text),
+    });
+    const huella = huellaOf(escritura);
+    const first = {
+      ...base,
+      clienteMensajeId: escritura.clienteMensajeId ?? null,
+      replyToId: escritura.replyToId ?? null,
+      datos: huella === null ? null : { huella },
+    };
+    const stored = async (outgoing: Parameters<typeof appendOutgoing>[1]) => {
+      const appended = await appendOutgoing(tx, outgoing);
+      if (!appended) throw new AppError('NOT_FOUND');
+      return appended.id;
+    };
+    if (plantilla)
+      return [await stored({ ...first, contenido, envio: { clase: 'PLANTILLA', texto: contenido, ...plantilla } })];
+    if (!adjunto) return [await stored({ ...first, contenido, envio: signed(contenido) })];
+    const archivoId = await createArchivo(tx, adjunto);
+    if (adjunto.comoEnlace) {
+      const enlace = enlaceOf(tx.tenantId, archivoId);
+      const text = [contenido, `${adjunto.nombreOriginal}: ${enlace}`, validezOf(enlace)].filter(Boolean).join('\n');
+      const envio = signed(text);
+      if (Array.from(envio.texto).length > MAX_BODY)
+        throw new AppError('VALIDATION', {
+          message: 'El texto es demasiado largo para ir con el enlace.',
+          field: 'contenido',
+        });
+      const id = await stored({ ...first, contenido: text, envio });
+      await attachArchivo(tx, archivoId, id);
+      return [id];
+    }
+    const isApart = isCaptionApart(adjunto.tipo, contenido);
+    const caption = isApart ? '' : contenido;
+    const id = await stored({
+      ...first,
+      tipo: adjunto.tipo,
+      archivoNombre: adjunto.nombreOriginal,
+      contenido: caption,
+      envio: { clase: 'MEDIA', texto: caption },
+    });
+    await attachArchivo(tx, archivoId, id);
+    if (!isApart) return [id];
+    return [id, await stored({ ...base, contenido, envio: signed(contenido) })];
+  }
+
+  /** The chat in which this person said this under this key, wherever that is. */
+  async function findDicho(
+    tx: Tx,
+    actor: Actor,
+    said: Dicho & { clienteMensajeId: string },
+  ): Promise<number | undefined> {
+    const before = await findByClave(tx, said.clienteMensajeId);
+    return before?.enviadoPorUsuarioId === actor.userId && isSame(before, said) ? before.conversacionId : undefined;
+  }
+
+  const wire = (actor: Actor, row: MensajeRow) => toMensaje(row, (id) => urlOf(actor, id));
+
+  return { write, writeIn, findDicho };
+}
+
+/** Whether the words to a file are a message of their own: the provider carries them beside pictures and videos only. */
+export function isCaptionApart(tipo: Adjunto['tipo'], contenido: string): boolean {
+  return contenido !== '' && tipo !== 'IMAGEN' && tipo !== 'VIDEO';
+}
+
+function claseOf({ adjunto, plantilla }: Contenido): ContenidoEnvio['clase'] {
+  if (plantilla) return 'PLANTILLA';
+  return adjunto && !adjunto.comoEnlace ? 'MEDIA' : 'TEXTO';
+}
+
+/** Names a send that is more than a text; null for a text, which is compared as it stands. */
+function huellaOf(said: Dicho): string | null {
+  return 'pedido' in said ? fingerprint(said.pedido) : null;
+}
+
+interface Named extends MensajeRow {
+  huella: string | null;
+}
+
+/**
+ * The same for a message that a version until November 2026 stored, which named items and templates by what they came to: its
+ * sender may still be trying when that version is replaced. Whoever cannot be made any more was refused by it too.
+ */
+async function isSameAsNamedBefore(
+  tx: Tx,
+  chat: ConversacionAcceso,
+  before: Named,
+  said: Dicho & { replyToId?: number | null | undefined },
+): Promise<boolean> {
+  if (!('pedido' in said) || before.huella === null || (before.replyToId ?? null) !== (said.replyToId ?? null))
+    return false;
+  const made = await said.prepare(tx, chat).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  if (!made) return false;
+  const { adjunto, plantilla, contenido } = made;
+  const parts = adjunto
+    ? [adjunto.tipo, adjunto.comoEnlace, said.pedido[0], contenido]
+    : [plantilla?.contentSid, Object.entries(plantilla?.variables ?? {}).toSorted(), contenido];
+  return before.huella === fingerprint(parts);
+}
+
+function isSame(before: Named, said: Dicho & { replyToId?: number | null | undefined }): boolean {
+  if ((before.replyToId ?? null) !== (said.replyToId ?? null) || before.huella !== huellaOf(said)) return false;
+  return 'pedido' in said || before.contenido === said.contenido;
+}
+
+/** Whoever wrote, or ended a chat, before seeing the customer's newest message is asked first (beyond A4). Throws CONFLICT. */
+export async function assertNothingNewer(
+  tx: Tx,
+  chat: Pick<ConversacionAcceso, 'id' | 'secuencia'>,
+  seen: number | undefined,
+): Promise<void> {
+  if (seen === undefined || seen >= chat.secuencia) return;
+  if (await hasNewerClienteMensaje(tx, chat.id, seen)) {
+    throw new AppError('CONFLICT', { message: 'Hay mensajes nuevos', field: 'vistoHastaSecuencia' });
+  }
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { BuiltUser, Equipo } from '../../../../test/factories.ts';
+
+describe('a customer who asks for no more messages', () => {
+  let server: TestServer;
+  let shop: Equipo;
+  let otherCanalId: number;
+  beforeAll(async () => {
+    server = await startTestServer();
+    shop = await server.build.equipo('bajas');
+    otherCanalId = await server.build.insert('canales', { suscriptor_id: shop.id, numero: '+576099000001' });
+  });
+  afterAll(() => server?.stop());
+
+  const chatOn = (canalId: number, contactoId: number, state: Record<string, unknown>) =>
+    server.build.insert('conversaciones', {
+      suscriptor_id: shop.id,
+      canal_id: canalId,
+      contacto_id: contactoId,
+      fecha_inicio: new Date(),
+      last_message_at: new Date(),
+      ...state,
+    });
+  const read = async (id: number, { token }: BuiltUser = shop.boss) => {
+    const path = `/api/conversations/${id}`;
+    const [chat, { body }] = await Promise.all([
+      server.call('GET', path, { token }),
+      server.call('GET', `${path}/messages?markRead=false`, { token }),
+    ]);
+    const lines: string[] = body.content.map(({ evento, contenido }: { evento: object | null; contenido: string }) =>
+      evento === null ? contenido : `${JSON.stringify(evento)} ${contenido}`,
+    );
+    return { noEscribir: chat.body.noEscribir, lines };
+  };
+
+  it('is known so in every chat of theirs: an open one says it, whatever channel it is on', async () => {
+    const asked = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
+    const other = await chatOn(otherCanalId, asked.contactoId, { estado: 'ABIERTA', asignada_a: shop.luis.id });
+    const past = await chatOn(otherCanalId, asked.contactoId, { estado: 'CERRADA', fecha_cierre: new Date() });
+    const said = 'El cliente pidió no recibir más mensajes';
+    await server.control.inbound({ from: asked.telefono, to: shop.numero, body: 'BAJA' });
+    await eventually(async () => (await read(asked.id)).lines.some((line) => line.endsWith(said)), 'it is taken in');
+    expect(await read(other, shop.luis)).toEqual({ noEscribir: true, lines: [expect.stringContaining(said)] });
+    expect(await read(past)).toEqual({ noEscribir: true, lines: [] });
+    // said again, it is nothing new
+    await server.control.inbound({ from: asked.telefono, to: shop.numero, body: 'BAJA' });
+    await eventually(
+      async () => (await read(asked.id)).lines.filter((line) => line === 'BAJA').length === 2,
+      'both came',
+    );
+    expect((await read(other)).lines).toHaveLength(1);
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTwilio } from '#integrations/twilio/adapter';
+import { createLog } from '#platform/log/log';
+import { idleCola } from '../../../../test/idle-cola.ts';
+import { createInbound } from '../../../../test/inbound.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, startTestServer, type TestServer } from '../../../../test/server.ts';
+import { reconcileCanal } from './conciliacion.service.ts';
+
+const PHOTO = { base64: Buffer.from('a photo').toString('base64'), contentType: 'image/jpeg' };
+
+describe('the comparison of a channel with the provider’s list', () => {
+  let server: TestServer;
+  let inbound: ReturnType<typeof createInbound>;
+  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  /** The messages whose files the provider was asked for. */
+  let asked: string[];
+  beforeAll(async () => {
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
+    inbound = createInbound(server);
+  });
+  beforeEach(async () => {
+    shop = await server.build.suscriptor();
+    asked = [];
+  });
+  afterAll(() => server?.stop());
+
+  const write = async (deliver: boolean, media = [PHOTO]) => {
+    const from = inbound.newNumber();
+    return (await server.control.inbound({ from, to: shop.numero, body: 'mire', media, deliver })).messageSid;
+  };
+  const journaled = async (sid: string) =>
+    (await server.db.query('select 1 from app.webhooks_recibidos where proveedor_sid = $1', [sid])).length;
+
+  function reconcile(signal = new AbortController().signal, onMedia = (): void => {}): Promise<number> {
+    const provider = createTwilio({ accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, apiBase: server.simulatorUrl });
+    return reconcileCanal(
+      {
+        database: server.app.database,
+        clock: { now: () => new Date() },
+        provider: {
+          ...provider,
+          listMedia: (query) => {
+            asked.push(query.sid);
+            onMedia();
+            return provider.listMedia(query);
+          },
+        },
+        secretBox: { open: () => '' },
+        cola: idleCola(),
+        log: createLog('silent'),
+        signal,
+      },
+      shop.id,
+      shop.canalId,
+    );
+  }
+
+  it('asks for the files of what no webhook brought, and of nothing that it has', async () => {
+    const known = await write(true);
+    const missing = await write(false);
+    expect(await reconcile()).toBe(1);
+    expect(asked).toEqual([missing]);
+    expect(Object.fromEntries(new URLSearchParams((await inbound.entry(missing)).cuerpo))).toMatchObject({
+      NumMedia: '1',
+      MediaContentType0: 'image/jpeg',
+      MediaUrl0: expect.stringContaining(missing),
+    });
+    expect(await reconcile()).toBe(0);
+    expect(asked).toEqual([missing]);
+    expect(await journaled(known)).toBe(1);
+  });
+
+  it('knows a message by its chat once its entry in the journal has been cleared away', async () => {
+    const { id } = await server.build.conversacion(shop.id, { canalId: shop.canalId });
+    const sid = await write(false);
+    await server.build.mensaje(shop.id, id, { contenido: 'mire', proveedorSid: sid });
+    expect(await reconcile()).toBe(0);
+    expect(asked).toEqual([]);
+    expect(await journaled(sid)).toBe(0);
+  });
+
+  it('leaves to the next round what is not asked for when the process is to end', async () => {
+    const first = await write(false);
+    const second = await write(false);
+    const ending = new AbortController();
+    await expect(reconcile(ending.signal, () => ending.abort())).rejects.toThrow('aborted');
+    expect([await journaled(first), await journaled(second)]).toEqual([1, 0]);
+    expect(await reconcile()).toBe(1);
+    expect([await journaled(first), await journaled(second)]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,172 @@
+import { COMENTARIO_MINUTES, RATING_HOURS } from '@tertulia/contract/features/encuestas/textos';
+import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
+import { isOpenAt, type HorarioArea } from '#public/areas';
+import type { OpenOptOuts } from '#public/contactos';
+import { parseRating } from '../survey/rating.ts';
+import { isProviderStart, readDeseo } from './bajas.ts';
+
+/** A closed chat that gets a message within this time is taken up again; later a new one begins (decisions §6). */
+export const REOPEN_HOURS = 24;
+export const OUT_OF_HOURS_EVERY_HOURS = 4;
+/** So long after a person's last message a chat gets no automatic greeting: the two are talking. */
+export const IN_CONVERSATION_MINUTES = 60;
+
+export interface Situacion {
+  contacto: {
+    id: number;
+    noEscribir: boolean;
+    optOuts: OpenOptOuts;
+    /** How we know of a block that the provider holds on this channel: its opt-out service, or its refusal of a message. */
+    bloqueo: 'STOP' | 'CODIGO' | null;
+  } | null;
+  conversacion: {
+    id: number;
+    estado: EstadoConversacion;
+    asignadaA: number | null;
+    /** Whether the message comes from the number that the chat was held with. */
+    fromItsNumber: boolean;
+    fechaCierre: Date | null;
+    fueraHorarioEn: Date | null;
+    /** When a person of the team wrote in it last, as far as that still keeps automatic texts back. */
+    personaEn: Date | null;
+  } | null;
+  encuesta: {
+    id: number;
+    estado: 'ESPERA_RATING' | 'ESPERA_COMENTARIO' | 'COMPLETA';
+    enviada: Date;
+    respondida: Date | null;
+    /** Whether in a waiting chat, or an open one where a person asked, nobody but the customer had a hand since, and that from the number of this message. */
+    isLastWord: boolean;
+    /** A template that a person sent, and no question of the house. */
+    isAMano: boolean;
+  } | null;
+  area: (HorarioArea & { mensajeBienvenida: string | null; mensajeFueraHorario: string | null }) | null;
+}
+
+/** A customer's message, as far as it decides what happens. */
+export interface Dicho {
+  texto: string;
+  payload?: string | null;
+  optOutType?: 'STOP' | 'START' | null;
+}
+
+/**
+ * What the message does to the permission to write. PREGUNTA: a person has to ask what the customer meant. ALTA_AJENA: the mark is
+ * the house's own, a supervisor removes it. ALTA_BLOQUEADA: the provider's block ends by its own word only.
+ */
+export type Permiso =
+  | 'BAJA'
+  | 'BAJA_PROVEEDOR'
+  | 'ALTA'
+  | 'ALTA_PROVEEDOR'
+  | 'ALTA_AJENA'
+  | 'ALTA_BLOQUEADA'
+  | 'PREGUNTA';
+
+export interface Decision {
+  conversacion: 'new' | 'append' | 'reopen';
+  /** A rating is read by the system and waits for nobody; nor does a comment, but where the chat waits already. */
+  countsAsUnread: boolean;
+  permiso: Permiso | null;
+  encuesta: { kind: 'rating'; rating: number } | { kind: 'comentario' } | null;
+  autoTexto: 'BIENVENIDA' | 'FUERA_DE_HORARIO' | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** How far the clock that a message was written by may be behind the one that its survey was sent by. */
+const CLOCK_SKEW_MS = 5000;
+
+/**
+ * What a customer's message does, decided from what is known, without touching anything (decisions §6). A message that comes
+ * late counts from when it was written; an automatic answer to it leaves at `answered`, and fits that hour.
+ */
+export function decide(situacion: Situacion, dicho: Dicho, now: Date, answered = now): Decision {
+  const permiso = permisoOf(situacion, dicho);
+  // whoever asks for no more messages is heard, also in answer to a survey
+  const encuesta = permiso ? null : surveyReply(situacion, dicho.texto, now);
+  if (encuesta) {
+    const countsAsUnread = encuesta.kind === 'comentario' && situacion.conversacion?.estado === 'PENDIENTE';
+    return { conversacion: 'append', countsAsUnread, permiso: null, encuesta, autoTexto: null };
+  }
+  const conversacion = whichConversacion(situacion, now);
+  const { contacto } = situacion;
+  const isMute =
+    permiso === 'ALTA'
+      ? false
+      : permiso !== null || contacto?.noEscribir === true || (contacto?.bloqueo ?? null) !== null;
+  return {
+    conversacion,
+    countsAsUnread: true,
+    permiso,
+    encuesta: null,
+    autoTexto: isMute ? null : autoText(situacion, conversacion, answered),
+  };
+}
+
+function permisoOf({ contacto, conversacion }: Situacion, { texto, payload, optOutType }: Dicho): Permiso | null {
+  if (optOutType === 'STOP') return 'BAJA_PROVEEDOR';
+  if (optOutType === 'START') return 'ALTA_PROVEEDOR';
+  const deseo = readDeseo(texto, payload ?? null);
+  if (deseo === 'BAJA') return 'BAJA';
+  if (deseo === 'BAJA_DUDOSA') return conversacion?.estado === 'ABIERTA' ? 'PREGUNTA' : 'BAJA';
+  if (deseo === null || !contacto) return null;
+  // without an opt-out service the provider lifts its block by its default words and says nothing of it
+  if (contacto.bloqueo === 'CODIGO' && isProviderStart(texto)) return 'ALTA_PROVEEDOR';
+  if (contacto.bloqueo !== null) return 'ALTA_BLOQUEADA';
+  const { cliente, equipo, publicidad } = contacto.optOuts;
+  if (!contacto.noEscribir) return publicidad ? 'ALTA' : null;
+  return cliente && !equipo ? 'ALTA' : 'ALTA_AJENA';
+}
+
+function whichConversacion({ conversacion }: Situacion, now: Date): Decision['conversacion'] {
+  if (!conversacion) return 'new';
+  if (conversacion.estado !== 'CERRADA') return 'append';
+  // whoever holds another number of the contact's shall not be handed what was said to this one
+  if (!conversacion.fromItsNumber) return 'new';
+  const closedFor = now.getTime() - (conversacion.fechaCierre?.getTime() ?? 0);
+  return closedFor <= REOPEN_HOURS * HOUR_MS ? 'reopen' : 'new';
+}
+
+/**
+ * A reply to the survey never reopens a chat: the rating within 24 hours, the comment within 10 minutes after it. Who said «gracias»
+ * first has the chat waiting and rates it all the same; where somebody asked something since, a number answers that.
+ */
+function surveyReply({ conversacion, encuesta }: Situacion, texto: string, now: Date): Decision['encuesta'] {
+  if (!conversacion?.fromItsNumber || !encuesta) return null;
+  const isAsked = conversacion.estado === 'PENDIENTE' || (encuesta.isAMano && encuesta.estado === 'ESPERA_RATING');
+  const mayAnswer = conversacion.estado === 'CERRADA' || (isAsked && encuesta.isLastWord);
+  if (!mayAnswer) return null;
+  // found late, it was written before the question, and answers something else
+  if (encuesta.enviada.getTime() - now.getTime() > CLOCK_SKEW_MS) return null;
+  if (encuesta.estado === 'ESPERA_RATING' && now.getTime() - encuesta.enviada.getTime() <= RATING_HOURS * HOUR_MS) {
+    const rating = parseRating(texto);
+    return rating === null ? null : { kind: 'rating', rating };
+  }
+  const isAfterRating = encuesta.estado === 'ESPERA_COMENTARIO' && encuesta.respondida !== null;
+  if (
+    isAfterRating &&
+    now.getTime() - (encuesta.respondida?.getTime() ?? 0) <= COMENTARIO_MINUTES * 60_000 &&
+    texto.trim() !== ''
+  ) {
+    return { kind: 'comentario' };
+  }
+  return null;
+}
+
+function autoText(
+  { area, conversacion }: Situacion,
+  which: Decision['conversacion'],
+  now: Date,
+): Decision['autoTexto'] {
+  if (!area) return null;
+  if (isOpenAt(area, now)) return which === 'new' && area.mensajeBienvenida ? 'BIENVENIDA' : null;
+  if (!area.mensajeFueraHorario || (which !== 'new' && isInConversation(conversacion, now))) return null;
+  const last = which === 'new' ? null : (conversacion?.fueraHorarioEn ?? null);
+  const isDue = last === null || now.getTime() - last.getTime() >= OUT_OF_HOURS_EVERY_HOURS * HOUR_MS;
+  return isDue ? 'FUERA_DE_HORARIO' : null;
+}
+
+function isInConversation(conversacion: Situacion['conversacion'], now: Date): boolean {
+  const wrote = conversacion?.personaEn ?? null;
+  return wrote !== null && now.getTime() - wrote.getTime() < IN_CONVERSATION_MINUTES * 60_000;
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.stop());
+
+it('F-A07 a customer who answers a person is not told that the area is closed; one whom nobody wrote to is', async () => {
+  const shop = await server.build.equipo('de noche');
+  // without hours it is closed at any time
+  await server.db.query(
+    `update app.areas set mensaje_fuera_horario = 'Ahora estamos cerrados' where suscriptor_id = $1`,
+    [shop.id],
+  );
+  const [talking, waiting] = [
+    await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id }),
+    await server.build.conversacion(shop.id, { canalId: shop.canalId }),
+  ];
+  const told = async (id: number) =>
+    (
+      await server.db.query<{ origen: string }>(
+        `select origen from app.mensajes where conversacion_id = $1 and origen <> 'EVENTO' order by secuencia`,
+        [id],
+      )
+    ).map(({ origen }) => origen);
+  await server.call('POST', `/api/conversations/${talking.id}/messages`, {
+    token: shop.ana.token,
+    body: { contenido: 'Le confirmo mañana' },
+  });
+  for (const { telefono } of [talking, waiting])
+    await server.control.inbound({ from: telefono, to: shop.numero, body: 'Perfecto' });
+  await eventually(async () => (await told(waiting.id)).length === 2, 'the waiting customer is told');
+  expect(await told(waiting.id)).toEqual(['CLIENTE', 'FUERA_DE_HORARIO']);
+  await eventually(async () => (await told(talking.id)).includes('CLIENTE'), 'the answer is taken in');
+  expect(await told(talking.id)).toEqual(['PERSONA', 'CLIENTE']);
+});

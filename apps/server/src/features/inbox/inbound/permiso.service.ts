@@ -1,0 +1,121 @@
+import { cutText } from '@tertulia/contract/core/text';
+import { SERVICE_WINDOW_HOURS, type EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
+import type { EventoChat } from '@tertulia/contract/features/mensajes/tipos';
+import type { Tx } from '#platform/db/tenant-transaction';
+import { findPermission, optInContacto, optOutContacto, type Palabra } from '#public/contactos';
+import { appendEvento } from '../messages/hilo.repository.ts';
+import { appendOutgoing } from '../outbox/salida.service.ts';
+import { tellInChats } from '../compose/aviso-en-chats.ts';
+import type { Permiso, Situacion } from './decision.ts';
+import { isToldSinceBloqueo } from './permiso.repository.ts';
+
+const CONFIRMACION = 'No te escribiremos más. Responde ALTA si cambias de opinión.';
+const ESCRIBE_START =
+  'WhatsApp tiene bloqueados nuestros mensajes porque pediste no recibirlos. Escribe START para volver a recibirlos.';
+
+const LINEAS = {
+  BAJA: 'El cliente pidió no recibir más mensajes',
+  BAJA_PROVEEDOR: 'El cliente pidió a WhatsApp no recibir más mensajes de este número',
+  ALTA: 'El cliente pidió volver a recibir mensajes',
+  ALTA_AJENA:
+    'El cliente pidió volver a recibir mensajes. La marca de NO contactar la puso el equipo: un supervisor puede quitarla.',
+  ALTA_BLOQUEADA:
+    'El cliente pidió volver a recibir mensajes, pero WhatsApp mantiene el bloqueo hasta que escriba START',
+} as const;
+const MAX_CITA = 60;
+
+interface Mensaje {
+  permiso: Permiso | null;
+  /** As the contact was before the message; null of one who was not known. */
+  contacto: Situacion['contacto'];
+  canalId: number;
+  proveedorSid: string;
+  texto: string;
+  optOutType: string | null;
+}
+
+interface At {
+  conversacionId: number;
+  contactoId: number;
+  /** When the customer wrote it. */
+  now: Date;
+  /** When it is worked off. */
+  answered: Date;
+  /** All chats of the contact, locked; none of a contact that is new. */
+  chats: readonly { id: number; estado: EstadoConversacion }[];
+}
+
+/** What a message does to the permission to write, with its proof and its lines in the chats. Returns the new lines of its chat. */
+export async function takePermiso(tx: Tx, mensaje: Mensaje, at: At): Promise<number[]> {
+  const { permiso, texto } = mensaje;
+  if (permiso === null) return [];
+  const bloqueo = mensaje.contacto?.bloqueo ?? null;
+  // read again under the lock: the team may have set or removed a mark since the message was decided on
+  const before = await findPermission(tx, at.contactoId);
+  switch (permiso) {
+    case 'PREGUNTA': {
+      const cita = cutText(texto.trim(), MAX_CITA);
+      return tell(tx, at, 'BAJA_DUDOSA', `El cliente escribió «${cita}»: ¿quiere dejar de recibir mensajes?`);
+    }
+    case 'BAJA': {
+      if (before.noEscribir && before.cliente) return [];
+      await optOutContacto(tx, palabraOf(mensaje, at, 'CLIENTE'));
+      const lines = await tellAll(tx, at, 'NO_CONTACTAR', LINEAS.BAJA);
+      const isWindowOpen = at.now.getTime() + SERVICE_WINDOW_HOURS * 3_600_000 > at.answered.getTime();
+      // to a contact whom the team has marked, ALTA would be an empty promise
+      if (bloqueo !== null || before.noEscribir || !isWindowOpen) return lines;
+      return [...lines, ...(await say(tx, at, CONFIRMACION))];
+    }
+    case 'BAJA_PROVEEDOR':
+      if (before.noEscribir && bloqueo === 'STOP') return [];
+      await optOutContacto(tx, palabraOf(mensaje, at, 'PROVEEDOR'));
+      return tellAll(tx, at, 'NO_CONTACTAR', LINEAS.BAJA_PROVEEDOR);
+    case 'ALTA':
+    case 'ALTA_PROVEEDOR': {
+      const origen = permiso === 'ALTA' ? 'CLIENTE' : 'PROVEEDOR';
+      const { isMarked } = await optInContacto(tx, palabraOf(mensaje, at, origen));
+      return tellAll(tx, at, 'CONTACTAR', isMarked ? LINEAS.ALTA_AJENA : LINEAS.ALTA);
+    }
+    case 'ALTA_AJENA':
+      if (before.cliente || before.publicidad) await optInContacto(tx, palabraOf(mensaje, at, 'CLIENTE'));
+      return tell(tx, at, 'CONTACTAR', LINEAS.ALTA_AJENA);
+    case 'ALTA_BLOQUEADA': {
+      const lines = await tell(tx, at, 'CONTACTAR', LINEAS.ALTA_BLOQUEADA);
+      const isTold = await isToldSinceBloqueo(tx, { ...at, canalId: mensaje.canalId });
+      return isTold ? lines : [...lines, ...(await say(tx, at, ESCRIBE_START))];
+    }
+  }
+}
+
+function palabraOf(
+  { canalId, proveedorSid, texto, optOutType }: Mensaje,
+  { contactoId, now }: At,
+  origen: Palabra['origen'],
+): Palabra {
+  return {
+    contactoId,
+    origen,
+    canalId,
+    prueba: { proveedorSid, texto, ...(optOutType !== null && { optOutType }) },
+    now,
+  };
+}
+
+async function tell(tx: Tx, at: At, tipo: EventoChat, texto: string): Promise<number[]> {
+  const line = await appendEvento(tx, { conversacionId: at.conversacionId, tipo, texto, now: at.now });
+  return line ? [line.id] : [];
+}
+
+/** The same in the contact's other chats that are not resolved, each of which is shown as it is now. */
+async function tellAll(tx: Tx, at: At, tipo: EventoChat, texto: string): Promise<number[]> {
+  const lines = await tell(tx, at, tipo, texto);
+  const others = at.chats.filter(({ id }) => id !== at.conversacionId);
+  await tellInChats(tx, others, { tipo, texto, now: at.answered });
+  return lines;
+}
+
+/** A text about the opt-out itself, which is the one kind that leaves to a contact who wants none. */
+async function say(tx: Tx, { conversacionId, answered }: At, contenido: string): Promise<number[]> {
+  const said = await appendOutgoing(tx, { conversacionId, emisor: 'BOT', origen: 'BAJA', contenido, now: answered });
+  return said ? [said.id] : [];
+}

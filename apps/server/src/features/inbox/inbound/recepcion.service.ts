@@ -1,0 +1,237 @@
+import type { Clock } from '#platform/clock/clock';
+import type { Database } from '#platform/db/database';
+import { DatabaseUnavailable, isPassingFault } from '#platform/db/faults';
+import type { Tx } from '#platform/db/tenant-transaction';
+import type { Log } from '#platform/log/log';
+import { applyProviderStatus } from '../outbox/estados.service.ts';
+import type { Turno } from './cola.ts';
+import { readForm, remitenteOf, type Remitente } from './evento-entrante.ts';
+import {
+  finishEntry,
+  giveUpEntry,
+  listNext,
+  postponeEntry,
+  setLockTimeout,
+  tryLockClaves,
+  waitForMensaje,
+  type JournalRow,
+} from './journal.repository.ts';
+import {
+  addToMensaje,
+  chatOfPlainLine,
+  readMensaje,
+  SituationChanged,
+  takeMensaje,
+  type MensajeEntrante,
+  type MensajeLeido,
+} from './mensaje-entrante.service.ts';
+import { listSituaciones, type SituacionCompleta } from './recepcion.repository.ts';
+import { nextAsk, pauseAfter } from './reintentos.ts';
+
+/** A turn ends after so many events: then the other tenants' keys come first. */
+const EVENTS_PER_TURN = 10;
+/** So often an event is tried again at once after a fault that is not its own; then the customer's next ones go on. */
+const TRIES_IN_A_TURN = 4;
+const SHORT_PAUSE_MS = 50;
+const STEP_ASIDE_MS = 30_000;
+/** While a turn waits for one chat it holds those of the others: it soon gives way to whoever has it. */
+const LOCK_WAIT_TOGETHER_MS = 250;
+
+export interface Recepcion {
+  /** Works off the due events of some keys of a tenant for a turn. Any process may do it, at any time, twice. */
+  drain(tenantId: number, claves: readonly string[]): Promise<Turno[]>;
+}
+
+/** What a key has next, as its transaction sees it. */
+interface Proximo {
+  isMine: boolean;
+  next: { row: JournalRow; isMoreDue: boolean } | undefined;
+  remitente: Remitente | null;
+  situacion: SituacionCompleta | undefined;
+}
+
+/** Turns journal entries into contacts, conversations and messages (beyond A1). */
+export function createRecepcion(database: Database, clock: Clock, log: Log): Recepcion {
+  async function drain(tenantId: number, claves: readonly string[]): Promise<Turno[]> {
+    const [first] = claves;
+    if (first !== undefined && claves.length === 1) return [await takeAlone(tenantId, first)];
+    const turnos = await takeTogether(tenantId, claves);
+    return claves.map((clave) => turnos.get(clave) ?? 'alone');
+  }
+
+  /**
+   * The next event of each key in one transaction, where it is one more line of its chat and nothing else: most of a flood is, and
+   * beginning and committing cost as much as the lines themselves. Keys with anything else are left out; all of them when one fails.
+   */
+  async function takeTogether(tenantId: number, claves: readonly string[]): Promise<Map<string, Turno>> {
+    try {
+      return await database.withTenant({ tenantId }, (tx) => appendPlainLines(tx, claves));
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      log.info({ err: error, tenantId }, 'events could not be worked off together: each is tried alone');
+      return new Map();
+    }
+  }
+
+  async function appendPlainLines(tx: Tx, claves: readonly string[]): Promise<Map<string, Turno>> {
+    const now = clock.now();
+    const turnos = new Map<string, Turno>();
+    const lines: { chatId: number; leido: MensajeLeido }[] = [];
+    const [proximos] = await Promise.all([listProximos(tx, claves, now), setLockTimeout(tx, LOCK_WAIT_TOGETHER_MS)]);
+    for (const [clave, { isMine, next, remitente, situacion }] of proximos) {
+      if (!isMine) turnos.set(clave, 'busy');
+      else if (!next) turnos.set(clave, 'done');
+      else if (next.row.clase === 'MENSAJE' && !next.row.completa && situacion && remitente) {
+        const leido = readOrNull({ row: next.row, situacion, remitente, now });
+        const chatId = leido && chatOfPlainLine(leido);
+        if (!leido || chatId === null) continue;
+        lines.push({ chatId, leido });
+        turnos.set(clave, next.isMoreDue ? 'more' : 'done');
+      }
+    }
+    // chats are locked in everybody's order
+    lines.sort((one, other) => one.chatId - other.chatId);
+    await Promise.all(lines.map(({ leido }) => takeMensaje(tx, leido)));
+    return turnos;
+  }
+
+  /** One key, one transaction for each event. */
+  async function takeAlone(tenantId: number, clave: string): Promise<Turno> {
+    for (let taken = 0, setBack = 0; taken < EVENTS_PER_TURN;) {
+      const attempted: { row: JournalRow | null } = { row: null };
+      try {
+        const outcome = await database.withTenant({ tenantId }, (tx) => takeNext(tx, clave, attempted));
+        if (outcome !== 'taken') return outcome === 'last' ? 'done' : outcome;
+        taken++;
+        setBack = 0;
+      } catch (error) {
+        if (!attempted.row) throw error;
+        setBack++;
+        if (isNotItsFault(error) && setBack < TRIES_IN_A_TURN) {
+          await pause(SHORT_PAUSE_MS * 2 ** setBack);
+          continue;
+        }
+        if (isNotItsFault(error)) await stepAside(tenantId, attempted.row, error);
+        else await postpone(tenantId, attempted.row, error);
+        taken++;
+        setBack = 0;
+      }
+    }
+    return 'more';
+  }
+
+  async function takeNext(
+    tx: Tx,
+    clave: string,
+    attempted: { row: JournalRow | null },
+  ): Promise<'taken' | 'last' | 'done' | 'busy'> {
+    const now = clock.now();
+    const proximo = (await listProximos(tx, [clave], now)).get(clave);
+    if (!proximo?.isMine) return 'busy';
+    if (!proximo.next) return 'done';
+    const { next, situacion, remitente } = proximo;
+    const { row, isMoreDue } = next;
+    attempted.row = row;
+    if (row.clase === 'ESTADO') await takeEstado(tx, row, now);
+    else if (!situacion || !remitente) throw new Error('A message event without a sender');
+    else if (row.completa) await addToMensaje(tx, { row, situacion, remitente, now });
+    else await takeMensaje(tx, readMensaje({ row, situacion, remitente, now }));
+    return isMoreDue ? 'taken' : 'last';
+  }
+
+  async function listProximos(tx: Tx, claves: readonly string[], now: Date): Promise<Map<string, Proximo>> {
+    const senders = claves.flatMap((clave) => {
+      const remitente = remitenteOf(clave);
+      return remitente ? [{ clave, remitente }] : [];
+    });
+    // one flight: the statements run in this order, each seeing what the ones before it left
+    const [mine, next, situaciones] = await Promise.all([
+      tryLockClaves(tx, claves),
+      listNext(tx, claves, now),
+      senders.length > 0 ? listSituaciones(tx, senders, now) : new Map<string, SituacionCompleta>(),
+    ]);
+    const remitentes = new Map(senders.map(({ clave, remitente }) => [clave, remitente]));
+    return new Map(
+      claves.map((clave) => [
+        clave,
+        {
+          isMine: mine.has(clave),
+          next: next.get(clave),
+          remitente: remitentes.get(clave) ?? null,
+          situacion: situaciones.get(clave),
+        },
+      ]),
+    );
+  }
+
+  async function takeEstado(tx: Tx, row: JournalRow, now: Date): Promise<void> {
+    const form = readForm(row.cuerpo);
+    const isKnown = await applyProviderStatus(tx, {
+      proveedorSid: row.proveedorSid,
+      status: row.estadoProveedor,
+      errorCode: form.get('ErrorCode')?.trim() || null,
+      envio: readEnvioRef(row.consulta, tx.tenantId),
+    });
+    const next = nextAsk(row.recibido, now);
+    if (isKnown) await finishEntry(tx, row, now);
+    else if (next) await waitForMensaje(tx, row.id, next);
+    else await giveUpEntry(tx, row.id, now, 'No message of ours was known under this id within a day');
+  }
+
+  /** Its own fault: tried again ever later, then parked. The next events of the same customer go on. */
+  async function postpone(tenantId: number, row: JournalRow, error: unknown): Promise<void> {
+    const tries = row.intentos + 1;
+    const wait = pauseAfter(tries);
+    const next = wait === null ? null : new Date(clock.now().getTime() + wait);
+    await database.withTenant({ tenantId }, (tx) =>
+      postponeEntry(tx, row.id, { next, countsAsTry: true, ...describe(error) }),
+    );
+    log[next === null ? 'error' : 'warn'](
+      { err: error, tenantId, webhook: row.id, tries },
+      next === null ? 'event parked: it waits for a person' : 'event postponed',
+    );
+  }
+
+  /** Nobody's fault, but it goes on and on: the event waits without losing a try, and holds nobody up. */
+  async function stepAside(tenantId: number, row: JournalRow, error: unknown): Promise<void> {
+    const next = new Date(clock.now().getTime() + STEP_ASIDE_MS);
+    await database.withTenant({ tenantId }, (tx) =>
+      postponeEntry(tx, row.id, { next, countsAsTry: false, ...describe(error) }),
+    );
+    log.warn({ err: error, tenantId, webhook: row.id }, 'event put off: the database could not take it now');
+  }
+
+  return { drain };
+}
+
+/** What cannot be read fails when it is alone, and spoils nobody else's turn. */
+function readOrNull(entrante: MensajeEntrante): MensajeLeido | null {
+  try {
+    return readMensaje(entrante);
+  } catch {
+    return null;
+  }
+}
+
+function isNotItsFault(error: unknown): boolean {
+  return error instanceof SituationChanged || isPassingFault(error);
+}
+
+/** For the list of parked events: what it was, without a word of the customer's. */
+function describe(error: unknown): { codigo: string; error: string } {
+  if (!(error instanceof Error)) return { codigo: 'Error', error: String(error) };
+  const { code } = (error instanceof DatabaseUnavailable ? error.cause : error) as { code?: unknown };
+  const codigo = typeof code === 'string' ? code : error.name;
+  return { codigo: /^[A-Za-z0-9_]{1,60}$/.test(codigo) ? codigo : 'Error', error: error.message };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** `e=tenant.mensaje.intento` of our own status address, if it is this tenant's. */
+function readEnvioRef(consulta: string, tenantId: number): { mensajeId: number; intento: number } | null {
+  const parts = /^(\d{1,15})\.(\d{1,15})\.(\d{1,9})$/.exec(new URLSearchParams(consulta).get('e') ?? '');
+  if (!parts || Number(parts[1]) !== tenantId) return null;
+  return { mensajeId: Number(parts[2]), intento: Number(parts[3]) };
+}

@@ -1,0 +1,138 @@
+import type { TipoEvento } from '@tertulia/contract/realtime/events';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/server.ts';
+import { createLog } from '#platform/log/log';
+import { createCambios, type CambiosOptions, type Pendiente } from './cambios.ts';
+
+const log = createLog('silent');
+
+interface Told {
+  tenantId: number;
+  conversacionId: number;
+  types: TipoEvento[];
+  mensajeIds: number[];
+}
+
+function tell(options: Partial<CambiosOptions> & { work?: (pendiente: Pendiente) => Promise<void> } = {}) {
+  const told: Told[] = [];
+  const lost: number[] = [];
+  const cambios = createCambios({
+    publish: async (pendiente) => {
+      await options.work?.(pendiente);
+      const { tenantId, conversacionId, types, mensajeIds } = pendiente;
+      told.push({ tenantId, conversacionId, types: [...types], mensajeIds: [...mensajeIds] });
+    },
+    onLost: (tenantId) => lost.push(tenantId),
+    log,
+    retryMs: 1,
+    ...options,
+  });
+  const idle = () => eventually(async () => cambios.size() === 0, 'everything is told');
+  return { cambios, told, lost, idle };
+}
+
+describe('changes that wait to be told', () => {
+  it('of a burst become few, hold little meanwhile, and the last one is told', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { cambios, told, idle } = tell({ work: () => gate.promise });
+    for (let n = 1; n <= 10_000; n += 1)
+      cambios.add(1, { type: n === 10_000 ? 'CLOSED' : 'UPDATED', conversacionId: 5, mensajeIds: [1 + (n % 100)] });
+    expect(cambios.size()).toBe(2);
+    gate.resolve();
+    await idle();
+    expect(told).toHaveLength(2);
+    expect(told.at(-1)?.types).toEqual(['UPDATED', 'CLOSED']);
+    expect(told.at(-1)?.mensajeIds).toHaveLength(100);
+  });
+
+  it('of one conversation are told one after another, of several side by side', async () => {
+    let [now, most] = [0, 0];
+    const busy = new Set<number>();
+    const { cambios, idle } = tell({
+      parallel: 3,
+      work: async ({ conversacionId }) => {
+        expect(busy.has(conversacionId)).toBe(false);
+        busy.add(conversacionId);
+        most = Math.max(most, (now += 1));
+        await new Promise((resolve) => setImmediate(resolve));
+        now -= 1;
+        busy.delete(conversacionId);
+      },
+    });
+    for (let n = 0; n < 300; n += 1) {
+      cambios.add(1, { type: 'UPDATED', conversacionId: n % 7, mensajeIds: [] });
+      if (n % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    await idle();
+    expect(most).toBe(3);
+  });
+
+  it('beyond the bound are let go, and the listeners of that business ask anew', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { cambios, lost, idle } = tell({ maxPending: 1000, parallel: 1, work: () => gate.promise });
+    cambios.add(2, { type: 'UPDATED', conversacionId: 1, mensajeIds: [] });
+    cambios.add(2, { type: 'UPDATED', conversacionId: 2, mensajeIds: [] });
+    let largest = 0;
+    for (let n = 1; n <= 10_000; n += 1) {
+      cambios.add(1, { type: 'UPDATED', conversacionId: n, mensajeIds: [n] });
+      largest = Math.max(largest, cambios.size());
+    }
+    expect(largest).toBeLessThanOrEqual(1001);
+    expect(new Set(lost)).toEqual(new Set([1]));
+    gate.resolve();
+    await idle();
+  });
+
+  it('of one business delay another by a turn, however many of them wait', async () => {
+    const { cambios, told, idle } = tell({ parallel: 2 });
+    for (let n = 1; n <= 5000; n += 1) cambios.add(1, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
+    for (const n of [1, 2]) cambios.add(2, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
+    await idle();
+    expect(told).toHaveLength(5002);
+    expect(told.flatMap(({ tenantId }, at) => (tenantId === 2 ? [at] : [])).at(-1)).toBeLessThan(8);
+  });
+
+  it('of the business that fills the line are let go, and nobody else’s who comes next', async () => {
+    const gate = Promise.withResolvers<void>();
+    const { cambios, told, lost, idle } = tell({ maxPending: 1000, parallel: 1, work: () => gate.promise });
+    for (let n = 1; n <= 100; n += 1) cambios.add(3, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
+    for (let n = 1; n <= 901; n += 1) cambios.add(1, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
+    expect(lost).toEqual([]);
+    cambios.add(2, { type: 'UPDATED', conversacionId: 7, mensajeIds: [1] });
+    expect(lost).toEqual([1]);
+    expect(cambios.size()).toBe(101);
+    // and whose line has just been let go has one again
+    cambios.add(1, { type: 'CLOSED', conversacionId: 8, mensajeIds: [] });
+    gate.resolve();
+    await idle();
+    expect(lost).toEqual([1]);
+    expect(told.filter(({ tenantId }) => tenantId === 3)).toHaveLength(100);
+    expect(told.filter(({ tenantId }) => tenantId !== 3)).toMatchObject([
+      { tenantId: 2, conversacionId: 7, mensajeIds: [1] },
+      { tenantId: 1, conversacionId: 8, types: ['CLOSED'] },
+    ]);
+  });
+
+  it('that could not be told are told again, together with what came later', async () => {
+    let failures = 2;
+    const { cambios, told, lost, idle } = tell({
+      work: async () => {
+        if ((failures -= 1) >= 0) throw new Error('database away');
+      },
+    });
+    cambios.add(1, { type: 'ASSIGNED', conversacionId: 5, mensajeIds: [1] });
+    cambios.add(1, { type: 'CLOSED', conversacionId: 5, mensajeIds: [2] });
+    await eventually(async () => told.some(({ types }) => types.includes('CLOSED')), 'the last one is told');
+    await eventually(async () => told.flatMap(({ mensajeIds }) => mensajeIds).length >= 2, 'both messages are told');
+    await idle();
+    expect(told.flatMap(({ types }) => types).at(-1)).toBe('CLOSED');
+    expect(lost).toEqual([]);
+  });
+
+  it('that can never be told make the listeners ask anew', async () => {
+    const { cambios, lost } = tell({ work: () => Promise.reject(new Error('for good')) });
+    cambios.add(3, { type: 'UPDATED', conversacionId: 5, mensajeIds: [] });
+    await eventually(async () => lost.length === 1, 'it is given up');
+    expect(lost).toEqual([3]);
+  });
+});

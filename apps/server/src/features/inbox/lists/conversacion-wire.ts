@@ -1,0 +1,98 @@
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import type { ConversacionEvent, TipoEvento } from '@tertulia/contract/realtime/events';
+import { toInstant } from '#platform/clock/instant-text';
+import type { Actor } from '#platform/http/actor';
+import { abilitiesOn } from '../access/acceso.policy.ts';
+import type { ConversacionRow } from './conversaciones.repository.ts';
+
+/** A conversation as the caller may see it: without the last message's text where its messages are not theirs to read. */
+export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion {
+  const puede = abilitiesOn(actor, row);
+  return {
+    id: row.id,
+    contactoId: row.contactoId,
+    clienteNombre: row.clienteNombre,
+    clienteTelefono: row.clienteTelefono,
+    estado: row.estado,
+    asignadaA: row.asignadaA,
+    asignadaADTO: toAsignada(row),
+    canalId: row.canalId,
+    canalNombre: row.canalNombre,
+    areaId: row.areaId,
+    areaNombre: row.areaNombre,
+    fechaInicio: toInstant(row.fechaInicio),
+    fechaCierre: row.fechaCierre === null ? null : toInstant(row.fechaCierre),
+    lastMessageAt: toInstant(row.lastMessageAt),
+    ultimoMensaje:
+      puede.leer && row.ultimoResumen !== null && row.ultimoEmisor !== null
+        ? {
+            resumen: row.ultimoResumen,
+            emisor: row.ultimoEmisor,
+            autorNombre: row.ultimoAutor,
+            estadoMensaje: row.ultimoEstado,
+          }
+        : null,
+    secuencia: row.secuencia,
+    version: row.version,
+    noLeidos: row.noLeidos,
+    esperaDesde: row.esperaDesde === null ? null : toInstant(row.esperaDesde),
+    antesNombre: row.antesNombre,
+    recibida: row.asignadaA === actor.userId ? toRecibida(row) : null,
+    ventanaHasta: row.ventanaHasta === null ? null : toInstant(row.ventanaHasta),
+    noEscribir: row.noEscribir,
+    bot: toBot(row),
+    leadScore: row.leadScore,
+    leadStage: row.leadStage,
+    puede,
+  };
+}
+
+/** A bot holds a chat from its first answer on, or from a greeting after which it waits for the question. */
+function toBot({ botUltimo, botEncendido, noEscribir }: ConversacionRow): Conversacion['bot'] {
+  if (botUltimo === null) return null;
+  const [accion, motivo] = botUltimo;
+  if (accion === 'TRASPASA') return { atiende: false, motivo };
+  return isHolding(botUltimo) && botEncendido && !noEscribir ? { atiende: true, motivo: null } : null;
+}
+
+const isHolding = ([accion, motivo]: NonNullable<ConversacionRow['botUltimo']>) =>
+  accion === 'RESPONDE' || motivo === 'SALUDO';
+
+/** True from a chat's beginning until the bot leaves it to a person: what the bot has not decided yet is its own too. */
+function isWithBot({ botUltimo, botEncendido, noEscribir, ultimoAsignado }: ConversacionRow): boolean {
+  if (!botEncendido || noEscribir || ultimoAsignado !== null) return false;
+  return botUltimo === null || isHolding(botUltimo);
+}
+
+function toRecibida({ recibida, recibidaDe, recibidaComentario }: ConversacionRow): Conversacion['recibida'] {
+  if (recibida === null || recibidaDe === null) return null;
+  return { de: recibidaDe, comentario: recibidaComentario, desde: toInstant(recibida) };
+}
+
+function toAsignada(row: Pick<ConversacionRow, 'asignadaA' | 'asignadaNombre'>): { id: number; nombre: string } | null {
+  return row.asignadaA === null || row.asignadaNombre === null
+    ? null
+    : { id: row.asignadaA, nombre: row.asignadaNombre };
+}
+
+/** The event every subscriber of the subscriber's topics may read: states and numbers, no text (T58). */
+export function toEvent(type: TipoEvento, row: ConversacionRow): ConversacionEvent {
+  return {
+    type,
+    conversacionDTO: {
+      id: row.id,
+      estado: row.estado,
+      asignadaA: row.asignadaA,
+      asignadaADTO: toAsignada(row),
+      canalId: row.canalId,
+      areaId: row.areaId,
+      clienteNombre: row.clienteNombre,
+      clienteTelefono: row.clienteTelefono,
+      lastMessageAt: toInstant(row.lastMessageAt),
+      secuencia: row.secuencia,
+      version: row.version,
+      noLeidos: row.noLeidos,
+      conBot: isWithBot(row),
+    },
+  };
+}

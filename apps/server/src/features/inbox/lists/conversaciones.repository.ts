@@ -1,0 +1,355 @@
+import type { EstadoConversacion, LEAD_STAGES, Scope } from '@tertulia/contract/features/conversaciones/estados';
+import type { AccionBot, MotivoBot } from '@tertulia/contract/features/bot/bot';
+import type { Emisor, EstadoMensaje } from '@tertulia/contract/features/mensajes/tipos';
+import { toCountedPage, type CountedPage } from '#platform/db/counted-page';
+import type { Database } from '#platform/db/database';
+import { sql, type Sql } from '#platform/db/sql';
+import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
+import { listMensajesById, type MensajeRow } from '../messages/mensajes.repository.ts';
+import { keptTotal, type Contado } from './contadores.repository.ts';
+import { countLista, ordenDeLista, pageOfLista, searchLista, type ListaDeChats } from './lista.repository.ts';
+
+export interface ConversacionRow {
+  id: number;
+  contactoId: number;
+  clienteNombre: string | null;
+  clienteTelefono: string | null;
+  estado: EstadoConversacion;
+  asignadaA: number | null;
+  asignadaNombre: string | null;
+  canalId: number;
+  canalNombre: string;
+  areaId: number | null;
+  areaNombre: string | null;
+  /** Instants are PostgreSQL's texts: a row is made to be written, not to be reckoned with. */
+  fechaInicio: string;
+  fechaCierre: string | null;
+  lastMessageAt: string;
+  ultimoResumen: string | null;
+  ultimoEmisor: Emisor | null;
+  ultimoAutor: string | null;
+  ultimoEstado: EstadoMensaje | null;
+  secuencia: number;
+  version: number;
+  noLeidos: number;
+  esperaDesde: string | null;
+  antesNombre: string | null;
+  recibida: string | null;
+  recibidaDe: string | null;
+  recibidaComentario: string | null;
+  ventanaHasta: string | null;
+  noEscribir: boolean;
+  leadScore: number;
+  leadStage: (typeof LEAD_STAGES)[number];
+  /** What a bot did last in a waiting chat in which no person has had a hand. */
+  botUltimo: [accion: AccionBot, motivo: MotivoBot] | null;
+  botEncendido: boolean;
+  ultimoAsignado: number | null;
+  /** Whether the viewer attended the chat, which counts once it is closed and is not looked up before. */
+  atendida: boolean;
+}
+
+export type Viewer = TenantScope & { userId: number };
+
+/**
+ * What the area's bot did last in a chat that waits and was never anybody's, and whether it and its area are on. A chat that waited before it
+ * was switched on is not its own: it takes up nothing but what is written from then on.
+ */
+const BOT = sql`
+  case when c.estado = 'PENDIENTE' and c.ultimo_asignado is null
+        and not exists (select 1 from app.atenciones h
+            where h.suscriptor_id = c.suscriptor_id and h.conversacion_id = c.id)
+       then (select jsonb_build_array(d.accion, d.motivo) from app.bot_decisiones d
+              where d.suscriptor_id = c.suscriptor_id and d.conversacion_id = c.id order by d.id desc
+              limit 1) end as bot_ultimo,
+  c.estado = 'PENDIENTE' and a.estado = 1 and exists (
+    select 1 from app.area_ia i
+      join app.usuarios b on b.suscriptor_id = i.suscriptor_id and b.id = i.bot_usuario_id and b.estado = 1
+       and b.tipo_usuario = 'BOT'
+     where i.suscriptor_id = c.suscriptor_id and i.area_id = c.area_id and i.activa) as bot_encendido`;
+
+/** What a chat that does not wait has of a bot. */
+const NO_BOT = sql`null::jsonb as bot_ultimo, false as bot_encendido`;
+
+/** Which chats a list holds, where all of them are alike: what could be of none of them is not looked up for each. */
+interface Alike {
+  estado: EstadoConversacion;
+  /** The viewer has attended them all. */
+  isAttended: boolean;
+}
+
+/** The columns of a `ConversacionRow`, for a statement that names its tables as `CONVERSACION_JOINS` does. */
+export const conversacionColumns = (viewer: Viewer, alike?: Alike) => sql`
+  c.id, c.contacto_id, c.cliente_nombre, c.cliente_telefono, c.estado, c.asignada_a, u.nombre as asignada_nombre,
+    c.canal_id,
+  coalesce(k.friendly_name, k.numero) as canal_nombre, c.area_id, a.nombre as area_nombre, 
+  c.fecha_inicio::text, c.fecha_cierre::text, c.last_message_at::text,
+  c.ultimo_resumen, c.ultimo_emisor, c.ultimo_autor, c.ultimo_estado, c.secuencia, c.version, c.no_leidos,
+  c.espera_desde::text, x.nombre as antes_nombre, c.recibida::text, c.recibida_de, c.recibida_comentario,
+    c.ventana_hasta::text, app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir,
+      c.ultimo_asignado, c.lead_score, c.lead_stage, ${alike && alike.estado !== 'PENDIENTE' ? NO_BOT : BOT},
+  ${alike && (alike.estado !== 'CERRADA' || alike.isAttended) ? sql`${alike.isAttended}::boolean` : attendedBy(viewer)}
+    as atendida`;
+
+const attendedBy = ({ userId }: Viewer) => sql`
+  (c.estado = 'CERRADA' and exists (
+    select 1 from app.atenciones t
+     where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${userId} and t.conversacion_id = c.id))`;
+
+export const CONVERSACION_JOINS = sql`
+  join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
+  join app.canales k on k.suscriptor_id = c.suscriptor_id and k.id = c.canal_id
+  left join app.areas a on a.suscriptor_id = c.suscriptor_id and a.id = c.area_id
+  left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a
+  left join app.usuarios x on x.suscriptor_id = c.suscriptor_id and c.asignada_a is null and x.id = c.ultimo_asignado`;
+
+export interface ListFilter {
+  scope: Scope;
+  /** Closed chats: only those the viewer attended. */
+  attendedOnly: boolean;
+  q: string | undefined;
+  page: number;
+  size: number;
+  sort: 'lastMessage' | 'fechaCierre' | 'fechaInicio' | 'espera';
+  descending: boolean;
+  /** Where counting what a search has found stops. */
+  cap: number;
+}
+
+const SORT_COLUMNS = {
+  lastMessage: 'c.last_message_at',
+  fechaCierre: 'c.fecha_cierre',
+  fechaInicio: 'c.fecha_inicio',
+  espera: 'coalesce(c.espera_desde, c.last_message_at)',
+} as const;
+
+/** What was given to the viewer and not opened yet comes before the rest of the viewer's own chats. */
+const RECIBIDAS_FIRST = `greatest(c.last_message_at, c.recibida + interval '100 years')`;
+
+function sortOf({ scope, sort, descending }: ListFilter): string {
+  return scope === 'mine' && sort === 'lastMessage' && descending ? RECIBIDAS_FIRST : SORT_COLUMNS[sort];
+}
+
+function scopeOf(own: Tx['own'], viewer: Viewer, filter: ListFilter): Pick<ListaDeChats, 'where' | 'join'> {
+  if (filter.scope === 'mine') return { where: sql`c.estado = 'ABIERTA' and c.asignada_a = ${viewer.userId}` };
+  if (filter.scope === 'waiting') return { where: sql`c.estado = 'PENDIENTE'` };
+  if (filter.scope === 'all') return { where: sql`c.estado = 'ABIERTA'` };
+  if (!filter.attendedOnly) return { where: sql`c.estado = 'CERRADA'` };
+  if (filter.sort !== 'fechaCierre' || filter.q?.trim())
+    return {
+      where: sql`c.estado = 'CERRADA' and exists (select 1 from app.atenciones t
+        where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${viewer.userId} and t.conversacion_id = c.id)`,
+    };
+  // that both have the moment of the closing lets the attendant's index give the order
+  return {
+    join: sql`
+      join app.atenciones t on t.suscriptor_id = c.suscriptor_id and t.conversacion_id = c.id
+       and t.fecha_cierre = c.fecha_cierre`,
+    where: sql`c.estado = 'CERRADA' and ${own('t')} and t.usuario_id = ${viewer.userId}`,
+  };
+}
+
+/**
+ * A page of the inbox in one statement. The total is kept where the list has no search (P2); of a search it is exact up to the cap,
+ * and one more beyond it.
+ */
+export async function findPagina(
+  database: Database,
+  viewer: Viewer,
+  filter: ListFilter,
+): Promise<CountedPage<ConversacionRow>> {
+  const q = filter.q?.trim() ?? '';
+  const build = (own: Tx['own']) => {
+    const lista: ListaDeChats = {
+      ...filter,
+      own,
+      ...scopeOf(own, viewer, filter),
+      q,
+      sort: { by: sortOf(filter), descending: filter.descending, isNullLast: false },
+    };
+    const { ctes, total, page } = partsOf(lista, filter, keptTotal(own, ...contadoOf(viewer, filter)));
+    const order = ordenDeLista(lista);
+    // the page first: the joins are made for its rows only
+    return sql`
+      ${ctes} select t.total, x.* from (${total}) t left join lateral (
+        select ${conversacionColumns(viewer, alikeIn(filter))} from (${page}) c ${CONVERSACION_JOINS}
+         order by ${order}) x on true`;
+  };
+  const found = await database.readTenant<ConversacionRow & { total: number }>(
+    viewer,
+    build,
+    q === '' ? undefined : 'planned',
+  );
+  return toCountedPage(found, filter.size);
+}
+
+/** One person's open chats are few: they are looked through as they are. */
+function partsOf(lista: ListaDeChats, { scope }: ListFilter, kept: Sql): { ctes: Sql; total: Sql; page: Sql } {
+  if (lista.q !== '' && scope !== 'mine') {
+    const { ctes, ...parts } = searchLista(lista);
+    return { ctes: sql`with ${ctes}`, ...parts };
+  }
+  if (lista.q !== '') return { ctes: sql``, total: countLista(lista), page: pageOfLista(lista) };
+  // the kept total is exact: no row more is needed to know where the list ends
+  const bounds = sql`limit ${lista.size} offset ${lista.page * lista.size}`;
+  return { ctes: sql``, total: kept, page: pageOfLista(lista, bounds) };
+}
+
+function alikeIn({ scope, attendedOnly }: ListFilter): Alike {
+  if (scope === 'waiting') return { estado: 'PENDIENTE', isAttended: false };
+  if (scope === 'resolved') return { estado: 'CERRADA', isAttended: attendedOnly };
+  return { estado: 'ABIERTA', isAttended: false };
+}
+
+function contadoOf(viewer: Viewer, { scope, attendedOnly }: ListFilter): [Contado, number | null] {
+  if (scope === 'mine') return ['ABIERTA', viewer.userId];
+  if (scope === 'waiting') return ['PENDIENTE', null];
+  if (scope === 'all') return ['ABIERTA', null];
+  return attendedOnly ? ['ATENDIDA', viewer.userId] : ['CERRADA', null];
+}
+
+export async function findConversacion(tx: Tx, viewer: Viewer, id: number): Promise<ConversacionRow | undefined> {
+  return tx.first<ConversacionRow>(
+    sql`
+      select ${conversacionColumns(viewer)} from app.conversaciones c ${CONVERSACION_JOINS}
+       where ${tx.own('c')} and c.id = ${id}`,
+  );
+}
+
+export async function readConversacion(
+  database: Database,
+  viewer: Viewer,
+  id: number,
+): Promise<ConversacionRow | undefined> {
+  const [row] = await database.readTenant<ConversacionRow>(
+    viewer,
+    (own) =>
+      sql`
+        select ${conversacionColumns(viewer)} from app.conversaciones c ${CONVERSACION_JOINS}
+         where ${own('c')} and c.id = ${id}`,
+  );
+  return row;
+}
+
+const NOT_RECIBIDA = sql`recibida = null, recibida_de = null, recibida_comentario = null`;
+
+/** Gives a waiting chat an owner, if it is still waiting: of many who try at once one gets 1 (decisions §4). */
+export function acceptConversacion(tx: Tx, id: number, usuarioId: number): Promise<number> {
+  return tx.run(sql`
+    update app.conversaciones c
+       set estado = 'ABIERTA', asignada_a = ${usuarioId}, ultimo_asignado = ${usuarioId},
+           version_asignacion = c.version_asignacion + 1, ${NOT_RECIBIDA}
+     where ${tx.own('c')} and c.id = ${id} and c.estado = 'PENDIENTE' and c.asignada_a is null`);
+}
+
+/** How a chat came to its owner from another person. */
+export interface Entrega {
+  de: string;
+  comentario: string | null;
+  now: Date;
+}
+
+/** Gives a chat to a person. `entrega` is null when that person took it: what others give is unread until it is opened. */
+export function transferConversacion(
+  tx: Tx,
+  id: number,
+  to: { usuarioId: number; areaId: number | null; entrega: Entrega | null },
+): Promise<number> {
+  const area = to.areaId === null ? sql`` : sql`, area_id = ${to.areaId}`;
+  const { entrega } = to;
+  const given = entrega
+    ? sql`
+      no_leidos = greatest(c.no_leidos, 1), recibida = ${entrega.now}, recibida_de = ${entrega.de},
+        recibida_comentario = ${entrega.comentario}`
+    : NOT_RECIBIDA;
+  return tx.run(sql`
+    update app.conversaciones c
+       set estado = 'ABIERTA', asignada_a = ${to.usuarioId}, ultimo_asignado = ${to.usuarioId},
+           version_asignacion = c.version_asignacion + 1, ${given} ${area}
+     where ${tx.own('c')} and c.id = ${id} and c.estado <> 'CERRADA'`);
+}
+
+/** Whether the newest line of a chat that is locked is this one, which this person caused. */
+export async function isUltimaLinea(
+  tx: Tx,
+  chat: { id: number; secuencia: number },
+  { usuarioId, texto }: { usuarioId: number; texto: string },
+): Promise<boolean> {
+  const linea = await tx.first(sql`
+    select 1 as one from app.mensajes m
+     where ${tx.own('m')} and m.conversacion_id = ${chat.id} and m.secuencia = ${chat.secuencia} and m.origen = 'EVENTO'
+       and m.enviado_por_usuario_id = ${usuarioId} and m.contenido = ${texto}`);
+  return linea !== undefined;
+}
+
+export function markCerrada(tx: Tx, id: number, by: number, now: Date): Promise<number> {
+  return tx.run(sql`
+    update app.conversaciones c
+       set estado = 'CERRADA', ultimo_asignado = coalesce(c.asignada_a, c.ultimo_asignado), asignada_a = null,
+           fecha_cierre = ${now}, cerrada_por = ${by},
+           no_leidos = 0, espera_desde = null, version_asignacion = c.version_asignacion + 1, ${NOT_RECIBIDA}
+     where ${tx.own('c')} and c.id = ${id} and c.estado <> 'CERRADA'`);
+}
+
+/** Returns one open chat to waiting, in another area where one is named. */
+export function returnConversacion(tx: Tx, id: number, areaId: number | null): Promise<number> {
+  const area = areaId === null ? sql`` : sql`, area_id = ${areaId}`;
+  return tx.run(sql`
+    update app.conversaciones c
+       set estado = 'PENDIENTE', asignada_a = null, version_asignacion = c.version_asignacion + 1,
+           ${NOT_RECIBIDA} ${area}
+     where ${tx.own('c')} and c.id = ${id} and c.estado = 'ABIERTA'`);
+}
+
+/** Puts a leaving user's open chats back to waiting. Returns them. */
+export async function releaseAll(tx: Tx, usuarioId: number): Promise<number[]> {
+  const released = await tx.rows<{ id: number }>(sql`
+    update app.conversaciones c
+       set estado = 'PENDIENTE', asignada_a = null, version_asignacion = c.version_asignacion + 1, ${NOT_RECIBIDA}
+      from (select o.id from app.conversaciones o
+          where ${tx.own('o')} and o.asignada_a = ${usuarioId} and o.estado = 'ABIERTA' order by o.id for update) o
+     where ${tx.own('c')} and c.id = o.id returning c.id`);
+  return released.map(({ id }) => id);
+}
+
+/**
+ * An active person of this tenant, or undefined: nobody else can own a chat. A bot speaks in those that wait alone: one that it owned
+ * would be answered by nobody. They stay so until the transaction ends; asked for before any chat is locked.
+ */
+export function findAssignable(tx: Tx, usuarioId: number): Promise<{ id: number; nombre: string } | undefined> {
+  return tx.first(
+    sql`
+      select u.id, u.nombre from app.usuarios u
+       where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 and u.tipo_usuario = 'HUMANO' for share`,
+  );
+}
+
+export function findArea(tx: Tx, areaId: number): Promise<{ id: number; nombre: string } | undefined> {
+  return tx.first(
+    sql`select a.id, a.nombre from app.areas a where ${tx.own('a')} and a.id = ${areaId} and a.estado = 1`,
+  );
+}
+
+/** What an event's frames are made of: the conversation as it stands, and the messages that are new or changed. */
+export async function findConversacionEvento(
+  database: Database,
+  scope: TenantScope,
+  id: number,
+  mensajeIds: readonly number[],
+): Promise<{ conversacion: ConversacionRow; mensajes: MensajeRow[] } | undefined> {
+  return database.withTenant(scope, async (tx) => {
+    const [conversacion, mensajes] = await Promise.all([
+      findConversacion(tx, { ...scope, userId: 0 }, id),
+      mensajeIds.length === 0 ? [] : listMensajesById(tx, id, mensajeIds),
+    ]);
+    return conversacion && { conversacion, mensajes };
+  });
+}
+
+export async function listAttendants(database: Database, scope: TenantScope, id: number): Promise<Set<number>> {
+  const rows = await database.readTenant<{ usuarioId: number }>(
+    scope,
+    (own) => sql`select t.usuario_id from app.atenciones t where ${own('t')} and t.conversacion_id = ${id}`,
+  );
+  return new Set(rows.map((row) => row.usuarioId));
+}

@@ -1,0 +1,150 @@
+import { Client } from '@stomp/stompjs';
+import SockJS from 'sockjs-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { BuiltUser } from '../../../../test/factories.ts';
+
+interface Listening {
+  client: Client;
+  /** What came on each destination, parsed. */
+  // oxlint-disable-next-line no-explicit-any -- frames of every shape
+  heard: Record<string, any[]>;
+}
+
+describe('what agents hear live', () => {
+  let server: TestServer;
+  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  let ana: BuiltUser;
+  let luis: BuiltUser;
+  const open: Client[] = [];
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    shop = await server.build.suscriptor('topics');
+    ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
+    luis = await server.build.usuario(shop.id, { nombre: 'Luis' });
+  });
+  afterAll(async () => {
+    await Promise.all(open.map((client) => client.deactivate()));
+    await server?.stop();
+  });
+
+  async function listen(user: BuiltUser, destinations: string[]): Promise<Listening> {
+    const heard: Listening['heard'] = Object.fromEntries(destinations.map((destination) => [destination, []]));
+    const client = new Client({
+      webSocketFactory: () => new SockJS(`${server.url}/ws`),
+      connectHeaders: { Authorization: `Bearer ${user.token}` },
+      reconnectDelay: 0,
+    });
+    open.push(client);
+    await new Promise<void>((resolve, reject) => {
+      client.onStompError = (frame) => reject(new Error(frame.headers['message']));
+      client.onConnect = () => {
+        let missing = destinations.length;
+        for (const [index, destination] of destinations.entries()) {
+          client.watchForReceipt(`r${index}`, () => {
+            missing -= 1;
+            if (missing === 0) resolve();
+          });
+          client.subscribe(destination, (message) => heard[destination]?.push(JSON.parse(message.body)), {
+            receipt: `r${index}`,
+          });
+        }
+      };
+      client.activate();
+    });
+    return { client, heard };
+  }
+
+  const say = (from: string, body: string) => server.control.inbound({ from, to: shop.numero, body });
+  const topic = (id: number) => `/topic/conversations/${id}/messages`;
+
+  // covers D1-7-30b, D2-7.1-20, D2-7.1-21a, D2-7.1-21b
+  it('carries a customer’s message as an event without text, and as a message to those who may read it', async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    const lists = ['/topic/conversations', `/topic/suscriptores/${shop.id}/conversations`];
+    const owner = await listen(ana, [...lists, topic(chat.id)]);
+    const colleague = await listen(luis, [...lists, topic(chat.id)]);
+    await say(chat.telefono, 'solo para Ana');
+    await eventually(async () => owner.heard[topic(chat.id)]?.length === 1, 'the message arrives');
+    expect(owner.heard[topic(chat.id)]?.[0]).toMatchObject({
+      contenido: 'solo para Ana',
+      emisor: 'CLIENTE',
+      secuencia: 1,
+    });
+    for (const who of [owner, colleague]) {
+      for (const destination of lists) {
+        // its lead score changes a little later, which is told too
+        const told = () => who.heard[destination]?.filter(({ type }) => type !== 'UPDATED') ?? [];
+        await eventually(async () => told().length === 1, `an event on ${destination}`);
+        expect(told()[0]).toEqual({
+          type: 'MESSAGE_IN',
+          conversacionDTO: expect.objectContaining({ id: chat.id, estado: 'ABIERTA', asignadaA: ana.id, noLeidos: 1 }),
+        });
+        expect(JSON.stringify(who.heard[destination])).not.toContain('solo para Ana');
+        expect(Buffer.byteLength(JSON.stringify(told()[0]))).toBeLessThan(700);
+      }
+    }
+    expect(colleague.heard[topic(chat.id)]).toEqual([]);
+  });
+
+  // covers D2-4-08a
+  it('calls by the documents’ names what becomes of a chat: begun, written in, accepted, resolved, reopened', async () => {
+    const list = '/topic/conversations';
+    const owner = await listen(ana, [list]);
+    const from = '+573005550199';
+    const types = () =>
+      (owner.heard[list] ?? [])
+        .filter(({ conversacionDTO }) => conversacionDTO.clienteTelefono === from)
+        .map(({ type }) => type);
+    const happens = async (type: string, what: () => Promise<unknown>) => {
+      await what();
+      await eventually(async () => types().includes(type), `${type} is told`);
+    };
+    await happens('CREATED', () => say(from, 'hola'));
+    const id = owner.heard[list]?.find(({ conversacionDTO }) => conversacionDTO.clienteTelefono === from)
+      .conversacionDTO.id;
+    await happens('MESSAGE_IN', () => say(from, '¿están abiertos?'));
+    const as = { token: ana.token, body: { usuarioId: ana.id } };
+    await happens('ASSIGNED', () => server.call('POST', `/api/conversations/${id}/assign`, as));
+    await happens('CLOSED', () => server.call('POST', `/api/conversations/${id}/close`, as));
+    expect(types()).not.toContain('REOPENED');
+    await happens('REOPENED', () => say(from, 'se me olvidó algo'));
+    const { body } = await server.call('GET', `/api/conversations/${id}/messages`, { token: ana.token });
+    expect(
+      body.content.find(({ evento }: { evento: { tipo: string } | null }) => evento?.tipo === 'REABIERTA'),
+    ).toMatchObject({
+      contenido: 'El cliente volvió a escribir y el chat se reabrió',
+    });
+  });
+
+  // covers D2-7.1-20
+  it('stops for whoever loses the chat and begins for whoever gets it, on the same subscription', async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    const [before, after] = [await listen(ana, [topic(chat.id)]), await listen(luis, [topic(chat.id)])];
+    await server.call('POST', `/api/conversations/${chat.id}/assign`, {
+      token: ana.token,
+      body: { usuarioId: luis.id },
+    });
+    await say(chat.telefono, 'para Luis');
+    await eventually(
+      async () => after.heard[topic(chat.id)]?.some((one) => one.contenido === 'para Luis'),
+      'the new owner hears',
+    );
+    expect(before.heard[topic(chat.id)]?.some((one) => one.contenido === 'para Luis')).toBe(false);
+  });
+
+  it('ends the socket of a session that signs out', async () => {
+    const user = await server.build.usuario(shop.id);
+    const { client } = await listen(user, ['/topic/conversations']);
+    await server.call('POST', '/api/auth/logout', { token: user.token });
+    await eventually(async () => !client.connected, 'the socket closes');
+    expect(client.connected).toBe(false);
+  });
+
+  // covers D1-7-30b, D2-7.1-20
+  it('refuses the topic of another business', async () => {
+    const other = await server.build.suscriptor();
+    await expect(listen(ana, [`/topic/suscriptores/${other.id}/conversations`])).rejects.toThrow();
+  });
+});

@@ -1,0 +1,71 @@
+import {
+  DESTINATION_ALL,
+  destinationOfMensajes,
+  destinationOfSuscriptor,
+} from '@tertulia/contract/realtime/destinations';
+import type { Database } from '#platform/db/database';
+import type { Log } from '#platform/log/log';
+import type { Broker, Principal } from '#platform/realtime/broker';
+import { mayListConversacion, mayReadMensajes } from '../access/acceso.policy.ts';
+import { toMensaje } from '../messages/mensaje-wire.ts';
+import { audienceOf } from './audiencia.ts';
+import { createCambios, type Cambio, type Pendiente } from './cambios.ts';
+import { toEvent } from './conversacion-wire.ts';
+import { findConversacionEvento } from './conversaciones.repository.ts';
+
+/** Turns committed changes into frames for the sockets of this process, each delivery authorised anew. */
+export function createConversacionesPublisher(deps: {
+  database: Database;
+  broker: Broker;
+  log: Log;
+  unsignedUrl: (archivoId: number) => string;
+}) {
+  const { database, broker, log, unsignedUrl } = deps;
+
+  const cambios = createCambios({
+    publish,
+    log,
+    // browsers that connect anew ask for what they lack
+    onLost: (tenantId) => broker.resync((principal) => principal.tenantId === tenantId),
+  });
+
+  function whoListens(tenantId: number, conversacionId: number) {
+    return {
+      toMessages: broker.hasSubscribers(tenantId, destinationOfMensajes(conversacionId)),
+      toList:
+        broker.hasSubscribers(tenantId, DESTINATION_ALL) ||
+        broker.hasSubscribers(tenantId, destinationOfSuscriptor(tenantId)),
+    };
+  }
+
+  async function publish({ tenantId, conversacionId, types, mensajeIds }: Pendiente): Promise<void> {
+    const topic = destinationOfMensajes(conversacionId);
+    const { toMessages, toList } = whoListens(tenantId, conversacionId);
+    const wanted = toMessages ? [...mensajeIds] : [];
+    const found = await findConversacionEvento(database, { tenantId }, conversacionId, wanted);
+    if (!found) return;
+    const { conversacion, mensajes } = found;
+    const viewOf = await audienceOf(database, tenantId, conversacion);
+    for (const type of toList ? types : []) {
+      const body = JSON.stringify(toEvent(type, conversacion));
+      // a chat that has just been closed leaves every list; of what comes later only those hear who may list it
+      const may = type === 'CLOSED' ? everybody : (principal: Principal) => viewOf(principal, mayListConversacion);
+      broker.deliver(tenantId, DESTINATION_ALL, body, may);
+      broker.deliver(tenantId, destinationOfSuscriptor(tenantId), body, may);
+    }
+    for (const row of mensajes) {
+      const body = JSON.stringify(toMensaje(row, unsignedUrl));
+      broker.deliver(tenantId, topic, body, (principal) => viewOf(principal, mayReadMensajes));
+    }
+  }
+
+  return {
+    /** A change is told soon, in order with the others of its conversation; nothing is done when nobody listens. */
+    onChange(tenantId: number, cambio: Cambio): void {
+      const { toMessages, toList } = whoListens(tenantId, cambio.conversacionId);
+      if (toMessages || toList) cambios.add(tenantId, cambio);
+    },
+  };
+}
+
+const everybody = () => true;

@@ -1,0 +1,19 @@
+import type { Tx } from '#platform/db/tenant-transaction';
+import { appendEventos } from '../messages/hilo.repository.ts';
+import { conversacionCambiada } from '../messages/mensajes.events.ts';
+import { releaseAll } from './conversaciones.repository.ts';
+
+/**
+ * A leaving user's open chats go back to waiting, inside the transaction that deactivates the user. However many there
+ * are, it takes two statements.
+ */
+export async function releaseConversacionesOf(tx: Tx, leaving: { usuarioId: number; now: Date }): Promise<void> {
+  const released = await releaseAll(tx, leaving.usuarioId);
+  const lines = await appendEventos(tx, released, {
+    tipo: 'DEVUELTA',
+    texto: 'El chat volvió a la espera',
+    now: leaving.now,
+  });
+  for (const { conversacionId, id } of lines)
+    tx.emit(conversacionCambiada, { type: 'UNASSIGNED', conversacionId, mensajeIds: [id] });
+}

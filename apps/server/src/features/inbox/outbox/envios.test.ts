@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BuiltUser } from '../../../../test/factories.ts';
+import { createInbound } from '../../../../test/inbound.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
+
+const PAST_UNCERTAINTY_MS = 31_000;
+
+describe('an attempt whose answer was lost', () => {
+  let server: TestServer;
+  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  let ana: BuiltUser;
+  let offsetMs = 0;
+
+  beforeAll(async () => {
+    server = await startTestServer({ clock: { now: () => new Date(Date.now() + offsetMs) }, pace: BRISK });
+    shop = await server.build.suscriptor('envios');
+    ana = await server.build.usuario(shop.id);
+  });
+  afterAll(() => server?.stop());
+
+  test('is not settled by what the same message was at the provider before it was sent anew', async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
+    const path = `/api/conversations/${chat.id}/messages`;
+    const isNow = (test: (message: { estadoMensaje: string; errorCodigo: string | null }) => boolean, what: string) =>
+      eventually(async () => {
+        const { body } = await server.call('GET', path, { token: ana.token });
+        return body.content.some(test);
+      }, what);
+
+    await server.control.setFaults({ failRate: 1, errorCode: 63024 });
+    const { body } = await server.call('POST', path, { token: ana.token, body: { contenido: 'otra vez' } });
+    await isNow(({ estadoMensaje }) => estadoMensaje === 'ERROR', 'it has failed');
+    // nothing of the second attempt reaches the provider, and nobody knows it
+    await server.control.clearFaults();
+    await server.control.setFaults({ apiDown: 'cut' });
+    await server.call('POST', `${path}/${body.id}/retry`, { token: ana.token });
+    await isNow(({ errorCodigo }) => errorCodigo === 'INCIERTO', 'the attempt is uncertain');
+    offsetMs = PAST_UNCERTAINTY_MS;
+    await server.control.clearFaults();
+    await isNow(({ estadoMensaje }) => estadoMensaje === 'ENTREGADO', 'it is delivered');
+    const sent = await server.control.messages({ to: chat.telefono });
+    expect(sent.map(({ status }) => status)).toEqual(['undelivered', 'delivered']);
+  });
+
+  test('is told as failed where the provider says so in its list and no call-back came', async () => {
+    offsetMs = 0;
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    // the window is shut at the provider alone: it fails before it is sent, and never has a time of sending
+    await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: null });
+    const path = `/api/conversations/${chat.id}/messages`;
+    await server.control.setFaults({ acceptThenDropRate: 1, callbackDropRate: 1 });
+    await server.call('POST', path, { token: ana.token, body: { contenido: 'no llega' } });
+    const failed = await eventually(async () => {
+      const [message] = (await server.call('GET', path, { token: ana.token })).body.content;
+      return message.estadoMensaje !== 'PENDIENTE' && message;
+    }, 'it is settled');
+    expect(failed).toMatchObject({
+      estadoMensaje: 'ERROR',
+      errorCodigo: '63016',
+      errorDetalle: expect.stringMatching(/^La ventana de 24 horas ya cerró/),
+    });
+    await server.control.clearFaults();
+  });
+
+  test('keeps the next message of its chat back, also after a long time in line', async () => {
+    offsetMs = 0;
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
+    const path = `/api/conversations/${chat.id}/messages`;
+    const write = (contenido: string) => server.call('POST', path, { token: ana.token, body: { contenido } });
+    await server.control.setFaults({ apiDown: 'cut' });
+    const { body } = await write('primero');
+    await eventually(async () => {
+      const answer = await server.call('GET', path, { token: ana.token });
+      return answer.body.content.some(({ errorCodigo }: { errorCodigo: string | null }) => errorCodigo === 'INCIERTO');
+    }, 'the attempt is uncertain');
+    await server.db.query(`update app.mensajes set timestamp = timestamp - interval '5 minutes' where id = $1`, [
+      body.id,
+    ]);
+    await server.control.clearFaults();
+    const next = await write('segundo');
+    await eventually(async () => {
+      const [job] = await server.db.query<{ isPlanned: boolean }>(
+        `select run_at > now() and locked_at is null as "isPlanned" from graphile_worker._private_jobs where (payload->>'mensajeId')::bigint = $1`,
+        [next.body.id],
+      );
+      return job?.isPlanned === true;
+    }, 'the second one has been looked at and put off');
+    await server.db.query(`update app.envios set iniciado = iniciado - interval '31 seconds' where mensaje_id = $1`, [
+      body.id,
+    ]);
+    const sent = await eventually(async () => {
+      const found = await server.control.messages({ to: chat.telefono });
+      return found.length === 2 && found;
+    }, 'both have left');
+    expect(sent.map((message) => message.body)).toEqual(['primero', 'segundo']);
+  });
+});
+
+describe('a line behind a message that the provider does not take for now', () => {
+  let server: TestServer;
+  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  let ana: BuiltUser;
+
+  beforeAll(async () => {
+    server = await startTestServer({ pace: BRISK });
+    shop = await server.build.suscriptor('fila');
+    ana = await server.build.usuario(shop.id);
+  });
+  afterAll(() => server?.stop());
+
+  const texts = Array.from({ length: 8 }, (_, place) => `mensaje ${place}`);
+  /** When each message is to be looked at next. */
+  const planned = () =>
+    server.db.query<{ mensajeId: string; seconds: number }>(
+      `select j.payload->>'mensajeId' as "mensajeId", extract(epoch from j.run_at - now())::float as seconds
+         from graphile_worker._private_jobs j where j.payload->>'mensajeId' is not null and (j.payload->>'tenantId')::int = $1`,
+      [shop.id],
+    );
+
+  test('looks ever more seldom, and leaves in its order at once when that one has left', async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
+    await server.control.setFaults({ rateLimitRate: 1 });
+    for (const contenido of texts)
+      await server.call('POST', `/api/conversations/${chat.id}/messages`, { token: ana.token, body: { contenido } });
+    const patient = new Set<string>();
+    await eventually(async () => {
+      for (const { mensajeId, seconds } of await planned()) if (seconds > 2) patient.add(mensajeId);
+      return patient.size === texts.length;
+    }, 'all of the line have become patient');
+    await server.control.clearFaults();
+    const sent = await eventually(async () => {
+      const found = await server.control.messages({ to: chat.telefono });
+      return found.length > 0 && found;
+    }, 'the first has left');
+    expect(sent[0]?.body).toBe(texts[0]);
+    const all = await eventually(async () => {
+      const found = await server.control.messages({ to: chat.telefono });
+      return found.length === texts.length && found;
+    }, 'all have left');
+    expect(all.toSorted((a, b) => a.seq - b.seq).map(({ body }) => body)).toEqual(texts);
+    // the looks that were planned for them have not come yet: they were woken
+    expect(await planned()).not.toEqual([]);
+  });
+});
+
+describe('a message whose customer goes on with another number', () => {
+  let server: TestServer;
+  let inbound: ReturnType<typeof createInbound>;
+  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+  let ana: BuiltUser;
+  let offsetMs = 0;
+
+  beforeAll(async () => {
+    server = await startTestServer({ clock: { now: () => new Date(Date.now() + offsetMs) }, pace: BRISK });
+    inbound = createInbound(server);
+    shop = await server.build.suscriptor('destinos');
+    ana = await server.build.usuario(shop.id);
+  });
+  afterAll(() => server?.stop());
+
+  /** A chat with the first of its customer's two numbers, both of which may be written to. */
+  const openChat = async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    const otro = inbound.newNumber();
+    await server.build.insert('contacto_identidades', {
+      suscriptor_id: shop.id,
+      contacto_id: chat.contactoId,
+      tipo: 'TELEFONO',
+      valor: otro,
+    });
+    for (const customer of [chat.telefono, otro])
+      await server.control.setWindow({ customer, business: shop.numero, lastInboundAt: new Date() });
+    return { ...chat, otro };
+  };
+  const send = async (id: number, contenido: string): Promise<number> =>
+    (await server.call('POST', `/api/conversations/${id}/messages`, { token: ana.token, body: { contenido } })).body.id;
+  const becomes = (id: number, what: string, test: (row: Record<string, unknown>) => boolean) =>
+    eventually(
+      async () => {
+        const [row] = await server.db.query<Record<string, unknown>>(
+          `select m.estado_mensaje, m.error_codigo, m.error_detalle, e.estado, e.reintentos
+           from app.mensajes m join app.envios e on e.mensaje_id = m.id where m.id = $1`,
+          [id],
+        );
+        return row !== undefined && test(row) && row;
+      },
+      what,
+      15_000,
+    );
+  const sentTo = async (to: string) => (await server.control.messages({ to })).map(({ body }) => body);
+  const numberOf = async (id: number) =>
+    (await server.db.query('select cliente_telefono from app.conversaciones where id = $1', [id]))[0]?.[
+      'cliente_telefono'
+    ];
+
+  test('is looked for where it went, and does not leave twice', async () => {
+    const chat = await openChat();
+    await server.control.setFaults({ acceptThenDropRate: 1, callbackDropRate: 1 });
+    const id = await send(chat.id, 'una sola vez');
+    await becomes(id, 'the attempt is uncertain', (row) => row['error_codigo'] === 'INCIERTO');
+    // nobody can look before the chat stands at the other number
+    await server.control.setFaults({ apiDown: 'cut' });
+    await inbound.settled(await inbound.say(chat.otro, shop.numero, 'les escribo desde este'));
+    expect(await numberOf(chat.id)).toBe(chat.otro);
+    await server.control.clearFaults();
+    offsetMs = PAST_UNCERTAINTY_MS;
+    await becomes(id, 'it is settled', (row) => row['estado'] === 'ACEPTADO');
+    offsetMs = 0;
+    expect([await sentTo(chat.telefono), await sentTo(chat.otro)]).toEqual([['una sola vez'], []]);
+  });
+
+  test.each([
+    ['writes from it', (otro: string) => inbound.say(otro, shop.numero, 'ahora desde este').then(inbound.settled)],
+    [
+      'is to be reached there',
+      (otro: string) =>
+        server.call('POST', '/api/conversations', {
+          token: ana.token,
+          body: { canalId: shop.canalId, clienteTelefono: otro },
+        }),
+    ],
+  ])('goes to neither number while it waits and the customer %s, and its bubble says why', async (_, turn) => {
+    const chat = await openChat();
+    await server.control.setFaults({ rateLimitRate: 1 });
+    const id = await send(chat.id, 'para el primero');
+    await becomes(id, 'it waits', (row) => row['estado'] === 'PENDIENTE' && Number(row['reintentos']) > 0);
+    await turn(chat.otro);
+    expect(await numberOf(chat.id)).toBe(chat.otro);
+    await server.control.clearFaults();
+    const failed = await becomes(id, 'it is decided on', (row) => row['estado_mensaje'] !== 'PENDIENTE');
+    expect(failed).toMatchObject({
+      error_codigo: 'NUMBER_CHANGED',
+      error_detalle: expect.stringMatching(/^El chat siguió con otro número/),
+    });
+    expect([await sentTo(chat.telefono), await sentTo(chat.otro)]).toEqual([[], []]);
+  });
+
+  test('goes to the number that it was written for where it is a template, which needs no window', async () => {
+    const chat = await openChat();
+    const plantillaId = await server.build.insert('plantillas', {
+      suscriptor_id: shop.id,
+      nombre: 'saludo_seguimiento',
+      content_sid: 'HX00000000000000000000000000000ca1',
+      cuerpo: 'Hola {{1}}, te escribimos de {{2}}. ¿Podemos continuar con tu solicitud?',
+      variables: JSON.stringify({ 1: 'María', 2: 'Café Andino' }),
+      estado_aprobacion: 'APROBADA',
+      sincronizada: new Date(),
+    });
+    await server.control.setFaults({ rateLimitRate: 1 });
+    const begun = await server.call('POST', '/api/conversations', {
+      token: ana.token,
+      body: {
+        canalId: shop.canalId,
+        clienteTelefono: chat.telefono,
+        plantillaId,
+        variables: { 1: 'Marta', 2: 'Café' },
+      },
+    });
+    expect(begun).toMatchObject({ status: 201, body: { id: chat.id } });
+    const [sent] = await server.db.query('select id from app.mensajes where conversacion_id = $1 and origen <> $2', [
+      chat.id,
+      'EVENTO',
+    ]);
+    const id = Number(sent?.['id']);
+    await becomes(id, 'it waits', (row) => row['estado'] === 'PENDIENTE' && Number(row['reintentos']) > 0);
+    await inbound.settled(await inbound.say(chat.otro, shop.numero, 'ahora desde este'));
+    await server.control.clearFaults();
+    await becomes(id, 'it is delivered', (row) => row['estado_mensaje'] === 'ENTREGADO');
+    expect(await sentTo(chat.telefono)).toEqual([expect.stringMatching(/^Hola Marta/)]);
+    expect(await sentTo(chat.otro)).toEqual([]);
+  });
+
+  test('goes to the number that the chat stands at once somebody sends it anew', async () => {
+    const chat = await openChat();
+    await server.control.setFaults({ rateLimitRate: 1 });
+    const id = await send(chat.id, 'otra vez');
+    await becomes(id, 'it waits', (row) => Number(row['reintentos']) > 0);
+    await inbound.settled(await inbound.say(chat.otro, shop.numero, 'ahora desde este'));
+    await server.control.clearFaults();
+    await becomes(id, 'it has failed', (row) => row['estado_mensaje'] === 'ERROR');
+    await server.call('POST', `/api/conversations/${chat.id}/messages/${id}/retry`, { token: ana.token });
+    await becomes(id, 'it is delivered', (row) => row['estado_mensaje'] === 'ENTREGADO');
+    expect([await sentTo(chat.telefono), await sentTo(chat.otro)]).toEqual([[], ['otra vez']]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Tx } from '#platform/db/tenant-transaction';
+import {
+  finishIntento,
+  lockEnvio,
+  lockMensajeById,
+  lockMensajeBySid,
+  lockProveedorSid,
+  setEstadoMensaje,
+  type MensajeEstadoRow,
+} from './envios.repository.ts';
+import { tellBajaDelProveedor } from './baja-del-proveedor.ts';
+import { explainEnvioError } from './errores-envio.ts';
+import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
+import { conversacionCambiada } from '../messages/mensajes.events.ts';
+
+export interface ProviderStatus {
+  proveedorSid: string;
+  status: string;
+  errorCode: string | null;
+  /** Which attempt the call-back belongs to, from its address; it can come before we know the provider's id. */
+  envio: { mensajeId: number; intento: number } | null;
+}
+
+/** Moves a message forward by a provider's call-back. False while its message is not known yet: the event has to wait. */
+export async function applyProviderStatus(tx: Tx, reported: ProviderStatus): Promise<boolean> {
+  const row = (await lockMensajeBySid(tx, reported.proveedorSid)) ?? (await claimByEnvio(tx, reported));
+  if (!row) return false;
+  await moveOn(tx, row, reported);
+  return true;
+}
+
+/** The same by what the provider answered when it was asked, in turn with the message's call-backs. True when it moved on. */
+export async function applyFoundStatus(tx: Tx, found: Omit<ProviderStatus, 'envio'>): Promise<boolean> {
+  await lockProveedorSid(tx, found.proveedorSid);
+  const row = await lockMensajeBySid(tx, found.proveedorSid);
+  return row !== undefined && moveOn(tx, row, found);
+}
+
+async function moveOn(tx: Tx, row: MensajeEstadoRow, reported: Omit<ProviderStatus, 'envio'>): Promise<boolean> {
+  const estado = fromProviderStatus(reported.status);
+  if (estado === null) return false;
+  const merged = mergeEstado(row.estadoMensaje, estado);
+  const isNew = merged !== row.estadoMensaje || row.proveedorSid === null || row.errorCodigo === 'INCIERTO';
+  if (!isNew) return false;
+  const isError = merged === 'ERROR';
+  await setEstadoMensaje(tx, {
+    mensajeId: row.id,
+    estado: merged,
+    proveedorSid: reported.proveedorSid,
+    errorCodigo: isError ? reported.errorCode : null,
+    errorDetalle: isError ? explainEnvioError(reported.errorCode) : null,
+  });
+  if (isError) await tellBajaDelProveedor(tx, row.id, reported.errorCode);
+  tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: row.conversacionId, mensajeIds: [row.id] });
+  return true;
+}
+
+/** The call-back proves that an attempt whose answer was lost did reach the provider: it is settled by it. */
+async function claimByEnvio(tx: Tx, reported: ProviderStatus): Promise<MensajeEstadoRow | undefined> {
+  const { envio } = reported;
+  if (!envio) return undefined;
+  // the send itself locks in this order
+  await lockEnvio(tx, envio.mensajeId);
+  const row = await lockMensajeById(tx, envio.mensajeId);
+  // its acceptance was committed while we looked
+  if (row?.proveedorSid === reported.proveedorSid) return row;
+  if (!row || row.proveedorSid !== null || row.intento !== envio.intento || row.envioEstado !== 'ENVIANDO')
+    return undefined;
+  await finishIntento(tx, envio.mensajeId, envio.intento, 'ACEPTADO', null);
+  return row;
+}

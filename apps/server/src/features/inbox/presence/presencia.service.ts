@@ -1,0 +1,46 @@
+import type { EndpointInput } from '@tertulia/contract/core/endpoint';
+import type { tellPresencia } from '@tertulia/contract/features/presencia/endpoints';
+import type { Database } from '#platform/db/database';
+import type { Log } from '#platform/log/log';
+import type { Actor } from '#platform/http/actor';
+import { AppError } from '#platform/http/app-error';
+import type { BusEvent } from '#platform/realtime/bus';
+import { toBusEvent } from '#platform/realtime/event';
+import { assertReadable } from '../thread/lectura.service.ts';
+import { findAcceso } from '../access/acceso.repository.ts';
+import { Palabras } from './palabras.ts';
+import { presenciaDicha } from './presencia.events.ts';
+
+type Accion = EndpointInput<typeof tellPresencia>['body']['accion'];
+
+export interface PresenciaService {
+  /** Tells the others in the chat. Nothing is stored. Throws NOT_FOUND, or FORBIDDEN but for who has left. */
+  tell(actor: Actor, conversacionId: number, accion: Accion): Promise<void>;
+}
+
+export function createPresenciaService(deps: {
+  database: Database;
+
+  publish: (events: BusEvent[]) => Promise<void>;
+  log: Log;
+}): PresenciaService {
+  const { database, publish, log } = deps;
+  const palabras = new Palabras();
+
+  return {
+    async tell(actor, conversacionId, accion) {
+      const turn = palabras.take();
+      await database.withTenant(actor, async (tx) => {
+        // whose chat went to a colleague leaves it as well, and would be shown in it otherwise
+        if (accion !== 'SALIO') await assertReadable(tx, actor, conversacionId);
+        else if (!(await findAcceso(tx, actor.userId, conversacionId))) throw new AppError('NOT_FOUND');
+      });
+      palabras.say(`${actor.tenantId} ${actor.userId} ${conversacionId}`, turn, () => {
+        const data = { conversacionId, usuarioId: actor.userId, accion };
+        publish([toBusEvent(presenciaDicha, actor.tenantId, data)]).catch((error: unknown) =>
+          log.warn({ err: error }, 'presence was not told'),
+        );
+      });
+    },
+  };
+}

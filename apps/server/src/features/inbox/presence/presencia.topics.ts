@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { PresenciaEvent } from '@tertulia/contract/features/presencia/endpoints';
+import { destinationOfPresencia } from '@tertulia/contract/realtime/destinations';
+import type { Database } from '#platform/db/database';
+import type { Log } from '#platform/log/log';
+import type { Broker } from '#platform/realtime/broker';
+import { audienceOf } from '../lists/audiencia.ts';
+import { mayReadMensajes } from '../access/acceso.policy.ts';
+import type { presenciaDicha } from './presencia.events.ts';
+import { findPresencia } from './presencia.repository.ts';
+
+type Dicha = z.output<typeof presenciaDicha.payload>;
+
+/** Tells the sockets of this process who is in a chat: those whose users may read it at this moment, and nobody else. */
+export function createPresenciaPublisher({ database, broker, log }: { database: Database; broker: Broker; log: Log }) {
+  async function publish(tenantId: number, { conversacionId, usuarioId, accion }: Dicha): Promise<void> {
+    const topic = destinationOfPresencia(conversacionId);
+    if (!broker.hasSubscribers(tenantId, topic)) return;
+    const found = await findPresencia(database, { tenantId }, { conversacionId, usuarioId });
+    if (!found) return;
+    const mayHear = await audienceOf(database, tenantId, found);
+    const event: PresenciaEvent = { conversacionId, usuarioId, nombre: found.nombre, accion };
+    broker.deliver(tenantId, topic, JSON.stringify(event), (principal) => mayHear(principal, mayReadMensajes));
+  }
+
+  return {
+    /** Never throws: whoever missed a word hears the next one within seconds. */
+    onPresencia(tenantId: number, dicha: Dicha): void {
+      publish(tenantId, dicha).catch((error: unknown) => log.warn({ err: error }, 'presence was not delivered'));
+    },
+  };
+}

@@ -1,1 +1,0 @@
-export { hasSignatureShape, hasTooManyFields, readParams } from './firma.ts';
