@@ -38,7 +38,7 @@ export function mayActOn(viewer: Viewer, chat: Pick<AccesoConversacion, 'asignad
   return isSupervising(viewer.roles) || isOwner(viewer, chat);
 }
 
-/** Whoever attended a resolved chat last may ask for the rating again, and supervisors (T34). */
+/** The user who attended a resolved chat last, and supervisors, may ask for the rating again (T34). */
 export function mayReaskRating(viewer: Viewer, chat: UltimaAtencion): boolean {
   return chat.estado === 'CERRADA' && (isSupervising(viewer.roles) || chat.ultimoAsignado === viewer.userId);
 }
