@@ -5,6 +5,8 @@ import { FINGER, tooSmall } from './support/dedos.ts';
 import { bringPartes, walkPartes } from './support/partes.ts';
 import { askApi, expect, panel, PHONE, test } from './support/world.ts';
 
+const TABLET = { width: 768, height: 1024 };
+
 /** Measured until it is so: what is still being loaded above moves what lies below. */
 const expectSoon = expect.configure({ soft: true }).poll;
 
@@ -157,7 +159,7 @@ test('a row stays under the finger that has touched it, whoever writes meanwhile
   await expect(rows).toHaveText([/^Bajo El Dedo Uno/, /^Bajo El Dedo Tres/, /^Bajo El Dedo Dos/]);
 });
 
-test('on a telephone every part of the conversations has room for a finger, and holds WCAG 2.2 AA in both themes', async ({
+test('on a telephone and on a tablet every part of the conversations has room for a finger, and on a telephone holds WCAG 2.2 AA in both themes', async ({
   browser,
   world,
 }) => {
@@ -171,20 +173,9 @@ test('on a telephone every part of the conversations has room for a finger, and 
   await walkPartes(world, page, blocked, async (name, part) => {
     await expectSoon(() => tooSmall(page, part), name).toEqual([]);
     expect.soft(await violationsInBothThemes(page, part), name).toEqual([]);
-  });
-});
-
-test('on a tablet every part of the conversations has room for a finger', async ({ browser, world }) => {
-  test.setTimeout(180_000);
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
-    viewport: { width: 768, height: 1024 },
-    isMobile: true,
-    hasTouch: true,
-    reducedMotion: 'reduce',
-  });
-  const { blocked } = await bringPartes(world, page);
-  await walkPartes(world, page, blocked, async (name, part) => {
-    await expectSoon(() => tooSmall(page, part), name).toEqual([]);
+    await page.setViewportSize(TABLET);
+    await expectSoon(() => tooSmall(page, part), `${name} on a tablet`).toEqual([]);
+    await page.setViewportSize(PHONE.viewport);
   });
 });
 
