@@ -13,8 +13,8 @@ const isWholeRun = process.env.TERTULIA_WHOLE_RUN === 'true';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
-  // Each has a product and a database of its own; one journey alone leaves a core idle most of the time.
-  workers: 2,
+  // Each has a product and a database of its own. One journey keeps about three quarters of a core busy, so three fill two cores.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A journey that fails in a whole run runs once more; `tools/flaky-journeys.ts` lists it and limits how many may.
@@ -43,11 +43,11 @@ export default defineConfig({
   },
 });
 
-/** Whether there is room for two browsers; a container may have next to none. */
+/** Whether there is room for the browsers of all workers; a container may have next to none. */
 function hasSharedMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize >= 1024 ** 3;
+    return bavail * bsize >= 1.5 * 1024 ** 3;
   } catch {
     return false;
   }
