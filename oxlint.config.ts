@@ -228,7 +228,7 @@ const config: OxlintConfig = {
       ],
     ),
     restrict(
-      ['e2e/**', 'bench/**'],
+      ['tests/journeys/**', 'tests/bench/**'],
       [
         {
           regex: 'apps/(web|simulator)/|apps/server/src/(features|integrations|app|main)',
@@ -238,7 +238,7 @@ const config: OxlintConfig = {
       ],
     ),
     restrict(
-      ['verify/**'],
+      ['tests/attacks/**'],
       [
         {
           regex: 'apps/(web|simulator)/|apps/server/src/features/',
@@ -259,7 +259,14 @@ const config: OxlintConfig = {
     ),
 
     {
-      files: ['**/*.test.ts', '**/*.test.tsx', 'apps/server/src/**/*-under-test.ts', 'verify/**', 'e2e/**', 'bench/**'],
+      files: [
+        '**/*.test.ts',
+        '**/*.test.tsx',
+        'apps/server/src/**/*-under-test.ts',
+        'tests/attacks/**',
+        'tests/journeys/**',
+        'tests/bench/**',
+      ],
       rules: {
         'typescript/no-base-to-string': 'off',
         'typescript/no-misused-spread': 'off',
@@ -270,7 +277,7 @@ const config: OxlintConfig = {
       rules: { 'max-lines': ['error', { max: 400, skipComments: true }] },
     },
     {
-      files: ['e2e/**'],
+      files: ['tests/journeys/**'],
       rules: {
         'vitest/no-standalone-expect': 'off',
         'vitest/expect-expect': 'off',

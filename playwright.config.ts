@@ -11,7 +11,7 @@ process.env.TERTULIA_WHOLE_RUN ??= String(process.argv.length <= 3);
 const isWholeRun = process.env.TERTULIA_WHOLE_RUN === 'true';
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'tests/journeys',
   outputDir: 'test-results/e2e',
   // Each has a product and a database of its own. One journey keeps about three quarters of a core busy, so three fill two cores.
   workers: 3,

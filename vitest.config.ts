@@ -22,7 +22,7 @@ const patient = {
 };
 const verify = { ...patient, globalSetup: ['tools/test-database.ts'] };
 /** Attacks that ask when something happens, and not only what is answered. */
-const TIMED = ['webhooks', 'realtime', 'jobs', 'crash'].map((group) => `verify/cases/${group}/*.test.ts`);
+const TIMED = ['webhooks', 'realtime', 'jobs', 'crash'].map((group) => `tests/attacks/cases/${group}/*.test.ts`);
 
 // Only a run that has component tests in it starts a browser to see which one works.
 const chosen = process.argv.filter((word, at, all) => all[at - 1] === '--project' || word.startsWith('--project='));
@@ -94,12 +94,12 @@ export default defineConfig({
           },
         },
       },
-      { test: { ...node, name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'] } },
+      { test: { ...node, name: 'tools', include: ['tools/**/*.test.ts', 'tests/bench/**/*.test.ts'] } },
       {
         test: {
           ...verify,
           name: 'verify',
-          include: ['verify/**/*.test.ts'],
+          include: ['tests/attacks/**/*.test.ts'],
           exclude: TIMED,
           sequence: { groupOrder: 1 },
           maxWorkers: 2,

@@ -1,3 +1,3 @@
 import { runScript } from './run-tool.ts';
 
-process.exitCode = await runScript('bench/main.ts', process.argv.slice(2));
+process.exitCode = await runScript('tests/bench/main.ts', process.argv.slice(2));

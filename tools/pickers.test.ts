@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { OPTIONS_BUTTONS } from '../e2e/support/menus.ts';
-import { PICKERS } from '../e2e/support/pickers.ts';
+import { OPTIONS_BUTTONS } from '../tests/journeys/support/menus.ts';
+import { PICKERS } from '../tests/journeys/support/pickers.ts';
 import { root } from './run-tool.ts';
 
 /** Fields with a list or a calendar. A native select is drawn by the browser. */

@@ -1,3 +1,3 @@
 import { runScript } from './run-tool.ts';
 
-process.exitCode = await runScript('verify/main.ts', process.argv.slice(2));
+process.exitCode = await runScript('tests/attacks/main.ts', process.argv.slice(2));

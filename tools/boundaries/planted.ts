@@ -133,13 +133,13 @@ export const PLANTED: Planted[] = [
   imports('the simulator shares the server’s code', 'apps/simulator/src/b.ts', '../../../apps/server/src/app.ts'),
   imports(
     'a journey reaches inside the server',
-    'e2e/a.spec.ts',
+    'tests/journeys/a.spec.ts',
     '../apps/server/src/features/mensajes/mensajes.service.ts',
   ),
-  imports('a benchmark reaches inside the simulator', 'bench/a.ts', '../apps/simulator/src/world.ts'),
+  imports('a benchmark reaches inside the simulator', 'tests/bench/a.ts', '../apps/simulator/src/world.ts'),
   imports(
     'a case of verify reaches inside a feature',
-    'verify/a.case.ts',
+    'tests/attacks/a.case.ts',
     '../apps/server/src/features/auth/auth.service.ts',
   ),
   imports('a tool imports a room', 'tools/a.ts', '../apps/server/src/features/auth/auth.service.ts'),
@@ -222,7 +222,12 @@ export const INNOCENT: { path: string; code: string }[] = [
   allowed(`${server}/features/inbox/outbox/p.repository.ts`, '../access/p.repository.ts', '#platform/db/sql'),
   allowed(`${web}/app/router.tsx`, '../features/mensajes/hilo.ts', '../ui/toast.tsx'),
   allowed('tools/p.ts', '../apps/server/src/platform/db/embedded/embedded-postgres.ts'),
-  allowed('e2e/p.spec.ts', '@tertulia/simulator/control-client', '@tertulia/contract/catalogue', '../tools/stack.ts'),
+  allowed(
+    'tests/journeys/p.spec.ts',
+    '@tertulia/simulator/control-client',
+    '@tertulia/contract/catalogue',
+    '../tools/stack.ts',
+  ),
 ];
 
 function allowed(path: string, ...specifiers: string[]): { path: string; code: string } {

@@ -6,7 +6,7 @@ import { SETTINGS } from '../src/platform/config/config.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 /** Whose code reads the environment by name; the server's settings have a test of their own. */
-const READERS = ['tools', 'apps/simulator/src', 'apps/server', 'apps/web/vite.config.ts', 'bench', 'e2e', 'verify'];
+const READERS = ['tools', 'apps/simulator/src', 'apps/server', 'apps/web/vite.config.ts', 'tests'];
 const ALONE = ['playwright.config.ts', 'vitest.config.ts'];
 /** What the system and the test runner set, and what our own processes hand to each other. */
 const NOT_FOR_PEOPLE = new Set(

@@ -1,0 +1,101 @@
+import type { BuiltUser } from '../../../../apps/server/test/factories.ts';
+import { startTestServer, type Answer, type TestServer } from '../../../../apps/server/test/server.ts';
+import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
+import { Findings, listed } from '../../matrix/findings.ts';
+import { percentile } from '../pacing.ts';
+
+const PAIRS = { short: 8, full: 500 } as const;
+/** How many the short form asks where the first ones differ. */
+const MOST_PAIRS = 40;
+const LIMIT_MS = 5;
+/** On a machine that does other things besides, only the greater part of an answer's time can be told from noise. */
+const SHARE = 0.5;
+/** What differs between two answers of the same kind anyway. */
+const OWN_HEADERS = new Set(['date', 'x-request-id']);
+
+/** Whether an address has an account is told neither by what is answered nor by how soon. */
+export const aut06: VerifyCase = {
+  id: 'AUT-06',
+  title: 'log-in and forgotten passwords do not tell who has an account',
+  demand: (volume) =>
+    `${PAIRS[volume]} pairs each, known and unknown: the same answer, ${
+      volume === 'full'
+        ? `medians less than ${LIMIT_MS} ms apart`
+        : `the quickest of the one takes no less than ${SHARE} of the other’s`
+    }`,
+  seenToFail: 'without the hash for nobody: a log-in took 202 ms for a known address and 43 ms for an unknown one',
+  run: async (volume) => {
+    const server = await startTestServer({ env: { AUTH_HIDE_UNKNOWN_EMAIL: 'true' } });
+    try {
+      return await runAut06(server, volume);
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+async function runAut06(server: TestServer, volume: Volume): Promise<CaseResult> {
+  const { build, db } = server;
+  const findings = new Findings();
+  const user: BuiltUser = await build.usuario((await build.suscriptor()).id);
+  await build.password(user, 'la clave de antes 7');
+  const kinds = {
+    'log-in': (email: string) =>
+      server.call('POST', '/api/auth/login', { body: { email, password: 'otra clave 123' } }),
+    'forgotten password': (email: string) => server.call('POST', '/api/auth/forgot-password', { body: { email } }),
+  };
+  const told: string[] = [];
+  let pairs = 0;
+  for (const [kind, ask] of Object.entries(kinds)) {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const timed = async (who: 'known' | 'unknown', email: string) => {
+      await db.query('delete from app.intentos');
+      const begun = performance.now();
+      const answer = await ask(email);
+      times[who].push(performance.now() - begun);
+      return answer;
+    };
+    await ask('primera@test.co');
+    // beside other work the quickest answers are the ones that tell something
+    const share = volume === 'full' ? 0.5 : 0;
+    const figures = () => [percentile(times.known, share), percentile(times.unknown, share)] as const;
+    const isAlike = () => {
+      const [known, unknown] = figures();
+      return volume === 'full'
+        ? Math.abs(known - unknown) < LIMIT_MS
+        : Math.min(known, unknown) >= SHARE * Math.max(known, unknown);
+    };
+    // where none of a few was left in peace more are asked: the quickest of many is what the answer costs, whatever ran beside it
+    const most = volume === 'full' ? PAIRS[volume] : MOST_PAIRS;
+    for (let pair = 0; pair < PAIRS[volume] || (pair < most && !isAlike()); pair++) {
+      // in turns, so that whatever else the machine does falls on both
+      const nobody = `nadie.${pair}@test.co`;
+      const [known, unknown] =
+        pair % 2 === 0
+          ? [await timed('known', user.email), await timed('unknown', nobody)]
+          : (await Promise.resolve([await timed('unknown', nobody), await timed('known', user.email)])).toReversed();
+      findings.expect(
+        known !== undefined && unknown !== undefined && shapeOf(known) === shapeOf(unknown),
+        () => `${kind}: ${shapeOf(known)} and ${shapeOf(unknown)}`,
+      );
+    }
+    const [known, unknown] = figures();
+    const medians = `${kind} ${known.toFixed(1)} and ${unknown.toFixed(1)} ms`;
+    findings.expect(isAlike(), medians);
+    told.push(medians);
+    pairs += times.known.length;
+  }
+  return {
+    volume: `${pairs} pairs of ${Object.keys(kinds).length} kinds`,
+    reached: `known and unknown: ${told.join(', ')}${listed(findings.all)}`,
+    met: findings.all.length === 0,
+  };
+}
+
+/** All of an answer but what is its own: when it was given, and its number. */
+function shapeOf(answer: Answer | undefined): string {
+  if (!answer) return 'nothing';
+  const { requestId: _id, ...body } = Object(answer.body) as Record<string, unknown>;
+  const headers = [...answer.headers].filter(([name]) => !OWN_HEADERS.has(name)).toSorted();
+  return JSON.stringify([answer.status, body, headers]);
+}

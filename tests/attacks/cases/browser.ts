@@ -1,0 +1,38 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
+import { findBrowser } from '../../../tools/browser.ts';
+import { ensureWebBuilt } from '../../../tools/web-build.ts';
+import type { TestServer } from '../../../apps/server/test/server.ts';
+
+/** Under which the web app keeps its session. */
+export const SESSION_KEY = 'tertulia.session';
+const AN_HOUR_MS = 3_600_000;
+
+// A route that stops requests would do it too, and keep the browser from using its cache.
+const ONLY_OURS = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
+
+/** A Chromium that reaches no host but this machine, with the web app built for the servers to show it. */
+export async function openBrowser(): Promise<Browser> {
+  await ensureWebBuilt();
+  const { executablePath, args, env } = await findBrowser();
+  return chromium.launch({ executablePath, args: [...args, ONLY_OURS], env });
+}
+
+/** Browser tabs in which the session's user has signed in already. */
+export async function signedIn(
+  browser: Browser,
+  server: Pick<TestServer, 'call' | 'url'>,
+  token: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const { body: usuario } = await server.call('GET', '/api/usuarios/me', { token });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
+  const session = JSON.stringify({ token, expiresAt: Date.now() + AN_HOUR_MS, usuario });
+  await context.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [SESSION_KEY, session] as const);
+  return context;
+}

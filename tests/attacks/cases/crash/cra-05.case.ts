@@ -1,0 +1,111 @@
+import { createTestDatabase, type TestDatabase } from '../../../../apps/server/test/database.ts';
+import { startFaultProxy, type FaultProxy, type NetworkFault } from '../../../../apps/server/test/fault-proxy.ts';
+import { eventually, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
+import { Findings, listed } from '../../matrix/findings.ts';
+import { seconds, until } from '../pacing.ts';
+import { startNetworkLoad, type NetworkLoad } from './network-load.ts';
+
+/** A wait for a connection and one for an answer, twice: for the session and for the work. */
+const CALL_LIMIT_MS = 20_000;
+const RECOVERY_MS = 10_000;
+/** A backlog that does not shrink for so long is lost: an attempt of unknown end is looked for at the provider for 30 s (CRA-01). */
+const STALLED_MS = 45_000;
+const LENGTH_MS = { short: { fault: 1500, outage: 7000 }, full: { fault: 15_000, outage: 60_000 } } as const;
+
+/** What happens between the product and the database (with the bus on it), and between the product and the provider. */
+const FAULTS: readonly { name: string; fault: NetworkFault; isOutage?: true }[] = [
+  { name: 'connections go silent', fault: { kind: 'swallow', newOnes: false } },
+  { name: '300 ms of delay', fault: { kind: 'delay', ms: 300 } },
+  { name: '5 % of connections reset', fault: { kind: 'reset', share: 0.05 } },
+  { name: 'nothing comes through', fault: { kind: 'swallow', newOnes: true }, isOutage: true },
+  { name: 'every connection cut', fault: { kind: 'cut' }, isOutage: true },
+];
+
+/** CRA-05: a network that swallows, delays, resets and cuts. */
+export const cra05: VerifyCase = {
+  id: 'CRA-05',
+  title: 'F-E06 a bad network before database, bus and provider',
+  demand: (volume) =>
+    `${FAULTS.map(({ name }) => name).join(', ')} (outages of ${LENGTH_MS[volume].outage / 1000} s), before the database and before the provider: no call > ${seconds(CALL_LIMIT_MS)}, calls succeed ≤ ${seconds(RECOVERY_MS)} after, the backlog shrinks at least every ${seconds(STALLED_MS)}, 0 lost, 0 doubled`,
+  seenToFail:
+    'With job queues that wait for an answer without limit: 137 of 163 messages were unsent 90 s after the last fault; with queues restarted under a new id, but jobs begun twice: 48 stuck behind a queue that stayed locked; with queues that keep a first question that failed: 820 of 985 unsent for good (full form).',
+  async run(volume) {
+    const db = await createTestDatabase();
+    const { hostname: host, port } = new URL(db.adminUrl);
+    const toDatabase = await startFaultProxy(() => ({ host, port: Number(port) }));
+    const provider = { host: '127.0.0.1', port: 0 };
+    const toProvider = await startFaultProxy(() => provider);
+    const detour = new URL(db.adminUrl);
+    detour.host = `127.0.0.1:${toDatabase.port}`;
+    const behind: TestDatabase = { ...db, adminUrl: detour.href };
+    try {
+      const server = await startTestServer({
+        db: behind,
+        env: { TWILIO_API_BASE: `http://127.0.0.1:${toProvider.port}` },
+      });
+      provider.port = Number(new URL(server.simulatorUrl).port);
+      try {
+        return await runCra05(server, [toDatabase, toProvider], volume);
+      } finally {
+        for (const proxy of [toDatabase, toProvider]) proxy.set({ kind: 'none' });
+        await server.stop();
+      }
+    } finally {
+      await toDatabase.stop();
+      await toProvider.stop();
+      await db.drop();
+    }
+  },
+};
+
+async function runCra05(server: TestServer, proxies: readonly FaultProxy[], volume: Volume): Promise<CaseResult> {
+  const findings = new Findings();
+  const load = await startNetworkLoad(server);
+  let slowest = 0;
+  for (const [place, proxy] of [['database', proxies[0]] as const, ['provider', proxies[1]] as const])
+    for (const { name, fault, isOutage } of FAULTS) {
+      proxy?.set(fault);
+      const begun = performance.now();
+      // what goes silent is replaced while the network works for all else
+      const replaced = fault.kind === 'swallow' && !fault.newOnes ? await load.recovery(RECOVERY_MS * 2) : 0;
+      await until(begun + LENGTH_MS[volume][isOutage ? 'outage' : 'fault']);
+      proxy?.set({ kind: 'none' });
+      const recovery = Math.max(replaced, await load.recovery(RECOVERY_MS * 2));
+      slowest = Math.max(slowest, recovery);
+      findings.expect(recovery <= RECOVERY_MS, `${place}, ${name}: calls succeed ${seconds(recovery)} after`);
+      const heard = await eventually(
+        async () => (await server.call('GET', '/readyz')).status === 200,
+        'ready',
+        RECOVERY_MS,
+      ).catch(() => false);
+      findings.expect(heard, `${place}, ${name}: not ready ${seconds(RECOVERY_MS)} after`);
+    }
+  await load.stop();
+  const drained = await drain(load);
+  const { lost, doubled, inbound, outbound } = await load.wrong();
+  const longest = load.longestMs();
+  findings.expect(longest <= CALL_LIMIT_MS, `a call took ${seconds(longest)}`);
+  return {
+    volume: `${FAULTS.length} faults at 2 places, ${inbound} messages in, ${outbound} out (${load.statuses()})`,
+    reached: `longest call ${seconds(longest)}, slowest recovery ${seconds(slowest)}, backlog gone after ${seconds(drained)}, ${lost} lost, ${doubled} doubled${listed(findings.all)}`,
+    met: lost + doubled === 0 && findings.all.length === 0 && inbound > 0 && outbound > 0,
+  };
+}
+
+/** Waits until everything is there exactly once, or nothing moves any more; how long that took, in ms. */
+async function drain(load: NetworkLoad): Promise<number> {
+  const begun = performance.now();
+  let fewest = Number.POSITIVE_INFINITY;
+  let moved = begun;
+  for (;;) {
+    const { lost, doubled } = await load.wrong();
+    const now = performance.now();
+    if (lost + doubled === 0 || now - moved > STALLED_MS) return now - begun;
+    if (lost < fewest) {
+      fewest = lost;
+      moved = now;
+    }
+    await until(now + 250);
+  }
+}

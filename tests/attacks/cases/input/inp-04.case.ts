@@ -1,0 +1,273 @@
+import { catalogue } from '@tertulia/contract/catalogue';
+import type { Endpoint } from '@tertulia/contract/core/endpoint';
+import { cpuTimeOf } from '../../../../apps/server/test/cpu-time.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
+import { Findings, listed } from '../../matrix/findings.ts';
+import {
+  CannotBuild,
+  payload,
+  sampleRequest,
+  textPlaces,
+  type SampleRequest,
+  type TextPlace,
+} from '../../matrix/sample-request.ts';
+import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { inboundFields, post, sign } from '../provider-hand.ts';
+import { openProbe } from '../stomp-probe.ts';
+import { TIRING_TEXTS, type TiringText } from './tiring-texts.ts';
+
+/** In the short form each call gets every so-manieth text, the next call the next ones. */
+const EVERY = { short: 60, full: 1 } as const;
+const MORE = 10;
+/** A place that takes a text so long gets more of them: below it even a pattern that looks at each sign from each other is quick. */
+const TELLING_LENGTH = 2500;
+/** INP-04: the longest time for which one request may block all others. */
+const MOST_MS = 50;
+/** A collection of garbage falls into one call, a pattern tires in every one. */
+const TRIES = 8;
+const LONG = 100_000;
+/** What a body may hold, all of it together. */
+const BODY = 230_000;
+/** What fits into the head of a request, into a webhook and into a frame. */
+const HEAD = 12_000;
+const WEBHOOK = 50_000;
+const FRAME = 60_000;
+
+/** INP-04: no text is so made that reading it keeps everybody else waiting. */
+export const inp04: VerifyCase = {
+  id: 'INP-04',
+  title: 'texts made to tire a pattern, at every place that reads one',
+  demand: (volume) =>
+    `${volume === 'full' ? `${TIRING_TEXTS.length} texts` : `${TIRING_TEXTS.length / EVERY.short} of ${TIRING_TEXTS.length} texts`} in every call, of ${LONG / 1000} kB at all its places and as long as is valid at each, and through heads, webhooks and frames: each keeps the thread < ${MOST_MS} ms, 0 × 500`,
+  seenToFail:
+    'with a question’s words of time skipped without a bound: «de » again and again in consultAsistente.mensaje held the thread for 102 ms',
+  run: async (volume) => {
+    const server = await startTestServer();
+    try {
+      return await runInp04(server, volume);
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+async function runInp04(server: TestServer, volume: Volume): Promise<CaseResult> {
+  const tenant = await buildTenant(server);
+  const thread = new WatchedThread();
+  const every = EVERY[volume];
+  const long = await tooLongEverywhere(server, tenant, every, thread);
+  const valid = await asLongAsIsValid(server, tenant, Math.ceil(every / MORE), thread);
+  const heads = await throughHeads(server, tenant, volume, thread);
+  // a tenant of its own: the calls have given the first one's channel other numbers
+  const webhooks = await asCustomers(server, await buildTenant(server), thread);
+  const frames = await throughFrames(server, tenant, thread);
+  const { all } = thread.findings;
+  return {
+    volume: `${long.places} places of calls, ${long.sent} calls with texts that are too long and ${valid} with valid ones, ${heads} heads, ${webhooks} webhooks, ${frames} frames`,
+    reached: `at most ${thread.mostMs.toFixed(0)} ms (${thread.mostAt}), ${all.length} findings${listed(all)}`,
+    met: all.length === 0 && long.places > 250 && valid > 50 && webhooks === TIRING_TEXTS.length,
+  };
+}
+
+/** How long the server keeps its one thread: by the time of the processor, whatever else a machine does meanwhile. */
+class WatchedThread {
+  readonly findings = new Findings();
+  mostMs = 0;
+  mostAt = 'nowhere';
+
+  /**
+   * Tells how long the quickest of a few tries takes; the first one is enough where it is quick. What the same call takes with a
+   * `plain` text is work of another kind: whoever registers is given a whole business.
+   */
+  async watch(what: string, ask: () => Promise<number | void>, plain?: () => Promise<unknown>): Promise<void> {
+    let least = Infinity;
+    for (let attempt = 0; attempt < TRIES && least >= MOST_MS; attempt += 1) {
+      const taken = await cpuTimeOf(async () => {
+        const status = await ask();
+        if (typeof status === 'number' && status >= 500) this.findings.add(`${what} answers ${status}`);
+      });
+      least = Math.min(least, taken);
+    }
+    if (least >= MOST_MS && plain) least -= await cpuTimeOf(plain);
+    if (least > this.mostMs) [this.mostMs, this.mostAt] = [least, what];
+    this.findings.expect(least < MOST_MS, `${what} holds the thread for ${least.toFixed(0)} ms`);
+  }
+}
+
+interface Part {
+  name: string;
+  endpoint: Endpoint;
+  part: 'query' | 'body';
+  places: readonly TextPlace[];
+}
+
+function partsOfCalls(): Part[] {
+  return Object.entries<Endpoint>(catalogue).flatMap(([name, endpoint]) =>
+    (['query', 'body'] as const).flatMap((part) => {
+      const places = endpoint[part] ? textPlaces(endpoint[part]) : [];
+      return places.length === 0 ? [] : [{ name, endpoint, part, places }];
+    }),
+  );
+}
+
+const turnOf = (place: number, every: number): readonly TiringText[] =>
+  TIRING_TEXTS.filter((_, index) => (index + place) % every === 0);
+
+/** Every validator of a call at once: one that refuses a text for its length may all the same have looked through it. */
+async function tooLongEverywhere(
+  server: TestServer,
+  tenant: Tenant,
+  every: number,
+  thread: WatchedThread,
+): Promise<{ places: number; sent: number }> {
+  let [places, sent] = [0, 0];
+  for (const [index, { places: own, ...call }] of partsOfCalls().entries()) {
+    places += own.length;
+    for (const text of turnOf(index, every)) {
+      sent += 1;
+      const bytes = Buffer.byteLength(JSON.stringify(own.map(({ fill }) => fill(text.of(60))))) / 60;
+      const length = call.part === 'query' ? HEAD / bytes / 3 : Math.min(LONG, BODY / bytes);
+      const values = Object.fromEntries(own.map(({ field, fill }) => [field, fill(text.of(Math.floor(length)))]));
+      await thread.watch(`${call.name} full of ${text.told}`, () => ask(server, tenant, call, values));
+    }
+  }
+  return { places, sent };
+}
+
+/** At every place that takes long texts one as long as may be: whoever reads what was let in reads all of it. */
+async function asLongAsIsValid(
+  server: TestServer,
+  tenant: Tenant,
+  every: number,
+  thread: WatchedThread,
+): Promise<number> {
+  let sent = 0;
+  for (const { places, ...call } of partsOfCalls()) {
+    for (const { name, field, max, fill } of places.filter((place) => place.max >= TELLING_LENGTH)) {
+      for (const text of turnOf(2, every)) {
+        sent += 1;
+        await thread.watch(
+          `${call.name}.${name} with ${max} of ${text.told}`,
+          () => ask(server, tenant, call, { [field]: fill(text.of(max)) }),
+          () => ask(server, tenant, call, { [field]: fill('hola') }),
+        );
+      }
+    }
+  }
+  return sent;
+}
+
+async function ask(
+  server: TestServer,
+  tenant: Tenant,
+  { name, endpoint, part }: Omit<Part, 'places'>,
+  values: Record<string, unknown>,
+): Promise<number> {
+  const { access } = endpoint;
+  const rol = access === 'PUBLIC' || access.includes('SUPERVISOR') ? 'SUPERVISOR' : access[0];
+  const request = requestOf(tenant, name, endpoint);
+  const url = new URL(request.path, 'http://x');
+  if (part === 'query') for (const [field, value] of Object.entries(values)) url.searchParams.set(field, String(value));
+  await server.db.query('delete from app.intentos');
+  const { status } = await server.call(request.method, url.pathname + url.search, {
+    ...(access === 'PUBLIC' || !rol ? {} : { token: await tenant.tokenOf(rol) }),
+    ...payload(part === 'query' ? request : { ...request, body: { ...request.body, ...values } }),
+  });
+  return status;
+}
+
+/** What passes but for the text; where nothing can be made that does, the text alone. */
+function requestOf(tenant: Tenant, name: string, endpoint: Endpoint): SampleRequest {
+  try {
+    return sampleRequest(name, endpoint, (slot) => (slot.required ? tenant.ids[slot.entity]?.[1] : undefined));
+  } catch (error) {
+    if (!(error instanceof CannotBuild)) throw error;
+    return { method: endpoint.method, path: endpoint.path.replaceAll(/\{\w+\}/g, '1') };
+  }
+}
+
+const HEADS = [
+  'authorization',
+  'range',
+  'accept',
+  'accept-language',
+  'if-none-match',
+  'user-agent',
+  'cookie',
+  'origin',
+];
+
+/** Every text as heads, as an address and as what a form says of itself; in the short form as one of the three. */
+async function throughHeads(
+  server: TestServer,
+  tenant: Tenant,
+  volume: Volume,
+  thread: WatchedThread,
+): Promise<number> {
+  const token = await tenant.tokenOf('SUPERVISOR');
+  const doors: Record<string, (text: TiringText, words: string, index: number) => Promise<Response>> = {
+    head: (_, words, index) =>
+      fetch(`${server.url}/api/conversations`, { headers: { [HEADS[index % HEADS.length] ?? 'range']: words } }),
+    address: (text) => fetch(`${server.url}/ws/${encodeURIComponent(text.of(1200).toWellFormed())}`),
+    form: (_, words) =>
+      fetch(`${server.url}/api/media-bank`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+        body: `--x\r\ncontent-disposition: form-data; name="file"; filename="${words}"\r\ncontent-type: ${words}\r\n\r\na\r\n--x--\r\n`,
+      }),
+  };
+  let sent = 0;
+  for (const [index, text] of TIRING_TEXTS.entries()) {
+    const words = text
+      .of(HEAD)
+      .replaceAll(/[^\x20-\x7e]/g, '~')
+      .trim();
+    for (const [place, [name, send]] of Object.entries(doors).entries()) {
+      if (volume === 'short' && index % 3 !== place) continue;
+      sent += 1;
+      await thread.watch(`the ${name} with ${text.told}`, async () => {
+        const response = await send(text, words, Math.floor(index / 3));
+        await response.arrayBuffer();
+        return response.status;
+      });
+    }
+  }
+  return sent;
+}
+
+/** Every text as what a customer wrote and is called: whoever rates, opts out or is answered by a bot is found by it. */
+async function asCustomers(server: TestServer, tenant: Tenant, thread: WatchedThread): Promise<number> {
+  const url = `${server.url}/webhooks/twilio/message`;
+  for (const [index, text] of TIRING_TEXTS.entries()) {
+    const bytes = new URLSearchParams([['', text.of(60).toWellFormed()]]).toString().length / 60;
+    const body = text.of(Math.floor(WEBHOOK / bytes)).toWellFormed();
+    await thread.watch(`a webhook of ${text.told}`, async () => {
+      const fields = inboundFields({
+        accountSid: ACCOUNT_SID,
+        from: `+57308${String(1_000_000 + index)}`,
+        to: tenant.numero,
+        body,
+        profileName: text.of(500).toWellFormed(),
+      });
+      const status = await post({ url, fields, signature: sign(AUTH_TOKEN, url, fields) });
+      if (status !== 200) thread.findings.add(`a webhook of ${text.told} is answered ${status}`);
+    });
+  }
+  return TIRING_TEXTS.length;
+}
+
+/** Every text as what a socket is told; it may cost the socket. */
+async function throughFrames(server: TestServer, tenant: Tenant, thread: WatchedThread): Promise<number> {
+  for (const text of TIRING_TEXTS) {
+    const words = text.of(FRAME).replaceAll('\n', ' ').replaceAll('\u0000', ' ');
+    await thread.watch(`a frame of ${text.told}`, async () => {
+      const token = await tenant.tokenOf('SUPERVISOR');
+      const probe = await openProbe({ url: server.url, token, destinations: [] });
+      probe.socket.send(`SUBSCRIBE\nid:${words}\ndestination:/topic/${words.slice(0, 900)}\n\n\0`);
+      await Promise.race([probe.closed, new Promise((resolve) => setTimeout(resolve, 5))]);
+      probe.stop();
+    });
+  }
+  return TIRING_TEXTS.length;
+}

@@ -1,0 +1,186 @@
+import { catalogue } from '@tertulia/contract/catalogue';
+import type { Endpoint } from '@tertulia/contract/core/endpoint';
+import { ROLES } from '@tertulia/contract/core/roles';
+import { watchRoutes } from '../../../../apps/server/src/platform/http/route-inventory.ts';
+import { createHttpServer } from '../../../../apps/server/src/platform/http/server.ts';
+import { createLog } from '../../../../apps/server/src/platform/log/log.ts';
+import { startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
+import { Findings, listed } from '../../matrix/findings.ts';
+import { idSlots, queryChoices, payload, sampleRequest, CannotBuild } from '../../matrix/sample-request.ts';
+import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { inParallel } from '../pacing.ts';
+import { PLACES, type Permission } from './permission-shapes.ts';
+import { PERMISSIONS } from './permission-table.ts';
+
+const ROUTES = Object.keys(catalogue).length;
+/** Lines of the table that are tried at once: the server answers one while the database works for another. */
+const WORKERS = 3;
+
+/**
+ * Every call by every role of the own tenant, against a table of answers written from the documents. The short form makes each
+ * change once, by the first role that may: every refusal and every reading is tried by all of them.
+ */
+// covers D1-1-01, D1-2.1-05, D1-2.1-07, D1-2.1-12, D1-6-01, D1-6-04a, D2-1-08, D2-2-01, D2-2.7-01a, D2-6-01, D2-6-03a
+export const rol01: VerifyCase = {
+  id: 'ROL-01',
+  title: 'every route by every role of the own tenant',
+  demand: () => `${ROUTES}/${ROUTES} routes, 0 differences from the written table, 0 texts of a colleague’s chats`,
+  seenToFail: 'with the roles of a call not asked for: 87 differences, the first an agent who deactivated a colleague',
+  run: async (volume) => {
+    const server = await startTestServer();
+    try {
+      return await runRol01(server, volume);
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+async function runRol01(server: TestServer, volume: Volume): Promise<CaseResult> {
+  const findings = new Findings();
+  const covered = new Set<string>();
+  let answers = 0;
+  const reading = await furnish(server);
+  await inParallel(PERMISSIONS, WORKERS, async (permission) => {
+    const endpoint: Endpoint = catalogue[permission.call];
+    try {
+      const given =
+        permission.PUBLIC === undefined
+          ? await privateLine(server, permission, endpoint, { reading, findings, volume })
+          : await publicLine(server, permission, endpoint, findings);
+      answers += given;
+      covered.add(permission.call);
+    } catch (error) {
+      if (!(error instanceof CannotBuild)) throw error;
+      findings.add(error.message);
+    }
+  });
+  for (const name of Object.keys(catalogue))
+    findings.expect(covered.has(name), `${name} has no line in permission-table.ts`);
+  findings.expect(await refusesUnlistedRoute(), 'the server starts with a route that no list names');
+  return {
+    volume: `${answers} answers to ${PERMISSIONS.length} lines of the table`,
+    reached: `${covered.size}/${ROUTES} routes, ${findings.all.length} differences${listed(findings.all)}`,
+    met: covered.size === ROUTES && findings.all.length === 0,
+  };
+}
+
+interface Furnished {
+  tenant: Tenant;
+  /** Stands in every chat that the agent may not read. */
+  secret: string;
+}
+
+async function furnish(server: TestServer): Promise<Furnished> {
+  const tenant = await buildTenant(server);
+  return { tenant, secret: await plantSecret(server, tenant) };
+}
+
+async function publicLine(
+  server: TestServer,
+  { call, PUBLIC }: Permission,
+  endpoint: Endpoint,
+  findings: Findings,
+): Promise<number> {
+  findings.expect(endpoint.access === 'PUBLIC', `${call} is public in the table and not in the catalogue`);
+  await server.db.query('delete from app.intentos');
+  const request = sampleRequest(call, endpoint, () => undefined);
+  const answer = await server.call(request.method, request.path, payload(request));
+  findings.expect(answer.status === PUBLIC, `${call}: ${answer.status} in place of ${PUBLIC}`);
+  return 1;
+}
+
+async function privateLine(
+  server: TestServer,
+  permission: Permission,
+  endpoint: Endpoint,
+  { reading, findings, volume }: { reading: Furnished; findings: Findings; volume: Volume },
+): Promise<number> {
+  const { call } = permission;
+  const slots = idSlots(endpoint);
+  let answers = 0;
+  let isMade = false;
+  for (const rol of ROLES) {
+    const expected = permission[rol];
+    if (expected === undefined) throw new CannotBuild(`${call} has no answer for ${rol} in permission-table.ts`);
+    const isRefused = expected === 403;
+    const isOpen = endpoint.access !== 'PUBLIC' && endpoint.access.includes(rol);
+    findings.expect(isOpen !== isRefused, `${call}: the table and the catalogue differ about ${rol}`);
+    const isChange = endpoint.method !== 'GET' && !isRefused;
+    if (isChange && isMade && volume === 'short') continue;
+    isMade ||= isChange;
+    // rows of its own for each line that changes some: what one call closes, another could not send to
+    const { tenant, secret } = isChange ? await furnish(server) : reading;
+    const places = slots.some((slot) => slot.part === 'params') ? [0, 1, 2, 3, 4] : [0];
+    for (const place of places) {
+      const queries =
+        endpoint.method === 'GET'
+          ? [{}, ...queryChoices(endpoint).map(({ name, value }) => ({ [name]: value }))]
+          : [{}];
+      for (const query of queries) {
+        await server.db.query('delete from app.intentos');
+        const request = sampleRequest(
+          call,
+          endpoint,
+          (slot) => (slot.required ? tenant.ids[slot.entity]?.[place] : undefined),
+          query,
+        );
+        const body = permission.body ? { ...request.body, ...permission.body(tenant, rol) } : request.body;
+        const answer = await server.call(request.method, request.path, {
+          token: await tenant.tokenOf(rol),
+          ...payload({ ...request, ...(body ? { body } : {}) }),
+        });
+        answers++;
+        const status = typeof expected === 'number' ? expected : (expected[place] ?? 0);
+        findings.expect(
+          answer.status === status,
+          () => `${told(permission, slots[0]?.entity, place)} as ${rol}: ${answer.status} in place of ${status}`,
+        );
+        if (rol === 'AGENTE')
+          findings.expect(
+            !answer.text.includes(secret),
+            () => `${told(permission, slots[0]?.entity, place)} told an agent what stands in a chat that is not theirs`,
+          );
+      }
+    }
+  }
+  return answers;
+}
+
+function told({ call, variant }: Permission, entity: string | undefined, place: number): string {
+  const known: Record<string, readonly string[]> = { ...PLACES, archivo: PLACES.conversacion };
+  const places = known[entity ?? ''] ?? [];
+  return [call, variant, places[place] && `(${places[place]})`].filter((part) => part).join(' ');
+}
+
+/** A word in all that a colleague's open chat and a closed one that the agent did not attend hold. */
+async function plantSecret({ db }: TestServer, { id, chats }: Tenant): Promise<string> {
+  const secret = `secreto${id}x`;
+  const closedToAgents = [id, [chats.delColega.id, chats.cerradoAjeno.id], secret];
+  await db.query(
+    'update app.mensajes set contenido = $3 || contenido where suscriptor_id = $1 and conversacion_id = any ($2)',
+    closedToAgents,
+  );
+  await db.query(
+    'update app.conversaciones set ultimo_resumen = $3 || ultimo_resumen where suscriptor_id = $1 and id = any ($2)',
+    closedToAgents,
+  );
+  return secret;
+}
+
+/** T01: a route that stands in neither list keeps the server from starting. */
+async function refusesUnlistedRoute(): Promise<boolean> {
+  const { app: http } = await createHttpServer({ log: createLog('silent'), trustProxy: false, isSecure: false });
+  const check = watchRoutes(http, catalogue);
+  http.get('/api/stray', async () => ({}));
+  await http.ready();
+  try {
+    check();
+    return false;
+  } catch {
+    return true;
+  } finally {
+    await http.close();
+  }
+}

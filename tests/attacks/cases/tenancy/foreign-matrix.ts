@@ -1,0 +1,240 @@
+import { catalogue } from '@tertulia/contract/catalogue';
+import type { Endpoint } from '@tertulia/contract/core/endpoint';
+import { ROLES, type Rol } from '@tertulia/contract/core/roles';
+import type { Answer, TestServer } from '../../../../apps/server/test/server.ts';
+import { ACROSS_TENANTS, ANY_SUSCRIPTOR } from '../../matrix/across-tenants.ts';
+import type { Canary } from '../../matrix/canary.ts';
+import { Findings } from '../../matrix/findings.ts';
+import { inParallel } from '../pacing.ts';
+import {
+  idSlots,
+  inEveryForm,
+  queryChoices,
+  queryTexts,
+  payload,
+  sampleRequest,
+  CannotBuild,
+  type SampleRequest,
+} from '../../matrix/sample-request.ts';
+import type { Tenant } from '../../matrix/world.ts';
+
+export interface MatrixSum {
+  answers: number;
+  covered: Set<string>;
+  canaryBytes: number;
+  findings: Findings;
+}
+
+/** Entities that a SUPERADMIN reaches in the whole installation: whoever may call with one of their ids reaches it. */
+const PLATFORM_ENTITIES = new Set(['cuarentena', 'aparcado']);
+/** Routes that are tried at once: the server answers one while the database works for another. */
+const WORKERS = 3;
+/** Calls that end the sessions with which others are being tried; they come last. */
+const ENDS_OTHERS = new Set(['closeOtherSesiones']);
+/** No row has this id. */
+const NOBODYS_ID = 900_000_000_001;
+const table = Object.entries(catalogue) as [string, Endpoint][];
+
+type DeadSession = 'no token' | 'garbage' | 'expired' | 'idle' | 'revoked' | 'deactivated user';
+const DEAD: Record<DeadSession, 'UNAUTHENTICATED' | 'TOKEN_EXPIRED'> = {
+  'no token': 'UNAUTHENTICATED',
+  garbage: 'UNAUTHENTICATED',
+  expired: 'TOKEN_EXPIRED',
+  idle: 'TOKEN_EXPIRED',
+  revoked: 'UNAUTHENTICATED',
+  'deactivated user': 'UNAUTHENTICATED',
+};
+
+export interface MatrixSize {
+  /** How many different rows of each kind are tried. */
+  places: number;
+  /** Whether callers whose session is over try it too: that no layer of tenancy decides, and needs no second look. */
+  withDeadSessions: boolean;
+  /** Of the calls every so-manieth is tried. */
+  nth: number;
+}
+
+/** Every call of the catalogue by everybody who must not reach the victim's rows, with the victim's ids. */
+export async function runForeignMatrix(
+  server: TestServer,
+  victim: Tenant,
+  intruder: Tenant,
+  canary: Canary,
+  { places, withDeadSessions, nth }: MatrixSize,
+): Promise<MatrixSum> {
+  const sum: MatrixSum = { answers: 0, covered: new Set(), canaryBytes: 0, findings: new Findings() };
+  const dead = withDeadSessions ? await deadTokens(server, intruder) : [];
+  const look = (what: string, answer: Answer) => {
+    sum.answers++;
+    const everything = `${answer.text}\n${[...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n')}`;
+    if (canary.isIn(everything)) {
+      sum.canaryBytes += everything.split(canary.word).length - 1 || 1;
+      sum.findings.add(`${what} gave away a canary`);
+    }
+    sum.findings.expect(answer.status < 500, `${what} answered ${answer.status}`);
+    return answer;
+  };
+  const call = async (what: string, request: SampleRequest, token?: string, method = request.method) => {
+    if (LIMITED.has(what)) await server.db.query('delete from app.intentos');
+    return look(
+      `${what} ${method} ${request.path}`,
+      await server.call(method, request.path, {
+        ...(token ? { token } : {}),
+        ...(method === 'HEAD' ? {} : payload(request)),
+      }),
+    );
+  };
+
+  const tryOut = async ([name, endpoint]: [string, Endpoint]): Promise<void> => {
+    try {
+      if (endpoint.access === 'PUBLIC') await publicRow(name, endpoint);
+      else await privateRow(name, endpoint);
+      sum.covered.add(name);
+    } catch (error) {
+      if (!(error instanceof CannotBuild)) throw error;
+      sum.findings.add(error.message);
+    }
+  };
+  const tried = table.filter((_, index) => index % nth === 0);
+  await inParallel(
+    tried.filter(([name]) => !ENDS_OTHERS.has(name)),
+    WORKERS,
+    tryOut,
+  );
+  for (const row of tried.filter(([name]) => ENDS_OTHERS.has(name))) await tryOut(row);
+  return sum;
+
+  /** Calls without a session, told the victim's own names and addresses. */
+  async function publicRow(name: string, endpoint: Endpoint): Promise<void> {
+    const request = sampleRequest(name, endpoint, () => undefined);
+    for (const token of [undefined, await intruder.tokenOf('AGENTE'), await intruder.tokenOf('SUPERADMIN')]) {
+      await call(name, request, token);
+      if (request.body)
+        await call(name, { ...request, body: { ...request.body, ...victimsOwnWords(request.body) } }, token);
+    }
+  }
+
+  function victimsOwnWords(body: Record<string, unknown>): Record<string, string> {
+    const known: Record<string, string> = {
+      email: victim.supervisor.email,
+      contactoEmail: victim.supervisor.email,
+      whatsappNumero: victim.numero,
+    };
+    return Object.fromEntries(Object.entries(known).filter(([field]) => field in body));
+  }
+
+  /** Searches for what stands in the victim's rows, word and number. */
+  function searchesForVictim(endpoint: Endpoint): Record<string, string>[] {
+    return queryTexts(endpoint).flatMap((field) => [
+      { [field]: canary.word.slice(0, -2) },
+      { [field]: victim.chats.propio.telefono },
+    ]);
+  }
+
+  async function privateRow(name: string, endpoint: Endpoint): Promise<void> {
+    const slots = idSlots(endpoint);
+    const pathEntities = slots.filter((slot) => slot.part === 'params').map((slot) => slot.entity);
+    const isForeign = pathEntities.some((entity) => !PLATFORM_ENTITIES.has(entity));
+    const withIds = (ids: (entity: string) => number, query: Record<string, string> = {}) =>
+      sampleRequest(
+        name,
+        endpoint,
+        (slot) => (slot.required || slot.part === 'params' ? ids(slot.entity) : undefined),
+        query,
+      );
+    const queries = [
+      {},
+      ...queryChoices(endpoint).map((choice) => ({ [choice.name]: choice.value })),
+      ...searchesForVictim(endpoint),
+    ];
+
+    for (let place = 0; place < (slots.length === 0 ? 1 : places); place++) {
+      for (const query of queries) {
+        const theirs = withIds((entity) => idAt(victim, entity, place), query);
+        const nobodys = withIds(() => NOBODYS_ID + place, query);
+        // whether there is a session is asked before anything that the query says
+        for (const [state, token] of query === queries[0] || places > 1 ? dead : []) {
+          const answer = await call(name, theirs, token);
+          sum.findings.expect(
+            answer.status === 401 && answer.body?.code === DEAD[state],
+            () => `${name} with ${state}: ${answer.status} ${String(answer.body?.code)}`,
+          );
+        }
+        const blanks = inEveryForm(endpoint, nobodys);
+        for (const [way, request] of inEveryForm(endpoint, theirs).entries())
+          for (const rol of ROLES) {
+            const blank = blanks[way] ?? nobodys;
+            const isLetIn = rol === 'SUPERADMIN' && ANY_SUSCRIPTOR.has(name);
+            await byRole(name, endpoint, rol, isLetIn ? blank : request, blank, isForeign);
+          }
+      }
+    }
+  }
+
+  async function byRole(
+    name: string,
+    endpoint: Endpoint,
+    rol: Rol,
+    theirs: SampleRequest,
+    nobodys: SampleRequest,
+    isForeign: boolean,
+  ): Promise<void> {
+    if (rol === 'SUPERADMIN' && ACROSS_TENANTS.has(name)) return;
+    const answer = await call(name, theirs, await intruder.tokenOf(rol));
+    const may = endpoint.access !== 'PUBLIC' && endpoint.access.includes(rol);
+    if (endpoint.method === 'GET') await call(name, theirs, await intruder.tokenOf(rol), 'HEAD');
+    if (!may) {
+      sum.findings.expect(
+        answer.status === 403 && answer.body?.code === 'FORBIDDEN',
+        `${name} as ${rol}: ${answer.status} in place of 403`,
+      );
+    } else if (isForeign) {
+      sum.findings.expect(
+        answer.status === 404,
+        `${name} as ${rol} with a foreign id: ${answer.status} in place of 404`,
+      );
+    } else {
+      sum.findings.expect(
+        answer.status !== 401 && answer.status !== 403,
+        `${name} as ${rol} without an id: ${answer.status}`,
+      );
+    }
+    if (!isForeign) return;
+    const blank = await call(name, nobodys, await intruder.tokenOf(rol));
+    sum.findings.expect(
+      sameBody(answer, blank),
+      () => `${name} as ${rol} tells a foreign id from a missing one: ${answer.text} / ${blank.text}`,
+    );
+  }
+}
+
+const LIMITED = new Set(table.flatMap(([name, endpoint]) => (endpoint.limits ? [name] : [])));
+
+function idAt(tenant: Tenant, entity: string, place: number): number {
+  const ids = tenant.ids[entity];
+  const id = ids?.[place % ids.length];
+  if (id === undefined)
+    throw new CannotBuild(`No row stands for the entity «${entity}»: teach tests/attacks/matrix/world.ts to make one`);
+  return id;
+}
+
+/** Equal but for the number of the request. */
+export function sameBody(one: Answer, other: Answer): boolean {
+  const plain = (answer: Answer) => JSON.stringify({ ...(answer.body ?? { text: answer.text }), requestId: null });
+  return one.status === other.status && plain(one) === plain(other);
+}
+
+async function deadTokens({ build, db }: TestServer, intruder: Tenant): Promise<Map<DeadSession, string | undefined>> {
+  // of somebody who makes none of the calls: ending one's other sessions would end these
+  const { id, colega, inactivo } = intruder;
+  const revoked = await build.sesion(id, colega.id);
+  await db.query('update app.sesiones set revocada = now() where id = (select max(id) from app.sesiones)');
+  return new Map<DeadSession, string | undefined>([
+    ['no token', undefined],
+    ['garbage', 'x'.repeat(43)],
+    ['expired', await build.sesion(id, colega.id, { expiresInMinutes: -1 })],
+    ['idle', await build.sesion(id, colega.id, { lastActionMinutesAgo: 61 })],
+    ['revoked', revoked],
+    ['deactivated user', await build.sesion(id, inactivo.id)],
+  ]);
+}

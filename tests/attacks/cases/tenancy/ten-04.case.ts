@@ -1,0 +1,72 @@
+import { sql } from '../../../../apps/server/src/platform/db/sql.ts';
+import type { TestServer } from '../../../../apps/server/test/server.ts';
+import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
+import { withSingleLayer, type Layer } from './single-layer.ts';
+import { runTen01 } from './ten-01.case.ts';
+import { runTen02 } from './ten-02.case.ts';
+import { runTen03 } from './ten-03.case.ts';
+
+const LAYERS: readonly Layer[] = ['row-level security', 'conditions'];
+/** The calls of which the short form tries one: what a call forgets, the conditions alone show; a table's policy stands for all its calls. */
+const NTH: Record<Layer, number> = { conditions: 1, 'row-level security': 3 };
+
+type Run = (server: TestServer, volume: Volume, layer: Layer) => Promise<CaseResult>;
+const RUNS: readonly [string, Run][] = [
+  [
+    'TEN-01',
+    (server, volume, layer) =>
+      volume === 'full'
+        ? runTen01(server, volume)
+        : runTen01(server, volume, { withDeadSessions: false, nth: NTH[layer] }),
+  ],
+  ['TEN-02', (server, volume) => runTen02(server, volume, { withReferences: volume === 'full' })],
+  ['TEN-03', runTen03],
+];
+
+/** Each of the two layers of tenancy alone passes what both pass together: neither leans on the other. */
+export const ten04: VerifyCase = {
+  id: 'TEN-04',
+  title: 'either layer of tenancy alone',
+  demand: () => 'TEN-01, TEN-02 and TEN-03 with conditions off, and with row-level security off: 0 leaks in both',
+  seenToFail:
+    'with one table’s policy off and one list without its condition: 495 canary bytes on the policies alone, 24 on the conditions alone',
+  run: async (volume) => {
+    const outcomes: { told: string; result: CaseResult }[] = [];
+    for (const layer of LAYERS) {
+      await withSingleLayer(layer, async (server) => {
+        await assertOnly(layer, server);
+        for (const [id, run] of RUNS)
+          outcomes.push({ told: `${id} on ${layer}`, result: await run(server, volume, layer) });
+      });
+    }
+    const missed = outcomes.filter((one) => !one.result.met);
+    return {
+      volume: outcomes.map(({ told, result }) => `${told}: ${result.volume}`).join('; '),
+      reached:
+        missed.length === 0
+          ? `${outcomes.length} of ${outcomes.length} runs without a leak`
+          : missed.map(({ told, result }) => `${told}: ${result.reached}`).join('; '),
+      met: missed.length === 0,
+    };
+  },
+};
+
+/** The layer that is said to be off must be off, or the run would prove nothing. */
+async function assertOnly(layer: Layer, server: TestServer): Promise<void> {
+  const one = await server.build.suscriptor();
+  const other = await server.build.suscriptor();
+  await server.build.contacto(other.id);
+  const conditioned = await server.app.database.withTenant(
+    { tenantId: one.id },
+    async (tx) => tx.own('c').text !== 'true',
+  );
+  const visible = await server.app.database.withTenant({ tenantId: one.id }, (tx) =>
+    tx.rows(sql`select 1 as one from app.contactos`),
+  );
+  const isFenced = visible.length === 0;
+  if (conditioned !== (layer === 'conditions') || isFenced !== (layer === 'row-level security')) {
+    throw new Error(
+      `The server was to stand on ${layer} alone: conditions ${conditioned}, row-level security ${isFenced}`,
+    );
+  }
+}

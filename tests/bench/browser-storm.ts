@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { readRows, type WatchedRows, watchRows } from '../../tools/row-watch.ts';
+import { openBrowser, openInbox, openPage, type Seat } from './browser-page.ts';
+import { turnWheel } from './browser-scroll.ts';
+import { type MainThread, traceMainThread } from './browser-trace.ts';
+import { HttpConnection } from './http-client.ts';
+import { createInbound, type InboundOptions } from './inbound.ts';
+
+export interface StormQuestion {
+  kind: 'storm';
+  seat: Seat;
+  port: number;
+  inbound: InboundOptions;
+  /** The inbox's address, from its question mark, and the list it shows. */
+  search: string;
+  scope: string;
+  token: string;
+  /** Chats of that list with their customers. */
+  chats: { id: number; telefono: string }[];
+  perMinute: number;
+  seconds: number;
+  tracePath: string;
+  isProfiled: boolean;
+}
+
+/** What somebody saw who read in the middle of the list while messages came to other chats. */
+export interface StormFigures extends MainThread {
+  messages: number;
+  watched: WatchedRows;
+  /** Rows at the list's top that do not stand as the server lists them, once the storm is over. */
+  misplaced: number;
+}
+
+const REST_MS = 1500;
+const SCROLLED_SECONDS = 4;
+const STEP_PX = 80;
+const COMPARED = 8;
+
+/** Lets messages come for a while to chats that are not in view, and looks at every frame of those that are. */
+export async function weatherStorm(question: StormQuestion): Promise<StormFigures> {
+  const { seat, search, chats, perMinute, seconds, tracePath, isProfiled } = question;
+  const browser = await openBrowser();
+  try {
+    const page = await openPage(browser, seat);
+    await openInbox(page, seat.url, search);
+    await delay(REST_MS);
+    const list = await page.locator(LIST).boundingBox();
+    if (!list) throw new Error('there is no list to watch');
+    await page.mouse.move(list.x + list.width / 2, list.y + list.height / 2);
+    await turnWheel(page, STEP_PX, SCROLLED_SECONDS);
+    // beside the list: the pointer would hold its order
+    await page.mouse.move(list.x + list.width + 300, list.y);
+    await delay(2 * REST_MS);
+    const inView = new Set(await page.evaluate(rowsNearView, LIST));
+    const others = chats.filter(({ id }) => !inView.has(id));
+    if (inView.size === 0 || others.length === 0) throw new Error('the list has no rows to watch, or no others');
+    await page.evaluate(watchRows, LIST);
+    let messages = 0;
+    const measured = await traceMainThread(browser, page, { path: tracePath, isProfiled }, async () => {
+      messages = await send(question, others, Math.round((perMinute / 60) * seconds), 60_000 / perMinute);
+      await delay(REST_MS);
+    });
+    const watched = await page.evaluate(readRows);
+    return { ...measured, messages, watched, misplaced: await countMisplaced(page, question) };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function send(
+  { port, inbound }: StormQuestion,
+  chats: StormQuestion['chats'],
+  count: number,
+  everyMs: number,
+): Promise<number> {
+  const sender = await HttpConnection.open(port);
+  const maker = createInbound({ ...inbound, telefonos: chats.map(({ telefono }) => telefono) });
+  const begun = performance.now();
+  for (let index = 0; index < count; index++) {
+    const status = await sender.send(maker.next().request);
+    if (status !== 200) throw new Error(`the webhook answered ${status}`);
+    await delay(Math.max(0, begun + (index + 1) * everyMs - performance.now()));
+  }
+  sender.close();
+  return count;
+}
+
+async function countMisplaced(page: Page, { seat, scope, token }: StormQuestion): Promise<number> {
+  await page.evaluate((where) => document.querySelector(where)?.scrollTo({ top: 0 }), LIST);
+  await delay(REST_MS);
+  const shown = await page.evaluate(
+    (where) =>
+      [...document.querySelectorAll(`${where} [data-row-id]`)].map((row) => Number(row.getAttribute('data-row-id'))),
+    LIST,
+  );
+  const answer = await fetch(`${seat.url}/api/conversations?scope=${scope}&size=${COMPARED}&sort=lastMessage,desc`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { content } = (await answer.json()) as { content: { id: number }[] };
+  return content.filter(({ id }, index) => shown[index] !== id).length;
+}
+
+const LIST = '[data-row-scroller]';
+
+/** Runs in the page: the rows in view with those that nearly are. */
+function rowsNearView(selector: string): number[] {
+  return [...document.querySelectorAll(`${selector} [data-row-id]`)].map((row) =>
+    Number(row.getAttribute('data-row-id')),
+  );
+}

@@ -1,0 +1,333 @@
+import { rm } from 'node:fs/promises';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
+import { createControlClient } from '@tertulia/simulator/control-client';
+import pg from 'pg';
+import { makeQuickFolder } from '../../../tools/quick-folder.ts';
+import { startStack, type Stack } from '../../../tools/stack.ts';
+import { takeConsoleErrors, watchConsole } from './console-errors.ts';
+import { keepHold } from './hold.ts';
+import { notePresses, tellPages } from './last-sight.ts';
+import { leaveSeats, takeSeat } from './seats.ts';
+
+type Role = 'SUPERADMIN' | 'SUPERVISOR' | 'AGENTE';
+
+/** The whole product, as `npm start` starts it, with the demo business; and the people who sit in front of it. */
+export interface World {
+  stack: Stack;
+  control: ReturnType<typeof createControlClient>;
+  /** A number of the demo business. */
+  business: string;
+  /** A customer's number that nobody used before. */
+  newCustomer(): string;
+  account(role: Role, index?: number): { email: string; password: string; nombre: string };
+  /** A browser of its own in which somebody has signed in. */
+  signIn(
+    browser: Browser,
+    who: { email: string; password: string },
+    options?: SeatOptions,
+  ): Promise<{ context: BrowserContext; page: Page }>;
+}
+
+interface SeatOptions extends NonNullable<Parameters<Browser['newContext']>[0]> {
+  /** The page that is opened, without its first slash; the inbox unless given, and only the inbox is waited for. */
+  path?: string;
+  /** The page's time runs on as usual, and can be moved by `page.clock`. */
+  clock?: boolean;
+}
+
+/** A browser of which `signIn` makes a telephone. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** More than a page needs from a timer to its request. */
+const TURNS = 20;
+
+let customers = 0;
+
+export const test = base.extend<{ uncounted: void; closing: void }, { world: World }>({
+  context: async ({ context }, lend, journey) => {
+    keepHold(context);
+    await furnish(context);
+    await lend(context);
+    await tellIfFailed(journey, [context]);
+  },
+  uncounted: [
+    // all journeys come from one address, which is not to have registered or signed in too often for what others did before
+    async ({ world }, use) => {
+      const client = new pg.Client({ connectionString: world.stack.databaseUrl });
+      await client.connect();
+      await client.query('delete from app.intentos');
+      await client.end();
+      await use();
+    },
+    { auto: true },
+  ],
+  closing: [
+    // left open, the browsers of every test would go on listening, drawing and being traced to the end of the run
+    async ({ browser }, use, journey) => {
+      watchConsole(browser);
+      await use();
+      const written = takeConsoleErrors();
+      try {
+        await tellIfFailed(journey, browser.contexts());
+        if (written.length > 0) throw new Error(`Its pages wrote errors to the console:\n${written.join('\n')}`);
+      } finally {
+        await leaveSeats(browser, hasFailed(journey));
+      }
+    },
+    { auto: true },
+  ],
+  world: [
+    async ({}, use) => {
+      const dataDir = makeQuickFolder('tertulia-e2e-');
+      const stack = await startStack({ dataDir, durable: false, env: { LOG_LEVEL: 'warn' } });
+      await use({
+        stack,
+        control: createControlClient(stack.simulatorUrl),
+        business: '+576015550101',
+        newCustomer: () => `+5730155${String(50_000 + ++customers)}`,
+        account: (role, index = 0) => {
+          const found = stack.accounts.filter((account) => account.role === role)[index];
+          if (!found) throw new Error(`The demo has no ${role} number ${index}`);
+          return found;
+        },
+        signIn: async (browser, who, { clock = false, path = 'conversations', ...options } = {}) => {
+          const origins = [stack.url, stack.simulatorUrl];
+          const { context, page } = await takeSeat(browser, options, origins, furnish);
+          if (clock) await context.clock.install();
+          await enter(page, stack.url, who, path);
+          if (/^conversations\b/.test(path)) await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
+          return { context, page };
+        },
+      });
+      await stack.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+const hasFailed = ({ status, expectedStatus }: TestInfo) => status !== expectedStatus;
+
+/** Adds to what a journey failed of what was on its pages. */
+async function tellIfFailed(journey: TestInfo, contexts: readonly BrowserContext[]): Promise<void> {
+  const told = hasFailed(journey) ? await tellPages(contexts) : '';
+  if (told !== '') throw new Error(`What its pages showed:\n${told}`);
+}
+
+async function furnish(context: BrowserContext): Promise<void> {
+  await context.addInitScript(noteToasts);
+  await context.addInitScript(notePresses);
+}
+
+interface Session {
+  token: string;
+  expiresAt: number;
+  usuario: object;
+}
+
+/** The sessions of this run, by e-mail. */
+const sessions = new Map<string, Session>();
+
+/**
+ * Seats somebody in front of a page with a session of theirs, the same one for the whole run: the log-in page has journeys of
+ * its own, and each sign-in costs a password's hash.
+ */
+async function enter(page: Page, url: string, who: { email: string; password: string }, path: string): Promise<void> {
+  const session = await sessionOf(page, url, who);
+  const kept = JSON.stringify(session);
+  const seat = await page.addInitScript((value) => sessionStorage.setItem('tertulia.session', value), kept);
+  await page.goto(`${url}/${path}`);
+  // whoever signs out, or is signed out, is not to be seated again by the next page
+  await seat.dispose();
+}
+
+async function sessionOf(page: Page, url: string, who: { email: string; password: string }): Promise<Session> {
+  const kept = sessions.get(who.email);
+  // a journey may have signed out, or changed the password, which ends them
+  if (kept !== undefined && (await isAlive(page, url, kept))) return kept;
+  const answer = await page.request.post(`${url}/api/auth/login`, {
+    data: { email: who.email, password: who.password },
+  });
+  if (!answer.ok()) throw new Error(`${who.email} could not sign in: ${answer.status()} ${await answer.text()}`);
+  const { token, expiraEnSegundos, usuario } = (await answer.json()) as Session & { expiraEnSegundos: number };
+  const session = { token, expiresAt: Date.now() + expiraEnSegundos * 1000, usuario };
+  sessions.set(who.email, session);
+  return session;
+}
+
+async function isAlive(page: Page, url: string, { token }: Session): Promise<boolean> {
+  const answer = await page.request.get(`${url}/api/usuarios/me`, { headers: { authorization: `Bearer ${token}` } });
+  return answer.ok();
+}
+
+export { expect };
+
+/** Passes over the Kanban state, which resolving asks for first where there are boards. */
+export async function passEstado(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Asignar estado' });
+  await dialog.getByRole('button', { name: 'Continuar sin asignar' }).click();
+}
+
+/** The lists of the left panel. */
+export function panel(page: Page) {
+  const chats = page.getByRole('region', { name: 'Chats', exact: true });
+  /** Brings a row into view, wherever in its list it stands by now: only the rows around those in view are drawn. */
+  const find = async (name: string | RegExp): Promise<Locator> => {
+    const row = chats.getByRole('button', { name });
+    const list = chats.locator('[data-row-scroller]');
+    await expect(async () => {
+      if ((await row.count()) === 0)
+        await list.evaluate(
+          (element) => {
+            const { scrollTop, clientHeight, scrollHeight } = element;
+            const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1;
+            element.scrollTop = isAtEnd ? 0 : scrollTop + clientHeight;
+          },
+          undefined,
+          { timeout: 1000 },
+        );
+      await row.scrollIntoViewIfNeeded({ timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
+    return row;
+  };
+  const accept = (name: string) => chats.getByRole('button', { name: `ACEPTAR el chat de ${name}` });
+  /** Accepts a chat. It is shown as the own one before the server has it, and a page that is loaded anew until then finds it waiting. */
+  const take = async (name: string): Promise<void> => {
+    const taken = page.waitForResponse((answer) => answer.url().endsWith('/assign'));
+    await accept(name).click();
+    await taken;
+  };
+  return {
+    find,
+    take,
+    accept,
+    open: async (name: string | RegExp): Promise<void> => (await find(name)).click(),
+    waiting: () => page.getByRole('button', { name: /^En espera/ }).click(),
+    mine: () => page.getByRole('button', { name: /^Mis chats/ }).click(),
+    row: (name: string | RegExp) => chats.getByRole('button', { name }),
+  };
+}
+
+/** Asks the API as the person who sits at the page. */
+export async function askApi<Answer>(page: Page, method: string, path: string, data?: object): Promise<Answer> {
+  const token = await page.evaluate(
+    () => (JSON.parse(sessionStorage.getItem('tertulia.session') ?? '{}') as { token: string }).token,
+  );
+  const { origin } = new URL(page.url());
+  const answer = await page.request.fetch(`${origin}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data ? { data } : {}),
+  });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  const isJson = answer.headers()['content-type']?.startsWith('application/json') === true;
+  return (isJson ? await answer.json() : await answer.text()) as Answer;
+}
+
+/** Stops the time of a page that was seated with `clock`, when all that it had begun is over. */
+export async function freeze(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+}
+
+/**
+ * Runs a page's time, which `freeze` has stopped, and lets what that has set off come as far as it does: a request that a timer
+ * leads to is made some turns of the page later, and a look before them would find nothing whatever the timer was set to.
+ */
+export async function runFor(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms);
+  for (let turn = 0; turn < TURNS; turn += 1)
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => resolve(), { once: true });
+          port1.start();
+          port2.postMessage(null);
+        }),
+    );
+}
+
+/** The toasts on the screen. */
+export function toasts(page: Page) {
+  return page.getByRole('region', { name: 'Avisos' }).locator(':scope > *');
+}
+
+interface ToldToast {
+  text: string;
+  /** The quieter line beneath. */
+  reason: string | null;
+}
+
+/** Runs in every page before its own scripts: keeps what each toast said, for toasts leave of themselves. */
+function noteToasts(): void {
+  const told: ToldToast[] = [];
+  Object.assign(window, { told });
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      if (!(target instanceof Element) || target.getAttribute('aria-label') !== 'Avisos') continue;
+      for (const node of addedNodes)
+        if (node instanceof Element)
+          told.push({
+            text: node.querySelector('bdi')?.textContent ?? '',
+            reason: node.querySelector('p')?.textContent ?? null,
+          });
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** What the toasts have said since the page was loaded, the oldest first; also those that are gone by now. */
+export async function readToasts(page: Page): Promise<string[]> {
+  return (await readTold(page)).map(({ text }) => text);
+}
+
+function readTold(page: Page): Promise<ToldToast[]> {
+  return page.evaluate(() => (window as unknown as { told: ToldToast[] }).told);
+}
+
+/** The same without reminders of tasks, which come at their own hour whatever is done on the page. */
+export async function readToastsOfPage(page: Page): Promise<string[]> {
+  const told = await readToasts(page);
+  return told.filter(
+    (text) => !/^(Tarea vencida:|Tarea (para|pendiente desde) (las|el) |Tienes \d+ tareas por atender$)/.test(text),
+  );
+}
+
+/** Waits until a toast has said this since the page was loaded; `reason` is what stood beneath, null for nothing. */
+export async function expectToast(page: Page, text: string, reason?: string | null): Promise<void> {
+  const wanted = reason === undefined ? expect.objectContaining({ text }) : { text, reason };
+  await expect.poll(() => readTold(page), { message: `a toast says «${text}»` }).toContainEqual(wanted);
+}
+
+/** Waits for a toast and takes all away: only four stand at a time, and the next ones wait for room. */
+export async function passToast(page: Page, text: string, reason?: string | null): Promise<void> {
+  await expectToast(page, text, reason);
+  await toasts(page).evaluateAll((cards) => {
+    for (const card of cards) card.querySelector<HTMLElement>('[aria-label="Cerrar aviso"]')?.click();
+  });
+}
+
+/** Runs a page's time, which `freeze` has stopped, until a toast says this, and finds that it stays for so long and no longer. */
+export async function expectToastFor(page: Page, text: string, ms: number): Promise<void> {
+  const toast = toasts(page).filter({ hasText: text });
+  // over a toast the pointer would hold it
+  await page.mouse.move(0, 0);
+  let steps = 0;
+  await expect(async () => {
+    steps += 1;
+    await page.clock.runFor(1);
+    await expect(toast).toHaveCount(1, { timeout: 200 });
+  }).toPass({ intervals: [0] });
+  // it may have come at the first of them
+  await page.clock.runFor(ms - steps - 1);
+  await expect(toast).toHaveCount(1);
+  await page.clock.runFor(steps + 1);
+  await expect(toast).toHaveCount(0);
+}
