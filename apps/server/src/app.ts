@@ -63,7 +63,7 @@ import { difusionesRoutes } from './features/difusiones/difusiones.routes.ts';
 import { createDifusionesService } from './features/difusiones/difusiones.service.ts';
 import { encuestasRoutes } from './features/inbox/survey/encuestas.routes.ts';
 import { noteEncuestaAMano } from './features/inbox/survey/encuestas.service.ts';
-import { createCargaMasiva } from './features/importaciones/carga-masiva.ts';
+import { createBulkImport } from './features/importaciones/bulk-import.ts';
 import { tarjetaMovida } from './features/kanban/kanban.events.ts';
 import { createKanban } from './features/kanban/kanban.ts';
 import { leadJobs } from './features/lead/lead.jobs.ts';
@@ -209,7 +209,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     urlOf: archivoUrlOf,
   });
   const cuenta = createCuenta({ database, clock, log, mailer, publicUrl: config.publicUrl, payu });
-  const cargaMasiva = createCargaMasiva({ database, clock, files, log });
+  const bulkImport = createBulkImport({ database, clock, files, log });
   const kanban = createKanban({ database, clock });
   const pdf = createPdfService({ database, files, log, pictures });
   const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, escritura, pdf });
@@ -263,7 +263,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       ...leadJobs(lead),
       ...difusionesJobs(entrega),
       ...productos.jobs,
-      ...cargaMasiva.jobs,
+      ...bulkImport.jobs,
       ...kanban.jobs,
       ...cuenta.jobs,
       ...bot.jobs,
@@ -327,7 +327,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
         createContactosService(database, clock, (tx, moved) => tx.emit(tarjetaMovida, moved)),
         { database, clock },
       ),
-      ...cargaMasiva.routes,
+      ...bulkImport.routes,
       ...kanban.routes,
       ...notasRoutes(createNotasService(database, clock)),
       ...tareasRoutes(createTareasService({ database, clock, urlOf: archivoUrlOf }), {
@@ -389,7 +389,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       await broker.close(Math.min(2000, withinMs / 3));
       await closing;
       clearTimeout(cut);
-      await Promise.all([cola.close(), pdf.close(), cargaMasiva.close(), worker?.stop(withinMs / 2)]);
+      await Promise.all([cola.close(), pdf.close(), bulkImport.close(), worker?.stop(withinMs / 2)]);
       // the worker draws with them to its end
       await Promise.all([postgresBus.close(), redis?.close(), pictures.close()]);
       await database.close();

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { CargaMasiva, ExportarContactos } from '#public/importaciones';
+import { BulkImport, ExportarContactos } from '#public/importaciones';
 import { ContactosPage } from '../features/contactos/ContactosPage.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 
@@ -16,7 +16,7 @@ export function ContactosScreen() {
       renderAcciones={({ q, noEscribir }) => (
         <>
           <ExportarContactos q={q} noEscribir={noEscribir} />
-          <CargaMasiva />
+          <BulkImport />
         </>
       )}
       renderIniciar={({ isShown, ...start }) => (

@@ -1,7 +1,7 @@
 export { ensureContacto, nameContacto } from './alta.repository.ts';
-export { createPrevision } from './carga.prevision.ts';
-export { QUEDO_MARCADO, type FilaContacto, type FilaHecha, type FilasDeCarga } from './carga.ts';
-export { CargaOvertaken, loadContactos, readCarga } from './carga.service.ts';
+export { createPrevision } from './import-preview.ts';
+export { QUEDO_MARCADO, type FilaContacto, type FilaHecha, type ImportRows } from './import-plan.ts';
+export { ImportOvertaken, loadContactos, readForImport } from './import.service.ts';
 export { toContacto } from './contacto-wire.ts';
 export {
   CONTACTO_COLUMNS,

@@ -1,4 +1,4 @@
-import { QUEDO_MARCADO, type FilaContacto, type FilaHecha, type FilasDeCarga } from '#public/contactos';
+import { QUEDO_MARCADO, type FilaContacto, type FilaHecha, type ImportRows } from '#public/contactos';
 import { CUENTA_OF, RESULTADOS_FILA, type CuentasFilas } from '@tertulia/contract/features/importaciones/resultados';
 import type { FilaLeida } from './fila.ts';
 import type { FilaResultado } from './importaciones.repository.ts';
@@ -15,7 +15,7 @@ export function goodTelefonos(filas: readonly FilaLeida[]): string[] {
  * Separates the rows of a batch that come first with their number. `firstWith` holds the rows in which earlier batches
  * took a number; the function adds those of this batch.
  */
-export function splitFilas(filas: readonly FilaLeida[], firstWith: Map<string, number>): FilasDeCarga {
+export function splitFilas(filas: readonly FilaLeida[], firstWith: Map<string, number>): ImportRows {
   const fresh: FilaContacto[] = [];
   const repetidas: FilaContacto[] = [];
   const marcas: FilaContacto[] = [];

@@ -2,21 +2,21 @@ import { Readable } from 'node:stream';
 import { MAX_FILAS_CON_VACIAS } from '@tertulia/contract/features/importaciones/limites';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NO_FILAS } from './clasificacion.ts';
-import { createLector, type Lector } from './lector.ts';
+import { createCsvReader, type CsvReader } from './csv-reader.ts';
 import { reviewTabla } from './revision.service.ts';
 
 const NOTHING = { ...NO_FILAS, filas: [], problemas: [] };
 const NO_PREVISION = { take: () => Promise.resolve(), result: () => ({ actualizar: NOTHING, conservar: NOTHING }) };
 
 describe('a file of blank rows', () => {
-  let lector: Lector | undefined;
-  afterEach(() => lector?.close());
+  let reader: CsvReader | undefined;
+  afterEach(() => reader?.close());
 
   /** Looks a file through; `asked` says from where its pieces were read. */
   function review(rows: number) {
     const content = Buffer.from(`nombre,telefono\nAna,3001112233\n${'\n'.repeat(rows)}`);
     const asked: number[] = [];
-    lector = createLector({
+    reader = createCsvReader({
       files: {
         get: async (_, range) => {
           asked.push(range?.start ?? 0);
@@ -24,7 +24,7 @@ describe('a file of blank rows', () => {
         },
       },
     });
-    return { asked, revisada: reviewTabla(lector, { clave: 'x', tamano: content.length }, NO_PREVISION) };
+    return { asked, revisada: reviewTabla(reader, { clave: 'x', tamano: content.length }, NO_PREVISION) };
   }
 
   it('may have as many as others, with its titles', async () => {
@@ -36,7 +36,7 @@ describe('a file of blank rows', () => {
     await expect(review(MAX_FILAS_CON_VACIAS - 1).revisada).rejects.toThrow(
       'más de 200.000 filas, contando las vacías',
     );
-    await lector?.close();
+    await reader?.close();
     const { asked, revisada } = review(8 * 1024 * 1024);
     await expect(revisada).rejects.toThrow('más de 200.000 filas, contando las vacías');
     // behind its encoding, which is found out in the whole file

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/job';
-import type { CargaService } from './carga.service.ts';
+import type { Importer } from './importer.service.ts';
 
 /** Writes the contacts of a file. Taken up again it goes on behind the last rows that were committed. */
 export const importacionJob = defineJob({
@@ -12,12 +12,12 @@ export const importacionJob = defineJob({
   queue: 'loads',
 });
 
-export function importacionesJobs(carga: CargaService): JobHandler[] {
+export function importacionesJobs(importer: Importer): JobHandler[] {
   return [
     handleJob(
       importacionJob,
-      ({ importacionId }, { tenantId, signal }) => carga.run(tenantId, importacionId, signal),
-      ({ importacionId }, tenantId) => carga.giveUp(tenantId, importacionId),
+      ({ importacionId }, { tenantId, signal }) => importer.run(tenantId, importacionId, signal),
+      ({ importacionId }, tenantId) => importer.giveUp(tenantId, importacionId),
     ),
   ];
 }

@@ -28,7 +28,7 @@ import {
   replaceRevision,
   type ImportacionRow,
 } from './importaciones.repository.ts';
-import { ArchivoIlegible, type Lector, type Tabla } from './lector.ts';
+import { ArchivoIlegible, type CsvReader, type Tabla } from './csv-reader.ts';
 import { createPrevisionArchivo } from './prevision.ts';
 import { resultadoCsv } from './resultado.ts';
 import { EleccionInvalida, reviewTabla, type Eleccion, type Revisada } from './revision.service.ts';
@@ -56,7 +56,7 @@ export interface ImportacionesService {
 export interface ImportacionesDeps {
   database: Database;
   clock: Clock;
-  lector: Lector;
+  reader: CsvReader;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -67,7 +67,7 @@ const DE_OTRA_PERSONA = 'Otra persona revisó este archivo con sus permisos. Rev
 const OTRA_REVISION = 'Las columnas de este archivo se cambiaron en otra ventana. Mira la revisión de nuevo.';
 const YA_TERMINO = 'Esta carga ya terminó.';
 
-export function createImportacionesService({ database, clock, lector }: ImportacionesDeps): ImportacionesService {
+export function createImportacionesService({ database, clock, reader }: ImportacionesDeps): ImportacionesService {
   /** One file of a business at a time is looked through. */
   const semaphore = createKeyedSemaphore({
     each: 1,
@@ -78,7 +78,7 @@ export function createImportacionesService({ database, clock, lector }: Importac
   async function review(actor: Actor, tabla: Tabla, eleccion?: Eleccion): Promise<Revisada> {
     try {
       return await semaphore.run(actor.tenantId, () =>
-        reviewTabla(lector, tabla, createPrevisionArchivo(database, actor), eleccion),
+        reviewTabla(reader, tabla, createPrevisionArchivo(database, actor), eleccion),
       );
     } catch (error) {
       // a newer file of the same person took its place

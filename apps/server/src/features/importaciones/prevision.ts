@@ -3,7 +3,7 @@ import { FILAS_DE_MUESTRA, PROBLEMAS_DE_MUESTRA } from '@tertulia/contract/featu
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { CUENTA_OF, RESULTADOS_CON_PROBLEMA } from '@tertulia/contract/features/importaciones/resultados';
-import { createPrevision, readCarga } from '#public/contactos';
+import { createPrevision, readForImport } from '#public/contactos';
 import { BATCH, goodTelefonos, NO_FILAS, resultadosOf, splitFilas } from './clasificacion.ts';
 import type { FilaLeida } from './fila.ts';
 
@@ -26,7 +26,7 @@ export function createPrevisionArchivo(database: Pick<Database, 'withTenant'>, a
     const previsto: Previsto = { ...NO_FILAS, filas: [], problemas: [] };
     return {
       previsto,
-      take(filas: readonly FilaLeida[], read: Awaited<ReturnType<typeof readCarga>>) {
+      take(filas: readonly FilaLeida[], read: Awaited<ReturnType<typeof readForImport>>) {
         const firstWith = new Map<string, number>();
         for (const telefono of goodTelefonos(filas)) {
           const fila = taken.get(telefono);
@@ -50,7 +50,7 @@ export function createPrevisionArchivo(database: Pick<Database, 'withTenant'>, a
         const group = filas.slice(begin, begin + READ_AT_ONCE);
         const rows = splitFilas(group, new Map());
         const all = { filas: [...rows.filas, ...rows.repetidas], repetidas: [] };
-        const read = await database.withTenant(actor, (tx) => readCarga(tx, all));
+        const read = await database.withTenant(actor, (tx) => readForImport(tx, all));
         for (let first = 0; first < group.length; first += BATCH) {
           const batch = group.slice(first, first + BATCH);
           for (const mode of Object.values(modes)) mode.take(batch, read);

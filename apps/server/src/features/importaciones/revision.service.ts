@@ -11,7 +11,7 @@ import {
   MAX_FILAS_IMPORTACION,
 } from '@tertulia/contract/features/importaciones/limites';
 import { columnasFault, eleccionFault, faltaOf, isContactoRow } from './columnas.ts';
-import { ArchivoIlegible, NO_ES_TEXTO, type Lector, type Lugar, type Tabla } from './lector.ts';
+import { ArchivoIlegible, NO_ES_TEXTO, type CsvReader, type Lugar, type Tabla } from './csv-reader.ts';
 import type { PrevisionArchivo } from './prevision.ts';
 
 export interface Revisada {
@@ -40,12 +40,12 @@ const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/;
  * ArchivoIlegible when the file cannot be loaded at all, and EleccionInvalida.
  */
 export async function reviewTabla(
-  lector: Lector,
+  reader: CsvReader,
   tabla: Tabla,
   prevision: PrevisionArchivo,
   eleccion?: Eleccion,
 ): Promise<Revisada> {
-  const { codificacion, separador, titulos, ejemplos, desde, hasta, ...named } = await lector.open(tabla);
+  const { codificacion, separador, titulos, ejemplos, desde, hasta, ...named } = await reader.open(tabla);
   if (titulos.some((titulo) => CONTROL.test(titulo))) throw new ArchivoIlegible(NO_ES_TEXTO);
   const fault = columnasFault(titulos, named.columnas);
   if (fault !== null) throw new ArchivoIlegible(fault);
@@ -74,7 +74,7 @@ export async function reviewTabla(
   };
   let total = 0;
   for (let from = inicio; from.bytes < tabla.tamano;) {
-    const read = await lector.read(tabla, { codificacion, separador, columnas }, from);
+    const read = await reader.read(tabla, { codificacion, separador, columnas }, from);
     if (falta === null) await prevision.take(read.filas);
     total += read.filas.length;
     for (const { fila, nombre, apellido, email, telefono } of read.filas.slice(

@@ -337,7 +337,7 @@ describe('boards and states that supervisors make', () => {
       const filas = [first, last].map(({ telefono }, n) => ({ ...fila, fila: n + 1, telefono, nombre: 'Cargada' }));
       const load = () =>
         server.app.database.withTenant({ tenantId: shop.id }, (tx) => {
-          const carga = {
+          const context = {
             actualizar: true,
             editor: { userId: shop.boss.id, roles: ['SUPERVISOR' as const] },
             usuarioId: shop.boss.id,
@@ -345,7 +345,7 @@ describe('boards and states that supervisors make', () => {
             prueba: {},
             now: new Date(),
           };
-          return loadContactos(tx, { filas, repetidas: [] }, carga);
+          return loadContactos(tx, { filas, repetidas: [] }, context);
         });
       const [removed, loaded] = await withHeld<unknown>(held, first.contactoId, [() => remove(va), load]);
       expect([removed, loaded]).toMatchObject([{ status: 204 }, [{ fila: 1 }, { fila: 2 }]]);

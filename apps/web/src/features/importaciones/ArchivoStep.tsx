@@ -5,7 +5,7 @@ import { failureLine } from '../../platform/http/failure.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { archivoFault, EJEMPLO_CSV } from './archivo-csv.ts';
-import css from './CargaMasiva.module.css';
+import css from './BulkImport.module.css';
 import { reviewArchivo } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 

@@ -5,7 +5,7 @@ import { formatCount } from '../../platform/format/numbers.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { percentOf } from './avance.ts';
-import css from './CargaMasiva.module.css';
+import css from './BulkImport.module.css';
 import { Cuentas } from './Cuentas.tsx';
 import { cancelImportacion } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';

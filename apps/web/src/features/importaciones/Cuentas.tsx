@@ -5,7 +5,7 @@ import {
   type CuentasFilas,
 } from '@tertulia/contract/features/importaciones/resultados';
 import { formatCount } from '../../platform/format/numbers.ts';
-import css from './CargaMasiva.module.css';
+import css from './BulkImport.module.css';
 
 /** How many rows have each outcome, in the review and in the result. */
 export function Cuentas({ cuentas }: { cuentas: CuentasFilas }) {

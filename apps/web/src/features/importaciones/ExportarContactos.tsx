@@ -4,7 +4,7 @@ import { isSupervising } from '@tertulia/contract/core/roles';
 import { dayOf } from '../../platform/format/days.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/toast.ts';
-import css from './CargaMasiva.module.css';
+import css from './BulkImport.module.css';
 import { fetchContactosCsv } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 import { useDescarga } from './useDescarga.ts';

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-
 import type { Importacion } from '@tertulia/contract/features/importaciones/importacion';
 import type { ResultadoFila } from '@tertulia/contract/features/importaciones/resultados';
 import { formatCount } from '../../platform/format/numbers.ts';
-import css from './CargaMasiva.module.css';
+import css from './BulkImport.module.css';
 import { Cuentas } from './Cuentas.tsx';
 import { fetchResultado } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';

@@ -8,7 +8,7 @@ import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { RetryButton } from '../../ui/RetryButton.tsx';
-import css from './CargaMasiva.module.css';
+import css from './BulkImport.module.css';
 import { ColumnasChoice } from './ColumnasChoice.tsx';
 import { Cuentas } from './Cuentas.tsx';
 import { cancelImportacion, refreshImportacion, startImportacion } from './importaciones.queries.ts';

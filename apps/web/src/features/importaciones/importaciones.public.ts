@@ -1,2 +1,2 @@
-export { CargaMasiva } from './CargaMasiva.tsx';
+export { BulkImport } from './BulkImport.tsx';
 export { ExportarContactos } from './ExportarContactos.tsx';

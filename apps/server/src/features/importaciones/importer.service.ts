@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
-import { CargaOvertaken, loadContactos } from '#public/contactos';
+import { ImportOvertaken, loadContactos } from '#public/contactos';
 import { BATCH, countOf, goodTelefonos, resultadosOf, splitFilas } from './clasificacion.ts';
 import type { FilaLeida } from './fila.ts';
 import {
@@ -19,20 +19,20 @@ import {
   type FilaResultado,
   type ImportacionRow,
 } from './importaciones.repository.ts';
-import { ArchivoIlegible, type Lector, type Lugar } from './lector.ts';
-import { giveWay, type GiveWay } from './ritmo.ts';
+import { ArchivoIlegible, type CsvReader, type Lugar } from './csv-reader.ts';
+import { giveWay, type GiveWay } from './throttle.ts';
 
-export interface CargaService {
+export interface Importer {
   /** The job: goes on behind the last rows that were committed, until the file is done or somebody stops it. */
   run(tenantId: number, id: number, signal: AbortSignal): Promise<void>;
   /** Says that the load will not go on by itself. */
   giveUp(tenantId: number, id: number): Promise<void>;
 }
 
-export interface CargaDeps {
+export interface ImporterDeps {
   database: Database;
   clock: Clock;
-  lector: Pick<Lector, 'read'>;
+  reader: Pick<CsvReader, 'read'>;
   log: Log;
   /** How it gives way behind each batch. */
   rest?: GiveWay;
@@ -43,7 +43,7 @@ const TRIES = 5;
 const GIVEN_UP = 'La carga se interrumpió. Vuelve a subir el archivo: lo que ya se guardó no se repite.';
 const FILE_GONE = 'El archivo ya no está disponible. Vuelve a subirlo: lo que ya se guardó no se repite.';
 
-export function createCargaService({ database, clock, lector, log, rest = giveWay }: CargaDeps): CargaService {
+export function createImporter({ database, clock, reader, log, rest = giveWay }: ImporterDeps): Importer {
   /** Works off some rows and moves the place behind them, all or nothing. False when the load is not at this place any more. */
   function workOff(
     tenantId: number,
@@ -87,7 +87,7 @@ export function createCargaService({ database, clock, lector, log, rest = giveWa
     let done = 0;
     while (place.bytes < tabla.tamano) {
       signal.throwIfAborted();
-      const read = await lector.read(tabla, lectura, place);
+      const read = await reader.read(tabla, lectura, place);
       const behind: Lugar = { bytes: place.bytes + read.hasta, filas: place.filas + read.pasadas };
       const start = place.bytes;
       for (let first = 0; first < read.filas.length || first === 0; first += BATCH) {
@@ -185,7 +185,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const isOvertaken = error instanceof CargaOvertaken || OVERTAKEN.has(databaseFault(error)?.code ?? '');
+      const isOvertaken = error instanceof ImportOvertaken || OVERTAKEN.has(databaseFault(error)?.code ?? '');
       if (!isOvertaken || tried >= TRIES) throw error;
     }
   }

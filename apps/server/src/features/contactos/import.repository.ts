@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { clienteNombreOf } from './contacto-wire.ts';
-import type { CambioContacto, Conocido, FilaContacto } from './carga.ts';
+import type { CambioContacto, Conocido, FilaContacto } from './import-plan.ts';
 
 // Every statement names its rows by a list of keys, or looks each up by an index of its own: a table that has just grown has no
 // statistics, a join planned for two rows that meets a thousand does not come to an end, and a list of numbers may be looked for

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { giveWay, restAfter } from './ritmo.ts';
+import { giveWay, restAfter } from './throttle.ts';
 
 describe('how a load gives way', () => {
   it('rests for as long as it worked', () => {

@@ -1,7 +1,14 @@
-import { planCarga, type Conocido, type FilaHecha, type FilasDeCarga, type Modo, type PlanCarga } from './carga.ts';
+import {
+  planImport,
+  type Conocido,
+  type FilaHecha,
+  type ImportRows,
+  type Modo,
+  type ImportPlan,
+} from './import-plan.ts';
 
 /** What the database holds about the rows of a file. */
-export interface LecturaCarga {
+export interface ImportRead {
   known: ReadonlyMap<string, Conocido>;
   /** Owners of e-mail addresses, which are in lower case. */
   owners: ReadonlyMap<string, number>;
@@ -11,14 +18,14 @@ export interface LecturaCarga {
  * Tells the outcome of batches of rows in the order of the file without writing them. It plans each batch with
  * `planCarga`, as an import does, and keeps what earlier batches would have written.
  */
-export function createPrevision(modo: Modo): (rows: FilasDeCarga, read: LecturaCarga) => FilaHecha[] {
+export function createPrevision(modo: Modo): (rows: ImportRows, read: ImportRead) => FilaHecha[] {
   const made = new Map<string, Conocido>();
   const changed = new Map<number, Conocido>();
   const owners = new Map<string, number | null>();
   // planCarga uses -1 for a contact that its own batch creates
   let lastId = -1;
 
-  function apply(plan: PlanCarga, known: ReadonlyMap<string, Conocido>): void {
+  function apply(plan: ImportPlan, known: ReadonlyMap<string, Conocido>): void {
     for (const { telefono, nombre, apellido, email, acepta, noEscribir } of plan.nuevos) {
       const id = --lastId;
       const acepto = acepta && !noEscribir;
@@ -63,7 +70,7 @@ export function createPrevision(modo: Modo): (rows: FilasDeCarga, read: LecturaC
       const owner = earlier === undefined ? read.owners.get(key) : earlier;
       if (typeof owner === 'number') taken.set(key, owner);
     }
-    const plan = planCarga({ filas, repetidas }, known, taken, modo);
+    const plan = planImport({ filas, repetidas }, known, taken, modo);
     apply(plan, known);
     return plan.hechas;
   };

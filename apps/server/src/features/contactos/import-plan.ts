@@ -15,7 +15,7 @@ export interface FilaContacto {
   noEscribir: boolean;
 }
 
-export interface FilasDeCarga {
+export interface ImportRows {
   /** With different numbers, E.164. */
   filas: readonly FilaContacto[];
   /** Rows of numbers that came earlier in the file, or that cannot be taken: of them only the mark counts that somebody shall not be written to. */
@@ -61,7 +61,7 @@ export interface CambioContacto {
   isRenamed: boolean;
 }
 
-export interface PlanCarga {
+export interface ImportPlan {
   /** `filaConsentimiento` is the row that says what is known of the contact's consent. */
   nuevos: (FilaContacto & { filaConsentimiento: number })[];
   cambios: CambioContacto[];
@@ -94,15 +94,15 @@ const NEW_OWNER = -1;
  * letters. A mark that somebody shall not be written to is set, whatever else becomes of its row, and never taken away;
  * of the repeated rows the plan tells where they set one.
  */
-export function planCarga(
-  { filas, repetidas }: FilasDeCarga,
+export function planImport(
+  { filas, repetidas }: ImportRows,
   known: ReadonlyMap<string, Conocido>,
   emailOwners: ReadonlyMap<string, number>,
   { actualizar, editor }: Modo,
-): PlanCarga {
+): ImportPlan {
   const owners = new Map(emailOwners);
   const seen = new Set<number>();
-  const nuevos = new Map<string, PlanCarga['nuevos'][number]>();
+  const nuevos = new Map<string, ImportPlan['nuevos'][number]>();
   const cambios = new Map<number, CambioContacto>();
   const consentimientos = new Map<number, Consentimiento>();
   const hechas: FilaHecha[] = [];

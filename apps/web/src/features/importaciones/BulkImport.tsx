@@ -6,18 +6,18 @@ import { refreshContactos } from '#public/contactos';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { percentOf, summaryOf } from './avance.ts';
-import css from './CargaMasiva.module.css';
+import css from './BulkImport.module.css';
 import { useImportacion } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 
-const CargaMasivaDialog = lazyPart(() => import('./CargaMasivaDialog.tsx').then((part) => part.CargaMasivaDialog));
+const BulkImportDialog = lazyPart(() => import('./BulkImportDialog.tsx').then((part) => part.BulkImportDialog));
 
 /** The way to the load of contacts from a file; while one goes on it shows how far, whoever began it. */
-export function CargaMasiva() {
+export function BulkImport() {
   const { data: load } = useImportacion();
   // each opening of the dialog starts afresh; an outcome is shown once
   const [seen, setSeen] = useState<number | null>(null);
-  const { isOpen, open, node } = useDialog((_, frame) => <CargaMasivaDialog {...frame} seen={seen} onSeen={setSeen} />);
+  const { isOpen, open, node } = useDialog((_, frame) => <BulkImportDialog {...frame} seen={seen} onSeen={setSeen} />);
   // What was seen going on is told when it ends.
   const watched = useRef<number | null>(null);
   const isShown = useRef(isOpen);

@@ -6,8 +6,8 @@ import { systemClock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createFolderFileStore } from '../../platform/files/folder-file-store.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { createCargaService } from './carga.service.ts';
-import { createLector, type Lector } from './lector.ts';
+import { createImporter } from './importer.service.ts';
+import { createCsvReader, type CsvReader } from './csv-reader.ts';
 
 /** Several pieces of the file, each with a transaction of its own. */
 const ROWS = 2400;
@@ -17,18 +17,18 @@ const SLOW_MS = 60_000;
 describe('a load that breaks off', () => {
   /** Takes calls and does no jobs: the test runs the load itself. */
   let api: TestServer;
-  let lector: Lector;
+  let reader: CsvReader;
   let shop: Awaited<ReturnType<TestServer['build']['equipo']>>;
 
   beforeAll(async () => {
     api = await startTestServer({ env: { SERVER_ROLE: 'api' } });
-    lector = createLector({
+    reader = createCsvReader({
       files: createFolderFileStore({ dir: join(api.dataDir, 'files') }),
       pieceBytes: SMALL_PIECE,
     });
   });
   afterAll(async () => {
-    await lector?.close();
+    await reader?.close();
     await api?.stop();
   });
 
@@ -54,17 +54,17 @@ describe('a load that breaks off', () => {
   };
   const WHOLE = { estado: 'COMPLETADA', creados: ROWS, others: 0, contactos: ROWS, numeros: ROWS, filas: ROWS };
   /** A worker whose process dies when it reads so many pieces. */
-  const carga = (dyingAt = Infinity) => {
+  const importer = (dyingAt = Infinity) => {
     const death = new AbortController();
     let pieces = 0;
-    const service = createCargaService({
+    const service = createImporter({
       database: api.app.database,
       clock: systemClock,
       log: createLog('fatal'),
-      lector: {
+      reader: {
         read: (...asked) => {
           if (++pieces >= dyingAt) death.abort(new Error('killed'));
-          return lector.read(...asked);
+          return reader.read(...asked);
         },
       },
     });
@@ -78,16 +78,16 @@ describe('a load that breaks off', () => {
   it('goes on behind the last rows that were committed, and does none of them twice', async () => {
     shop = await api.build.equipo();
     const id = await begin(shop.ana);
-    await expect(carga(3).run(id)).rejects.toThrow('killed');
+    await expect(importer(3).run(id)).rejects.toThrow('killed');
     const half = await state(id);
     expect(half).toMatchObject({ estado: 'EN_CURSO', others: 0 });
     expect(Number(half?.['creados'])).toBeGreaterThan(0);
     expect(Number(half?.['creados'])).toBeLessThan(ROWS);
     expect(half).toMatchObject({ contactos: half?.['creados'], filas: half?.['creados'] });
-    await expect(carga(2).run(id)).rejects.toThrow('killed');
-    await carga().run(id);
+    await expect(importer(2).run(id)).rejects.toThrow('killed');
+    await importer().run(id);
     expect(await state(id)).toEqual(WHOLE);
-    await carga().run(id);
+    await importer().run(id);
     expect(await state(id)).toEqual(WHOLE);
   });
 
@@ -102,11 +102,11 @@ describe('a load that breaks off', () => {
       return api.app.database.withTenant(scope, work);
     };
     const rests: { filas: number; creados: unknown }[] = [];
-    const service = createCargaService({
+    const service = createImporter({
       database: { ...api.app.database, withTenant },
       clock: systemClock,
       log: createLog('fatal'),
-      lector,
+      reader,
       rest: async (workedMs, { filas, sinceMs }) => {
         isResting = true;
         expect(workedMs).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe('a load that breaks off', () => {
   it('is done once when two workers have it at the same time', async () => {
     shop = await api.build.equipo();
     const id = await begin(shop.ana);
-    await Promise.all([carga().run(id), carga().run(id)]);
+    await Promise.all([importer().run(id), importer().run(id)]);
     // whoever came late left it to the other one
     expect(await state(id)).toEqual(WHOLE);
   });
@@ -137,7 +137,7 @@ describe('a load that breaks off', () => {
     async () => {
       shop = await api.build.equipo();
       const id = await begin(shop.ana);
-      await expect(carga(2).run(id)).rejects.toThrow('killed');
+      await expect(importer(2).run(id)).rejects.toThrow('killed');
       const worker = await startTestServer({ db: api.db, env: { DATA_DIR: api.dataDir } });
       await eventually(async () => (await state(id))?.['estado'] === 'COMPLETADA', 'the load is over', 30_000);
       expect(await state(id)).toEqual(WHOLE);
@@ -149,11 +149,11 @@ describe('a load that breaks off', () => {
   it('stops between two batches when somebody says so, and keeps what it has written', async () => {
     shop = await api.build.equipo();
     const id = await begin(shop.ana);
-    await expect(carga(2).run(id)).rejects.toThrow('killed');
+    await expect(importer(2).run(id)).rejects.toThrow('killed');
     const answer = await api.call('POST', `/api/contactos/masivo/${id}/cancelar`, { token: shop.ana.token, body: {} });
     expect(answer.body).toMatchObject({ estado: 'CANCELADA', puede: { descargar: true } });
     const before = await state(id);
-    await carga().run(id);
+    await importer().run(id);
     expect(await state(id)).toEqual(before);
     expect(Number(before?.['creados'])).toBeGreaterThan(0);
   });
@@ -161,7 +161,7 @@ describe('a load that breaks off', () => {
   it('says so when it will not go on by itself, or its file is gone', async () => {
     shop = await api.build.equipo();
     const id = await begin(shop.ana);
-    await carga().giveUp(id);
+    await importer().giveUp(id);
     const newest = async () =>
       (await api.call('GET', '/api/contactos/masivo', { token: shop.ana.token })).body.importacion;
     expect(await newest()).toMatchObject({
@@ -173,7 +173,7 @@ describe('a load that breaks off', () => {
       `update app.archivos set clave = null, estado = 'ERROR', error = 'ELIMINADO' where suscriptor_id = $1 and clave is not null`,
       [shop.id],
     );
-    await carga().run(other);
+    await importer().run(other);
     expect(await newest()).toMatchObject({
       estado: 'ERROR',
       motivo: expect.stringContaining('El archivo ya no está disponible'),

@@ -39,7 +39,7 @@ export interface Lugar {
   filas: number;
 }
 
-export interface Lector {
+export interface CsvReader {
   /** In what the file is written, and what its first rows say. Throws ArchivoIlegible. */
   open(tabla: Tabla): Promise<Cabecera & { codificacion: Codificacion }>;
   /** The rows from a place on, a piece at a time; empty at the end. Throws ArchivoIlegible, FileMissing. */
@@ -54,14 +54,14 @@ const READ_WITHIN_MS = 20_000;
 export const NO_ES_TEXTO =
   'El archivo no es un CSV de texto. Ábrelo en tu hoja de cálculo y guárdalo como «CSV UTF-8».';
 
-export function createLector({
+export function createCsvReader({
   files,
   pieceBytes = PIECE_BYTES,
 }: {
   files: Pick<FileStore, 'get'>;
   /** Only tests set it. */
   pieceBytes?: number;
-}): Lector {
+}): CsvReader {
   const thread = createThread<Encargo, Cabecera | FilasLeidas | FaltaLectura>({
     script: new URL('./lectura.thread.ts', import.meta.url),
     timeoutMs: READ_WITHIN_MS,

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/tenant-transaction';
 import { appendEventos, conversacionCambiada } from '#public/inbox';
-import type { LecturaCarga } from './carga.prevision.ts';
-import { planCarga, type Conocido, type FilaHecha, type FilasDeCarga, type Modo, type PlanCarga } from './carga.ts';
+import type { ImportRead } from './import-preview.ts';
+import { planImport, type Conocido, type FilaHecha, type ImportRows, type Modo, type ImportPlan } from './import-plan.ts';
 import {
   insertConsentimientos,
   insertContactos,
@@ -10,10 +10,10 @@ import {
   listOwnersOfEmails,
   renameConversaciones,
   updateContactos,
-} from './carga.repository.ts';
+} from './import.repository.ts';
 import { lockContactos } from './contactos.repository.ts';
 
-export interface Carga extends Modo {
+export interface ImportContext extends Modo {
   usuarioId: number;
   usuarioNombre: string;
   /** What proves a consent, beside the row: the file. */
@@ -22,28 +22,28 @@ export interface Carga extends Modo {
 }
 
 /** Somebody made one of the contacts while they were being made: the same rows are to be loaded anew. */
-export class CargaOvertaken extends Error {}
+export class ImportOvertaken extends Error {}
 
 /**
  * Makes and changes contacts by their numbers, and answers what became of each row, of repeated ones where they marked a
  * contact. Loaded again, the same rows change nothing. Throws CargaOvertaken, and a unique violation where an e-mail was taken meanwhile.
  */
-export async function loadContactos(tx: Tx, rows: FilasDeCarga, carga: Carga): Promise<FilaHecha[]> {
+export async function loadContactos(tx: Tx, rows: ImportRows, context: ImportContext): Promise<FilaHecha[]> {
   if (rows.filas.length + rows.repetidas.length === 0) return [];
-  const { owners, known } = await readCarga(tx, rows);
-  let plan = planCarga(rows, known, owners, carga);
+  const { owners, known } = await readForImport(tx, rows);
+  let plan = planImport(rows, known, owners, context);
   const touched = touchedBy(plan);
   if (touched.length > 0) {
     await lockContactos(tx, touched);
     // as they are now that nobody else can change them
-    plan = planCarga(rows, await readConocidos(tx, rows), owners, carga);
+    plan = planImport(rows, await readConocidos(tx, rows), owners, context);
   }
-  await write(tx, plan, carga);
+  await write(tx, plan, context);
   return plan.hechas;
 }
 
 /** Reads what a load of these rows depends on. */
-export async function readCarga(tx: Tx, rows: FilasDeCarga): Promise<LecturaCarga> {
+export async function readForImport(tx: Tx, rows: ImportRows): Promise<ImportRead> {
   const emails = rows.filas.flatMap(({ email }) => (email === null ? [] : [email]));
   const owners = emails.length === 0 ? [] : await listOwnersOfEmails(tx, emails);
   return {
@@ -52,20 +52,20 @@ export async function readCarga(tx: Tx, rows: FilasDeCarga): Promise<LecturaCarg
   };
 }
 
-async function readConocidos(tx: Tx, { filas, repetidas }: FilasDeCarga): Promise<Map<string, Conocido>> {
+async function readConocidos(tx: Tx, { filas, repetidas }: ImportRows): Promise<Map<string, Conocido>> {
   const telefonos = [...filas, ...repetidas].map(({ telefono }) => telefono);
   return new Map((await listConocidos(tx, telefonos)).map((one) => [one.telefono, one]));
 }
 
-const touchedBy = ({ cambios, consentimientos }: PlanCarga) => [
+const touchedBy = ({ cambios, consentimientos }: ImportPlan) => [
   ...new Set([...cambios.map(({ id }) => id), ...consentimientos.map(({ contactoId }) => contactoId)]),
 ];
 
-async function write(tx: Tx, { nuevos, cambios, consentimientos }: PlanCarga, carga: Carga): Promise<void> {
+async function write(tx: Tx, { nuevos, cambios, consentimientos }: ImportPlan, context: ImportContext): Promise<void> {
   const eventos = [...consentimientos];
   if (nuevos.length > 0) {
-    const made = new Map((await insertContactos(tx, nuevos, carga.now)).map(({ id, telefono }) => [telefono, id]));
-    if (made.size < nuevos.length) throw new CargaOvertaken('A contact of the rows was made meanwhile');
+    const made = new Map((await insertContactos(tx, nuevos, context.now)).map(({ id, telefono }) => [telefono, id]));
+    if (made.size < nuevos.length) throw new ImportOvertaken('A contact of the rows was made meanwhile');
     for (const { telefono, filaConsentimiento: fila, acepta, noEscribir } of nuevos) {
       const contactoId = made.get(telefono);
       if (contactoId !== undefined && (acepta || noEscribir))
@@ -75,7 +75,7 @@ async function write(tx: Tx, { nuevos, cambios, consentimientos }: PlanCarga, ca
   if (cambios.length > 0) {
     await updateContactos(tx, cambios);
     const shown = await renameConversaciones(tx, cambios);
-    const lines = await tellMarks(tx, consentimientos, carga);
+    const lines = await tellMarks(tx, consentimientos, context);
     for (const conversacionId of shown) {
       const line = lines.get(conversacionId);
       tx.emit(conversacionCambiada, {
@@ -85,14 +85,14 @@ async function write(tx: Tx, { nuevos, cambios, consentimientos }: PlanCarga, ca
       });
     }
   }
-  if (eventos.length > 0) await insertConsentimientos(tx, eventos, carga);
+  if (eventos.length > 0) await insertConsentimientos(tx, eventos, context);
 }
 
 /** Open chats of contacts that are marked from now on say so and who did it. Chat → its new line. */
 async function tellMarks(
   tx: Tx,
-  consentimientos: PlanCarga['consentimientos'],
-  { usuarioId, usuarioNombre, now }: Carga,
+  consentimientos: ImportPlan['consentimientos'],
+  { usuarioId, usuarioNombre, now }: ImportContext,
 ): Promise<Map<number, number>> {
   const marked = consentimientos.filter(({ tipo }) => tipo === 'OPT_OUT').map(({ contactoId }) => contactoId);
   const open = marked.length === 0 ? [] : await listAbiertas(tx, marked);

@@ -10,7 +10,7 @@ import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 import { ResultadoStep } from './ResultadoStep.tsx';
 import { RevisionStep } from './RevisionStep.tsx';
 
-interface CargaMasivaDialogProps {
+interface BulkImportDialogProps {
   isOpen: boolean;
   onClose: () => void;
   /** An ended load whose outcome has been looked at. */
@@ -21,7 +21,7 @@ interface CargaMasivaDialogProps {
 const WIDTH = 760;
 
 /** A load of contacts from the choice of the file to what became of its rows. Where it stands is the server's to say. */
-export function CargaMasivaDialog({ isOpen, onClose, seen, onSeen }: CargaMasivaDialogProps) {
+export function BulkImportDialog({ isOpen, onClose, seen, onSeen }: BulkImportDialogProps) {
   const { data: load, error, isPending, refetch } = useImportacion();
   const close = () => {
     if (load?.terminada) onSeen(load.id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planCarga, type Conocido, type FilaContacto } from './carga.ts';
+import { planImport, type Conocido, type FilaContacto } from './import-plan.ts';
 
 const row = (values: Partial<FilaContacto> = {}): FilaContacto => ({
   fila: 2,
@@ -30,7 +30,7 @@ const plan = (
   actualizar = true,
   repetidas: FilaContacto[] = [],
 ) =>
-  planCarga(
+  planImport(
     { filas, repetidas },
     new Map(contactos.map((one) => [one.telefono, one])),
     new Map(Object.entries(owners)),
