@@ -16,7 +16,7 @@ export interface Archivo {
   conversacionId: number | null;
 }
 
-export interface Lector {
+export interface Reader {
   userId: number;
   roles: readonly Rol[];
 }
@@ -25,4 +25,4 @@ export interface Lector {
  * A file is seen by whoever may see what it belongs to. Each feature with files answers for its own: true or false, or
  * null when the file is none of its.
  */
-export type AccesoArchivo = (tx: Tx, lector: Lector, archivo: Archivo) => Promise<boolean | null>;
+export type AccesoArchivo = (tx: Tx, reader: Reader, archivo: Archivo) => Promise<boolean | null>;

@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { isSesionViva } from '#public/auth';
-import type { Archivo, Lector } from './archivos.acceso.ts';
+import type { Archivo, Reader } from './archivos.acceso.ts';
 
 export function findArchivo(tx: Tx, id: number): Promise<Archivo | undefined> {
   return tx.first<Archivo>(sql`
@@ -143,8 +143,8 @@ export async function forgetClaves(tx: Tx, claves: string[]): Promise<void> {
 }
 
 /** Who looks at a file: the user of the session, as long as it lives and both user and subscriber are active. */
-export function findLector(tx: Tx, sesionId: number, now: Date): Promise<Lector | undefined> {
-  return tx.first<Lector>(sql`
+export function findReader(tx: Tx, sesionId: number, now: Date): Promise<Reader | undefined> {
+  return tx.first<Reader>(sql`
     select s.usuario_id as user_id, u.roles
       from app.sesiones s
       join app.usuarios u on u.suscriptor_id = s.suscriptor_id and u.id = s.usuario_id

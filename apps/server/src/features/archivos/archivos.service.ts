@@ -4,8 +4,8 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { FileMissing, type ByteRange, type FileStore } from '#platform/files/file-store';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import type { AccesoArchivo, Archivo, Lector } from './archivos.acceso.ts';
-import { findArchivo, findLector } from './archivos.repository.ts';
+import type { AccesoArchivo, Archivo, Reader } from './archivos.acceso.ts';
+import { findArchivo, findReader } from './archivos.repository.ts';
 import type { ArchivoUrls } from './archivos.urls.ts';
 
 export interface ArchivoVisible {
@@ -36,11 +36,11 @@ export interface ArchivosDeps {
 }
 
 export function createArchivosService({ database, files, urls, accesos }: ArchivosDeps): ArchivosService {
-  async function readable(tx: Tx, lector: Lector, archivoId: number): Promise<Archivo> {
+  async function readable(tx: Tx, reader: Reader, archivoId: number): Promise<Archivo> {
     const archivo = await findArchivo(tx, archivoId);
     if (!archivo) throw new AppError('NOT_FOUND');
     for (const acceso of accesos) {
-      const may = await acceso(tx, lector, archivo);
+      const may = await acceso(tx, reader, archivo);
       if (may === true) return archivo;
       if (may === false) throw new AppError('FORBIDDEN');
     }
@@ -59,10 +59,10 @@ export function createArchivosService({ database, files, urls, accesos }: Archiv
       if (!address) throw new AppError('FORBIDDEN');
       const archivo = await database.withTenant({ tenantId: address.tenantId }, async (tx) => {
         if (address.sessionId === null) return findArchivo(tx, archivoId);
-        const lector = await findLector(tx, address.sessionId, address.at);
-        if (!lector) throw new AppError('FORBIDDEN');
+        const reader = await findReader(tx, address.sessionId, address.at);
+        if (!reader) throw new AppError('FORBIDDEN');
         // The right may have gone since the address was signed: a chat was transferred, a role taken.
-        return readable(tx, lector, archivoId);
+        return readable(tx, reader, archivoId);
       });
       if (!archivo) throw new AppError('NOT_FOUND');
       const { clave, tamano, sha256, nombreOriginal, tipoMime } = archivo;

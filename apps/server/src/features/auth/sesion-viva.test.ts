@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { findLector } from '../archivos/archivos.repository.ts';
+import { findReader } from '../archivos/archivos.repository.ts';
 import { findSiguiente } from '../llamadas/disponibilidad.repository.ts';
 import { findSesion, listLiveSesiones, listSesionesOf, revokeSesionesOf } from './sesiones.repository.ts';
 
@@ -36,7 +36,7 @@ describe('whether a session lives', () => {
     return database.withTenant({ tenantId }, async (tx) => ({
       call: signedIn !== undefined && !signedIn.caducada,
       socket: (await listLiveSesiones(database, [{ tenantId, sessionId: id }], now)).length === 1,
-      file: (await findLector(tx, id, now)) !== undefined,
+      file: (await findReader(tx, id, now)) !== undefined,
       ring: (await findSiguiente(tx, { llamadaId: null, atiende: null, now })) === userId,
       list: (await listSesionesOf(tx, userId, now)).length === 1,
       close: (await revokeSesionesOf(tx, userId, { only: id }, now)).length === 1,

@@ -47,7 +47,7 @@ import {
   findCotizacionesPagina,
   findCotizacionListada,
   findDocumento,
-  type Lector,
+  type Reader,
   setEnvio,
 } from './lista.repository.ts';
 import type { PdfService } from './pdf.service.ts';
@@ -280,7 +280,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
 
   return {
     async list(actor, query) {
-      const found = await findCotizacionesPagina(database, actor, lectorOf(actor), query);
+      const found = await findCotizacionesPagina(database, actor, readerOf(actor), query);
       const now = clock.now();
       const isPagable = await database.withTenant(actor, (tx) => mayAfford(tx, { mensajes: 1, now }));
       const content = found.rows.map((row) => toCotizacion(actor, row, { now, isPagable, urlOf }));
@@ -324,7 +324,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
   };
 }
 
-const lectorOf = (actor: Actor): Lector => ({ userId: actor.userId, isLimited: !isSupervising(actor.roles) });
+const readerOf = (actor: Actor): Reader => ({ userId: actor.userId, isLimited: !isSupervising(actor.roles) });
 
 /** What `findCotizacionesPagina` lists, of one quote. */
 const mayList = (actor: Actor, row: CotizacionListadaRow): boolean =>

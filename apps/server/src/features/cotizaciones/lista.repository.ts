@@ -42,7 +42,7 @@ export interface CotizacionListadaRow {
   noEscribir: boolean;
 }
 
-export interface Lector {
+export interface Reader {
   userId: number;
   /** Only what they made, and what stands in chats that they may read. */
   isLimited: boolean;
@@ -96,7 +96,7 @@ const details = (own: Tx['own'], userId: number, page: Sql): Sql => sql`
 export async function findCotizacionesPagina(
   database: Database,
   scope: TenantScope,
-  lector: Lector,
+  reader: Reader,
   { contactoId, usuarioId, desde, hasta, sort, page, size, ...query }: CotizacionesQuery,
 ): Promise<CountedPage<CotizacionListadaRow>> {
   const [field, direction] = sort.split(',');
@@ -107,11 +107,11 @@ export async function findCotizacionesPagina(
     scope,
     (own) => {
       // as one condition with `or` it would read every quote of the tenant to count these
-      const visibles = lector.isLimited
-        ? sql`(select q.* from app.cotizaciones q where ${own('q')} and q.usuario_id = ${lector.userId}
+      const visibles = reader.isLimited
+        ? sql`(select q.* from app.cotizaciones q where ${own('q')} and q.usuario_id = ${reader.userId}
                 union all
                select q.* from app.cotizaciones q
-                where ${own('q')} and q.usuario_id <> ${lector.userId}
+                where ${own('q')} and q.usuario_id <> ${reader.userId}
                   and q.conversacion_id in (select l.id from legibles l))`
         : sql`app.cotizaciones`;
       const ofContacto =
@@ -128,14 +128,14 @@ export async function findCotizacionesPagina(
       const shown = sql`select q.* from ${wanted} order by ${orden} ${pageAndOneMore({ page, size })}`;
       return sql`
         with legibles as materialized (${
-          lector.isLimited
-            ? legibles(own, lector.userId)
+          reader.isLimited
+            ? legibles(own, reader.userId)
             : sql`select null::bigint as id
             where false`
         })
         select n.total, x.*
           from (select count(*) as total from (select from ${wanted} limit ${COTIZACIONES_COUNTED + 1}) n) n
-          left join lateral (${details(own, lector.userId, shown)} order by ${orden}) x on true`;
+          left join lateral (${details(own, reader.userId, shown)} order by ${orden}) x on true`;
     },
     'slow',
   );

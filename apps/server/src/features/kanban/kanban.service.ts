@@ -77,7 +77,7 @@ export function createKanbanService(database: Database, clock: Clock): KanbanSer
         size,
         descending: orderOf(sort).descending,
         cap: TARJETAS_COUNTED,
-        lector: isSupervising(actor.roles) ? null : actor.userId,
+        reader: isSupervising(actor.roles) ? null : actor.userId,
       });
       if (!found) throw new AppError('NOT_FOUND');
       const cards = found.rows.map((row) => ({

@@ -20,7 +20,7 @@ export interface TarjetasQuery {
   /** Where counting stops. */
   cap: number;
   /** Whose tasks are counted, and whose chats may be read; null: everybody's. */
-  lector: number | null;
+  reader: number | null;
 }
 
 /** The cards of a column, with its total up to one beyond the cap; undefined when the state is another's or none. */
@@ -29,16 +29,16 @@ export async function findTarjetas(
   scope: TenantScope,
   estadoId: number,
   filter: ColumnaFilter,
-  { page, size, descending, cap, lector }: TarjetasQuery,
+  { page, size, descending, cap, reader }: TarjetasQuery,
 ): Promise<CountedPage<TarjetaRow> | undefined> {
   const direction = raw(descending ? 'desc' : 'asc');
   const isReadable = (own: Tx['own']) =>
-    lector === null
+    reader === null
       ? sql`true`
       : sql`
         (x.conversacion_id is null
             or exists (select 1 from app.conversaciones c
-                where ${own('c')} and c.id = x.conversacion_id and ${isLegible(own, lector)}))`;
+                where ${own('c')} and c.id = x.conversacion_id and ${isLegible(own, reader)}))`;
   const hits = isSearched(filter) ? raw('materialized') : raw('not materialized');
   const found = await database.readTenant<TarjetaRow & { total: number }>(
     scope,
@@ -58,7 +58,7 @@ export async function findTarjetas(
                  cross join lateral (
                    select count(*)::int as pendientes, min(k.fecha_programada) as proxima from app.tareas k
                     where k.suscriptor_id = p.suscriptor_id and k.contacto_id = p.id and k.estado <> 'COMPLETADA'
-                      and (${lector}::bigint is null or k.asignado_usuario_id = ${lector})) w
+                      and (${reader}::bigint is null or k.asignado_usuario_id = ${reader})) w
            order by p.kanban_estado_fecha ${direction}, p.id ${direction}) x on true
        where ${own('d')} and d.id = ${estadoId} and d.tablero_id is not null`,
   );

@@ -3,8 +3,8 @@ import { mayHear } from './escucha.service.ts';
 import { findLlamadaOfArchivo } from './historial.repository.ts';
 
 /** A recording is for whoever may hear its call. */
-export const accesoArchivoLlamada: AccesoArchivo = async (tx, lector, { id, mensajeId }) => {
+export const accesoArchivoLlamada: AccesoArchivo = async (tx, reader, { id, mensajeId }) => {
   if (mensajeId !== null) return null;
   const llamada = await findLlamadaOfArchivo(tx, id);
-  return llamada ? mayHear(tx, lector, llamada) : null;
+  return llamada ? mayHear(tx, reader, llamada) : null;
 };

@@ -3,8 +3,8 @@ import { maySeeTarea } from './tareas.policy.ts';
 import { findTareaOfArchivo } from './tareas.repository.ts';
 
 /** A picture that proves a task is seen by whoever sees the task. */
-export const accesoArchivoTarea: AccesoArchivo = async (tx, lector, { id, mensajeId }) => {
+export const accesoArchivoTarea: AccesoArchivo = async (tx, reader, { id, mensajeId }) => {
   if (mensajeId !== null) return null;
   const tarea = await findTareaOfArchivo(tx, id);
-  return tarea ? maySeeTarea(lector, tarea) : null;
+  return tarea ? maySeeTarea(reader, tarea) : null;
 };
