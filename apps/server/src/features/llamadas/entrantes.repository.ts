@@ -61,7 +61,7 @@ export function findChatOf(tx: Tx, contactoId: number): Promise<{ id: number; as
 }
 
 /** A turn begins with that person. What is heard of the one before counts no more. */
-export async function passOn(tx: Tx, id: number, usuarioId: number): Promise<void> {
+export async function ringNext(tx: Tx, id: number, usuarioId: number): Promise<void> {
   await tx.run(sql`
     update app.llamadas l
        set usuario_id = ${usuarioId}, intentos = l.intentos || ${usuarioId}::bigint, estado = 'SONANDO',

@@ -10,13 +10,19 @@ import { ensureContacto } from '#public/contactos';
 import { applyNoticia } from './avance.service.ts';
 import { AVISO } from './avisos.ts';
 import { findSiguiente, mayAnswer } from './disponibilidad.repository.ts';
-import { createEntrante, findCanalOfNumero, findChatOf, findClaveOfEntrante, passOn } from './entrantes.repository.ts';
+import {
+  createEntrante,
+  findCanalOfNumero,
+  findChatOf,
+  findClaveOfEntrante,
+  ringNext,
+} from './entrantes.repository.ts';
 import { identityOf } from './identidad.ts';
 import { llamadaCambiada } from './llamadas.events.ts';
 import { enqueueReview } from './llamadas.jobs.ts';
 import { lockLlamadaByClave, lockVoz, type LlamadaEnCurso } from './llamadas.repository.ts';
 import { ESTADOS_VIVOS, isOver, tramoOf } from './tramos.ts';
-import { addressOf, addressOfTurn } from './voz-addresses.ts';
+import { addressOf, addressOfAttempt } from './voz-addresses.ts';
 import type { Told } from './voz-told.ts';
 
 /** What a customer hears when nobody is there. */
@@ -33,10 +39,10 @@ export interface EntrantesDeps {
   publicUrl: string;
 }
 
-interface Turno {
+interface RingAttempt {
   clave: string;
   llamada: LlamadaEnCurso;
-  vuelta: number;
+  attempt: number;
 }
 
 /** Customers' calls: they ring with one person after another, until somebody takes them. */
@@ -46,9 +52,9 @@ export interface EntrantesService {
   /** A call to a number is over, as its own leg says. */
   end(told: Told): Promise<string>;
   /** The person of a turn has spoken, or did not answer; the call goes to the next one. */
-  next(tx: Tx, scene: Turno & { told: Told }): Promise<string>;
+  next(tx: Tx, scene: RingAttempt & { told: Told }): Promise<string>;
   /** The browser of a turn has answered: whether the two are joined. */
-  answer(tx: Tx, turno: Turno): Promise<string>;
+  answer(tx: Tx, current: RingAttempt): Promise<string>;
 }
 
 export function createEntrantesService({
@@ -108,7 +114,7 @@ export function createEntrantesService({
 
   /** Rings with whoever's turn it is; says so where nobody is there. */
   async function ring(tx: Tx, clave: string, llamada: LlamadaEnCurso, notice: string | null): Promise<string> {
-    const { usuarioId, vuelta } = llamada;
+    const { usuarioId, attempt } = llamada;
     if (usuarioId === null) return giveUp(tx, llamada);
     if (!(await mayAnswer(tx, usuarioId, clock.now()))) return goOn(tx, clave, llamada);
     return voz.ring({
@@ -116,9 +122,9 @@ export function createEntrantesService({
       identity: identityOf(secretBox, { tenantId: tx.tenantId, userId: usuarioId }),
       limitSeconds: llamada.limiteSegundos,
       recordingUrl: llamada.grabar ? addressOf(publicUrl, 'grabacion', clave) : null,
-      answerUrl: addressOfTurn(publicUrl, 'atender', clave, vuelta),
-      statusUrl: addressOfTurn(publicUrl, 'agente', clave, vuelta),
-      endUrl: addressOfTurn(publicUrl, 'turno', clave, vuelta),
+      answerUrl: addressOfAttempt(publicUrl, 'atender', clave, attempt),
+      statusUrl: addressOfAttempt(publicUrl, 'agente', clave, attempt),
+      endUrl: addressOfAttempt(publicUrl, 'turno', clave, attempt),
     });
   }
 
@@ -132,11 +138,11 @@ export function createEntrantesService({
       now: clock.now(),
     });
     if (siguiente === null) return giveUp(tx, llamada);
-    await passOn(tx, llamada.id, siguiente);
+    await ringNext(tx, llamada.id, siguiente);
     const turn = { llamadaId: llamada.id };
     if (llamada.usuarioId !== null) tx.emit(llamadaCambiada, { ...turn, usuarioId: llamada.usuarioId, dejada: true });
     tx.emit(llamadaCambiada, { ...turn, usuarioId: siguiente, dejada: false });
-    return ring(tx, clave, { ...llamada, usuarioId: siguiente, vuelta: llamada.vuelta + 1 }, null);
+    return ring(tx, clave, { ...llamada, usuarioId: siguiente, attempt: llamada.attempt + 1 }, null);
   }
 
   async function giveUp(tx: Tx, llamada: LlamadaEnCurso): Promise<string> {
@@ -163,11 +169,11 @@ export function createEntrantesService({
       return voz.empty();
     },
 
-    async next(tx, { clave, llamada, told, vuelta }) {
+    async next(tx, { clave, llamada, told, attempt }) {
       const now = told.ocurrido ?? clock.now();
       if (!ESTADOS_VIVOS.includes(llamada.estado)) return voz.hangUp();
       // asked again about a turn that has passed: the answer was lost on its way
-      if (vuelta !== llamada.vuelta) return ring(tx, clave, llamada, null);
+      if (attempt !== llamada.attempt) return ring(tx, clave, llamada, null);
       const hasSpoken = told.dialStatus === 'completed' || told.dialStatus === 'answered';
       const isGone = isOver(tramoOf(told.status) ?? 'NUEVO');
       if (hasSpoken || isGone || llamada.tramoAgente === 'EN_CURSO') {
@@ -182,13 +188,14 @@ export function createEntrantesService({
       return goOn(tx, clave, llamada);
     },
 
-    async answer(tx, { llamada, vuelta }) {
+    async answer(tx, { llamada, attempt }) {
       const { id, direccion, usuarioId } = llamada;
-      const isTheirs = direccion === 'ENTRANTE' && vuelta === llamada.vuelta && ESTADOS_VIVOS.includes(llamada.estado);
+      const isTheirs =
+        direccion === 'ENTRANTE' && attempt === llamada.attempt && ESTADOS_VIVOS.includes(llamada.estado);
       if (!isTheirs || usuarioId === null) return voz.hangUp();
       if (await mayAnswer(tx, usuarioId, clock.now())) return voz.empty();
       // a leg that was answered says that it has spoken: as one of a turn that is over it counts for nothing
-      await passOn(tx, id, usuarioId);
+      await ringNext(tx, id, usuarioId);
       return voz.hangUp();
     },
   };

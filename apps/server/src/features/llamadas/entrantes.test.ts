@@ -52,14 +52,14 @@ describe('a customer who calls', () => {
   };
   const ringUp = (options: { sid?: string } = {}) => desk.ringUp(shop.numero, CLIENTE, options);
   /** The browser of a turn tells how it goes. */
-  const leg = async (vuelta: number, CallStatus: string, fields: Record<string, string> = {}) => {
+  const leg = async (attempt: number, CallStatus: string, fields: Record<string, string> = {}) => {
     const { clave } = await only();
-    const CallSid = `CA${String(vuelta).padStart(32, 'a')}`;
-    return desk.post('agente', `${clave}&v=${vuelta}`, { CallSid, CallStatus, ...fields });
+    const CallSid = `CA${String(attempt).padStart(32, 'a')}`;
+    return desk.post('agente', `${clave}&v=${attempt}`, { CallSid, CallStatus, ...fields });
   };
-  const turn = async (vuelta: number, DialCallStatus: string, fields: Record<string, string> = {}) => {
+  const turn = async (attempt: number, DialCallStatus: string, fields: Record<string, string> = {}) => {
     const { clave } = await only();
-    return desk.post('turno', `${clave}&v=${vuelta}`, { CallStatus: 'in-progress', DialCallStatus, ...fields });
+    return desk.post('turno', `${clave}&v=${attempt}`, { CallStatus: 'in-progress', DialCallStatus, ...fields });
   };
 
   it('is turned away at a number that is nobody’s, at one that is switched off, and from another account', async () => {
@@ -196,8 +196,8 @@ describe('a customer who calls', () => {
     ['deactivated', () => server.db.query('update app.usuarios set estado = 0 where id = $1', [shop.ana.id])],
     ['signed out', () => server.call('POST', '/api/auth/logout', { token: shop.ana.token })],
   ])('is not joined with somebody who was %s while it rang: it goes on to the next one', async (_what, leave) => {
-    const answers = async (vuelta: number) =>
-      (await desk.post('atender', `${(await only()).clave}&v=${vuelta}`, {})).text;
+    const answers = async (attempt: number) =>
+      (await desk.post('atender', `${(await only()).clave}&v=${attempt}`, {})).text;
     await desk.takeCalls(shop.ana);
     const { text } = await ringUp();
     expect(text).toMatch(/<Client url="[^"]*\/atender\?c=[^"]*&amp;v=1"/);

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/job';
 import type { Log } from '#platform/log/log';
-import { findGrabacion, setRetirada } from './grabaciones.repository.ts';
+import { findGrabacion, setDeletedAtProvider } from './grabaciones.repository.ts';
 
 /** Looked at again after this, and then after as long as has passed: the download has its own tries. */
 const AGAIN_MS = 60_000;
@@ -45,7 +45,7 @@ export function grabacionesJobs(deps: RetireDeps): JobHandler[] {
 export async function retireGrabacion(deps: RetireDeps, tenantId: number, llamadaId: number): Promise<void> {
   const { database, clock, voz, log } = deps;
   const found = await database.withTenant({ tenantId }, (tx) => findGrabacion(tx, llamadaId));
-  if (!voz || !found || found.retirada !== null) return;
+  if (!voz || !found || found.deletedAtProvider !== null) return;
   const stays = () =>
     log.warn({ tenantId, llamadaId }, 'a recording stays at the provider: its sound never reached us');
   if (found.archivoEstado === 'ERROR') return stays();
@@ -57,5 +57,5 @@ export async function retireGrabacion(deps: RetireDeps, tenantId: number, llamad
     return database.withTenant({ tenantId }, (tx) => enqueueRetire(tx, llamadaId, later));
   }
   await voz.removeRecording(found.grabacionSid);
-  await database.withTenant({ tenantId }, (tx) => setRetirada(tx, llamadaId, now));
+  await database.withTenant({ tenantId }, (tx) => setDeletedAtProvider(tx, llamadaId, now));
 }

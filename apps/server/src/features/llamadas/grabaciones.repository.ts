@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 
 interface GrabacionRow {
   grabacionSid: string;
-  retirada: Date | null;
+  deletedAtProvider: Date | null;
   creada: Date;
   archivoEstado: 'PENDIENTE' | 'LISTO' | 'ERROR';
 }
@@ -11,12 +11,12 @@ interface GrabacionRow {
 /** A call's recording and whether its sound lies with us; undefined for a call without one. */
 export function findGrabacion(tx: Tx, llamadaId: number): Promise<GrabacionRow | undefined> {
   return tx.first<GrabacionRow>(sql`
-    select l.grabacion_sid, l.grabacion_retirada as retirada, l.creada, a.estado as archivo_estado
+    select l.grabacion_sid, l.grabacion_retirada as deleted_at_provider, l.creada, a.estado as archivo_estado
       from app.llamadas l join app.archivos a on a.suscriptor_id = l.suscriptor_id and a.id = l.archivo_id
      where ${tx.own('l')} and l.id = ${llamadaId} and l.grabacion_sid is not null`);
 }
 
-export async function setRetirada(tx: Tx, llamadaId: number, now: Date): Promise<void> {
+export async function setDeletedAtProvider(tx: Tx, llamadaId: number, now: Date): Promise<void> {
   await tx.run(
     sql`
       update app.llamadas l set grabacion_retirada = ${now}

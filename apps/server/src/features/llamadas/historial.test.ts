@@ -41,8 +41,13 @@ describe('what is left of a call', () => {
       llamadaId,
     );
   const sound = async (id: number) => {
-    const [row] = await server.db.query<{ sid: string; estado: string; retirada: Date | null; archivo_id: number }>(
-      `select l.grabacion_sid as sid, a.estado, l.grabacion_retirada as retirada, a.id::int as archivo_id
+    const [row] = await server.db.query<{
+      sid: string;
+      estado: string;
+      deletedAtProvider: Date | null;
+      archivo_id: number;
+    }>(
+      `select l.grabacion_sid as sid, a.estado, l.grabacion_retirada as deleted_at_provider, a.id::int as archivo_id
          from app.llamadas l join app.archivos a on a.id = l.archivo_id where l.id = $1`,
       [id],
     );
@@ -85,7 +90,7 @@ describe('what is left of a call', () => {
       await retire(id);
       await retire(id);
       expect(await recordingAt(callSid)).toBeNull();
-      expect((await sound(id))?.retirada).toBeInstanceOf(Date);
+      expect((await sound(id))?.deletedAtProvider).toBeInstanceOf(Date);
       const address = await server.call('GET', `/api/archivos/${archivoId}/url`, { token: shop.ana.token });
       expect((await server.call('GET', address.body.url)).status).toBe(200);
     });
@@ -94,11 +99,11 @@ describe('what is left of a call', () => {
       const id = await kept('LISTO');
       await server.control.setFaults({ apiDown: true });
       await expect(retire(id)).rejects.toThrow();
-      expect((await sound(id))?.retirada).toBeNull();
+      expect((await sound(id))?.deletedAtProvider).toBeNull();
       await server.control.clearFaults();
       // it has none of that number: whoever removed it, it is gone
       await retire(id);
-      expect((await sound(id))?.retirada).toBeInstanceOf(Date);
+      expect((await sound(id))?.deletedAtProvider).toBeInstanceOf(Date);
     });
 
     it.each([
@@ -109,7 +114,7 @@ describe('what is left of a call', () => {
       // asked to remove it, the provider would refuse
       await server.control.setFaults({ apiDown: true });
       await retire(id);
-      expect((await sound(id))?.retirada).toBeNull();
+      expect((await sound(id))?.deletedAtProvider).toBeNull();
       const planned = await server.db.query('select run_at from graphile_worker._private_jobs where key = $1', [
         `grabacion:${shop.id}:${id}`,
       ]);

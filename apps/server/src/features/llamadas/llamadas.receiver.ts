@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#platform/http/app-error';
-import type { VozPuerta } from './voz-puerta.service.ts';
+import type { VoiceWebhook } from './voice-webhook.service.ts';
 import { PASOS, PASOS_DE_NUMERO } from './voz-addresses.ts';
 
 const ALL_PASOS = [...PASOS, ...PASOS_DE_NUMERO];
@@ -11,7 +11,7 @@ const MAX_BODY_BYTES = 64 * 1024;
  * The addresses at which the provider asks what a call does and tells how it goes. What is told is committed before the
  * answer. Where calls are not configured they answer 404.
  */
-export function registerVoz(app: FastifyInstance, puerta: VozPuerta | null): void {
+export function registerVoz(app: FastifyInstance, webhook: VoiceWebhook | null): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -24,8 +24,8 @@ export function registerVoz(app: FastifyInstance, puerta: VozPuerta | null): voi
       { bodyLimit: MAX_BODY_BYTES },
       async (request, reply) => {
         const paso = ALL_PASOS.find((one) => one === request.params.paso);
-        if (!puerta || !paso) throw new AppError('NOT_FOUND');
-        const twiml = await puerta.answer(paso, readCame(paso, request.raw.url ?? '', request));
+        if (!webhook || !paso) throw new AppError('NOT_FOUND');
+        const twiml = await webhook.answer(paso, readCame(paso, request.raw.url ?? '', request));
         if (twiml === null) throw new AppError('FORBIDDEN');
         return reply.type('text/xml; charset=utf-8').send(twiml);
       },

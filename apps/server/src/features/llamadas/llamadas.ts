@@ -11,7 +11,7 @@ import { llamadasJobs } from './llamadas.jobs.ts';
 import { llamadasRoutes } from './llamadas.routes.ts';
 import { createLlamadasService } from './llamadas.service.ts';
 import { createVivasService } from './vivas.service.ts';
-import { createVozPuerta } from './voz-puerta.service.ts';
+import { createVoiceWebhook } from './voice-webhook.service.ts';
 
 export interface LlamadasParts {
   database: Database;
@@ -30,6 +30,6 @@ export function createLlamadas(parts: LlamadasParts) {
   return {
     routes: llamadasRoutes(createLlamadasService(parts), createHistorialService(parts), createVivasService(parts)),
     jobs: [...llamadasJobs(parts), ...grabacionesJobs(parts)],
-    puerta: voz && createVozPuerta({ ...parts, voz, entrantes: createEntrantesService({ ...parts, voz }) }),
+    webhook: voz && createVoiceWebhook({ ...parts, voz, entrantes: createEntrantesService({ ...parts, voz }) }),
   };
 }

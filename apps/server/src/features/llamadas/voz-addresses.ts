@@ -15,13 +15,13 @@ export function addressOf(publicUrl: string, paso: Paso, clave: string): string 
 }
 
 /** The same of a customer's call while it rings with the person of that turn. */
-export function addressOfTurn(
+export function addressOfAttempt(
   publicUrl: string,
   paso: 'atender' | 'agente' | 'turno',
   clave: string,
-  vuelta: number,
+  attempt: number,
 ): string {
-  return `${addressOf(publicUrl, paso, clave)}&v=${vuelta}`;
+  return `${addressOf(publicUrl, paso, clave)}&v=${attempt}`;
 }
 
 /** The subscriber that a key names; null where it is none. */

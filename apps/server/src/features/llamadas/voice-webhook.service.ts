@@ -26,7 +26,7 @@ export interface Came {
   firma: string;
 }
 
-export interface VozPuertaDeps {
+export interface VoiceWebhookDeps {
   database: Database;
   clock: Clock;
   voz: VozProvider;
@@ -37,12 +37,12 @@ export interface VozPuertaDeps {
 }
 
 /** Lets in what the provider signed of a call of ours, and answers what the call does next. */
-export interface VozPuerta {
+export interface VoiceWebhook {
   /** Null for what the provider did not sign. Whom the call goes to and from stands in its row, whatever the fields say. */
   answer(paso: Paso | PasoDeNumero, came: Came): Promise<string | null>;
 }
 
-export function createVozPuerta(deps: VozPuertaDeps): VozPuerta {
+export function createVoiceWebhook(deps: VoiceWebhookDeps): VoiceWebhook {
   const { database, clock, voz, secretBox, publicUrl, log, entrantes } = deps;
 
   function work(tx: Tx, scene: Scene): Promise<string> {
@@ -93,11 +93,11 @@ export function createVozPuerta(deps: VozPuertaDeps): VozPuerta {
     return told.identity === identityOf(secretBox, { tenantId: tx.tenantId, userId: usuarioId });
   }
 
-  async function hear(tx: Tx, { paso, llamada, told, vuelta }: Scene): Promise<string> {
+  async function hear(tx: Tx, { paso, llamada, told, attempt }: Scene): Promise<string> {
     const ocurrido = told.ocurrido ?? clock.now();
     const isEntrante = llamada.direccion === 'ENTRANTE';
     // of whom it no longer rings with nothing counts; the customer’s leg of such a call tells of itself elsewhere
-    if (isEntrante && (paso !== 'agente' || vuelta !== llamada.vuelta)) return voz.empty();
+    if (isEntrante && (paso !== 'agente' || attempt !== llamada.attempt)) return voz.empty();
     if (paso === 'fin') {
       // how long it lasted is told by the customer's leg itself, so that there is one figure
       const tramo = tramoOf(told.dialStatus);
@@ -137,12 +137,12 @@ export function createVozPuerta(deps: VozPuertaDeps): VozPuerta {
       if (paso === 'colgado') return entrantes.end(told);
       const query = new URLSearchParams(came.consulta);
       const clave = query.get('c') ?? '';
-      const vuelta = Number(query.get('v') ?? 0);
+      const attempt = Number(query.get('v') ?? 0);
       const tenantId = tenantOfClave(clave);
       if (tenantId === null) return voz.reject();
       const answered = await database.withTenant({ tenantId }, async (tx) => {
         const llamada = await lockLlamadaByClave(tx, clave);
-        return llamada ? work(tx, { paso, clave, llamada, told, vuelta }) : null;
+        return llamada ? work(tx, { paso, clave, llamada, told, attempt }) : null;
       });
       if (answered !== null) return answered;
       log.warn({ paso }, 'the provider asked about a call that is not ours');
@@ -157,7 +157,7 @@ interface Scene {
   llamada: LlamadaEnCurso;
   told: Told;
   /** The turn that it is about, of a customer's call. */
-  vuelta: number;
+  attempt: number;
 }
 
 function isAnotherLeg(paso: Paso, { agenteSid, clienteSid }: LlamadaEnCurso, sid: string): boolean {
