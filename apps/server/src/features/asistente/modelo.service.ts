@@ -1,6 +1,6 @@
 import { cutText } from '@tertulia/contract/core/text';
 import { writeRespuesta, type Bloque } from '@tertulia/contract/features/asistente/respuesta';
-import type { Modelo, Turno } from '#integrations/modelo/port';
+import type { Modelo, ModelTurn } from '#integrations/modelo/port';
 import { dayIn } from '#platform/clock/zone';
 import type { Asked } from '#public/preguntas';
 import { areFiguresFound, type Hallado } from './figures.ts';
@@ -30,11 +30,11 @@ export async function askModelo(
   charla: Charla,
   { asked, signal }: { asked: Asked; signal: AbortSignal },
 ): Promise<string | null> {
-  const turnos: Turno[] = [{ de: 'usuario', texto: preguntaOf(charla) }];
+  const turnos: ModelTurn[] = [{ de: 'usuario', texto: preguntaOf(charla) }];
   const found: Hallado[] = [];
   let calls = 0;
   let said = '';
-  for (let turno = 0; turno < MAX_TURNOS; turno++) {
+  for (let turn = 0; turn < MAX_TURNOS; turn++) {
     const { texto, llamadas, eco } = await modelo.ask(
       { sistema: sistemaOf(asked), turnos, herramientas: HERRAMIENTAS },
       signal,

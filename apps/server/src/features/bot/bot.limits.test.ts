@@ -92,9 +92,9 @@ describe('what no customer can have a bot with a model do', () => {
     const { id } = await desk.chat(shop, [`${PREGUNTA} ${'👍'.repeat(2000)}`]);
     const { pregunta } = await asking(id);
     expect(pregunta?.turnos).toEqual([{ de: 'usuario', texto: expect.stringMatching(/^¿Hacen domicilios\? (👍)+$/u) }]);
-    const [turno] = pregunta?.turnos ?? [];
+    const [turn] = pregunta?.turnos ?? [];
     // 1500, less half of what would not be whole
-    expect(turno && 'texto' in turno && turno.texto.length).toBe(1499);
+    expect(turn && 'texto' in turn && turn.texto.length).toBe(1499);
   });
 
   it.each([

@@ -74,7 +74,7 @@ export async function countTurno(
 }
 
 /** The model was asked once more for nothing. */
-export async function countAdelantada(tx: Tx, conversacionId: number): Promise<void> {
+export async function countSuperseded(tx: Tx, conversacionId: number): Promise<void> {
   await tx.run(sql`
     insert into app.bot_chats as b (suscriptor_id, conversacion_id, adelantadas)
     values (${tx.tenantId}, ${conversacionId}, 1)

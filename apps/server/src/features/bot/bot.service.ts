@@ -13,7 +13,7 @@ import {
 import { findAreaIa, findBot, findPrompt, type AreaIaRow } from './ajustes.repository.ts';
 import {
   addDecision,
-  countAdelantada,
+  countSuperseded,
   countTurno,
   findChatBot,
   listLineas,
@@ -101,7 +101,7 @@ export function createBotService(deps: BotDeps): BotService {
     if (acceso.estado !== 'PENDIENTE' || isAttended) return stay('PERSONA');
     // another line came, or the settings changed: whoever is asked next decides on what stands then
     if (!current || current.mensajeId !== chat.mensajeId || current.turnos !== chat.turnos) {
-      if (veredicto.modelo !== null) await countAdelantada(tx, conversacionId);
+      if (veredicto.modelo !== null) await countSuperseded(tx, conversacionId);
       return;
     }
     const reason = whyNotSendable(acceso, decision.now);

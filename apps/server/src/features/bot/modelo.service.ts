@@ -1,7 +1,7 @@
 import { cutText } from '@tertulia/contract/core/text';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import { foldText } from '@tertulia/contract/core/folding';
-import type { Modelo, Turno } from '#integrations/modelo/port';
+import type { Modelo, ModelTurn } from '#integrations/modelo/port';
 import { digitsIn, numbersIn } from '#public/preguntas';
 import { addressesIn, hostOf } from './direcciones.ts';
 import type { Hallazgo } from './recuperacion.ts';
@@ -97,8 +97,8 @@ function entradaOf({ saber: { titulo, texto, cuerpo, tipo } }: Hallazgo): string
 }
 
 /** Turns alternate, and the first one is the customer's: providers refuse anything else. */
-function turnosOf({ lineas }: Consulta): Turno[] {
-  const turnos: Turno[] = [];
+function turnosOf({ lineas }: Consulta): ModelTurn[] {
+  const turnos: ModelTurn[] = [];
   for (const { de, texto: whole } of lineas) {
     const texto = cutText(whole, MAX_LINEA).toWellFormed();
     const last = turnos.at(-1);

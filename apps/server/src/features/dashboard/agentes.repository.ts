@@ -15,7 +15,7 @@ export function listEnviados(database: Database, scope: TenantScope, rango: Rang
   return countByAgente<EnviadosRow>(database, scope, rango, { as: 'enviados', where: ES_ENVIADO });
 }
 
-export interface TurnoDeAgenteRow {
+export interface AgentWaitRow {
   usuarioId: number;
   agenteNombre: string;
   areaId: number | null;
@@ -25,8 +25,8 @@ export interface TurnoDeAgenteRow {
 }
 
 /** The turns of customers that got their first answer in the range, with whoever gave it. */
-export function listTurnosDeAgentes(database: Database, scope: TenantScope, rango: Rango): Promise<TurnoDeAgenteRow[]> {
-  return database.readTenant<TurnoDeAgenteRow>(
+export function listAgentWaits(database: Database, scope: TenantScope, rango: Rango): Promise<AgentWaitRow[]> {
+  return database.readTenant<AgentWaitRow>(
     scope,
     (own) => sql`
       select u.id as usuario_id, u.nombre as agente_nombre, m.espera_area_id as area_id,

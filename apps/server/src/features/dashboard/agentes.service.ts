@@ -5,12 +5,12 @@ import { listHorarios } from '#public/areas';
 import {
   listCierres,
   listEnviados,
-  listTurnosDeAgentes,
+  listAgentWaits,
   type CierresRow,
   type EnviadosRow,
-  type TurnoDeAgenteRow,
+  type AgentWaitRow,
 } from './agentes.repository.ts';
-import { meanOf, sumTurnos } from './espera.ts';
+import { meanOf, sumWaits } from './espera.ts';
 import { listRecibidosPorHora, type RecibidosDeHora } from './horas.repository.ts';
 import { readRango } from './rango.ts';
 
@@ -31,12 +31,12 @@ export async function listRespuestasDeAgentes(
 ): Promise<RespuestaDeAgente[]> {
   const rango = readRango(query, now);
   const horarios = await database.withTenant(actor, listHorarios);
-  const byUsuario = Map.groupBy(await listTurnosDeAgentes(database, actor, rango), ({ usuarioId }) => usuarioId);
-  const means = [...byUsuario].map(([usuarioId, turnos]) => ({
+  const byUsuario = Map.groupBy(await listAgentWaits(database, actor, rango), ({ usuarioId }) => usuarioId);
+  const means = [...byUsuario].map(([usuarioId, waits]) => ({
     usuarioId,
-    agenteNombre: nameOf(turnos),
-    ...meanOf([sumTurnos(horarios, turnos)]),
-    order: turnos.reduce((sum, { desde, hasta }) => sum + (hasta - desde), 0) / turnos.length,
+    agenteNombre: nameOf(waits),
+    ...meanOf([sumWaits(horarios, waits)]),
+    order: waits.reduce((sum, { desde, hasta }) => sum + (hasta - desde), 0) / waits.length,
   }));
   return means
     .map(({ slaPromedioPrimeraRespuesta, slaPromedioReloj: _reloj, ...row }) => ({
@@ -77,6 +77,6 @@ export function listHorasDeRecibidos(
   return listRecibidosPorHora(database, actor, readRango(query, now));
 }
 
-function nameOf(turnos: readonly TurnoDeAgenteRow[]): string {
-  return turnos[0]?.agenteNombre ?? '';
+function nameOf(waits: readonly AgentWaitRow[]): string {
+  return waits[0]?.agenteNombre ?? '';
 }

@@ -8,7 +8,7 @@ import type { Rango } from './rango.ts';
 
 type Own = Tx['own'];
 
-export interface TurnoRow {
+export interface WaitRow {
   areaId: number | null;
   /** Milliseconds since 1970: there may be many. */
   desde: number;
@@ -27,8 +27,8 @@ const turnosOf = (own: Own): Sql => sql`
   offset 0`;
 
 /** The turns of customers that a person answered in one of the stretches. */
-export function listTurnos(database: Database, scope: TenantScope, tramos: readonly Tramo[]): Promise<TurnoRow[]> {
-  return database.readTenant<TurnoRow>(
+export function listWaits(database: Database, scope: TenantScope, tramos: readonly Tramo[]): Promise<WaitRow[]> {
+  return database.readTenant<WaitRow>(
     scope,
     (own) => sql`select k.* from ${tramosOf(tramos)} cross join lateral (${turnosOf(own)}) k`,
     'slow',
@@ -36,8 +36,8 @@ export function listTurnos(database: Database, scope: TenantScope, tramos: reado
 }
 
 /** The same within a transaction. */
-export function listTurnosOf(tx: Tx, tramo: Tramo): Promise<TurnoRow[]> {
-  return tx.rows<TurnoRow>(
+export function listWaitsOf(tx: Tx, tramo: Tramo): Promise<WaitRow[]> {
+  return tx.rows<WaitRow>(
     sql`select k.* from ${tramosOf([tramo])} cross join lateral (${turnosOf((alias) => tx.own(alias))}) k`,
   );
 }

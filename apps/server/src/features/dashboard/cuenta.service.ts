@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#platform/db/database';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import type { HorarioArea } from '#public/areas';
-import { listTurnos } from './cifras.repository.ts';
+import { listWaits } from './cifras.repository.ts';
 import { gapsOf, sumOf, type Suma } from './dias.ts';
 import { countTramos, listDias, type Cuenta, type Marcas } from './dias.repository.ts';
 import type { Tramo } from './tramo.ts';
-import { meanOf, sumTurnos, type EsperaMedia } from './espera.ts';
+import { meanOf, sumWaits, type EsperaMedia } from './espera.ts';
 import type { Rango } from './rango.ts';
 
 export interface Cifras extends Suma {
@@ -49,16 +49,16 @@ export async function countRango(
   ].map((tramo) => {
     const dias = all.filter((dia) => isWithin(dia.desde, tramo));
     const reckoned = dias.filter(({ isEsperaVigente }) => isEsperaVigente);
-    return { dias, reckoned, gaps: gapsOf(tramo, dias), turnGaps: gapsOf(tramo, reckoned) };
+    return { dias, reckoned, gaps: gapsOf(tramo, dias), waitGaps: gapsOf(tramo, reckoned) };
   });
   const gaps = sides.flatMap((side) => side.gaps);
-  const turnGaps = sides.flatMap((side) => side.turnGaps);
+  const waitGaps = sides.flatMap((side) => side.waitGaps);
   const counted = gaps.length === 0 ? [] : await countTramos(database, scope, gaps);
-  const turnos = turnGaps.length === 0 ? [] : await listTurnos(database, scope, turnGaps);
+  const waits = waitGaps.length === 0 ? [] : await listWaits(database, scope, waitGaps);
   const [actual, anterior] = sides.map((side, index): Cifras => {
     const first = index === 0 ? 0 : (sides[0]?.gaps.length ?? 0);
-    const mine = turnos.filter(({ hasta }) => hasta >= from.getTime() === (index === 0));
-    const esperas = [...side.reckoned.map(({ espera }) => espera), sumTurnos(horarios, mine)];
+    const mine = waits.filter(({ hasta }) => hasta >= from.getTime() === (index === 0));
+    const esperas = [...side.reckoned.map(({ espera }) => espera), sumWaits(horarios, mine)];
     const cuentas = [...side.dias, ...counted.slice(first, first + side.gaps.length)];
     return { ...sumOf(cuentas), cuentas, media: meanOf(esperas) };
   });

@@ -70,8 +70,8 @@ export function createDashboardService({ database, clock }: { database: Database
       if (query.cifra === 'sinResponder')
         return { duracion: toDuration((now.getTime() - row.ocurrido.getTime()) / 1000), duracionReloj: null };
       if (horarios === null || row.desde === null) return { duracion: null, duracionReloj: null };
-      const turno = { areaId: row.areaId, desde: row.desde.getTime(), hasta: row.ocurrido.getTime() };
-      const { abierto, reloj } = esperaOf(horarios, turno);
+      const wait = { areaId: row.areaId, desde: row.desde.getTime(), hasta: row.ocurrido.getTime() };
+      const { abierto, reloj } = esperaOf(horarios, wait);
       return { duracion: toDuration(abierto / 1000), duracionReloj: toDuration(reloj / 1000) };
     };
     return toPage(

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import { listHorarios } from '#public/areas';
-import { listTurnosOf } from './cifras.repository.ts';
+import { listWaitsOf } from './cifras.repository.ts';
 import { marcasOf } from './cuenta.service.ts';
 import {
   findPendientes,
@@ -12,7 +12,7 @@ import {
   saveDia,
   type Marcas,
 } from './dias.repository.ts';
-import { sumTurnos } from './espera.ts';
+import { sumWaits } from './espera.ts';
 
 /** How often it is asked who has days that are over for good and not counted. */
 export const DIAS_SECONDS = 60;
@@ -61,11 +61,11 @@ function countDia(database: Database, tenantId: number, desde: Date): Promise<vo
     await lockDia(tx, desde);
     const tramo = { desde, hasta: new Date(desde.getTime() + DAY_MS) };
     const horarios = await listHorarios(tx);
-    const turnos = await listTurnosOf(tx, tramo);
-    const areas = new Set(turnos.map(({ areaId }) => areaId));
+    const waits = await listWaitsOf(tx, tramo);
+    const areas = new Set(waits.map(({ areaId }) => areaId));
     await saveDia(tx, {
       tramo,
-      espera: sumTurnos(horarios, turnos),
+      espera: sumWaits(horarios, waits),
       marcas: pick(marcasOf(horarios), (areaId) => areas.has(areaId)),
     });
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openingElapsedMs, type HorarioArea } from '#public/areas';
-import { meanOf, NO_ESPERA, relojOf, sumTurnos } from './espera.ts';
+import { meanOf, NO_ESPERA, relojOf, sumWaits } from './espera.ts';
 
 const madrid: HorarioArea = {
   timezone: 'Europe/Madrid',
@@ -31,16 +31,16 @@ describe('the wait for a first answer', () => {
   it('is none for a message that came late, and the clock’s where a chat has no area', () => {
     const from = new Date('2025-10-21T10:00:00Z');
     const at = (minutes: number) => from.getTime() + minutes * 60_000;
-    const turnos = [
+    const waits = [
       { areaId: 1, desde: at(30), hasta: at(10) },
       { areaId: null, desde: at(0), hasta: at(60) },
     ];
-    const sum = sumTurnos(new Map([[1, madrid]]), turnos);
+    const sum = sumWaits(new Map([[1, madrid]]), waits);
     const media = { slaPromedioPrimeraRespuesta: 'PT30M', slaPromedioReloj: 'PT30M', primerasRespuestas: 2 };
     expect(meanOf([sum])).toEqual(media);
     expect(meanOf([sum, NO_ESPERA, sum])).toEqual({ ...media, primerasRespuestas: 4 });
     const nothing = { slaPromedioPrimeraRespuesta: 'PT0S', slaPromedioReloj: 'PT0S', primerasRespuestas: 0 };
     expect(meanOf([])).toEqual(nothing);
-    expect(meanOf([sumTurnos(new Map(), [])])).toEqual(nothing);
+    expect(meanOf([sumWaits(new Map(), [])])).toEqual(nothing);
   });
 });

@@ -2,7 +2,7 @@ import { toDuration } from '@tertulia/contract/core/durations';
 import { openingElapsedMs, openSpans, type HorarioArea } from '#public/areas';
 
 /** From the first message of a turn to the person's answer; ids of areas that are gone or never were count as none. */
-export interface Turno {
+export interface Wait {
   areaId: number | null;
   desde: number;
   hasta: number;
@@ -16,7 +16,7 @@ export interface Espera {
 }
 
 /** How long a turn waited, in milliseconds. A message that reached us late may seem to come after its answer: no wait. */
-export function esperaOf(horarios: ReadonlyMap<number, HorarioArea>, { areaId, desde, hasta }: Turno): Espera {
+export function esperaOf(horarios: ReadonlyMap<number, HorarioArea>, { areaId, desde, hasta }: Wait): Espera {
   const reloj = Math.max(0, hasta - desde);
   const area = areaId === null ? undefined : horarios.get(areaId);
   // a chat without an area has no hours to count in
@@ -32,14 +32,14 @@ export interface EsperaSuma extends Espera {
 export const NO_ESPERA: EsperaSuma = { abierto: 0, reloj: 0, count: 0 };
 
 /** How long turns waited together. A year may have a hundred thousand. */
-export function sumTurnos(horarios: ReadonlyMap<number, HorarioArea>, turnos: readonly Turno[]): EsperaSuma {
-  const bounds = turnos.reduce(
+export function sumWaits(horarios: ReadonlyMap<number, HorarioArea>, waits: readonly Wait[]): EsperaSuma {
+  const bounds = waits.reduce(
     ({ first, last }, { desde, hasta }) => ({ first: Math.min(first, desde), last: Math.max(last, hasta) }),
     { first: Infinity, last: -Infinity },
   );
   const relojes = new Map<number, Reloj>();
   const sum = { ...NO_ESPERA };
-  for (const { areaId, desde, hasta } of turnos) {
+  for (const { areaId, desde, hasta } of waits) {
     sum.count++;
     if (hasta <= desde) continue;
     sum.reloj += hasta - desde;

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { standsInColumna, type ColumnaFilter } from '#public/kanban';
 import { CHAT_FIRST } from '#public/inbox';
 import type { Candidato } from './audiencia.ts';
-import { isTaken, type Salida } from './destinatarios.repository.ts';
+import { isTaken, type StartTime } from './destinatarios.repository.ts';
 
 /**
  * The chat in which a broadcast reaches `app.contactos p`, on a channel or on any: the open one, else the newest. Nothing is
@@ -29,14 +29,14 @@ export function listCandidatos(
     estadoId,
     filter,
     plantillaId,
-    salida,
+    start,
     limit,
   }: {
     estadoId: number;
     filter: ColumnaFilter;
     plantillaId: number;
     /** Whom a broadcast of this template has taken around then is not taken again. */
-    salida: Salida;
+    start: StartTime;
     limit: number;
   },
 ): Promise<Candidato[]> {
@@ -44,7 +44,7 @@ export function listCandidatos(
     with tomados as materialized (
       select distinct d.contacto_id from app.difusiones f
         join app.difusion_destinatarios d on d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
-       where ${tx.own('f')} and f.plantilla_id = ${plantillaId} and ${isTaken(salida)})
+       where ${tx.own('f')} and f.plantilla_id = ${plantillaId} and ${isTaken(start)})
     select p.id as contacto_id, p.nombre, p.apellido, p.telefono, p.email,
            app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir, c.id as conversacion_id,
              c.canal_id, k.estado = 1 as canal_activo,
@@ -57,7 +57,7 @@ export function listCandidatos(
      order by p.id limit ${limit + 1}`);
 }
 
-export interface Turno extends Pick<Candidato, 'nombre' | 'apellido' | 'telefono' | 'email' | 'noEscribir'> {
+export interface ClaimedRecipient extends Pick<Candidato, 'nombre' | 'apellido' | 'telefono' | 'email' | 'noEscribir'> {
   id: number;
   difusionId: number;
   contactoId: number;
@@ -70,11 +70,11 @@ export interface Turno extends Pick<Candidato, 'nombre' | 'apellido' | 'telefono
 }
 
 /** Takes the next ones of a channel's line, as they stand at this moment; nobody else takes them until the transaction ends. */
-export function claimTurnos(
+export function claimRecipients(
   tx: Tx,
   { canalId, difusionIds, now, limit }: { canalId: number; difusionIds: readonly number[]; now: Date; limit: number },
-): Promise<Turno[]> {
-  return tx.rows<Turno>(sql`
+): Promise<ClaimedRecipient[]> {
+  return tx.rows<ClaimedRecipient>(sql`
     with tomados as materialized (
       select d.id, d.difusion_id, d.contacto_id,
              (select a.plantilla_id from app.difusiones a
@@ -107,8 +107,8 @@ export function claimTurnos(
  * Locks the chats of those who were taken, in the order in which everybody locks several, until the transaction ends. All of them before
  * the first message: each sets money aside, and whoever writes in one of them holds it and comes to that row.
  */
-export async function lockChats(tx: Tx, turnos: readonly Turno[]): Promise<void> {
-  const ids = turnos.flatMap(({ conversacionId }) => conversacionId ?? []);
+export async function lockChats(tx: Tx, recipients: readonly ClaimedRecipient[]): Promise<void> {
+  const ids = recipients.flatMap(({ conversacionId }) => conversacionId ?? []);
   await tx.run(
     sql`
       select c.id from app.conversaciones c where ${tx.own('c')} and c.id = any(${ids}::bigint[])

@@ -13,7 +13,7 @@ import type { Destino } from './audiencia.ts';
 const BATCH = 2000;
 
 /** When somebody would be written to, and when that is asked. */
-export interface Salida {
+export interface StartTime {
   now: Date;
   at: Date;
 }
@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
  * it. A broadcast may wait for its hours or its person longer than that: its messages count from when they leave, not from
  * when it was begun.
  */
-export function isTaken({ now, at }: Salida): Sql {
+export function isTaken({ now, at }: StartTime): Sql {
   const since = new Date(at.getTime() - SIN_REPETIR_HORAS * HOUR_MS);
   const until = new Date(at.getTime() + SIN_REPETIR_HORAS * HOUR_MS);
   return sql`
@@ -124,11 +124,11 @@ export function listCanalesEnFila(
 }
 
 /** How many broadcasts write to within a day of that moment: what WhatsApp's daily limit counts. */
-export async function countEscritos(tx: Tx, salida: Salida): Promise<number> {
+export async function countEscritos(tx: Tx, start: StartTime): Promise<number> {
   const row = await tx.first<{ n: number }>(sql`
     select count(distinct d.contacto_id)::int as n from app.difusiones f
       join app.difusion_destinatarios d on d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
-     where ${tx.own('f')} and ${isTaken(salida)}`);
+     where ${tx.own('f')} and ${isTaken(start)}`);
   return row?.n ?? 0;
 }
 

@@ -10,7 +10,7 @@ import { writeAudit } from '#public/auditoria';
 import { appendOutgoing, conversacionCambiada } from '#public/inbox';
 import { findPlantilla, type PlantillaRow } from '#public/plantillas';
 import { clasificar, type Candidato } from './audiencia.ts';
-import { claimTurnos, lockChats, type Turno } from './audiencia.repository.ts';
+import { claimRecipients, lockChats, type ClaimedRecipient } from './audiencia.repository.ts';
 import { listCanalesEnFila, omitir, setEnviando } from './destinatarios.repository.ts';
 import { difusionCambiada } from './difusiones.events.ts';
 import { enqueueEntrega } from './difusiones.jobs.ts';
@@ -24,7 +24,7 @@ import {
   setEspera,
   type EnCurso,
 } from './difusiones.repository.ts';
-import { salidaOf, type Horario } from './salida.ts';
+import { startTimeOf, type Horario } from './start-time.ts';
 import { createRedactor, isAcordada, type Redactor } from './mensaje-difusion.ts';
 
 /** Whose turn is longer would keep other subscribers' broadcasts waiting. */
@@ -131,7 +131,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
       );
       return false;
     }
-    const empieza = hasPendientes ? salidaOf(difusion, { horario, now: clock.now() }) : null;
+    const empieza = hasPendientes ? startTimeOf(difusion, { horario, now: clock.now() }) : null;
     if (empieza?.getTime() !== esperaHasta?.getTime()) await setEspera(tx, id, empieza);
     return empieza === null;
   }
@@ -169,14 +169,14 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
           running.map(({ id }) => id),
         );
         const still = running.filter(({ id }) => held.has(id));
-        const turnos = await claimTurnos(tx, { canalId, difusionIds: [...held], now: clock.now(), limit });
-        await lockChats(tx, turnos);
+        const recipients = await claimRecipients(tx, { canalId, difusionIds: [...held], now: clock.now(), limit });
+        await lockChats(tx, recipients);
         for (const difusion of still) {
-          const own = turnos.filter(({ difusionId }) => difusionId === difusion.id);
+          const own = recipients.filter(({ difusionId }) => difusionId === difusion.id);
           writing = difusion;
           if (own.length > 0) await writeTo(tx, difusion, canalId, own);
         }
-        return turnos.length;
+        return recipients.length;
       });
     } catch (error) {
       // somebody changed several of the same chats at once: the next step takes them again
@@ -203,27 +203,32 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     });
   }
 
-  async function writeTo(tx: Tx, difusion: EnCurso, canalId: number, turnos: readonly Turno[]): Promise<void> {
+  async function writeTo(
+    tx: Tx,
+    difusion: EnCurso,
+    canalId: number,
+    recipients: readonly ClaimedRecipient[],
+  ): Promise<void> {
     const now = clock.now();
     const plantilla = await findPlantilla(tx, difusion.plantillaId);
     // the next review pauses it
     if (!plantilla || whyNotSent(plantilla, difusion) !== null) return;
     const redactor = await createRedactor(tx, plantilla, difusion.variables, [canalId]);
-    await Promise.all(turnos.map((turno) => writeOne(tx, difusion, redactor, { turno, canalId, now })));
+    await Promise.all(recipients.map((claimed) => writeOne(tx, difusion, redactor, { claimed, canalId, now })));
   }
 
   async function writeOne(
     tx: Tx,
     difusion: EnCurso,
     redactor: Redactor,
-    { turno, canalId, now }: { turno: Turno; canalId: number; now: Date },
+    { claimed, canalId, now }: { claimed: ClaimedRecipient; canalId: number; now: Date },
   ): Promise<void> {
-    const candidato: Candidato = { ...turno, canalId };
+    const candidato: Candidato = { ...claimed, canalId };
     const [destino] = clasificar([candidato], { ...redactor, libres: null });
-    const { conversacionId } = turno;
+    const { conversacionId } = claimed;
     if (destino?.motivo != null || conversacionId === null) {
       const motivo = destino?.motivo ?? 'SIN_CONVERSACION';
-      return omitir(tx, turno.id, { motivo, detalle: destino?.detalle ?? TEXTOS_OMISION[motivo], now });
+      return omitir(tx, claimed.id, { motivo, detalle: destino?.detalle ?? TEXTOS_OMISION[motivo], now });
     }
     const { contenido, plantilla } = redactor.write(candidato);
     const mensaje = await appendOutgoing(tx, {
@@ -236,7 +241,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
       now,
     });
     if (!mensaje) throw new Error('The chat of a recipient is gone');
-    await setEnviando(tx, turno.id, { conversacionId, mensajeId: mensaje.id, now });
+    await setEnviando(tx, claimed.id, { conversacionId, mensajeId: mensaje.id, now });
     tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId, mensajeIds: [mensaje.id] });
   }
 

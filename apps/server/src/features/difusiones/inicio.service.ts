@@ -15,13 +15,13 @@ import { assertAprobada, findPlantilla, listPlaces, type PlantillaRow } from '#p
 import { precioOfPlantilla, saldoOf } from '#public/saldo';
 import { clasificar, type Destino } from './audiencia.ts';
 import { listCandidatos } from './audiencia.repository.ts';
-import { countEscritos, createDestinatarios, type Salida } from './destinatarios.repository.ts';
+import { countEscritos, createDestinatarios, type StartTime } from './destinatarios.repository.ts';
 import { difusionCambiada } from './difusiones.events.ts';
 import { enqueueEntrega } from './difusiones.jobs.ts';
 import { createDifusion, findIgual, lockInicios } from './difusiones.repository.ts';
 import { createRedactor, huellaOf } from './mensaje-difusion.ts';
 import { nombreOf, toResumen, whyNobody, withTotals } from './resumen.ts';
-import { salidaOf, type Horario } from './salida.ts';
+import { startTimeOf, type Horario } from './start-time.ts';
 import { sourcesOf, type Variables } from './valores.ts';
 
 export interface InicioDeps {
@@ -127,8 +127,11 @@ async function prepare(
   if (!kanbanEstado || !plantilla) throw new AppError('NOT_FOUND');
   assertAprobada(plantilla);
   const programada = readProgramada(asked.programada, now);
-  const empieza = salidaOf({ programada, plantillaCategoria: plantilla.categoria }, { horario: reglas.horario, now });
-  const salida = { now, at: empieza ?? now };
+  const empieza = startTimeOf(
+    { programada, plantillaCategoria: plantilla.categoria },
+    { horario: reglas.horario, now },
+  );
+  const start = { now, at: empieza ?? now };
   const sources = sourcesOf(listPlaces(plantilla), variables);
   const filter = {
     q: q ?? undefined,
@@ -140,7 +143,7 @@ async function prepare(
     estadoId,
     filter,
     plantillaId,
-    salida,
+    start,
     limit: MAX_DESTINATARIOS,
   });
   if (candidatos.length > MAX_DESTINATARIOS)
@@ -151,9 +154,9 @@ async function prepare(
   const redactor = await createRedactor(tx, plantilla, sources, canalIds);
   const destinos = clasificar(candidatos, {
     ...redactor,
-    libres: await countLibres(tx, reglas.limiteDiario, salida),
+    libres: await countLibres(tx, reglas.limiteDiario, start),
   });
-  const tarifaCentavos = await precioOfPlantilla(tx, plantilla.categoria, salida.at);
+  const tarifaCentavos = await precioOfPlantilla(tx, plantilla.categoria, start.at);
   const first = destinos.find(({ motivo }) => motivo === null)?.candidato;
   const muestra = first ? { nombre: nombreOf(first), texto: redactor.write(first).contenido } : null;
   const resumen = toResumen(destinos, { dryRun, tarifaCentavos, empieza, muestra });
@@ -200,9 +203,9 @@ async function begin(
   return difusionId;
 }
 
-async function countLibres(tx: Tx, limite: number | null, salida: Salida): Promise<number | null> {
+async function countLibres(tx: Tx, limite: number | null, start: StartTime): Promise<number | null> {
   if (limite === null) return null;
-  return Math.max(0, limite - (await countEscritos(tx, salida)));
+  return Math.max(0, limite - (await countEscritos(tx, start)));
 }
 
 function readProgramada(text: string | null | undefined, now: Date): Date | null {

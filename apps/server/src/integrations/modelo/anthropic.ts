@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createSpeaker } from './dialect.ts';
 import { postJson } from './post-json.ts';
-import { CutOff, type Modelo, type ModeloOptions, type Turno } from './port.ts';
+import { CutOff, type Modelo, type ModeloOptions, type ModelTurn } from './port.ts';
 
 const VERSION = '2023-06-01';
 
@@ -50,18 +50,18 @@ function partsOf<Part>(shape: z.ZodType<Part>, content: readonly unknown[]): Par
   return content.flatMap((part) => shape.safeParse(part).data ?? []);
 }
 
-function toMessage(turno: Turno): unknown {
-  switch (turno.de) {
+function toMessage(turn: ModelTurn): unknown {
+  switch (turn.de) {
     case 'usuario':
-      return { role: 'user', content: turno.texto };
+      return { role: 'user', content: turn.texto };
     case 'modelo':
-      return { role: 'assistant', content: turno.texto };
+      return { role: 'assistant', content: turn.texto };
     case 'eco':
-      return turno.eco;
+      return turn.eco;
     case 'herramientas':
       return {
         role: 'user',
-        content: turno.resultados.map(({ id, texto }) => ({ type: 'tool_result', tool_use_id: id, content: texto })),
+        content: turn.resultados.map(({ id, texto }) => ({ type: 'tool_result', tool_use_id: id, content: texto })),
       };
   }
 }

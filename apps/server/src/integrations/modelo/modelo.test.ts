@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startModelStandIn, type ModelStandIn } from '../../../test/model-stand-in.ts';
 import { createAnthropic } from './anthropic.ts';
 import { createOpenAi } from './openai.ts';
-import { CutOff, ModeloError, type Turno } from './port.ts';
+import { CutOff, ModeloError, type ModelTurn } from './port.ts';
 
 let model: ModelStandIn;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterEach(() => model.refuse(null));
 afterAll(() => model?.close());
 
 const herramientas = [{ nombre: 'saldo', descripcion: 'El saldo', parametros: { type: 'object' } }];
-const turnos: Turno[] = [{ de: 'usuario', texto: '¿Cuánto saldo hay?' }];
+const turnos: ModelTurn[] = [{ de: 'usuario', texto: '¿Cuánto saldo hay?' }];
 const options = () => ({ apiBase: `${model.url}/`, apiKey: 'clave', model: 'uno', maxTokens: 50 });
 const signal = () => AbortSignal.timeout(5000);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createSpeaker } from './dialect.ts';
 import { postJson } from './post-json.ts';
-import { CutOff, type Modelo, type ModeloOptions, type Turno } from './port.ts';
+import { CutOff, type Modelo, type ModeloOptions, type ModelTurn } from './port.ts';
 
 const message = z.object({
   content: z.string().nullish(),
@@ -60,16 +60,16 @@ export function createOpenAi({ apiBase, apiKey, model, maxTokens }: ModeloOption
   };
 }
 
-function toMessages(turno: Turno): unknown[] {
-  switch (turno.de) {
+function toMessages(turn: ModelTurn): unknown[] {
+  switch (turn.de) {
     case 'usuario':
-      return [{ role: 'user', content: turno.texto }];
+      return [{ role: 'user', content: turn.texto }];
     case 'modelo':
-      return [{ role: 'assistant', content: turno.texto }];
+      return [{ role: 'assistant', content: turn.texto }];
     case 'eco':
-      return [turno.eco];
+      return [turn.eco];
     case 'herramientas':
-      return turno.resultados.map(({ id, texto }) => ({ role: 'tool', tool_call_id: id, content: texto }));
+      return turn.resultados.map(({ id, texto }) => ({ role: 'tool', tool_call_id: id, content: texto }));
   }
 }
 

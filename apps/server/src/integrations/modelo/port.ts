@@ -13,7 +13,7 @@ export interface LlamadaHerramienta {
   argumentos: unknown;
 }
 
-export type Turno =
+export type ModelTurn =
   | { de: 'usuario'; texto: string }
   | { de: 'modelo'; texto: string }
   /** What this model answered before, as `Contestacion.eco` has it. */
@@ -22,7 +22,7 @@ export type Turno =
 
 export interface Pregunta {
   sistema: string;
-  turnos: readonly Turno[];
+  turnos: readonly ModelTurn[];
   herramientas: readonly Herramienta[];
 }
 

@@ -10,7 +10,7 @@ test('what was missed is asked for until it is answered: a call that ended elsew
   const phone = softphoneDeMano();
   const failures = [noConnection(), noConnection()];
   const auricular = new Auricular({
-    takeTurn: () => Promise.resolve(true),
+    acquirePhone: () => Promise.resolve(true),
     openSoftphone: () => Promise.resolve(phone.softphone),
     fetchToken: () => Promise.resolve({ token: 'ficha', expiraEnSegundos: 3600, senal: null }),
     askMicrophone: () => Promise.resolve(),

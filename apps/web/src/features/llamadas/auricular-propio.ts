@@ -5,15 +5,15 @@ import { Auricular, type AuricularEstado, type Intento } from './auricular.ts';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
 import { failureOfLlamada } from './llamar.ts';
 import { microphoneError, type Softphone, SoftphoneError } from './softphone.ts';
-import { Turno } from './turno.ts';
+import { PhoneLock } from './phone-lock.ts';
 
 const HELP_MS = 10_000;
 
-let turno: Turno | null = null;
+let phoneLock: PhoneLock | null = null;
 
 /** The handset of whoever is signed in in this tab. */
 export const auricular = new Auricular({
-  takeTurn: () => turno?.take() ?? Promise.resolve(true),
+  acquirePhone: () => phoneLock?.take() ?? Promise.resolve(true),
   openSoftphone,
   fetchToken: () => call('GET /api/voice/webrtc/token'),
   askMicrophone,
@@ -33,16 +33,16 @@ export function startAuricular(usuarioId: number): () => void {
   const name = `tertulia.auricular.${usuarioId}`;
   // Only a secure page has locks, and only such a one has a microphone.
   if (!('locks' in navigator)) return () => auricular.stop();
-  const started = new Turno({
+  const started = new PhoneLock({
     name,
     locks: navigator.locks,
     channel: new BroadcastChannel(name),
     mayYield: () => !auricular.isBusy(),
     onChange: (isOwn) => auricular.setTurn(isOwn),
   });
-  turno = started;
+  phoneLock = started;
   return () => {
-    turno = null;
+    phoneLock = null;
     auricular.stop();
     started.stop();
   };

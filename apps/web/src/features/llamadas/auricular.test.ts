@@ -23,7 +23,7 @@ function desk(change: Partial<AuricularDeps> = {}) {
   const failures: unknown[] = [];
   let tokens = 0;
   const auricular = new Auricular({
-    takeTurn: () => Promise.resolve(true),
+    acquirePhone: () => Promise.resolve(true),
     openSoftphone: () => Promise.resolve(phone.softphone),
     fetchToken: () => Promise.resolve({ token: `t${++tokens}`, expiraEnSegundos: TOKEN_SECONDS, senal: null }),
     askMicrophone: () => Promise.resolve(),
@@ -163,7 +163,7 @@ describe('the own call', () => {
     const { auricular } = desk();
     await auricular.llamar(PEDIDO);
     await expect(auricular.llamar(PEDIDO)).rejects.toBeInstanceOf(EnLlamada);
-    const other = desk({ takeTurn: () => Promise.resolve(false) });
+    const other = desk({ acquirePhone: () => Promise.resolve(false) });
     await expect(other.auricular.llamar(PEDIDO)).rejects.toBeInstanceOf(EnLlamada);
     const elsewhere = desk();
     elsewhere.auricular.takeViva(buildViva({ estado: 'EN_CURSO' }));

@@ -19,7 +19,7 @@ export type Intento = 'HANG_UP' | 'ANSWER' | 'LISTEN';
 
 export interface AuricularDeps extends LineaDeps {
   /** Makes this tab the one that telephones; false while another one is in a call. */
-  takeTurn: () => Promise<boolean>;
+  acquirePhone: () => Promise<boolean>;
   /** Throws a SoftphoneError where the microphone is refused or missing. */
   askMicrophone: () => Promise<void>;
   createLlamada: (body: PedidoBody) => Promise<Llamada>;
@@ -98,7 +98,7 @@ export class Auricular {
     if (this.isBusy() || (this.viva && !isOver(this.viva))) throw new EnLlamada();
     this.isAsking = true;
     try {
-      if (!(await this.deps.takeTurn())) throw new EnLlamada();
+      if (!(await this.deps.acquirePhone())) throw new EnLlamada();
       await this.deps.askMicrophone();
       await this.linea.open();
       const viva = vivaOf(await this.deps.createLlamada(body), nombre);

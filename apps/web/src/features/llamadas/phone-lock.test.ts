@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Auricular } from './auricular.ts';
 import { EnLlamada } from './pedido.ts';
 import { buildLlamada, buildViva, softphoneDeMano } from './softphone-de-mano.ts';
-import { Turno } from './turno.ts';
+import { PhoneLock } from './phone-lock.ts';
 
 /** A browser's locks: one holder, the others in the order in which they came. */
 function fakeLocks() {
@@ -54,7 +54,7 @@ function browser() {
       };
       tabs.push(channel);
       const made = { isOwn: false };
-      const turno = new Turno({
+      const phoneLock = new PhoneLock({
         name: 'one',
         locks,
         channel,
@@ -64,7 +64,7 @@ function browser() {
           onChange(isOwn);
         },
       });
-      return { turno, isOwn: () => made.isOwn };
+      return { phoneLock, isOwn: () => made.isOwn };
     },
   };
 }
@@ -79,7 +79,7 @@ describe('which tab telephones', () => {
     const [first, second] = [tab(), tab()];
     await settle();
     expect([first.isOwn(), second.isOwn()]).toEqual([true, false]);
-    first.turno.stop();
+    first.phoneLock.stop();
     await settle();
     expect([first.isOwn(), second.isOwn()]).toEqual([false, true]);
   });
@@ -88,10 +88,10 @@ describe('which tab telephones', () => {
     const { tab } = browser();
     const [first, second, third] = [tab(), tab(), tab()];
     await settle();
-    expect(await third.turno.take()).toBe(true);
+    expect(await third.phoneLock.take()).toBe(true);
     expect([first.isOwn(), second.isOwn(), third.isOwn()]).toEqual([false, false, true]);
-    expect(await third.turno.take()).toBe(true);
-    third.turno.stop();
+    expect(await third.phoneLock.take()).toBe(true);
+    third.phoneLock.stop();
     await settle();
     expect([first.isOwn(), second.isOwn()].filter(Boolean)).toHaveLength(1);
   });
@@ -102,7 +102,7 @@ describe('which tab telephones', () => {
     const second = tab();
     await settle();
     vi.useFakeTimers();
-    const taken = second.turno.take();
+    const taken = second.phoneLock.take();
     await vi.runAllTimersAsync();
     expect(await taken).toBe(false);
     expect([first.isOwn(), second.isOwn()]).toEqual([true, false]);
@@ -120,7 +120,7 @@ describe('one person’s telephone in two tabs', () => {
   function telephone({ tab }: ReturnType<typeof browser>) {
     const phone = softphoneDeMano();
     const auricular: Auricular = new Auricular({
-      takeTurn: () => turno.take(),
+      acquirePhone: () => phoneLock.take(),
       openSoftphone: () => Promise.resolve(phone.softphone),
       fetchToken: () => Promise.resolve({ token: 't', expiraEnSegundos: 900, senal: null }),
       askMicrophone: () => Promise.resolve(),
@@ -132,14 +132,14 @@ describe('one person’s telephone in two tabs', () => {
       },
       now: () => Date.now(),
     });
-    const { turno } = tab(
+    const { phoneLock } = tab(
       () => !auricular.isBusy(),
       (isOwn) => auricular.setTurn(isOwn),
     );
     auricular.disponer(true);
     /** How many softphones are open here. */
     const open = () => phone.tokens.length - phone.closed();
-    return { auricular, phone, turno, open };
+    return { auricular, phone, phoneLock, open };
   }
 
   it('rings in one of them alone, moves to the one that calls, and goes back when that one is closed', async () => {
@@ -159,7 +159,7 @@ describe('one person’s telephone in two tabs', () => {
     await expect(first.auricular.llamar(PEDIDO)).rejects.toBeInstanceOf(EnLlamada);
     expect([first.open(), second.open()]).toEqual([0, 1]);
     second.auricular.stop();
-    second.turno.stop();
+    second.phoneLock.stop();
     await settled();
     expect([first.open(), second.open()]).toEqual([1, 0]);
   });

@@ -1,7 +1,7 @@
 /** How long another tab has to let go. */
 const WAIT_MS = 1500;
 
-export interface TurnoOptions {
+export interface PhoneLockOptions {
   /** One person's tabs share a name. */
   name: string;
   locks: Pick<LockManager, 'request'>;
@@ -17,15 +17,15 @@ export interface TurnoOptions {
  * Which of a person's tabs telephones: the provider rings every softphone of a person, and one call may not be taken
  * twice. The first tab has the turn until it is closed; one that wants to call is given it, unless somebody talks.
  */
-export class Turno {
-  private readonly options: TurnoOptions;
+export class PhoneLock {
+  private readonly options: PhoneLockOptions;
   private isOwn = false;
   private isStopped = false;
   private leave: (() => void) | null = null;
   private queue = new AbortController();
   private readonly waiting = new Set<(isOwn: boolean) => void>();
 
-  constructor(options: TurnoOptions) {
+  constructor(options: PhoneLockOptions) {
     this.options = options;
     options.channel.onmessage = () => this.yield();
     this.enqueue();

@@ -3,7 +3,7 @@ import { isComercial, nextAllowed } from './horario-comercial.ts';
 export type Horario = 'ley2300' | 'siempre';
 
 /** When the first message of a broadcast may leave: not before it was asked for, and when law allows. Null: now. */
-export function salidaOf(
+export function startTimeOf(
   { programada, plantillaCategoria }: { programada: Date | null; plantillaCategoria: string | null },
   { horario, now }: { horario: Horario; now: Date },
 ): Date | null {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { salidaOf } from './salida.ts';
+import { startTimeOf } from './start-time.ts';
 
 /** Bogotá is five hours behind. */
 const at = (text: string) => new Date(`${text}:00-05:00`);
@@ -15,11 +15,11 @@ it.each([
   ['in the morning, when it is looked at in the night', null, 'MARKETING', '2026-11-17T22:00', '2026-11-18T07:00'],
 ] as const)('a broadcast leaves %s', (_, programada, plantillaCategoria, seenAt, expected) => {
   const asked = { programada: programada === null ? null : at(programada), plantillaCategoria };
-  const found = salidaOf(asked, { horario: 'ley2300', now: at(seenAt) });
+  const found = startTimeOf(asked, { horario: 'ley2300', now: at(seenAt) });
   expect(found?.toISOString() ?? null).toBe(expected === null ? null : at(expected).toISOString());
 });
 
 it('without the hours of the law waits for its own moment only', () => {
   const programada = at('2026-11-22T10:00');
-  expect(salidaOf({ programada, plantillaCategoria: 'MARKETING' }, { horario: 'siempre', now })).toEqual(programada);
+  expect(startTimeOf({ programada, plantillaCategoria: 'MARKETING' }, { horario: 'siempre', now })).toEqual(programada);
 });
