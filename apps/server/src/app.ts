@@ -298,7 +298,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     },
   });
   registerWebhooks(http, puerta && { puerta, cola, onVerdict: (verdict) => metrics.webhooks.inc({ verdict }) });
-  registerVoz(http, llamadas.puerta);
+  registerVoz(http, llamadas.webhook);
   registerPayu(http, cuenta.confirmacion);
   archivosRoute(http, { archivos });
   registerEndpoints(

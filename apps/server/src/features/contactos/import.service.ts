@@ -1,7 +1,14 @@
 import type { Tx } from '#platform/db/tenant-transaction';
 import { appendEventos, conversacionCambiada } from '#public/inbox';
 import type { ImportRead } from './import-preview.ts';
-import { planImport, type Conocido, type FilaHecha, type ImportRows, type Modo, type ImportPlan } from './import-plan.ts';
+import {
+  planImport,
+  type Conocido,
+  type FilaHecha,
+  type ImportRows,
+  type Modo,
+  type ImportPlan,
+} from './import-plan.ts';
 import {
   insertConsentimientos,
   insertContactos,

@@ -19,7 +19,7 @@ export interface WaitRow {
  * The turns of customers that a person answered in a stretch of time: a part of `listTurnos`, and of the day that is counted. The
  * offset keeps each stretch a reading of its own: joined, PostgreSQL guesses that two bounds leave a ninth of all turns.
  */
-const turnosOf = (own: Own): Sql => sql`
+const waitsOf = (own: Own): Sql => sql`
   select m.espera_area_id as area_id, date_part('epoch', m.espera_desde) * 1000 as desde,
          date_part('epoch', m.timestamp) * 1000 as hasta
     from app.mensajes m
@@ -30,7 +30,7 @@ const turnosOf = (own: Own): Sql => sql`
 export function listWaits(database: Database, scope: TenantScope, tramos: readonly Tramo[]): Promise<WaitRow[]> {
   return database.readTenant<WaitRow>(
     scope,
-    (own) => sql`select k.* from ${tramosOf(tramos)} cross join lateral (${turnosOf(own)}) k`,
+    (own) => sql`select k.* from ${tramosOf(tramos)} cross join lateral (${waitsOf(own)}) k`,
     'slow',
   );
 }
@@ -38,7 +38,7 @@ export function listWaits(database: Database, scope: TenantScope, tramos: readon
 /** The same within a transaction. */
 export function listWaitsOf(tx: Tx, tramo: Tramo): Promise<WaitRow[]> {
   return tx.rows<WaitRow>(
-    sql`select k.* from ${tramosOf([tramo])} cross join lateral (${turnosOf((alias) => tx.own(alias))}) k`,
+    sql`select k.* from ${tramosOf([tramo])} cross join lateral (${waitsOf((alias) => tx.own(alias))}) k`,
   );
 }
 

@@ -47,7 +47,7 @@ describe('what is left of a call', () => {
       deletedAtProvider: Date | null;
       archivo_id: number;
     }>(
-      `select l.grabacion_sid as sid, a.estado, l.grabacion_retirada as deleted_at_provider, a.id::int as archivo_id
+      `select l.grabacion_sid as sid, a.estado, l.grabacion_retirada as "deletedAtProvider", a.id::int as archivo_id
          from app.llamadas l join app.archivos a on a.id = l.archivo_id where l.id = $1`,
       [id],
     );
