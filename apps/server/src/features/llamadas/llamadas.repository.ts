@@ -66,7 +66,8 @@ export interface LlamadaEnCurso {
 }
 
 const EN_CURSO = sql`
-  l.id, l.direccion, l.usuario_id, l.contacto_id, cardinality(l.intentos) as attempt, l.numero, l.desde_numero, l.grabar,
+  l.id, l.direccion, l.usuario_id, l.contacto_id, cardinality(l.intentos) as attempt, l.numero, l.desde_numero,
+    l.grabar,
     l.estado, l.tramo_agente, l.tramo_cliente, l.agente_sid, l.cliente_sid, l.limite_segundos,
   l.precio_centavos, l.duracion_segundos, l.creada, l.contestada, l.terminada, l.grabacion_sid, l.archivo_id,
   exists (select 1 from app.canales k
