@@ -62,10 +62,12 @@ it('every link of a Markdown page leads to a file and a heading of the repositor
 
 it('every file and folder that a page names in backticks exists', () => {
   const pages = MARKDOWN.filter((path) => path !== 'docs/coverage.md');
+  const namedIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
   expect(
-    findIn(pages, (text) =>
-      [...text.matchAll(NAMED_FILE)].map(([, name = '']) => name).filter((name) => !exists(name)),
-    ),
+    findIn(pages, (text) => [
+      ...namedIn(text, NAMED_FILE).filter((name) => !exists(name)),
+      ...namedIn(text, NAMED_PATH).filter((path) => !isThere(path)),
+    ]),
   ).toEqual([]);
 });
 
