@@ -47,7 +47,7 @@ const SOURCES = new Map([
 const build = (changed: Record<string, string> = {}, sentences = SENTENCES) =>
   buildCoverage(sentences, new Map([...SOURCES, ...Object.entries(changed)]));
 
-it('generates the same page from the sentences and the tags, in whatever order the files are read', () => {
+it('generates the same page from the sentences and the tags, in any order of the files', () => {
   const { page, faults, summary } = build();
   expect(page.slice(page.indexOf('## '))).toBe(
     [

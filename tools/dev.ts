@@ -94,7 +94,7 @@ function watchSources(stack: Stack): void {
   }
 }
 
-/** One restart at a time, and one more when something changed meanwhile. */
+/** One restart at a time, and one more if a file changed during it. */
 function inTurn(what: string, restart: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let turn = Promise.resolve();

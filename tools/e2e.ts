@@ -2,12 +2,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { areTooMany, listFlaky } from './flaky-journeys.ts';
 import { root, runTool } from './run-tool.ts';
-import { sweepAbandonedRuns } from './sweep.ts';
+import { removeAbandonedRuns } from './abandoned-runs.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 const report = join(root, 'test-results', 'e2e.json');
 
-await sweepAbandonedRuns();
+await removeAbandonedRuns();
 await ensureWebBuilt(() => console.log('· building the web app'));
 rmSync(report, { force: true });
 const code = await runTool('playwright', ['test', ...process.argv.slice(2)], { stdio: 'inherit' });

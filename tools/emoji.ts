@@ -54,7 +54,7 @@ const FAVOURITES = new Set(
     .split(' ')
     .map(bare),
 );
-/** An insult has no place in front of a customer; whoever looks for one finds it. */
+/** Not offered, because an insult must not reach a customer by mistake. Search finds them. */
 const HIDDEN = new Set(['🖕', '💩', '🚬', '⚰️', '⚱️'].map(bare));
 const COMPONENTS = 2;
 const COUNTRY_FLAGS = 98;

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 /** What the inbox needs before it can be worked in may not weigh more, compressed (P10). */
 export const FIRST_LOAD_LIMIT = 250_000;
 
-/** Nor come in more files: whatever its size, each costs a slow browser some milliseconds. */
+/** Maximum number of files: each costs a slow browser some milliseconds, regardless of its size. */
 const FIRST_FILES_LIMIT = 45;
 
 /** The page itself, the inbox, and the socket that keeps it alive. What opens with the first chat comes afterwards. */

@@ -7,7 +7,7 @@ it('starts the demo with its own database and simulator when nothing is set', ()
   expect(settings.dataDir).toMatch(/\/data$/);
 });
 
-it('invents nothing for a database of somebody else’s, nor in production', () => {
+it('invents nothing for an external database, nor in production', () => {
   expect(readLaunchSettings({ DATABASE_URL: 'postgres://x' })).toMatchObject({ demo: false, simulator: false });
   expect(readLaunchSettings({ NODE_ENV: 'production' })).toMatchObject({ demo: false, simulator: false });
   expect(readLaunchSettings({ DATABASE_URL: 'postgres://x', SIMULATOR: 'on' })).toMatchObject({ simulator: true });

@@ -34,7 +34,7 @@ async function installWhatIsMissing() {
   });
 }
 
-// npm leaves in node_modules a list of what it really put there: somebody may have installed by hand.
+// npm leaves in node_modules a list of what it really put there: a user may have installed by hand.
 function isInstalled(lockText) {
   const there = readIfThere(join(root, 'node_modules', '.package-lock.json'));
   if (lockText === '' || there === '') return false;
@@ -122,7 +122,7 @@ function isNewEnough(version) {
 }
 
 async function runHere() {
-  // Whatever the command starts by the bare name «node» must be this one too.
+  // A child process that the command starts as «node» must be this one too.
   process.env.PATH = `${dirname(process.execPath)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`;
   process.argv.splice(1, 2, script);
   await import(pathToFileURL(script).href);

@@ -168,7 +168,7 @@ describe('the product', { timeout: SLOWEST_START_MS }, () => {
 
   it('restarts its server in development when a file of it changes', async () => {
     const before = pidOf('server');
-    // the real file: whoever develops in this very tree sees a restart
+    // the real file: «npm run dev» in this tree restarts too
     const now = new Date();
     utimesSync(join(root, 'apps/server/src/main.mjs'), now, now);
     while ([0, before].includes(pidOf('server')) || !(await isReady())) {

@@ -28,7 +28,7 @@ export async function stopLeftovers(dataDir: string, tell: (line: string) => voi
     readdirSync(folder(dataDir)).map(async (file) => {
       const path = join(folder(dataDir), file);
       const { pid, identity } = readRecord(path);
-      // The number may belong to somebody else by now.
+      // The process id may have been reused.
       if (identity !== '' && identify(pid) === identity) {
         tell(`se detiene ${file.replace('.json', '')} (proceso ${pid}), que quedó de una ejecución anterior`);
         await stopStranger(pid, identity);
@@ -59,7 +59,7 @@ function readRecord(path: string): Record {
     const { pid, identity } = Object(read) as Partial<Record>;
     if (typeof pid === 'number' && typeof identity === 'string') return { pid, identity };
   } catch {
-    // Written half by a process that was killed just then: nobody can be found by it.
+    // A process that was killed while writing left half a record, which identifies no process.
   }
   return { pid: 0, identity: '' };
 }

@@ -5,14 +5,14 @@ import { claimPort } from './ports.ts';
 const HOST = '127.0.0.1';
 const claim = () => claimPort(0, HOST, 'PORT');
 
-describe('a port that nobody named', () => {
-  it('is none that the system gives to whoever connects or listens meanwhile', async () => {
+describe('a port without a given number', () => {
+  it('is outside the range that the system gives to other connections and listeners', async () => {
     const ports = await Promise.all(Array.from({ length: 50 }, claim));
     const ofTheSystem = await Promise.all(Array.from({ length: 20 }, listenAnywhere));
     expect(Math.max(...ports)).toBeLessThan(Math.min(...ofTheSystem));
   });
 
-  it('is given once, although nobody listens there yet', async () => {
+  it('is given once, although no process listens there yet', async () => {
     const ports: number[] = [];
     // so many of some thousands would meet by chance
     for (let count = 0; count < 500; count += 1) ports.push(await claim());

@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// Below the ports that machines give to whoever names none: whoever claims one listens there only once a database is up and
-// migrated, and again whenever it comes back, and until then anybody's connection might have been given it. The tests' own
-// servers have 20,000 to 32,000.
+// Below the range from which machines assign ports. A claimed port is used only after a database is up and migrated, and again after
+// each restart; in between the system could assign it to another connection. The tests' own servers use 20,000 to 32,000.
 const FIRST_PORT = 12_000;
 const END_OF_PORTS = 20_000;
 const given = new Set<number>();
 
-/** Somebody else listens where we were told to. */
+/** Another process listens at the wanted port. */
 export class PortTakenError extends Error {
   readonly port: number;
   /** The setting that names the port. */
@@ -23,8 +22,8 @@ export class PortTakenError extends Error {
 }
 
 /**
- * The wanted port, or for 0 a free one that the system gives to nobody, and this process to nobody else; throws PortTakenError
- * when somebody listens at the wanted one.
+ * The wanted port, or for 0 a free one outside the system's range that this process gives only once. Throws PortTakenError if
+ * another process listens at the wanted one.
  */
 export async function claimPort(wanted: number, host: string, setting: string): Promise<number> {
   if (wanted === 0) return claimAny(host);

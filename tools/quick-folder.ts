@@ -10,7 +10,7 @@ const ENOUGH_BYTES = 4 * 1024 ** 3;
 export const QUICK_PLACES: readonly string[] = [tmpdir(), IN_MEMORY];
 
 /**
- * A folder for a database that nobody keeps: in memory, where there is plenty, else with the temporary files. A test database
+ * A folder for a disposable database: in memory if there is enough, else with the temporary files. A test database
  * is some 1,500 files that are made and removed for each test file, which costs a disk's file system four times as much.
  */
 export function makeQuickFolder(prefix: string): string {

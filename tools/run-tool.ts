@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Runs the program of an installed package under this Node (not under whatever `node` the shell would find), with the
+ * Runs the program of an installed package under this Node (not the `node` that the shell would find), with the
  * terminal as ours, and returns its exit code.
  */
 export function runTool(program: string, args: string[], options: SpawnOptions = {}): Promise<number> {

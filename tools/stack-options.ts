@@ -8,7 +8,7 @@ export interface StackOptions {
   port?: number;
   /** 0 or omitted: any free one. */
   simulatorPort?: number;
-  /** False: no simulator; the product then talks to whatever `env` says. */
+  /** False: no simulator; the product then uses the systems that `env` names. */
   simulator?: boolean;
   /** How many server processes share the database; the second and further ones listen on free ports. */
   nodes?: number;

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { testedBuild } from '../apps/server/test/own-postgres.ts';
 import { makeQuickFolder } from './quick-folder.ts';
-import { sweepAbandonedRuns } from './sweep.ts';
+import { removeAbandonedRuns } from './abandoned-runs.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,11 +18,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-/** Starts it and tells the test helpers of the server where it is, unless somebody gave one. */
+/** Starts it and tells the test helpers of the server where it is, unless TEST_DATABASE_ADMIN_URL names one. */
 export async function provideTestDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_ADMIN_URL;
   if (given) return { url: given, stop: async () => {} };
-  await sweepAbandonedRuns();
+  await removeAbandonedRuns();
   const dataDir = makeQuickFolder('tertulia-test-pg-');
   const postgres = await startEmbeddedPostgres({
     dataDir,

@@ -24,18 +24,18 @@ const stampPath = join(cache, 'sha256');
 const LONGEST_BUILD_MS = 5 * 60_000;
 
 /**
- * Builds the web app when its sources, the contract's or the lock file have changed since the last build; `onBuild` is told
- * before that begins. Throws with the builder's words when it fails; the last good build then stays in place. It
+ * Builds the web app when its sources, the contract's or the lock file have changed since the last build; `onBuild` runs
+ * before that. Throws with the builder's words when it fails; the last good build then stays in place. It
  * fails too when the first load has become too heavy.
  */
 export async function ensureWebBuilt(onBuild: () => void = () => {}): Promise<void> {
   if (isFresh()) return;
   const lock = await lockDataDir(cache, LONGEST_BUILD_MS);
   try {
-    // Whoever held the lock may have built just this.
+    // The previous holder of the lock may have built exactly this.
     if (isFresh()) return;
     onBuild();
-    // Taken before the build: what is edited meanwhile must count as new.
+    // Computed before the build: an edit during the build must count as new.
     const hash = hashSources();
     await build();
     checkFirstLoad(draft);

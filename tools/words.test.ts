@@ -19,7 +19,7 @@ describe('the vocabulary', () => {
 });
 
 describe('forbidden words', () => {
-  test('are found in identifiers with the term to use, whatever their case', () => {
+  test('are found in identifiers with the term to use, in any case', () => {
     const code = 'export function createPuerta() {}\nconst PUERTA_MS = 1;\ninterface A { isSetAside: boolean }\n';
     expect(findForbiddenNames('a.ts', code, TERMS)).toEqual([
       { path: 'a.ts', line: 1, text: '«createPuerta» has «puerta»: use «webhook intake»' },

@@ -7,13 +7,13 @@ export interface Planted {
   rule: string;
 }
 
-const FENCE = 'eslint(no-restricted-imports)';
+const IMPORTS = 'eslint(no-restricted-imports)';
 
 const imports = (claim: string, path: string, specifier: string): Planted => ({
   claim,
   path,
   code: `import { thing } from '${specifier}';\n\nexport const used = thing;\n`,
-  rule: FENCE,
+  rule: IMPORTS,
 });
 
 const server = 'apps/server/src';

@@ -76,7 +76,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   job_relojes: 'platform/jobs',
 };
 
-/** Writes beside the owner, each with what it may do and why: «room table» → reason. One that nobody needs any more is reported too. */
+/** Writes by other features than the owner, with the reason: «feature table» → reason. An unused entry is reported too. */
 export const SHARED_WRITES: Record<string, string> = {
   'auth usuarios': 'the session’s own transaction stores the last log-in, and usuarios already builds on auth',
   'inbox archivos': 'attachments are written with their message; archivos downloads the bytes',
@@ -87,15 +87,15 @@ export const SHARED_WRITES: Record<string, string> = {
 };
 
 /**
- * What functions of the database write beyond the tables of the rooms that call them, each with why. Triggers are called by nobody: they
- * go with the row that fires them.
+ * Tables that functions of the database write and the calling feature does not own, each with the reason. A trigger belongs to the
+ * row that fires it.
  */
 const FUNCTION_WRITES: Record<string, { tables: readonly string[]; why: string }> = {
   consume_reset: {
     tables: ['auditoria'],
     why: 'a new password is set by a link, before any tenant is known; its entry goes with it',
   },
-  register_suscriptor: { tables: ['auditoria'], why: 'likewise, of whoever registers' },
+  register_suscriptor: { tables: ['auditoria'], why: 'likewise, for a registration' },
   make_suscriptor: {
     tables: ['areas', 'area_horarios', 'canales'],
     why: 'a business begins with an area, its hours and a channel, or not at all',
