@@ -17,6 +17,8 @@ const SECTIONS =
   /(?:\b(?:document [12],?|decisions|field-rules|reliability) §[\d.]+(?: row \d+)?(?:, §[\d.]+)*)|\b(?:RFC \d+|W3C [\w. ]+) §[\d.]+/gi;
 /** A name of a file or a path in backticks. */
 const NAMED_FILE = /`((?:[\w@.-]+\/)*[\w@-][\w@.-]*\.(?:ts|tsx|mjs|sql|md))`/g;
+/** A folder or file by its path from the root, in backticks. */
+const NAMED_PATH = /`((?:apps|packages|tools|tests|docs|e2e|verify|bench)(?:\/[\w@.-]+)+)\/?`/g;
 /** A page that a comment sends its reader to. */
 const NAMED_PAGE = /\b(?:[\w-]+\/)*[\w-]+\.md\b/g;
 
