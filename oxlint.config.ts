@@ -195,7 +195,7 @@ const config: OxlintConfig = {
     ),
     ...serverFeature('features/*', PUBLIC_FILE),
     ...serverFeature('features/*/*', PUBLIC_FILE_FROM_INNER),
-    restrict(['apps/server/src/**/*.test.ts', 'apps/server/test/**'], [NO_TOOLS]),
+    restrict(['apps/server/src/**/*.test.ts', 'packages/testkit/src/**'], [NO_TOOLS]),
     restrict(['apps/web/src/**'], PRODUCT),
     restrict(
       ['apps/web/src/ui/**'],

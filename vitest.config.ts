@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts', 'apps/server/db/**/*.test.ts'],
+          include: ['apps/server/{src,db}/**/*.test.ts'],
           globalSetup: ['tools/test-database.ts'],
           isolate: false,
         },

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
-import { testedBuild } from '../apps/server/test/own-postgres.ts';
+import { testedBuild } from '@tertulia/testkit/own-postgres';
 import { makeQuickFolder } from './quick-folder.ts';
 import { removeAbandonedRuns } from './abandoned-runs.ts';
 

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_SECRET } from '../test/database.ts';
-import { createFactories } from '../test/factories.ts';
-import { asTestDatabase, queryAt, startOwnPostgres, type OwnPostgres } from '../test/own-postgres.ts';
-import { startTestServer, type TestServer } from '../test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { createFactories } from '@tertulia/testkit/factories';
+import { asTestDatabase, queryAt, startOwnPostgres, type OwnPostgres } from '@tertulia/testkit/own-postgres';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { createLog } from '../src/platform/log/log.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { prepareRestore } from '../src/platform/db/role-setup.ts';
@@ -18,7 +18,7 @@ import { refuseIncompleteSchema } from './schema-check.ts';
 const run = promisify(execFile);
 const SERVER = fileURLToPath(new URL('../src/main.mjs', import.meta.url));
 /** Written by `make-dump.ts` on the oldest supported PostgreSQL. */
-const DUMP = new URL('../test/dumps/0.1.0.sql.gz', import.meta.url);
+const DUMP = new URL('../../../packages/testkit/src/dumps/0.1.0.sql.gz', import.meta.url);
 const log = createLog('silent');
 /** A cluster, all migrations, and under a whole run two other workers. */
 const LONG_MS = 90_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '@tertulia/testkit/database';
 import { readSchemaText } from './schema-text.ts';
 
 let db: TestDatabase;

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '@tertulia/contract/catalogue';
-import { TEST_SECRET } from '../test/database.ts';
-import { asTestDatabase, queryAt, startOwnPostgres, type OwnPostgres } from '../test/own-postgres.ts';
-import { startTestServer, type TestServer } from '../test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { asTestDatabase, queryAt, startOwnPostgres, type OwnPostgres } from '@tertulia/testkit/own-postgres';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { createLog } from '../src/platform/log/log.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { prepareRestore } from '../src/platform/db/role-setup.ts';
 import { refuseIncompleteSchema } from './schema-check.ts';
 
 /** One for each released version, made by `make-dump.ts`: two tenants with rows in every table. */
-const DUMPS = new URL('../test/dumps/', import.meta.url);
+const DUMPS = new URL('../../../packages/testkit/src/dumps/', import.meta.url);
 /** A cluster, a restore and the migrations. */
 const LONG_MS = 90_000;
 /** The lists that the dumps fill, of about seventy pages: fewer means that the dump or its upgrade lost rows. */

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../test/database.ts';
-import { createFactories } from '../test/factories.ts';
-import { queryAt } from '../test/own-postgres.ts';
-import { startSmallS3 } from '../test/small-s3.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
+import { createFactories } from '@tertulia/testkit/factories';
+import { queryAt } from '@tertulia/testkit/own-postgres';
+import { startSmallS3 } from '@tertulia/testkit/small-s3';
 import { roleUrl } from './platform/db/roles.ts';
 import { createFolderFileStore } from './platform/files/folder-file-store.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startTestServer, type TestServer } from '../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('recurring work', () => {
   let server: TestServer;

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
 import { findBrowser } from '../../../tools/browser.ts';
 import { ensureWebBuilt } from '../../../tools/web-build.ts';
-import type { TestServer } from '../../../apps/server/test/server.ts';
+import type { TestServer } from '@tertulia/testkit/server';
 
 /** Under which the web app keeps its session. */
 export const SESSION_KEY = 'tertulia.session';

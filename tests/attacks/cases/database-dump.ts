@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../../../apps/server/test/database.ts';
+import type { TestDatabase } from '@tertulia/testkit/database';
 
 /** Every row of every table, as text, by the table's name. */
 export async function dumpOf(db: TestDatabase): Promise<Record<string, string>> {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createControlClient } from '@tertulia/simulator/control-client';
-import type { TestDatabase } from '../../../apps/server/test/database.ts';
-import { createFactories, type Factories } from '../../../apps/server/test/factories.ts';
+import type { TestDatabase } from '@tertulia/testkit/database';
+import { createFactories, type Factories } from '@tertulia/testkit/factories';
 import { startStack, type Stack, type StackOptions } from '../../../tools/stack.ts';
 
 /** The product in processes of its own, on a durable PostgreSQL, for what only a real death of a process shows. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { BuiltUser } from '../../../apps/server/test/factories.ts';
-import type { TestServer } from '../../../apps/server/test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import type { TestServer } from '@tertulia/testkit/server';
 
 /** A further session of everybody, a second factor of the colleague, and a log-in of theirs that waits for its code. */
 export async function buildAccounts(

@@ -1,5 +1,5 @@
-import type { BuiltUser } from '../../../apps/server/test/factories.ts';
-import type { TestServer } from '../../../apps/server/test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import type { TestServer } from '@tertulia/testkit/server';
 import type { BuiltChat } from './world.ts';
 
 /** A bot that is off, five versions of its prompt of which the first is active, and what it did in one chat. */

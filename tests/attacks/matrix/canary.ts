@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createFolderFileStore } from '../../../apps/server/src/platform/files/folder-file-store.ts';
-import type { TestDatabase } from '../../../apps/server/test/database.ts';
-import type { TestServer } from '../../../apps/server/test/server.ts';
+import type { TestDatabase } from '@tertulia/testkit/database';
+import type { TestServer } from '@tertulia/testkit/server';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Tenant } from './world.ts';

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../../../apps/server/test/database.ts';
+import type { TestDatabase } from '@tertulia/testkit/database';
 import { DIA_CONTADO, DIA_OLVIDADO } from './dias.ts';
 
 /** What timers move by themselves, whoever calls: how far the provider's list of messages was read and asked about. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createFolderFileStore } from '../../../apps/server/src/platform/files/folder-file-store.ts';
-import type { BuiltUser } from '../../../apps/server/test/factories.ts';
-import type { TestServer } from '../../../apps/server/test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import type { TestServer } from '@tertulia/testkit/server';
 
 export interface CrmRows {
   tableroIds: number[];

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createFolderFileStore } from '../../../apps/server/src/platform/files/folder-file-store.ts';
-import type { BuiltUser } from '../../../apps/server/test/factories.ts';
-import type { TestServer } from '../../../apps/server/test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import type { TestServer } from '@tertulia/testkit/server';
 
 /** Files of the bank and quick notes by everybody, and a template of the tenant’s own. */
 export async function buildLibrary(

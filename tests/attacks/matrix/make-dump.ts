@@ -5,10 +5,10 @@ import server from '../../../apps/server/package.json' with { type: 'json' };
 import { findOldestPostgresHome } from '../../../apps/server/src/platform/db/embedded/postgres-package.ts';
 import { createLog } from '../../../apps/server/src/platform/log/log.ts';
 import { migrate } from '../../../apps/server/src/platform/db/migrate.ts';
-import { TEST_SECRET } from '../../../apps/server/test/database.ts';
-import { createFactories } from '../../../apps/server/test/factories.ts';
-import { asTestDatabase, startOwnPostgres } from '../../../apps/server/test/own-postgres.ts';
-import { startTestServer } from '../../../apps/server/test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { createFactories } from '@tertulia/testkit/factories';
+import { asTestDatabase, startOwnPostgres } from '@tertulia/testkit/own-postgres';
+import { startTestServer } from '@tertulia/testkit/server';
 import { buildTenant } from './world.ts';
 
 // Writes the dump of the version in package.json that later versions restore and upgrade: two tenants with rows in every table,
@@ -42,7 +42,7 @@ try {
   });
   // psql's own commands, and settings that only newer servers know
   const lines = text.split('\n').filter((line) => !/^\\|^SET transaction_timeout/.test(line));
-  const folder = new URL('../../../apps/server/test/dumps/', import.meta.url);
+  const folder = new URL('../../../packages/testkit/src/dumps/', import.meta.url);
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     new URL(`${server.version}.sql.gz`, folder),

@@ -1,5 +1,5 @@
-import type { BuiltUser } from '../../../apps/server/test/factories.ts';
-import type { TestServer } from '../../../apps/server/test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import type { TestServer } from '@tertulia/testkit/server';
 
 /** Rooms of internal chat, in the order of `PLACES`, each with its leader's message that calls somebody, quotes another one and leads to a chat. */
 export async function buildSalas(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestServer } from '../../../apps/server/test/server.ts';
+import type { TestServer } from '@tertulia/testkit/server';
 import type { BuiltChat } from './world.ts';
 
 /** Top-ups that are pending and credited, movements, a message that has set money aside, and a price that charges no message. */

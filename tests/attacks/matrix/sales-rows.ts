@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createFolderFileStore } from '../../../apps/server/src/platform/files/folder-file-store.ts';
-import type { BuiltUser } from '../../../apps/server/test/factories.ts';
-import type { TestServer } from '../../../apps/server/test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import type { TestServer } from '@tertulia/testkit/server';
 import type { BuiltChat } from './world.ts';
 
 /** Products with photos, a run through the inventory that failed, and a quote of each chat, of which one was sent. */

@@ -1,5 +1,5 @@
-import type { BuiltUser } from '../../../apps/server/test/factories.ts';
-import type { TestServer } from '../../../apps/server/test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import type { TestServer } from '@tertulia/testkit/server';
 
 /** Calls that are over, in the order of `PLACES`, what the business allows, and that the agent takes customers' calls. */
 export async function buildLlamadas(

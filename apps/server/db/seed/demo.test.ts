@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { createFolderFileStore } from '../../src/platform/files/folder-file-store.ts';
 import { sniffContentType } from '../../src/platform/files/content-type.ts';
-import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../test/database.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
 import { createSecretBox } from '../../src/platform/crypto/secret-box.ts';
 import { seedDemo } from './demo.ts';
 

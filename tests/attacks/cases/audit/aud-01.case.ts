@@ -1,5 +1,5 @@
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
-import { startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { CannotBuild, inEveryForm, payload } from '../../matrix/sample-request.ts';

@@ -2,9 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { catalogue } from '@tertulia/contract/catalogue';
 import type { Rol } from '@tertulia/contract/core/roles';
 import { createSecretBox } from '../../../../apps/server/src/platform/crypto/secret-box.ts';
-import { TEST_SECRET } from '../../../../apps/server/test/database.ts';
-import type { BuiltUser } from '../../../../apps/server/test/factories.ts';
-import type { TestServer } from '../../../../apps/server/test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import type { TestServer } from '@tertulia/testkit/server';
 import type { Tenant } from '../../matrix/world.ts';
 
 export interface Stage {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import type { Rol } from '@tertulia/contract/core/roles';
-import type { TestServer } from '../../../../apps/server/test/server.ts';
+import type { TestServer } from '@tertulia/testkit/server';
 import { sampleRequest, type SampleRequest } from '../../matrix/sample-request.ts';
 import { buildTenant, type Tenant } from '../../matrix/world.ts';
 import { AUDITED_CALLS, type AuditedCall } from './audited-calls.ts';

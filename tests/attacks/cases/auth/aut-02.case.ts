@@ -4,7 +4,7 @@ import pg from 'pg';
 import { WebSocket } from 'ws';
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
-import { eventually, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { payload, sampleRequest } from '../../matrix/sample-request.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BuiltUser } from '../../../../apps/server/test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { speedFigure } from '../pacing.ts';

@@ -1,5 +1,5 @@
-import type { BuiltUser } from '../../../../apps/server/test/factories.ts';
-import { startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { countingClock } from './counting-clock.ts';

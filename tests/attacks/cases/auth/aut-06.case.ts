@@ -1,5 +1,5 @@
-import type { BuiltUser } from '../../../../apps/server/test/factories.ts';
-import { startTestServer, type Answer, type TestServer } from '../../../../apps/server/test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { startTestServer, type Answer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { percentile } from '../pacing.ts';

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/core/captcha';
 import { ConfigError, readConfig } from '../../../../apps/server/src/platform/config/config.ts';
-import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../../apps/server/test/database.ts';
-import { freePort } from '../../../../apps/server/test/free-port.ts';
-import { eventually, startTestServer } from '../../../../apps/server/test/server.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
+import { freePort } from '@tertulia/testkit/free-port';
+import { eventually, startTestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { createLog } from '../../../../apps/server/src/platform/log/log.ts';
-import { eventually, startTestServer, type Answer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { eventually, startTestServer, type Answer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { dumpOf } from '../database-dump.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
 import { migrate } from '../../../../apps/server/src/platform/db/migrate.ts';
 import { createLog } from '../../../../apps/server/src/platform/log/log.ts';
-import { TEST_SECRET, type TestDatabase } from '../../../../apps/server/test/database.ts';
+import { TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
 
 export interface StoppableDatabase extends TestDatabase {
   stopServer(): Promise<void>;

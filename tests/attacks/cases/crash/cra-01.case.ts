@@ -1,5 +1,5 @@
 import type { InboundOutcome } from '@tertulia/simulator/control-client';
-import { eventually } from '../../../../apps/server/test/server.ts';
+import { eventually } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { atRate, percentile, seconds, speedFigure, until } from '../pacing.ts';
 import { newSid } from '../provider-hand.ts';

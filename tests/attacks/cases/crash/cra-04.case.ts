@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import pg from 'pg';
-import { eventually } from '../../../../apps/server/test/server.ts';
+import { eventually } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel, seconds, until } from '../pacing.ts';
 import { inboundFields, newSid, sign } from '../provider-hand.ts';

@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '../../../../apps/server/test/database.ts';
-import { startFaultProxy, type FaultProxy, type NetworkFault } from '../../../../apps/server/test/fault-proxy.ts';
-import { eventually, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { createTestDatabase, type TestDatabase } from '@tertulia/testkit/database';
+import { startFaultProxy, type FaultProxy, type NetworkFault } from '@tertulia/testkit/fault-proxy';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { seconds, until } from '../pacing.ts';

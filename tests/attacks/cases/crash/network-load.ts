@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestServer } from '../../../../apps/server/test/server.ts';
+import type { TestServer } from '@tertulia/testkit/server';
 import { inParallel, until } from '../pacing.ts';
 import { newSid } from '../provider-hand.ts';
 

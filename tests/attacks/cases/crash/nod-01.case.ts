@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { startSmallRedis } from '../../../../apps/server/test/small-redis.ts';
-import { eventually } from '../../../../apps/server/test/server.ts';
+import { startSmallRedis } from '@tertulia/testkit/small-redis';
+import { eventually } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel, percentile, speedFigure } from '../pacing.ts';
 import { startStackWorld, type StackWorld } from '../stack-world.ts';

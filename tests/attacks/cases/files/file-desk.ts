@@ -1,5 +1,5 @@
-import { eventually, startTestServer, type Answer, type TestServer } from '../../../../apps/server/test/server.ts';
-import type { BuiltUser } from '../../../../apps/server/test/factories.ts';
+import { eventually, startTestServer, type Answer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser } from '@tertulia/testkit/factories';
 
 export interface Told {
   name: string;

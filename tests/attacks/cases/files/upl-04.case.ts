@@ -1,6 +1,6 @@
 import { readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually } from '../../../../apps/server/test/server.ts';
+import { eventually } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel, until } from '../pacing.ts';
 import { sharedStackWorld } from '../stack-world.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createSecretBox } from '../../../../apps/server/src/platform/crypto/secret-box.ts';
-import { TEST_SECRET } from '../../../../apps/server/test/database.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel } from '../pacing.ts';
 import { openFileDesk, type FileDesk } from './file-desk.ts';

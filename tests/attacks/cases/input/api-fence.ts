@@ -2,14 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSecretBox } from '../../../../apps/server/src/platform/crypto/secret-box.ts';
-import { TEST_SECRET } from '../../../../apps/server/test/database.ts';
-import {
-  ACCOUNT_SID,
-  AUTH_TOKEN,
-  eventually,
-  startTestServer,
-  type TestServer,
-} from '../../../../apps/server/test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { inParallel } from '../pacing.ts';
 import { inboundFields, newSid, post, sign, withFields } from '../provider-hand.ts';
 

@@ -1,5 +1,5 @@
-import { createBotDesk, TRASPASO } from '../../../../apps/server/test/bot-desk.ts';
-import type { TestServer } from '../../../../apps/server/test/server.ts';
+import { createBotDesk, TRASPASO } from '@tertulia/testkit/bot-desk';
+import type { TestServer } from '@tertulia/testkit/server';
 import type { Findings } from '../../matrix/findings.ts';
 
 /** How a model obeys a customer: it tells all it was told, says what it is told to say, or calls what it is told to call. */

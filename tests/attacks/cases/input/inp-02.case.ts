@@ -1,7 +1,7 @@
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import { oneLine } from '@tertulia/contract/core/text';
-import { eventually, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { bodyTexts, inEveryForm, payload, queryTexts, sampleRequest } from '../../matrix/sample-request.ts';

@@ -1,7 +1,7 @@
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
-import { cpuTimeOf } from '../../../../apps/server/test/cpu-time.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { cpuTimeOf } from '@tertulia/testkit/cpu-time';
+import { ACCOUNT_SID, AUTH_TOKEN, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import {

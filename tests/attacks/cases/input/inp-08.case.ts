@@ -3,8 +3,8 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { networkInterfaces } from 'node:os';
 import type { InboundMessage } from '@tertulia/simulator/control-client';
 import { FetchRefused, safeFetch } from '../../../../apps/server/src/platform/net/safe-fetch.ts';
-import type { Equipo } from '../../../../apps/server/test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import type { Equipo } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { inParallel } from '../pacing.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readRespuesta } from '@tertulia/contract/features/asistente/respuesta';
-import { TEST_SECRET } from '../../../../apps/server/test/database.ts';
-import { AUTH_TOKEN, MERCHANT, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { AUTH_TOKEN, MERCHANT, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { plantCanary } from '../../matrix/canary.ts';
 import { changedTables, tenantChecksums } from '../../matrix/checksum.ts';

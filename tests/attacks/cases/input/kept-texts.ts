@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../../../../apps/server/test/database.ts';
+import type { TestDatabase } from '@tertulia/testkit/database';
 import { listColumns } from '../../matrix/canary.ts';
 
 /** A column in which a text may be found again. */

@@ -1,6 +1,6 @@
 import { oneLine } from '@tertulia/contract/core/text';
 import { fitFileName } from '../../../../apps/server/src/platform/files/file-name.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, eventually, type TestServer } from '../../../../apps/server/test/server.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, eventually, type TestServer } from '@tertulia/testkit/server';
 import type { Findings } from '../../matrix/findings.ts';
 import type { Tenant } from '../../matrix/world.ts';
 import { inParallel } from '../pacing.ts';

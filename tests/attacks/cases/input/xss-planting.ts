@@ -1,6 +1,6 @@
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
-import { eventually, type TestServer } from '../../../../apps/server/test/server.ts';
+import { eventually, type TestServer } from '@tertulia/testkit/server';
 import { freeTextColumns } from '../../matrix/canary.ts';
 import type { Findings } from '../../matrix/findings.ts';
 import { bodyTexts, payload, queryTexts, sampleRequest, CannotBuild } from '../../matrix/sample-request.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { eventually } from '../../../../apps/server/test/server.ts';
+import { eventually } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { seconds, until } from '../pacing.ts';
 import { sharedStackWorld, type CallAnswer, type StackWorld } from '../stack-world.ts';

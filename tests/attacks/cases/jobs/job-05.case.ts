@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createSecretBox } from '../../../../apps/server/src/platform/crypto/secret-box.ts';
-import { TEST_SECRET } from '../../../../apps/server/test/database.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,
@@ -8,8 +8,8 @@ import {
   startTestServer,
   type Answer,
   type TestServer,
-} from '../../../../apps/server/test/server.ts';
-import type { BuiltUser } from '../../../../apps/server/test/factories.ts';
+} from '@tertulia/testkit/server';
+import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel } from '../pacing.ts';
 import { inboundFields, newSid, post, sign } from '../provider-hand.ts';

@@ -1,9 +1,9 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSecretBox } from '../../../../apps/server/src/platform/crypto/secret-box.ts';
-import { TEST_SECRET } from '../../../../apps/server/test/database.ts';
-import type { BuiltUser } from '../../../../apps/server/test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 
 const SEDE = { alias: 'sede-job-06', password: 'clave de la sede' };

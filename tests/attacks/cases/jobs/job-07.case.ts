@@ -1,5 +1,5 @@
-import { eventually, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
-import { createTestDatabase } from '../../../../apps/server/test/database.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createTestDatabase } from '@tertulia/testkit/database';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel } from '../pacing.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, startTestServer, type Answer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { eventually, startTestServer, type Answer, type TestServer } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel } from '../pacing.ts';
 

@@ -1,4 +1,4 @@
-import { eventually, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import type { FaultSettings } from '@tertulia/simulator/control-client';
 import { inParallel, seconds } from '../pacing.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
-import { eventually, startTestServer, type Answer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { eventually, startTestServer, type Answer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { payload, sampleRequest } from '../../matrix/sample-request.ts';

@@ -5,14 +5,8 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { createLog } from '../../../../apps/server/src/platform/log/log.ts';
-import { TEST_SECRET } from '../../../../apps/server/test/database.ts';
-import {
-  AUTH_TOKEN,
-  eventually,
-  MERCHANT,
-  startTestServer,
-  type TestServer,
-} from '../../../../apps/server/test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { AUTH_TOKEN, eventually, MERCHANT, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { dumpOf } from '../database-dump.ts';

@@ -1,8 +1,8 @@
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import { ROLES } from '@tertulia/contract/core/roles';
-import { eventually, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
-import { createVozDesk } from '../../../../apps/server/test/voz-desk.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createVozDesk } from '@tertulia/testkit/voz-desk';
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { CannotBuild, sampleRequest } from '../../matrix/sample-request.ts';

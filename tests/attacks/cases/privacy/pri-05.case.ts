@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import { TECHNICAL_ROUTES } from '@tertulia/contract/technical-routes';
-import { startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { buildTenant } from '../../matrix/world.ts';

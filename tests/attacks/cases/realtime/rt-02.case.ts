@@ -1,10 +1,4 @@
-import {
-  ACCOUNT_SID,
-  AUTH_TOKEN,
-  eventually,
-  startTestServer,
-  type TestServer,
-} from '../../../../apps/server/test/server.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { openBrowser } from '../browser.ts';
 import { inParallel, seconds, until } from '../pacing.ts';

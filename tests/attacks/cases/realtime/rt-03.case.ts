@@ -1,11 +1,5 @@
-import {
-  ACCOUNT_SID,
-  AUTH_TOKEN,
-  eventually,
-  startTestServer,
-  type TestServer,
-} from '../../../../apps/server/test/server.ts';
-import type { BuiltUser } from '../../../../apps/server/test/factories.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { VerifyCase } from '../../case.ts';
 import { openBrowser } from '../browser.ts';
 import { percentile, until } from '../pacing.ts';

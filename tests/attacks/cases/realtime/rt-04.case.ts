@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { startTestServer } from '../../../../apps/server/test/server.ts';
+import { startTestServer } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel } from '../pacing.ts';
 import { openProbe } from '../stomp-probe.ts';

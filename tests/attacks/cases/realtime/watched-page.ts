@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, WebSocketRoute } from '@playwright/test';
-import { eventually, type TestServer } from '../../../../apps/server/test/server.ts';
+import { eventually, type TestServer } from '@tertulia/testkit/server';
 import { signedIn } from '../browser.ts';
 
 /** A person's browser with the inbox open, whose network a case can take away and give back. */

@@ -4,7 +4,7 @@ import { ROLES } from '@tertulia/contract/core/roles';
 import { watchRoutes } from '../../../../apps/server/src/platform/http/route-inventory.ts';
 import { createHttpServer } from '../../../../apps/server/src/platform/http/server.ts';
 import { createLog } from '../../../../apps/server/src/platform/log/log.ts';
-import { startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { idSlots, queryChoices, payload, sampleRequest, CannotBuild } from '../../matrix/sample-request.ts';

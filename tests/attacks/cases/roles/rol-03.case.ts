@@ -1,5 +1,5 @@
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
-import { startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { changedTables, tenantChecksums } from '../../matrix/checksum.ts';
 import { Findings, listed } from '../../matrix/findings.ts';

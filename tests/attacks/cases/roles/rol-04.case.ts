@@ -1,5 +1,5 @@
 import type { Rol } from '@tertulia/contract/core/roles';
-import { startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { buildTenant, type Tenant } from '../../matrix/world.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { inParallel } from '../pacing.ts';

@@ -1,6 +1,6 @@
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
-import { eventually, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { idSlots, payload, queryChoices, sampleRequest } from '../../matrix/sample-request.ts';

@@ -1,7 +1,7 @@
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import { ROLES, type Rol } from '@tertulia/contract/core/roles';
-import type { Answer, TestServer } from '../../../../apps/server/test/server.ts';
+import type { Answer, TestServer } from '@tertulia/testkit/server';
 import { ACROSS_TENANTS, ANY_SUSCRIPTOR } from '../../matrix/across-tenants.ts';
 import type { Canary } from '../../matrix/canary.ts';
 import { Findings } from '../../matrix/findings.ts';

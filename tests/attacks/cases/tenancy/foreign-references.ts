@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../../../../apps/server/test/database.ts';
+import type { TestDatabase } from '@tertulia/testkit/database';
 
 interface Reference {
   table: string;

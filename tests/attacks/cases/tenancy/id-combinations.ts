@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import type { Rol } from '@tertulia/contract/core/roles';
-import type { TestServer } from '../../../../apps/server/test/server.ts';
+import type { TestServer } from '@tertulia/testkit/server';
 import { ACROSS_TENANTS, ANY_SUSCRIPTOR } from '../../matrix/across-tenants.ts';
 import { Findings } from '../../matrix/findings.ts';
 import { idSlots, payload, sampleRequest, CannotBuild, type IdSlot } from '../../matrix/sample-request.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '../../../../apps/server/src/platform/config/config.ts';
 import { LOGIN_ROLES, roleUrl, type LoginRole } from '../../../../apps/server/src/platform/db/roles.ts';
-import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../../apps/server/test/database.ts';
-import { startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 /** Which of the two layers of tenancy is left standing. */
 export type Layer = 'row-level security' | 'conditions';

@@ -1,6 +1,6 @@
 import { catalogue } from '@tertulia/contract/catalogue';
 import { TECHNICAL_ROUTES } from '@tertulia/contract/technical-routes';
-import type { Answer, TestServer } from '../../../../apps/server/test/server.ts';
+import type { Answer, TestServer } from '@tertulia/testkit/server';
 import type { Canary } from '../../matrix/canary.ts';
 import { Findings } from '../../matrix/findings.ts';
 import type { Tenant } from '../../matrix/world.ts';

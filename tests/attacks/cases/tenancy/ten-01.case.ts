@@ -1,6 +1,6 @@
 import { catalogue } from '@tertulia/contract/catalogue';
 import { TECHNICAL_ROUTES } from '@tertulia/contract/technical-routes';
-import { startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { plantCanary, type Canary } from '../../matrix/canary.ts';
 import { changedTables, tenantChecksums } from '../../matrix/checksum.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import twilio from 'twilio';
-import { ACCOUNT_SID, AUTH_TOKEN, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { changedTables, tenantChecksums } from '../../matrix/checksum.ts';
 import { listed } from '../../matrix/findings.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import type { Rol } from '@tertulia/contract/core/roles';
-import { startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { plantCanary } from '../../matrix/canary.ts';
 import { changedTables, tenantChecksums } from '../../matrix/checksum.ts';

@@ -1,5 +1,5 @@
 import { sql } from '../../../../apps/server/src/platform/db/sql.ts';
-import type { TestServer } from '../../../../apps/server/test/server.ts';
+import type { TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { withSingleLayer, type Layer } from './single-layer.ts';
 import { runTen01 } from './ten-01.case.ts';

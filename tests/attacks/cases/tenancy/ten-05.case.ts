@@ -3,8 +3,8 @@ import { DatabaseUnavailable } from '../../../../apps/server/src/platform/db/fau
 import { roleUrl } from '../../../../apps/server/src/platform/db/roles.ts';
 import { sql } from '../../../../apps/server/src/platform/db/sql.ts';
 import { createLog } from '../../../../apps/server/src/platform/log/log.ts';
-import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../../apps/server/test/database.ts';
-import { createFactories } from '../../../../apps/server/test/factories.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
+import { createFactories } from '@tertulia/testkit/factories';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 

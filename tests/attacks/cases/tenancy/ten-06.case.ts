@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '../../../../apps/server/src/platform/db/migrate.ts';
 import { createLog } from '../../../../apps/server/src/platform/log/log.ts';
-import { TEST_SECRET } from '../../../../apps/server/test/database.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { listed } from '../../matrix/findings.ts';
 import { CATALOGUE_CHECKS } from './catalogue-checks.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { startTestServer, ACCOUNT_SID, AUTH_TOKEN, type TestServer } from '../../../../apps/server/test/server.ts';
+import { startTestServer, ACCOUNT_SID, AUTH_TOKEN, type TestServer } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { inboundFields, newSid, post, sign, withFields, type Fields } from '../provider-hand.ts';
 

@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createSecretBox } from '../../../../apps/server/src/platform/crypto/secret-box.ts';
-import { TEST_SECRET } from '../../../../apps/server/test/database.ts';
-import {
-  ACCOUNT_SID,
-  AUTH_TOKEN,
-  eventually,
-  startTestServer,
-  type TestServer,
-} from '../../../../apps/server/test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel } from '../pacing.ts';
 import { inboundFields, newSid, post, sign, withFields, type Fields, type Post } from '../provider-hand.ts';

@@ -1,12 +1,6 @@
 import type { EstadoMensaje } from '@tertulia/contract/features/mensajes/tipos';
-import {
-  ACCOUNT_SID,
-  AUTH_TOKEN,
-  eventually,
-  startTestServer,
-  type TestServer,
-} from '../../../../apps/server/test/server.ts';
-import type { BuiltUser } from '../../../../apps/server/test/factories.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel } from '../pacing.ts';
 import { newSid, post, sign, statusFields } from '../provider-hand.ts';

@@ -1,5 +1,5 @@
 import type { VerifyCase } from '../../case.ts';
-import { eventually } from '../../../../apps/server/test/server.ts';
+import { eventually } from '@tertulia/testkit/server';
 import { inParallel, seconds, until } from '../pacing.ts';
 import { newSid } from '../provider-hand.ts';
 import { sharedStackWorld } from '../stack-world.ts';

@@ -1,5 +1,5 @@
-import { createSaldoDesk, type Caja } from '../../../../apps/server/test/saldo-desk.ts';
-import { eventually, MERCHANT, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
+import { createSaldoDesk, type Caja } from '@tertulia/testkit/saldo-desk';
+import { eventually, MERCHANT, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { inParallel } from '../pacing.ts';

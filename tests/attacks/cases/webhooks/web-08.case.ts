@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { eventually } from '../../../../apps/server/test/server.ts';
+import { eventually } from '@tertulia/testkit/server';
 import { payuOf } from '../../../../tools/secrets.ts';
 import type { VerifyCase } from '../../case.ts';
 import { checkoutFields, confirmationFields, postConfirmation } from '../payu-hand.ts';

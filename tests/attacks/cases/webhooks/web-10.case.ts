@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { BuiltUser } from '../../../../apps/server/test/factories.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, startTestServer, type TestServer } from '../../../../apps/server/test/server.ts';
-import { createVozDesk } from '../../../../apps/server/test/voz-desk.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { ACCOUNT_SID, AUTH_TOKEN, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createVozDesk } from '@tertulia/testkit/voz-desk';
 import type { VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { inParallel } from '../pacing.ts';

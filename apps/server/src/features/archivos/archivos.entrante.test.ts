@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSecretBox } from '#platform/crypto/secret-box';
-import { TEST_SECRET } from '../../../test/database.ts';
-import { ACCOUNT_SID, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import type { BuiltUser } from '../../../test/factories.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { ACCOUNT_SID, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser } from '@tertulia/testkit/factories';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log.ts';
-import { SMALL_S3, startSmallS3, type SmallS3 } from '../../../test/small-s3.ts';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { webmRecording } from '../../../test/sounds.ts';
+import { SMALL_S3, startSmallS3, type SmallS3 } from '@tertulia/testkit/small-s3';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { webmRecording } from '@tertulia/testkit/sounds';
 
 const PDF = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(12 * 1024 * 1024)]);
 const PNG = Buffer.from(

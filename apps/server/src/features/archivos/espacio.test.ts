@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '@tertulia/contract/core/error-codes';
-import type { Equipo } from '../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { Equipo } from '@tertulia/testkit/factories';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 const MEGABYTE = 1024 * 1024;
 const PNG = Buffer.from(

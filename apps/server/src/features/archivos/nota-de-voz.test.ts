@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { readRecording, webmRecording } from '../../../test/sounds.ts';
+import { readRecording, webmRecording } from '@tertulia/testkit/sounds';
 import { toNotaDeVoz } from './nota-de-voz.ts';
 
 function convert(webm: Buffer, { userId = 1, timeoutMs }: { userId?: number; timeoutMs?: number } = {}) {

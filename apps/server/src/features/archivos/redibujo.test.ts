@@ -5,9 +5,9 @@ import type { FileStore } from '#platform/files/file-store';
 import { createFolderFileStore } from '#platform/files/folder-file-store';
 import { createLog } from '#platform/log/log';
 import { createPictures, type Pictures } from '#platform/pictures/pictures';
-import { createFactories, type BuiltUser, type Equipo } from '../../../test/factories.ts';
-import { KEPT_PHOTO, lookAt, telephonePhoto } from '../../../test/photos.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createFactories, type BuiltUser, type Equipo } from '@tertulia/testkit/factories';
+import { KEPT_PHOTO, lookAt, telephonePhoto } from '@tertulia/testkit/photos';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { redrawFotos } from './redibujo.timers.ts';
 
 const log = createLog('silent');

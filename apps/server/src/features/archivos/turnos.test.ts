@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { enqueueDownload } from './archivos.jobs.ts';
 
 const PNG = Buffer.from(

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql';
-import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { createAreasService } from './areas.service.ts';
 import { listHorarios } from './horarios.repository.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUEDO_RESPONDER, SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
 import { readRespuesta, type Bloque } from '@tertulia/contract/features/asistente/respuesta';
 import { appendEvento, appendMensaje } from '../inbox/messages/hilo.repository.ts';
-import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 /** Tuesday, ten in the morning in Bogotá; long ago, so that no real day is meant. */
 const NOW = new Date('2025-03-11T15:00:00Z');

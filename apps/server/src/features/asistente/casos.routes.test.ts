@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOW, startAsistenteDesk, type AsistenteDesk } from '../../../test/asistente-desk.ts';
-import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import type { TestServer } from '../../../test/server.ts';
+import { NOW, startAsistenteDesk, type AsistenteDesk } from '@tertulia/testkit/asistente-desk';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
+import type { TestServer } from '@tertulia/testkit/server';
 
 describe('the assistant about single cases', () => {
   let desk: AsistenteDesk;

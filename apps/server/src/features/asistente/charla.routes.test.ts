@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_ANTERIORES, SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
-import { startAsistenteDesk, type AsistenteDesk } from '../../../test/asistente-desk.ts';
-import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import type { TestServer } from '../../../test/server.ts';
+import { startAsistenteDesk, type AsistenteDesk } from '@tertulia/testkit/asistente-desk';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
+import type { TestServer } from '@tertulia/testkit/server';
 
 const AYER = "between '2025-03-10T05:00:00Z' and '2025-03-11T04:59:59.999Z'";
 const HOY = "between '2025-03-11T05:00:00Z' and '2025-03-12T04:59:59.999Z'";

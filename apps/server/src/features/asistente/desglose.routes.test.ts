@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAsistenteDesk, type AsistenteDesk } from '../../../test/asistente-desk.ts';
-import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import type { TestServer } from '../../../test/server.ts';
+import { startAsistenteDesk, type AsistenteDesk } from '@tertulia/testkit/asistente-desk';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
+import type { TestServer } from '@tertulia/testkit/server';
 
 const YESTERDAY = "'2025-03-10T05:00:00Z' and '2025-03-11T04:59:59.999Z'";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAsistenteDesk, type AsistenteDesk } from '../../../test/asistente-desk.ts';
-import type { Equipo } from '../../../test/factories.ts';
+import { startAsistenteDesk, type AsistenteDesk } from '@tertulia/testkit/asistente-desk';
+import type { Equipo } from '@tertulia/testkit/factories';
 
 const AYER = '2025-03-10T15:00:00Z';
 const ANTIER = '2025-03-09T15:00:00Z';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAsistenteDesk, type AsistenteDesk } from '../../../test/asistente-desk.ts';
-import type { Equipo } from '../../../test/factories.ts';
-import type { TestServer } from '../../../test/server.ts';
+import { startAsistenteDesk, type AsistenteDesk } from '@tertulia/testkit/asistente-desk';
+import type { Equipo } from '@tertulia/testkit/factories';
+import type { TestServer } from '@tertulia/testkit/server';
 import type { Intent } from '#public/preguntas';
 
 const AYER = '2025-03-10T15:00:00Z';

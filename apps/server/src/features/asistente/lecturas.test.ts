@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRespuesta } from '@tertulia/contract/features/asistente/respuesta';
 import { roleUrl } from '#platform/db/roles';
-import { NOW } from '../../../test/asistente-desk.ts';
-import { createTestDatabase, TEST_SECRET } from '../../../test/database.ts';
-import type { Equipo } from '../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { startWireTap, type WireTap } from '../../../test/wire-tap.ts';
+import { NOW } from '@tertulia/testkit/asistente-desk';
+import { createTestDatabase, TEST_SECRET } from '@tertulia/testkit/database';
+import type { Equipo } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { startWireTap, type WireTap } from '@tertulia/testkit/wire-tap';
 
 const BETWEEN_QUESTIONS_MS = 6_100;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUEDO_RESPONDER, SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
-import type { Equipo } from '../../../test/factories.ts';
-import { startModelStandIn, type ModelStandIn, type Turn } from '../../../test/model-stand-in.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { Equipo } from '@tertulia/testkit/factories';
+import { startModelStandIn, type ModelStandIn, type Turn } from '@tertulia/testkit/model-stand-in';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { createLog } from '#platform/log/log';
 import { INTENTS } from '#public/preguntas';
 

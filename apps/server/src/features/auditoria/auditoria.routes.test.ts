@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleUrl } from '../../platform/db/roles.ts';
-import { TEST_SECRET } from '../../../test/database.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { createDatabase } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import { createLog } from '#platform/log/log';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONSULTAS_PER_MINUTE } from '@tertulia/contract/features/asistente/limites';
-import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 const NOW = new Date('2026-03-04T15:10:00Z');
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
-import type { BuiltUser } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser } from '@tertulia/testkit/factories';
 
 const HORARIOS = [1, 2, 3, 4, 5].map((dayOfWeek) => ({
   dayOfWeek,

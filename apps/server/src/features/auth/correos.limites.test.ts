@@ -4,8 +4,8 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import { NO_ADDRESS } from '@tertulia/contract/core/text';
-import type { BuiltUser } from '../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { CORREOS_SIN_CANAL } from './correos.limites.ts';
 
 const LURE = 'Su cuenta fue bloqueada';

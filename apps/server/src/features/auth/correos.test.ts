@@ -6,10 +6,10 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { createSecretBox } from '#platform/crypto/secret-box';
 import { createMailer, type Mailer } from '#platform/mail/mailer';
-import { TEST_SECRET } from '../../../test/database.ts';
-import { createFactories, type BuiltUser } from '../../../test/factories.ts';
-import { freePort } from '../../../test/free-port.ts';
-import { eventually } from '../../../test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { createFactories, type BuiltUser } from '@tertulia/testkit/factories';
+import { freePort } from '@tertulia/testkit/free-port';
+import { eventually } from '@tertulia/testkit/server';
 import { workerUnderTest } from '../../platform/jobs/worker-under-test.ts';
 import { authJobs, mailCuenta, sendCorreoDeCuenta } from './auth.jobs.ts';
 

@@ -1,8 +1,8 @@
 import { generate } from 'otplib';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BuiltUser } from '../../../test/factories.ts';
-import { eventually, startTestServer, type Answer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type Answer, type TestServer } from '@tertulia/testkit/server';
 
 const PASSWORD = 'cafecito26';
 

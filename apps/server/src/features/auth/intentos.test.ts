@@ -1,8 +1,8 @@
 import { argon2Sync, createHash } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BuiltUser } from '../../../test/factories.ts';
-import { startTestServer, type Answer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { startTestServer, type Answer, type TestServer } from '@tertulia/testkit/server';
 
 const PASSWORD = 'cafecito26';
 /** A hash that costs little, for the many log-ins here. */

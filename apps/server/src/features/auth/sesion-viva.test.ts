@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { findReader } from '../archivos/archivos.repository.ts';
 import { findSiguiente } from '../llamadas/disponibilidad.repository.ts';
 import { findSesion, listLiveSesiones, listSesionesOf, revokeSesionesOf } from './sesiones.repository.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBotDesk, PREGUNTA, TRASPASO, type Tienda } from '../../../test/bot-desk.ts';
-import { BRISK, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createBotDesk, PREGUNTA, TRASPASO, type Tienda } from '@tertulia/testkit/bot-desk';
+import { BRISK, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { botJobs } from './bot.jobs.ts';
 import { ModeloError, type Modelo, type Pregunta } from '#integrations/modelo/port';
 import { createLog } from '#platform/log/log';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBotDesk, PREGUNTA, TRASPASO, type Tienda } from '../../../test/bot-desk.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { createBotDesk, PREGUNTA, TRASPASO, type Tienda } from '@tertulia/testkit/bot-desk';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { ModeloError, type Modelo, type Pregunta } from '#integrations/modelo/port';
 
 const RESPUESTA = 'Llevamos pedidos en Bogotá.';

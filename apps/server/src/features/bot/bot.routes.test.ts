@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBotDesk, type Tienda } from '../../../test/bot-desk.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createTopicListener } from '../../../test/topic-listener.ts';
+import { createBotDesk, type Tienda } from '@tertulia/testkit/bot-desk';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createTopicListener } from '@tertulia/testkit/topic-listener';
 import { destinationOfBot } from '@tertulia/contract/realtime/destinations';
 import { sql } from '#platform/db/sql';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createInbound } from '../../../test/inbound.ts';
-import { createBotDesk, PREGUNTA, TRASPASO, type Tienda } from '../../../test/bot-desk.ts';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createInbound } from '@tertulia/testkit/inbound';
+import { createBotDesk, PREGUNTA, TRASPASO, type Tienda } from '@tertulia/testkit/bot-desk';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { Modelo } from '#integrations/modelo/port';
 import { raw, sql } from '#platform/db/sql';
 import { appendOutgoing } from '../inbox/outbox/salida.service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBotDesk, PREGUNTA, type Tienda } from '../../../test/bot-desk.ts';
-import { startModelStandIn, type ModelStandIn } from '../../../test/model-stand-in.ts';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createBotDesk, PREGUNTA, type Tienda } from '@tertulia/testkit/bot-desk';
+import { startModelStandIn, type ModelStandIn } from '@tertulia/testkit/model-stand-in';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { enqueueBot } from './bot.jobs.ts';
 
 /** Jobs of everything else that run at once. */

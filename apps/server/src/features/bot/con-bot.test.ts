@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
-import { createBotDesk, PREGUNTA } from '../../../test/bot-desk.ts';
-import { createInbound } from '../../../test/inbound.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createTopicListener } from '../../../test/topic-listener.ts';
+import { createBotDesk, PREGUNTA } from '@tertulia/testkit/bot-desk';
+import { createInbound } from '@tertulia/testkit/inbound';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createTopicListener } from '@tertulia/testkit/topic-listener';
 
 describe('the events of a waiting chat', () => {
   let server: TestServer;

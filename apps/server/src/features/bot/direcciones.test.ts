@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cpuTimeOf } from '../../../test/cpu-time.ts';
+import { cpuTimeOf } from '@tertulia/testkit/cpu-time';
 import { addressesIn } from './direcciones.ts';
 
 test.each<[string, string[]]>([

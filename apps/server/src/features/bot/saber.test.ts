@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBotDesk } from '../../../test/bot-desk.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { createBotDesk } from '@tertulia/testkit/bot-desk';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('what the bot knows', () => {
   let server: TestServer;

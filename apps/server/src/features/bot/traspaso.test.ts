@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findProximaApertura } from '../areas/apertura.ts';
-import { createBotDesk, TRASPASO } from '../../../test/bot-desk.ts';
-import { startTestServer } from '../../../test/server.ts';
+import { createBotDesk, TRASPASO } from '@tertulia/testkit/bot-desk';
+import { startTestServer } from '@tertulia/testkit/server';
 import { textoDeTraspaso } from './traspaso.ts';
 
 const TEXTO = 'Te paso con una persona. En un momento te atiende.';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cpuTimeOf } from '../../../test/cpu-time.ts';
+import { cpuTimeOf } from '@tertulia/testkit/cpu-time';
 import { SIN_AJUSTES } from './ajustes.service.ts';
 import { judge, type Caso, type VeredictoDeps } from './veredicto.service.ts';
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '#platform/crypto/secret-box';
-import { TEST_SECRET } from '../../../test/database.ts';
-import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 const SID = (kind: string) => `${kind}${'0'.repeat(31)}1`;
 let serial = 0;

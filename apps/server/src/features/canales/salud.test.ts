@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log/log';
 import { createTwilio } from '#integrations/twilio/adapter';
 import { createSecretBox } from '#platform/crypto/secret-box';
-import { TEST_SECRET } from '../../../test/database.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, startTestServer, type TestServer } from '../../../test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { ACCOUNT_SID, AUTH_TOKEN, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { refreshCalidad } from './calidad.service.ts';
 
 type Shop = Awaited<ReturnType<TestServer['build']['equipo']>>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalaEvent, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
-import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createTopicListener } from '../../../test/topic-listener.ts';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createTopicListener } from '@tertulia/testkit/topic-listener';
 
 const PATH = '/api/internal-chat/salas';
 /** Sessions are made by the machine's clock, and outlive what it is moved by. */

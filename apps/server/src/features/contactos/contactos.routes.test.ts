@@ -1,9 +1,9 @@
 import { foldText } from '@tertulia/contract/core/folding';
 import { updateContacto } from '@tertulia/contract/features/contactos/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenToBus } from '../../../test/bus-listener.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import type { BuiltUser } from '../../../test/factories.ts';
+import { listenToBus } from '@tertulia/testkit/bus-listener';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser } from '@tertulia/testkit/factories';
 
 describe('contacts', () => {
   let server: TestServer;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import type { BuiltUser } from '../../../test/factories.ts';
-import { countWaiting } from '../../../test/waiting.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { countWaiting } from '@tertulia/testkit/waiting';
 
 describe('the number of a contact', () => {
   let server: TestServer;

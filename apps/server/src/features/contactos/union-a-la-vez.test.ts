@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Equipo } from '../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { countWaiting } from '../../../test/waiting.ts';
+import type { Equipo } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { countWaiting } from '@tertulia/testkit/waiting';
 
 describe('a contact that is being joined into another one', () => {
   let server: TestServer;

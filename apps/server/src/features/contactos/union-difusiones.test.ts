@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBroadcastRows } from '../../../test/broadcast-rows.ts';
-import type { Equipo } from '../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { createBroadcastRows } from '@tertulia/testkit/broadcast-rows';
+import type { Equipo } from '@tertulia/testkit/factories';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('a recipient of a broadcast whose contact is joined', () => {
   let server: TestServer;

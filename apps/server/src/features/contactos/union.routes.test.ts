@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createBroadcastRows } from '../../../test/broadcast-rows.ts';
-import { listenToBus } from '../../../test/bus-listener.ts';
-import type { Equipo } from '../../../test/factories.ts';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createBroadcastRows } from '@tertulia/testkit/broadcast-rows';
+import { listenToBus } from '@tertulia/testkit/bus-listener';
+import type { Equipo } from '@tertulia/testkit/factories';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 /** How a row of each table that refers to a contact is made; returns a condition that finds it. */
 type Planting = (shop: Equipo, contactoId: number) => Promise<string>;

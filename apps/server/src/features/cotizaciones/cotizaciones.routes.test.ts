@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltUser } from '../../../test/factories.ts';
-import { createSaldoDesk } from '../../../test/saldo-desk.ts';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { createSaldoDesk } from '@tertulia/testkit/saldo-desk';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('quotes', () => {
   let server: TestServer;

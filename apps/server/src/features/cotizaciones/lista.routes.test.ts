@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltUser } from '../../../test/factories.ts';
-import { BRISK, startTestServer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { BRISK, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('F-B03 the list of quotes', () => {
   let server: TestServer;

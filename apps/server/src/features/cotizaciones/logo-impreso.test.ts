@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('the logo of a quote', () => {
   let server: TestServer;

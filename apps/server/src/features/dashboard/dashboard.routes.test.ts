@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cifra } from '@tertulia/contract/features/dashboard/cifras';
 import type { Caso, Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import { appendEvento, appendMensaje } from '../inbox/messages/hilo.repository.ts';
-import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 /** Tuesday, ten in the morning in Bogotá; long ago, so that no real day is meant. */
 const NOW = '2025-03-11T15:00:00Z';

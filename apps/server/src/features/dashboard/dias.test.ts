@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cifra } from '@tertulia/contract/features/dashboard/cifras';
 import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import { createLog } from '#platform/log/log';
-import type { Equipo } from '../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import type { Equipo } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { countDias } from './dias.timers.ts';
 import { gapsOf } from './dias.ts';
 

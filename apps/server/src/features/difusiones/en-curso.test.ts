@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
-import type { BuiltUser } from '../../../test/factories.ts';
+import { createDifusionesDesk } from '@tertulia/testkit/difusiones-desk';
+import type { BuiltUser } from '@tertulia/testkit/factories';
 import { createEntregaService } from './entrega.service.ts';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createTopicListener } from '../../../test/topic-listener.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createTopicListener } from '@tertulia/testkit/topic-listener';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_OFFSET_MS } from '@tertulia/contract/core/time-zone';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createDifusionesDesk, type Cliente, type Negocio } from '../../../test/difusiones-desk.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createDifusionesDesk, type Cliente, type Negocio } from '@tertulia/testkit/difusiones-desk';
 
 /** Three seconds' worth of messages may be on their way: twelve. */
 const SLOW = { DIFUSION_POR_SEGUNDO: '4' };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createDifusionesDesk } from '@tertulia/testkit/difusiones-desk';
 
 describe('the start of a broadcast', () => {
   let server: TestServer;

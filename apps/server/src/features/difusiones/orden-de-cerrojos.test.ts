@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
-import { createSaldoDesk } from '../../../test/saldo-desk.ts';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createDifusionesDesk } from '@tertulia/testkit/difusiones-desk';
+import { createSaldoDesk } from '@tertulia/testkit/saldo-desk';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('whoever writes in a chat while broadcasts write to it and to others', () => {
   let server: TestServer;

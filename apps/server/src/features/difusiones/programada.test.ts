@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createDifusionesDesk } from '@tertulia/testkit/difusiones-desk';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDifusionesDesk, type Cliente, type Negocio } from '../../../test/difusiones-desk.ts';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createDifusionesDesk, type Cliente, type Negocio } from '@tertulia/testkit/difusiones-desk';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('F-D10 a broadcast after code 131050', () => {
   let server: TestServer;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createDifusionesDesk, type Cliente, type Negocio } from '../../../test/difusiones-desk.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createDifusionesDesk, type Cliente, type Negocio } from '@tertulia/testkit/difusiones-desk';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 /** Three seconds' worth of messages may be on their way: twelve. */
 const SLOW = { DIFUSION_POR_SEGUNDO: '4' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { createImportacionesDesk } from '../../../test/importaciones-desk.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createImportacionesDesk } from '@tertulia/testkit/importaciones-desk';
 
 describe('F-B05 an import and the customers of colleagues', () => {
   let server: TestServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltUser } from '../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { listenToBus } from '../../../test/bus-listener.ts';
-import { createImportacionesDesk } from '../../../test/importaciones-desk.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { listenToBus } from '@tertulia/testkit/bus-listener';
+import { createImportacionesDesk } from '@tertulia/testkit/importaciones-desk';
 
 describe('loading contacts from a file', () => {
   let server: TestServer;

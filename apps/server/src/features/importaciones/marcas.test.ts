@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { listenToBus } from '../../../test/bus-listener.ts';
-import { createImportacionesDesk } from '../../../test/importaciones-desk.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { listenToBus } from '@tertulia/testkit/bus-listener';
+import { createImportacionesDesk } from '@tertulia/testkit/importaciones-desk';
 
 describe('loading marks of who shall not be written to', () => {
   let server: TestServer;

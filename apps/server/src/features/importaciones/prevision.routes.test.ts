@@ -5,8 +5,8 @@ import {
   RESULTADOS_FILA,
   type ResultadoFila,
 } from '@tertulia/contract/features/importaciones/resultados';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { createImportacionesDesk } from '../../../test/importaciones-desk.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createImportacionesDesk } from '@tertulia/testkit/importaciones-desk';
 
 describe('F-B05 the review of an import', () => {
   let server: TestServer;

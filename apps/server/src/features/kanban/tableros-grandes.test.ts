@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Equipo } from '../../../test/factories.ts';
-import { listenToBus } from '../../../test/bus-listener.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import type { Equipo } from '@tertulia/testkit/factories';
+import { listenToBus } from '@tertulia/testkit/bus-listener';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { createRetiradosService } from './retirados.service.ts';
 import { forgetEstado } from './tableros.repository.ts';
 

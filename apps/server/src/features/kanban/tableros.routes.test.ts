@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
 import { loadContactos } from '#public/contactos';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { createRetiradosService } from './retirados.service.ts';
 
 describe('boards and states that supervisors make', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Equipo } from '../../../test/factories.ts';
-import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import type { Equipo } from '@tertulia/testkit/factories';
+import { createDifusionesDesk } from '@tertulia/testkit/difusiones-desk';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 let server: TestServer;
 let shop: Equipo;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenToBus } from '../../../test/bus-listener.ts';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import type { BuiltUser } from '../../../test/factories.ts';
+import { listenToBus } from '@tertulia/testkit/bus-listener';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser } from '@tertulia/testkit/factories';
 
 describe('the lead score of a chat', () => {
   let server: TestServer;

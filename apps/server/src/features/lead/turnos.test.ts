@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log/log';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { createLeadService, type LeadService } from './lead.service.ts';
 
 /** More than are reckoned at one look. */

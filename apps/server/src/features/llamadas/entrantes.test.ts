@@ -1,10 +1,10 @@
 import type { LlamadaEvent } from '@tertulia/contract/features/llamadas/llamada';
 import { destinationOfLlamadas } from '@tertulia/contract/realtime/destinations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createTopicListener } from '../../../test/topic-listener.ts';
-import { createVozDesk } from '../../../test/voz-desk.ts';
+import { createSaldoDesk, type Caja } from '@tertulia/testkit/saldo-desk';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createTopicListener } from '@tertulia/testkit/topic-listener';
+import { createVozDesk } from '@tertulia/testkit/voz-desk';
 import { systemClock } from '#platform/clock/clock';
 import { createVoz } from '#integrations/twilio/voz';
 import { createLog } from '#platform/log/log';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LlamadaPerdida } from '@tertulia/contract/features/llamadas/llamada';
-import type { BuiltUser } from '../../../test/factories.ts';
-import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createVozDesk } from '../../../test/voz-desk.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { createSaldoDesk, type Caja } from '@tertulia/testkit/saldo-desk';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createVozDesk } from '@tertulia/testkit/voz-desk';
 import { createVoz } from '#integrations/twilio/voz';
 import { systemClock } from '#platform/clock/clock';
 import { createLog } from '#platform/log/log';

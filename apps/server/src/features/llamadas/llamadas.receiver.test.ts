@@ -4,7 +4,7 @@ import { systemClock } from '#platform/clock/clock';
 import { ProviderUncertain } from '#integrations/twilio/port';
 import { createVoz } from '#integrations/twilio/voz';
 import { createLog } from '#platform/log/log';
-import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
+import { createSaldoDesk, type Caja } from '@tertulia/testkit/saldo-desk';
 import {
   ACCOUNT_SID,
   API_KEY,
@@ -12,8 +12,8 @@ import {
   eventually,
   startTestServer,
   type TestServer,
-} from '../../../test/server.ts';
-import { createVozDesk, type LlamadaFila } from '../../../test/voz-desk.ts';
+} from '@tertulia/testkit/server';
+import { createVozDesk, type LlamadaFila } from '@tertulia/testkit/voz-desk';
 import { reviewLlamada } from './llamadas.jobs.ts';
 
 const silent = createLog('fatal');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
-import { ACCOUNT_SID, API_KEY, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createVozDesk } from '../../../test/voz-desk.ts';
+import { createSaldoDesk, type Caja } from '@tertulia/testkit/saldo-desk';
+import { ACCOUNT_SID, API_KEY, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createVozDesk } from '@tertulia/testkit/voz-desk';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
-import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
 
 describe('notes and open tasks of a contact', () => {
   let server: TestServer;

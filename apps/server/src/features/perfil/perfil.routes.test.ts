@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEPT_PHOTO, lookAt, telephonePhoto } from '../../../test/photos.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import { KEPT_PHOTO, lookAt, telephonePhoto } from '@tertulia/testkit/photos';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretBox } from '#platform/crypto/secret-box';
-import type { BuiltUser } from '../../../test/factories.ts';
-import { TEST_SECRET } from '../../../test/database.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { syncComunes } from './plantillas.repository.ts';
 
 const PATH = '/api/plantillas-masivo';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretBox } from '#platform/crypto/secret-box';
 import { sql } from '#platform/db/sql';
-import { TEST_SECRET } from '../../../test/database.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 const PATH = '/api/plantillas-masivo';
 const PENDING = 'aviso_nuevo_horario';

@@ -4,8 +4,8 @@ import { ProviderUncertain, type ProviderTemplate } from '#integrations/twilio/p
 import { createSecretBox } from '#platform/crypto/secret-box';
 import type { Actor } from '#platform/http/actor';
 import { createLog } from '#platform/log/log';
-import { TEST_SECRET } from '../../../test/database.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { syncAll, syncVisibles } from './plantillas.sync.ts';
 
 const secretBox = createSecretBox(TEST_SECRET);

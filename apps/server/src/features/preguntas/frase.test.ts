@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cpuTimeOf } from '../../../test/cpu-time.ts';
+import { cpuTimeOf } from '@tertulia/testkit/cpu-time';
 import { readFrase } from './frase.ts';
 
 const LETTERS = 'bcdfghjklmnpqrstvwxyz';

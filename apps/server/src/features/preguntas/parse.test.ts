@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { cpuTimeOf } from '../../../test/cpu-time.ts';
+import { cpuTimeOf } from '@tertulia/testkit/cpu-time';
 import { INTENTS } from './intents.ts';
 import { readPalabras } from './palabras.ts';
 import { YO, parse } from './parse.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { TEST_SECRET } from '../../../test/database.ts';
-import type { BuiltUser } from '../../../test/factories.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import type { BuiltUser } from '@tertulia/testkit/factories';
 import { createSecretBox } from '../../platform/crypto/secret-box.ts';
 
 const SEDE = { alias: 'sede-1', password: 'clave de la sede' };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { createLog } from '#platform/log/log';
 import { restartEnvio } from '../inbox/outbox/envios.repository.ts';
 import { purgeAll } from './retencion.timers.ts';

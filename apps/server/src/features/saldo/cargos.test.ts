@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTwilio } from '#integrations/twilio/adapter';
 import { sql } from '#platform/db/sql';
 import { createLog } from '#platform/log/log';
-import { createDifusionesDesk } from '../../../test/difusiones-desk.ts';
-import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
+import { createDifusionesDesk } from '@tertulia/testkit/difusiones-desk';
+import { createSaldoDesk, type Caja } from '@tertulia/testkit/saldo-desk';
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,
@@ -11,7 +11,7 @@ import {
   startTestServer,
   type Answer,
   type TestServer,
-} from '../../../test/server.ts';
+} from '@tertulia/testkit/server';
 import { settleEstados } from '../inbox/inbound/estados-perdidos.service.ts';
 import { releaseLapsedReservas, type VencidasDeps } from './cargos.service.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_RECARGA, MIN_RECARGA } from '@tertulia/contract/features/saldo/limites';
-import { createSaldoDesk, type Caja } from '../../../test/saldo-desk.ts';
-import { BRISK, eventually, MERCHANT, startTestServer, type TestServer } from '../../../test/server.ts';
+import { createSaldoDesk, type Caja } from '@tertulia/testkit/saldo-desk';
+import { BRISK, eventually, MERCHANT, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('a top-up by PayU', () => {
   let server: TestServer;

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSaldoDesk } from '../../../test/saldo-desk.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createTopicListener } from '../../../test/topic-listener.ts';
+import { createSaldoDesk } from '@tertulia/testkit/saldo-desk';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createTopicListener } from '@tertulia/testkit/topic-listener';
 
 describe('a balance that falls below 10.000', () => {
   let server: TestServer;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSaldoDesk } from '../../../test/saldo-desk.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { createSaldoDesk } from '@tertulia/testkit/saldo-desk';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { findMovimientos } from './saldo.repository.ts';
 
 const DAY_MS = 86_400_000;

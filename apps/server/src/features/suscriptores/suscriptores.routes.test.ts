@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { createSecretBox } from '#platform/crypto/secret-box';
-import { TEST_SECRET } from '../../../test/database.ts';
-import { createBroadcastRows } from '../../../test/broadcast-rows.ts';
-import type { BuiltUser } from '../../../test/factories.ts';
-import { KEPT_PHOTO, lookAt, telephonePhoto } from '../../../test/photos.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createTopicListener } from '../../../test/topic-listener.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { createBroadcastRows } from '@tertulia/testkit/broadcast-rows';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { KEPT_PHOTO, lookAt, telephonePhoto } from '@tertulia/testkit/photos';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createTopicListener } from '@tertulia/testkit/topic-listener';
 import { appendOutgoing } from '../inbox/outbox/salida.service.ts';
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><script>alert(1)</script><rect width="200" height="80" fill="#c00"/></svg>`;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log/log';
-import { listenToBus } from '../../../test/bus-listener.ts';
-import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createTopicListener } from '../../../test/topic-listener.ts';
+import { listenToBus } from '@tertulia/testkit/bus-listener';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createTopicListener } from '@tertulia/testkit/topic-listener';
 import { remindDue } from './recordatorios.repository.ts';
 import { createRecordatoriosService, type RecordatoriosService } from './recordatorios.service.ts';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { destinationOfTareas } from '@tertulia/contract/realtime/destinations';
 import { MASIVA_REPETIDA_MINUTES } from '@tertulia/contract/features/tareas/estados';
-import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
-import { createTopicListener } from '../../../test/topic-listener.ts';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { createTopicListener } from '@tertulia/testkit/topic-listener';
 
 describe('tasks that change', () => {
   let server: TestServer;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltUser, Equipo } from '../../../test/factories.ts';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
 import { MAX_EVIDENCIA_BYTES } from '@tertulia/contract/features/tareas/tarea';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

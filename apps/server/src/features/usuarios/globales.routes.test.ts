@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltUser } from '../../../test/factories.ts';
-import { telephonePhoto } from '../../../test/photos.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { telephonePhoto } from '@tertulia/testkit/photos';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('a SUPERADMIN among the users of every subscriber', () => {
   let server: TestServer;

@@ -4,8 +4,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_BUTTON } from '@tertulia/contract/core/brand';
 import { INVITACION_HOURS, INVITACION_WAIT_SECONDS } from '@tertulia/contract/features/usuarios/limites';
-import type { Equipo } from '../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import type { Equipo } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('users who are invited, and the filters of the users page', () => {
   let server: TestServer;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { startModelStandIn, type ModelStandIn } from '../../../test/model-stand-in.ts';
+import { startModelStandIn, type ModelStandIn } from '@tertulia/testkit/model-stand-in';
 import { createAnthropic } from './anthropic.ts';
 import { createOpenAi } from './openai.ts';
 import { CutOff, ModeloError, type ModelTurn } from './port.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { freePort } from '../../../test/free-port.ts';
+import { createTestDatabase, type TestDatabase } from '@tertulia/testkit/database';
+import { freePort } from '@tertulia/testkit/free-port';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { connectAdmin } from './admin-connection.ts';
 

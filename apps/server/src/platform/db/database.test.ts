@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
 import { createLog } from '../log/log.ts';
 import { createDatabase, databaseFault, type Database } from './database.ts';
 import { roleUrl } from './roles.ts';

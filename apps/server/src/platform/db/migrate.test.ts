@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
 import { createLog } from '../log/log.ts';
 import { migrate } from './migrate.ts';
 import { splitStatements } from './migration-statements.ts';

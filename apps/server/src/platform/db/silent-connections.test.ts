@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts';
-import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
-import { createFactories } from '../../../test/factories.ts';
-import { eventually } from '../../../test/server.ts';
+import { startFaultProxy, type FaultProxy } from '@tertulia/testkit/fault-proxy';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
+import { createFactories } from '@tertulia/testkit/factories';
+import { eventually } from '@tertulia/testkit/server';
 import { createLog } from '../log/log.ts';
 import { createDatabase, type Database } from './database.ts';
 import { DatabaseUnavailable } from './faults.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startSmallS3 } from '../../../test/small-s3.ts';
+import { startSmallS3 } from '@tertulia/testkit/small-s3';
 import { FileMissing, FileTooLarge, type Announce, type FileStore } from './file-store.ts';
 import { createFolderFileStore } from './folder-file-store.ts';
 import { createS3FileStore } from './s3-file-store.ts';

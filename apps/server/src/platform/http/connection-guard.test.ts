@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TECHNICAL_ROUTES } from '@tertulia/contract/technical-routes';
 import { WebSocket } from 'ws';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { guardConnections } from './connection-guard.ts';
 
 const open: Socket[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Equipo } from '../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { Equipo } from '@tertulia/testkit/factories';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 const NO_DAY = '0000-01-01';
 const FIRST = '0001-01-01';

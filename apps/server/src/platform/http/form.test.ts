@@ -12,7 +12,7 @@ import { createLog } from '../log/log.ts';
 import { createPictures } from '../pictures/pictures.ts';
 import { AppError } from './app-error.ts';
 import { registerEndpoints } from './endpoints.ts';
-import { KEPT_PHOTO, lookAt, telephonePhoto } from '../../../test/photos.ts';
+import { KEPT_PHOTO, lookAt, telephonePhoto } from '@tertulia/testkit/photos';
 import { createHttpServer } from './server.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cpuTimeOf } from '../../../test/cpu-time.ts';
+import { cpuTimeOf } from '@tertulia/testkit/cpu-time';
 import { AppError } from './app-error.ts';
 import { parseJson } from './json.ts';
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { errorBody } from '@tertulia/contract/core/error-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 /** What comes back for bytes that no proper client would send. */
 function raw(url: string, request: string): Promise<{ status: number; headers: Headers; text: string }> {

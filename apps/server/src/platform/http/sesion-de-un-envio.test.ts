@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BuiltUser, Equipo } from '../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

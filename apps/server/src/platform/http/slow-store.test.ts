@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { startSmallS3, type SmallS3 } from '../../../test/small-s3.ts';
-import { layWire, type Wire } from '../../../test/wire.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { startSmallS3, type SmallS3 } from '@tertulia/testkit/small-s3';
+import { layWire, type Wire } from '@tertulia/testkit/wire';
 import { PART_BYTES } from '../files/s3-upload.ts';
 
 const PNG = Buffer.from(

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { eventually, startTestServer, type TestServer } from '../../../test/server.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { guardConnections, type ConnectionLimits } from './connection-guard.ts';
 
 const MB = 1024 * 1024;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
-import { cpuTimeOf } from '../../../test/cpu-time.ts';
+import { cpuTimeOf } from '@tertulia/testkit/cpu-time';
 import { createMetrics } from './metrics.ts';
 import { registerTechnicalRoutes } from './technical-routes.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { startFaultProxy, type FaultProxy } from '../../../test/fault-proxy.ts';
+import { startFaultProxy, type FaultProxy } from '@tertulia/testkit/fault-proxy';
 import { DatabaseUnavailable } from '../db/faults.ts';
 import { defineJob, handleJob } from './job.ts';
 import type { JobOutcome } from './job-runner.ts';

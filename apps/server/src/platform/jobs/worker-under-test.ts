@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod';
-import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../test/database.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
 import { createDatabase, type Database } from '../db/database.ts';
 import { roleUrl } from '../db/roles.ts';
 import type { JobRequest } from '../db/tenant-transaction.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
-import type { TestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '@tertulia/testkit/database';
 import { handleJob, PermanentJobError } from './job.ts';
 import type { JobOutcome } from './job-runner.ts';
 import { brief, gate, note, noted, workerUnderTest } from './worker-under-test.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freePort } from '../../../test/free-port.ts';
+import { freePort } from '@tertulia/testkit/free-port';
 import { createMailer, MailRefused, type Mailer } from './mailer.ts';
 
 const NOW = new Date('2026-11-21T15:04:05.678Z');

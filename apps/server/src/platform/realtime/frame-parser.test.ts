@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cpuTimeOf } from '../../../test/cpu-time.ts';
+import { cpuTimeOf } from '@tertulia/testkit/cpu-time';
 import { FrameError, FrameParser, type Frame } from './frame-parser.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 

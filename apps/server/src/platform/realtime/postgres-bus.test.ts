@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { layWire, type Wire } from '../../../test/wire.ts';
+import { layWire, type Wire } from '@tertulia/testkit/wire';
 import { listenTo, PATIENT, QUICK, SILENT_LOG, type ListenedBus } from './bus-under-test.ts';
 import { createPostgresBus, type BusEvent } from './bus.ts';
 

@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../../../test/free-port.ts';
-import { layWire, type Wire } from '../../../test/wire.ts';
+import { freePort } from '@tertulia/testkit/free-port';
+import { layWire, type Wire } from '@tertulia/testkit/wire';
 import { listenTo, PATIENT, QUICK, SILENT_LOG, type ListenedBus } from './bus-under-test.ts';
 import { createRedisBus, type BusEvent } from './bus.ts';
 import { ROLL_CHANNEL } from './redis-bus.ts';
-import { startSmallRedis } from '../../../test/small-redis.ts';
+import { startSmallRedis } from '@tertulia/testkit/small-redis';
 
 type RedisAtHand = { url: URL; stop: () => Promise<void> };
 

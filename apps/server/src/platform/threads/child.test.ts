@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { eventually } from '../../../test/server.ts';
+import { eventually } from '@tertulia/testkit/server';
 import { createChild } from './child.ts';
 
 let folder: string;

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BuiltUser } from '../../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
-import { readRecording, webmRecording } from '../../../../test/sounds.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { readRecording, webmRecording } from '@tertulia/testkit/sounds';
 
 const MEGABYTE = 1024 * 1024;
 const PNG = Buffer.from(

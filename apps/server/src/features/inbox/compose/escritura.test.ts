@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BuiltUser } from '../../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('a client key', () => {
   let server: TestServer;

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BuiltUser, Equipo } from '../../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import { webmRecording } from '../../../../test/sounds.ts';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { webmRecording } from '@tertulia/testkit/sounds';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BuiltUser } from '../../../../test/factories.ts';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 /** The window of every chat here, and a moment at which it is shut and an attempt of unknown end is over. */
 const WINDOW_MINUTES = 0.5;

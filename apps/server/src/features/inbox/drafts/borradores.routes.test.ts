@@ -1,7 +1,7 @@
 import { MAX_BORRADORES } from '@tertulia/contract/features/borradores/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import type { BuiltUser } from '../../../../test/factories.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser } from '@tertulia/testkit/factories';
 
 describe('drafts', () => {
   let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Equipo } from '../../../../test/factories.ts';
-import { createInbound } from '../../../../test/inbound.ts';
-import { BRISK, startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { Equipo } from '@tertulia/testkit/factories';
+import { createInbound } from '@tertulia/testkit/inbound';
+import { BRISK, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('the rating of a resolved chat after which somebody began another one', () => {
   let server: TestServer;

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTwilio } from '#integrations/twilio/adapter';
 import { createSecretBox } from '#platform/crypto/secret-box';
 import { createLog } from '#platform/log/log';
-import { TEST_SECRET } from '../../../../test/database.ts';
-import { idleCola } from '../../../../test/idle-cola.ts';
-import { createInbound } from '../../../../test/inbound.ts';
-import { createSaldoDesk, type Caja } from '../../../../test/saldo-desk.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { idleCola } from '@tertulia/testkit/idle-cola';
+import { createInbound } from '@tertulia/testkit/inbound';
+import { createSaldoDesk, type Caja } from '@tertulia/testkit/saldo-desk';
+import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { reconcileCanal } from './conciliacion.service.ts';
 
 const SUBACCOUNT = `AC${'7'.repeat(32)}`;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTwilio } from '#integrations/twilio/adapter';
 import { createLog } from '#platform/log/log';
-import { idleCola } from '../../../../test/idle-cola.ts';
-import { createInbound } from '../../../../test/inbound.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, startTestServer, type TestServer } from '../../../../test/server.ts';
+import { idleCola } from '@tertulia/testkit/idle-cola';
+import { createInbound } from '@tertulia/testkit/inbound';
+import { ACCOUNT_SID, AUTH_TOKEN, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { reconcileCanal } from './conciliacion.service.ts';
 
 const PHOTO = { base64: Buffer.from('a photo').toString('base64'), contentType: 'image/jpeg' };

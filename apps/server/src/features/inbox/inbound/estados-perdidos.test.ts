@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTwilio } from '#integrations/twilio/adapter';
 import { createLog } from '#platform/log/log';
-import type { BuiltUser } from '../../../../test/factories.ts';
-import { idleCola } from '../../../../test/idle-cola.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { idleCola } from '@tertulia/testkit/idle-cola';
+import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { reconcileCanal } from './conciliacion.service.ts';
 
 const MINUTE_MS = 60_000;

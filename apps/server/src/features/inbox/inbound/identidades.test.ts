@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltUser } from '../../../../test/factories.ts';
-import { createInbound } from '../../../../test/inbound.ts';
-import { ACCOUNT_SID, eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { createInbound } from '@tertulia/testkit/inbound';
+import { ACCOUNT_SID, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('who writes', () => {
   let server: TestServer;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log/log';
 import { createDatabase, type Database } from '#platform/db/database';
 import { roleUrl } from '#platform/db/roles';
-import { createInbound } from '../../../../test/inbound.ts';
-import { eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
-import { TEST_SECRET } from '../../../../test/database.ts';
+import { createInbound } from '@tertulia/testkit/inbound';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { TEST_SECRET } from '@tertulia/testkit/database';
 import { createRecepcion, type Recepcion } from './recepcion.service.ts';
 
 const silent = createLog('silent');

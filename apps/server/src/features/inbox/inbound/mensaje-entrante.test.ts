@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltUser } from '../../../../test/factories.ts';
-import { createInbound } from '../../../../test/inbound.ts';
-import { BRISK, startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { createInbound } from '@tertulia/testkit/inbound';
+import { BRISK, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('a customer’s message on its way to the agent', () => {
   let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDifusionesDesk, type Negocio } from '../../../../test/difusiones-desk.ts';
-import { createImportacionesDesk } from '../../../../test/importaciones-desk.ts';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
+import { createDifusionesDesk, type Negocio } from '@tertulia/testkit/difusiones-desk';
+import { createImportacionesDesk } from '@tertulia/testkit/importaciones-desk';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('who may set and lift what about writing to a contact (decision 20)', () => {
   let server: TestServer;

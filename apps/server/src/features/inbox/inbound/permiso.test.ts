@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltUser, Equipo } from '../../../../test/factories.ts';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 const CONFIRMACION = 'No te escribiremos más. Responde ALTA si cambias de opinión.';
 

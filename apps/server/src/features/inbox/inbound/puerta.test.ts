@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import twilio from 'twilio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecretBox } from '#platform/crypto/secret-box';
-import { TEST_SECRET } from '../../../../test/database.ts';
-import { createInbound } from '../../../../test/inbound.ts';
-import { AUTH_TOKEN, startTestServer, type TestServer } from '../../../../test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { createInbound } from '@tertulia/testkit/inbound';
+import { AUTH_TOKEN, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 const SUBACCOUNT = `AC${'5'.repeat(32)}`;
 const PATH = '/webhooks/twilio/message';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCOUNT_SID, BRISK, eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
-import type { BuiltUser } from '../../../../test/factories.ts';
-import { createInbound } from '../../../../test/inbound.ts';
+import { ACCOUNT_SID, BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { createInbound } from '@tertulia/testkit/inbound';
 import { pauseAfter } from './reintentos.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createInbound } from '../../../../test/inbound.ts';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
+import { createInbound } from '@tertulia/testkit/inbound';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('a webhook that comes after its message was read off the provider’s list', () => {
   let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import twilio from 'twilio';
-import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
-import type { BuiltUser } from '../../../../test/factories.ts';
+import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser } from '@tertulia/testkit/factories';
 
 describe('what the provider tells us', () => {
   let server: TestServer;

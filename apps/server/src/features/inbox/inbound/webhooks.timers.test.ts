@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTwilio } from '#integrations/twilio/adapter';
 import { createSecretBox } from '#platform/crypto/secret-box';
 import { createLog } from '#platform/log/log';
-import { TEST_SECRET } from '../../../../test/database.ts';
-import { idleCola } from '../../../../test/idle-cola.ts';
-import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
+import { TEST_SECRET } from '@tertulia/testkit/database';
+import { idleCola } from '@tertulia/testkit/idle-cola';
+import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { reconcileAll } from './webhooks.timers.ts';
 
 const SLOW = `AC${'6'.repeat(32)}`;

@@ -1,6 +1,6 @@
 import type { TipoEvento } from '@tertulia/contract/realtime/events';
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../../../../test/server.ts';
+import { eventually } from '@tertulia/testkit/server';
 import { createLog } from '#platform/log/log';
 import { createCambios, type CambiosOptions, type Pendiente } from './cambios.ts';
 

@@ -1,8 +1,8 @@
 import { CASOS_LECTURA, type CasoLectura } from '@tertulia/contract/features/conversaciones/casos-lectura';
 import { mayListConversacion, mayReadMensajes } from '../access/acceso.policy.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltUser, Equipo } from '../../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 const SCOPES = { PENDIENTE: 'waiting', ABIERTA: 'all', CERRADA: 'resolved' } as const;
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { foldAllContadores } from './contadores.timers.ts';
 
 describe('the counters and the version of chats', () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendEvento, appendMensaje } from '../messages/hilo.repository.ts';
 import type { Tx } from '#platform/db/tenant-transaction';
-import type { Equipo } from '../../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { Equipo } from '@tertulia/testkit/factories';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { markCerrada } from './conversaciones.repository.ts';
 
 const CHATS = 3;

@@ -1,7 +1,7 @@
 import { MAX_NO_LEIDOS } from '@tertulia/contract/features/mensajes/tipos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltUser } from '../../../../test/factories.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { findPagina, type ListFilter } from './conversaciones.repository.ts';
 import { findExploradas } from '../search/explorar.repository.ts';
 

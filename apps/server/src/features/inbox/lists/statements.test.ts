@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../../test/database.ts';
-import { eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
-import { startWireTap, type WireTap } from '../../../../test/wire-tap.ts';
-import type { BuiltUser } from '../../../../test/factories.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { startWireTap, type WireTap } from '@tertulia/testkit/wire-tap';
+import type { BuiltUser } from '@tertulia/testkit/factories';
 import { roleUrl } from '#platform/db/roles';
 
 /** P14: what a call costs is counted on the wire, where no layer can hide a statement. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendMensaje } from '../messages/hilo.repository.ts';
 import { releaseArchivo } from '#public/archivos';
 import type { Tx } from '#platform/db/tenant-transaction';
-import type { Equipo } from '../../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
-import { countWaiting } from '../../../../test/waiting.ts';
+import type { Equipo } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { countWaiting } from '@tertulia/testkit/waiting';
 
 const SALAS = '/api/internal-chat/salas';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '#platform/db/database';
 import { roleUrl } from '#platform/db/roles';
 import type { BusEvent } from '#platform/realtime/bus';
-import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../../../../test/database.ts';
-import { createFactories } from '../../../../test/factories.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
+import { createFactories } from '@tertulia/testkit/factories';
 import { tellArchivo } from './archivo-llegado.ts';
 import { appendMensaje } from './hilo.repository.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BuiltUser } from '../../../../test/factories.ts';
-import { createInbound } from '../../../../test/inbound.ts';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { createInbound } from '@tertulia/testkit/inbound';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 const PAST_UNCERTAINTY_MS = 31_000;
 

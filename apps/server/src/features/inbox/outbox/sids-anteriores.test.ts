@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/db/sql';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { listKnownSids } from './envios.repository.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
-import type { BuiltUser } from '../../../../test/factories.ts';
-import { createTopicListener } from '../../../../test/topic-listener.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser } from '@tertulia/testkit/factories';
+import { createTopicListener } from '@tertulia/testkit/topic-listener';
 
 interface Said {
   accion: string;

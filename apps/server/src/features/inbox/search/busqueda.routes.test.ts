@@ -1,8 +1,8 @@
 import { foldText } from '@tertulia/contract/core/folding';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
-import type { BuiltUser, Equipo } from '../../../../test/factories.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
 import { appendMensaje } from '../messages/hilo.repository.ts';
 
 describe('the search', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import type { BuiltUser, Equipo } from '../../../../test/factories.ts';
+import { startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
 
 describe('F-B02 where a chat with a contact continues', () => {
   let server: TestServer;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
-import type { BuiltUser, Equipo } from '../../../../test/factories.ts';
-import { countWaiting } from '../../../../test/waiting.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
+import { countWaiting } from '@tertulia/testkit/waiting';
 
 describe('starting a chat', () => {
   let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDifusionesDesk } from '../../../../test/difusiones-desk.ts';
-import { createSaldoDesk, type Caja } from '../../../../test/saldo-desk.ts';
-import { eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
+import { createDifusionesDesk } from '@tertulia/testkit/difusiones-desk';
+import { createSaldoDesk, type Caja } from '@tertulia/testkit/saldo-desk';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 const PREGUNTA = 'Del 1 al 5, ¿cómo fue tu experiencia con nosotros?';
 

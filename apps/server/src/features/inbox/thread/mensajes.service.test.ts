@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
-import type { BuiltUser } from '../../../../test/factories.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { BuiltUser } from '@tertulia/testkit/factories';
 
 describe('talking with a customer', () => {
   let server: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Equipo } from '../../../../test/factories.ts';
-import { eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { Equipo } from '@tertulia/testkit/factories';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('the mark of what is to be read', () => {
   let server: TestServer;

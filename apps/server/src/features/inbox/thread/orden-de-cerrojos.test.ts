@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, startTestServer, type TestServer } from '../../../../test/server.ts';
-import type { Equipo } from '../../../../test/factories.ts';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
+import type { Equipo } from '@tertulia/testkit/factories';
 
 describe('sending a failed message anew', () => {
   let server: TestServer;

@@ -1,8 +1,8 @@
-import type { Modelo } from '../src/integrations/modelo/port.ts';
-import { createBotService } from '../src/features/bot/bot.service.ts';
-import { findProximaApertura } from '../src/features/areas/apertura.ts';
-import { systemClock } from '../src/platform/clock/clock.ts';
-import { createLog } from '../src/platform/log/log.ts';
+import type { Modelo } from '../../../apps/server/src/integrations/modelo/port.ts';
+import { createBotService } from '../../../apps/server/src/features/bot/bot.service.ts';
+import { findProximaApertura } from '../../../apps/server/src/features/areas/apertura.ts';
+import { systemClock } from '../../../apps/server/src/platform/clock/clock.ts';
+import { createLog } from '../../../apps/server/src/platform/log/log.ts';
 import type { BuiltUser, Equipo } from './factories.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Rol } from '@tertulia/contract/core/roles';
-import { hashPassword } from '../src/features/auth/passwords.ts';
+import { hashPassword } from '../../../apps/server/src/features/auth/passwords.ts';
 import type { TestDatabase } from './database.ts';
 
 let serial = 0;

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded-postgres.ts';
-import { findOldestPostgresHome } from '../src/platform/db/embedded/postgres-package.ts';
-import { SUPPORTED_POSTGRES } from '../src/platform/db/postgres-version.ts';
+import { startEmbeddedPostgres } from '../../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import { findOldestPostgresHome } from '../../../apps/server/src/platform/db/embedded/postgres-package.ts';
+import { SUPPORTED_POSTGRES } from '../../../apps/server/src/platform/db/postgres-version.ts';
 import type { TestDatabase } from './database.ts';
 
 /** `TEST_POSTGRES=16` runs the tests on the oldest supported version instead of the one that the product brings. */

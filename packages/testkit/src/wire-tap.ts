@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { LOGIN_ROLES } from '../src/platform/db/roles.ts';
+import { LOGIN_ROLES } from '../../../apps/server/src/platform/db/roles.ts';
 
 /** What one connection asked of PostgreSQL, in the order in which it was asked. */
 export interface Asked {

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { SETTINGS } from '../src/platform/config/config.ts';
+import { SETTINGS } from './config.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+const root = fileURLToPath(new URL('../../../../..', import.meta.url)).replace(/\/$/, '');
 /** Whose code reads the environment by name; the server's settings have a test of their own. */
-const READERS = ['tools', 'apps/simulator/src', 'apps/server', 'apps/web/vite.config.ts', 'tests'];
+const READERS = ['tools', 'apps/simulator/src', 'apps/server', 'packages/testkit', 'apps/web/vite.config.ts', 'tests'];
 const ALONE = ['playwright.config.ts', 'vitest.config.ts'];
 /** What the system and the test runner set, and what our own processes hand to each other. */
 const NOT_FOR_PEOPLE = new Set(

@@ -1,5 +1,5 @@
-import { createLog } from '#platform/log/log';
-import { createCola, type Cola } from '../src/features/inbox/inbound/cola.ts';
+import { createLog } from '../../../apps/server/src/platform/log/log.ts';
+import { createCola, type Cola } from '../../../apps/server/src/features/inbox/inbound/cola.ts';
 
 /** A queue that may be poked and works nothing off: for whoever only fills the journal. */
 export function idleCola(): Cola {

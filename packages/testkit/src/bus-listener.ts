@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { BUS_CHANNEL } from '../src/platform/realtime/bus-contract.ts';
+import { BUS_CHANNEL } from '../../../apps/server/src/platform/realtime/bus-contract.ts';
 import type { TestDatabase } from './database.ts';
 
 export interface HeardEvent {

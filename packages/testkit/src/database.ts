@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { makeLoginRoles } from '../src/platform/db/role-setup.ts';
-import { LOGIN_ROLES, loginName } from '../src/platform/db/roles.ts';
-import { createLog } from '../src/platform/log/log.ts';
+import { migrate } from '../../../apps/server/src/platform/db/migrate.ts';
+import { makeLoginRoles } from '../../../apps/server/src/platform/db/role-setup.ts';
+import { LOGIN_ROLES, loginName } from '../../../apps/server/src/platform/db/roles.ts';
+import { createLog } from '../../../apps/server/src/platform/log/log.ts';
 
 export const TEST_SECRET = 'test-secret-test-secret-test-secret-0123';
 const TEMPLATE_LOCK = 7_231_099;
-const MIGRATIONS = new URL('../db/migrations/', import.meta.url);
+const MIGRATIONS = new URL('../../../apps/server/db/migrations/', import.meta.url);
 
 function adminUrlOf(database: string): string {
   const base = process.env['TEST_DATABASE_ADMIN_URL'];
