@@ -18,7 +18,7 @@ const SECTIONS =
 /** A name of a file or a path in backticks. */
 const NAMED_FILE = /`((?:[\w@.-]+\/)*[\w@-][\w@.-]*\.(?:ts|tsx|mjs|sql|md))`/g;
 /** A folder or file by its path from the root, in backticks. */
-const NAMED_PATH = /`((?:apps|packages|tools|tests|docs|e2e|verify|bench)(?:\/[\w@.-]+)+)\/?`/g;
+const NAMED_PATH = /`((?:apps|packages|tools|tests|docs)(?:\/[\w@.-]+)+)\/?`/g;
 /** A page that a comment sends its reader to. */
 const NAMED_PAGE = /\b(?:[\w-]+\/)*[\w-]+\.md\b/g;
 
