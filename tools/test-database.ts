@@ -28,8 +28,14 @@ export async function provideTestDatabase(): Promise<{ url: string; stop: () => 
     dataDir,
     durable: false,
     ...testedBuild(),
-    // each of the many databases would be visited as often
-    settings: { max_connections: 200, autovacuum_naptime: '1min', max_wal_size: '512MB' },
+    settings: {
+      max_connections: 200,
+      // each of the many databases would be visited as often
+      autovacuum_naptime: '1min',
+      max_wal_size: '512MB',
+      // each test file opens some thirty connections, and guards no secret
+      scram_iterations: 1,
+    },
     log: (line) => {
       if (process.env.TEST_DATABASE_LOG) console.error(line);
     },
