@@ -114,65 +114,6 @@ test('the inbox has the documents’ measures, texts and marks', async ({ page, 
   await expect(page.getByText('No se encontraron chats con este estado o término de búsqueda')).toBeVisible();
 });
 
-// covers D2-2.1-16, D2-5.1-13, D2-5.1-14a, D2-5.1-14b
-test('Shift+Enter makes a line, Enter sends, and blank text does nothing', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE', 2));
-  const from = world.newCustomer();
-  await world.control.inbound({ from, to: world.business, body: 'hola', profileName: 'Renglón Dos' });
-  await panel(page).waiting();
-  await panel(page).accept('Renglón Dos').click();
-  // what was written before the thread was there would wait for an answer to «Hay mensajes nuevos»
-  await expect(page.getByRole('region', { name: 'Chat con Renglón Dos' }).getByText(/^hola/)).toBeVisible();
-  const box = page.getByPlaceholder('Escribe un mensaje');
-  await box.fill('   ');
-  await expect(page.getByRole('button', { name: 'Enviar' })).toBeDisabled();
-  await box.fill('uno');
-  await page.keyboard.press('Shift+Enter');
-  await page.keyboard.type('dos');
-  await expect(box).toHaveValue('uno\ndos');
-  await page.keyboard.press('Enter');
-  await expect(box).toHaveValue('');
-  // the greeting is among them, before or behind
-  const bodies = async () => (await world.control.messages({ to: from })).map(({ body }) => body);
-  await expect.poll(bodies).toContainEqual(expect.stringMatching(/uno\ndos$/));
-});
-
-// covers D2-2.1-16, D2-4-16, D2-5.1-13
-test('whoever asked for no messages gets none: the composer says so', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE', 2));
-  const from = world.newCustomer();
-  await world.control.inbound({ from, to: world.business, body: 'BAJA', profileName: 'Sin Mensajes' });
-  await panel(page).waiting();
-  await panel(page).accept('Sin Mensajes').click();
-  await expect(page.getByPlaceholder('Este contacto está marcado para NO contactar')).toBeDisabled();
-  await expect(page.getByText('El cliente pidió no recibir más mensajes')).toBeVisible();
-  // on a phone the sentence takes a second line, which is as whole as the first
-  await page.setViewportSize({ width: 390, height: 844 });
-  const blocked = page.getByPlaceholder('Este contacto está marcado para NO contactar');
-  await expect.poll(() => blocked.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0);
-});
-
-test('the composer counts down what is left of WhatsApp’s window, and says it louder near its end', async ({
-  browser,
-  world,
-}) => {
-  const { page, context } = await world.signIn(browser, world.account('AGENTE', 1), { clock: true });
-  const { chat } = await takeChat(world, page, 'Ventana Abierta');
-  const ending = chat.locator('[data-ending]');
-  await expect(chat.getByText(/La ventana cierra en 23 h 5\d min$/)).toBeVisible();
-  await expect(ending).toHaveCount(0);
-  const until = new Date(Date.now() + 62 * 60_000).toISOString();
-  await context.route(/\/api\/conversations(\/\d+)?(\?.*)?$/, async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    await route.fulfill({ response, body: text.replaceAll(/"ventanaHasta":"[^"]+"/g, `"ventanaHasta":"${until}"`) });
-  });
-  await page.reload();
-  await expect(ending).toHaveText(/La ventana cierra en 1 h( \d min)?$/);
-  await page.clock.fastForward(5 * 60_000);
-  await expect(ending).toHaveText(/La ventana cierra en 5\d min$/);
-});
-
 test('the window shuts under somebody’s hands: the templates come, no key does harm, and the text is there when it opens', async ({
   browser,
   world,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { buildConversacion } from '../../../../test/conversacion-builders.ts';
 import { show } from '../../../../test/dom.tsx';
@@ -21,8 +21,8 @@ function LiveComposer({ conversacion }: { conversacion: Conversacion }) {
   return <Composer conversacion={{ ...conversacion, ...changes }} clienteNombre="Lucía Rojas" getSeen={() => 4} />;
 }
 
-/** The composer of a chat with an open window, on a touch screen or not. */
-async function open({ isTouch }: { isTouch: boolean }) {
+/** The composer of a chat whose window is open for a day unless `changes` say otherwise, on a touch screen or not. */
+async function open({ isTouch, changes = {} }: { isTouch: boolean; changes?: Partial<Conversacion> }) {
   const native = window.matchMedia.bind(window);
   window.matchMedia = (query) =>
     query === '(pointer: coarse)' ? { ...native('all'), matches: isTouch, media: query } : native(query);
@@ -37,6 +37,7 @@ async function open({ isTouch }: { isTouch: boolean }) {
       estado: 'ABIERTA',
       asignadaA: 7,
       ventanaHasta: new Date(Date.now() + DAY_MS).toISOString(),
+      ...changes,
     },
   );
   const puede = { ...conversacion.puede, enviar: true };
@@ -49,7 +50,7 @@ async function open({ isTouch }: { isTouch: boolean }) {
     },
   });
   const field = screen.getByRole('textbox', { name: 'Mensaje para Lucía Rojas' });
-  await field.click();
+  if (!changes.noEscribir) await field.click();
   const sent = () =>
     screen.asked
       .filter(({ address }) => address === 'POST /api/conversations/3/messages')
@@ -110,4 +111,48 @@ test('F-A13 a customer who opts out while the agent types: the reason appears ab
   await expect.element(reason).not.toBeInTheDocument();
   await expect.element(field).toHaveValue('');
   expect(sent()).toEqual([]);
+});
+
+// covers D2-2.1-16, D2-5.1-13, D2-5.1-14a, D2-5.1-14b
+test('Shift+Enter makes a line, Enter sends, and blank text does nothing', async () => {
+  const { screen, field, sent } = await open({ isTouch: false });
+  await userEvent.keyboard('   ');
+  await expect.element(screen.getByRole('button', { name: 'Enviar' })).toBeDisabled();
+  await field.fill('uno');
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}dos');
+  await expect.element(field).toHaveValue('uno\ndos');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('');
+  await expect.poll(sent).toEqual(['uno\ndos']);
+});
+
+// covers D2-2.1-16, D2-4-16, D2-5.1-13
+test('the field of a customer who asked for no messages is off and says why, whole on a phone too', async () => {
+  onTestFinished(() => page.viewport(1366, 768));
+  const { screen } = await open({ isTouch: false, changes: { noEscribir: true } });
+  const blocked = screen.getByPlaceholder('Este contacto está marcado para NO contactar');
+  await expect.element(blocked).toBeDisabled();
+  // there it has room for the second line that the sentence takes
+  await page.viewport(390, 844);
+  await expect.poll(() => blocked.element().clientHeight).toBe(2 * 22 + 22);
+  expect(blocked.element().scrollHeight).toBe(blocked.element().clientHeight);
+});
+
+test('the composer counts down what is left of WhatsApp’s window, and says it louder near its end', async () => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'],
+    shouldAdvanceTime: true,
+  });
+  onTestFinished(() => void vi.useRealTimers());
+  const { screen } = await open({ isTouch: false });
+  const ending = () => document.querySelector('[data-ending]');
+  await expect.element(screen.getByText(/La ventana cierra en 23 h 5\d min$/)).toBeVisible();
+  expect(ending()).toBeNull();
+  change({ ventanaHasta: new Date(Date.now() + 62 * 60_000).toISOString() });
+  await expect.poll(() => ending()?.textContent).toMatch(/La ventana cierra en 1 h( \d min)?$/);
+  const aMinuteLater = () => {
+    vi.advanceTimersByTime(60_000);
+    return ending()?.textContent;
+  };
+  await expect.poll(aMinuteLater).toMatch(/La ventana cierra en 5\d min$/);
 });
