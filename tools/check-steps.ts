@@ -31,7 +31,7 @@ const ON_OLDEST = [
   'apps/server/src/features/inbox/lists/valores-de-antes.test.ts',
   'apps/server/src/features/inbox/lists/espera.test.ts',
   'apps/server/src/features/inbox/outbox/envios.test.ts',
-  'apps/server/src/features/inbox/inbound/recepcion.test.ts',
+  'apps/server/src/features/inbox/inbound/inbound-processor.test.ts',
   'apps/server/src/features/inbox/inbound/juntos.test.ts',
   'apps/server/src/features/archivos/archivos.jobs.test.ts',
   'apps/server/src/features/chat-interno/chat-interno.routes.test.ts',

@@ -78,7 +78,7 @@ import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
 import { createEspacio, uploadLimitsOf } from './features/archivos/espacio.service.ts';
 import { tellArchivo } from './features/inbox/messages/archivo-llegado.ts';
 import { createEnviosService } from './features/inbox/outbox/envios.service.ts';
-import { createEscrituraService } from './features/inbox/compose/escritura.service.ts';
+import { createComposeService } from './features/inbox/compose/compose.service.ts';
 import { mensajesJobs } from './features/inbox/outbox/mensajes.jobs.ts';
 import { mensajesRoutes } from './features/inbox/thread/mensajes.routes.ts';
 import { createMensajesService } from './features/inbox/thread/mensajes.service.ts';
@@ -108,7 +108,7 @@ import { getSesionUsuario } from './features/usuarios/usuarios.service.ts';
 import { createEntrada } from './features/inbox/inbound/entrada.ts';
 import { registerWebhooks } from './features/inbox/inbound/webhooks.receiver.ts';
 import { webhooksRoutes } from './features/inbox/inbound/webhooks.routes.ts';
-import { startWebhookSweep, type Backlog } from './features/inbox/inbound/webhooks.timers.ts';
+import { startRecoveryPoll, type Backlog } from './features/inbox/inbound/webhooks.timers.ts';
 import { authorizeSubscribe } from './topic-access.ts';
 import { createWebServer } from './web-server.ts';
 import { createWork, type Pace } from './work.ts';
@@ -174,17 +174,17 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     sesionUsuarioOf,
   });
   const conversaciones = createConversacionesService(database, clock);
-  const escritura = createEscrituraService({
+  const compose = createComposeService({
     database,
     clock,
     urlOf: archivoUrlOf,
     enlaceOf: (tenantId, id) => config.publicUrl + urls.capabilityOf('enlace', tenantId, id),
     onPlantilla: noteEncuestaAMano,
   });
-  const mensajes = createMensajesService({ database, clock, urlOf: archivoUrlOf, files, escritura });
+  const mensajes = createMensajesService({ database, clock, urlOf: archivoUrlOf, files, compose });
   const lead = createLeadService({ database, clock, log });
   const recordatorios = createRecordatoriosService({ database, clock, log });
-  const plantillas = createPlantillasService({ database, clock, provider, secretBox, log, escritura });
+  const plantillas = createPlantillasService({ database, clock, provider, secretBox, log, compose });
   const difusiones = createDifusionesService({
     database,
     clock,
@@ -197,7 +197,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     perSecond: config.DIFUSION_POR_SEGUNDO,
     horario: config.DIFUSION_HORARIO,
   });
-  const multimedia = createMultimediaService({ database, clock, urlOf: archivoUrlOf, escritura });
+  const multimedia = createMultimediaService({ database, clock, urlOf: archivoUrlOf, compose });
   const notasRapidas = createNotasRapidasService({ database, clock, urlOf: archivoUrlOf });
   const archivos = createArchivosService({ database, files, urls, accesos: ACCESOS_ARCHIVO });
   const productos = createProductos({
@@ -212,7 +212,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
   const bulkImport = createBulkImport({ database, clock, files, log });
   const kanban = createKanban({ database, clock });
   const pdf = createPdfService({ database, files, log, pictures });
-  const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, escritura, pdf });
+  const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, compose, pdf });
   const llamadas = createLlamadas({
     database,
     clock,
@@ -223,7 +223,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     urlOf: archivoUrlOf,
   });
   const ajustes = createAjustes({ database, files, secretBox, urls, pictures });
-  const { cola, puerta } = createEntrada({ config, database, clock, log, secretBox, provider });
+  const { queue, intake } = createEntrada({ config, database, clock, log, secretBox, provider });
   const modelo = createModelo(config, (outcome) => metrics.modelo.inc({ outcome }));
   const thinking = { config, database, clock, log, modelo };
   const bot = createBot({ ...thinking, proximaApertura: findProximaApertura });
@@ -235,7 +235,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     publicUrl: config.publicUrl,
     fileUrlOf: (tenantId, id) => config.publicUrl + urls.capabilityOf('proveedor', tenantId, id),
     log,
-    onParkedEstados: (tenantId, clave) => cola.poke(tenantId, clave),
+    onParkedEstados: (tenantId, clave) => queue.poke(tenantId, clave),
   });
 
   const broker = createBroker({
@@ -278,7 +278,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     files: store,
     pictures,
     secretBox,
-    cola,
+    queue,
     provider,
     lead,
     recordatorios,
@@ -297,7 +297,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       storage: () => canStore(files, log),
     },
   });
-  registerWebhooks(http, puerta && { puerta, cola, onVerdict: (verdict) => metrics.webhooks.inc({ verdict }) });
+  registerWebhooks(http, intake && { intake, queue, onResult: (verdict) => metrics.webhooks.inc({ verdict }) });
   registerVoz(http, llamadas.webhook);
   registerPayu(http, cuenta.confirmacion);
   archivosRoute(http, { archivos });
@@ -310,7 +310,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       ...canalesRoutes(createCanalesService({ database, clock, provider, secretBox, log })),
       ...areasRoutes(createAreasService(database, clock)),
       ...usuariosRoutes({ database, clock, urlOf: archivoUrlOf, secretBox }),
-      ...inboxRoutes(conversaciones, { database, clock, escritura }),
+      ...inboxRoutes(conversaciones, { database, clock, compose }),
       ...borradoresRoutes(createBorradoresService(database, clock)),
       ...presenciaRoutes(presencia),
       ...chatInternoRoutes({ database, clock, urlOf: archivoUrlOf }),
@@ -342,8 +342,8 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       ...cotizacionesRoutes(cotizaciones),
       ...auditoriaRoutes(database),
       ...ajustes.routes,
-      ...createAsistente({ ...thinking, files, secretBox, provider, escritura, urlOf: archivoUrlOf }),
-      ...webhooksRoutes({ database, puerta, cola }),
+      ...createAsistente({ ...thinking, files, secretBox, provider, compose, urlOf: archivoUrlOf }),
+      ...webhooksRoutes({ database, intake, queue }),
     },
     {
       authenticate: (authorization, isUnattended) => sesiones.authenticate(authorization, isUnattended),
@@ -363,7 +363,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     metrics.parkedWebhooks.set(aparcados);
     metrics.ingestLagSeconds.set(atrasoSegundos);
   };
-  let sweep: { stop(): void } | null = null;
+  let recoveryPoll: { stop(): void } | null = null;
   let socketCheck: { stop(): void } | null = null;
   return {
     database,
@@ -373,7 +373,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       await redis?.start(onEvent, onGap);
       const address = await http.listen({ host: config.HOST, port: config.PORT });
       socketCheck = startSocketCheck({ database, clock, broker, log });
-      sweep = startWebhookSweep({ database, clock, cola, log, onBacklog, everyMs: pace.sweepMs });
+      recoveryPoll = startRecoveryPoll({ database, clock, queue, log, onBacklog, everyMs: pace.recoveryPollMs });
       worker?.start();
       // what is wrong with a bucket is heard of now, not with somebody's first file
       void canStore(files, log);
@@ -381,7 +381,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       return address;
     },
     async stop(withinMs) {
-      sweep?.stop();
+      recoveryPoll?.stop();
       socketCheck?.stop();
       const closing = http.close();
       // a browser's spare connection, on which nothing was ever asked, counts as busy for a minute
@@ -389,7 +389,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       await broker.close(Math.min(2000, withinMs / 3));
       await closing;
       clearTimeout(cut);
-      await Promise.all([cola.close(), pdf.close(), bulkImport.close(), worker?.stop(withinMs / 2)]);
+      await Promise.all([queue.close(), pdf.close(), bulkImport.close(), worker?.stop(withinMs / 2)]);
       // the worker draws with them to its end
       await Promise.all([postgresBus.close(), redis?.close(), pictures.close()]);
       await database.close();

@@ -23,7 +23,7 @@ import { createDashboardService } from './features/dashboard/dashboard.service.t
 import { createDifusionesService } from './features/difusiones/difusiones.service.ts';
 import { createKanbanService } from './features/kanban/kanban.service.ts';
 import { createHistorialService } from './features/llamadas/historial.service.ts';
-import type { EscrituraService } from './features/inbox/compose/escritura.service.ts';
+import type { ComposeService } from './features/inbox/compose/compose.service.ts';
 import { createMensajesService } from './features/inbox/thread/mensajes.service.ts';
 import { createNotasService } from './features/notas/notas.service.ts';
 import { createNotasRapidasService } from './features/notas-rapidas/notas-rapidas.service.ts';
@@ -43,7 +43,7 @@ export interface AsistenteParts {
   files: FileStore;
   secretBox: SecretBox;
   provider: MessagingProvider | null;
-  escritura: EscrituraService;
+  compose: ComposeService;
   urlOf: (actor: Actor, archivoId: number) => string;
 }
 

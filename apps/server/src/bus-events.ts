@@ -10,7 +10,7 @@ import {
   salaCambiada,
   salaLeida,
   salaMensajeCambiado,
-  salaMensajeEscrito,
+  salaMensajeCreado,
 } from './features/chat-interno/chat-interno.events.ts';
 import { createChatInternoPublisher } from './features/chat-interno/chat-interno.topics.ts';
 import { createConversacionesPublisher } from './features/inbox/lists/conversaciones.topics.ts';
@@ -43,7 +43,7 @@ export const EVENTS = [
   tareasCambiadas,
   suscriptorCambiado,
   saldoCambiado,
-  salaMensajeEscrito,
+  salaMensajeCreado,
   salaMensajeCambiado,
   salaCambiada,
   salaLeida,

@@ -22,7 +22,7 @@ import { PLANTILLAS_SYNC_SECONDS } from './features/plantillas/plantillas.sync.t
 import { purgeAll, RETENTION_SECONDS } from './features/retencion/retencion.timers.ts';
 import { LAPSE_SECONDS, releaseLapsedReservas } from './features/saldo/cargos.service.ts';
 import { RECORDATORIOS_SECONDS, type RecordatoriosService } from './features/tareas/recordatorios.service.ts';
-import type { Cola } from './features/inbox/inbound/cola.ts';
+import type { KeyedQueue } from './features/inbox/inbound/keyed-queue.ts';
 import { settleEstados } from './features/inbox/inbound/estados-perdidos.service.ts';
 import { reconcileAll, RECONCILE_SECONDS } from './features/inbox/inbound/webhooks.timers.ts';
 
@@ -33,7 +33,7 @@ export interface Pace {
   /** Chats whose score is due, and broadcasts whose hours have come. */
   timersSeconds?: number;
   /** The journal. */
-  sweepMs?: number;
+  recoveryPollMs?: number;
 }
 
 interface WorkParts {
@@ -48,7 +48,7 @@ interface WorkParts {
   files: FileStore;
   pictures: Pictures;
   secretBox: SecretBox;
-  cola: Cola;
+  queue: KeyedQueue;
   /** Null while WhatsApp is not configured. */
   provider: MessagingProvider | null;
   lead: LeadService;
@@ -69,7 +69,7 @@ export function createWork(parts: WorkParts): Worker | null {
 }
 
 function addTimers(worker: Worker, parts: WorkParts): void {
-  const { config, database, clock, log, files, pictures, secretBox, cola, provider, pace } = parts;
+  const { config, database, clock, log, files, pictures, secretBox, queue, provider, pace } = parts;
   worker.every('archivos.orphans', ORPHANS_SECONDS, (signal) => removeOrphanArchivos({ database, files, log, signal }));
   worker.every('archivos.redibujo', REDIBUJO_SECONDS, async (signal) => {
     await redrawFotos({ database, files, pictures, log }, signal);
@@ -97,7 +97,7 @@ function addTimers(worker: Worker, parts: WorkParts): void {
   });
   if (!provider) return;
   worker.every('webhooks.reconcile', RECONCILE_SECONDS, async (signal) => {
-    await reconcileAll({ database, clock, provider, secretBox, cola, log, signal });
+    await reconcileAll({ database, clock, provider, secretBox, queue, log, signal });
   });
   worker.every('canales.calidad', CALIDAD_SECONDS, (signal) =>
     refreshCalidad({ database, clock, provider, secretBox, log }, signal),

@@ -1,7 +1,7 @@
 import twilio from 'twilio';
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, type TestServer } from './server.ts';
 
-export interface JournalEntry {
+export interface InboxEntry {
   id: string;
   estado: string;
   intentos: number;
@@ -69,8 +69,8 @@ export function createInbound(server: TestServer) {
     return params['MessageSid'] ?? '';
   }
 
-  async function entry(sid: string): Promise<JournalEntry> {
-    const [row] = await server.db.query<JournalEntry & Record<string, unknown>>(
+  async function entry(sid: string): Promise<InboxEntry> {
+    const [row] = await server.db.query<InboxEntry & Record<string, unknown>>(
       'select * from app.webhooks_recibidos where proveedor_sid = $1',
       [sid],
     );
@@ -78,7 +78,7 @@ export function createInbound(server: TestServer) {
     return row;
   }
 
-  const until = (sid: string, what: string, test: (row: JournalEntry) => boolean) =>
+  const until = (sid: string, what: string, test: (row: InboxEntry) => boolean) =>
     eventually(async () => {
       const row = await entry(sid);
       return test(row) && row;

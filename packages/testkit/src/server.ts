@@ -49,7 +49,7 @@ export interface TestServer {
 }
 
 /** For tests of what happens once something is due: how soon after that it is looked for is not what they ask. */
-export const BRISK = { jobsMs: 200, timersSeconds: 1, sweepMs: 250 } as const;
+export const BRISK = { jobsMs: 200, timersSeconds: 1, recoveryPollMs: 250 } as const;
 
 export interface TestServerOptions {
   clock?: Clock;

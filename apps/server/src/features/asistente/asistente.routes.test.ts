@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PUEDO_RESPONDER, SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
 import { readRespuesta, type Bloque } from '@tertulia/contract/features/asistente/respuesta';
-import { appendEvento, appendMensaje } from '../inbox/messages/hilo.repository.ts';
+import { appendEvento, appendMensaje } from '../inbox/messages/thread.repository.ts';
 import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 

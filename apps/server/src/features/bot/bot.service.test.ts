@@ -4,7 +4,7 @@ import { createBotDesk, PREGUNTA, TRASPASO, type Tienda } from '@tertulia/testki
 import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { Modelo } from '#integrations/modelo/port';
 import { raw, sql } from '#platform/db/sql';
-import { appendOutgoing } from '../inbox/outbox/salida.service.ts';
+import { enqueueOutgoing } from '../inbox/outbox/enqueue.service.ts';
 
 const RESPUESTA = 'Llevamos pedidos en Bogotá.';
 
@@ -231,7 +231,7 @@ describe('the bot in a customer’s chat', () => {
   ])('has what had not left yet stay unsaid %s', async (_, { estado, de }) => {
     const { id } = await desk.chat(shop, [PREGUNTA]);
     const appended = await server.app.database.withTenant({ tenantId: shop.id }, async (tx) => {
-      const made = await appendOutgoing(tx, {
+      const made = await enqueueOutgoing(tx, {
         conversacionId: id,
         emisor: 'BOT',
         origen: 'BOT',

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { AppError } from '#platform/http/app-error';
 import {
   appendEvento,
-  appendOutgoing,
+  enqueueOutgoing,
   conversacionCambiada,
   lockAcceso,
   whyNotSendable,
@@ -119,7 +119,7 @@ export function createBotService(deps: BotDeps): BotService {
     const said =
       texto === null
         ? undefined
-        : await appendOutgoing(
+        : await enqueueOutgoing(
             tx,
             {
               conversacionId,

@@ -15,7 +15,7 @@ export interface Consulta {
   hallazgos: readonly Hallazgo[];
 }
 
-export type Dicho = { kind: 'responde'; texto: string } | { kind: 'traspasa' } | { kind: 'no fiable' };
+export type ModelReply = { kind: 'responde'; texto: string } | { kind: 'traspasa' } | { kind: 'no fiable' };
 
 const MAX_ENTRADAS = 12;
 /** So much of one line is shown: a customer's novel is paid for with every answer. */
@@ -34,7 +34,7 @@ const TRASPASAR = {
  * give anything away, and its words stand only while they invent no figure and repeat nothing of its instructions.
  * Throws ModeloError.
  */
-export async function askBot(modelo: Modelo, consulta: Consulta, signal: AbortSignal): Promise<Dicho> {
+export async function askBot(modelo: Modelo, consulta: Consulta, signal: AbortSignal): Promise<ModelReply> {
   const sistema = sistemaOf(consulta);
   const { texto, llamadas } = await modelo.ask(
     { sistema, turnos: turnosOf(consulta), herramientas: [TRASPASAR] },

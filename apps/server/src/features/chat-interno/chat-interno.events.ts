@@ -4,7 +4,7 @@ import { defineEvent } from '#platform/realtime/event';
 const id = z.number().int().positive();
 
 /** Something was said in a room, or its timeline has a new line. */
-export const salaMensajeEscrito = defineEvent({
+export const salaMensajeCreado = defineEvent({
   name: 'sala.mensaje',
   version: 1,
   payload: z.object({ salaId: id, mensajeId: id }),

@@ -40,7 +40,7 @@ export function mayLeave({ tipo }: Sala): boolean {
 }
 
 /** What decides whether a message may be quoted, changed or taken back. */
-export interface MensajeDicho {
+export interface MensajeContent {
   autorUsuarioId: number;
   timestamp: Date;
   esEvento: boolean;
@@ -48,15 +48,15 @@ export interface MensajeDicho {
 }
 
 /** A line of the timeline is nobody's word, and of what was taken back there is nothing left to quote. */
-export function isQuotable(mensaje: MensajeDicho | undefined): boolean {
+export function isQuotable(mensaje: MensajeContent | undefined): boolean {
   return mensaje !== undefined && !mensaje.esEvento && !mensaje.borrado;
 }
 
-export function isOwnWord(userId: number, { autorUsuarioId, esEvento }: MensajeDicho): boolean {
+export function isOwnWord(userId: number, { autorUsuarioId, esEvento }: MensajeContent): boolean {
   return autorUsuarioId === userId && !esEvento;
 }
 
 /** WhenIdle colleagues have acted on it. */
-export function isStillChangeable({ timestamp }: MensajeDicho, now: Date): boolean {
+export function isStillChangeable({ timestamp }: MensajeContent, now: Date): boolean {
   return now.getTime() - timestamp.getTime() <= CAMBIABLE_MINUTOS * 60_000;
 }

@@ -11,7 +11,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { isUsuarioActivo } from '#public/usuarios';
-import { salaCambiada, salaLeida, salaMensajeEscrito } from './chat-interno.events.ts';
+import { salaCambiada, salaLeida, salaMensajeCreado } from './chat-interno.events.ts';
 import { mayLead, mayLeave } from './chat-interno.policy.ts';
 import {
   addMiembros,
@@ -78,7 +78,7 @@ export function createChatInternoService(deps: { database: Database; clock: Cloc
   async function note(tx: Tx, actor: Actor, salaId: number, evento: EventoSala, contenido: string): Promise<void> {
     const fresh = { salaId, autorId: actor.userId, evento, contenido, now: clock.now() };
     const { id: mensajeId } = await appendSalaMensaje(tx, fresh);
-    tx.emit(salaMensajeEscrito, { salaId, mensajeId });
+    tx.emit(salaMensajeCreado, { salaId, mensajeId });
   }
 
   async function createDirecta(tx: Tx, actor: Actor, colega: number): Promise<SalaDetalle> {

@@ -4,7 +4,7 @@ import { destinationOfChatInterno } from '@tertulia/contract/realtime/destinatio
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { Broker } from '#platform/realtime/broker';
-import type { salaCambiada, salaLeida, salaMensajeCambiado, salaMensajeEscrito } from './chat-interno.events.ts';
+import type { salaCambiada, salaLeida, salaMensajeCambiado, salaMensajeCreado } from './chat-interno.events.ts';
 import { listMiembroIds } from './chat-interno.repository.ts';
 import { findAnunciado } from './sala-mensajes.repository.ts';
 import { resumenOfRow } from './sala-resumen.ts';
@@ -62,7 +62,7 @@ export function createChatInternoPublisher({
   }
 
   return {
-    onMensaje: (tenantId: number, data: z.output<typeof salaMensajeEscrito.payload>) =>
+    onMensaje: (tenantId: number, data: z.output<typeof salaMensajeCreado.payload>) =>
       telling(tenantId, () => tellMensaje(tenantId, data)),
     onSala: (tenantId: number, data: z.output<typeof salaCambiada.payload>) =>
       telling(tenantId, () => tellSala(tenantId, data)),

@@ -1,8 +1,8 @@
 import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
-import type { MensajeDicho } from './chat-interno.policy.ts';
+import type { MensajeContent } from './chat-interno.policy.ts';
 
-export type MensajeDeSala = MensajeDicho & {
+export type MensajeDeSala = MensajeContent & {
   id: number;
   secuencia: number;
   contenido: string;

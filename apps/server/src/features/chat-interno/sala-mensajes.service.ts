@@ -12,7 +12,7 @@ import type { Upload } from '#platform/http/form';
 import { createArchivo } from '#public/archivos';
 import { holdContacto } from '#public/contactos';
 import { assertReadable } from '#public/inbox';
-import { salaMensajeEscrito } from './chat-interno.events.ts';
+import { salaMensajeCreado } from './chat-interno.events.ts';
 import { isQuotable, mayWrite } from './chat-interno.policy.ts';
 import { findSala, listMiembros, lockSala } from './chat-interno.repository.ts';
 import { calledOf } from './menciones.ts';
@@ -85,7 +85,7 @@ export function createSalaMensajesService({ database, clock, urlOf }: SalaMensaj
       respuestaAId,
     });
     await addMenciones(tx, { id, salaId, secuencia }, calledOf(miembros, actor.userId, body.menciones));
-    tx.emit(salaMensajeEscrito, { salaId, mensajeId: id });
+    tx.emit(salaMensajeCreado, { salaId, mensajeId: id });
     return { mensaje: await wire(tx, actor, id), isNew: true };
   }
 

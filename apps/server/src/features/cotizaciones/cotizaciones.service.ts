@@ -24,7 +24,7 @@ import {
   mayReadMensajes,
   toAdjunto,
   whyNotSendable,
-  type EscrituraService,
+  type ComposeService,
 } from '#public/inbox';
 import { listKnownProductos } from '#public/productos';
 import { mayAfford } from '#public/saldo';
@@ -78,7 +78,7 @@ export interface CotizacionesDeps {
   clock: Clock;
   files: Pick<FileStore, 'put' | 'remove'>;
   urlOf: (actor: Actor, archivoId: number) => string;
-  escritura: Pick<EscrituraService, 'writeIn'>;
+  compose: Pick<ComposeService, 'writeIn'>;
   pdf: PdfService;
 }
 
@@ -87,7 +87,7 @@ const MAX_PDF_BYTES = 16 * 1024 * 1024;
 const drawing = createKeyedSemaphore({ each: 2, waitMs: 60_000, tooLate: () => new AppError('UNAVAILABLE') });
 
 export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesService {
-  const { database, clock, files, urlOf, escritura, pdf } = deps;
+  const { database, clock, files, urlOf, compose, pdf } = deps;
 
   /** What stands in the way of sending a quote with these words, without which it is one message. */
   async function envioOf(
@@ -216,9 +216,9 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     }: { archivo: NewArchivo; conversacionId: number | undefined; isLater: boolean },
   ) {
     const contenido = cotizacion.mensaje ?? '';
-    const { mensaje } = await escritura.writeIn(tx, actor, {
+    const { mensaje } = await compose.writeIn(tx, actor, {
       conversacionId,
-      pedido: [`cotizacion:${cotizacion.id}`],
+      request: [`cotizacion:${cotizacion.id}`],
       prepare: async () => ({ contenido, adjunto: toAdjunto(archivo, { comoEnlace: false }) }),
     });
     const sent = mensaje.archivos[0];

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cifra } from '@tertulia/contract/features/dashboard/cifras';
 import type { Caso, Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
-import { appendEvento, appendMensaje } from '../inbox/messages/hilo.repository.ts';
+import { appendEvento, appendMensaje } from '../inbox/messages/thread.repository.ts';
 import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 

@@ -7,7 +7,7 @@ import { pause } from '#platform/jobs/timers';
 import { AppError } from '#platform/http/app-error';
 import { createKeyedSemaphore } from '#platform/concurrency/keyed-semaphore';
 import { writeAudit } from '#public/auditoria';
-import { appendOutgoing, conversacionCambiada } from '#public/inbox';
+import { enqueueOutgoing, conversacionCambiada } from '#public/inbox';
 import { findPlantilla, type PlantillaRow } from '#public/plantillas';
 import { clasificar, type Candidato } from './audiencia.ts';
 import { claimRecipients, lockChats, type ClaimedRecipient } from './audiencia.repository.ts';
@@ -231,7 +231,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
       return omitir(tx, claimed.id, { motivo, detalle: destino?.detalle ?? TEXTOS_OMISION[motivo], now });
     }
     const { contenido, plantilla } = redactor.write(candidato);
-    const mensaje = await appendOutgoing(tx, {
+    const mensaje = await enqueueOutgoing(tx, {
       conversacionId,
       emisor: 'USUARIO',
       origen: 'DIFUSION',

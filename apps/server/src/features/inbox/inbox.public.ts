@@ -2,7 +2,7 @@ export { findAcceso, lockAcceso } from './access/acceso.repository.ts';
 export { mayActOn, mayReadMensajes } from './access/acceso.policy.ts';
 export { CHAT_FIRST, isAsignado, isLegible } from './access/chats-de-contacto.repository.ts';
 export { tellInChats } from './compose/aviso-en-chats.ts';
-export { type Adjunto, type EscrituraService, isCaptionApart, type Preparable } from './compose/escritura.service.ts';
+export { type Adjunto, type ComposeService, isCaptionApart, type Preparable } from './compose/compose.service.ts';
 export { withNombre } from './compose/nombre-delante.ts';
 export { whyNotSendable } from './outbox/ventana.ts';
 export { hasSignatureShape, hasTooManyFields, readParams } from './inbound/firma.ts';
@@ -15,11 +15,11 @@ export {
   meanDuracion,
 } from './lists/resumenes.repository.ts';
 export { toAdjunto } from './compose/adjuntos.service.ts';
-export { appendEvento, appendEventos } from './messages/hilo.repository.ts';
+export { appendEvento, appendEventos } from './messages/thread.repository.ts';
 export { conversacionCambiada } from './messages/mensajes.events.ts';
 export { findFallidos } from './messages/resumenes.repository.ts';
 export { bajaDelProveedorJob, type CodigoDeBaja } from './outbox/baja-del-proveedor.ts';
 export { explainEnvioError } from './outbox/errores-envio.ts';
-export { appendOutgoing, cancelOutgoing } from './outbox/salida.service.ts';
+export { enqueueOutgoing, cancelOutgoing } from './outbox/enqueue.service.ts';
 export { findCalificaciones, meanOfCalificaciones } from './survey/calificaciones.repository.ts';
 export { assertReadable, findLegible } from './thread/lectura.service.ts';

@@ -16,7 +16,7 @@ import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import { createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
-import { toAdjunto, type Adjunto, type EscrituraService } from '#public/inbox';
+import { toAdjunto, type Adjunto, type ComposeService } from '#public/inbox';
 import { mayEditMedia } from './multimedia.policy.ts';
 import {
   createMedia,
@@ -44,10 +44,10 @@ export interface MultimediaDeps {
   database: Database;
   clock: Clock;
   urlOf: (actor: Actor, archivoId: number) => string;
-  escritura: Pick<EscrituraService, 'write'>;
+  compose: Pick<ComposeService, 'write'>;
 }
 
-export function createMultimediaService({ database, clock, urlOf, escritura }: MultimediaDeps): MultimediaService {
+export function createMultimediaService({ database, clock, urlOf, compose }: MultimediaDeps): MultimediaService {
   const wire = (actor: Actor, row: MediaRow): MediaItem => ({
     id: row.id,
     nombre: row.nombre,
@@ -141,12 +141,12 @@ export function createMultimediaService({ database, clock, urlOf, escritura }: M
       { caption, clienteMensajeId, replyToId, vistoHastaSecuencia, comoEnlace = false },
     ) {
       const contenido = trimText(caption ?? '');
-      const { mensaje } = await escritura.write(actor, {
+      const { mensaje } = await compose.write(actor, {
         conversacionId,
         clienteMensajeId,
         replyToId,
         vistoHastaSecuencia,
-        pedido: [`media:${mediaId}`, comoEnlace, contenido],
+        request: [`media:${mediaId}`, comoEnlace, contenido],
         prepare: async (tx) => ({ contenido, adjunto: await adjuntoOf(tx, mediaId, comoEnlace) }),
       });
       return mensaje;

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { findCanalEnvio, isSubcuenta } from '#public/canales';
-import type { EscrituraService, Preparable } from '#public/inbox';
+import type { ComposeService, Preparable } from '#public/inbox';
 import { fillPlaces, renderPlantilla } from './plantilla-texto.ts';
 import { toPlantilla } from './plantilla-wire.ts';
 import { findPagina, findPlantilla, findPropiaComo, type PlantillaRow, type SyncSum } from './plantillas.repository.ts';
@@ -33,7 +33,7 @@ type SendBody = EndpointInput<typeof sendPlantilla>['body'];
 export interface PlantillasDeps extends Omit<SyncDeps, 'provider'> {
   /** Null while WhatsApp is not configured. */
   provider: MessagingProvider | null;
-  escritura: Pick<EscrituraService, 'write'>;
+  compose: Pick<ComposeService, 'write'>;
 }
 
 export function createPlantillasService(deps: PlantillasDeps): PlantillasService {
@@ -65,7 +65,7 @@ export function createPlantillasService(deps: PlantillasDeps): PlantillasService
     syncAll: (signal) => withProvider((provider) => syncAll({ ...deps, provider }, signal)),
 
     async send(actor, { id: conversacionId, plantillaId }, { variables, clienteMensajeId, vistoHastaSecuencia }) {
-      const { mensaje } = await deps.escritura.write(actor, {
+      const { mensaje } = await deps.compose.write(actor, {
         conversacionId,
         clienteMensajeId,
         vistoHastaSecuencia,
@@ -79,7 +79,7 @@ export function createPlantillasService(deps: PlantillasDeps): PlantillasService
 /** A message made of an approved template. Making it throws what `preparePlantilla` does. */
 export function sayPlantilla(plantillaId: number, variables: Record<string, string>): Preparable {
   return {
-    pedido: [`plantilla:${plantillaId}`, Object.entries(variables).toSorted()],
+    request: [`plantilla:${plantillaId}`, Object.entries(variables).toSorted()],
     prepare: (tx, { canalId }) => preparePlantilla(tx, { plantillaId, variables, canalId }),
   };
 }

@@ -7,7 +7,7 @@ import type { BuiltUser } from '@tertulia/testkit/factories';
 import { KEPT_PHOTO, lookAt, telephonePhoto } from '@tertulia/testkit/photos';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { createTopicListener } from '@tertulia/testkit/topic-listener';
-import { appendOutgoing } from '../inbox/outbox/salida.service.ts';
+import { enqueueOutgoing } from '../inbox/outbox/enqueue.service.ts';
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><script>alert(1)</script><rect width="200" height="80" fill="#c00"/></svg>`;
 
@@ -340,7 +340,7 @@ describe('subscribers and their settings', () => {
   /** A text of the house on its way out. */
   async function sendOut(shop: { id: number }, conversacionId: number): Promise<number> {
     const appended = await server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
-      appendOutgoing(tx, { conversacionId, emisor: 'BOT', origen: 'PERSONA', contenido: 'Hola', now: new Date() }),
+      enqueueOutgoing(tx, { conversacionId, emisor: 'BOT', origen: 'PERSONA', contenido: 'Hola', now: new Date() }),
     );
     return appended?.id ?? 0;
   }

@@ -4,7 +4,7 @@ import type { FileStore } from '#platform/files/file-store';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import { toNotaDeVoz, type NewArchivo } from '#public/archivos';
-import type { Adjunto } from './escritura.service.ts';
+import type { Adjunto } from './compose.service.ts';
 
 export interface AdjuntoWish {
   contenido: string;

@@ -1,6 +1,6 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import type { Tx } from '#platform/db/tenant-transaction';
-import { appendEvento, type NewEvento } from '../messages/hilo.repository.ts';
+import { appendEvento, type NewEvento } from '../messages/thread.repository.ts';
 import { conversacionCambiada } from '../messages/mensajes.events.ts';
 
 /**

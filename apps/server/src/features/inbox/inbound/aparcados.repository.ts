@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { Actor } from '#platform/http/actor';
 import { auditInsert } from '#public/auditoria';
-import type { Clase } from './journal.repository.ts';
+import type { Clase } from './inbox-table.repository.ts';
 
 export interface AparcadoRow {
   id: number;

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { listAparcados, replayAparcado } from './aparcados.repository.ts';
-import type { Cola } from './cola.ts';
+import type { KeyedQueue } from './keyed-queue.ts';
 
 /** A page of parked events of all tenants, without their contents. Looking is audited. */
 export async function getAparcados(
@@ -30,13 +30,13 @@ export async function getAparcados(
 
 /** Gives a parked event all its tries again, now that its cause is mended. */
 export async function replayAparcadoNow(
-  deps: { database: Database; cola: Cola },
+  deps: { database: Database; queue: KeyedQueue },
   actor: Actor,
   id: number,
 ): Promise<{ suscriptorId: number }> {
-  const { database, cola } = deps;
+  const { database, queue } = deps;
   const row = await replayAparcado(database, actor, id);
   if (!row) throw new AppError('NOT_FOUND');
-  cola.poke(row.suscriptorId, row.clave);
+  queue.poke(row.suscriptorId, row.clave);
   return { suscriptorId: row.suscriptorId };
 }

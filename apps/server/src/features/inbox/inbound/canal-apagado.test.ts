@@ -3,7 +3,7 @@ import { createTwilio } from '#integrations/twilio/adapter';
 import { createSecretBox } from '#platform/crypto/secret-box';
 import { createLog } from '#platform/log/log';
 import { TEST_SECRET } from '@tertulia/testkit/database';
-import { idleCola } from '@tertulia/testkit/idle-cola';
+import { idleQueue } from '@tertulia/testkit/idle-queue';
 import { createInbound } from '@tertulia/testkit/inbound';
 import { createSaldoDesk, type Caja } from '@tertulia/testkit/saldo-desk';
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
@@ -148,7 +148,7 @@ describe('a channel that is switched off', () => {
           clock: { now: () => new Date() },
           provider: createTwilio({ accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, apiBase: server.simulatorUrl }),
           secretBox: { open: () => '' },
-          cola: idleCola(),
+          queue: idleQueue(),
           log,
           signal: new AbortController().signal,
         },

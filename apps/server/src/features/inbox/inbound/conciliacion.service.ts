@@ -4,17 +4,17 @@ import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { MessagingProvider, ProviderAccount, ProviderMedia, ProviderMessage } from '#integrations/twilio/port';
 import { findCanalEnvio, RECONCILER_OVERLAP_MS, setConciliado, setEstadosHasta, toAccount } from '#public/canales';
-import type { Cola } from './cola.ts';
+import type { KeyedQueue } from './keyed-queue.ts';
 import { reconcileEstados } from './estados-perdidos.service.ts';
 import { claveOf, readRemitente } from './evento-entrante.ts';
-import { listDesconocidos, takeWebhook, type WebhookEntry } from './journal.repository.ts';
+import { listDesconocidos, takeWebhook, type WebhookEntry } from './inbox-table.repository.ts';
 
 export interface ConciliacionDeps {
   database: Database;
   clock: Clock;
   provider: MessagingProvider;
   secretBox: Pick<SecretBox, 'open'>;
-  cola: Cola;
+  queue: KeyedQueue;
   log: Log;
   /** What is not done yet is left to the next round. */
   signal: AbortSignal;
@@ -29,7 +29,7 @@ const LOOKED_UP_AT_ONCE = 500;
  * Returns how many messages were missing.
  */
 export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, canalId: number): Promise<number> {
-  const { database, clock, provider, secretBox, cola, log, signal } = deps;
+  const { database, clock, provider, secretBox, queue, log, signal } = deps;
   const canal = await database.withTenant({ tenantId }, (tx) => findCanalEnvio(tx, canalId));
   if (!canal || canal.estado !== 1) return 0;
   const account = toAccount(canal, secretBox);
@@ -46,7 +46,7 @@ export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, c
     if (taken.resultado !== 'ACEPTADO' && taken.resultado !== 'REPETIDO') isComplete = false;
     if (taken.id === null) continue;
     missing++;
-    cola.poke(tenantId, entry.clave);
+    queue.poke(tenantId, entry.clave);
   }
   if (missing > 0)
     log.warn({ tenantId, canalId, missing }, 'messages that no webhook brought were taken from the provider’s list');

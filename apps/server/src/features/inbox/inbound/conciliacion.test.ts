@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTwilio } from '#integrations/twilio/adapter';
 import { createLog } from '#platform/log/log';
-import { idleCola } from '@tertulia/testkit/idle-cola';
+import { idleQueue } from '@tertulia/testkit/idle-queue';
 import { createInbound } from '@tertulia/testkit/inbound';
 import { ACCOUNT_SID, AUTH_TOKEN, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { reconcileCanal } from './conciliacion.service.ts';
@@ -46,7 +46,7 @@ describe('the comparison of a channel with the provider’s list', () => {
           },
         },
         secretBox: { open: () => '' },
-        cola: idleCola(),
+        queue: idleQueue(),
         log: createLog('silent'),
         signal,
       },

@@ -3,9 +3,9 @@ import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import type { Cola } from './cola.ts';
+import type { KeyedQueue } from './keyed-queue.ts';
 import { findCuarentena, listCuarentena, saveReproduccion, type CuarentenaFilter } from './cuarentena.repository.ts';
-import type { Puerta } from './puerta.service.ts';
+import type { WebhookIntake } from './webhook-intake.service.ts';
 
 /** A page of refused webhooks, without their bodies. Looking is audited: they belong to nobody yet. */
 export async function getCuarentena(
@@ -27,17 +27,17 @@ export async function getCuarentena(
 
 /** Checks a refused webhook with today's configuration. The journal's unique key makes a second replay harmless. */
 export async function replayCuarentena(
-  deps: { database: Database; puerta: Puerta | null; cola: Cola },
+  deps: { database: Database; intake: WebhookIntake | null; queue: KeyedQueue },
   actor: Actor,
   id: number,
 ): Promise<{ aceptado: boolean; motivo: string | null }> {
-  const { database, puerta, cola } = deps;
+  const { database, intake, queue } = deps;
   const refused = await findCuarentena(database, id);
-  if (!refused || !puerta) throw new AppError('NOT_FOUND');
-  const verdict = await puerta.admit(refused, refused.recibido);
-  const aceptado = verdict.kind === 'taken';
-  const motivo = verdict.kind === 'refused' ? verdict.motivo : null;
+  if (!refused || !intake) throw new AppError('NOT_FOUND');
+  const result = await intake.verify(refused, refused.recibido);
+  const aceptado = result.kind === 'taken';
+  const motivo = result.kind === 'refused' ? result.motivo : null;
   await saveReproduccion(database, actor, { id, aceptado, motivo });
-  if (verdict.kind === 'taken' && verdict.tenantId !== null) cola.poke(verdict.tenantId, verdict.clave);
+  if (result.kind === 'taken' && result.tenantId !== null) queue.poke(result.tenantId, result.clave);
   return { aceptado, motivo };
 }

@@ -44,7 +44,7 @@ export interface Situacion {
 }
 
 /** A customer's message, as far as it decides what happens. */
-export interface Dicho {
+export interface IncomingContent {
   texto: string;
   payload?: string | null;
   optOutType?: 'STOP' | 'START' | null;
@@ -80,10 +80,10 @@ const CLOCK_SKEW_MS = 5000;
  * What a customer's message does, decided from what is known, without touching anything (decisions §6). A message that comes
  * late counts from when it was written; an automatic answer to it leaves at `answered`, and fits that hour.
  */
-export function decide(situacion: Situacion, dicho: Dicho, now: Date, answered = now): Decision {
-  const permiso = permisoOf(situacion, dicho);
+export function decide(situacion: Situacion, content: IncomingContent, now: Date, answered = now): Decision {
+  const permiso = permisoOf(situacion, content);
   // whoever asks for no more messages is heard, also in answer to a survey
-  const encuesta = permiso ? null : surveyReply(situacion, dicho.texto, now);
+  const encuesta = permiso ? null : surveyReply(situacion, content.texto, now);
   if (encuesta) {
     const countsAsUnread = encuesta.kind === 'comentario' && situacion.conversacion?.estado === 'PENDIENTE';
     return { conversacion: 'append', countsAsUnread, permiso: null, encuesta, autoTexto: null };
@@ -103,7 +103,10 @@ export function decide(situacion: Situacion, dicho: Dicho, now: Date, answered =
   };
 }
 
-function permisoOf({ contacto, conversacion }: Situacion, { texto, payload, optOutType }: Dicho): Permiso | null {
+function permisoOf(
+  { contacto, conversacion }: Situacion,
+  { texto, payload, optOutType }: IncomingContent,
+): Permiso | null {
   if (optOutType === 'STOP') return 'BAJA_PROVEEDOR';
   if (optOutType === 'START') return 'ALTA_PROVEEDOR';
   const deseo = readDeseo(texto, payload ?? null);

@@ -4,19 +4,19 @@ import type { Config } from '#platform/config/config';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
-import { createCola } from './cola.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 import { remitenteOf } from './evento-entrante.ts';
-import { createPuerta } from './puerta.service.ts';
-import { createRecepcion } from './recepcion.service.ts';
+import { createWebhookIntake } from './webhook-intake.service.ts';
+import { createInboundProcessor } from './inbound-processor.service.ts';
 
 /**
  * Events of one key are worked off one after another. A tenant has few turns at once, so that what comes meanwhile goes together,
  * where it takes one transaction instead of many. Keys that go alone, which wait for whoever holds their chat, have turns of
  * their own: however many are stuck, two turns are left to other tenants.
  */
-const PARALLEL_TURNS = 8;
-const TURNS_OF_A_TENANT = 3;
-const TURNS_ALONE_OF_A_TENANT = 3;
+const PARALLEL_RUNS = 8;
+const BATCHED_PER_TENANT = 3;
+const EXCLUSIVE_PER_TENANT = 3;
 const KEYS_PER_TURN = 8;
 
 export interface EntradaParts {
@@ -30,19 +30,19 @@ export interface EntradaParts {
 
 /** What the provider tells us on its way in: the door, which is shut without a provider, and the work behind it. */
 export function createEntrada({ config, database, clock, log, secretBox, provider }: EntradaParts) {
-  const recepcion = createRecepcion(database, clock, log);
-  const cola = createCola({
-    drain: (tenantId, claves) => recepcion.drain(tenantId, claves),
-    parallel: PARALLEL_TURNS,
-    ofATenant: TURNS_OF_A_TENANT,
-    aloneOfATenant: TURNS_ALONE_OF_A_TENANT,
-    together: KEYS_PER_TURN,
-    goesAlone: (clave) => remitenteOf(clave) === null,
+  const processor = createInboundProcessor(database, clock, log);
+  const queue = createKeyedQueue({
+    drain: (tenantId, claves) => processor.drain(tenantId, claves),
+    parallel: PARALLEL_RUNS,
+    batchedPerTenant: BATCHED_PER_TENANT,
+    exclusivePerTenant: EXCLUSIVE_PER_TENANT,
+    batchSize: KEYS_PER_TURN,
+    isExclusive: (clave) => remitenteOf(clave) === null,
     log,
   });
-  const puerta =
+  const intake =
     provider &&
-    createPuerta({
+    createWebhookIntake({
       database,
       clock,
       provider,
@@ -51,5 +51,5 @@ export function createEntrada({ config, database, clock, log, secretBox, provide
       publicUrl: config.publicUrl,
       log,
     });
-  return { cola, puerta };
+  return { queue, intake };
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTwilio } from '#integrations/twilio/adapter';
 import { createLog } from '#platform/log/log';
 import type { BuiltUser } from '@tertulia/testkit/factories';
-import { idleCola } from '@tertulia/testkit/idle-cola';
+import { idleQueue } from '@tertulia/testkit/idle-queue';
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { reconcileCanal } from './conciliacion.service.ts';
 
@@ -43,7 +43,7 @@ describe('a message whose call-backs never came', () => {
           },
         },
         secretBox: { open: () => '' },
-        cola: idleCola(),
+        queue: idleQueue(),
         log,
         signal: new AbortController().signal,
       },

@@ -6,7 +6,7 @@ import { roleUrl } from '#platform/db/roles';
 import { createInbound } from '@tertulia/testkit/inbound';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { TEST_SECRET } from '@tertulia/testkit/database';
-import { createRecepcion, type Recepcion } from './recepcion.service.ts';
+import { createInboundProcessor, type InboundProcessor } from './inbound-processor.service.ts';
 
 const silent = createLog('silent');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -16,14 +16,14 @@ describe('events of many customers at once', () => {
   let inbound: ReturnType<typeof createInbound>;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   let database: Database;
-  let recepcion: Recepcion;
+  let processor: InboundProcessor;
 
   beforeAll(async () => {
     server = await startTestServer();
     inbound = createInbound(server);
     shop = await server.build.suscriptor('juntos');
     database = createDatabase({ urlOf: (role) => roleUrl(server.db.adminUrl, TEST_SECRET, role), log: silent });
-    recepcion = createRecepcion(database, { now: () => new Date() }, silent);
+    processor = createInboundProcessor(database, { now: () => new Date() }, silent);
     await server.db.query(`
       create function public.fail_on_demand() returns trigger language plpgsql as $$
       begin
@@ -61,7 +61,7 @@ describe('events of many customers at once', () => {
   }
 
   const drain = (numbers: readonly string[]) =>
-    recepcion.drain(
+    processor.drain(
       shop.id,
       numbers.map((from) => `M:${from}`),
     );

@@ -5,13 +5,13 @@ import { enqueueBot } from '#public/bot';
 import { ensureContacto, lockConversacionesOf, nameContacto } from '#public/contactos';
 import { setComentario, setRating } from '../survey/encuestas.repository.ts';
 import { leadAfter } from '#public/lead';
-import { appendEvento, appendMensaje, completeMensaje } from '../messages/hilo.repository.ts';
-import { appendOutgoing } from '../outbox/salida.service.ts';
+import { appendEvento, appendMensaje, completeMensaje } from '../messages/thread.repository.ts';
+import { enqueueOutgoing } from '../outbox/enqueue.service.ts';
 import { conversacionCambiada } from '../messages/mensajes.events.ts';
 import { decide, type Decision, type Situacion } from './decision.ts';
 import { readEventoEntrante, type AdjuntoEntrante, type EventoEntrante, type Remitente } from './evento-entrante.ts';
 import { takePermiso } from './permiso.service.ts';
-import { finishEntry, type JournalRow } from './journal.repository.ts';
+import { finishEntry, type InboxRow } from './inbox-table.repository.ts';
 import {
   createArchivo,
   ensureConversacion,
@@ -20,13 +20,13 @@ import {
   keepVentanaOpen,
   setFueraHorario,
   type SituacionCompleta,
-} from './recepcion.repository.ts';
+} from './inbound-processor.repository.ts';
 
 /** The chat changed between reading and writing: the event is decided on anew. */
 export class SituationChanged extends Error {}
 
 export interface MensajeEntrante {
-  row: JournalRow;
+  row: InboxRow;
   situacion: SituacionCompleta;
   /** Whose turn it is: the sender of all events of the key. */
   remitente: Remitente;
@@ -76,7 +76,7 @@ export function chatOfPlainLine(leido: MensajeLeido): number | null {
 }
 
 /** A customer's message becomes a line of its chat, with everything that hangs on it: all of it or nothing. */
-export async function takeMensaje(tx: Tx, leido: MensajeLeido): Promise<void> {
+export async function ingestMensaje(tx: Tx, leido: MensajeLeido): Promise<void> {
   const { row, situacion, remitente, evento, decision } = leido;
   const now = row.ocurrido;
   const contactoId =
@@ -176,7 +176,7 @@ async function takeImagenAnuncio(tx: Tx, mensajeId: number, imagen: AdjuntoEntra
 
 async function whichConversacion(
   tx: Tx,
-  row: JournalRow,
+  row: InboxRow,
   evento: EventoEntrante,
   situacion: SituacionCompleta,
   decision: Decision,
@@ -194,7 +194,7 @@ async function whichConversacion(
 /** What hangs on the message: files, reopening line, survey, welcome. Returns the new lines of the timeline. */
 async function followUp(
   tx: Tx,
-  row: JournalRow,
+  row: InboxRow,
   evento: EventoEntrante,
   situacion: SituacionCompleta,
   decision: Decision,
@@ -229,7 +229,7 @@ async function followUp(
   if (decision.autoTexto && area) {
     const contenido = (decision.autoTexto === 'BIENVENIDA' ? area.mensajeBienvenida : area.mensajeFueraHorario) ?? '';
     lines.push(
-      await appendOutgoing(tx, {
+      await enqueueOutgoing(tx, {
         conversacionId,
         emisor: 'BOT',
         origen: decision.autoTexto,

@@ -3,8 +3,8 @@ import { SERVICE_WINDOW_HOURS, type EstadoConversacion } from '@tertulia/contrac
 import type { EventoChat } from '@tertulia/contract/features/mensajes/tipos';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { findPermission, optInContacto, optOutContacto, type Palabra } from '#public/contactos';
-import { appendEvento } from '../messages/hilo.repository.ts';
-import { appendOutgoing } from '../outbox/salida.service.ts';
+import { appendEvento } from '../messages/thread.repository.ts';
+import { enqueueOutgoing } from '../outbox/enqueue.service.ts';
 import { tellInChats } from '../compose/aviso-en-chats.ts';
 import type { Permiso, Situacion } from './decision.ts';
 import { isToldSinceBloqueo } from './permiso.repository.ts';
@@ -116,6 +116,6 @@ async function tellAll(tx: Tx, at: At, tipo: EventoChat, texto: string): Promise
 
 /** A text about the opt-out itself, which is the one kind that leaves to a contact who wants none. */
 async function say(tx: Tx, { conversacionId, answered }: At, contenido: string): Promise<number[]> {
-  const said = await appendOutgoing(tx, { conversacionId, emisor: 'BOT', origen: 'BAJA', contenido, now: answered });
+  const said = await enqueueOutgoing(tx, { conversacionId, emisor: 'BOT', origen: 'BAJA', contenido, now: answered });
   return said ? [said.id] : [];
 }

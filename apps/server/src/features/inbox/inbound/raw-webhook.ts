@@ -1,4 +1,4 @@
-import type { Clase } from './journal.repository.ts';
+import type { Clase } from './inbox-table.repository.ts';
 
 /** A webhook as it came in, before anything is believed. */
 export interface RawWebhook {

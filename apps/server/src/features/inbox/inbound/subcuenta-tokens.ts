@@ -1,6 +1,6 @@
 import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
-import { listSubcuentaTokens } from './journal.repository.ts';
+import { listSubcuentaTokens } from './inbox-table.repository.ts';
 
 const ACCOUNT_SID = /^AC[0-9a-fA-F]{32}$/;
 

@@ -28,7 +28,7 @@ describe('a webhook that comes after its message was read off the provider’s l
       [shop.id, from],
     );
 
-  const journalOf = async (sid: string) =>
+  const inboxOf = async (sid: string) =>
     server.db.query('select origen, completa, estado from app.webhooks_recibidos where proveedor_sid = $1', [sid]);
 
   /** A connection that holds up what the server is about to do. */
@@ -76,7 +76,7 @@ describe('a webhook that comes after its message was read off the provider’s l
       ubicacion: { latitud: 4.6, longitud: -74.1 },
       titular: 'Kit de café',
     });
-    expect(await journalOf(sid)).toEqual([{ origen: 'WEBHOOK', completa: true, estado: 'PROCESADO' }]);
+    expect(await inboxOf(sid)).toEqual([{ origen: 'WEBHOOK', completa: true, estado: 'PROCESADO' }]);
   });
 
   it('leaves a name and a text alone that stand already', async () => {
@@ -98,7 +98,7 @@ describe('a webhook that comes after its message was read off the provider’s l
       await holder.query(`select pg_advisory_lock(${lock})`);
       await inbound.reconcile(listed);
       expect(await inbound.post({ ...listed, ...REFERRAL, ProfileName: 'Ana Pronta' })).toBe(200);
-      expect(await journalOf(sid)).toEqual([{ origen: 'WEBHOOK', completa: false, estado: 'RECIBIDO' }]);
+      expect(await inboxOf(sid)).toEqual([{ origen: 'WEBHOOK', completa: false, estado: 'RECIBIDO' }]);
       await holder.query(`select pg_advisory_unlock(${lock})`);
     });
     await inbound.settled(sid);

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/http/app-error';
 import { addressKey } from '#platform/http/address';
-import type { Cola } from './cola.ts';
-import type { Puerta } from './puerta.service.ts';
+import type { KeyedQueue } from './keyed-queue.ts';
+import type { WebhookIntake } from './webhook-intake.service.ts';
 import type { RawWebhook } from './raw-webhook.ts';
-import type { Clase } from './journal.repository.ts';
+import type { Clase } from './inbox-table.repository.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
 
 export interface ReceiverDeps {
-  puerta: Puerta;
-  cola: Cola;
+  intake: WebhookIntake;
+  queue: KeyedQueue;
   /** For the figures: taken, or why it was refused. */
-  onVerdict: (verdict: string) => void;
+  onResult: (result: string) => void;
 }
 
 /**
@@ -40,13 +40,13 @@ export function registerWebhooks(app: FastifyInstance, deps: ReceiverDeps | null
 async function receive(clase: Clase, deps: ReceiverDeps | null, request: FastifyRequest, reply: FastifyReply) {
   if (!deps) throw new AppError('NOT_FOUND');
   const raw = readRaw(clase, request);
-  const verdict = await deps.puerta.admit(raw);
-  deps.onVerdict(verdict.kind === 'refused' ? verdict.motivo : verdict.kind);
-  if (verdict.kind === 'refused') {
-    await deps.puerta.setAside(raw, verdict.motivo);
+  const result = await deps.intake.verify(raw);
+  deps.onResult(result.kind === 'refused' ? result.motivo : result.kind);
+  if (result.kind === 'refused') {
+    await deps.intake.quarantine(raw, result.motivo);
     throw new AppError('FORBIDDEN');
   }
-  if (verdict.tenantId !== null) deps.cola.poke(verdict.tenantId, verdict.clave);
+  if (result.tenantId !== null) deps.queue.poke(result.tenantId, result.clave);
   return reply.type('text/xml; charset=utf-8').send(EMPTY_TWIML);
 }
 

@@ -2,14 +2,14 @@ import type { catalogue } from '@tertulia/contract/catalogue';
 import type { Database } from '#platform/db/database';
 import type { Handlers } from '#platform/http/endpoints';
 import { getAparcados, replayAparcadoNow } from './aparcados.service.ts';
-import type { Cola } from './cola.ts';
+import type { KeyedQueue } from './keyed-queue.ts';
 import { getCuarentena, replayCuarentena } from './cuarentena.service.ts';
-import type { Puerta } from './puerta.service.ts';
+import type { WebhookIntake } from './webhook-intake.service.ts';
 
 export function webhooksRoutes(deps: {
   database: Database;
-  puerta: Puerta | null;
-  cola: Cola;
+  intake: WebhookIntake | null;
+  queue: KeyedQueue;
 }): Pick<Handlers<typeof catalogue>, 'listCuarentena' | 'replayCuarentena' | 'listAparcados' | 'replayAparcado'> {
   return {
     listCuarentena: ({ actor, input }) => getCuarentena(deps.database, actor, input.query),

@@ -3,7 +3,7 @@ import { createTwilio } from '#integrations/twilio/adapter';
 import { createSecretBox } from '#platform/crypto/secret-box';
 import { createLog } from '#platform/log/log';
 import { TEST_SECRET } from '@tertulia/testkit/database';
-import { idleCola } from '@tertulia/testkit/idle-cola';
+import { idleQueue } from '@tertulia/testkit/idle-queue';
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { reconcileAll } from './webhooks.timers.ts';
 
@@ -32,7 +32,7 @@ describe('a round of the reconciler', () => {
         },
       },
       secretBox,
-      cola: idleCola(),
+      queue: idleQueue(),
       log,
       signal,
     });

@@ -4,15 +4,15 @@ import { isPassingFault } from '#platform/db/faults';
 import type { Log } from '#platform/log/log';
 import { runInWorkerPool } from '#platform/concurrency/worker-pool';
 import { listActiveCanales, type CanalActivo } from '#public/canales';
-import type { Cola } from './cola.ts';
+import type { KeyedQueue } from './keyed-queue.ts';
 import { reconcileCanal, type ConciliacionDeps } from './conciliacion.service.ts';
-import { findBacklog, listPendingClaves } from './journal.repository.ts';
+import { findBacklog, listPendingClaves } from './inbox-table.repository.ts';
 
-const SWEEP_MS = 1000;
+const RECOVERY_POLL_MS = 1000;
 /** Younger entries are being worked off by whoever took them in. */
-const SWEEP_AGE_MS = 1000;
+const RECOVERY_POLL_AGE_MS = 1000;
 /** So many events of each tenant at once. */
-const SWEEP_BATCH = 500;
+const RECOVERY_POLL_BATCH = 500;
 const BACKLOG_EVERY = 5;
 export const RECONCILE_SECONDS = 300;
 /** So many channels are reconciled at once, and so many of one of the provider's accounts: a slow one delays its own alone. */
@@ -25,24 +25,28 @@ export interface Backlog {
 }
 
 /** Finds what was journalled and never worked off (its process died, or it was postponed), again and again. */
-export function startWebhookSweep(deps: {
+export function startRecoveryPoll(deps: {
   database: Database;
   clock: Clock;
-  cola: Cola;
+  queue: KeyedQueue;
   log: Log;
   /** Told every few seconds how far behind the journal is. */
   onBacklog: (backlog: Backlog) => void;
   everyMs?: number;
 }): { stop(): void } {
-  const { database, clock, cola, log, onBacklog, everyMs = SWEEP_MS } = deps;
+  const { database, clock, queue, log, onBacklog, everyMs = RECOVERY_POLL_MS } = deps;
   let isRunning = false;
   let sweeps = 0;
-  const sweep = async () => {
+  const recoveryPoll = async () => {
     if (isRunning) return;
     isRunning = true;
     try {
-      const due = await listPendingClaves(database, new Date(clock.now().getTime() - SWEEP_AGE_MS), SWEEP_BATCH);
-      for (const { suscriptorId, clave } of due) cola.poke(suscriptorId, clave);
+      const due = await listPendingClaves(
+        database,
+        new Date(clock.now().getTime() - RECOVERY_POLL_AGE_MS),
+        RECOVERY_POLL_BATCH,
+      );
+      for (const { suscriptorId, clave } of due) queue.poke(suscriptorId, clave);
       if (sweeps++ % BACKLOG_EVERY === 0) onBacklog(await findBacklog(database, clock.now()));
     } catch (error) {
       if (!isPassingFault(error)) log.warn({ err: error }, 'the sweep of the journal failed');
@@ -50,7 +54,7 @@ export function startWebhookSweep(deps: {
       isRunning = false;
     }
   };
-  const timer = setInterval(() => void sweep(), everyMs);
+  const timer = setInterval(() => void recoveryPoll(), everyMs);
   return { stop: () => clearInterval(timer) };
 }
 

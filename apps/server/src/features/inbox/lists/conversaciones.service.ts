@@ -11,9 +11,9 @@ import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { findPlantillaEncuesta, sendEncuesta } from '../survey/encuestas.service.ts';
 import { type ConversacionAcceso, addAtencion, lockAcceso } from '../access/acceso.repository.ts';
-import { appendEvento } from '../messages/hilo.repository.ts';
-import { appendOutgoing } from '../outbox/salida.service.ts';
-import { assertNothingNewer } from '../compose/escritura.service.ts';
+import { appendEvento } from '../messages/thread.repository.ts';
+import { enqueueOutgoing } from '../outbox/enqueue.service.ts';
+import { assertNothingNewer } from '../compose/compose.service.ts';
 import { conversacionCambiada } from '../messages/mensajes.events.ts';
 import { mayActOn, mayListConversacion } from '../access/acceso.policy.ts';
 import { whyNotSendable } from '../outbox/ventana.ts';
@@ -156,7 +156,7 @@ export function createConversacionesService(database: Database, clock: Clock): C
       const refusal = whyNotSendable(chat, now);
       const despide = withFarewell && refusal === null;
       const farewell = despide
-        ? await appendOutgoing(tx, {
+        ? await enqueueOutgoing(tx, {
             conversacionId: id,
             emisor: 'BOT',
             origen: 'DESPEDIDA',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appendEvento, appendMensaje } from '../messages/hilo.repository.ts';
+import { appendEvento, appendMensaje } from '../messages/thread.repository.ts';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Equipo } from '@tertulia/testkit/factories';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/tenant-transaction';
-import { appendEventos } from '../messages/hilo.repository.ts';
+import { appendEventos } from '../messages/thread.repository.ts';
 import { conversacionCambiada } from '../messages/mensajes.events.ts';
 import { releaseAll } from './conversaciones.repository.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appendMensaje } from '../messages/hilo.repository.ts';
+import { appendMensaje } from '../messages/thread.repository.ts';
 import { releaseArchivo } from '#public/archivos';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Equipo } from '@tertulia/testkit/factories';

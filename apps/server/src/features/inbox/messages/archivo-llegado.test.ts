@@ -6,7 +6,7 @@ import type { BusEvent } from '#platform/realtime/bus';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
 import { createFactories } from '@tertulia/testkit/factories';
 import { tellArchivo } from './archivo-llegado.ts';
-import { appendMensaje } from './hilo.repository.ts';
+import { appendMensaje } from './thread.repository.ts';
 
 let db: TestDatabase;
 let database: Database;

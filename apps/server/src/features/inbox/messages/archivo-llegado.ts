@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/tenant-transaction';
-import { nameUltimo } from './hilo.repository.ts';
+import { nameUltimo } from './thread.repository.ts';
 import { conversacionCambiada, mensajeCambiado } from './mensajes.events.ts';
 
 /** Tells that a customer's file has come or will not: the open chat, and the lists where the chat's row is named after it. */

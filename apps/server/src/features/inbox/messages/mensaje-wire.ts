@@ -1,6 +1,6 @@
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { toInstant } from '#platform/clock/instant-text';
-import { summarize } from './hilo.repository.ts';
+import { summarize } from './thread.repository.ts';
 import type { MensajeRow } from './mensajes.repository.ts';
 
 /** A message as the wire shows it; `urlOf` signs the addresses of its files for whoever asked. */

@@ -27,7 +27,7 @@ import { isSameContent, toOutgoingContent } from './envio-contenido.ts';
 import { tellBajaDelProveedor } from './baja-del-proveedor.ts';
 import { explainEnvioError } from './errores-envio.ts';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
-import { enqueueEnvio } from './salida.service.ts';
+import { enqueueEnvio } from './enqueue.service.ts';
 import { isTooLateForBot, whyNotSendable } from './ventana.ts';
 import { conversacionCambiada, mensajeCambiado } from '../messages/mensajes.events.ts';
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
-import { appendMensaje } from '../messages/hilo.repository.ts';
+import { appendMensaje } from '../messages/thread.repository.ts';
 
 describe('the search', () => {
   let server: TestServer;

@@ -20,9 +20,9 @@ import { writeAudit } from '#public/auditoria';
 import { ensureContacto, isBlocked } from '#public/contactos';
 import { enqueueLead } from '#public/lead';
 import { addAtencion, lockAcceso } from '../access/acceso.repository.ts';
-import { appendEvento } from '../messages/hilo.repository.ts';
+import { appendEvento } from '../messages/thread.repository.ts';
 import { conversacionCambiada } from '../messages/mensajes.events.ts';
-import { isClaveRace, type Dicho, type EscrituraService } from '../compose/escritura.service.ts';
+import { isClaveRace, type DraftContent, type ComposeService } from '../compose/compose.service.ts';
 import { mayActOn } from '../access/acceso.policy.ts';
 import { sayPlantilla } from '#public/plantillas';
 import { toConversacion } from '../lists/conversacion-wire.ts';
@@ -47,7 +47,7 @@ type Inicio = EndpointInput<typeof createConversacion>['body'];
 export interface InicioDeps {
   database: Database;
   clock: Clock;
-  escritura: Pick<EscrituraService, 'findDicho' | 'writeIn'>;
+  compose: Pick<ComposeService, 'findStored' | 'writeIn'>;
 }
 
 /**
@@ -56,7 +56,7 @@ export interface InicioDeps {
  * under the same key, because the answer was lost, is answered the chat that it began, whatever became of that since.
  */
 export async function startConversacion(
-  { database, clock, escritura }: InicioDeps,
+  { database, clock, compose }: InicioDeps,
   actor: Actor,
   inicio: Inicio,
 ): Promise<Conversacion> {
@@ -68,7 +68,7 @@ export async function startConversacion(
   const primero = firstOf(inicio, texto);
   const once = () =>
     database.withTenant(actor, async (tx) => {
-      const begun = await findBegun(escritura, tx, actor, { ...inicio, primero, telefono });
+      const begun = await findBegun(compose, tx, actor, { ...inicio, primero, telefono });
       if (begun) return toConversacion(begun, actor);
       // deactivated at this very moment: a chat never goes to somebody who is no longer there
       if (!(await findAssignable(tx, actor.userId))) throw new AppError('FORBIDDEN');
@@ -87,7 +87,7 @@ export async function startConversacion(
         ? await takeOver(tx, actor, { id: before.id, telefono, now })
         : await begin(tx, actor, { ...key, telefono, nombre: contacto.nombre, now });
       if (primero)
-        await escritura.writeIn(tx, actor, {
+        await compose.writeIn(tx, actor, {
           conversacionId: id,
           clienteMensajeId: inicio.clienteMensajeId,
           ...primero,
@@ -146,20 +146,20 @@ function toAtiende({
 }
 
 /** What the chat begins with: a template, a text, or nothing yet. */
-function firstOf({ plantillaId, variables = {} }: Inicio, texto: string | null): Dicho | null {
+function firstOf({ plantillaId, variables = {} }: Inicio, texto: string | null): DraftContent | null {
   if (plantillaId) return sayPlantilla(plantillaId, variables);
   return texto === null ? null : { contenido: texto };
 }
 
 /** The chat with this number that this person's same call has begun before. */
 async function findBegun(
-  escritura: InicioDeps['escritura'],
+  compose: InicioDeps['compose'],
   tx: Tx,
   actor: Actor,
-  { clienteMensajeId, canalId, primero, telefono }: Inicio & { primero: Dicho | null; telefono: string },
+  { clienteMensajeId, canalId, primero, telefono }: Inicio & { primero: DraftContent | null; telefono: string },
 ): Promise<ConversacionRow | undefined> {
   if (primero === null || clienteMensajeId === undefined) return undefined;
-  const id = await escritura.findDicho(tx, actor, { ...primero, clienteMensajeId });
+  const id = await compose.findStored(tx, actor, { ...primero, clienteMensajeId });
   const chat = id === undefined ? undefined : await findConversacion(tx, actor, id);
   return chat?.canalId === canalId && chat.clienteTelefono === telefono ? chat : undefined;
 }

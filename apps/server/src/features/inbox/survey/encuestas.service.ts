@@ -1,9 +1,9 @@
 import { PREGUNTA_ENCUESTA, RESEND_HOURS } from '@tertulia/contract/features/encuestas/textos';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { AppError } from '#platform/http/app-error';
-import { appendOutgoing } from '../outbox/salida.service.ts';
+import { enqueueOutgoing } from '../outbox/enqueue.service.ts';
 import { conversacionCambiada } from '../messages/mensajes.events.ts';
-import type { PlantillaEnviada } from '../compose/escritura.service.ts';
+import type { PlantillaEnviada } from '../compose/compose.service.ts';
 import { preparePlantilla } from '#public/plantillas';
 import {
   createEncuesta,
@@ -14,7 +14,7 @@ import {
 } from './encuestas.repository.ts';
 
 /** What the customer is asked, and as what it leaves. */
-export type Pregunta = Pick<Parameters<typeof appendOutgoing>[1], 'contenido' | 'envio'>;
+export type Pregunta = Pick<Parameters<typeof enqueueOutgoing>[1], 'contenido' | 'envio'>;
 
 /** How the chat's area asks while the window is shut (beyond B1); null without a template that may leave now. */
 export async function findPlantillaEncuesta(tx: Tx, conversacionId: number): Promise<Pregunta | null> {
@@ -46,7 +46,7 @@ export async function sendEncuesta(
   encuesta: { conversacionId: number; usuarioId: number | null; now: Date },
   pregunta: Pregunta = { contenido: PREGUNTA_ENCUESTA },
 ): Promise<void> {
-  const asked = await appendOutgoing(tx, {
+  const asked = await enqueueOutgoing(tx, {
     conversacionId: encuesta.conversacionId,
     emisor: 'BOT',
     origen: 'ENCUESTA',

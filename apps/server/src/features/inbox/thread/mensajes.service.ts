@@ -16,7 +16,7 @@ import { findAcceso, lockAcceso, type ConversacionAcceso } from '../access/acces
 import { prepareAdjunto, type PreparedAdjunto } from '../compose/adjuntos.service.ts';
 import { lockEnvio, restartEnvio } from '../outbox/envios.repository.ts';
 import { explainEnvioError } from '../outbox/errores-envio.ts';
-import type { EscrituraService, Preparable } from '../compose/escritura.service.ts';
+import type { ComposeService, Preparable } from '../compose/compose.service.ts';
 import { toMensaje } from '../messages/mensaje-wire.ts';
 import {
   countUnread,
@@ -28,7 +28,7 @@ import {
   type MensajeRow,
   type Rango,
 } from '../messages/mensajes.repository.ts';
-import { enqueueEnvio } from '../outbox/salida.service.ts';
+import { enqueueEnvio } from '../outbox/enqueue.service.ts';
 import { assertSendable, isTooLateForBot } from '../outbox/ventana.ts';
 import { conversacionCambiada } from '../messages/mensajes.events.ts';
 
@@ -37,7 +37,7 @@ export interface MensajesDeps {
   clock: Clock;
   urlOf: (actor: Actor, archivoId: number) => string;
   files: Pick<FileStore, 'get' | 'put' | 'remove'>;
-  escritura: EscrituraService;
+  compose: ComposeService;
 }
 
 export interface MensajesService {
@@ -67,7 +67,7 @@ export interface MensajesService {
   readable(actor: Actor, conversacionId: number): Promise<ConversacionAcceso>;
 }
 
-export function createMensajesService({ database, clock, urlOf, files, escritura }: MensajesDeps): MensajesService {
+export function createMensajesService({ database, clock, urlOf, files, compose }: MensajesDeps): MensajesService {
   const wire = (actor: Actor, row: MensajeRow) => toMensaje(row, (id) => urlOf(actor, id));
 
   async function list(actor: Actor, conversacionId: number, query: EndpointInput<typeof listMensajes>['query']) {
@@ -97,7 +97,7 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
     if (!upload && contenido === '')
       throw new AppError('VALIDATION', { message: 'Escribe un mensaje', field: 'contenido' });
     const prepared = upload && (await prepareAdjunto(files, actor, upload, body));
-    const written = await escritura
+    const written = await compose
       .write(actor, {
         conversacionId,
         clienteMensajeId,
@@ -192,7 +192,7 @@ export function createMensajesService({ database, clock, urlOf, files, escritura
 
 function fileOf({ adjunto, huella }: PreparedAdjunto, contenido: string): Preparable {
   const pedido = [adjunto.tipo, adjunto.comoEnlace, huella, contenido];
-  return { pedido, prepare: async () => ({ contenido, adjunto }) };
+  return { request: pedido, prepare: async () => ({ contenido, adjunto }) };
 }
 
 function toRango(query: EndpointInput<typeof listMensajes>['query']): Rango {

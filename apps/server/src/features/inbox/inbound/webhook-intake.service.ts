@@ -8,18 +8,20 @@ import { quarantine, type Motivo } from './cuarentena.repository.ts';
 import { asForm, cameAsJson } from './cuerpo-json.ts';
 import { claveOf, readForm, readPhone, readRemitente } from './evento-entrante.ts';
 import { hasSignatureShape, hasTooManyFields, readParams } from './firma.ts';
-import { takeWebhook, takeWebhooks, type Clase, type WebhookEntry } from './journal.repository.ts';
+import { takeWebhook, takeWebhooks, type Clase, type WebhookEntry } from './inbox-table.repository.ts';
 import { createPresupuesto, type PresupuestoLimits } from './presupuesto.ts';
 import type { RawWebhook } from './raw-webhook.ts';
 import { createSubcuentaTokens } from './subcuenta-tokens.ts';
 
-export type Verdict = { kind: 'taken'; tenantId: number | null; clave: string } | { kind: 'refused'; motivo: Motivo };
+export type IntakeResult =
+  | { kind: 'taken'; tenantId: number | null; clave: string }
+  | { kind: 'refused'; motivo: Motivo };
 
 /** What comes while these write waits for the disk together with the others, and is journaled by one statement. */
-const JOURNAL_WRITERS = 2;
+const INBOX_WRITERS = 2;
 const JOURNALED_AT_ONCE = 32;
 
-export interface PuertaDeps {
+export interface WebhookIntakeDeps {
   database: Database;
   clock: Clock;
   provider: MessagingProvider;
@@ -35,12 +37,12 @@ export interface PuertaDeps {
  * Lets in what the provider signed for an active channel, or of a message of ours whatever its channel's state, and keeps the
  * rest apart (reliability §4.6).
  */
-export function createPuerta(deps: PuertaDeps) {
+export function createWebhookIntake(deps: WebhookIntakeDeps) {
   const { database, clock, provider, authToken, secretBox, publicUrl, log } = deps;
   const presupuesto = createPresupuesto(clock, deps.limits);
   const tokens = createSubcuentaTokens({ database, secretBox });
-  const journal = createBatcher({
-    parallel: JOURNAL_WRITERS,
+  const inserts = createBatcher({
+    parallel: INBOX_WRITERS,
     most: JOURNALED_AT_ONCE,
     // what a customer writes to a channel is journaled in the order of its coming, whoever else's entry has to wait
     keyOf: ({ numero, clave }: WebhookEntry) => `${numero} ${clave}`,
@@ -52,13 +54,13 @@ export function createPuerta(deps: PuertaDeps) {
    * Checks and journals one webhook. The answer may be sent when this resolves: the row is durable. What cannot be genuine
    * is told apart before anything costly is done; what can be is checked however many came before it.
    */
-  async function admit(raw: RawWebhook, replayedFrom: Date | null = null): Promise<Verdict> {
+  async function verify(raw: RawWebhook, replayedFrom: Date | null = null): Promise<IntakeResult> {
     const cuerpo = hasSignatureShape(raw.firma) ? asForm(raw) : null;
     if (cuerpo === null || hasTooManyFields(cuerpo)) return { kind: 'refused', motivo: 'FIRMA' };
     const entry = readEntry({ ...raw, cuerpo }, readForm(cuerpo), provider.accountSid, replayedFrom);
     // The signature covers names and values run together: fields that were cut elsewhere carry it too, so their shape decides.
     if (!entry || !(await isSigned(raw, entry.cuenta))) return { kind: 'refused', motivo: 'FIRMA' };
-    const taken = await (replayedFrom ? takeWebhook(database, 'tertulia_platform', entry) : journal.take(entry));
+    const taken = await (replayedFrom ? takeWebhook(database, 'tertulia_platform', entry) : inserts.take(entry));
     if (taken.resultado === 'ACEPTADO' || taken.resultado === 'REPETIDO') {
       return { kind: 'taken', tenantId: taken.id === null ? null : taken.suscriptorId, clave: entry.clave };
     }
@@ -80,10 +82,10 @@ export function createPuerta(deps: PuertaDeps) {
   }
 
   /** Keeps a refused webhook for the day its cause is mended (beyond A2); of a flood of forgeries, the first ones. */
-  async function setAside(raw: RawWebhook, motivo: Motivo): Promise<void> {
-    const verdict = motivo === 'FIRMA' ? presupuesto.spend(raw.direccion ?? '') : 'kept';
-    if (verdict === 'dropped') return;
-    if (verdict === 'exhausted') {
+  async function keepRefused(raw: RawWebhook, motivo: Motivo): Promise<void> {
+    const kept = motivo === 'FIRMA' ? presupuesto.spend(raw.direccion ?? '') : 'kept';
+    if (kept === 'dropped') return;
+    if (kept === 'exhausted') {
       log.warn({ ruta: raw.ruta }, 'unsigned webhooks come in a flood: the next ones are refused without being kept');
       return;
     }
@@ -99,10 +101,10 @@ export function createPuerta(deps: PuertaDeps) {
     });
   }
 
-  return { admit, setAside };
+  return { verify, quarantine: keepRefused };
 }
 
-export type Puerta = ReturnType<typeof createPuerta>;
+export type WebhookIntake = ReturnType<typeof createWebhookIntake>;
 
 function ourAddress(clase: Clase, form: Map<string, string>): string | undefined {
   return (clase === 'MENSAJE' ? form.get('To') : form.get('From'))?.replace(/^whatsapp:/, '');

@@ -3,7 +3,7 @@ import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
 export type Clase = 'MENSAJE' | 'ESTADO';
-export type Recepcion = 'ACEPTADO' | 'REPETIDO' | 'CANAL_DESCONOCIDO' | 'CANAL_INACTIVO' | 'CUENTA';
+export type StoreResult = 'ACEPTADO' | 'REPETIDO' | 'CANAL_DESCONOCIDO' | 'CANAL_INACTIVO' | 'CUENTA';
 
 export interface WebhookEntry {
   cuenta: string;
@@ -22,7 +22,7 @@ export interface WebhookEntry {
 }
 
 export interface Taken {
-  resultado: Recepcion;
+  resultado: StoreResult;
   suscriptorId: number | null;
   /** Null when it was in the journal already. */
   id: number | null;
@@ -85,7 +85,7 @@ export async function listDesconocidos(tx: Tx, sids: readonly string[]): Promise
   return new Set(rows.map(({ sid }) => sid));
 }
 
-export interface JournalRow {
+export interface InboxRow {
   id: number;
   canalId: number;
   clase: Clase;
@@ -131,16 +131,16 @@ export async function listNext(
   tx: Tx,
   claves: readonly string[],
   now: Date,
-): Promise<Map<string, { row: JournalRow; isMoreDue: boolean }>> {
+): Promise<Map<string, { row: InboxRow; isMoreDue: boolean }>> {
   // two rows in place of a question of its own: asked while an entry is closed, it costs more than closing it
-  const rows = await tx.rows<JournalRow & { clave: string }>(sql`
+  const rows = await tx.rows<InboxRow & { clave: string }>(sql`
     select k.clave, w.* from unnest(${[...claves]}::text[]) k (clave) cross join lateral (
       select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido,
              w.ocurrido, w.intentos, w.origen, w.completa
         from app.webhooks_recibidos w
        where ${tx.own('w')} and w.clave = k.clave and w.estado in ('RECIBIDO', 'ESPERA') and ${isDue(now)} order by w.id
        limit 2) w`);
-  const next = new Map<string, { row: JournalRow; isMoreDue: boolean }>();
+  const next = new Map<string, { row: InboxRow; isMoreDue: boolean }>();
   for (const { clave, ...row } of rows.sort((one, other) => one.id - other.id)) {
     const first = next.get(clave);
     if (first) first.isMoreDue = true;
@@ -150,7 +150,7 @@ export async function listNext(
 }
 
 /** False when the entry is no longer what was worked off: the webhook of a message read off the provider's list has come meanwhile. */
-export async function finishEntry(tx: Tx, row: Pick<JournalRow, 'id' | 'origen'>, now: Date): Promise<boolean> {
+export async function finishEntry(tx: Tx, row: Pick<InboxRow, 'id' | 'origen'>, now: Date): Promise<boolean> {
   const finished = await tx.run(sql`
     update app.webhooks_recibidos w set estado = 'PROCESADO', procesado = ${now}, error = null, error_codigo = null
      where ${tx.own('w')} and w.id = ${row.id} and w.origen = ${row.origen}`);

@@ -5,7 +5,7 @@ import { fechasJson, HORARIOS_JSON, type HorarioArea } from '#public/areas';
 import type { OpenOptOuts } from '#public/contactos';
 import { IN_CONVERSATION_MINUTES, REOPEN_HOURS, type Situacion } from './decision.ts';
 import type { Remitente } from './evento-entrante.ts';
-import { isDue } from './journal.repository.ts';
+import { isDue } from './inbox-table.repository.ts';
 
 interface SituacionRow {
   clave: string;

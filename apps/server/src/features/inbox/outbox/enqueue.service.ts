@@ -4,7 +4,7 @@ import { reserveCargo } from '#public/saldo';
 import type { ContenidoEnvio } from './envio-contenido.ts';
 import { cancelEnvios, createEnvio } from './envios.repository.ts';
 import { explainEnvioError } from './errores-envio.ts';
-import { appendMensaje, type Advance, type Appended } from '../messages/hilo.repository.ts';
+import { appendMensaje, type Advance, type Appended } from '../messages/thread.repository.ts';
 import { conversacionCambiada } from '../messages/mensajes.events.ts';
 import { sendBulkJob, sendJob } from './mensajes.jobs.ts';
 
@@ -32,7 +32,7 @@ const COBRADOS: ReadonlySet<Origen> = new Set(['PERSONA', 'BOT', 'DIFUSION']);
  * Stores a message together with its outbox row, its job and what it costs: all of it or nothing (decisions §6, §10). Throws
  * INSUFFICIENT_BALANCE.
  */
-export async function appendOutgoing(
+export async function enqueueOutgoing(
   tx: Tx,
   { envio, ...outgoing }: Outgoing,
   advance: Advance = {},

@@ -16,7 +16,7 @@ import { toMensaje } from '../messages/mensaje-wire.ts';
 import { withNombre } from './nombre-delante.ts';
 import { findByClave, findMensaje, hasNewerClienteMensaje, type MensajeRow } from '../messages/mensajes.repository.ts';
 import { conversacionCambiada } from '../messages/mensajes.events.ts';
-import { appendOutgoing } from '../outbox/salida.service.ts';
+import { enqueueOutgoing } from '../outbox/enqueue.service.ts';
 import { assertSendable } from '../outbox/ventana.ts';
 import { validezOf } from './validez-enlace.ts';
 
@@ -39,15 +39,15 @@ export interface Contenido {
 /** A send that is more than a text. */
 export interface Preparable {
   /** Everything that was asked for, as the request tells it: a repeated send is known by it when what it needs is gone. */
-  pedido: readonly unknown[];
+  request: readonly unknown[];
   /** Makes the content under the chat's lock: what it looks up still stands when the message does. */
   prepare: (tx: Tx, chat: ConversacionAcceso) => Promise<Contenido>;
 }
 
 /** What a person writes. */
-export type Dicho = { contenido: string } | Preparable;
+export type DraftContent = { contenido: string } | Preparable;
 
-export type Escritura = Dicho & {
+export type ComposeInput = DraftContent & {
   conversacionId: number;
   clienteMensajeId?: string | undefined;
   replyToId?: number | null | undefined;
@@ -55,13 +55,13 @@ export type Escritura = Dicho & {
   vistoHastaSecuencia?: number | undefined;
 };
 
-export interface Escrito {
+export interface ComposedMessage {
   mensaje: Mensaje;
   /** False when the client key had made the message before: nothing was stored now. */
   isNew: boolean;
 }
 
-export interface EscrituraDeps {
+export interface ComposeDeps {
   database: Database;
   clock: Clock;
   urlOf: (actor: Actor, archivoId: number) => string;
@@ -78,7 +78,7 @@ export interface PlantillaEnviada {
   now: Date;
 }
 
-export type EscrituraService = ReturnType<typeof createEscrituraService>;
+export type ComposeService = ReturnType<typeof createComposeService>;
 
 /**
  * Whether the work lost its client key to another call of the same moment. By now that one's message stands: the work done
@@ -89,13 +89,13 @@ export function isClaveRace(error: unknown): boolean {
 }
 
 /** The one way in which a person's message gets into a chat and the outbox, whatever it consists of. */
-export function createEscrituraService({ database, clock, urlOf, enlaceOf, onPlantilla }: EscrituraDeps) {
+export function createComposeService({ database, clock, urlOf, enlaceOf, onPlantilla }: ComposeDeps) {
   /**
    * Stores a message and its way out. Throws NOT_FOUND, FORBIDDEN, KEY_REUSED, CONVERSATION_CLOSED, DO_NOT_CONTACT,
    * WINDOW_CLOSED, CONFLICT when the customer wrote meanwhile, VALIDATION, or what making its content throws.
    */
-  async function write(actor: Actor, escritura: Escritura): Promise<Escrito> {
-    const once = () => database.withTenant(actor, (tx) => writeIn(tx, actor, escritura));
+  async function write(actor: Actor, compose: ComposeInput): Promise<ComposedMessage> {
+    const once = () => database.withTenant(actor, (tx) => writeIn(tx, actor, compose));
     try {
       return await once();
     } catch (error) {
@@ -108,8 +108,8 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf, onPla
    * The same within the caller's transaction, which the caller repeats when it ends with a race of keys (`isClaveRace`). The key
    * comes before everything that may have changed since its message was stored: whoever lost the answer is given it.
    */
-  async function writeIn(tx: Tx, actor: Actor, escritura: Escritura): Promise<Escrito> {
-    const { conversacionId, clienteMensajeId } = escritura;
+  async function writeIn(tx: Tx, actor: Actor, compose: ComposeInput): Promise<ComposedMessage> {
+    const { conversacionId, clienteMensajeId } = compose;
     const [chat, before] = await Promise.all([
       lockAcceso(tx, actor.userId, conversacionId),
       clienteMensajeId === undefined ? undefined : findByClave(tx, clienteMensajeId),
@@ -117,20 +117,20 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf, onPla
     if (!chat) throw new AppError('NOT_FOUND');
     const isRepeated =
       before?.conversacionId === conversacionId &&
-      (isSame(before, escritura) || (await isSameAsNamedBefore(tx, chat, before, escritura)));
+      (isSame(before, compose) || (await isSameAsNamedBefore(tx, chat, before, compose)));
     const isOwn = before?.enviadoPorUsuarioId === actor.userId;
     if (!(isRepeated && isOwn) && !mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
     if (before) {
       if (!isRepeated) throw new AppError('KEY_REUSED');
       return { mensaje: wire(actor, before), isNew: false };
     }
-    const contenido = 'prepare' in escritura ? await escritura.prepare(tx, chat) : escritura;
+    const contenido = 'prepare' in compose ? await compose.prepare(tx, chat) : compose;
     assertSendable(chat, clock.now(), claseOf(contenido));
-    await assertNothingNewer(tx, chat, escritura.vistoHastaSecuencia);
-    if (escritura.replyToId && !(await findMensaje(tx, conversacionId, escritura.replyToId))) {
+    await assertNothingNewer(tx, chat, compose.vistoHastaSecuencia);
+    if (compose.replyToId && !(await findMensaje(tx, conversacionId, compose.replyToId))) {
       throw new AppError('VALIDATION', { message: 'El mensaje que citas no está en este chat.', field: 'replyToId' });
     }
-    const ids = await append(tx, actor, escritura, contenido);
+    const ids = await append(tx, actor, compose, contenido);
     const contentSid = 'plantilla' in contenido ? contenido.plantilla?.contentSid : undefined;
     if (contentSid !== undefined)
       await onPlantilla(tx, { conversacionId, contentSid, usuarioId: actor.userId, now: clock.now() });
@@ -147,12 +147,12 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf, onPla
   async function append(
     tx: Tx,
     actor: Actor,
-    escritura: Escritura,
+    compose: ComposeInput,
     { adjunto, plantilla, contenido }: Contenido,
   ): Promise<[number, ...number[]]> {
     const autor = await findAutor(tx, actor.userId);
     const base = {
-      conversacionId: escritura.conversacionId,
+      conversacionId: compose.conversacionId,
       emisor: 'USUARIO' as const,
       origen: 'PERSONA' as const,
       enviadoPor: { id: actor.userId, nombre: autor.nombre },
@@ -162,15 +162,15 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf, onPla
       clase: 'TEXTO',
       texto: withNombre(autor, text),
     });
-    const huella = huellaOf(escritura);
+    const huella = huellaOf(compose);
     const first = {
       ...base,
-      clienteMensajeId: escritura.clienteMensajeId ?? null,
-      replyToId: escritura.replyToId ?? null,
+      clienteMensajeId: compose.clienteMensajeId ?? null,
+      replyToId: compose.replyToId ?? null,
       datos: huella === null ? null : { huella },
     };
-    const stored = async (outgoing: Parameters<typeof appendOutgoing>[1]) => {
-      const appended = await appendOutgoing(tx, outgoing);
+    const stored = async (outgoing: Parameters<typeof enqueueOutgoing>[1]) => {
+      const appended = await enqueueOutgoing(tx, outgoing);
       if (!appended) throw new AppError('NOT_FOUND');
       return appended.id;
     };
@@ -206,10 +206,10 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf, onPla
   }
 
   /** The chat in which this person said this under this key, wherever that is. */
-  async function findDicho(
+  async function findStored(
     tx: Tx,
     actor: Actor,
-    said: Dicho & { clienteMensajeId: string },
+    said: DraftContent & { clienteMensajeId: string },
   ): Promise<number | undefined> {
     const before = await findByClave(tx, said.clienteMensajeId);
     return before?.enviadoPorUsuarioId === actor.userId && isSame(before, said) ? before.conversacionId : undefined;
@@ -217,7 +217,7 @@ export function createEscrituraService({ database, clock, urlOf, enlaceOf, onPla
 
   const wire = (actor: Actor, row: MensajeRow) => toMensaje(row, (id) => urlOf(actor, id));
 
-  return { write, writeIn, findDicho };
+  return { write, writeIn, findStored };
 }
 
 /** Whether the words to a file are a message of their own: the provider carries them beside pictures and videos only. */
@@ -231,8 +231,8 @@ function claseOf({ adjunto, plantilla }: Contenido): ContenidoEnvio['clase'] {
 }
 
 /** Names a send that is more than a text; null for a text, which is compared as it stands. */
-function huellaOf(said: Dicho): string | null {
-  return 'pedido' in said ? fingerprint(said.pedido) : null;
+function huellaOf(said: DraftContent): string | null {
+  return 'request' in said ? fingerprint(said.request) : null;
 }
 
 interface Named extends MensajeRow {
@@ -247,9 +247,9 @@ async function isSameAsNamedBefore(
   tx: Tx,
   chat: ConversacionAcceso,
   before: Named,
-  said: Dicho & { replyToId?: number | null | undefined },
+  said: DraftContent & { replyToId?: number | null | undefined },
 ): Promise<boolean> {
-  if (!('pedido' in said) || before.huella === null || (before.replyToId ?? null) !== (said.replyToId ?? null))
+  if (!('request' in said) || before.huella === null || (before.replyToId ?? null) !== (said.replyToId ?? null))
     return false;
   const made = await said.prepare(tx, chat).catch((error: unknown) => {
     if (error instanceof AppError) return null;
@@ -258,14 +258,14 @@ async function isSameAsNamedBefore(
   if (!made) return false;
   const { adjunto, plantilla, contenido } = made;
   const parts = adjunto
-    ? [adjunto.tipo, adjunto.comoEnlace, said.pedido[0], contenido]
+    ? [adjunto.tipo, adjunto.comoEnlace, said.request[0], contenido]
     : [plantilla?.contentSid, Object.entries(plantilla?.variables ?? {}).toSorted(), contenido];
   return before.huella === fingerprint(parts);
 }
 
-function isSame(before: Named, said: Dicho & { replyToId?: number | null | undefined }): boolean {
+function isSame(before: Named, said: DraftContent & { replyToId?: number | null | undefined }): boolean {
   if ((before.replyToId ?? null) !== (said.replyToId ?? null) || before.huella !== huellaOf(said)) return false;
-  return 'pedido' in said || before.contenido === said.contenido;
+  return 'request' in said || before.contenido === said.contenido;
 }
 
 /** Whoever wrote, or ended a chat, before seeing the customer's newest message is asked first (beyond A4). Throws CONFLICT. */

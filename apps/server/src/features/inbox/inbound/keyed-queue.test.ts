@@ -1,19 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log/log';
-import { createCola, type ColaParts, type Turno } from './cola.ts';
+import { createKeyedQueue, type KeyedQueueParts, type Outcome } from './keyed-queue.ts';
 
 /** A queue whose turns are what the test makes of them: one at a time, and of one key, where it does not say otherwise. */
-function colaOf(drain: ColaParts['drain'], options: Partial<ColaParts> = {}) {
-  const { parallel = 1, ofATenant = parallel, aloneOfATenant = parallel, together = 1 } = options;
-  const goesAlone = (clave: string) => clave.startsWith('E:');
-  return createCola({ drain, parallel, ofATenant, aloneOfATenant, together, goesAlone, log: createLog('silent') });
+function queueOf(drain: KeyedQueueParts['drain'], options: Partial<KeyedQueueParts> = {}) {
+  const { parallel = 1, batchedPerTenant = parallel, exclusivePerTenant = parallel, batchSize = 1 } = options;
+  const isExclusive = (clave: string) => clave.startsWith('E:');
+  return createKeyedQueue({
+    drain,
+    parallel,
+    batchedPerTenant,
+    exclusivePerTenant,
+    batchSize,
+    isExclusive,
+    log: createLog('silent'),
+  });
 }
 
 /** A queue over a journal of so many events per key, and the order in which its turns begin. */
-function colaOver(events: Map<string, number>, parallel: number, together = 1) {
+function queueOver(events: Map<string, number>, parallel: number, together = 1) {
   const turns: string[] = [];
-  const cola = colaOf(
-    async (tenantId, claves): Promise<Turno[]> => {
+  const queue = queueOf(
+    async (tenantId, claves): Promise<Outcome[]> => {
       const names = claves.map((clave) => `${tenantId}:${clave}`);
       turns.push(names.join(' '));
       await Promise.resolve();
@@ -23,50 +31,50 @@ function colaOver(events: Map<string, number>, parallel: number, together = 1) {
         return left > 0 ? 'more' : 'done';
       });
     },
-    { parallel, together },
+    { parallel, batchSize: together },
   );
   const finished = async () => {
     while ([...events.values()].some((left) => left > 0)) await new Promise((resolve) => setImmediate(resolve));
   };
-  return { cola, turns, finished };
+  return { queue, turns, finished };
 }
 
 describe('the line before the journal', () => {
   it('lets a tenant by a flood of 10,000 customers of another after no more turns than run at once', async () => {
     const events = new Map(Array.from({ length: 10_000 }, (_, index) => [`1:c${index}`, 1]));
     events.set('2:yo', 1);
-    const { cola, turns, finished } = colaOver(events, 8);
-    for (let index = 0; index < 10_000; index++) cola.poke(1, `c${index}`);
-    cola.poke(2, 'yo');
+    const { queue, turns, finished } = queueOver(events, 8);
+    for (let index = 0; index < 10_000; index++) queue.poke(1, `c${index}`);
+    queue.poke(2, 'yo');
     await finished();
     expect(turns.indexOf('2:yo')).toBeLessThanOrEqual(9);
   });
 
   it('lets a tenant by a flood of one customer of another', async () => {
-    const { cola, turns, finished } = colaOver(
+    const { queue, turns, finished } = queueOver(
       new Map([
         ['1:charlatán', 10_000],
         ['2:yo', 1],
       ]),
       1,
     );
-    cola.poke(1, 'charlatán');
-    cola.poke(2, 'yo');
+    queue.poke(1, 'charlatán');
+    queue.poke(2, 'yo');
     await finished();
     expect(turns.indexOf('2:yo')).toBe(1);
   });
 
   it('gives each of many tenants its turn in turn', async () => {
     const names = [1, 2, 3].flatMap((tenant) => ['a', 'b', 'c'].map((clave) => [tenant, clave] as const));
-    const { cola, turns, finished } = colaOver(new Map(names.map(([tenant, clave]) => [`${tenant}:${clave}`, 1])), 1);
-    for (const [tenant, clave] of names) cola.poke(tenant, clave);
+    const { queue, turns, finished } = queueOver(new Map(names.map(([tenant, clave]) => [`${tenant}:${clave}`, 1])), 1);
+    for (const [tenant, clave] of names) queue.poke(tenant, clave);
     await finished();
     // the first one was alone when it came
     expect(turns.map((turn) => turn[0]).join('')).toMatch(/^1(123|231|312){2}/);
   });
 
   it('puts what has waited meanwhile into one turn, of one tenant and no more keys than it may, and takes on those that have more', async () => {
-    const { cola, turns, finished } = colaOver(
+    const { queue, turns, finished } = queueOver(
       new Map([
         ['1:a', 1],
         ['1:b', 2],
@@ -78,90 +86,90 @@ describe('the line before the journal', () => {
       1,
       3,
     );
-    for (const clave of ['a', 'b', 'c', 'd']) cola.poke(1, clave);
-    cola.poke(2, 'e');
-    cola.poke(1, 'f');
+    for (const clave of ['a', 'b', 'c', 'd']) queue.poke(1, clave);
+    queue.poke(2, 'e');
+    queue.poke(1, 'f');
     await finished();
     expect(turns).toEqual(['1:a', '1:b 1:c 1:d', '2:e', '1:f 1:b']);
   });
 
   it('gives a key a turn of its own that is known to need it, or that did not fit in with others', async () => {
     const turns: string[] = [];
-    const cola = colaOf(
+    const queue = queueOf(
       async (_tenant, claves) => {
         turns.push(claves.join(' '));
         return claves.map((clave) => (clave === 'b' && claves.length > 1 ? 'alone' : 'done'));
       },
-      { together: 4 },
+      { batchSize: 4 },
     );
-    for (const clave of ['x', 'a', 'b', 'c', 'E:1', 'd']) cola.poke(1, clave);
+    for (const clave of ['x', 'a', 'b', 'c', 'E:1', 'd']) queue.poke(1, clave);
     while (turns.length < 4) await new Promise((resolve) => setImmediate(resolve));
     expect(turns).toEqual(['x', 'E:1', 'a b c d', 'b']);
-    cola.poke(1, 'y');
-    for (const clave of ['a', 'b']) cola.poke(1, clave);
+    queue.poke(1, 'y');
+    for (const clave of ['a', 'b']) queue.poke(1, clave);
     while (turns.length < 6) await new Promise((resolve) => setImmediate(resolve));
     // it may fit in again
     expect(turns.slice(4, 6)).toEqual(['y', 'a b']);
-    await cola.close();
+    await queue.close();
   });
 
   it('leaves turns to others while one tenant has as many as it may', async () => {
     const running: number[] = [];
     const ends: (() => void)[] = [];
-    const cola = colaOf(
+    const queue = queueOf(
       async (tenantId) => {
         running.push(tenantId);
         await new Promise<void>((resolve) => ends.push(resolve));
         return ['done'];
       },
-      { parallel: 4, ofATenant: 2, aloneOfATenant: 1 },
+      { parallel: 4, batchedPerTenant: 2, exclusivePerTenant: 1 },
     );
-    for (const clave of ['a', 'b', 'c', 'd']) cola.poke(1, clave);
+    for (const clave of ['a', 'b', 'c', 'd']) queue.poke(1, clave);
     expect(running).toEqual([1, 1]);
-    cola.poke(2, 'e');
+    queue.poke(2, 'e');
     expect(running).toEqual([1, 1, 2]);
     for (const end of ends.splice(0)) end();
     while (running.length < 5) await new Promise((resolve) => setImmediate(resolve));
     expect(running).toEqual([1, 1, 2, 1, 1]);
     // what goes alone takes none of them, and one turn of its own
-    cola.poke(1, 'f');
-    for (const clave of ['E:1', 'E:2']) cola.poke(1, clave);
+    queue.poke(1, 'f');
+    for (const clave of ['E:1', 'E:2']) queue.poke(1, clave);
     expect(running).toEqual([1, 1, 2, 1, 1, 1]);
-    cola.poke(3, 'E:3');
+    queue.poke(3, 'E:3');
     expect(running).toEqual([1, 1, 2, 1, 1, 1, 3]);
     for (const end of ends.splice(0)) end();
-    await cola.close();
+    await queue.close();
   });
 
   it('leaves turns to others however many keys of one tenant go alone and are stuck', async () => {
     const running: string[] = [];
     const ends: (() => void)[] = [];
-    const cola = colaOf(
+    const queue = queueOf(
       async (tenantId, claves) => {
         running.push(`${tenantId}:${claves.join(' ')}`);
         await new Promise<void>((resolve) => ends.push(resolve));
         return claves.map(() => 'done');
       },
-      { parallel: 8, ofATenant: 3, aloneOfATenant: 3 },
+      { parallel: 8, batchedPerTenant: 3, exclusivePerTenant: 3 },
     );
-    for (let key = 1; key <= 9; key++) cola.poke(1, `E:${key}`);
+    for (let key = 1; key <= 9; key++) queue.poke(1, `E:${key}`);
     expect(running).toEqual(['1:E:1', '1:E:2', '1:E:3']);
     // nor are those of its own that go together kept waiting
-    for (const clave of ['M:1', 'M:2', 'M:3', 'M:4']) cola.poke(1, clave);
-    cola.poke(2, 'a');
+    for (const clave of ['M:1', 'M:2', 'M:3', 'M:4']) queue.poke(1, clave);
+    queue.poke(2, 'a');
     expect(running.slice(3)).toEqual(['1:M:1', '1:M:2', '1:M:3', '2:a']);
     const rest = ends.splice(3);
     for (const end of ends.splice(0)) end();
     await expect.poll(() => running.slice(7)).toEqual(['1:E:4', '1:E:5', '1:E:6']);
     for (const end of [...rest, ...ends.splice(0)]) end();
-    await cola.close();
+    await queue.close();
   });
 
   it('works on one key once at a time, and once more when it was poked meanwhile', async () => {
     const running = new Set<string>();
     let turns = 0;
     let overlaps = 0;
-    const cola = colaOf(
+    const queue = queueOf(
       async (_tenant, claves) => {
         for (const clave of claves) {
           if (running.has(clave)) overlaps++;
@@ -172,27 +180,27 @@ describe('the line before the journal', () => {
         for (const clave of claves) running.delete(clave);
         return claves.map(() => 'done');
       },
-      { parallel: 4, together: 4 },
+      { parallel: 4, batchSize: 4 },
     );
-    cola.poke(1, 'a');
-    cola.poke(1, 'a');
-    cola.poke(1, 'a');
+    queue.poke(1, 'a');
+    queue.poke(1, 'a');
+    queue.poke(1, 'a');
     while (turns < 2) await new Promise((resolve) => setImmediate(resolve));
-    await cola.close();
+    await queue.close();
     expect(overlaps).toBe(0);
     expect(turns).toBe(2);
   });
 
   it('looks again at a key that was busy elsewhere, and goes on with others after a turn that failed', async () => {
     const turns: string[] = [];
-    const cola = colaOf(async (_tenant, [clave = '']) => {
+    const queue = queueOf(async (_tenant, [clave = '']) => {
       turns.push(clave);
       if (clave === 'roto') throw new Error('away');
       return [clave === 'ocupado' && turns.filter((turn) => turn === 'ocupado').length === 1 ? 'busy' : 'done'];
     });
-    for (const clave of ['roto', 'ocupado', 'libre']) cola.poke(1, clave);
+    for (const clave of ['roto', 'ocupado', 'libre']) queue.poke(1, clave);
     while (turns.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(turns).toEqual(['roto', 'ocupado', 'libre', 'ocupado']);
-    await cola.close();
+    await queue.close();
   });
 });

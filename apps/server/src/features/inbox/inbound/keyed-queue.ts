@@ -1,22 +1,22 @@
 import type { Log } from '#platform/log/log';
 
 /** How a turn ended for one key: nothing is left, more is waiting, somebody else works on it, or it wants a turn of its own. */
-export type Turno = 'done' | 'more' | 'busy' | 'alone';
+export type Outcome = 'done' | 'more' | 'busy' | 'alone';
 
 /** A key on which another process works is looked at again after this long. */
 const BUSY_PAUSE_MS = 100;
 
-export interface ColaParts {
+export interface KeyedQueueParts {
   /** Works on the keys for a turn, and says of each how it ended. */
-  drain: (tenantId: number, claves: readonly string[]) => Promise<Turno[]>;
+  drain: (tenantId: number, claves: readonly string[]) => Promise<Outcome[]>;
   /** Most turns at once, most of one tenant in which its keys go together, and most of one tenant that keys have for themselves. */
   parallel: number;
-  ofATenant: number;
-  aloneOfATenant: number;
+  batchedPerTenant: number;
+  exclusivePerTenant: number;
   /** Most keys in one turn. */
-  together: number;
+  batchSize: number;
   /** Of which key it is known before that it wants a turn of its own. */
-  goesAlone: (clave: string) => boolean;
+  isExclusive: (clave: string) => boolean;
   log: Log;
 }
 
@@ -25,7 +25,7 @@ interface Line {
   readonly isShared: boolean;
   readonly keys: Set<string>;
   /** How many turns it has now. */
-  turns: number;
+  runs: number;
 }
 
 /**
@@ -35,15 +35,23 @@ interface Line {
  * those of its tenant that go together nor, where `parallel` is more than both, anybody else. What is lost with the process is found
  * again in the journal.
  */
-export function createCola({ drain, parallel, ofATenant, aloneOfATenant, together, goesAlone, log }: ColaParts) {
+export function createKeyedQueue({
+  drain,
+  parallel,
+  batchedPerTenant,
+  exclusivePerTenant,
+  batchSize,
+  isExclusive,
+  log,
+}: KeyedQueueParts) {
   /** The two lines of each tenant that waits or has turns, the one first whose turn it is. */
   const tenants = new Map<number, readonly Line[]>();
   /** The tenants that wait, in the order of their turns. */
   const waiting = new Set<number>();
   const running = new Set<string>();
-  const turns = new Set<Promise<void>>();
+  const runs = new Set<Promise<void>>();
   /** Keys that did not fit in with others. */
-  const apart = new Set<string>();
+  const exclusive = new Set<string>();
   /** Keys that were poked while they were being drained. */
   const again = new Set<string>();
   const pauses = new Map<string, NodeJS.Timeout>();
@@ -57,23 +65,23 @@ export function createCola({ drain, parallel, ofATenant, aloneOfATenant, togethe
   }
 
   function line(tenantId: number, clave: string): void {
-    const isShared = !goesAlone(clave) && !apart.has(nameOf(tenantId, clave));
-    const lines = tenants.get(tenantId) ?? [true, false].map((kind) => ({ isShared: kind, keys: new Set(), turns: 0 }));
+    const isShared = !isExclusive(clave) && !exclusive.has(nameOf(tenantId, clave));
+    const lines = tenants.get(tenantId) ?? [true, false].map((kind) => ({ isShared: kind, keys: new Set(), runs: 0 }));
     tenants.set(tenantId, lines);
     lines.find((one) => one.isShared === isShared)?.keys.add(clave);
     waiting.add(tenantId);
   }
 
-  const mayGo = ({ isShared, keys, turns: now }: Line) =>
-    keys.size > 0 && now < (isShared ? ofATenant : aloneOfATenant);
+  const mayGo = ({ isShared, keys, runs: now }: Line) =>
+    keys.size > 0 && now < (isShared ? batchedPerTenant : exclusivePerTenant);
 
   /** The first keys of the line whose turn it is; its tenant, and it within its tenant, go to the end. */
-  function takeTurn(): { tenantId: number; taken: Line; claves: string[] } | undefined {
+  function takeNext(): { tenantId: number; taken: Line; claves: string[] } | undefined {
     for (const tenantId of waiting) {
       const lines = tenants.get(tenantId) ?? [];
       const taken = lines.find(mayGo);
       if (!taken) continue;
-      const claves = firstOf(taken.keys, taken.isShared ? together : 1);
+      const claves = firstOf(taken.keys, taken.isShared ? batchSize : 1);
       for (const clave of claves) taken.keys.delete(clave);
       waiting.delete(tenantId);
       if (lines.some(({ keys }) => keys.size > 0)) waiting.add(tenantId);
@@ -84,39 +92,39 @@ export function createCola({ drain, parallel, ofATenant, aloneOfATenant, togethe
   }
 
   function fill(): void {
-    while (!isClosed && turns.size < parallel) {
-      const next = takeTurn();
+    while (!isClosed && runs.size < parallel) {
+      const next = takeNext();
       if (!next) return;
       const { tenantId, taken, claves } = next;
-      taken.turns += 1;
+      taken.runs += 1;
       for (const clave of claves) running.add(nameOf(tenantId, clave));
       const done: Promise<void> = take(tenantId, claves).then((outcomes) => {
-        turns.delete(done);
-        taken.turns -= 1;
-        for (const [index, clave] of claves.entries()) goOn(tenantId, clave, outcomes[index] ?? 'done');
+        runs.delete(done);
+        taken.runs -= 1;
+        for (const [index, clave] of claves.entries()) settle(tenantId, clave, outcomes[index] ?? 'done');
         forgetIdle(tenantId);
         fill();
       });
-      turns.add(done);
+      runs.add(done);
     }
   }
 
   function forgetIdle(tenantId: number): void {
     const lines = tenants.get(tenantId) ?? [];
-    if (lines.every(({ keys, turns: now }) => keys.size === 0 && now === 0)) tenants.delete(tenantId);
+    if (lines.every(({ keys, runs: now }) => keys.size === 0 && now === 0)) tenants.delete(tenantId);
   }
 
-  function goOn(tenantId: number, clave: string, outcome: Turno): void {
+  function settle(tenantId: number, clave: string, outcome: Outcome): void {
     const name = nameOf(tenantId, clave);
     running.delete(name);
     const isPoked = again.delete(name);
-    if (outcome === 'alone') apart.add(name);
-    else apart.delete(name);
+    if (outcome === 'alone') exclusive.add(name);
+    else exclusive.delete(name);
     if (outcome === 'busy') lookAgainLater(tenantId, clave);
     else if (outcome !== 'done' || isPoked) line(tenantId, clave);
   }
 
-  async function take(tenantId: number, claves: readonly string[]): Promise<Turno[]> {
+  async function take(tenantId: number, claves: readonly string[]): Promise<Outcome[]> {
     try {
       return await drain(tenantId, claves);
     } catch (error) {
@@ -143,7 +151,7 @@ export function createCola({ drain, parallel, ofATenant, aloneOfATenant, togethe
     async close(): Promise<void> {
       isClosed = true;
       for (const timer of pauses.values()) clearTimeout(timer);
-      await Promise.all(turns);
+      await Promise.all(runs);
     },
   };
 }
@@ -159,4 +167,4 @@ function firstOf(keys: ReadonlySet<string>, most: number): string[] {
 
 const nameOf = (tenantId: number, clave: string) => `${tenantId}:${clave}`;
 
-export type Cola = ReturnType<typeof createCola>;
+export type KeyedQueue = ReturnType<typeof createKeyedQueue>;

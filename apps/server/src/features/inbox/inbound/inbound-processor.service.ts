@@ -4,7 +4,7 @@ import { DatabaseUnavailable, isPassingFault } from '#platform/db/faults';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { applyProviderStatus } from '../outbox/estados.service.ts';
-import type { Turno } from './cola.ts';
+import type { Outcome } from './keyed-queue.ts';
 import { readForm, remitenteOf, type Remitente } from './evento-entrante.ts';
 import {
   finishEntry,
@@ -14,18 +14,18 @@ import {
   setLockTimeout,
   tryLockClaves,
   waitForMensaje,
-  type JournalRow,
-} from './journal.repository.ts';
+  type InboxRow,
+} from './inbox-table.repository.ts';
 import {
   addToMensaje,
   chatOfPlainLine,
   readMensaje,
   SituationChanged,
-  takeMensaje,
+  ingestMensaje,
   type MensajeEntrante,
   type MensajeLeido,
 } from './mensaje-entrante.service.ts';
-import { listSituaciones, type SituacionCompleta } from './recepcion.repository.ts';
+import { listSituaciones, type SituacionCompleta } from './inbound-processor.repository.ts';
 import { nextAsk, pauseAfter } from './reintentos.ts';
 
 /** A turn ends after so many events: then the other tenants' keys come first. */
@@ -37,25 +37,25 @@ const STEP_ASIDE_MS = 30_000;
 /** While a turn waits for one chat it holds those of the others: it soon gives way to whoever has it. */
 const LOCK_WAIT_TOGETHER_MS = 250;
 
-export interface Recepcion {
+export interface InboundProcessor {
   /** Works off the due events of some keys of a tenant for a turn. Any process may do it, at any time, twice. */
-  drain(tenantId: number, claves: readonly string[]): Promise<Turno[]>;
+  drain(tenantId: number, claves: readonly string[]): Promise<Outcome[]>;
 }
 
 /** What a key has next, as its transaction sees it. */
 interface Proximo {
   isMine: boolean;
-  next: { row: JournalRow; isMoreDue: boolean } | undefined;
+  next: { row: InboxRow; isMoreDue: boolean } | undefined;
   remitente: Remitente | null;
   situacion: SituacionCompleta | undefined;
 }
 
 /** Turns journal entries into contacts, conversations and messages (beyond A1). */
-export function createRecepcion(database: Database, clock: Clock, log: Log): Recepcion {
-  async function drain(tenantId: number, claves: readonly string[]): Promise<Turno[]> {
+export function createInboundProcessor(database: Database, clock: Clock, log: Log): InboundProcessor {
+  async function drain(tenantId: number, claves: readonly string[]): Promise<Outcome[]> {
     const [first] = claves;
     if (first !== undefined && claves.length === 1) return [await takeAlone(tenantId, first)];
-    const turnos = await takeTogether(tenantId, claves);
+    const turnos = await ingestBatch(tenantId, claves);
     return claves.map((clave) => turnos.get(clave) ?? 'alone');
   }
 
@@ -63,7 +63,7 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
    * The next event of each key in one transaction, where it is one more line of its chat and nothing else: most of a flood is, and
    * beginning and committing cost as much as the lines themselves. Keys with anything else are left out; all of them when one fails.
    */
-  async function takeTogether(tenantId: number, claves: readonly string[]): Promise<Map<string, Turno>> {
+  async function ingestBatch(tenantId: number, claves: readonly string[]): Promise<Map<string, Outcome>> {
     try {
       return await database.withTenant({ tenantId }, (tx) => appendPlainLines(tx, claves));
     } catch (error) {
@@ -73,9 +73,9 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     }
   }
 
-  async function appendPlainLines(tx: Tx, claves: readonly string[]): Promise<Map<string, Turno>> {
+  async function appendPlainLines(tx: Tx, claves: readonly string[]): Promise<Map<string, Outcome>> {
     const now = clock.now();
-    const turnos = new Map<string, Turno>();
+    const turnos = new Map<string, Outcome>();
     const lines: { chatId: number; leido: MensajeLeido }[] = [];
     const [proximos] = await Promise.all([listProximos(tx, claves, now), setLockTimeout(tx, LOCK_WAIT_TOGETHER_MS)]);
     for (const [clave, { isMine, next, remitente, situacion }] of proximos) {
@@ -91,14 +91,14 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     }
     // chats are locked in everybody's order
     lines.sort((one, other) => one.chatId - other.chatId);
-    await Promise.all(lines.map(({ leido }) => takeMensaje(tx, leido)));
+    await Promise.all(lines.map(({ leido }) => ingestMensaje(tx, leido)));
     return turnos;
   }
 
   /** One key, one transaction for each event. */
-  async function takeAlone(tenantId: number, clave: string): Promise<Turno> {
+  async function takeAlone(tenantId: number, clave: string): Promise<Outcome> {
     for (let taken = 0, setBack = 0; taken < EVENTS_PER_TURN;) {
-      const attempted: { row: JournalRow | null } = { row: null };
+      const attempted: { row: InboxRow | null } = { row: null };
       try {
         const outcome = await database.withTenant({ tenantId }, (tx) => takeNext(tx, clave, attempted));
         if (outcome !== 'taken') return outcome === 'last' ? 'done' : outcome;
@@ -123,7 +123,7 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
   async function takeNext(
     tx: Tx,
     clave: string,
-    attempted: { row: JournalRow | null },
+    attempted: { row: InboxRow | null },
   ): Promise<'taken' | 'last' | 'done' | 'busy'> {
     const now = clock.now();
     const proximo = (await listProximos(tx, [clave], now)).get(clave);
@@ -135,7 +135,7 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     if (row.clase === 'ESTADO') await takeEstado(tx, row, now);
     else if (!situacion || !remitente) throw new Error('A message event without a sender');
     else if (row.completa) await addToMensaje(tx, { row, situacion, remitente, now });
-    else await takeMensaje(tx, readMensaje({ row, situacion, remitente, now }));
+    else await ingestMensaje(tx, readMensaje({ row, situacion, remitente, now }));
     return isMoreDue ? 'taken' : 'last';
   }
 
@@ -164,7 +164,7 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
     );
   }
 
-  async function takeEstado(tx: Tx, row: JournalRow, now: Date): Promise<void> {
+  async function takeEstado(tx: Tx, row: InboxRow, now: Date): Promise<void> {
     const form = readForm(row.cuerpo);
     const isKnown = await applyProviderStatus(tx, {
       proveedorSid: row.proveedorSid,
@@ -179,7 +179,7 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
   }
 
   /** Its own fault: tried again ever later, then parked. The next events of the same customer go on. */
-  async function postpone(tenantId: number, row: JournalRow, error: unknown): Promise<void> {
+  async function postpone(tenantId: number, row: InboxRow, error: unknown): Promise<void> {
     const tries = row.intentos + 1;
     const wait = pauseAfter(tries);
     const next = wait === null ? null : new Date(clock.now().getTime() + wait);
@@ -193,7 +193,7 @@ export function createRecepcion(database: Database, clock: Clock, log: Log): Rec
   }
 
   /** Nobody's fault, but it goes on and on: the event waits without losing a try, and holds nobody up. */
-  async function stepAside(tenantId: number, row: JournalRow, error: unknown): Promise<void> {
+  async function stepAside(tenantId: number, row: InboxRow, error: unknown): Promise<void> {
     const next = new Date(clock.now().getTime() + STEP_ASIDE_MS);
     await database.withTenant({ tenantId }, (tx) =>
       postponeEntry(tx, row.id, { next, countsAsTry: false, ...describe(error) }),
