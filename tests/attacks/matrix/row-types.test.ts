@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
-import { BRISK, startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
 import { CHANGING, createWorld, makeCall } from '../cases/audit/made-call.ts';
 import { checkRowTypes, typeArgumentAt, type RowFault } from './row-check.ts';
 import { recordRows, type ObservedRows } from './row-recorder.ts';
@@ -13,7 +13,9 @@ const LONG_MS = 240_000;
 /** Calls of repositories that get rows then: fewer means that the recorder lost some. */
 const CHECKED_CALLS = 200;
 const PLANTED = 'plantada';
-const GET = (Object.entries(catalogue) as [string, Endpoint][]).filter(([, { method }]) => method === 'GET');
+const CALLS = Object.entries(catalogue) as [string, Endpoint][];
+const GET = CALLS.filter(([, { method }]) => method === 'GET');
+const PUBLIC = CALLS.filter(([, { method, access }]) => method !== 'GET' && access === 'PUBLIC');
 
 describe('the row types of repositories', () => {
   let server: TestServer;
@@ -31,6 +33,15 @@ describe('the row types of repositories', () => {
         const { method, path } = sampleRequest(name, endpoint, ({ entity }) => tenant.ids[entity]?.[0]);
         await server.call(method, path, { token: await tenant.tokenOf(rol) });
       }
+    for (const [name, endpoint] of PUBLIC) {
+      const request = sampleRequest(name, endpoint, () => undefined);
+      await server.call(request.method, request.path, payload(request));
+    }
+    const from = '+573009990001';
+    for (const body of ['Buenas tardes', 'BAJA']) await server.control.inbound({ from, to: tenant.numero, body });
+    const isSilent = async () =>
+      (await server.db.query('select 1 from app.contactos where telefono = $1 and no_escribir', [from])).length > 0;
+    await eventually(isSilent, 'both messages are processed');
     let world = createWorld(server);
     for (const call of CHANGING) {
       // what an earlier call has left may be in the way of this one: then it gets a tenant of its own

@@ -80,7 +80,7 @@ export async function createSuscriptor(
   passwordHash: string,
   welcome: CorreoAparte,
 ): Promise<{ suscriptorId: number; usuarioId: number }> {
-  const [row] = await database.global<{ suscriptorId: number; usuarioId: number }>(
+  const [row] = await database.global<{ suscriptorId: number; usuarioId: number; job: unknown }>(
     'tertulia_app',
     sql`select r.suscriptor_id, r.usuario_id, ${addCorreo(welcome)} as job
           from app.register_suscriptor(${fresh.nombreNegocio}, ${fresh.documento}, ${fresh.nombre},
