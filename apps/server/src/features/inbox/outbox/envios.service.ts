@@ -31,13 +31,13 @@ import { enqueueEnvio } from './enqueue.service.ts';
 import { isTooLateForBot, whyNotSendable } from './ventana.ts';
 import { conversacionCambiada, mensajeCambiado } from '../messages/mensajes.events.ts';
 
-/** After this long an attempt that nobody finished and the provider does not list was never sent (reliability §4.7). */
+/** After this long, an unfinished attempt that the provider does not list was never sent (reliability §4.7). */
 const UNCERTAIN_SECONDS = 30;
-/** Together with the provider's time-out less than UNCERTAIN_SECONDS. */
+/** Plus the provider's timeout, this must stay below UNCERTAIN_SECONDS, or a message could be sent twice. */
 const STALE_ATTEMPT_MS = 12_000;
 /** How far the provider's clock may be behind ours. */
 const CLOCK_SKEW_MS = 5000;
-/** Passing refusals (too many requests, no route) are repeated for about an hour before the bubble says so. */
+/** Passing refusals (too many requests, no route) are repeated for about an hour, then the message fails. */
 const MAX_PASSING_REFUSALS = 60;
 const LONGEST_PAUSE_MS = 60_000;
 /** While an attempt is uncertain the provider is asked this often at most. */
