@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
-import { BRISK, eventually, startTestServer, type TestServer } from '../../../apps/server/test/server.ts';
+import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { CHANGING, createWorld, makeCall } from '../cases/audit/made-call.ts';
 import { checkRowTypes, typeArgumentAt, type RowFault } from './row-check.ts';
 import { recordRows, type ObservedRows } from './row-recorder.ts';
