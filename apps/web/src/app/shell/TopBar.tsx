@@ -19,13 +19,13 @@ interface TopBarProps {
   children: ReactNode;
 }
 
-const lendRoom = (bar: HTMLElement | null) => (bar ? reserveToastSpace(bar) : undefined);
+const reserveSpace = (bar: HTMLElement | null) => (bar ? reserveToastSpace(bar) : undefined);
 
 /** The bar above every screen: the sidebar's switch, the business, and the person. */
 export function TopBar({ usuario, onLogoBroken, isMobile, isSidebarShown, onToggleSidebar, children }: TopBarProps) {
   const Toggle = isMobile ? IconMenu2 : IconLayoutSidebar;
   return (
-    <header ref={lendRoom} className={css.root}>
+    <header ref={reserveSpace} className={css.root}>
       <UnstyledButton
         className={css.toggle}
         onClick={onToggleSidebar}

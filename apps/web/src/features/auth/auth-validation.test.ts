@@ -21,8 +21,8 @@ test.each([
   ['ana lópez@cafe.co', 'Email inválido'],
   [' ana@cafe.co ', null],
   ['ana.lopez+ventas@cafe-andino.com.co', null],
-])('e-mail %j → %j', (value, verdict) => {
-  expect(validEmail(value)).toBe(verdict);
+])('e-mail %j → %j', (value, outcome) => {
+  expect(validEmail(value)).toBe(outcome);
 });
 
 // covers D1-5-01b, D1-9-03a
@@ -31,8 +31,8 @@ test.each([
   ['1234', 'Debe contener un mínimo de 5 caracteres'],
   ['12345', null],
   ['     ', null],
-])('log-in password %j → %j', (value, verdict) => {
-  expect(validLoginPassword(value)).toBe(verdict);
+])('log-in password %j → %j', (value, outcome) => {
+  expect(validLoginPassword(value)).toBe(outcome);
 });
 
 // covers D1-5-03g, D1-5-04, D1-5-06a, D1-9-03b
@@ -40,8 +40,8 @@ test.each([
   ['', 'Campo obligatorio'],
   ['12345', 'Debe contener un mínimo de 6 caracteres'],
   ['123456', null],
-])('new password %j → %j', (value, verdict) => {
-  expect(validNewPassword(value)).toBe(verdict);
+])('new password %j → %j', (value, outcome) => {
+  expect(validNewPassword(value)).toBe(outcome);
 });
 
 // covers D1-5-03a, D1-5-03f, D1-5-04
@@ -50,8 +50,8 @@ test.each([
   [' a ', 'Debe contener un mínimo de 3 caracteres'],
   ['Jo ', 'Debe contener un mínimo de 3 caracteres'],
   ['Ana', null],
-])('name %j → %j', (value, verdict) => {
-  expect(validName(value)).toBe(verdict);
+])('name %j → %j', (value, outcome) => {
+  expect(validName(value)).toBe(outcome);
 });
 
 // covers D1-5-03c, D1-5-03d, D1-5-04, D1-5-20a, D1-9-06
@@ -65,8 +65,8 @@ test.each([
   ['+573001234567', null],
   ['601 123 4567', null],
   ['no tengo', 'Número de teléfono inválido'],
-])('F-C02 phone %j → %j', (value, verdict) => {
-  expect(validPhone(value)).toBe(verdict);
+])('F-C02 phone %j → %j', (value, outcome) => {
+  expect(validPhone(value)).toBe(outcome);
 });
 
 // covers D1-5-06b

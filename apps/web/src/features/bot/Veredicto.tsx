@@ -16,7 +16,7 @@ const MAX_SHOWN = 4;
 export function Veredicto({ accion, motivo }: { accion: AccionBot; motivo: MotivoBot }) {
   const Icon = ICONS[accion];
   return (
-    <p className={css.verdict}>
+    <p className={css.outcome}>
       <span className={css.action} data-accion={accion}>
         <Icon size={14} aria-hidden />
         {ACCION_TEXTS[accion]}

@@ -58,8 +58,8 @@ export function checkForm({ activa, botUsuarioId, maxTurnos, palabrasTraspaso, t
   if (activa && botUsuarioId === null) errors.botUsuarioId = BOT_TEXTS.botRequired;
   if (maxTurnos === null || !Number.isInteger(maxTurnos) || maxTurnos < 1 || maxTurnos > MAX_TURNOS)
     errors.maxTurnos = BOT_TEXTS.turnosFault;
-  const excess = Math.max(0, ...palabrasTraspaso.map(({ length }) => length - MAX_PALABRA_TRASPASO));
-  if (excess > 0) errors.palabrasTraspaso = BOT_TEXTS.palabraFault(excess);
+  const surplus = Math.max(0, ...palabrasTraspaso.map(({ length }) => length - MAX_PALABRA_TRASPASO));
+  if (surplus > 0) errors.palabrasTraspaso = BOT_TEXTS.palabraFault(surplus);
   if (palabrasTraspaso.length > MAX_PALABRAS_TRASPASO) errors.palabrasTraspaso = BOT_TEXTS.palabrasFault;
   if (textoTraspaso.trim() === '') errors.textoTraspaso = BOT_TEXTS.required;
   return errors;

@@ -101,9 +101,9 @@ export function useCuarentena(numero: string, isEnabled: boolean) {
 
 /** Whether the webhook passes now, and if not, why. */
 export async function replayCuarentena(id: number): Promise<{ aceptado: boolean; motivo: string | null }> {
-  const verdict = await call('POST /api/webhooks/cuarentena/{id}/replay', { params: { id } });
+  const outcome = await call('POST /api/webhooks/cuarentena/{id}/replay', { params: { id } });
   await refresh();
-  return verdict;
+  return outcome;
 }
 
 function refresh(): Promise<void> {

@@ -12,7 +12,7 @@ import css from '../../ui/ChatLines.module.css';
 import { OlderState } from '../../ui/PageMark.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
-import { salaThreadQuery, useSalida } from './chat-interno.queries.ts';
+import { salaThreadQuery, useSalaOutbox } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { countUnseenOf, firstUnreadOf, type SalaThread } from './sala-thread.ts';
 import { toRenglones, type RenglonSala } from './renglones-sala.ts';
@@ -34,7 +34,7 @@ interface SalaBodyProps {
 /** What was said in the room, and what comes live. */
 export function SalaBody({ sala, opened, actos }: SalaBodyProps) {
   const { data: thread, error, isError, refetch } = useQuery(salaThreadQuery(sala.id, opened));
-  const envios = useSalida(sala.id);
+  const envios = useSalaOutbox(sala.id);
   const usuario = useUsuario();
   if (isError && !thread)
     return <ErrorState {...failureOf(error, CHAT_INTERNO_TEXTS.messagesFailed)} onRetry={() => void refetch()} />;
@@ -62,7 +62,7 @@ const nothing = () => undefined;
 
 function LoadedBody({ sala, opened, actos, thread }: SalaBodyProps & { thread: SalaThread }) {
   const { id: usuarioId } = useUsuario();
-  const envios = useSalida(sala.id);
+  const envios = useSalaOutbox(sala.id);
   const isGrupo = sala.tipo === 'GRUPO';
   const [openedAt] = useState(() => firstUnreadOf(thread, opened.leidoHasta, usuarioId));
   const scroll = useSalaScroll({

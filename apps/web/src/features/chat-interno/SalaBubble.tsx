@@ -7,13 +7,13 @@ import { describeFile } from '../../platform/format/describe-file.ts';
 import { formatDateTime, formatTime } from '../../platform/format/dates.ts';
 import bubble from '../../ui/ChatBubble.module.css';
 import css from './ChatInterno.module.css';
-import { salida } from './chat-interno.queries.ts';
+import { outbox } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { EnlaceChip } from './EnlaceChip.tsx';
 import { splitMenciones, type Mencionable } from './menciones.ts';
 import { SalaCita } from './SalaCita.tsx';
 import { SalaMenu, type SalaActos } from './SalaMenu.tsx';
-import type { EnvioSala } from './salida.ts';
+import type { EnvioSala } from './sala-outbox.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 
 interface SalaBubbleProps {
@@ -113,7 +113,7 @@ export const EnvioSalaBubble = memo(function EnvioSalaBubble({
               <button
                 type="button"
                 className={css.fileCancel}
-                onClick={() => salida.discard(envio)}
+                onClick={() => outbox.discard(envio)}
                 aria-label={`${CHAT_INTERNO_TEXTS.cancel}: ${archivo.name}`}
               >
                 <IconX size={18} aria-hidden />
@@ -137,12 +137,12 @@ export const EnvioSalaBubble = memo(function EnvioSalaBubble({
             <EstadoMark estado={hasFailed ? 'ERROR' : 'PENDIENTE'} />
           </span>
         </div>
-        {isWaiting ? <BubbleWaiting onRemove={() => salida.discard(envio)} /> : null}
+        {isWaiting ? <BubbleWaiting onRemove={() => outbox.discard(envio)} /> : null}
         {hasFailed ? (
           <BubbleError
             text={envio.error ?? CHAT_INTERNO_TEXTS.failed}
-            onRetry={() => salida.retry(envio)}
-            onRemove={() => salida.discard(envio)}
+            onRetry={() => outbox.retry(envio)}
+            onRemove={() => outbox.discard(envio)}
           />
         ) : null}
       </div>

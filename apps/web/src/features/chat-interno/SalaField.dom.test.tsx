@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { SalaDetalle } from '@tertulia/contract/features/chat-interno/sala';
 import { show } from '../../../test/dom.tsx';
-import { salida } from './chat-interno.queries.ts';
+import { outbox } from './chat-interno.queries.ts';
 import { SalaField } from './SalaField.tsx';
 
 const SALA: SalaDetalle = {
@@ -37,7 +37,7 @@ const drop = (place: Element, ...files: File[]) =>
   place.dispatchEvent(new DragEvent('drop', { dataTransfer: transferOf(files), bubbles: true, cancelable: true }));
 
 test('F-A04 files pasted or dropped into the internal chat wait for «Enviar», and the words go with the first one', async () => {
-  const send = vi.spyOn(salida, 'send').mockReturnValue();
+  const send = vi.spyOn(outbox, 'send').mockReturnValue();
   const screen = await show(<SalaField sala={SALA} />);
   const field = screen.getByRole('textbox', { name: 'Mensaje para Ventas' });
   await field.fill('Miren esto');

@@ -28,7 +28,7 @@ import { ariaOfMenu, type MeantOption, type OptionKeysHandle } from '../../ui/us
 import { useWritingField } from '../../ui/useWritingField.ts';
 import css from './ChatInterno.module.css';
 import { updateMensaje } from './chat-interno.actions.ts';
-import { salida } from './chat-interno.queries.ts';
+import { outbox } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { citadoOf } from './citado.ts';
 import { findConversacion } from './enlazables.queries.ts';
@@ -61,7 +61,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   const { text, enlace, cita } = borrador;
   const { field: area, caretAt: caret, place, focus, wantCaretAt, watchCaret } = useWritingField(text);
   const adjuntos = useAdjuntos(`sala.${sala.id}`, () =>
-    salida.list(sala.id).flatMap(({ archivo, estado }) => (archivo && estado === 'ENVIANDO' ? [archivo] : [])),
+    outbox.list(sala.id).flatMap(({ archivo, estado }) => (archivo && estado === 'ENVIANDO' ? [archivo] : [])),
   );
   const enterSends = useEnterSends();
   const [savedId, setSavedId] = useState<number | null>(null);
@@ -113,7 +113,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   };
 
   const sendFiles = (files: readonly File[]) => {
-    for (const archivo of adjuntos.pick(files)) salida.send({ ...NOTHING_ELSE, salaId: sala.id, archivo });
+    for (const archivo of adjuntos.pick(files)) outbox.send({ ...NOTHING_ELSE, salaId: sala.id, archivo });
     focus();
   };
   const stageFiles = (files: readonly File[]) => {
@@ -144,8 +144,8 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
     const menciones = calledIn(contenido, borrador.menciones);
     if (editado) return void saveEdit(editado, menciones);
     const [first = null, ...others] = adjuntos.take();
-    salida.send({ salaId: sala.id, contenido, menciones, enlace, cita, archivo: first });
-    for (const archivo of others) salida.send({ ...NOTHING_ELSE, salaId: sala.id, archivo });
+    outbox.send({ salaId: sala.id, contenido, menciones, enlace, cita, archivo: first });
+    for (const archivo of others) outbox.send({ ...NOTHING_ELSE, salaId: sala.id, archivo });
     clear();
     focus();
   };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import css from '../../ui/ChatLines.module.css';
 import type { SalaThread } from './sala-thread.ts';
-import { nextDicho, type Dicho } from './sala-voz.ts';
+import { nextAnnounced, type Announced } from './sala-voz.ts';
 
 /** As long as in customers' chats: then it is in the list alone, where it may be changed or taken back. */
 const SPOKEN_MS = 1500;
@@ -9,17 +9,17 @@ const SPOKEN_MS = 1500;
 /** Says aloud to a screen reader what a colleague has just said, once. */
 export function SalaVoz({ thread, usuarioId }: { thread: SalaThread; usuarioId: number }) {
   const last = thread.at(-1);
-  const [dicho, setDicho] = useState<Dicho>({ secuencia: last?.secuencia ?? 0, text: '' });
-  const next = nextDicho(dicho, last, usuarioId);
-  if (next !== dicho) setDicho(next);
+  const [announced, setAnnounced] = useState<Announced>({ secuencia: last?.secuencia ?? 0, text: '' });
+  const next = nextAnnounced(announced, last, usuarioId);
+  if (next !== announced) setAnnounced(next);
   useEffect(() => {
-    if (dicho.text === '') return undefined;
-    const timer = setTimeout(() => setDicho((now) => ({ ...now, text: '' })), SPOKEN_MS);
+    if (announced.text === '') return undefined;
+    const timer = setTimeout(() => setAnnounced((now) => ({ ...now, text: '' })), SPOKEN_MS);
     return () => clearTimeout(timer);
-  }, [dicho]);
+  }, [announced]);
   return (
     <div className={css.voice} aria-live="polite">
-      {dicho.text}
+      {announced.text}
     </div>
   );
 }

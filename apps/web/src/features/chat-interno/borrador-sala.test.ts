@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY, writeOn, type Escritura, type PasoEscritura } from './borrador-sala.ts';
+import { EMPTY, writeOn, type DraftText, type DraftStep } from './borrador-sala.ts';
 import type { Enlace } from './enlaces.ts';
 import { buildSalaMensaje } from './sala-builder.ts';
 
@@ -7,7 +7,7 @@ const ENLACE: Enlace = { clase: 'CONVERSACION', id: 9, titulo: 'Cliente' };
 const uno = buildSalaMensaje({ secuencia: 1, contenido: 'uno' });
 const dos = buildSalaMensaje({ secuencia: 2, contenido: 'dos' });
 
-function write(...pasos: PasoEscritura[]): Escritura {
+function write(...pasos: DraftStep[]): DraftText {
   return pasos.reduce(writeOn, { kept: EMPTY, edicion: null });
 }
 

@@ -14,12 +14,12 @@ export interface BorradorSala {
 }
 
 /** The unsent text of a room; while an own message is changed, its words stand in the field instead, and the unsent text waits. */
-export interface Escritura {
+export interface DraftText {
   kept: BorradorSala;
   edicion: { mensaje: SalaMensaje; borrador: BorradorSala } | null;
 }
 
-export type PasoEscritura =
+export type DraftStep =
   /** What stands in the field becomes something else. */
   | { kind: 'change'; part: Partial<BorradorSala> }
   /** The way to something goes with the unsent text, also where it was found while a message is changed. */
@@ -33,7 +33,7 @@ export type PasoEscritura =
 export const EMPTY: BorradorSala = { text: '', menciones: [], enlace: null, cita: null };
 
 /** Each step goes on from what stands there when it is taken, and not from what stood there when it was begun. */
-export function writeOn(now: Escritura, paso: PasoEscritura): Escritura {
+export function writeOn(now: DraftText, paso: DraftStep): DraftText {
   const { kept, edicion } = now;
   switch (paso.kind) {
     case 'change':

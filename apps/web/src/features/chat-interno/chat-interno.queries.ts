@@ -16,7 +16,7 @@ import { getSession, onSessionChange, onSessionEnd, sessionMark } from '../../pl
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { keptEnvios } from './envios-kept.ts';
 import { applyCambios, lastOf, mergeSala, receiveSala, type SalaThread } from './sala-thread.ts';
-import { Salida, type EnvioSala } from './salida.ts';
+import { SalaOutbox, type EnvioSala } from './sala-outbox.ts';
 
 const KEY = 'salas';
 /** Whoever is in more rooms finds the others by their names. */
@@ -115,7 +115,7 @@ async function catchUp(salaId: number, opened: Abierta, signal: AbortSignal): Pr
   }) => {
     const params = { id: salaId };
     const { content } = await call('GET /api/internal-chat/salas/{id}/mensajes', { params, query, signal });
-    for (const { clienteMensajeId } of content) if (clienteMensajeId) salida.settle(salaId, clienteMensajeId);
+    for (const { clienteMensajeId } of content) if (clienteMensajeId) outbox.settle(salaId, clienteMensajeId);
     return content;
   };
   const bringAfter = (secuencia: number) => bring({ size: FILL_SIZE, despuesDeSecuencia: secuencia });
@@ -225,7 +225,7 @@ function withRead(lista: ListaSalas, salaId: number): ListaSalas {
 }
 
 /** The messages on their way, of all rooms. */
-export const salida = new Salida({
+export const outbox = new SalaOutbox({
   post,
   onSent: (mensaje) => {
     changeThread(mensaje.salaId, (thread) => receiveSala(thread, mensaje));
@@ -240,22 +240,22 @@ export const salida = new Salida({
   page: ownPage,
   unconfirmed: CHAT_INTERNO_TEXTS.unconfirmed,
 });
-const resuming = keepAsking(() => salida.resume());
+const resuming = keepAsking(() => outbox.resume());
 onReady(() => resuming.run());
-void salida.restore();
+void outbox.restore();
 onSessionEnd(() => {
   resuming.stop();
-  salida.clear();
+  outbox.clear();
   announced.clear();
   announcedCambios.clear();
 });
 onSessionChange(() => {
-  if (getSession()) void salida.restore();
+  if (getSession()) void outbox.restore();
 });
 
 /** The messages of one room that have not come by the server yet. */
-export function useSalida(salaId: number): readonly EnvioSala[] {
-  return useSyncExternalStore(salida.subscribe, () => salida.list(salaId));
+export function useSalaOutbox(salaId: number): readonly EnvioSala[] {
+  return useSyncExternalStore(outbox.subscribe, () => outbox.list(salaId));
 }
 
 function post(envio: EnvioSala, signal: AbortSignal, onProgress: (share: number) => void): Promise<SalaMensaje> {

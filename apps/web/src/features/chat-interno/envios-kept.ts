@@ -1,6 +1,6 @@
 import { listPersonalFiles, removePersonalFile, writePersonalFile } from '../../platform/session/personal-files.ts';
 import { listPersonal, removePersonal, writePersonal } from '../../platform/session/personal-storage.ts';
-import type { EnvioSala } from './salida.ts';
+import type { EnvioSala } from './sala-outbox.ts';
 
 const START = 'sala.envio.';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toRenglones } from './renglones-sala.ts';
 import { buildSalaMensaje } from './sala-builder.ts';
-import type { EnvioSala } from './salida.ts';
+import type { EnvioSala } from './sala-outbox.ts';
 
 const at = (time: string) => `2026-11-21T${time}.000Z`;
 const envio: EnvioSala = {

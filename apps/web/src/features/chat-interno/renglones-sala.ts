@@ -1,7 +1,7 @@
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import { isSameDay } from '../../platform/format/dates.ts';
 import type { SalaThread } from './sala-thread.ts';
-import type { EnvioSala } from './salida.ts';
+import type { EnvioSala } from './sala-outbox.ts';
 
 /** One line of a room: a message of the server's, or one still on its way. */
 export interface RenglonSala {

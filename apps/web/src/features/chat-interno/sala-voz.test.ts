@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { buildSalaMensaje } from './sala-builder.ts';
-import { nextDicho } from './sala-voz.ts';
+import { nextAnnounced } from './sala-voz.ts';
 
 const BEFORE = { secuencia: 4, text: '' };
 
 test('a colleague’s new message is read aloud once, and not again when it is changed or taken back', () => {
   const said = buildSalaMensaje({ secuencia: 5, contenido: 'hola' });
-  const dicho = nextDicho(BEFORE, said, 1);
-  expect(dicho).toEqual({ secuencia: 5, text: 'Luis: hola' });
-  expect(nextDicho(dicho, { ...said, contenido: 'buenas', editado: said.timestamp }, 1)).toBe(dicho);
-  expect(nextDicho(dicho, { ...said, contenido: '', borrado: true }, 1)).toBe(dicho);
-  expect(nextDicho(dicho, undefined, 1)).toBe(dicho);
+  const announced = nextAnnounced(BEFORE, said, 1);
+  expect(announced).toEqual({ secuencia: 5, text: 'Luis: hola' });
+  expect(nextAnnounced(announced, { ...said, contenido: 'buenas', editado: said.timestamp }, 1)).toBe(announced);
+  expect(nextAnnounced(announced, { ...said, contenido: '', borrado: true }, 1)).toBe(announced);
+  expect(nextAnnounced(announced, undefined, 1)).toBe(announced);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   [{ contenido: 'Luis salió del grupo', evento: 'SALIO' as const }, 'Luis salió del grupo'],
   [{ contenido: 'lo mío', autorUsuarioId: 1 }, ''],
 ])('what comes as %o is read aloud as «%s»', (fields, text) => {
-  expect(nextDicho(BEFORE, buildSalaMensaje({ secuencia: 5, ...fields }), 1)).toEqual({ secuencia: 5, text });
+  expect(nextAnnounced(BEFORE, buildSalaMensaje({ secuencia: 5, ...fields }), 1)).toEqual({ secuencia: 5, text });
 });

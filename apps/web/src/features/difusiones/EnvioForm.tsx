@@ -31,7 +31,7 @@ import { ResumenPanel } from './ResumenPanel.tsx';
 import { ValoresFields } from './ValoresFields.tsx';
 
 /** To whom the broadcast goes, and what comes of the question. */
-export interface EnvioPedido {
+export interface DifusionRequest {
   estado: { id: number; nombre: string };
   /** The board's filters: only contacts that pass them get the message. */
   filtros: {
@@ -45,7 +45,7 @@ export interface EnvioPedido {
   onDifusion: (id: number) => void;
 }
 
-interface EnvioFormProps extends EnvioPedido {
+interface EnvioFormProps extends DifusionRequest {
   plantillas: readonly Plantilla[];
   /** The way to the broadcasts of before. */
   older: ReactNode;
@@ -195,14 +195,14 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
             onChange={(event) => setDryRun(event.currentTarget.checked)}
           />
         </div>
-        <figure className={css.preview}>
+        <metric className={css.preview}>
           <figcaption>{DIFUSIONES_TEXTS.preview}</figcaption>
           <PlantillaBubble
             cuerpo={plantilla?.cuerpo ?? ''}
             values={previewValores(valores)}
             empty={DIFUSIONES_TEXTS.choose}
           />
-        </figure>
+        </metric>
       </div>
       {resumen ? (
         <div ref={panel}>
@@ -245,7 +245,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
 
 function questionOf(
   { templateName }: Plantilla,
-  { nombre }: EnvioPedido['estado'],
+  { nombre }: DifusionRequest['estado'],
   { resumen, programada }: { resumen: ResumenDifusion; programada: string | null },
 ): string {
   const whom = `${howMany(resumen)} de «${nombre}»`;

@@ -6,10 +6,10 @@ import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import { IconTemplate } from '@tabler/icons-react';
 import { usePlantillas } from '#public/plantillas';
 import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';
-import { EnvioForm, type EnvioPedido } from './EnvioForm.tsx';
+import { EnvioForm, type DifusionRequest } from './EnvioForm.tsx';
 import { EnviosAnteriores } from './EnviosAnteriores.tsx';
 
-interface EnvioMasivoDialogProps extends EnvioPedido {
+interface EnvioMasivoDialogProps extends DifusionRequest {
   isOpen: boolean;
 }
 

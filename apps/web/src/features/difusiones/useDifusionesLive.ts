@@ -12,7 +12,7 @@ import { resultText } from './difusiones.texts.ts';
 import { takeEnded, unwatchDifusiones } from './watched.ts';
 
 /** Several broadcasts may tell of themselves within one second. */
-const GATHER_MS = 1000;
+const COALESCE_MS = 1000;
 
 /**
  * Keeps what is shown of broadcasts as it is, whoever changes them, and says how those ended that were begun here or seen
@@ -25,7 +25,7 @@ export function useDifusionesLive(recientes: readonly Difusion[] | undefined, lo
     const refresh = throttle(() => {
       for (const id of touched) void refreshDifusion(id);
       touched.clear();
-    }, GATHER_MS);
+    }, COALESCE_MS);
     const hear = (body: unknown) => {
       if (!isDifusionEvent(body)) return;
       touched.add(body.difusionId);

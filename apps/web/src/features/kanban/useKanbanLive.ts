@@ -8,7 +8,7 @@ import { refreshColumnas } from './columna.queries.ts';
 import { refreshTableros } from './tableros.queries.ts';
 
 /** Many cards moved at once ask for their columns once. */
-const GATHER_MS = 400;
+const COALESCE_MS = 400;
 
 /** Keeps the open board as colleagues leave it. */
 export function useKanbanLive(): void {
@@ -18,7 +18,7 @@ export function useKanbanLive(): void {
     const refresh = throttle(() => {
       refreshColumnas([...touched]);
       touched.clear();
-    }, GATHER_MS);
+    }, COALESCE_MS);
     const hear = (body: unknown) => {
       if (!isKanbanEvent(body)) return;
       if (body.type === 'BOARD_CHANGED') {

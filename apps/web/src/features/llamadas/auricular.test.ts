@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Llamada } from '@tertulia/contract/features/llamadas/llamada';
 import { Auricular, type AuricularDeps, RECONNECT_MS, RING_MS, SHOWN_MS } from './auricular.ts';
 import { PATIENCE_MS } from './linea.ts';
-import { EnLlamada } from './pedido.ts';
+import { EnLlamada } from './call-request.ts';
 import { buildLlamada, buildViva, softphoneDeMano } from './softphone-de-mano.ts';
 import { SoftphoneError } from './softphone.ts';
 
 const NOW = Date.parse('2026-11-22T15:00:10.000Z');
 const TOKEN_SECONDS = 900;
 const TERMINADA = '2026-11-22T15:01:00.000Z';
-const PEDIDO = {
+const REQUEST = {
   body: { contactoId: 3, conversacionId: null, toNumber: '+573001234567', canalId: 2, grabar: true },
   nombre: 'Ana Ruiz',
 };
@@ -55,7 +55,7 @@ describe('the own call', () => {
   // covers D2-1-06, D2-4-25a
   it('is answered at once when the browser rings, and goes through its states to its end', async () => {
     const { auricular, phone, barra } = desk();
-    await auricular.llamar(PEDIDO);
+    await auricular.llamar(REQUEST);
     expect(barra()).toMatchObject({ fase: 'LLAMANDO', estado: 'INICIANDO', nombre: 'Ana Ruiz', conMicrofono: false });
     const leg = phone.ring('CA7');
     await settle();
@@ -84,7 +84,7 @@ describe('the own call', () => {
     const { auricular, phone, barra } = desk({
       createLlamada: () => Promise.resolve(buildLlamada({ id: ++id, callSid: `CA${id}` })),
     });
-    await auricular.llamar(PEDIDO);
+    await auricular.llamar(REQUEST);
     const first = phone.ring('CA7');
     await settle();
     auricular.silenciar(true);
@@ -92,7 +92,7 @@ describe('the own call', () => {
     first.end();
     expect(barra()?.silenciada).toBe(false);
     auricular.takeViva(buildViva({ estado: 'COMPLETADA', terminada: TERMINADA }));
-    await auricular.llamar(PEDIDO);
+    await auricular.llamar(REQUEST);
     const second = phone.ring('CA8');
     await settle();
     expect(barra()).toMatchObject({ conMicrofono: true, silenciada: false });
@@ -107,7 +107,7 @@ describe('the own call', () => {
           answer = resolve;
         }),
     });
-    const asked = auricular.llamar(PEDIDO);
+    const asked = auricular.llamar(REQUEST);
     await settle();
     const leg = phone.ring('CA7');
     auricular.takeViva(buildViva({ estado: 'SONANDO' }));
@@ -123,7 +123,7 @@ describe('the own call', () => {
 
   it('does not go back when events come in another order, and what is over stays over', async () => {
     const { auricular, phone, barra } = desk();
-    await auricular.llamar(PEDIDO);
+    await auricular.llamar(REQUEST);
     phone.ring('CA7');
     auricular.takeViva(buildViva({ estado: 'EN_CURSO' }));
     auricular.takeViva(buildViva({ estado: 'SONANDO' }));
@@ -140,7 +140,7 @@ describe('the own call', () => {
     const createLlamada = vi.fn(() => Promise.resolve(buildLlamada()));
     const refused = new SoftphoneError('MICROFONO_NEGADO');
     const { auricular, barra } = desk({ createLlamada, askMicrophone: () => Promise.reject(refused) });
-    await expect(auricular.llamar(PEDIDO)).rejects.toBe(refused);
+    await expect(auricular.llamar(REQUEST)).rejects.toBe(refused);
     expect(createLlamada).not.toHaveBeenCalled();
     expect(barra()).toBeNull();
   });
@@ -152,7 +152,7 @@ describe('the own call', () => {
       createLlamada,
       openSoftphone: () => Promise.resolve({ ...phone.softphone, register: () => new Promise<void>(() => undefined) }),
     });
-    const refused = auricular.llamar(PEDIDO).catch((error: unknown) => error);
+    const refused = auricular.llamar(REQUEST).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(PATIENCE_MS);
     expect(await refused).toEqual(new SoftphoneError('CONEXION'));
     expect(createLlamada).not.toHaveBeenCalled();
@@ -161,18 +161,18 @@ describe('the own call', () => {
 
   it('is not begun beside another one, here or in another tab', async () => {
     const { auricular } = desk();
-    await auricular.llamar(PEDIDO);
-    await expect(auricular.llamar(PEDIDO)).rejects.toBeInstanceOf(EnLlamada);
+    await auricular.llamar(REQUEST);
+    await expect(auricular.llamar(REQUEST)).rejects.toBeInstanceOf(EnLlamada);
     const other = desk({ acquirePhone: () => Promise.resolve(false) });
-    await expect(other.auricular.llamar(PEDIDO)).rejects.toBeInstanceOf(EnLlamada);
+    await expect(other.auricular.llamar(REQUEST)).rejects.toBeInstanceOf(EnLlamada);
     const elsewhere = desk();
     elsewhere.auricular.takeViva(buildViva({ estado: 'EN_CURSO' }));
-    await expect(elsewhere.auricular.llamar(PEDIDO)).rejects.toBeInstanceOf(EnLlamada);
+    await expect(elsewhere.auricular.llamar(REQUEST)).rejects.toBeInstanceOf(EnLlamada);
   });
 
   it('is hung up in the browser where its sound is, by the server before that and elsewhere', async () => {
     const { auricular, phone, closed } = desk();
-    await auricular.llamar(PEDIDO);
+    await auricular.llamar(REQUEST);
     auricular.colgar();
     expect(closed).toEqual([7]);
     const leg = phone.ring('CA7');
@@ -189,7 +189,7 @@ describe('the own call', () => {
   // covers D2-4-25b
   it('that ends here is over at once; how, the server says or is asked', async () => {
     const { auricular, phone, barra } = desk();
-    await auricular.llamar(PEDIDO);
+    await auricular.llamar(REQUEST);
     const leg = phone.ring('CA7');
     await settle();
     leg.end();
@@ -197,7 +197,7 @@ describe('the own call', () => {
     auricular.takeViva(buildViva({ estado: 'NO_CONTESTADA', terminada: TERMINADA }));
     expect(barra()).toMatchObject({ fase: 'TERMINADA', estado: 'NO_CONTESTADA' });
     const silent = desk();
-    await silent.auricular.llamar(PEDIDO);
+    await silent.auricular.llamar(REQUEST);
     const other = silent.phone.ring('CA7');
     await settle();
     other.end();
@@ -275,7 +275,7 @@ describe('a customer’s call', () => {
           answer = resolve;
         }),
     });
-    const asked = auricular.llamar(PEDIDO);
+    const asked = auricular.llamar(REQUEST);
     await settle();
     const early = phone.ring('CA9');
     answer(buildLlamada());
@@ -341,7 +341,7 @@ describe('being reachable', () => {
 
   it('outlasts the own call, and a call outlasts availability', async () => {
     const { auricular, phone } = await available();
-    await auricular.llamar(PEDIDO);
+    await auricular.llamar(REQUEST);
     const leg = phone.ring('CA7');
     await settle();
     auricular.disponer(false);
@@ -354,7 +354,7 @@ describe('being reachable', () => {
 describe('a call whose network is cut', () => {
   async function talking() {
     const made = desk();
-    await made.auricular.llamar(PEDIDO);
+    await made.auricular.llamar(REQUEST);
     const leg = made.phone.ring('CA7');
     await settle();
     made.auricular.takeViva(buildViva({ estado: 'EN_CURSO' }));

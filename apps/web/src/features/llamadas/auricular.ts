@@ -2,7 +2,7 @@ import type { Llamada, LlamadaViva } from '@tertulia/contract/features/llamadas/
 import { keepAsking } from '../../platform/query/keep-asking.ts';
 import { type Aqui, type Barra, barraOf, isNews, isOver, vivaOf } from './barra.ts';
 import { Linea, type LineaDeps } from './linea.ts';
-import { EnLlamada, type Pedido, type PedidoBody } from './pedido.ts';
+import { EnLlamada, type CallRequest, type CallRequestBody } from './call-request.ts';
 import type { IncomingCall } from './softphone.ts';
 
 /** A customer's call rings this long before it is accepted by itself (decisions §13). */
@@ -22,7 +22,7 @@ export interface AuricularDeps extends LineaDeps {
   acquirePhone: () => Promise<boolean>;
   /** Throws a SoftphoneError where the microphone is refused or missing. */
   askMicrophone: () => Promise<void>;
-  createLlamada: (body: PedidoBody) => Promise<Llamada>;
+  createLlamada: (body: CallRequestBody) => Promise<Llamada>;
   /** The own call that is not over. */
   getActual: () => Promise<LlamadaViva | null>;
   /** Has the server hang up. */
@@ -94,7 +94,7 @@ export class Auricular {
   }
 
   /** Calls somebody. Throws what refuses it, with nothing begun. */
-  async llamar({ body, nombre }: Pedido): Promise<LlamadaViva> {
+  async llamar({ body, nombre }: CallRequest): Promise<LlamadaViva> {
     if (this.isBusy() || (this.viva && !isOver(this.viva))) throw new EnLlamada();
     this.isAsking = true;
     try {

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { closeToast, shownToasts } from '../../ui/toast.ts';
-import { EnLlamada } from './pedido.ts';
+import { EnLlamada } from './call-request.ts';
 import { failureOfLlamada, startLlamada } from './llamar.ts';
 import { buildViva } from './softphone-de-mano.ts';
 import { SoftphoneError } from './softphone.ts';
 
-const PEDIDO = {
+const REQUEST = {
   body: { contactoId: 3, conversacionId: null, toNumber: '+573001234567', canalId: 2, grabar: true },
   nombre: 'Ana Ruiz',
 };
@@ -23,13 +23,13 @@ describe('a call that is asked for', () => {
   // covers D2-8-20a, D2-8-20c
   it('is told as begun, with its number at the provider', async () => {
     const llamar = () => Promise.resolve(buildViva());
-    expect(await startLlamada({ llamar }, PEDIDO)).toBeNull();
+    expect(await startLlamada({ llamar }, REQUEST)).toBeNull();
     expect(told()).toEqual(['success: Llamada iniciada', 'info: Llamando a Ana Ruiz (SID CA7)']);
   });
 
   it('names the number where there is no name', async () => {
     const llamar = () => Promise.resolve(buildViva());
-    await startLlamada({ llamar }, { ...PEDIDO, nombre: null });
+    await startLlamada({ llamar }, { ...REQUEST, nombre: null });
     expect(told()[1]).toBe('info: Llamando a +57 300 123 4567 (SID CA7)');
   });
 
@@ -55,7 +55,7 @@ describe('a call that is asked for', () => {
     ['a fault of ours', brokenAnswer(), 'Error inesperado', 'none'],
     ['what nobody foresaw', new TypeError('x is undefined'), 'Error inesperado', 'none'],
   ] as const)('refused by %s is told with the reason, and with what may help', async (_what, error, reason, help) => {
-    const fallo = await startLlamada({ llamar: () => Promise.reject(error) }, PEDIDO);
+    const fallo = await startLlamada({ llamar: () => Promise.reject(error) }, REQUEST);
     expect(fallo?.reason).toMatch(reason);
     expect(fallo?.help ?? 'none').toMatch(help);
     expect(told()).toEqual([`danger: No se pudo iniciar la llamada: ${fallo?.reason}`]);

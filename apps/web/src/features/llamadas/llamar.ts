@@ -3,7 +3,7 @@ import { type Failure, failureLine, failureOf } from '../../platform/http/failur
 import { showToast } from '../../ui/toast.ts';
 import type { Auricular } from './auricular.ts';
 import { callingText, LLAMADAS_TEXTS, notStartedText } from './llamadas.texts.ts';
-import { EnLlamada, type Pedido } from './pedido.ts';
+import { EnLlamada, type CallRequest } from './call-request.ts';
 import { SoftphoneError } from './softphone.ts';
 
 /** Why there is no call, and what the person may do about it. */
@@ -13,11 +13,14 @@ export interface FalloLlamada {
 }
 
 /** Calls somebody and says so; resolves with what refused it, which was told too, or null. */
-export async function startLlamada(auricular: Pick<Auricular, 'llamar'>, pedido: Pedido): Promise<FalloLlamada | null> {
+export async function startLlamada(
+  auricular: Pick<Auricular, 'llamar'>,
+  request: CallRequest,
+): Promise<FalloLlamada | null> {
   try {
-    const { callSid, numero } = await auricular.llamar(pedido);
+    const { callSid, numero } = await auricular.llamar(request);
     showToast({ variant: 'success', text: LLAMADAS_TEXTS.started });
-    const who = pedido.nombre ?? formatPhone(numero);
+    const who = request.nombre ?? formatPhone(numero);
     if (callSid !== null) showToast({ variant: 'info', text: callingText(who, callSid) });
     return null;
   } catch (error) {

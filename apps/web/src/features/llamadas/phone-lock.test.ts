@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Auricular } from './auricular.ts';
-import { EnLlamada } from './pedido.ts';
+import { EnLlamada } from './call-request.ts';
 import { buildLlamada, buildViva, softphoneDeMano } from './softphone-de-mano.ts';
 import { PhoneLock } from './phone-lock.ts';
 
@@ -110,7 +110,7 @@ describe('which tab telephones', () => {
 });
 
 describe('one person’s telephone in two tabs', () => {
-  const PEDIDO = {
+  const REQUEST = {
     body: { contactoId: 3, conversacionId: null, toNumber: '+573001234567', canalId: 2, grabar: true },
     nombre: 'Ana Ruiz',
   };
@@ -148,7 +148,7 @@ describe('one person’s telephone in two tabs', () => {
     const [first, second] = [telephone(one), telephone(one)];
     await settled();
     expect([first.open(), second.open()]).toEqual([1, 0]);
-    await second.auricular.llamar(PEDIDO);
+    await second.auricular.llamar(REQUEST);
     expect([first.open(), second.open()]).toEqual([0, 1]);
     const leg = second.phone.ring('CA7');
     await settled();
@@ -156,7 +156,7 @@ describe('one person’s telephone in two tabs', () => {
     // the other one hears the same events: it shows the call, and can begin none meanwhile
     first.auricular.takeViva(buildViva({ estado: 'EN_CURSO' }));
     expect(first.auricular.get().barra).toMatchObject({ fase: 'EN_CURSO', esAqui: false, conMicrofono: false });
-    await expect(first.auricular.llamar(PEDIDO)).rejects.toBeInstanceOf(EnLlamada);
+    await expect(first.auricular.llamar(REQUEST)).rejects.toBeInstanceOf(EnLlamada);
     expect([first.open(), second.open()]).toEqual([0, 1]);
     second.auricular.stop();
     second.phoneLock.stop();
@@ -169,8 +169,8 @@ describe('one person’s telephone in two tabs', () => {
     const one = browser();
     const [first, second] = [telephone(one), telephone(one)];
     await settled();
-    await first.auricular.llamar(PEDIDO);
-    const asked = second.auricular.llamar(PEDIDO).catch((error: unknown) => error);
+    await first.auricular.llamar(REQUEST);
+    const asked = second.auricular.llamar(REQUEST).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(2000);
     expect(await asked).toBeInstanceOf(EnLlamada);
     expect([first.open(), second.open()]).toEqual([1, 0]);

@@ -143,10 +143,10 @@ function PlantillaFields({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
           <CuerpoField form={form} error={errors['cuerpo']} onChange={change} />
           <Ejemplos form={form} errors={errors} onChange={change} />
         </div>
-        <figure className={css.figure}>
+        <metric className={css.metric}>
           <figcaption>{MASIVO_TEXTS.preview}</figcaption>
           <PlantillaBubble cuerpo={form.cuerpo} values={form.ejemplos} empty={MASIVO_TEXTS.previewEmpty} />
-        </figure>
+        </metric>
       </div>
       {plantilla === null ? <AlcanceField form={form} error={errors['paraTodos']} onChange={change} /> : null}
       <Checkbox

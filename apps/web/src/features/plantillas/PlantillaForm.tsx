@@ -86,12 +86,12 @@ export function PlantillaForm({
           ))}
         </div>
       ) : null}
-      <figure className={css.preview}>
+      <metric className={css.preview}>
         <figcaption>{PLANTILLAS_TEXTS.preview}</figcaption>
         <p>
           <Formato text={texto} />
         </p>
-      </figure>
+      </metric>
       <SubmitButton
         className={css.send}
         mt={0}

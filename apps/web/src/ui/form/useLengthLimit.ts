@@ -17,8 +17,8 @@ export function useLengthLimit<Element extends HTMLInputElement | HTMLTextAreaEl
   maxLength: number,
 ): LengthLimit<Element> {
   const input = useRef<Element>(null);
-  const excess = text.length - maxLength;
-  useFormHold(input, { refuses: () => excess > 0 });
-  const fault = excess > 0 ? `Máximo ${formatCount(maxLength)} caracteres: sobran ${formatCount(excess)}` : undefined;
+  const surplus = text.length - maxLength;
+  useFormHold(input, { refuses: () => surplus > 0 });
+  const fault = surplus > 0 ? `Máximo ${formatCount(maxLength)} caracteres: sobran ${formatCount(surplus)}` : undefined;
   return { input, fault };
 }

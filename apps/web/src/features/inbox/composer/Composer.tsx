@@ -7,7 +7,7 @@ import { envios } from '../outbox/envios.queries.ts';
 import { Preguntas } from '../outbox/Preguntas.tsx';
 import css from '../../../ui/ChatField.module.css';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
-import { type ComposerHandle, Redaccion } from './Redaccion.tsx';
+import { type ComposerHandle, DraftEditor } from './DraftEditor.tsx';
 import { useConocidos } from './useConocidos.ts';
 import { useVentana } from './useVentana.ts';
 import { PartFailed, LazyBoundary } from '../../../ui/LazyBoundary.tsx';
@@ -63,7 +63,7 @@ export function Composer({ conversacion, clienteNombre, getSeen, ref }: Composer
     );
   }
   const writing = { conversacion, clienteNombre, ventana, getSeen };
-  return <Redaccion {...writing} {...(ref ? { ref } : {})} />;
+  return <DraftEditor {...writing} {...(ref ? { ref } : {})} />;
 }
 
 function Notice({ conversacionId, ...line }: { conversacionId: number; icon: TablerIcon; text: string }) {

@@ -13,7 +13,7 @@ import { MINUTE_MS } from '../../../platform/timing/useNow.ts';
 import css from './ConversacionRow.module.css';
 import { esperaOf } from './bandeja-orden.ts';
 import { BANDEJA_TEXTS } from './bandeja.texts.ts';
-import { useEscrito, useUnsent } from './escritos.ts';
+import { useDraft, useUnsent } from './escritos.ts';
 import { authorOf, badgeOf, nameOf, rowTime } from './names.ts';
 import { FailedMark, RowFace, RowOwner, UnsentMark } from './RowParts.tsx';
 
@@ -57,7 +57,7 @@ export const ConversacionRow = memo(function ConversacionRow({
   const name = nameOf(conversacion);
   const isClosed = estado === 'CERRADA';
   const isLocked = !puede.leer;
-  const written = useEscrito(id);
+  const written = useDraft(id);
   // the open chat shows it in its field
   // a draft that cannot be sent is none (F-A13)
   const draft = puede.enviar && !conversacion.noEscribir && !isSelected && written !== '' ? written : null;

@@ -22,7 +22,7 @@ export function showUnsent(conversacionIds: ReadonlySet<number>): void {
 }
 
 /** The words of the own draft in a chat, empty without one. */
-export function useEscrito(conversacionId: number): string {
+export function useDraft(conversacionId: number): string {
   const read = () => shown.get(conversacionId) ?? '';
   return useSyncExternalStore(subscribe, read, read);
 }

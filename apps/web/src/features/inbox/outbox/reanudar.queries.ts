@@ -3,7 +3,7 @@ import { call } from '../../../platform/http/api.ts';
 import { keepAsking } from '../../../platform/query/keep-asking.ts';
 import { onReady } from '../../../platform/realtime/realtime.ts';
 import { getSession, onSessionEnd, sessionMark } from '../../../platform/session/session.ts';
-import { type Cola, type EnEspera, piezasOf, resumeWaiting } from './reanudar.ts';
+import { type WaitingQueue, type EnEspera, piezasOf, resumeWaiting } from './reanudar.ts';
 
 const colas: (() => ReturnType<typeof piezasOf>)[] = [];
 
@@ -25,8 +25,8 @@ onReady(() => resuming.run());
 onSessionEnd(() => resuming.stop());
 
 /** Sends what waits in this queue, together with that of the others, each time that the server can be reached again. */
-export function resumeWhenBack<T extends EnEspera>(cola: Cola<T>): void {
-  colas.push(() => piezasOf(cola));
+export function resumeWhenBack<T extends EnEspera>(waiting: WaitingQueue<T>): void {
+  colas.push(() => piezasOf(waiting));
 }
 
 /** Something begins to wait: the connection may be back before any event says so. */

@@ -13,7 +13,7 @@ export interface EnEspera extends AlEnviar {
 export type Resultado = 'ENVIADO' | 'ESPERA' | 'PREGUNTA' | 'FALLO';
 
 /** The texts or the files that wait to be sent by themselves. */
-export interface Cola<T extends EnEspera> {
+export interface WaitingQueue<T extends EnEspera> {
   waiting: () => readonly T[];
   resume: (one: T) => Promise<Resultado>;
   ask: (one: T, causa: Causa) => void;
@@ -39,12 +39,12 @@ interface ReanudarOptions {
 }
 
 /** The waiting items of one queue, each with what can be done with it. */
-export function piezasOf<T extends EnEspera>(cola: Cola<T>): Pieza[] {
-  return cola.waiting().map((one) => ({
+export function piezasOf<T extends EnEspera>(waiting: WaitingQueue<T>): Pieza[] {
+  return waiting.waiting().map((one) => ({
     ...one,
-    resume: () => cola.resume(one),
-    ask: (causa: Causa) => cola.ask(one, causa),
-    settle: () => cola.settle(one),
+    resume: () => waiting.resume(one),
+    ask: (causa: Causa) => waiting.ask(one, causa),
+    settle: () => waiting.settle(one),
   }));
 }
 

@@ -7,7 +7,7 @@ import { KanbanChip, useTableros } from '#public/kanban';
 import { ChatBody } from '../thread/lazy-parts.ts';
 import { useAttention } from '../thread/useAttention.ts';
 import { Composer } from '../composer/lazy-parts.ts';
-import type { ComposerHandle } from '../composer/Redaccion.tsx';
+import type { ComposerHandle } from '../composer/DraftEditor.tsx';
 import { useUsuario } from '../../../platform/session/session.ts';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
 import { MountOnFirstOpen } from '../../../ui/MountOnFirstOpen.tsx';

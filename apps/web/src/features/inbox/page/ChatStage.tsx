@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { hintOf, isShownTo } from '../list/apertura.ts';
 import { useConversacion } from '../list/bandeja.queries.ts';
-import type { ComposerHandle } from '../composer/Redaccion.tsx';
+import type { ComposerHandle } from '../composer/DraftEditor.tsx';
 import { isRefusal } from '../../../platform/http/api-error.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
 import { PartFailed, LazyBoundary } from '../../../ui/LazyBoundary.tsx';

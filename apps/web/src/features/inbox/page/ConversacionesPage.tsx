@@ -136,7 +136,7 @@ export function ConversacionesPage() {
     const isThere = next.id === openId;
     if (isWriting()) {
       if (!isShown || isThere) composer.stay();
-      else composer.passOn(isWritable(next) ? next.id : null);
+      else composer.openTypeAhead(isWritable(next) ? next.id : null);
     }
     if (isShown && !isThere) resting.current = setTimeout(() => openByKey(next), REST_MS);
   };

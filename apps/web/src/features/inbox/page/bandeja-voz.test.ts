@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetNovedades, GATHER_MS, novedadesText, readNovedades, sayNovedad } from './bandeja-voz.ts';
+import { forgetNovedades, COALESCE_MS, novedadesText, readNovedades, sayNovedad } from './bandeja-voz.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 
 test('who writes several times at once is named once, together with the others', () => {
   for (const nombre of ['Ana', 'Beto', 'Ana']) sayNovedad(nombre);
-  vi.advanceTimersByTime(GATHER_MS - 1);
+  vi.advanceTimersByTime(COALESCE_MS - 1);
   expect(readNovedades()).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(readNovedades()).toEqual(['Ana', 'Beto']);
@@ -17,9 +17,9 @@ test('who writes several times at once is named once, together with the others',
 
 test('who was named is not named again with whoever writes next', () => {
   sayNovedad('Ana');
-  vi.advanceTimersByTime(GATHER_MS);
+  vi.advanceTimersByTime(COALESCE_MS);
   sayNovedad('Beto');
-  vi.advanceTimersByTime(GATHER_MS);
+  vi.advanceTimersByTime(COALESCE_MS);
   expect(readNovedades()).toEqual(['Beto']);
   forgetNovedades();
   expect(readNovedades()).toEqual([]);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Several who write at once are named together. */
-export const GATHER_MS = 400;
+export const COALESCE_MS = 400;
 
 /** Who is named now. */
 let nombres: readonly string[] = [];
@@ -16,7 +16,7 @@ export function sayNovedad(nombre: string): void {
   setTimeout(() => {
     change(gathered);
     gathered = [];
-  }, GATHER_MS);
+  }, COALESCE_MS);
 }
 
 /** Those who were named have been heard by now. */

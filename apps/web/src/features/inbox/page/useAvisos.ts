@@ -17,7 +17,7 @@ import type { Vista } from './vista.ts';
 
 const SHOWN_MS = 10_000;
 /** What comes within this time is told together. */
-const GATHER_MS = 400;
+const COALESCE_MS = 400;
 const TOLD = 'recibidos';
 const ENTERING: ReadonlySet<TipoEvento> = new Set<TipoEvento>(['CREATED', 'REOPENED', 'UNASSIGNED']);
 
@@ -47,7 +47,7 @@ function useRecibidos(open: (chat: number) => void, show: (tab: Vista) => void):
   });
   useEffect(() => {
     if (known === '') return undefined;
-    const timer = setTimeout(tell, GATHER_MS / 4);
+    const timer = setTimeout(tell, COALESCE_MS / 4);
     return () => clearTimeout(timer);
   }, [known]);
 }
@@ -84,6 +84,6 @@ function useDevueltos(openId: number | null, show: (tab: Vista) => void): (event
       gathered.current = [];
       const onClick = () => show('waiting');
       showToast({ variant: 'info', text, ms: SHOWN_MS, action: { label: 'Ver', onClick, leadsOn: true } });
-    }, GATHER_MS);
+    }, COALESCE_MS);
   };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react';
-import type { ComposerHandle } from '../composer/Redaccion.tsx';
+import type { ComposerHandle } from '../composer/DraftEditor.tsx';
 import { openTypeAhead } from '../composer/type-ahead.ts';
 
 /** A composer that has not come after this long is not coming. */
@@ -57,7 +57,7 @@ export function useComposerFocus() {
         if (wish.current !== 'none') awaitedSince.current = performance.now();
       },
       /** Whoever writes is on the way to another chat: what they type goes there, and for null nowhere. */
-      passOn: (conversacionId: number | null) => {
+      openTypeAhead: (conversacionId: number | null) => {
         // a composer that was awaited, and comes now, is not the one that they go on to
         wish.current = 'none';
         awaitedSince.current = Number.NEGATIVE_INFINITY;

@@ -40,8 +40,8 @@ export function CanalField({ canales, value, error, isFirst = false, ...field }:
 /** Its name, with the number where another one is called alike. */
 function optionOf({ friendlyName, numero }: Canal, canales: readonly Canal[]): string {
   if (friendlyName === null) return formatPhone(numero);
-  const isAlone = canales.filter((other) => other.friendlyName === friendlyName).length === 1;
-  return isAlone ? friendlyName : `${friendlyName} · ${formatPhone(numero)}`;
+  const isOnlyOne = canales.filter((other) => other.friendlyName === friendlyName).length === 1;
+  return isOnlyOne ? friendlyName : `${friendlyName} · ${formatPhone(numero)}`;
 }
 
 /** What is said first; everything goes to the field. */

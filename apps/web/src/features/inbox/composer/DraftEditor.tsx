@@ -50,7 +50,7 @@ export interface ComposerHandle {
   isField: (element: Element) => boolean;
 }
 
-interface RedaccionProps {
+interface DraftEditorProps {
   conversacion: Conversacion;
   clienteNombre: string;
   ventana: Ventana;
@@ -61,7 +61,7 @@ interface RedaccionProps {
 const COUNT_FROM = MAX_CONTENIDO - 200;
 
 /** The field with what belongs to it: the text, its tools, and what was asked about it. */
-export function Redaccion({ conversacion, clienteNombre, ventana, getSeen, ref }: RedaccionProps) {
+export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref }: DraftEditorProps) {
   const { id, noEscribir, asignadaA } = conversacion;
   const root = useRef<HTMLDivElement>(null);
   const campo = useCampo(id);

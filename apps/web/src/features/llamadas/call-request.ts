@@ -1,9 +1,9 @@
 /** What is asked for, and with whom as the dialog knows it. */
-export interface Pedido {
-  body: PedidoBody;
+export interface CallRequest {
+  body: CallRequestBody;
   nombre: string | null;
 }
-export interface PedidoBody {
+export interface CallRequestBody {
   contactoId: number | null;
   conversacionId: number | null;
   toNumber: string;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openTab } from '../../../test/open-tab.ts';
 import { openPage } from '../../platform/session/own-page.ts';
-import { Salida, type EnvioSala } from './salida.ts';
+import { SalaOutbox, type EnvioSala } from './sala-outbox.ts';
 import { buildSalaMensaje } from './sala-builder.ts';
 
 const posted: { envio: EnvioSala; answer: (error?: unknown) => void }[] = [];
@@ -10,8 +10,8 @@ const onSent = vi.fn();
 const onWaiting = vi.fn();
 const session = { now: 1 };
 
-function newSalida(page = openTab().page): Salida {
-  return new Salida({
+function newOutbox(page = openTab().page): SalaOutbox {
+  return new SalaOutbox({
     post: (envio) =>
       new Promise((resolve, reject) => {
         const answer = (error?: unknown) =>
@@ -33,8 +33,8 @@ function newSalida(page = openTab().page): Salida {
   });
 }
 
-const escrito = (contenido: string) => ({ salaId: 1, contenido, menciones: [], enlace: null, archivo: null });
-const shown = (salida: Salida) => salida.list(1).map(({ contenido, estado, error }) => [contenido, estado, error]);
+const draft = (contenido: string) => ({ salaId: 1, contenido, menciones: [], enlace: null, archivo: null });
+const shown = (outbox: SalaOutbox) => outbox.list(1).map(({ contenido, estado, error }) => [contenido, estado, error]);
 
 beforeEach(() => {
   posted.length = 0;
@@ -44,57 +44,57 @@ beforeEach(() => {
 });
 
 test('messages of a room go one after another, and each leaves when the server has it', async () => {
-  const salida = newSalida();
-  salida.send(escrito('uno'));
-  salida.send(escrito('dos'));
+  const outbox = newOutbox();
+  outbox.send(draft('uno'));
+  outbox.send(draft('dos'));
   await vi.waitFor(() => expect(posted).toHaveLength(1));
-  expect(salida.list(1)).toHaveLength(2);
+  expect(outbox.list(1)).toHaveLength(2);
   posted[0]?.answer();
   await vi.waitFor(() => expect(posted).toHaveLength(2));
-  expect(shown(salida)).toEqual([['dos', 'ENVIANDO', null]]);
+  expect(shown(outbox)).toEqual([['dos', 'ENVIANDO', null]]);
   posted[1]?.answer();
-  await vi.waitFor(() => expect(salida.list(1)).toEqual([]));
+  await vi.waitFor(() => expect(outbox.list(1)).toEqual([]));
   expect(onSent).toHaveBeenCalledTimes(2);
   expect(kept.size).toBe(0);
 });
 
 test('one that fails stays with its reason, holds up nobody, and is tried again under the same key', async () => {
-  const salida = newSalida();
-  salida.send(escrito('uno'));
-  salida.send(escrito('dos'));
+  const outbox = newOutbox();
+  outbox.send(draft('uno'));
+  outbox.send(draft('dos'));
   await vi.waitFor(() => expect(posted).toHaveLength(1));
   posted[0]?.answer('no hay red');
   await vi.waitFor(() => expect(posted).toHaveLength(2));
-  expect(shown(salida)[0]).toEqual(['uno', 'FALLIDO', 'porque no hay red']);
+  expect(shown(outbox)[0]).toEqual(['uno', 'FALLIDO', 'porque no hay red']);
   posted[1]?.answer();
-  const [failed] = salida.list(1);
-  if (failed) salida.retry(failed);
+  const [failed] = outbox.list(1);
+  if (failed) outbox.retry(failed);
   await vi.waitFor(() => expect(posted).toHaveLength(3));
   expect(posted[2]?.envio.clienteMensajeId).toBe(posted[0]?.envio.clienteMensajeId);
 });
 
 test('one that came by the server meanwhile is neither shown twice nor sent again', async () => {
-  const salida = newSalida();
-  salida.send(escrito('uno'));
-  salida.send(escrito('dos'));
+  const outbox = newOutbox();
+  outbox.send(draft('uno'));
+  outbox.send(draft('dos'));
   await vi.waitFor(() => expect(posted).toHaveLength(1));
-  for (const { clienteMensajeId } of salida.list(1)) salida.settle(1, clienteMensajeId);
-  expect(salida.list(1)).toEqual([]);
+  for (const { clienteMensajeId } of outbox.list(1)) outbox.settle(1, clienteMensajeId);
+  expect(outbox.list(1)).toEqual([]);
   posted[0]?.answer('cortado');
   await Promise.resolve();
   expect(posted).toHaveLength(1);
-  expect(salida.list(1)).toEqual([]);
+  expect(outbox.list(1)).toEqual([]);
 });
 
 test('F-A17 what a reload cut off waits to be sent once more, and what was taken back does not come back', async () => {
   const { page, close } = openTab();
-  const before = newSalida(page);
-  before.send(escrito('uno'));
-  before.send(escrito('dos'));
+  const before = newOutbox(page);
+  before.send(draft('uno'));
+  before.send(draft('dos'));
   const [, second] = before.list(1);
   if (second) before.discard(second);
   close();
-  const after = newSalida();
+  const after = newOutbox();
   await after.restore();
   await after.restore();
   expect(shown(after)).toEqual([['uno', 'ESPERA', null]]);
@@ -103,10 +103,10 @@ test('F-A17 what a reload cut off waits to be sent once more, and what was taken
 
 test('F-A17 what another open page deals with is left to that page, until it is gone', async () => {
   const { page, close } = openTab();
-  const before = newSalida(page);
-  before.send(escrito('uno'));
-  before.send(escrito('dos'));
-  const after = newSalida();
+  const before = newOutbox(page);
+  before.send(draft('uno'));
+  before.send(draft('dos'));
+  const after = newOutbox();
   void after.restore();
   await vi.waitFor(() => expect(posted).toHaveLength(1));
   const [first] = before.list(1);
@@ -118,8 +118,8 @@ test('F-A17 what another open page deals with is left to that page, until it is 
 
 test('F-A17 what another page may be sending is not sent where the browser cannot tell', async () => {
   const page = openPage(null);
-  newSalida(page).send(escrito('uno'));
-  const after = newSalida(page);
+  newOutbox(page).send(draft('uno'));
+  const after = newOutbox(page);
   await after.restore();
   expect(shown(after)).toEqual([['uno', 'FALLIDO', 'quién sabe']]);
   expect(onWaiting).not.toHaveBeenCalled();
@@ -127,9 +127,9 @@ test('F-A17 what another page may be sending is not sent where the browser canno
 
 test('what is read from this machine after the session has ended is not shown', async () => {
   const { page, close } = openTab();
-  newSalida(page).send(escrito('uno'));
+  newOutbox(page).send(draft('uno'));
   close();
-  const after = newSalida();
+  const after = newOutbox();
   const restoring = after.restore();
   after.clear();
   await restoring;
@@ -138,20 +138,20 @@ test('what is read from this machine after the session has ended is not shown', 
 
 test('F-A17 what is sent without a connection waits, leaves by itself in order and once, and no later message overtakes it', async () => {
   const { page, close } = openTab();
-  const salida = newSalida(page);
-  salida.send(escrito('uno'));
-  salida.send(escrito('dos'));
+  const outbox = newOutbox(page);
+  outbox.send(draft('uno'));
+  outbox.send(draft('dos'));
   await vi.waitFor(() => expect(posted).toHaveLength(1));
   posted[0]?.answer('sin línea');
   await vi.waitFor(() => expect(onWaiting).toHaveBeenCalledTimes(2));
-  expect(shown(salida)).toEqual([
+  expect(shown(outbox)).toEqual([
     ['uno', 'ESPERA', null],
     ['dos', 'ESPERA', null],
   ]);
   expect(posted).toHaveLength(1);
   // the line is back, and the page is loaded again
   close();
-  const after = newSalida();
+  const after = newOutbox();
   await after.restore();
   const resumed = after.resume();
   await vi.waitFor(() => expect(posted).toHaveLength(2));
@@ -166,14 +166,14 @@ test('F-A17 what is sent without a connection waits, leaves by itself in order a
 
 test('F-A17 what waited in an earlier session is sent only when its writer says so', async () => {
   const { page, close } = openTab();
-  const salida = newSalida(page);
-  salida.send(escrito('uno'));
+  const outbox = newOutbox(page);
+  outbox.send(draft('uno'));
   await vi.waitFor(() => expect(posted).toHaveLength(1));
   posted[0]?.answer('sin línea');
-  await vi.waitFor(() => expect(shown(salida)).toEqual([['uno', 'ESPERA', null]]));
+  await vi.waitFor(() => expect(shown(outbox)).toEqual([['uno', 'ESPERA', null]]));
   session.now = 2;
   close();
-  const after = newSalida();
+  const after = newOutbox();
   await after.restore();
   expect(shown(after)).toEqual([['uno', 'FALLIDO', 'quién sabe']]);
   session.now = 1;

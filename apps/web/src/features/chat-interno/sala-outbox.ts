@@ -26,9 +26,9 @@ export interface EnvioSala extends OfPage {
   error: string | null;
 }
 
-export type Escrito = Pick<EnvioSala, 'salaId' | 'contenido' | 'menciones' | 'enlace' | 'cita' | 'archivo'>;
+export type DraftMessage = Pick<EnvioSala, 'salaId' | 'contenido' | 'menciones' | 'enlace' | 'cita' | 'archivo'>;
 
-interface SalidaOptions {
+interface SalaOutboxOptions {
   post: (envio: EnvioSala, signal: AbortSignal, onProgress: (share: number) => void) => Promise<SalaMensaje>;
   onSent: (mensaje: SalaMensaje) => void;
   /** The Spanish reason of a failure. */
@@ -55,16 +55,16 @@ const PROGRESS_STEP = 0.02;
  * The messages that are not the server's yet, by room. Each keeps one `clienteMensajeId` through all its tries, so that no
  * try can make a second message; those of a room go one after another, so that they keep their order.
  */
-export class Salida {
+export class SalaOutbox {
   private bySala = new Map<number, readonly EnvioSala[]>();
   private readonly queues = new Map<number, Promise<void>>();
   private readonly running = new Map<string, AbortController>();
   private readonly listeners = new Set<() => void>();
-  private readonly options: SalidaOptions;
+  private readonly options: SalaOutboxOptions;
   /** Grows when the session ends: what is read from this machine by then is its owner's alone. */
   private epoch = 0;
 
-  constructor(options: SalidaOptions) {
+  constructor(options: SalaOutboxOptions) {
     this.options = options;
   }
 
@@ -75,9 +75,9 @@ export class Salida {
     return () => this.listeners.delete(listener);
   };
 
-  send(escrito: Escrito): void {
+  send(draft: DraftMessage): void {
     const envio: EnvioSala = {
-      ...escrito,
+      ...draft,
       clienteMensajeId: newUuid(),
       creadoEn: new Date().toISOString(),
       sesion: this.options.sesion(),
