@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openBrowser, openInbox, openPage, type Seat } from './browser-page.ts';
+import { openBrowser, openInbox, openPage, type BrowserSession } from './browser-page.ts';
 import { HttpConnection } from './http-client.ts';
 import { createInbound, type InboundOptions } from './inbound.ts';
 import { summarize, type Measured } from './latencies.ts';
 
 export interface LiveQuestion {
   kind: 'live';
-  seat: Seat;
+  session: BrowserSession;
   port: number;
   inbound: InboundOptions;
   /** The chat that is open, and one that only stands in the list. */
@@ -26,11 +26,11 @@ const REST_MS = 1500;
 const PAUSE_MS = 120;
 
 /** Sends one customer's message after the other and tells when the agent could read it. */
-export async function timeLive({ seat, port, inbound, open, listed, count }: LiveQuestion): Promise<LiveFigures> {
+export async function timeLive({ session, port, inbound, open, listed, count }: LiveQuestion): Promise<LiveFigures> {
   const browser = await openBrowser();
   try {
-    const page = await openPage(browser, seat);
-    await openInbox(page, seat.url, `?chat=${open.id}`);
+    const page = await openPage(browser, session);
+    await openInbox(page, session.url, `?chat=${open.id}`);
     await page.locator(BUBBLES).waitFor();
     await delay(REST_MS);
     const sender = await HttpConnection.open(port);

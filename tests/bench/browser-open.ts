@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { openBrowser, openInbox, openPage, type Seat } from './browser-page.ts';
+import { openBrowser, openInbox, openPage, type BrowserSession } from './browser-page.ts';
 import { summarize, type Measured } from './latencies.ts';
 
 export interface ColdQuestion {
   kind: 'cold';
-  seat: Seat;
+  session: BrowserSession;
 }
 
 /** How long a browser that knows nothing yet takes from the address to the first chats on the screen, in milliseconds. */
-export async function openCold({ seat }: ColdQuestion): Promise<{ ms: number }> {
+export async function openCold({ session }: ColdQuestion): Promise<{ ms: number }> {
   const browser = await openBrowser();
   try {
-    const page = await openPage(browser, seat);
+    const page = await openPage(browser, session);
     await page.addInitScript(() => {
       const look = () => {
         if (!document.querySelector('[data-row-id]')) return requestAnimationFrame(look);
@@ -21,7 +21,7 @@ export async function openCold({ seat }: ColdQuestion): Promise<{ ms: number }> 
       };
       requestAnimationFrame(look);
     });
-    await page.goto(`${seat.url}/conversations`, { waitUntil: 'commit' });
+    await page.goto(`${session.url}/conversations`, { waitUntil: 'commit' });
     const shown = await page.waitForFunction(() => (window as { shownAt?: number }).shownAt);
     return { ms: (await shown.jsonValue()) ?? 0 };
   } finally {
@@ -31,7 +31,7 @@ export async function openCold({ seat }: ColdQuestion): Promise<{ ms: number }> 
 
 export interface OpenQuestion {
   kind: 'open';
-  seat: Seat;
+  session: BrowserSession;
   /** The inbox's address, from its question mark. */
   search: string;
   count: number;
@@ -47,11 +47,11 @@ export interface OpenFigures {
 const REST_MS = 1500;
 
 /** Opens one chat of the list after the other. */
-export async function openChats({ seat, search, count }: OpenQuestion): Promise<OpenFigures> {
+export async function openChats({ session, search, count }: OpenQuestion): Promise<OpenFigures> {
   const browser = await openBrowser();
   try {
-    const page = await openPage(browser, seat);
-    await openInbox(page, seat.url, search);
+    const page = await openPage(browser, session);
+    await openInbox(page, session.url, search);
     await delay(REST_MS);
     await page.evaluate(() => performance.setResourceTimingBufferSize(10_000));
     const seen = new Set<number>();

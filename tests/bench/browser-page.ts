@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { findBrowser } from '../../tools/browser.ts';
 
 /** Whose screen is measured, and at which place of the product. */
-export interface Seat {
+export interface BrowserSession {
   url: string;
   /** What the web app keeps of a session in its tab. */
   sesion: unknown;
@@ -22,7 +22,7 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** A slowed page in which somebody is signed in, still beside the web app. */
-export async function openPage(browser: Browser, { url, sesion, slowdown }: Seat): Promise<Page> {
+export async function openPage(browser: Browser, { url, sesion, slowdown }: BrowserSession): Promise<Page> {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'es-CO', timezoneId: 'America/Bogota' });
   await context.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
     SESSION_KEY,

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { openBrowser, openInbox, openPage, type Seat } from './browser-page.ts';
+import { openBrowser, openInbox, openPage, type BrowserSession } from './browser-page.ts';
 import { type MainThread, traceMainThread } from './browser-trace.ts';
 
 export interface ScrollQuestion {
   kind: 'scroll';
-  seat: Seat;
+  session: BrowserSession;
   /** The inbox's address, from its question mark. */
   search: string;
   /** What is scrolled: the list of chats downwards, or an open chat's messages back into the past. */
@@ -28,7 +28,7 @@ const SCROLLERS = {
 
 /** Scrolls with the wheel and tells what that cost the main thread, and how far it led. */
 export async function scroll({
-  seat,
+  session,
   search,
   what,
   seconds,
@@ -37,8 +37,8 @@ export async function scroll({
 }: ScrollQuestion): Promise<MainThread & { rows: number }> {
   const browser = await openBrowser();
   try {
-    const page = await openPage(browser, seat);
-    await openInbox(page, seat.url, search);
+    const page = await openPage(browser, session);
+    await openInbox(page, session.url, search);
     const scroller = page.locator(SCROLLERS[what]);
     await scroller.waitFor();
     await delay(REST_MS);

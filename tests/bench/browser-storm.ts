@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { readRows, type WatchedRows, watchRows } from '../../tools/row-watch.ts';
-import { openBrowser, openInbox, openPage, type Seat } from './browser-page.ts';
+import { openBrowser, openInbox, openPage, type BrowserSession } from './browser-page.ts';
 import { turnWheel } from './browser-scroll.ts';
 import { type MainThread, traceMainThread } from './browser-trace.ts';
 import { HttpConnection } from './http-client.ts';
@@ -9,7 +9,7 @@ import { createInbound, type InboundOptions } from './inbound.ts';
 
 export interface StormQuestion {
   kind: 'storm';
-  seat: Seat;
+  session: BrowserSession;
   port: number;
   inbound: InboundOptions;
   /** The inbox's address, from its question mark, and the list it shows. */
@@ -39,11 +39,11 @@ const COMPARED = 8;
 
 /** Lets messages come for a while to chats that are not in view, and looks at every frame of those that are. */
 export async function weatherStorm(question: StormQuestion): Promise<StormFigures> {
-  const { seat, search, chats, perMinute, seconds, tracePath, isProfiled } = question;
+  const { session, search, chats, perMinute, seconds, tracePath, isProfiled } = question;
   const browser = await openBrowser();
   try {
-    const page = await openPage(browser, seat);
-    await openInbox(page, seat.url, search);
+    const page = await openPage(browser, session);
+    await openInbox(page, session.url, search);
     await delay(REST_MS);
     const list = await page.locator(LIST).boundingBox();
     if (!list) throw new Error('there is no list to watch');
@@ -86,7 +86,7 @@ async function send(
   return count;
 }
 
-async function countMisplaced(page: Page, { seat, scope, token }: StormQuestion): Promise<number> {
+async function countMisplaced(page: Page, { session, scope, token }: StormQuestion): Promise<number> {
   await page.evaluate((where) => document.querySelector(where)?.scrollTo({ top: 0 }), LIST);
   await delay(REST_MS);
   const shown = await page.evaluate(
@@ -94,7 +94,7 @@ async function countMisplaced(page: Page, { seat, scope, token }: StormQuestion)
       [...document.querySelectorAll(`${where} [data-row-id]`)].map((row) => Number(row.getAttribute('data-row-id'))),
     LIST,
   );
-  const answer = await fetch(`${seat.url}/api/conversations?scope=${scope}&size=${COMPARED}&sort=lastMessage,desc`, {
+  const answer = await fetch(`${session.url}/api/conversations?scope=${scope}&size=${COMPARED}&sort=lastMessage,desc`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const { content } = (await answer.json()) as { content: { id: number }[] };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BrowserQuestion } from './browser-child.ts';
 import type { LiveFigures } from './browser-live.ts';
 import type { OpenFigures } from './browser-open.ts';
-import type { Seat } from './browser-page.ts';
+import type { BrowserSession } from './browser-page.ts';
 import type { StormFigures } from './browser-storm.ts';
 import { type MainThread, medianOfMainThreads } from './browser-trace.ts';
 import { startChild } from './child.ts';
@@ -50,13 +50,13 @@ export async function measureBrowser(
   const own = world.abiertas.filter(({ usuarioId }) => usuarioId === agente.id);
   const [open, listed] = own;
   if (!open || !listed) throw new Error('the agent has no two chats of their own');
-  const seatOf = async (token: string): Promise<Seat> => ({
+  const sessionOf = async (token: string): Promise<BrowserSession> => ({
     url: product.url,
     sesion: await sessionOf(product.url, token),
     slowdown: SLOWDOWN,
   });
-  const seat = await seatOf(agente.token);
-  const supervisor = await seatOf(world.supervisor);
+  const session = await sessionOf(agente.token);
+  const supervisor = await sessionOf(world.supervisor);
   const inboundOf = (run: string) => ({
     publicUrl: product.url,
     path: WEBHOOK_PATH,
@@ -64,7 +64,7 @@ export async function measureBrowser(
     telefonos: world.telefonos,
     run: `${process.pid}-${run}`,
   });
-  const scroll = { kind: 'scroll', seat: supervisor, seconds: SCROLL_SECONDS, isProfiled } as const;
+  const scroll = { kind: 'scroll', session: supervisor, seconds: SCROLL_SECONDS, isProfiled } as const;
 
   // all cores: who looks at a screen does so on a machine of their own
   const child = startChild('browser-child.ts', { core: 'any', isPinned, env: chromiumPath() });
@@ -79,7 +79,7 @@ export async function measureBrowser(
     const chats: MainThread[] = [];
     const messages: MainThread[] = [];
     for (let round = 0; round < rounds; round++) {
-      cold.push((await ask<{ ms: number }>('a cold browser', { kind: 'cold', seat })).ms);
+      cold.push((await ask<{ ms: number }>('a cold browser', { kind: 'cold', session })).ms);
       const tracePath = (name: string) => join(dir, `${name}.json`);
       const searchAll = '?tab=all';
       chats.push(
@@ -101,7 +101,7 @@ export async function measureBrowser(
     }
     const live = await ask<LiveFigures>('messages from the webhook', {
       kind: 'live',
-      seat,
+      session,
       port: product.port,
       inbound: inboundOf('live'),
       open,
@@ -110,13 +110,13 @@ export async function measureBrowser(
     });
     const opened = await ask<OpenFigures>('opening chats', {
       kind: 'open',
-      seat,
+      session,
       search: '?tab=mine',
       count: Math.min(OPENED, own.length),
     });
     const storm = await ask<StormFigures>(`${STORM_PER_MINUTE} messages a minute`, {
       kind: 'storm',
-      seat: supervisor,
+      session: supervisor,
       port: product.port,
       inbound: inboundOf('storm'),
       search: '?tab=all',

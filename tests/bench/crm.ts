@@ -1,5 +1,5 @@
 import type { CrmWorld } from './crm-data.ts';
-import { measureCarga, type CargaFigures } from './carga.ts';
+import { measureBulkImport, type BulkImportFigures } from './bulk-import.ts';
 import { callOf, measureCalls, type Call, type CallFigures } from './calls.ts';
 import type { Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 export interface CrmFigures {
   contactos: number;
   calls: CallFigures[];
-  carga: CargaFigures;
+  bulkImport: BulkImportFigures;
 }
 
 /** P16: what the pages ask of a tenant with 100,000 contacts on 50 states, and a load of as many more. */
@@ -25,7 +25,7 @@ export async function measureCrm(
   return {
     contactos: crm.contactos,
     calls: figures,
-    carga: await measureCarga(servers, { crm, neighbour, columna }, pace),
+    bulkImport: await measureBulkImport(servers, { crm, neighbour, columna }, pace),
   };
 }
 

@@ -108,7 +108,7 @@ async function loadTenant(
     map(nombres, (_, index) => [first.contacto + index, first.contacto + index, 'TELEFONO', telefonoOf(index)]),
   );
 
-  const hilos = createHilos(random, {
+  const threads = createHilos(random, {
     first,
     shape,
     threads: planThreads(random, shape),
@@ -121,13 +121,13 @@ async function loadTenant(
       nombre: `${nombres[index]?.nombre} ${nombres[index]?.apellido}`,
     }),
   });
-  await copy('mensajes', MENSAJE_COLUMNS, hilos.mensajes());
-  await copy('conversaciones', hilos.conversacionColumns, hilos.conversaciones());
-  await copy('atenciones', ['usuario_id', 'conversacion_id', 'desde', 'fecha_cierre'], hilos.atenciones());
+  await copy('mensajes', MENSAJE_COLUMNS, threads.mensajes());
+  await copy('conversaciones', threads.conversacionColumns, threads.conversaciones());
+  await copy('atenciones', ['usuario_id', 'conversacion_id', 'desde', 'fecha_cierre'], threads.atenciones());
   await copy(
     'archivos',
     ['id', 'mensaje_id', 'nombre_original', 'tipo_mime', 'tamano', 'clave', 'estado', 'created_at'],
-    hilos.archivos(),
+    threads.archivos(),
   );
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { askerOf } from './carga.ts';
+import { askerOf } from './bulk-import.ts';
 import { cpuSecondsOf, cpuSecondsOfTree } from './cpu.ts';
 import type { CrmWorld } from './crm-data.ts';
 import { asAdmin } from './dataset.ts';

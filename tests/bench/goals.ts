@@ -104,14 +104,14 @@ function judgeIsolation({ calls }: NonNullable<Report['isolation']>): Goal[] {
 }
 
 /** P16. */
-function judgeCrm({ contactos, calls, carga }: CrmFigures): Goal[] {
+function judgeCrm({ contactos, calls, bulkImport }: CrmFigures): Goal[] {
   const errors = calls.reduce((sum, { measured }) => sum + measured.errors, 0);
   return [
     ...calls.map(({ title, measured }) => atMost('P16', `${title} of ${contactos} contacts, p95 ms`, measured.p95, 50)),
     atMost('P16', '… errors', errors, 0),
-    atMost('P16', `a file of ${carga.rows} contacts, s`, carga.reviewSeconds + carga.loadSeconds, 60),
-    atMost('P16', '… rows that made no contact', carga.rows - carga.made, 0),
-    ...carga.calls.flatMap(({ id, quiet, beside }) => [
+    atMost('P16', `a file of ${bulkImport.rows} contacts, s`, bulkImport.reviewSeconds + bulkImport.loadSeconds, 60),
+    atMost('P16', '… rows that made no contact', bulkImport.rows - bulkImport.made, 0),
+    ...bulkImport.calls.flatMap(({ id, quiet, beside }) => [
       atMost('P16', `${id} beside it, p50 ÷ quiet`, beside.p50 / quiet.p50, 2),
       watched(atMost('P16', `${id} beside it, p95 ÷ quiet`, beside.p95 / quiet.p95, 2)),
     ]),

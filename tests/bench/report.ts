@@ -65,12 +65,12 @@ const HEADINGS = [
 ];
 
 /** What the pages of contacts, boards and tasks took, and what a load of contacts did to others. */
-export function toCrmLines({ contactos, calls, carga }: CrmFigures): string[] {
+export function toCrmLines({ contactos, calls, bulkImport }: CrmFigures): string[] {
   return [
     `crm: ${contactos} contacts, one call at a time`,
     toCallTable(calls),
-    `a file of ${carga.rows} contacts: looked through in ${carga.reviewSeconds.toFixed(1)} s, ${carga.made} made in ${carga.loadSeconds.toFixed(1)} s`,
-    ...carga.calls.map(
+    `a file of ${bulkImport.rows} contacts: looked through in ${bulkImport.reviewSeconds.toFixed(1)} s, ${bulkImport.made} made in ${bulkImport.loadSeconds.toFixed(1)} s`,
+    ...bulkImport.calls.map(
       ({ id, quiet, beside }) =>
         `${id}: p50 ${ms(quiet.p50)}, p95 ${ms(quiet.p95)} in quiet; p50 ${ms(beside.p50)}, p95 ${ms(beside.p95)} beside the load`,
     ),

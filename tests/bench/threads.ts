@@ -57,7 +57,7 @@ const CONVERSACION_COLUMNS = [
 ];
 
 /** What the list row of a conversation says once all its messages are written. */
-interface Hilo {
+interface Thread {
   secuencia: number;
   inicio: number;
   ultimo: number;
@@ -78,7 +78,7 @@ export interface HilosOptions {
 
 /** The messages of a tenant, and afterwards the rows that follow from them. `mensajes` must be read to its end first. */
 export function createHilos(random: Random, { first, shape, threads, agentes, contactoOf }: HilosOptions) {
-  const hilos: Hilo[] = Array.from({ length: shape.conversaciones }, () => ({
+  const threads: Thread[] = Array.from({ length: shape.conversaciones }, () => ({
     secuencia: 0,
     inicio: 0,
     ultimo: 0,
@@ -100,29 +100,29 @@ export function createHilos(random: Random, { first, shape, threads, agentes, co
     for (let place = 0; place < shape.mensajes; place++) {
       const conversacion = threads.conversacionAt[place] ?? 0;
       const at = threads.timeAt[place] ?? ANCHOR;
-      const hilo = hilos[conversacion] as Hilo;
+      const thread = threads[conversacion] as Thread;
       const id = first.mensaje + place;
       const texto = writeMessage(random, extraOf(place));
       const luck = random.unit();
-      const esCliente = hilo.secuencia === 0 || luck < 0.55;
+      const esCliente = thread.secuencia === 0 || luck < 0.55;
       const agente = agenteOf(conversacion);
-      const replyTo = hilo.ultimoId > 0 && random.unit() < 0.03 ? hilo.ultimoId : null;
+      const replyTo = thread.ultimoId > 0 && random.unit() < 0.03 ? thread.ultimoId : null;
       const hasFile = random.unit() < 0.03;
       if (hasFile) conArchivo.push({ id, at });
-      hilo.secuencia += 1;
-      if (hilo.secuencia === 1) hilo.inicio = at;
-      Object.assign(hilo, {
+      thread.secuencia += 1;
+      if (thread.secuencia === 1) thread.inicio = at;
+      Object.assign(thread, {
         ultimo: at,
         resumen: texto.slice(0, 160),
         esCliente,
         ultimoId: id,
-        noLeidos: esCliente ? hilo.noLeidos + 1 : 0,
+        noLeidos: esCliente ? thread.noLeidos + 1 : 0,
       });
-      if (esCliente) hilo.clienteAt = at;
+      if (esCliente) thread.clienteAt = at;
       yield [
         id,
         first.conversacion + conversacion,
-        hilo.secuencia,
+        thread.secuencia,
         esCliente ? 'CLIENTE' : 'USUARIO',
         hasFile ? 'IMAGEN' : 'TEXTO',
         esCliente ? 'CLIENTE' : 'PERSONA',
@@ -139,7 +139,7 @@ export function createHilos(random: Random, { first, shape, threads, agentes, co
   }
 
   function* conversaciones(): Generator<CopyValue[]> {
-    for (const [index, hilo] of hilos.entries()) {
+    for (const [index, thread] of threads.entries()) {
       const contacto = contactoOf(index);
       const estado = threads.estados[index] ?? 'CERRADA';
       const agente = agenteOf(index);
@@ -154,30 +154,30 @@ export function createHilos(random: Random, { first, shape, threads, agentes, co
         estado,
         estado === 'ABIERTA' ? agente.id : null,
         estado === 'PENDIENTE' ? null : agente.id,
-        new Date(hilo.inicio),
-        isClosed ? cierreOf(hilo) : null,
+        new Date(thread.inicio),
+        isClosed ? cierreOf(thread) : null,
         isClosed ? agente.id : null,
-        new Date(hilo.ultimo),
-        hilo.secuencia,
-        isClosed ? 0 : hilo.noLeidos,
-        hilo.secuencia,
-        hilo.resumen,
-        hilo.esCliente ? 'CLIENTE' : 'USUARIO',
-        hilo.esCliente ? null : agente.nombre,
-        hilo.esCliente ? null : 'LEIDO',
-        new Date(hilo.clienteAt + 86_400_000),
+        new Date(thread.ultimo),
+        thread.secuencia,
+        isClosed ? 0 : thread.noLeidos,
+        thread.secuencia,
+        thread.resumen,
+        thread.esCliente ? 'CLIENTE' : 'USUARIO',
+        thread.esCliente ? null : agente.nombre,
+        thread.esCliente ? null : 'LEIDO',
+        new Date(thread.clienteAt + 86_400_000),
       ];
     }
   }
 
   function* atenciones(): Generator<CopyValue[]> {
-    for (const [index, hilo] of hilos.entries()) {
+    for (const [index, thread] of threads.entries()) {
       if (threads.estados[index] !== 'PENDIENTE')
         yield [
           agenteOf(index).id,
           first.conversacion + index,
-          new Date(hilo.inicio),
-          threads.estados[index] === 'CERRADA' ? cierreOf(hilo) : null,
+          new Date(thread.inicio),
+          threads.estados[index] === 'CERRADA' ? cierreOf(thread) : null,
         ];
     }
   }
@@ -200,8 +200,8 @@ export function createHilos(random: Random, { first, shape, threads, agentes, co
   return { mensajes, conversaciones, atenciones, archivos, conversacionColumns: CONVERSACION_COLUMNS };
 }
 
-function cierreOf(hilo: Hilo): Date {
-  return new Date(hilo.ultimo + 300_000);
+function cierreOf(thread: Thread): Date {
+  return new Date(thread.ultimo + 300_000);
 }
 
 function uuid(random: Random): string {

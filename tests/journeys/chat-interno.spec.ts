@@ -3,7 +3,7 @@ import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
 import { PIXEL } from './support/chat.ts';
 import { askApi, expect, expectToast, PHONE, test, type World } from './support/world.ts';
 
-async function seat(browser: Browser, world: World, agent: number) {
+async function signInAgent(browser: Browser, world: World, agent: number) {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', agent));
   const room = (name: string) => page.getByRole('region', { name: `Mensajes de ${name}`, exact: true });
   const row = (name: string | RegExp) => page.getByRole('list', { name: 'Chat interno' }).getByRole('button', { name });
@@ -21,7 +21,7 @@ test('two colleagues talk in a group: called by name, with a file and a way to a
   browser,
   world,
 }) => {
-  const [ana, luis] = [await seat(browser, world, 0), await seat(browser, world, 1)];
+  const [ana, luis] = [await signInAgent(browser, world, 0), await signInAgent(browser, world, 1)];
   const { nombre } = world.account('AGENTE', 1);
   const grupo = 'Despachos de prueba';
 
@@ -141,7 +141,7 @@ test('with a finger a message is answered, changed and taken back; by keyboard t
   browser,
   world,
 }) => {
-  const luis = await seat(browser, world, 1);
+  const luis = await signInAgent(browser, world, 1);
   const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
   const { id: anaId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
   const grupo = { nombre: 'Turno de tarde', usuarioIds: [anaId], clave: crypto.randomUUID() };
@@ -197,7 +197,7 @@ test('with a finger a message is answered, changed and taken back; by keyboard t
 });
 
 test('a quote leads to what it answers, also where that is pages away', async ({ browser, world }) => {
-  const [ana, luis] = [await seat(browser, world, 0), await seat(browser, world, 1)];
+  const [ana, luis] = [await signInAgent(browser, world, 0), await signInAgent(browser, world, 1)];
   const { id: anaId } = await askApi<{ id: number }>(ana.page, 'GET', '/usuarios/me');
   const grupo = { nombre: 'Turno de noche', usuarioIds: [anaId], clave: crypto.randomUUID() };
   const { id: salaId } = await askApi<{ id: number }>(luis.page, 'POST', '/internal-chat/salas', grupo);

@@ -165,8 +165,8 @@ test('a success in the settings is told for 3 seconds, and the form then shows w
   browser,
   world,
 }) => {
-  const seat = { clock: true, reducedMotion: 'reduce' } as const;
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), seat);
+  const options = { clock: true, reducedMotion: 'reduce' } as const;
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), options);
   type Ajustes = { condicionesCotizacion: string | null; aliasSedeMys: string };
   const { suscriptorId } = await askApi<{ suscriptorId: number }>(page, 'GET', '/usuarios/me');
   const path = `/subscribers/${suscriptorId}`;

@@ -33,8 +33,8 @@ const LENGTH = /^(?!0:00)\d:\d\d$/;
 
 async function signInWithMicrophone(playwright: { chromium: BrowserType }, world: World) {
   const recording = await launchTalking(playwright);
-  const seat = await world.signIn(recording, world.account('AGENTE', 0));
-  await seat.page.evaluate(() => {
+  const signedIn = await world.signIn(recording, world.account('AGENTE', 0));
+  await signedIn.page.evaluate(() => {
     const { mediaDevices } = navigator;
     const open = mediaDevices.getUserMedia.bind(mediaDevices);
     const tracks: MediaStreamTrack[] = [];
@@ -46,12 +46,12 @@ async function signInWithMicrophone(playwright: { chromium: BrowserType }, world
     };
   });
   const openMicrophones = () =>
-    seat.page.evaluate(
+    signedIn.page.evaluate(
       () =>
         (window as unknown as { tracks: MediaStreamTrack[] }).tracks.filter(({ readyState }) => readyState === 'live')
           .length,
     );
-  return { ...seat, recording, openMicrophones };
+  return { ...signedIn, recording, openMicrophones };
 }
 
 test('what was sent before the customer’s newest message was seen is asked about first: text, files, an item of the bank', async ({

@@ -363,10 +363,10 @@ test('a card let go in its own column stands there for this person alone, until 
     await askApi(page, 'PATCH', `/kanban/contactos/${id}/estado`, { kanbanEstadoId: estado.id, conversacionId: null });
   }
   const { page: colleague } = await world.signIn(browser, world.account('AGENTE', 1));
-  const cards = (seat: Page) => column(seat, FROM).getByRole('button', { name: /^Abrir el chat con/ });
-  for (const seat of [page, colleague]) {
-    await seat.goto(`${world.stack.url}/kanban?tablero=${tablero.id}`);
-    await expect(cards(seat)).toHaveText(['Orden A', 'Orden B', 'Orden C']);
+  const cards = (tab: Page) => column(tab, FROM).getByRole('button', { name: /^Abrir el chat con/ });
+  for (const tab of [page, colleague]) {
+    await tab.goto(`${world.stack.url}/kanban?tablero=${tablero.id}`);
+    await expect(cards(tab)).toHaveText(['Orden A', 'Orden B', 'Orden C']);
   }
   const written: string[] = [];
   page.on('request', (request) => {

@@ -25,10 +25,10 @@ test('an agent calls from the chat, the customer answers, each hears the other, 
   const from = world.newCustomer();
 
   const { page, context } = await part('the agent sits down', async () => {
-    const seat = await world.signIn(talking, world.account('AGENTE', 0));
-    await seat.context.addInitScript(keepConnections);
-    await seat.page.reload();
-    return seat;
+    const signedIn = await world.signIn(talking, world.account('AGENTE', 0));
+    await signedIn.context.addInitScript(keepConnections);
+    await signedIn.page.reload();
+    return signedIn;
   });
   await part('the customer has written, and the agent takes the chat', async () => {
     await world.control.inbound({ from, to: world.business, body: '¿Me llaman?', profileName: 'Rosa Llamadas' });
@@ -112,11 +112,11 @@ test('who is available is rung for three seconds on whatever page, answers by it
   const name = 'Carmen Timbre';
 
   const { page, context } = await part('the agent sits down', async () => {
-    const seat = await world.signIn(talking, world.account('AGENTE', 1), { clock: true });
-    await seat.context.addInitScript(keepConnections);
-    await seat.context.addInitScript(countMicrophone);
-    await seat.page.reload();
-    return seat;
+    const signedIn = await world.signIn(talking, world.account('AGENTE', 1), { clock: true });
+    await signedIn.context.addInitScript(keepConnections);
+    await signedIn.context.addInitScript(countMicrophone);
+    await signedIn.page.reload();
+    return signedIn;
   });
   await part('a call that comes while nobody is available is missed; then the customer writes', async () => {
     await world.control.ringUp({ from, to: world.business });
@@ -193,12 +193,12 @@ test('a missed call is called back, and a contact is called from its details', a
 
   const { page, context } = await part('a customer rings in vain', async () => {
     await world.control.inbound({ from, to: world.business, body: 'hola', profileName: name });
-    const seat = await world.signIn(talking, world.account('AGENTE', 2));
-    await panel(seat.page).waiting();
-    await expect(panel(seat.page).accept(name)).toBeVisible();
+    const signedIn = await world.signIn(talking, world.account('AGENTE', 2));
+    await panel(signedIn.page).waiting();
+    await expect(panel(signedIn.page).accept(name)).toBeVisible();
     await world.control.ringUp({ from, to: world.business });
-    await expect.poll(() => missedNumbers(seat.page)).toContain(from);
-    return seat;
+    await expect.poll(() => missedNumbers(signedIn.page)).toContain(from);
+    return signedIn;
   });
   const phone = await part('the customer’s telephone lies there', async () =>
     openPhone(await context.newPage(), world, from, name),
@@ -260,18 +260,18 @@ function watchRegistration(page: Page): () => boolean {
 async function attend(talking: Browser, world: World, agente: number, name: string, viewport?: ViewportSize) {
   const from = world.newCustomer();
   const { page } = await part('the agent is available', async () => {
-    const seat = await world.signIn(talking, world.account('AGENTE', agente), {
+    const signedIn = await world.signIn(talking, world.account('AGENTE', agente), {
       clock: true,
       ...(viewport ? { viewport, isMobile: true, hasTouch: true } : {}),
     });
-    await seat.context.addInitScript(keepConnections);
-    await seat.page.reload();
-    const available = seat.page.getByRole('switch', { name: 'Disponible para llamadas' });
-    const isRegistered = watchRegistration(seat.page);
+    await signedIn.context.addInitScript(keepConnections);
+    await signedIn.page.reload();
+    const available = signedIn.page.getByRole('switch', { name: 'Disponible para llamadas' });
+    const isRegistered = watchRegistration(signedIn.page);
     await available.click();
     await expect(available).toBeChecked();
     await expect.poll(isRegistered).toBe(true);
-    return seat;
+    return signedIn;
   });
   const desk = await (await talking.newContext()).newPage();
   const phone = await part('the customer’s telephone lies there', async () => {

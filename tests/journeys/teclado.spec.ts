@@ -34,7 +34,7 @@ async function atRow(page: Page, nombre: string): Promise<void> {
   await expect(rowOf(page, nombre)).toBeFocused();
 }
 
-async function seat(browser: Browser, world: World, role: 'AGENTE' | 'SUPERVISOR', index = 0): Promise<Page> {
+async function tab(browser: Browser, world: World, role: 'AGENTE' | 'SUPERVISOR', index = 0): Promise<Page> {
   return (await world.signIn(browser, world.account(role, index))).page;
 }
 
@@ -42,7 +42,7 @@ test('j and k, arrows, and Alt with an arrow while one writes lead from chat to 
   browser,
   world,
 }) => {
-  const page = await seat(browser, world, 'AGENTE', 2);
+  const page = await tab(browser, world, 'AGENTE', 2);
   await acceptAll(page, world, ['Tecla Tres', 'Tecla Dos', 'Tecla Uno']);
   await page.keyboard.press('j');
   await atRow(page, 'Tecla Uno');
@@ -173,7 +173,7 @@ test('what is typed before any field has come is written into the chat that it w
 });
 
 test('resolved chats are gone through by keyboard as well', async ({ browser, world }) => {
-  const page = await seat(browser, world, 'SUPERVISOR');
+  const page = await tab(browser, world, 'SUPERVISOR');
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();
   const rows = page.locator('[data-row-scroller] [data-row-id]');
   await expect(rows.nth(1)).toBeVisible();
@@ -190,7 +190,7 @@ test('«a» accepts the chat that is seen first, also while another one waits to
   browser,
   world,
 }) => {
-  const page = await seat(browser, world, 'AGENTE', 2);
+  const page = await tab(browser, world, 'AGENTE', 2);
   const arrive = (profileName: string) =>
     world.control.inbound({ from: world.newCustomer(), to: world.business, body: 'hola', profileName });
   await arrive('Vista Primero');
@@ -223,7 +223,7 @@ test('«a» accepts the chat that is seen first, also while another one waits to
 });
 
 test('Enter leads through the resolving of a chat to its end', async ({ browser, world }) => {
-  const page = await seat(browser, world, 'AGENTE', 2);
+  const page = await tab(browser, world, 'AGENTE', 2);
   await acceptAll(page, world, ['Resuelve Enter']);
   await page.keyboard.press('j');
   await atRow(page, 'Resuelve Enter');

@@ -27,7 +27,7 @@ import { notFound } from './twilio-errors.ts';
 import { WebhookClient } from './webhook-client.ts';
 import { ServiceWindows } from './windows.ts';
 import { StateJournal } from './state-journal.ts';
-import { keepStrangersOut } from './strangers.ts';
+import { rejectForeignRequests } from './foreign-requests.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { World } from './world.ts';
 
@@ -75,7 +75,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
     forceCloseConnections: true,
   });
   const ownUrls = () => [ownUrl, `http://${host}`];
-  keepStrangersOut(app, ownUrls);
+  rejectForeignRequests(app, ownUrls);
   app.setNotFoundHandler((request, reply) => {
     if (isTwilioPath(request.url)) return answer(reply, notFound(request.url));
     return reply.code(404).send({ message: 'not found' });

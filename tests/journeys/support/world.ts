@@ -15,7 +15,7 @@ import { startStack, type Stack } from '../../../tools/stack.ts';
 import { takeConsoleErrors, watchConsole } from './console-errors.ts';
 import { keepHold } from './hold.ts';
 import { notePresses, tellPages } from './last-sight.ts';
-import { leaveSeats, takeSeat } from './seats.ts';
+import { releaseContexts, acquireContext } from './browser-contexts.ts';
 
 type Role = 'SUPERADMIN' | 'SUPERVISOR' | 'AGENTE';
 
@@ -32,11 +32,11 @@ export interface World {
   signIn(
     browser: Browser,
     who: { email: string; password: string },
-    options?: SeatOptions,
+    options?: ContextOptions,
   ): Promise<{ context: BrowserContext; page: Page }>;
 }
 
-interface SeatOptions extends NonNullable<Parameters<Browser['newContext']>[0]> {
+interface ContextOptions extends NonNullable<Parameters<Browser['newContext']>[0]> {
   /** The page that is opened, without its first slash; the inbox unless given, and only the inbox is waited for. */
   path?: string;
   /** The page's time runs on as usual, and can be moved by `page.clock`. */
@@ -54,7 +54,7 @@ let customers = 0;
 export const test = base.extend<{ uncounted: void; closing: void }, { world: World }>({
   context: async ({ context }, lend, journey) => {
     keepHold(context);
-    await furnish(context);
+    await setUp(context);
     await lend(context);
     await tellIfFailed(journey, [context]);
   },
@@ -79,7 +79,7 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
         await tellIfFailed(journey, browser.contexts());
         if (written.length > 0) throw new Error(`Its pages wrote errors to the console:\n${written.join('\n')}`);
       } finally {
-        await leaveSeats(browser, hasFailed(journey));
+        await releaseContexts(browser, hasFailed(journey));
       }
     },
     { auto: true },
@@ -100,7 +100,7 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
         },
         signIn: async (browser, who, { clock = false, path = 'conversations', ...options } = {}) => {
           const origins = [stack.url, stack.simulatorUrl];
-          const { context, page } = await takeSeat(browser, options, origins, furnish);
+          const { context, page } = await acquireContext(browser, options, origins, setUp);
           if (clock) await context.clock.install();
           await enter(page, stack.url, who, path);
           if (/^conversations\b/.test(path)) await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
@@ -122,7 +122,7 @@ async function tellIfFailed(journey: TestInfo, contexts: readonly BrowserContext
   if (told !== '') throw new Error(`What its pages showed:\n${told}`);
 }
 
-async function furnish(context: BrowserContext): Promise<void> {
+async function setUp(context: BrowserContext): Promise<void> {
   await context.addInitScript(noteToasts);
   await context.addInitScript(notePresses);
 }
@@ -143,10 +143,10 @@ const sessions = new Map<string, Session>();
 async function enter(page: Page, url: string, who: { email: string; password: string }, path: string): Promise<void> {
   const session = await sessionOf(page, url, who);
   const kept = JSON.stringify(session);
-  const seat = await page.addInitScript((value) => sessionStorage.setItem('tertulia.session', value), kept);
+  const signedIn = await page.addInitScript((value) => sessionStorage.setItem('tertulia.session', value), kept);
   await page.goto(`${url}/${path}`);
   // whoever signs out, or is signed out, is not to be seated again by the next page
-  await seat.dispose();
+  await signedIn.dispose();
 }
 
 async function sessionOf(page: Page, url: string, who: { email: string; password: string }): Promise<Session> {

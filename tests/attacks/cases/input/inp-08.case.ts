@@ -8,7 +8,7 @@ import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { inParallel } from '../pacing.ts';
-import { attackApiFence, type FenceResult } from './api-fence.ts';
+import { attackApiBoundary, type BoundaryResult } from './api-boundary.ts';
 import { insideAddresses } from './inside-addresses.ts';
 
 const REDIRECTED = { short: 8, full: 40 } as const;
@@ -29,10 +29,10 @@ export const inp08: VerifyCase = {
   run: async (volume) => {
     const listener = await listen();
     try {
-      const fence = await attackApiFence();
+      const boundary = await attackApiBoundary();
       const server = await startTestServer();
       try {
-        return await runInp08(server, { listener, volume, fence });
+        return await runInp08(server, { listener, volume, boundary });
       } finally {
         await server.stop();
       }
@@ -44,10 +44,10 @@ export const inp08: VerifyCase = {
 
 async function runInp08(
   server: TestServer,
-  { listener, volume, fence }: { listener: Listener; volume: Volume; fence: FenceResult },
+  { listener, volume, boundary }: { listener: Listener; volume: Volume; boundary: BoundaryResult },
 ): Promise<CaseResult> {
   const findings = new Findings();
-  for (const fault of fence.faults) findings.add(fault);
+  for (const fault of boundary.faults) findings.add(fault);
   const shop = await server.build.equipo();
   const addresses = [
     ...insideAddresses(
@@ -111,8 +111,8 @@ async function runInp08(
   for (const fault of await poisonedNames(listener.port)) findings.add(fault);
   const alone = listener.connections() - begun - direct - redirected;
   return {
-    volume: `${addresses.length} addresses in webhooks and as many of ads’ pictures, of quotes’ logos and of products’ pictures, ${targets.length} behind redirects, ${addresses.length} past the list of hosts, ${POISON.length} poisoned names; ${fence.named} addresses of the provider’s API`,
-    reached: `${direct + redirected + alone} connections, ${fence.opened} of the API opened, ${findings.all.length} findings${listed(findings.all)}`,
+    volume: `${addresses.length} addresses in webhooks and as many of ads’ pictures, of quotes’ logos and of products’ pictures, ${targets.length} behind redirects, ${addresses.length} past the list of hosts, ${POISON.length} poisoned names; ${boundary.named} addresses of the provider’s API`,
+    reached: `${direct + redirected + alone} connections, ${boundary.opened} of the API opened, ${findings.all.length} findings${listed(findings.all)}`,
     met:
       direct + redirected + alone === 0 &&
       addresses.length >= 40 &&

@@ -57,7 +57,7 @@ export const rt01: VerifyCase = {
       await eventually(async () => watcher.arrivals.length >= wantedEvents, 'the neighbour hears of all', 60_000).catch(
         () => undefined,
       );
-      const strangersAlive = probes.filter(({ isOpen }) => isOpen).length;
+      const unknownAlive = probes.filter(({ isOpen }) => isOpen).length;
       // The intruder's own message proves that its ears were open all the time.
       await write(server, intruders.numero, own.telefono, 'propio');
       await eventually(async () => heard.length > 0, 'the intruder hears its own').catch(() => undefined);
@@ -65,7 +65,7 @@ export const rt01: VerifyCase = {
       const ownHeard = heard.length - foreign.length;
       for (const probe of [watcher, ...probes]) probe.stop();
       return {
-        volume: `${guesses.length} guesses (${refused} refused with the socket closed, the rest silent) on ${strangersAlive} open sockets`,
+        volume: `${guesses.length} guesses (${refused} refused with the socket closed, the rest silent) on ${unknownAlive} open sockets`,
         reached: `${foreign.length} foreign frames, ${watcher.arrivals.length} messages heard by the owner, ${ownHeard} own frames heard by the guesser`,
         met: foreign.length === 0 && watcher.arrivals.length >= wantedEvents && ownHeard > 0,
       };

@@ -41,7 +41,7 @@ async function runRol01(server: TestServer, volume: Volume): Promise<CaseResult>
   const findings = new Findings();
   const covered = new Set<string>();
   let answers = 0;
-  const reading = await furnish(server);
+  const reading = await setUp(server);
   await inParallel(PERMISSIONS, WORKERS, async (permission) => {
     const endpoint: Endpoint = catalogue[permission.call];
     try {
@@ -72,7 +72,7 @@ interface Furnished {
   secret: string;
 }
 
-async function furnish(server: TestServer): Promise<Furnished> {
+async function setUp(server: TestServer): Promise<Furnished> {
   const tenant = await buildTenant(server);
   return { tenant, secret: await plantSecret(server, tenant) };
 }
@@ -111,7 +111,7 @@ async function privateLine(
     if (isChange && isMade && volume === 'short') continue;
     isMade ||= isChange;
     // rows of its own for each line that changes some: what one call closes, another could not send to
-    const { tenant, secret } = isChange ? await furnish(server) : reading;
+    const { tenant, secret } = isChange ? await setUp(server) : reading;
     const places = slots.some((slot) => slot.part === 'params') ? [0, 1, 2, 3, 4] : [0];
     for (const place of places) {
       const queries =

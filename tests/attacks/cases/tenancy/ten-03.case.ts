@@ -90,12 +90,12 @@ export async function runTen03(server: TestServer, volume: Volume): Promise<Case
   const victim = await buildTenant(server);
   let intruder = await buildTenant(server);
   // furnished while the one before it calls
-  const furnish = () => {
+  const setUp = () => {
     const tenant = buildTenant(server);
     tenant.catch(() => undefined);
     return tenant;
   };
-  let next = furnish();
+  let next = setUp();
   const canary = await plantCanary(server, victim);
   const before = await tenantChecksums(server.db, victim.id);
   const counted = await readCounter(server);
@@ -108,7 +108,7 @@ export async function runTen03(server: TestServer, volume: Volume): Promise<Case
     const last = sample[index - 1];
     if (index % 25 === 24 || touchesPeople(last) || removesRows(last) || movesChats(last)) {
       intruder = await next;
-      next = furnish();
+      next = setUp();
     }
     await server.db.query('delete from app.intentos');
     const answer = await send(server, attempt, { victim, intruder });

@@ -22,7 +22,7 @@ export const web10: VerifyCase = {
     const rounds = volume === 'full' ? 100 : 6;
     const server = await startTestServer();
     try {
-      const stage = await furnish(server);
+      const stage = await setUp(server);
       const findings = new Findings();
       const asked = await askedFor(stage, findings);
       const kinds = forgeries(stage);
@@ -75,7 +75,7 @@ interface Made {
   shop: Shop;
 }
 
-async function furnish(server: TestServer): Promise<Stage> {
+async function setUp(server: TestServer): Promise<Stage> {
   const desk = createVozDesk(server);
   const build = async (): Promise<Shop> => {
     const team = await server.build.equipo();

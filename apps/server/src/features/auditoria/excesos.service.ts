@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database';
 import type { Metrics } from '#platform/http/metrics';
-import type { Excess } from '#platform/http/throttle';
+import type { RateLimitBreach } from '#platform/http/throttle';
 import type { Log } from '#platform/log/log';
 import { writeAudit } from './auditoria.repository.ts';
 
@@ -11,7 +11,7 @@ export interface ExcesosDeps {
 }
 
 /** Raises the alarm about whoever does in a while more than one person does: in the figures, in the log, and in the audit of their subscriber. */
-export function createExcesos({ database, log, metrics }: ExcesosDeps): (excess: Excess) => Promise<void> {
+export function createExcesos({ database, log, metrics }: ExcesosDeps): (breach: RateLimitBreach) => Promise<void> {
   return async ({ actor, what, times, windowSeconds }) => {
     metrics.excesses.inc({ what });
     log.warn({ what, times, windowSeconds, tenantId: actor?.tenantId, userId: actor?.userId }, 'a limit was passed');

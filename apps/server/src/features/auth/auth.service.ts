@@ -37,7 +37,7 @@ import { sha256, type Cuenta, type Sesiones } from './sesiones.service.ts';
 
 export const RESET_MINUTES = 30;
 /** Guesses at one account from all networks together from which it was not signed in lately. */
-const GUESSES_OF_STRANGERS = 10;
+const GUESSES_OF_UNKNOWN = 10;
 /** Of these from one network: a single guesser leaves some over for the right person on the way. */
 const GUESSES_OF_A_NETWORK = 5;
 const GUESSES_WINDOW_SECONDS = 900;
@@ -101,7 +101,7 @@ export function createAuthService({
    * Counted before any hashing (AUT-05). Where the account was signed in lately it is not: nobody shall lock somebody else out
    * by guessing from all over the world. Each network by itself first, so that one that is refused uses up nobody else's.
    */
-  async function limitsOfStrangers(email: string, direccion: string | null): Promise<AttemptLimit[]> {
+  async function limitsOfUnknown(email: string, direccion: string | null): Promise<AttemptLimit[]> {
     const now = clock.now();
     const network = networkOf(direccion ?? '');
     const place = placeOf(direccion ?? '');
@@ -110,7 +110,7 @@ export function createAuthService({
     const windowSeconds = GUESSES_WINDOW_SECONDS;
     return [
       { name: `ingreso ${email} ${network}`, times: GUESSES_OF_A_NETWORK, windowSeconds },
-      { name: `ingreso ${email}`, times: GUESSES_OF_STRANGERS, windowSeconds },
+      { name: `ingreso ${email}`, times: GUESSES_OF_UNKNOWN, windowSeconds },
     ];
   }
 
@@ -173,7 +173,7 @@ export function createAuthService({
     captcha: captcha.widget,
 
     async login(body, origen) {
-      const limits = await limitsOfStrangers(body.email, origen.direccion);
+      const limits = await limitsOfUnknown(body.email, origen.direccion);
       const found = await attempts.during(limits, () => checkCredentials(body));
       const { suscriptorId, usuarioId } = found;
       if (await segundoFactor.isOn(suscriptorId, usuarioId)) return segundoFactor.challenge(suscriptorId, usuarioId);

@@ -192,7 +192,7 @@ interface Column {
   title: string;
   width: number;
   align: 'left' | 'right';
-  isFigure?: boolean;
+  isNumeric?: boolean;
   of: (item: Hoja['items'][number], index: number) => string;
 }
 
@@ -205,17 +205,17 @@ function columnsOf({ hoja, width }: Sheet): Column[] {
       title: 'Cant.',
       width: 44,
       align: 'right',
-      isFigure: true,
+      isNumeric: true,
       of: ({ cantidad }) => cantidad.toLocaleString('es-CO'),
     },
     {
       title: 'Precio unitario',
       width: 88,
       align: 'right',
-      isFigure: true,
+      isNumeric: true,
       of: ({ precioCentavos }) => money(precioCentavos),
     },
-    { title: 'Subtotal', width: 96, align: 'right', isFigure: true, of: (item) => money(subtotalCentavos(item)) },
+    { title: 'Subtotal', width: 96, align: 'right', isNumeric: true, of: (item) => money(subtotalCentavos(item)) },
   ];
   const first: Column[] = [
     { title: '#', width: 26, align: 'left', of: (_item, index) => String(index + 1) },
@@ -249,7 +249,7 @@ function drawItems(sheet: Sheet): void {
     const cells = columns.map((column) => ({ ...column, text: column.of(item, index) }));
     doc.fontSize(SMALL);
     // a figure takes one line, however long it is
-    const texts = cells.filter(({ isFigure }) => !isFigure);
+    const texts = cells.filter(({ isNumeric }) => !isNumeric);
     const height =
       Math.max(
         ...texts.map(({ text, width }) =>
@@ -298,9 +298,9 @@ function drawCells(
   top: number,
 ): void {
   let x = MARGIN;
-  for (const { text, width, align, isFigure } of cells) {
+  for (const { text, width, align, isNumeric } of cells) {
     const place = { width: width - CELL_GAP, align };
-    if (isFigure) {
+    if (isNumeric) {
       fitLine(doc.font('cifras'), text, { width: place.width, size: SMALL, features: CIFRAS });
       doc.text(text, x + CELL_GAP / 2, top, { ...place, features: CIFRAS });
     } else

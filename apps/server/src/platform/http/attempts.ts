@@ -13,7 +13,7 @@ export interface AttemptLimit {
   times: number;
   windowSeconds: number;
   /** Called once per window, with the first attempt that is refused. */
-  onExcess?: (() => Promise<void>) | undefined;
+  onBreach?: (() => Promise<void>) | undefined;
 }
 
 export interface Attempts {
@@ -54,7 +54,7 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
 
   /** Waits a little where other attempts hold the last places: right passwords give them back. */
   async function reserve(limit: AttemptLimit): Promise<Reserved> {
-    const { name, windowSeconds, onExcess } = limit;
+    const { name, windowSeconds, onBreach } = limit;
     const key = createHash('sha256').update(name).digest('base64url');
     let place = await take(key, limit);
     for (const waitMs of BUSY_WAITS_MS) {
@@ -62,7 +62,7 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
       await pause(waitMs * (0.5 + Math.random()));
       place = await take(key, limit);
     }
-    if (place?.alarm) await onExcess?.();
+    if (place?.alarm) await onBreach?.();
     if (!place?.allowed)
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: place?.retryAfterSeconds ?? windowSeconds });
     return { key, ventana: place.ventana };

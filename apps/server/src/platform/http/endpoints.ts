@@ -84,8 +84,8 @@ export function registerEndpoints<Catalogue extends Record<string, Endpoint>>(
   handlers: Handlers<Catalogue>,
   services: EndpointServices,
 ): void {
-  const strangers = Object.keys(handlers).filter((name) => !(name in catalogue));
-  if (strangers.length > 0) throw new Error(`Handlers without an entry in the catalogue: ${strangers.join(', ')}`);
+  const unknown = Object.keys(handlers).filter((name) => !(name in catalogue));
+  if (unknown.length > 0) throw new Error(`Handlers without an entry in the catalogue: ${unknown.join(', ')}`);
   const uploadSemaphore = createKeyedSemaphore({
     each: UPLOADS_OF_A_PERSON,
     waitMs: SLOWEST_UPLOAD_MS,

@@ -12,14 +12,14 @@ export function watchRoutes(app: FastifyInstance, catalogue: Record<string, Endp
       ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
     ),
   );
-  const strangers: string[] = [];
+  const unknown: string[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of Array.isArray(method) ? method : [method]) {
       const known = one === 'HEAD' ? `GET ${url}` : `${one} ${url}`;
-      if (!listed.has(known)) strangers.push(`${one} ${url}`);
+      if (!listed.has(known)) unknown.push(`${one} ${url}`);
     }
   });
   return () => {
-    if (strangers.length > 0) throw new Error(`Routes that the contract does not list: ${strangers.join(', ')}`);
+    if (unknown.length > 0) throw new Error(`Routes that the contract does not list: ${unknown.join(', ')}`);
   };
 }

@@ -10,7 +10,7 @@ import { AppError } from './app-error.ts';
 import type { AttemptLimit, Attempts } from './attempts.ts';
 
 /** Somebody went beyond what one person does in a while; told once for each while. */
-export interface Excess {
+export interface RateLimitBreach {
   /** Null: nobody who was signed in. */
   actor: Actor | null;
   /** `POST /api/cotizaciones`, or the name of a budget that several calls share. */
@@ -41,11 +41,11 @@ export function createThrottle(
   database: Database,
   clock: Clock,
   attempts: Attempts,
-  onExcess: (excess: Excess) => Promise<void>,
+  onBreach: (breach: RateLimitBreach) => Promise<void>,
 ): Throttle {
   async function take(
     { key, windowSeconds, amount, limit, alarmAt, once, message }: Count,
-    excess: Excess,
+    breach: RateLimitBreach,
   ): Promise<void> {
     const [count] = await database.global<{ allowed: boolean; alarm: boolean; retryAfterSeconds: number }>(
       'tertulia_app',
@@ -54,7 +54,7 @@ export function createThrottle(
           from app.spend(${key}, ${clock.now()}, ${`${windowSeconds} seconds`}::interval,
             ${amount}::int, ${limit}::int, ${alarmAt}::int, ${once})`,
     );
-    if (count?.alarm) await onExcess(excess);
+    if (count?.alarm) await onBreach(breach);
     if (!count?.allowed)
       throw new AppError('RATE_LIMITED', {
         retryAfterSeconds: count?.retryAfterSeconds ?? windowSeconds,
@@ -69,12 +69,12 @@ export function createThrottle(
       for (const limit of endpoint.limits ?? []) {
         const { per, times, windowSeconds } = limit;
         const name = `${what} ${windowSeconds} ${whoseCalls(limit, request, actor)}`;
-        const excess = { actor, what, times, windowSeconds };
+        const breach = { actor, what, times, windowSeconds };
         // told apart from a person's own by its key, which is what whoever looks into the table can see
         const key = (per.includes('tenant') ? TENANT_MARK : '') + keyOf(name);
         if (limit.counts === 'failures')
-          ofFailures.push({ name, times, windowSeconds, onExcess: () => onExcess(excess) });
-        else await take({ key, windowSeconds, amount: 1, limit: times, alarmAt: times, once: null }, excess);
+          ofFailures.push({ name, times, windowSeconds, onBreach: () => onBreach(breach) });
+        else await take({ key, windowSeconds, amount: 1, limit: times, alarmAt: times, once: null }, breach);
       }
       return attempts.during(ofFailures, work, (result) => endpoint.isFailure?.(result) === true);
     },

@@ -27,13 +27,13 @@ interface Shared {
 export function createTimerLocks(pool: pg.Pool): TimerLocks {
   let current: Shared | null = null;
 
-  function setAside(shared: Shared): void {
+  function detach(shared: Shared): void {
     shared.isBroken = true;
     if (current === shared) current = null;
   }
 
   function open(): Shared {
-    const onEnd = () => setAside(shared);
+    const onEnd = () => detach(shared);
     const shared: Shared = { client: pool.connect(), users: 0, isBroken: false, onEnd, last: Promise.resolve() };
     shared.client.then((client) => client.once('end', onEnd), onEnd);
     return shared;

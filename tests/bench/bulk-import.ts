@@ -7,7 +7,7 @@ import { FIRST_NAMES, LAST_NAMES } from './words.ts';
 import { readWorkloads } from './workloads.ts';
 import type { World } from './world.ts';
 
-export interface CargaFigures {
+export interface BulkImportFigures {
   rows: number;
   /** Rows that became contacts; all of them, or the figures below are worth nothing. */
   made: number;
@@ -29,11 +29,11 @@ interface Importacion {
 }
 
 /** A file of as many new contacts as the tenant has is loaded while a neighbour and the tenant itself work on. */
-export async function measureCarga(
+export async function measureBulkImport(
   servers: Servers,
   { crm, neighbour, columna }: { crm: CrmWorld; neighbour: World; columna: Call },
   pace: Pace,
-): Promise<CargaFigures> {
+): Promise<BulkImportFigures> {
   const rows = crm.contactos;
   pace.tell(`crm: a file of ${rows} contacts`);
   const { port } = servers.product;

@@ -9,15 +9,15 @@ const PLAYED = /^\/(control|phone-api|mail-api)(\/|$)/;
  * Refuses pages of other sites that a developer has open beside this. They could name this machine by an address of their own
  * (DNS rebinding) and read every mail, links that set a password included, or send what needs no question before it.
  */
-export function keepStrangersOut(app: FastifyInstance, ownUrls: () => readonly string[]): void {
+export function rejectForeignRequests(app: FastifyInstance, ownUrls: () => readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isStranger(request.raw, request.routeOptions.url ?? '', ownUrls())) return undefined;
+    if (!isForeign(request.raw, request.routeOptions.url ?? '', ownUrls())) return undefined;
     return reply.code(403).send({ message: 'not for pages of other sites' });
   });
 }
 
 /** Whether it is a page of another site that asks for this route: it comes under a name of its own, or plays the outside world. */
-export function isStranger(request: IncomingMessage, route: string, ownUrls: readonly string[]): boolean {
+export function isForeign(request: IncomingMessage, route: string, ownUrls: readonly string[]): boolean {
   return !isOwnName(request.headers.host, ownUrls) || (PLAYED.test(route) && isForeign(request));
 }
 

@@ -17,7 +17,7 @@ const PIXEL = Buffer.from(
 const VERSION = '/2010-04-01';
 const MEDIA = `Media/ME${'1'.repeat(32)}`;
 
-export interface FenceResult {
+export interface BoundaryResult {
   named: number;
   /** Requests with an account's credentials for anything but a file of the message that named it. */
   opened: number;
@@ -35,7 +35,7 @@ interface Signer {
  * The provider's own API, which is asked in an account's name: whoever signs for a subaccount, or merely for a message, names there what
  * the platform's credentials would open.
  */
-export async function attackApiFence(): Promise<FenceResult> {
+export async function attackApiBoundary(): Promise<BoundaryResult> {
   const api = await startApi();
   const server = await startTestServer({ env: { TWILIO_API_BASE: api.url } });
   try {

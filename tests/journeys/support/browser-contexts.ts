@@ -22,19 +22,19 @@ const spoiled = new WeakSet<BrowserContext>();
  * An empty page of a browser that is somebody's own: one in which others have sat before, where there is one, for most of a journey's time
  * would be the reading of the product's files. Of what they did it has nothing but those files.
  */
-export async function takeSeat(
+export async function acquireContext(
   browser: Browser,
   options: BrowserContextOptions,
   origins: readonly string[],
-  furnish: (context: BrowserContext) => Promise<unknown>,
+  setUp: (context: BrowserContext) => Promise<unknown>,
 ): Promise<{ context: BrowserContext; page: Page }> {
   const kind = JSON.stringify(options);
-  const known = seatsOf(browser).get(kind)?.pop();
+  const known = contextsOf(browser).get(kind)?.pop();
   const context = known ?? (await browser.newContext(options));
   lent.set(context, kind);
   if (!known) {
     keepHold(context);
-    await furnish(context);
+    await setUp(context);
     watch(context);
   }
   const page = await context.newPage();
@@ -43,13 +43,13 @@ export async function takeSeat(
 }
 
 /** Takes the browsers of a journey that is over back; those of one that failed are shown as they were. */
-export async function leaveSeats(browser: Browser, hasFailed: boolean): Promise<void> {
-  const empty = new Set([...seatsOf(browser).values()].flat());
+export async function releaseContexts(browser: Browser, hasFailed: boolean): Promise<void> {
+  const empty = new Set([...contextsOf(browser).values()].flat());
   const left = browser.contexts().filter((context) => !empty.has(context));
-  await Promise.all(left.map((context) => leaveSeat(browser, context, hasFailed)));
+  await Promise.all(left.map((context) => releaseContext(browser, context, hasFailed)));
 }
 
-async function leaveSeat(browser: Browser, context: BrowserContext, hasFailed: boolean): Promise<void> {
+async function releaseContext(browser: Browser, context: BrowserContext, hasFailed: boolean): Promise<void> {
   // what a journey still holds back, or asks on the page's behalf, ends with it
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   const kind = lent.get(context);
@@ -58,16 +58,16 @@ async function leaveSeat(browser: Browser, context: BrowserContext, hasFailed: b
   await Promise.all(context.pages().map((page) => page.close()));
   await context.setOffline(false);
   await context.clearCookies();
-  const seats = seatsOf(browser);
-  seats.set(kind, [...(seats.get(kind) ?? []), context]);
+  const contexts = contextsOf(browser);
+  contexts.set(kind, [...(contexts.get(kind) ?? []), context]);
 }
 
-function seatsOf(browser: Browser): Map<string, BrowserContext[]> {
+function contextsOf(browser: Browser): Map<string, BrowserContext[]> {
   const known = free.get(browser);
   if (known) return known;
-  const seats = new Map<string, BrowserContext[]>();
-  free.set(browser, seats);
-  return seats;
+  const contexts = new Map<string, BrowserContext[]>();
+  free.set(browser, contexts);
+  return contexts;
 }
 
 function watch(context: BrowserContext): void {
