@@ -50,13 +50,13 @@ export async function measureBrowser(
   const own = world.abiertas.filter(({ usuarioId }) => usuarioId === agente.id);
   const [open, listed] = own;
   if (!open || !listed) throw new Error('the agent has no two chats of their own');
-  const sessionOf = async (token: string): Promise<BrowserSession> => ({
+  const browserSessionOf = async (token: string): Promise<BrowserSession> => ({
     url: product.url,
     sesion: await sessionOf(product.url, token),
     slowdown: SLOWDOWN,
   });
-  const session = await sessionOf(agente.token);
-  const supervisor = await sessionOf(world.supervisor);
+  const session = await browserSessionOf(agente.token);
+  const supervisor = await browserSessionOf(world.supervisor);
   const inboundOf = (run: string) => ({
     publicUrl: product.url,
     path: WEBHOOK_PATH,

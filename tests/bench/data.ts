@@ -4,7 +4,7 @@ import { CREATE_FLOOR_INDEX } from './floor-index.ts';
 import { createRandom, type Random } from './random.ts';
 import { AREAS, shapeOf, TENANTS, type Size, type TenantShape } from './shape.ts';
 import { ANCHOR, planThreads } from './thread-times.ts';
-import { createHilos, MENSAJE_COLUMNS, type Ids } from './threads.ts';
+import { createChats, MENSAJE_COLUMNS, type Ids } from './threads.ts';
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';
 
 export interface LoadedTenant {
@@ -108,7 +108,7 @@ async function loadTenant(
     map(nombres, (_, index) => [first.contacto + index, first.contacto + index, 'TELEFONO', telefonoOf(index)]),
   );
 
-  const threads = createHilos(random, {
+  const chats = createChats(random, {
     first,
     shape,
     threads: planThreads(random, shape),
@@ -121,13 +121,13 @@ async function loadTenant(
       nombre: `${nombres[index]?.nombre} ${nombres[index]?.apellido}`,
     }),
   });
-  await copy('mensajes', MENSAJE_COLUMNS, threads.mensajes());
-  await copy('conversaciones', threads.conversacionColumns, threads.conversaciones());
-  await copy('atenciones', ['usuario_id', 'conversacion_id', 'desde', 'fecha_cierre'], threads.atenciones());
+  await copy('mensajes', MENSAJE_COLUMNS, chats.mensajes());
+  await copy('conversaciones', chats.conversacionColumns, chats.conversaciones());
+  await copy('atenciones', ['usuario_id', 'conversacion_id', 'desde', 'fecha_cierre'], chats.atenciones());
   await copy(
     'archivos',
     ['id', 'mensaje_id', 'nombre_original', 'tipo_mime', 'tamano', 'clave', 'estado', 'created_at'],
-    threads.archivos(),
+    chats.archivos(),
   );
 }
 

@@ -57,7 +57,7 @@ const CONVERSACION_COLUMNS = [
 ];
 
 /** What the list row of a conversation says once all its messages are written. */
-interface Thread {
+interface Chat {
   secuencia: number;
   inicio: number;
   ultimo: number;
@@ -68,7 +68,7 @@ interface Thread {
   noLeidos: number;
 }
 
-export interface HilosOptions {
+export interface ChatsOptions {
   first: Ids;
   shape: TenantShape;
   threads: Threads;
@@ -77,8 +77,8 @@ export interface HilosOptions {
 }
 
 /** The messages of a tenant, and afterwards the rows that follow from them. `mensajes` must be read to its end first. */
-export function createHilos(random: Random, { first, shape, threads, agentes, contactoOf }: HilosOptions) {
-  const threads: Thread[] = Array.from({ length: shape.conversaciones }, () => ({
+export function createChats(random: Random, { first, shape, threads, agentes, contactoOf }: ChatsOptions) {
+  const chats: Chat[] = Array.from({ length: shape.conversaciones }, () => ({
     secuencia: 0,
     inicio: 0,
     ultimo: 0,
@@ -100,29 +100,29 @@ export function createHilos(random: Random, { first, shape, threads, agentes, co
     for (let place = 0; place < shape.mensajes; place++) {
       const conversacion = threads.conversacionAt[place] ?? 0;
       const at = threads.timeAt[place] ?? ANCHOR;
-      const thread = threads[conversacion] as Thread;
+      const chat = chats[conversacion] as Chat;
       const id = first.mensaje + place;
       const texto = writeMessage(random, extraOf(place));
       const luck = random.unit();
-      const esCliente = thread.secuencia === 0 || luck < 0.55;
+      const esCliente = chat.secuencia === 0 || luck < 0.55;
       const agente = agenteOf(conversacion);
-      const replyTo = thread.ultimoId > 0 && random.unit() < 0.03 ? thread.ultimoId : null;
+      const replyTo = chat.ultimoId > 0 && random.unit() < 0.03 ? chat.ultimoId : null;
       const hasFile = random.unit() < 0.03;
       if (hasFile) conArchivo.push({ id, at });
-      thread.secuencia += 1;
-      if (thread.secuencia === 1) thread.inicio = at;
-      Object.assign(thread, {
+      chat.secuencia += 1;
+      if (chat.secuencia === 1) chat.inicio = at;
+      Object.assign(chat, {
         ultimo: at,
         resumen: texto.slice(0, 160),
         esCliente,
         ultimoId: id,
-        noLeidos: esCliente ? thread.noLeidos + 1 : 0,
+        noLeidos: esCliente ? chat.noLeidos + 1 : 0,
       });
-      if (esCliente) thread.clienteAt = at;
+      if (esCliente) chat.clienteAt = at;
       yield [
         id,
         first.conversacion + conversacion,
-        thread.secuencia,
+        chat.secuencia,
         esCliente ? 'CLIENTE' : 'USUARIO',
         hasFile ? 'IMAGEN' : 'TEXTO',
         esCliente ? 'CLIENTE' : 'PERSONA',
@@ -139,7 +139,7 @@ export function createHilos(random: Random, { first, shape, threads, agentes, co
   }
 
   function* conversaciones(): Generator<CopyValue[]> {
-    for (const [index, thread] of threads.entries()) {
+    for (const [index, chat] of chats.entries()) {
       const contacto = contactoOf(index);
       const estado = threads.estados[index] ?? 'CERRADA';
       const agente = agenteOf(index);
@@ -154,30 +154,30 @@ export function createHilos(random: Random, { first, shape, threads, agentes, co
         estado,
         estado === 'ABIERTA' ? agente.id : null,
         estado === 'PENDIENTE' ? null : agente.id,
-        new Date(thread.inicio),
-        isClosed ? cierreOf(thread) : null,
+        new Date(chat.inicio),
+        isClosed ? cierreOf(chat) : null,
         isClosed ? agente.id : null,
-        new Date(thread.ultimo),
-        thread.secuencia,
-        isClosed ? 0 : thread.noLeidos,
-        thread.secuencia,
-        thread.resumen,
-        thread.esCliente ? 'CLIENTE' : 'USUARIO',
-        thread.esCliente ? null : agente.nombre,
-        thread.esCliente ? null : 'LEIDO',
-        new Date(thread.clienteAt + 86_400_000),
+        new Date(chat.ultimo),
+        chat.secuencia,
+        isClosed ? 0 : chat.noLeidos,
+        chat.secuencia,
+        chat.resumen,
+        chat.esCliente ? 'CLIENTE' : 'USUARIO',
+        chat.esCliente ? null : agente.nombre,
+        chat.esCliente ? null : 'LEIDO',
+        new Date(chat.clienteAt + 86_400_000),
       ];
     }
   }
 
   function* atenciones(): Generator<CopyValue[]> {
-    for (const [index, thread] of threads.entries()) {
+    for (const [index, chat] of chats.entries()) {
       if (threads.estados[index] !== 'PENDIENTE')
         yield [
           agenteOf(index).id,
           first.conversacion + index,
-          new Date(thread.inicio),
-          threads.estados[index] === 'CERRADA' ? cierreOf(thread) : null,
+          new Date(chat.inicio),
+          threads.estados[index] === 'CERRADA' ? cierreOf(chat) : null,
         ];
     }
   }
@@ -200,8 +200,8 @@ export function createHilos(random: Random, { first, shape, threads, agentes, co
   return { mensajes, conversaciones, atenciones, archivos, conversacionColumns: CONVERSACION_COLUMNS };
 }
 
-function cierreOf(thread: Thread): Date {
-  return new Date(thread.ultimo + 300_000);
+function cierreOf(chat: Chat): Date {
+  return new Date(chat.ultimo + 300_000);
 }
 
 function uuid(random: Random): string {

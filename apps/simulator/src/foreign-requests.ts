@@ -11,13 +11,13 @@ const PLAYED = /^\/(control|phone-api|mail-api)(\/|$)/;
  */
 export function rejectForeignRequests(app: FastifyInstance, ownUrls: () => readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isForeign(request.raw, request.routeOptions.url ?? '', ownUrls())) return undefined;
+    if (!isForeignRequest(request.raw, request.routeOptions.url ?? '', ownUrls())) return undefined;
     return reply.code(403).send({ message: 'not for pages of other sites' });
   });
 }
 
 /** Whether it is a page of another site that asks for this route: it comes under a name of its own, or plays the outside world. */
-export function isForeign(request: IncomingMessage, route: string, ownUrls: readonly string[]): boolean {
+export function isForeignRequest(request: IncomingMessage, route: string, ownUrls: readonly string[]): boolean {
   return !isOwnName(request.headers.host, ownUrls) || (PLAYED.test(route) && isForeign(request));
 }
 

@@ -4,7 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { readAccessToken } from './access-token.ts';
 import { receiveCall } from './calls-control.routes.ts';
 import type { Peer } from './signal.ts';
-import { isForeign } from './foreign-requests.ts';
+import { isForeignRequest } from './foreign-requests.ts';
 import type { World } from './world.ts';
 
 const MAX_BYTES = 64 * 1024;
@@ -21,7 +21,7 @@ export function attachSignal(server: Server, world: World, ownUrls: () => readon
     const path = pathOf(request.url ?? '/');
     const serve = pages.get(path);
     // any page that a developer has open could answer the telephones of this machine; an agent's browser shows its token instead
-    if (!serve || isForeign(request, path, ownUrls())) return stream.destroy();
+    if (!serve || isForeignRequest(request, path, ownUrls())) return stream.destroy();
     return sockets.handleUpgrade(request, stream, head, serve);
   });
   return {

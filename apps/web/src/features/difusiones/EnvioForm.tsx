@@ -195,14 +195,14 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
             onChange={(event) => setDryRun(event.currentTarget.checked)}
           />
         </div>
-        <metric className={css.preview}>
+        <figure className={css.preview}>
           <figcaption>{DIFUSIONES_TEXTS.preview}</figcaption>
           <PlantillaBubble
             cuerpo={plantilla?.cuerpo ?? ''}
             values={previewValores(valores)}
             empty={DIFUSIONES_TEXTS.choose}
           />
-        </metric>
+        </figure>
       </div>
       {resumen ? (
         <div ref={panel}>

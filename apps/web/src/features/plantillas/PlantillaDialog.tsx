@@ -143,10 +143,10 @@ function PlantillaFields({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
           <CuerpoField form={form} error={errors['cuerpo']} onChange={change} />
           <Ejemplos form={form} errors={errors} onChange={change} />
         </div>
-        <metric className={css.metric}>
+        <figure className={css.figure}>
           <figcaption>{MASIVO_TEXTS.preview}</figcaption>
           <PlantillaBubble cuerpo={form.cuerpo} values={form.ejemplos} empty={MASIVO_TEXTS.previewEmpty} />
-        </metric>
+        </figure>
       </div>
       {plantilla === null ? <AlcanceField form={form} error={errors['paraTodos']} onChange={change} /> : null}
       <Checkbox

@@ -86,12 +86,12 @@ export function PlantillaForm({
           ))}
         </div>
       ) : null}
-      <metric className={css.preview}>
+      <figure className={css.preview}>
         <figcaption>{PLANTILLAS_TEXTS.preview}</figcaption>
         <p>
           <Formato text={texto} />
         </p>
-      </metric>
+      </figure>
       <SubmitButton
         className={css.send}
         mt={0}

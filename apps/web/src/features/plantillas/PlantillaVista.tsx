@@ -36,13 +36,13 @@ export function PlantillaVista({ plantilla, isOpen, onClose, onEdit, onSubmit }:
           {rechazoText(motivoRechazo)}
         </p>
       )}
-      <metric className={css.metric}>
+      <figure className={css.figure}>
         <figcaption>
           {MASIVO_TEXTS.preview}
           {variables.length > 0 ? ` · ${MASIVO_TEXTS.previewHint}` : ''}
         </figcaption>
         <PlantillaBubble cuerpo={cuerpo} values={values} />
-      </metric>
+      </figure>
       <dl className={css.facts}>
         <dt>{MASIVO_TEXTS.variables}</dt>
         <dd>

@@ -61,7 +61,7 @@ function Outcome({ referencia }: { referencia: string }) {
   if (data)
     return (
       <div role="status">
-        <p className={css.metric}>{formatPesos(data.monto)}</p>
+        <p className={css.figure}>{formatPesos(data.monto)}</p>
         <EstadoRecargaMark estado={data.estado} />
         <p>{TEXTS[data.estado]}</p>
         <p className={css.code}>

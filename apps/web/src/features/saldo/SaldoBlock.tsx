@@ -22,7 +22,7 @@ export function SaldoBlock() {
         <Skeleton height={36} width={180} />
       ) : (
         <>
-          <p className={css.metric} data-low={data.bajoDesde === null ? undefined : true}>
+          <p className={css.figure} data-low={data.bajoDesde === null ? undefined : true}>
             {formatSaldo(data.saldo, all)}
           </p>
           <dl className={css.parts}>

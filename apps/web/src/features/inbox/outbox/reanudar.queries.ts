@@ -25,8 +25,8 @@ onReady(() => resuming.run());
 onSessionEnd(() => resuming.stop());
 
 /** Sends what waits in this queue, together with that of the others, each time that the server can be reached again. */
-export function resumeWhenBack<T extends EnEspera>(waiting: WaitingQueue<T>): void {
-  colas.push(() => piezasOf(waiting));
+export function resumeWhenBack<T extends EnEspera>(queue: WaitingQueue<T>): void {
+  colas.push(() => piezasOf(queue));
 }
 
 /** Something begins to wait: the connection may be back before any event says so. */

@@ -39,12 +39,12 @@ interface ReanudarOptions {
 }
 
 /** The waiting items of one queue, each with what can be done with it. */
-export function piezasOf<T extends EnEspera>(waiting: WaitingQueue<T>): Pieza[] {
-  return waiting.waiting().map((one) => ({
+export function piezasOf<T extends EnEspera>(queue: WaitingQueue<T>): Pieza[] {
+  return queue.waiting().map((one) => ({
     ...one,
-    resume: () => waiting.resume(one),
-    ask: (causa: Causa) => waiting.ask(one, causa),
-    settle: () => waiting.settle(one),
+    resume: () => queue.resume(one),
+    ask: (causa: Causa) => queue.ask(one, causa),
+    settle: () => queue.settle(one),
   }));
 }
 
