@@ -294,7 +294,7 @@ function drawRow({ doc, width }: Sheet, cells: readonly (Column & { text: string
 
 function drawCells(
   doc: PDFKit.PDFDocument,
-  cells: readonly Pick<Column, 'width' | 'align' | 'isFigure'>[] & readonly { text: string }[],
+  cells: readonly Pick<Column, 'width' | 'align' | 'isNumeric'>[] & readonly { text: string }[],
   top: number,
 ): void {
   let x = MARGIN;
