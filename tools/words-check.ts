@@ -5,7 +5,7 @@ import { root } from './run-tool.ts';
 import { findBadSubjects, findForbiddenNames, findForbiddenProse, readVocabulary } from './words.ts';
 
 /** Folders whose names are clean; each name that is added stays so. */
-const CLEAN_NAMES: string[] = ['tools/'];
+const CLEAN_NAMES: string[] = ['apps/', 'packages/', 'tests/', 'tools/'];
 /** Folders whose comments and test titles are clean. */
 const CLEAN_PROSE: string[] = ['tools/'];
 

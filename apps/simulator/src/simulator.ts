@@ -26,7 +26,7 @@ import { attachSignal } from './signal-sockets.ts';
 import { notFound } from './twilio-errors.ts';
 import { WebhookClient } from './webhook-client.ts';
 import { ServiceWindows } from './windows.ts';
-import { StateJournal } from './state-journal.ts';
+import { StateLog } from './state-log.ts';
 import { rejectForeignRequests } from './foreign-requests.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { World } from './world.ts';
@@ -69,7 +69,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   let ownUrl = options.publicUrl ?? '';
   const world = createWorld(options, () => ownUrl);
   // A customer's field is untrusted text of any kind: nothing is coerced, nothing unknown is dropped in silence.
-  const journal = options.stateDir ? new StateJournal(options.stateDir, world) : null;
+  const stateLog = options.stateDir ? new StateLog(options.stateDir, world) : null;
   const app = Fastify({
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
     forceCloseConnections: true,
@@ -102,7 +102,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
       sockets.close();
       world.webhooks.close();
       await app.close();
-      journal?.close();
+      stateLog?.close();
     },
   };
 }

@@ -52,10 +52,10 @@ const TURNS = 20;
 let customers = 0;
 
 export const test = base.extend<{ uncounted: void; closing: void }, { world: World }>({
-  context: async ({ context }, lend, journey) => {
+  context: async ({ context }, provide, journey) => {
     keepHold(context);
     await setUp(context);
-    await lend(context);
+    await provide(context);
     await tellIfFailed(journey, [context]);
   },
   uncounted: [

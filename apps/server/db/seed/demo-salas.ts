@@ -3,7 +3,7 @@ import { insertRow } from './insert-row.ts';
 
 type Quien = 'supervisora' | 'primero' | 'segunda' | 'tercero';
 
-interface Dicho {
+interface Line {
   de: Quien;
   texto: string;
   /** Which line of the room it answers, counted from 1. */
@@ -15,7 +15,7 @@ interface Dicho {
   conChat?: boolean;
 }
 
-const GRUPO: readonly Dicho[] = [
+const GRUPO: readonly Line[] = [
   { de: 'supervisora', texto: 'Buenos días, equipo. Hoy llega el café del Huila a las 10.' },
   { de: 'primero', texto: 'Perfecto. Yo recibo y actualizo el inventario.', responde: 1 },
   {
@@ -31,7 +31,7 @@ const GRUPO: readonly Dicho[] = [
   },
   { de: 'primero', texto: 'Claro, ya lo miro.', responde: 4 },
 ];
-const DIRECTA: readonly Dicho[] = [
+const DIRECTA: readonly Line[] = [
   { de: 'primero', texto: 'Lucía, ¿puedo dar 10 % de descuento en la compra al por mayor?' },
   { de: 'supervisora', texto: 'Sí, desde 20 kilos. Pásame la cotización antes de enviarla.', responde: 1 },
 ];
@@ -77,7 +77,7 @@ interface Sala {
   personas: Record<Quien, Persona>;
   quienes: readonly Persona[];
   fields: Record<string, unknown>;
-  dichos: readonly Dicho[];
+  dichos: readonly Line[];
 }
 
 async function writeSala(

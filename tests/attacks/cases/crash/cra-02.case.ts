@@ -125,7 +125,7 @@ async function startLoad(world: StackWorld) {
 }
 
 async function countMissing({ db }: StackWorld, { acknowledged }: Ledger): Promise<number> {
-  const [journal] = await db.query<{ n: string }>(
+  const [inboxRows] = await db.query<{ n: string }>(
     'select count(*) n from app.webhooks_recibidos where proveedor_sid = any($1)',
     [acknowledged.sids],
   );
@@ -133,5 +133,5 @@ async function countMissing({ db }: StackWorld, { acknowledged }: Ledger): Promi
     'select count(*) n from app.mensajes where cliente_mensaje_id = any($1::uuid[])',
     [acknowledged.clienteIds],
   );
-  return acknowledged.sids.length - Number(journal?.n) + acknowledged.clienteIds.length - Number(messages?.n);
+  return acknowledged.sids.length - Number(inboxRows?.n) + acknowledged.clienteIds.length - Number(messages?.n);
 }

@@ -210,7 +210,7 @@ function exchange({ url, headers, body }: RawRequest): Promise<{ status: number 
 
 async function stored(db: StackWorld['db'], sent: readonly Sent[]): Promise<Set<string>> {
   const keys = (kind: Sent['kind']) => sent.filter((one) => one.kind === kind).map(({ key }) => key);
-  const journal = await db.query<{ key: string }>(
+  const inboxRows = await db.query<{ key: string }>(
     'select proveedor_sid as key from app.webhooks_recibidos where proveedor_sid = any($1)',
     [keys('webhook')],
   );
@@ -218,5 +218,5 @@ async function stored(db: StackWorld['db'], sent: readonly Sent[]): Promise<Set<
     'select cliente_mensaje_id as key from app.mensajes where cliente_mensaje_id = any($1::uuid[])',
     [keys('answer')],
   );
-  return new Set([...journal, ...messages].map(({ key }) => key));
+  return new Set([...inboxRows, ...messages].map(({ key }) => key));
 }

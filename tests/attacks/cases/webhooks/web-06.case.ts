@@ -153,7 +153,7 @@ async function check(
   const messages = await server.db.query<{ sid: string; owner: string }>(
     'select proveedor_sid sid, suscriptor_id as owner from app.mensajes',
   );
-  const journal = await server.db.query<{ sid: string; owner: string }>(
+  const inboxRows = await server.db.query<{ sid: string; owner: string }>(
     'select proveedor_sid sid, suscriptor_id as owner from app.webhooks_recibidos',
   );
   const aside = await server.db.query<{ sid: string; motivo: string }>(
@@ -164,7 +164,7 @@ async function check(
   const lost = kept < Math.min(unsigned, KEPT_UNSIGNED) ? [`only ${kept} of ${unsigned} unsigned ones were kept`] : [];
   const wrong = sent.flatMap(({ name, outcome }, index) => {
     const { sid = '', status = 0 } = got[index] ?? {};
-    const owners = [...messages, ...journal].filter((row) => row.sid === sid).map((row) => Number(row.owner));
+    const owners = [...messages, ...inboxRows].filter((row) => row.sid === sid).map((row) => Number(row.owner));
     const motivos = aside.filter((row) => row.sid === sid).map((row) => row.motivo);
     const isRight =
       'owner' in outcome

@@ -61,7 +61,7 @@ export async function listLineas(tx: Tx, conversacionId: number, limit: number):
 }
 
 /** One more answer of the bot in a chat, or the last word of it. */
-export async function countTurno(
+export async function countTurn(
   tx: Tx,
   conversacionId: number,
   { turnos, traspasado }: { turnos: number; traspasado: Date | null },

@@ -14,7 +14,7 @@ import { findAreaIa, findBot, findPrompt, type AreaIaRow } from './ajustes.repos
 import {
   addDecision,
   countSuperseded,
-  countTurno,
+  countTurn,
   findChatBot,
   listLineas,
   wasAttended,
@@ -141,7 +141,7 @@ export function createBotService(deps: BotDeps): BotService {
           usuario: bot,
         })
       : undefined;
-    await countTurno(tx, conversacionId, { turnos: isLast ? 0 : 1, traspasado: isLast ? decision.now : null });
+    await countTurn(tx, conversacionId, { turnos: isLast ? 0 : 1, traspasado: isLast ? decision.now : null });
     await addDecision(tx, {
       ...decision,
       accion: veredicto.accion,

@@ -186,12 +186,12 @@ export function joinDichos<Word extends { word: string }>(all: readonly Word[]):
   for (let at = 0; at < all.length; at++) {
     const [first, second] = [all[at], all[at + 1]];
     if (!first) continue;
-    const dicho = second && DICHOS.find(([said]) => said.test(`${first.word} ${second.word}`));
-    if (!dicho) {
+    const words = second && DICHOS.find(([said]) => said.test(`${first.word} ${second.word}`));
+    if (!words) {
       found.push(first);
       continue;
     }
-    found.push(...dicho[1].split(' ').map((word) => ({ ...first, word })));
+    found.push(...words[1].split(' ').map((word) => ({ ...first, word })));
     at++;
   }
   return found;

@@ -28,14 +28,14 @@ export function JornadasField({ of, jornadas, faults, onChange }: JornadasFieldP
     <div className={css.jornadas}>
       {jornadas.map((jornada, index) => {
         const fault = faults?.find((one) => one.index === index);
-        const turno = jornadas.length > 1 ? ` (turno ${index + 1})` : '';
+        const shift = jornadas.length > 1 ? ` (turno ${index + 1})` : '';
         const field = (name: JornadaFault['field'], label: string) => (
           <TextInput
             type="time"
             step={STEP_SECONDS}
             className={css.hora}
             label={label}
-            aria-label={`${of}: ${label}${turno}`}
+            aria-label={`${of}: ${label}${shift}`}
             aria-invalid={fault?.field === name || undefined}
             value={jornada[name] === '24:00' ? '00:00' : (jornada[name] ?? '')}
             onChange={(event) => set(index, { [name]: readHora(event.currentTarget.value, name) })}
@@ -52,7 +52,7 @@ export function JornadasField({ of, jornadas, faults, onChange }: JornadasFieldP
                   variant="subtle"
                   color="gray"
                   size={36}
-                  aria-label={`${of}: ${AREAS_TEXTS.removeJornada}${turno}`}
+                  aria-label={`${of}: ${AREAS_TEXTS.removeJornada}${shift}`}
                   onClick={() => onChange(jornadas.filter((_, at) => at !== index))}
                 >
                   <IconX size={18} aria-hidden />

@@ -8,7 +8,7 @@ import { auricular, startAuricular, useAuricular } from './auricular-propio.ts';
 import { isOver } from './barra.ts';
 import { LlamadaBar } from './LlamadaBar.tsx';
 import { refreshLlamadas, useDisponibilidad } from './llamadas.queries.ts';
-import { dichoText, timbreText } from './palabras.ts';
+import { spokenText, timbreText } from './palabras.ts';
 import { startTimbre } from './timbre.ts';
 import { TimbreCard } from './TimbreCard.tsx';
 
@@ -47,7 +47,7 @@ export function LlamadasLive() {
   return (
     <>
       {isRinging ? <VisuallyHidden role="alert">{timbreText(barra)}</VisuallyHidden> : null}
-      <VisuallyHidden role="status">{barra && !isRinging ? dichoText(barra) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{barra && !isRinging ? spokenText(barra) : ''}</VisuallyHidden>
       {barra && !isRinging ? <LlamadaBar barra={barra} desde={desde} /> : null}
       {barra && isRinging ? <TimbreCard barra={barra} /> : null}
     </>

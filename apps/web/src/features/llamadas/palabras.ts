@@ -34,7 +34,7 @@ export function barraText({ fase, direccion, estado, numero, nombre, sinRed }: B
 }
 
 /** What is read aloud when it changes: a call that has lost its network is heard of too. */
-export function dichoText(barra: Barra): string {
+export function spokenText(barra: Barra): string {
   return barra.sinRed && barra.fase !== 'TERMINADA' ? LLAMADAS_TEXTS.reconnecting : barraText(barra);
 }
 

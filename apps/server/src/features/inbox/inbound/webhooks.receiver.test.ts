@@ -105,11 +105,11 @@ describe('what the provider tells us', () => {
     expect(
       await server.db.query('select 1 from app.contactos where telefono = $1', [from.replace('whatsapp:', '')]),
     ).toHaveLength(1);
-    const journal = await server.db.query<{ cuerpo: string }>(
+    const inboxRows = await server.db.query<{ cuerpo: string }>(
       'select cuerpo from app.webhooks_recibidos where clave = $1 order by id',
       [`M:${from.replace('whatsapp:', '')}`],
     );
-    const arrived = journal.map((row) => new URLSearchParams(row.cuerpo).get('Body'));
+    const arrived = inboxRows.map((row) => new URLSearchParams(row.cuerpo).get('Body'));
     expect((await linesOf(chats[0]?.id ?? 0)).map((line) => line.contenido)).toEqual(arrived);
   });
 

@@ -23,7 +23,7 @@ const KEPT_MESSAGES = 5000;
 const UNFINISHED = new Set(['accepted', 'queued', 'sent']);
 
 /** Keeps the world in a folder, so that chats and windows outlive the process. */
-export class StateJournal {
+export class StateLog {
   readonly #dir: string;
   readonly #world: World;
   /** Written at once: what waited in a stream could come after a reset. */
