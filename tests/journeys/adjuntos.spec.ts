@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Locator, Request } from '@playwright/test';
 import { PIXEL, takeChat } from './support/chat.ts';
 import { holdSends } from './support/outage.ts';
@@ -114,8 +117,13 @@ test('F-A17 a second tab leaves alone what the first one is sending: cancelled t
   const { page: one, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat, sent } = await takeChat(world, one, 'Dos Envíos');
   const isSend = (request: Request) => request.method() === 'POST' && request.url().endsWith('/messages');
-  // what the first tab sends stays on its way
-  await one.route('**/messages', async (route) => (isSend(route.request()) ? undefined : route.continue()));
+  // what the first tab sends stays on its way: a request that a route merely held would leave when its tab is closed
+  const nowhere = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(nowhere, 'listening');
+  const { port } = nowhere.address() as AddressInfo;
+  await one.route('**/messages', (route) =>
+    route.continue(isSend(route.request()) ? { url: `http://127.0.0.1:${port}` } : {}),
+  );
   const attach = async (name: string) => {
     const isOnItsWay = one.waitForRequest(isSend);
     await chat.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: PIXEL });
@@ -148,6 +156,7 @@ test('F-A17 a second tab leaves alone what the first one is sending: cancelled t
   await expect(other.getByRole('link', { name: 'Abrir imagen: pendiente.png' })).toHaveCount(1);
   await expect.poll(async () => (await media()).length).toBe(1);
   expect(sends).toBe(2);
+  nowhere.close();
 });
 
 test('a picture of a preview opens over it, Esc leads back step by step, and the chat behind can be written in', async ({

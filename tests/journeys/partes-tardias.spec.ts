@@ -35,7 +35,7 @@ async function keepBusy(page: Page): Promise<void> {
 
 test('a dialog that could not be fetched says so, and opens when it is asked for again', async ({ world, browser }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'contacts' });
-  const { letGo } = await refuse(page, 'CargaMasivaDialog-*.js');
+  const { letGo } = await refuse(page, 'BulkImportDialog-*.js');
   const open = page.getByRole('button', { name: 'Carga masiva' });
   await open.click();
   await expectToast(page, FAILED, 'Revisa tu conexión y vuelve a intentarlo; si sigue igual, recarga la página.');
