@@ -8,18 +8,61 @@ import { isUsableDatabase } from '#platform/db/database-check';
 import { roleUrl, type LoginRole } from '#platform/db/roles';
 import type { TenancyLayers } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
-import { registerEndpoints } from '#platform/http/endpoints';
-import { createMetrics } from '#platform/http/metrics';
-import { originsOf } from '#platform/http/public-origins';
 import { createAttempts } from '#platform/http/attempts';
+import { registerEndpoints } from '#platform/http/endpoints';
+import { createMetrics, workMeters } from '#platform/http/metrics';
+import { originsOf } from '#platform/http/public-origins';
 import { createThrottle } from '#platform/http/throttle';
+import { createWorker } from '#platform/jobs/worker';
 import type { Log } from '#platform/log/log';
+import { routesOf, type Module } from '#platform/module';
 import { createPictures } from '#platform/pictures/pictures';
 import { createBroker, type Broker } from '#platform/realtime/broker';
 import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#platform/realtime/bus';
+import { createEventRouter } from '#platform/realtime/event-router';
 import { ACCESOS_ARCHIVO } from './accesos-archivo.ts';
 import { createAsistente } from './asistente.ts';
-import { createEventRouter } from './bus-events.ts';
+import { findProximaApertura } from './features/areas/apertura.ts';
+import { areasModule } from './features/areas/module.ts';
+import { canStore, createArchivosStore, forgiveRemovals } from './features/archivos/archivos.store.ts';
+import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
+import { createEspacio, uploadLimitsOf } from './features/archivos/espacio.service.ts';
+import { archivosModule } from './features/archivos/module.ts';
+import { createExcesos } from './features/auditoria/excesos.service.ts';
+import { auditoriaModule } from './features/auditoria/module.ts';
+import { authModule } from './features/auth/module.ts';
+import { createSegundoFactorService } from './features/auth/segundo-factor.service.ts';
+import { createSesionesPropias } from './features/auth/sesiones-propias.service.ts';
+import { createSesiones } from './features/auth/sesiones.service.ts';
+import { nullWhenRefused } from './features/auth/sesiones.sockets.ts';
+import { botModule } from './features/bot/module.ts';
+import { canalesModule } from './features/canales/module.ts';
+import { chatInternoModule } from './features/chat-interno/module.ts';
+import { contactosModule } from './features/contactos/module.ts';
+import { cotizacionesModule } from './features/cotizaciones/module.ts';
+import { dashboardModule } from './features/dashboard/module.ts';
+import { difusionesModule } from './features/difusiones/module.ts';
+import { importacionesModule } from './features/importaciones/module.ts';
+import { createComposeService } from './features/inbox/compose/compose.service.ts';
+import { tellArchivo } from './features/inbox/messages/archivo-llegado.ts';
+import { inboxModule } from './features/inbox/module.ts';
+import { noteEncuestaAMano } from './features/inbox/survey/encuestas.service.ts';
+import { tarjetaMovida } from './features/kanban/kanban.events.ts';
+import { kanbanModule } from './features/kanban/module.ts';
+import { leadModule } from './features/lead/module.ts';
+import { llamadasModule } from './features/llamadas/module.ts';
+import { multimediaModule } from './features/multimedia/module.ts';
+import { notasModule } from './features/notas/module.ts';
+import { notasRapidasModule } from './features/notas-rapidas/module.ts';
+import { perfilModule } from './features/perfil/module.ts';
+import { plantillasModule } from './features/plantillas/module.ts';
+import { productosModule } from './features/productos/module.ts';
+import { retencionModule } from './features/retencion/module.ts';
+import { saldoModule } from './features/saldo/module.ts';
+import { suscriptoresModule } from './features/suscriptores/module.ts';
+import { tareasModule } from './features/tareas/module.ts';
+import { usuariosModule } from './features/usuarios/module.ts';
+import { getSesionUsuario } from './features/usuarios/usuarios.service.ts';
 import {
   createHumanCheck,
   createInventory,
@@ -29,89 +72,18 @@ import {
   createProvider,
   createVoice,
 } from './outside.ts';
-import { areasRoutes } from './features/areas/areas.routes.ts';
-import { createAreasService } from './features/areas/areas.service.ts';
-import { createExcesos } from './features/auditoria/excesos.service.ts';
-import { auditoriaRoutes } from './features/auditoria/auditoria.routes.ts';
-import { findProximaApertura } from './features/areas/apertura.ts';
-import { authJobs } from './features/auth/auth.jobs.ts';
-import { authRoutes } from './features/auth/auth.routes.ts';
-import { createAuthService, RESET_MINUTES } from './features/auth/auth.service.ts';
-import { createSegundoFactorService } from './features/auth/segundo-factor.service.ts';
-import { createSesionesPropias } from './features/auth/sesiones-propias.service.ts';
-import { createSesiones } from './features/auth/sesiones.service.ts';
-import { nullWhenRefused, startSocketCheck } from './features/auth/sesiones.sockets.ts';
-import { createBot } from './features/bot/bot.ts';
-import { borradoresRoutes } from './features/inbox/drafts/borradores.routes.ts';
-import { createBorradoresService } from './features/inbox/drafts/borradores.service.ts';
-import { canalesRoutes } from './features/canales/canales.routes.ts';
-import { createCanalesService } from './features/canales/canales.service.ts';
-import { chatInternoRoutes } from './features/chat-interno/chat-interno.routes.ts';
-import { contactosRoutes } from './features/contactos/contactos.routes.ts';
-import { contactosJobs } from './features/contactos/baja-del-proveedor.service.ts';
-import { createContactosService } from './features/contactos/contactos.service.ts';
-import { inboxRoutes } from './features/inbox/inbox.routes.ts';
-import { createConversacionesService } from './features/inbox/lists/conversaciones.service.ts';
-import { cotizacionesRoutes } from './features/cotizaciones/cotizaciones.routes.ts';
-import { createCotizacionesService } from './features/cotizaciones/cotizaciones.service.ts';
-import { createPdfService } from './features/cotizaciones/pdf.service.ts';
-import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
-import { createDashboardService } from './features/dashboard/dashboard.service.ts';
-import { createEntregaService } from './features/difusiones/entrega.service.ts';
-import { difusionesJobs } from './features/difusiones/difusiones.jobs.ts';
-import { difusionesRoutes } from './features/difusiones/difusiones.routes.ts';
-import { createDifusionesService } from './features/difusiones/difusiones.service.ts';
-import { encuestasRoutes } from './features/inbox/survey/encuestas.routes.ts';
-import { noteEncuestaAMano } from './features/inbox/survey/encuestas.service.ts';
-import { createBulkImport } from './features/importaciones/bulk-import.ts';
-import { tarjetaMovida } from './features/kanban/kanban.events.ts';
-import { createKanban } from './features/kanban/kanban.ts';
-import { leadJobs } from './features/lead/lead.jobs.ts';
-import { leadRoutes } from './features/lead/lead.routes.ts';
-import { createLeadService } from './features/lead/lead.service.ts';
-import { archivosRoute } from './features/archivos/archivos.files-route.ts';
-import { archivosJobs } from './features/archivos/archivos.jobs.ts';
-import { archivosRoutes } from './features/archivos/archivos.routes.ts';
-import { canStore, createArchivosStore, forgiveRemovals } from './features/archivos/archivos.store.ts';
-import { createArchivosService } from './features/archivos/archivos.service.ts';
-import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
-import { createEspacio, uploadLimitsOf } from './features/archivos/espacio.service.ts';
-import { tellArchivo } from './features/inbox/messages/archivo-llegado.ts';
-import { createEnviosService } from './features/inbox/outbox/envios.service.ts';
-import { createComposeService } from './features/inbox/compose/compose.service.ts';
-import { mensajesJobs } from './features/inbox/outbox/mensajes.jobs.ts';
-import { mensajesRoutes } from './features/inbox/thread/mensajes.routes.ts';
-import { createMensajesService } from './features/inbox/thread/mensajes.service.ts';
-import { createLlamadas } from './features/llamadas/llamadas.ts';
-import { registerVoz } from './features/llamadas/llamadas.receiver.ts';
-import { notasRoutes } from './features/notas/notas.routes.ts';
-import { createNotasService } from './features/notas/notas.service.ts';
-import { multimediaRoutes } from './features/multimedia/multimedia.routes.ts';
-import { createMultimediaService } from './features/multimedia/multimedia.service.ts';
-import { notasRapidasRoutes } from './features/notas-rapidas/notas-rapidas.routes.ts';
-import { createNotasRapidasService } from './features/notas-rapidas/notas-rapidas.service.ts';
-import { perfilRoutes } from './features/perfil/perfil.routes.ts';
-import { createAutoriaService } from './features/plantillas/autoria.service.ts';
-import { plantillasRoutes } from './features/plantillas/plantillas.routes.ts';
-import { createPlantillasService } from './features/plantillas/plantillas.service.ts';
-import { createProductos } from './features/productos/productos.ts';
-import { createAjustes } from './features/suscriptores/ajustes.ts';
-import { createCuenta } from './features/saldo/cuenta.ts';
-import { registerPayu } from './features/saldo/saldo.receiver.ts';
-import { createRecordatoriosService } from './features/tareas/recordatorios.service.ts';
-import { tareasRoutes } from './features/tareas/tareas.routes.ts';
-import { createTareasService } from './features/tareas/tareas.service.ts';
-import { presenciaRoutes } from './features/inbox/presence/presencia.routes.ts';
-import { createPresenciaService } from './features/inbox/presence/presencia.service.ts';
-import { usuariosRoutes } from './features/usuarios/usuarios.routes.ts';
-import { getSesionUsuario } from './features/usuarios/usuarios.service.ts';
-import { createEntrada } from './features/inbox/inbound/entrada.ts';
-import { registerWebhooks } from './features/inbox/inbound/webhooks.receiver.ts';
-import { webhooksRoutes } from './features/inbox/inbound/webhooks.routes.ts';
-import { startRecoveryPoll, type Backlog } from './features/inbox/inbound/webhooks.timers.ts';
 import { authorizeSubscribe } from './topic-access.ts';
 import { createWebServer } from './web-server.ts';
-import { createWork, type Pace } from './work.ts';
+
+/** How often background work looks for what is due. Tests that wait for such work set shorter intervals than the product's. */
+export interface Pace {
+  /** Jobs whose time has come. */
+  jobsMs?: number;
+  /** Chats whose score is due, and broadcasts whose hours have come. */
+  timersSeconds?: number;
+  /** The inbox table. */
+  recoveryPollMs?: number;
+}
 
 export interface AppOptions {
   config: Config;
@@ -132,7 +104,7 @@ export interface App {
   stop(withinMs: number): Promise<void>;
 }
 
-/** Puts the house together: every part by hand, in order. */
+/** Creates what the modules share, the modules, and what runs them: web server, worker, event router. */
 export async function createApp({ config, clock, log, tenancy, pace = {} }: AppOptions): Promise<App> {
   const urlOf = tenancy?.urlOf ?? ((role: LoginRole) => roleUrl(config.adminUrl, config.APP_SECRET, role));
   const metrics = createMetrics();
@@ -159,85 +131,8 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
   const sesionUsuarioOf = (scope: Parameters<typeof getSesionUsuario>[1]) =>
     getSesionUsuario(database, scope, archivoUrlOf);
   const sesiones = createSesiones(database, clock);
-  const sesionesPropias = createSesionesPropias(database, clock);
   const attempts = createAttempts(database, clock);
   const segundoFactor = createSegundoFactorService({ database, clock, secretBox, attempts });
-  const auth = createAuthService({
-    attempts,
-    database,
-    clock,
-    sesiones,
-    captcha: createHumanCheck(config),
-    segundoFactor,
-    secretBox,
-    hideUnknownEmail: config.AUTH_HIDE_UNKNOWN_EMAIL,
-    sesionUsuarioOf,
-  });
-  const conversaciones = createConversacionesService(database, clock);
-  const compose = createComposeService({
-    database,
-    clock,
-    urlOf: archivoUrlOf,
-    enlaceOf: (tenantId, id) => config.publicUrl + urls.capabilityOf('enlace', tenantId, id),
-    onPlantilla: noteEncuestaAMano,
-  });
-  const mensajes = createMensajesService({ database, clock, urlOf: archivoUrlOf, files, compose });
-  const lead = createLeadService({ database, clock, log });
-  const recordatorios = createRecordatoriosService({ database, clock, log });
-  const plantillas = createPlantillasService({ database, clock, provider, secretBox, log, compose });
-  const difusiones = createDifusionesService({
-    database,
-    clock,
-    isConfigured: provider !== null,
-    reglas: { horario: config.DIFUSION_HORARIO, limiteDiario: config.WHATSAPP_LIMITE_DIARIO ?? null },
-  });
-  const entrega = createEntregaService({
-    database,
-    clock,
-    perSecond: config.DIFUSION_POR_SEGUNDO,
-    horario: config.DIFUSION_HORARIO,
-  });
-  const multimedia = createMultimediaService({ database, clock, urlOf: archivoUrlOf, compose });
-  const notasRapidas = createNotasRapidasService({ database, clock, urlOf: archivoUrlOf });
-  const archivos = createArchivosService({ database, files, urls, accesos: ACCESOS_ARCHIVO });
-  const productos = createProductos({
-    database,
-    clock,
-    log,
-    secretBox,
-    inventario: createInventory(config, clock),
-    urlOf: archivoUrlOf,
-  });
-  const cuenta = createCuenta({ database, clock, log, mailer, publicUrl: config.publicUrl, payu });
-  const bulkImport = createBulkImport({ database, clock, files, log });
-  const kanban = createKanban({ database, clock });
-  const pdf = createPdfService({ database, files, log, pictures });
-  const cotizaciones = createCotizacionesService({ database, clock, files, urlOf: archivoUrlOf, compose, pdf });
-  const llamadas = createLlamadas({
-    database,
-    clock,
-    log,
-    voz: createVoice(config),
-    secretBox,
-    publicUrl: config.publicUrl,
-    urlOf: archivoUrlOf,
-  });
-  const ajustes = createAjustes({ database, files, secretBox, urls, pictures });
-  const { queue, intake } = createEntrada({ config, database, clock, log, secretBox, provider });
-  const modelo = createModelo(config, (outcome) => metrics.modelo.inc({ outcome }));
-  const thinking = { config, database, clock, log, modelo };
-  const bot = createBot({ ...thinking, proximaApertura: findProximaApertura });
-  const envios = createEnviosService({
-    database,
-    clock,
-    provider,
-    secretBox,
-    publicUrl: config.publicUrl,
-    fileUrlOf: (tenantId, id) => config.publicUrl + urls.capabilityOf('proveedor', tenantId, id),
-    log,
-    onParkedEstados: (tenantId, clave) => queue.poke(tenantId, clave),
-  });
-
   const broker = createBroker({
     authenticate: (token) => sesiones.authenticate(`Bearer ${token}`, true).catch(nullWhenRefused),
     authorizeSubscribe,
@@ -245,46 +140,93 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     log,
     now: () => clock.now().getTime(),
   });
-  const presencia = createPresenciaService({
+  const compose = createComposeService({
     database,
-    publish: (events) => (redis ?? postgresBus).publish(events),
-    log,
+    clock,
+    urlOf: archivoUrlOf,
+    enlaceOf: (tenantId, id) => config.publicUrl + urls.capabilityOf('enlace', tenantId, id),
+    onPlantilla: noteEncuestaAMano,
   });
-  const onEvent = createEventRouter({ broker, database, unsignedUrl: (id) => urls.unsigned(id), log });
-  // events may have been missed: browsers that connect anew ask for what they lack
-  const onGap = () => broker.resync(() => true);
-
-  const worker = createWork({
-    connectionString: urlOf('tertulia_jobs'),
-    handlers: [
-      ...mensajesJobs(envios),
-      ...contactosJobs({ database, clock }),
-      ...archivosJobs({ database, files: store, provider: config, secretBox, log, tell: tellArchivo }),
-      ...leadJobs(lead),
-      ...difusionesJobs(entrega),
-      ...productos.jobs,
-      ...bulkImport.jobs,
-      ...kanban.jobs,
-      ...cuenta.jobs,
-      ...bot.jobs,
-      ...llamadas.jobs,
-      ...authJobs({ database, mailer, secretBox, publicUrl: config.publicUrl, resetMinutes: RESET_MINUTES }),
-    ],
-    metrics,
+  const modelo = createModelo(config, (outcome) => metrics.modelo.inc({ outcome }));
+  /** What modules share; each takes of it what its parameter names. */
+  const shared = {
     config,
     database,
     clock,
     log,
-    files: store,
-    pictures,
+    metrics,
     secretBox,
-    queue,
+    files,
+    pictures,
+    urls,
+    mailer,
+    broker,
     provider,
-    lead,
-    recordatorios,
-    plantillas,
+    compose,
     pace,
-  });
+    sesiones,
+    attempts,
+    segundoFactor,
+    sesionUsuarioOf,
+    modelo,
+    publicUrl: config.publicUrl,
+    urlOf: archivoUrlOf,
+    publish: (events: BusEvent[]) => (redis ?? postgresBus).publish(events),
+  };
+  const modules = [
+    authModule({
+      ...shared,
+      captcha: createHumanCheck(config),
+      hideUnknownEmail: config.AUTH_HIDE_UNKNOWN_EMAIL,
+    }),
+    perfilModule({ ...shared, sesiones: createSesionesPropias(database, clock) }),
+    usuariosModule(shared),
+    suscriptoresModule(shared),
+    areasModule(shared),
+    canalesModule(shared),
+    inboxModule(shared),
+    chatInternoModule(shared),
+    contactosModule({ ...shared, onTarjetaMovida: (tx, moved) => tx.emit(tarjetaMovida, moved) }),
+    importacionesModule(shared),
+    kanbanModule(shared),
+    leadModule(shared),
+    notasModule(shared),
+    tareasModule(shared),
+    notasRapidasModule(shared),
+    multimediaModule(shared),
+    plantillasModule(shared),
+    difusionesModule(shared),
+    productosModule({ ...shared, inventario: createInventory(config, clock) }),
+    cotizacionesModule(shared),
+    llamadasModule({ ...shared, voz: createVoice(config) }),
+    saldoModule({ ...shared, payu }),
+    dashboardModule(shared),
+    auditoriaModule(shared),
+    botModule({ ...shared, proximaApertura: findProximaApertura }),
+    { routes: createAsistente(shared) },
+    archivosModule({ ...shared, provider: config, store, accesos: ACCESOS_ARCHIVO, tell: tellArchivo }),
+    retencionModule(shared),
+  ] as const;
+  const all: readonly Module[] = modules;
+
+  const onEvent = createEventRouter(
+    all.flatMap(({ events = [] }) => events),
+    log,
+  );
+  // events may have been missed: browsers that connect again ask for what they lack
+  const onGap = () => broker.resync(() => true);
+  const worker =
+    config.SERVER_ROLE === 'api'
+      ? null
+      : createWorker({
+          connectionString: urlOf('tertulia_jobs'),
+          handlers: all.flatMap(({ jobs = [] }) => jobs),
+          connections: config.JOB_CONNECTIONS,
+          log,
+          pollMs: pace.jobsMs,
+          ...workMeters(metrics),
+        });
+  for (const { name, seconds, work } of all.flatMap(({ timers = [] }) => timers)) worker?.every(name, seconds, work);
 
   const { http, headers, checkRoutes } = await createWebServer({
     config,
@@ -297,74 +239,21 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       storage: () => canStore(files, log),
     },
   });
-  registerWebhooks(http, intake && { intake, queue, onResult: (verdict) => metrics.webhooks.inc({ verdict }) });
-  registerVoz(http, llamadas.webhook);
-  registerPayu(http, cuenta.confirmacion);
-  archivosRoute(http, { archivos });
-  registerEndpoints(
-    http,
-    catalogue,
-    {
-      ...authRoutes(auth, sesiones),
-      ...perfilRoutes({ database, clock, sesiones: sesionesPropias, segundoFactor, sesionUsuarioOf }),
-      ...canalesRoutes(createCanalesService({ database, clock, provider, secretBox, log })),
-      ...areasRoutes(createAreasService(database, clock)),
-      ...usuariosRoutes({ database, clock, urlOf: archivoUrlOf, secretBox }),
-      ...inboxRoutes(conversaciones, { database, clock, compose }),
-      ...borradoresRoutes(createBorradoresService(database, clock)),
-      ...presenciaRoutes(presencia),
-      ...chatInternoRoutes({ database, clock, urlOf: archivoUrlOf }),
-      ...dashboardRoutes(createDashboardService({ database, clock })),
-      ...difusionesRoutes(difusiones),
-      ...plantillasRoutes(plantillas, createAutoriaService({ database, clock, provider, secretBox, log })),
-      ...multimediaRoutes(multimedia),
-      ...notasRapidasRoutes(notasRapidas),
-      ...mensajesRoutes(mensajes),
-      ...archivosRoutes(archivos),
-      ...encuestasRoutes(database, clock),
-      ...leadRoutes(lead),
-      ...contactosRoutes(
-        createContactosService(database, clock, (tx, moved) => tx.emit(tarjetaMovida, moved)),
-        { database, clock },
-      ),
-      ...bulkImport.routes,
-      ...kanban.routes,
-      ...notasRoutes(createNotasService(database, clock)),
-      ...tareasRoutes(createTareasService({ database, clock, urlOf: archivoUrlOf }), {
-        database,
-        clock,
-        recordatorios,
-      }),
-      ...productos.routes,
-      ...cuenta.routes,
-      ...bot.routes,
-      ...llamadas.routes,
-      ...cotizacionesRoutes(cotizaciones),
-      ...auditoriaRoutes(database),
-      ...ajustes.routes,
-      ...createAsistente({ ...thinking, files, secretBox, provider, compose, urlOf: archivoUrlOf }),
-      ...webhooksRoutes({ database, intake, queue }),
-    },
-    {
-      authenticate: (authorization, isUnattended) => sesiones.authenticate(authorization, isUnattended),
-      throttle: createThrottle(database, clock, attempts, createExcesos({ database, log, metrics })),
-      files,
-      claimRoom: createEspacio({ database, limits: config }),
-      uploads: uploadLimitsOf(config),
-      pictures,
-      onTenantMismatch: () => metrics.tenantMismatch.inc(),
-    },
-  );
+  for (const { mount } of all) mount?.(http);
+  registerEndpoints(http, catalogue, routesOf(modules), {
+    authenticate: (authorization, isUnattended) => sesiones.authenticate(authorization, isUnattended),
+    throttle: createThrottle(database, clock, attempts, createExcesos({ database, log, metrics })),
+    files,
+    claimRoom: createEspacio({ database, limits: config }),
+    uploads: uploadLimitsOf(config),
+    pictures,
+    onTenantMismatch: () => metrics.tenantMismatch.inc(),
+  });
   await http.ready();
   checkRoutes();
   broker.attach(http.server, headers);
 
-  const onBacklog = ({ aparcados, atrasoSegundos }: Backlog) => {
-    metrics.parkedWebhooks.set(aparcados);
-    metrics.ingestLagSeconds.set(atrasoSegundos);
-  };
-  let recoveryPoll: { stop(): void } | null = null;
-  let socketCheck: { stop(): void } | null = null;
+  let running: { stop(): void }[] = [];
   return {
     database,
     broker,
@@ -372,8 +261,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       await postgresBus.start(onEvent, onGap);
       await redis?.start(onEvent, onGap);
       const address = await http.listen({ host: config.HOST, port: config.PORT });
-      socketCheck = startSocketCheck({ database, clock, broker, log });
-      recoveryPoll = startRecoveryPoll({ database, clock, queue, log, onBacklog, everyMs: pace.recoveryPollMs });
+      running = all.flatMap(({ start }) => (start ? [start()] : []));
       worker?.start();
       // what is wrong with a bucket is heard of now, not with somebody's first file
       void canStore(files, log);
@@ -381,15 +269,14 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       return address;
     },
     async stop(withinMs) {
-      recoveryPoll?.stop();
-      socketCheck?.stop();
+      for (const one of running) one.stop();
       const closing = http.close();
       // a browser's spare connection, on which nothing was ever asked, counts as busy for a minute
       const cut = setTimeout(() => http.server.closeAllConnections(), withinMs / 2);
       await broker.close(Math.min(2000, withinMs / 3));
       await closing;
       clearTimeout(cut);
-      await Promise.all([queue.close(), pdf.close(), bulkImport.close(), worker?.stop(withinMs / 2)]);
+      await Promise.all([...all.map(({ close }) => close?.()), worker?.stop(withinMs / 2)]);
       // the worker draws with them to its end
       await Promise.all([postgresBus.close(), redis?.close(), pictures.close()]);
       await database.close();

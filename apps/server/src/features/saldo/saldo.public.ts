@@ -1,4 +1,11 @@
-export { chargeVoz, mayAfford, reserveAgain, reserveCargo } from './cargos.service.ts';
+export {
+  chargeVoz,
+  LAPSE_SECONDS,
+  mayAfford,
+  releaseLapsedReservas,
+  reserveAgain,
+  reserveCargo,
+} from './cargos.service.ts';
 export { sumMovimientos } from './resumenes.repository.ts';
 export { listSaldos, saldoOf } from './saldo.repository.ts';
 export { precioOfPlantilla, precioOfVoz, precioVigente } from './tarifas.repository.ts';

@@ -3,11 +3,16 @@ import type { Database } from '#platform/db/database';
 import type { FileStore } from '#platform/files/file-store';
 import type { Actor } from '#platform/http/actor';
 import type { Pictures } from '#platform/pictures/pictures';
+import type { Module } from '#platform/module';
+import type { Broker } from '#platform/realtime/broker';
+import { on } from '#platform/realtime/event-router';
 import { createLogoService } from './logo.service.ts';
+import { suscriptorCambiado } from './suscriptores.events.ts';
 import { suscriptoresRoutes } from './suscriptores.routes.ts';
 import { createSuscriptoresService } from './suscriptores.service.ts';
+import { createSuscriptoresPublisher } from './suscriptores.topics.ts';
 
-export interface AjustesDeps {
+export interface SuscriptoresModuleDeps {
   database: Database;
   files: Pick<FileStore, 'get' | 'put' | 'remove'>;
   secretBox: Pick<SecretBox, 'seal'>;
@@ -16,10 +21,11 @@ export interface AjustesDeps {
     capabilityOf(capability: 'enlace', tenantId: number, archivoId: number): string;
   };
   pictures: Pick<Pictures, 'draw'>;
+  broker: Broker;
 }
 
-/** The calls of subscribers and their settings. */
-export function createAjustes({ database, files, secretBox, urls, pictures }: AjustesDeps) {
+export function suscriptoresModule({ database, files, secretBox, urls, pictures, broker }: SuscriptoresModuleDeps) {
+  const publisher = createSuscriptoresPublisher(broker);
   const suscriptores = createSuscriptoresService({
     database,
     files,
@@ -29,5 +35,8 @@ export function createAjustes({ database, files, secretBox, urls, pictures }: Aj
     logoUrlOf: (actor, suscriptorId, id) =>
       suscriptorId === actor.tenantId ? urls.urlOf(actor, id) : urls.capabilityOf('enlace', suscriptorId, id),
   });
-  return { routes: suscriptoresRoutes(suscriptores) };
+  return {
+    routes: suscriptoresRoutes(suscriptores),
+    events: [on(suscriptorCambiado, (tenantId) => publisher.onSuscriptor(tenantId))],
+  } satisfies Module;
 }

@@ -19,7 +19,7 @@ const BATCHED_PER_TENANT = 3;
 const EXCLUSIVE_PER_TENANT = 3;
 const KEYS_PER_TURN = 8;
 
-export interface EntradaParts {
+export interface InboundDeps {
   config: Pick<Config, 'TWILIO_AUTH_TOKEN' | 'publicUrl'>;
   database: Database;
   clock: Clock;
@@ -29,7 +29,7 @@ export interface EntradaParts {
 }
 
 /** What the provider tells us on its way in: the door, which is shut without a provider, and the work behind it. */
-export function createEntrada({ config, database, clock, log, secretBox, provider }: EntradaParts) {
+export function createInbound({ config, database, clock, log, secretBox, provider }: InboundDeps) {
   const processor = createInboundProcessor(database, clock, log);
   const queue = createKeyedQueue({
     drain: (tenantId, claves) => processor.drain(tenantId, claves),
