@@ -29,7 +29,7 @@ export async function listAparcados(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** Puts a parked event back in line, and writes down who did. Undefined when it is not parked, or not any more. */
+/** Requeues a parked event and records who did. Undefined when the event is not parked (any more). */
 export async function replayAparcado(
   database: Database,
   actor: Actor,

@@ -6,7 +6,7 @@ import { writeAudit } from '#public/auditoria';
 import { listAparcados, replayAparcado } from './aparcados.repository.ts';
 import type { KeyedQueue } from './keyed-queue.ts';
 
-/** A page of parked events of all tenants, without their contents. Looking is audited. */
+/** A page of parked events of all tenants, without their contents. The access is audited. */
 export async function getAparcados(
   database: Database,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function getAparcados(
   );
 }
 
-/** Gives a parked event all its tries again, now that its cause is mended. */
+/** Requeues a parked event with a full number of tries. Called after its cause is fixed. */
 export async function replayAparcadoNow(
   deps: { database: Database; queue: KeyedQueue },
   actor: Actor,

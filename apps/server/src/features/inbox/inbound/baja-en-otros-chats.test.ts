@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
 
-describe('a customer who asks for no more messages', () => {
+describe('opt-out of a customer with several chats', () => {
   let server: TestServer;
   let shop: Equipo;
   let otherCanalId: number;
@@ -34,7 +34,7 @@ describe('a customer who asks for no more messages', () => {
     return { noEscribir: chat.body.noEscribir, lines };
   };
 
-  it('is known so in every chat of theirs: an open one says it, whatever channel it is on', async () => {
+  it('adds a line to every open chat of the customer, on any channel', async () => {
     const asked = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
     const other = await chatOn(otherCanalId, asked.contactoId, { estado: 'ABIERTA', asignada_a: shop.luis.id });
     const past = await chatOn(otherCanalId, asked.contactoId, { estado: 'CERRADA', fecha_cierre: new Date() });
@@ -43,7 +43,7 @@ describe('a customer who asks for no more messages', () => {
     await eventually(async () => (await read(asked.id)).lines.some((line) => line.endsWith(said)), 'it is taken in');
     expect(await read(other, shop.luis)).toEqual({ noEscribir: true, lines: [expect.stringContaining(said)] });
     expect(await read(past)).toEqual({ noEscribir: true, lines: [] });
-    // said again, it is nothing new
+    // a repeated opt-out adds nothing
     await server.control.inbound({ from: asked.telefono, to: shop.numero, body: 'BAJA' });
     await eventually(
       async () => (await read(asked.id)).lines.filter((line) => line === 'BAJA').length === 2,

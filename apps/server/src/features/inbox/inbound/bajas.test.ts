@@ -26,15 +26,15 @@ describe('F-D09 opt-out keywords', () => {
     'Hola, buenas tardes. Baja por favor, muchas gracias 🙏',
     'STOP_ALL',
     '\u200bba\u0301ja\u202c',
-  ])('takes %j as an opt-out', (text) => {
+  ])('reads %j as an opt-out', (text) => {
     expect(readDeseo(text)).toBe('BAJA');
   });
 
-  it.each(['cancelar', 'Salir.', 'CANCELAR por favor'])('takes %j as doubtful', (text) => {
+  it.each(['cancelar', 'Salir.', 'CANCELAR por favor'])('reads %j as doubtful', (text) => {
     expect(readDeseo(text)).toBe('BAJA_DUDOSA');
   });
 
-  it.each(['ALTA', 'start', 'Reanudar, por favor'])('takes %j as the wish to be written to', (text) => {
+  it.each(['ALTA', 'start', 'Reanudar, por favor'])('reads %j as an opt-in', (text) => {
     expect(readDeseo(text)).toBe('ALTA');
   });
 
@@ -48,16 +48,16 @@ describe('F-D09 opt-out keywords', () => {
     'quiero cancelar el pedido',
     'no más azúcar',
     'la temporada alta',
-  ])('takes %j as neither', (text) => {
+  ])('reads %j as neither', (text) => {
     expect(readDeseo(text)).toBeNull();
   });
 
-  it('reads the payload of a button beside its text', () => {
+  it('reads the payload of a button besides its text', () => {
     expect(readDeseo('Prefiero no recibirlos', 'NO_MAS_MENSAJES')).toBe('BAJA');
     expect(readDeseo('Ver el menú', 'MENU')).toBeNull();
   });
 
-  it('knows the words by which the provider itself lifts a block', () => {
+  it('recognises the keywords by which the provider itself lifts a block', () => {
     expect(isProviderStart(' Start ')).toBe(true);
     expect(isProviderStart('ALTA')).toBe(false);
   });

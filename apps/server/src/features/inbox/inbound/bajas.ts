@@ -1,7 +1,7 @@
-/** What a customer's message says about being written to at all. */
+/** A customer's wish about receiving messages. */
 export type Deseo = 'BAJA' | 'BAJA_DUDOSA' | 'ALTA';
 
-/** The base list that no business can shorten (F-D09), folded. */
+/** The base list, folded. No business can shorten it (F-D09). */
 const BAJAS = new Set([
   'BAJA',
   'STOP',
@@ -40,10 +40,10 @@ const BAJAS = new Set([
   'QUIT',
   'REVOKE',
 ]);
-/** These also end a talk or an order: said to a person they are a question for that person. */
+/** These words also end a talk or an order. In a chat with a person they are a question for that person. */
 const DUDOSAS = new Set(['CANCELAR', 'SALIR', 'CANCEL']);
 const ALTAS = new Set(['ALTA', 'START', 'UNSTOP', 'REANUDAR', 'DARME DE ALTA', 'QUIERO DARME DE ALTA']);
-/** The words by which the provider itself lifts a block that it set by its default keywords. */
+/** The words by which the provider lifts a block that its default keywords set. */
 const ALTAS_DEL_PROVEEDOR = new Set(['START', 'UNSTOP']);
 
 const CORTESIAS = [
@@ -64,7 +64,9 @@ const CORTESIAS = [
 const COURTESY_BEFORE = new RegExp(`^(?:(?:${CORTESIAS}) )+`);
 const COURTESY_BEHIND = new RegExp(`(?: (?:${CORTESIAS}))+$`);
 
-/** The wish that a whole text or a button's payload is; a sentence that merely contains such a word is none. */
+/**
+ * The wish, if a whole text or a button's payload expresses one. A sentence that merely contains such a word does not.
+ */
 export function readDeseo(...textos: readonly (string | null)[]): Deseo | null {
   const plain = textos.map((texto) => fold(texto ?? ''));
   if (plain.some((texto) => BAJAS.has(texto))) return 'BAJA';
@@ -72,12 +74,12 @@ export function readDeseo(...textos: readonly (string | null)[]): Deseo | null {
   return plain.some((texto) => ALTAS.has(texto)) ? 'ALTA' : null;
 }
 
-/** Whether the text is the provider's own word for lifting a block. */
+/** Whether the text is the provider's own keyword for lifting a block. */
 export function isProviderStart(texto: string): boolean {
   return ALTAS_DEL_PROVEEDOR.has(fold(texto));
 }
 
-/** Without case, accents, punctuation, invisible characters and courtesies at either end. */
+/** Removes case, accents, punctuation, invisible characters, and courtesies at either end. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')

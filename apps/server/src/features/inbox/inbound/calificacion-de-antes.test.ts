@@ -3,7 +3,7 @@ import type { Equipo } from '@tertulia/testkit/factories';
 import { createInbound } from '@tertulia/testkit/inbound';
 import { BRISK, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-describe('the rating of a resolved chat after which somebody began another one', () => {
+describe('rating of a resolved chat after a newer chat began', () => {
   let server: TestServer;
   let inbound: ReturnType<typeof createInbound>;
   let shop: Equipo;
@@ -19,7 +19,7 @@ describe('the rating of a resolved chat after which somebody began another one',
   });
   afterAll(() => server?.stop());
 
-  /** A customer who was asked for a rating a minute ago, and the chat that a colleague has begun with them since. */
+  /** A customer whose survey was sent a minute ago, and the chat that a colleague has begun with them since. */
   async function asked() {
     const chat = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,
@@ -53,7 +53,7 @@ describe('the rating of a resolved chat after which somebody began another one',
     return row;
   };
 
-  it('is its own while nobody has said anything in the new one, as is its comment, and leaves the window open there', async () => {
+  it('counts for the resolved chat, with its comment, while no one has written in the new one, and opens the window there', async () => {
     const chat = await asked();
     await says(chat.telefono, '5');
     await says(chat.telefono, 'Muy amables');
@@ -68,7 +68,7 @@ describe('the rating of a resolved chat after which somebody began another one',
     expect(await standing(chat)).toMatchObject({ estado: 'CERRADA', no_leidos: 1 });
   });
 
-  it('is none once somebody asked something there, but for what was written before', async () => {
+  it('is not read once a user asked something in the new chat, except from a message written before that', async () => {
     const chat = await asked();
     const id = await server.build.mensaje(shop.id, chat.begunId, { contenido: '¿Cuántos quieres?', emisor: 'USUARIO' });
     await server.db.query(`update app.mensajes set origen = 'PERSONA' where id = $1`, [id]);
@@ -79,7 +79,7 @@ describe('the rating of a resolved chat after which somebody began another one',
     expect(await standing(chat)).toMatchObject({ rating: 4, no_leidos: 1 });
   });
 
-  it('is none from another number of the customer', async () => {
+  it('is not read from another number of the customer', async () => {
     const chat = await asked();
     const other = inbound.newNumber();
     await server.build.insert('contacto_identidades', {

@@ -29,7 +29,7 @@ describe('a channel that is switched off', () => {
   afterEach(() => server.control.clearFaults());
   afterAll(() => server?.stop());
 
-  /** With a channel that is not the principal one: that one stays active. */
+  /** Uses a second channel, because the principal one stays active. */
   async function secondary(): Promise<Caja> {
     const caja = await desk.caja();
     await server.db.query('update app.canales set es_principal = false where id = $1', [caja.canalId]);
@@ -47,8 +47,8 @@ describe('a channel that is switched off', () => {
       ])
     ).map(({ motivo }) => motivo);
 
-  describe('still hears what became of its messages', () => {
-    /** A message with a price that the provider has taken, and of which it has told nothing yet. */
+  describe('call-backs about its messages', () => {
+    /** A message with a price that the provider has accepted without a call-back so far. */
     async function sendOne(): Promise<{ id: number; sid: string; telefono: string }> {
       await desk.price(shop, 'MENSAJE', 500);
       await desk.credit(shop, 5_000);
@@ -87,7 +87,7 @@ describe('a channel that is switched off', () => {
       expect(await desk.saldo(shop)).toEqual({ saldo: 4_500, reservado: 0, disponible: 4_500 });
     };
 
-    it('and is charged for what was delivered, whether it is on again or not', async () => {
+    it('charge for delivered messages, whether it is on again or not', async () => {
       const message = await sendOne();
       await turn('deactivate');
       expect(await delivered(message)).toBe(200);
@@ -95,7 +95,7 @@ describe('a channel that is switched off', () => {
       expect(await quarantined(message.sid)).toEqual([]);
     });
 
-    it('also where the call-back does not name the message, but nothing of messages that it does not know', async () => {
+    it('are accepted without naming the message, but not about unknown messages', async () => {
       const message = await sendOne();
       await turn('deactivate');
       expect(await delivered(message, { hasRef: false })).toBe(200);
@@ -105,7 +105,7 @@ describe('a channel that is switched off', () => {
       expect(await quarantined(unknown.sid)).toEqual(['CANAL_INACTIVO']);
     });
 
-    it('also once it has another number, and somebody else the one it had', async () => {
+    it('are accepted after its number changed and another tenant has the old one', async () => {
       const message = await sendOne();
       const other = await secondary();
       const moved = { token: shop.boss.token, body: { numero: '+576020099001' } };
@@ -120,18 +120,18 @@ describe('a channel that is switched off', () => {
       expect(owners).toEqual([{ id: shop.id }]);
     });
 
-    it('and not from an account that did not send it, whatever the channel has become', async () => {
+    it('are refused from an account that did not send the message, in every state of the channel', async () => {
       const message = await sendOne();
       const other = await secondary();
       const sealed = createSecretBox(TEST_SECRET).seal(TOKEN);
       await setCanal(other, `twilio_sid = '${SUBACCOUNT}', subcuenta_token = '${sealed}'`);
       expect(await delivered(message, { cuenta: SUBACCOUNT, token: TOKEN })).toBe(403);
       expect(await quarantined(message.sid)).toEqual(['CUENTA']);
-      // of its own number it may tell what it likes: it is about no message that it has
+      // a claim about its own number names none of its messages
       expect(await delivered(message, { cuenta: SUBACCOUNT, token: TOKEN, numero: other.numero })).toBe(200);
       await inbound.until(message.sid, 'finds no message', ({ estado }) => estado === 'ESPERA');
       expect(await desk.saldo(shop)).toMatchObject({ saldo: 5_000, reservado: 500 });
-      // the platform's account sent it, though the channel has gone over to one of its own since
+      // the platform's account sent it, though the channel has moved to its own account since
       await setCanal(other, `twilio_sid = null, subcuenta_token = null`);
       await setCanal(shop, `twilio_sid = '${SUBACCOUNT}', subcuenta_token = '${sealed}', estado = 0`);
       expect(await delivered(message, { cuenta: SUBACCOUNT, token: TOKEN })).toBe(403);
@@ -140,7 +140,7 @@ describe('a channel that is switched off', () => {
     });
   });
 
-  describe('is told once it is on again what customers wrote meanwhile', () => {
+  describe('reconciles the pause once it is on again', () => {
     const reconcile = (whose = shop) =>
       reconcileCanal(
         {
@@ -155,7 +155,7 @@ describe('a channel that is switched off', () => {
         whose.id,
         whose.canalId,
       );
-    /** A customer's message that finds the channel off. */
+    /** A customer's message that arrives while the channel is off. */
     async function writeInVain(): Promise<string> {
       const from = inbound.newNumber();
       const { messageSid, status } = await server.control.inbound({ from, to: shop.numero, body: '¿Hay alguien?' });
@@ -170,7 +170,7 @@ describe('a channel that is switched off', () => {
         )
       ).map(({ id }) => id);
 
-    it('each message once', async () => {
+    it('fetches each message once', async () => {
       await turn('deactivate');
       const sid = await writeInVain();
       await turn('activate');
@@ -185,7 +185,7 @@ describe('a channel that is switched off', () => {
       expect(await ownersOf(sid)).toEqual([shop.id]);
     });
 
-    it('though a change of its fields switches it on', async () => {
+    it('fetches them also when an edit of its fields switches it on', async () => {
       await turn('deactivate');
       const sid = await writeInVain();
       const on = { token: shop.boss.token, body: { estado: 1 } };
@@ -194,7 +194,7 @@ describe('a channel that is switched off', () => {
       expect(await ownersOf(sid)).toEqual([shop.id]);
     });
 
-    /** Whether its list is read from the moment on in which it was switched on, and not from where it was left. */
+    /** Whether its list is read from the time of switching on, not from where it was left. */
     const beginsAnew = async () => {
       const [row] = await server.db.query<{ anew: boolean }>(
         `select conciliado_hasta - interval '10 minutes' > now() - interval '1 minute' as anew from app.canales where id = $1`,
@@ -203,15 +203,15 @@ describe('a channel that is switched off', () => {
       return row?.anew;
     };
 
-    it('but nothing from a time in which the number was somebody else’s', async () => {
+    it('fetches nothing from a time in which the number belonged to another tenant', async () => {
       const other = await secondary();
       await turn('deactivate');
       await setCanal(other, `numero = '${shop.numero}'`);
-      // no trace of it is left with the other one
+      // the other tenant has no trace of it
       await setCanal(other, `numero = '+576020099002'`);
       await turn('activate', shop, shop.root);
       expect(await beginsAnew()).toBe(true);
-      // from then on it is theirs again, and so is what they miss by switching it off
+      // from then on it is theirs again, and so are the messages missed while it is off
       await setCanal(shop, 'conciliado_hasta = now()');
       await turn('deactivate');
       const sid = await writeInVain();
@@ -220,7 +220,7 @@ describe('a channel that is switched off', () => {
       expect(await ownersOf(sid)).toEqual([shop.id]);
     });
 
-    it('but nothing that somebody else claims, nor what is older than a week', async () => {
+    it('fetches nothing that another tenant claims, and nothing older than a week', async () => {
       const other = await secondary();
       await turn('deactivate');
       await setCanal(other, `numero = '${shop.numero}', estado = 0`);

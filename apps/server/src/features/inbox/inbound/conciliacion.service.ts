@@ -16,17 +16,17 @@ export interface ConciliacionDeps {
   secretBox: Pick<SecretBox, 'open'>;
   queue: KeyedQueue;
   log: Log;
-  /** What is not done yet is left to the next round. */
+  /** On abort, the rest is left to the next round. */
   signal: AbortSignal;
 }
 
-/** So many messages of the provider's list are looked up at once. */
+/** Messages of the provider's list per lookup. */
 const LOOKED_UP_AT_ONCE = 500;
 
 /**
- * Reads the provider's own list of a channel and journals what no webhook brought, and asks what became of our own messages
- * whose call-backs did not come: an outage of ours loses nothing (WEB-05). Safe to run at any time, also twice at once.
- * Returns how many messages were missing.
+ * Reads the provider's message list of a channel and stores the messages that no webhook brought. Also asks for the
+ * states of our own messages without call-backs, so an outage of ours loses nothing (WEB-05). Safe to run at any time,
+ * also twice at once. Returns the number of missing messages.
  */
 export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, canalId: number): Promise<number> {
   const { database, clock, provider, secretBox, queue, log, signal } = deps;
@@ -50,7 +50,7 @@ export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, c
   }
   if (missing > 0)
     log.warn({ tenantId, canalId, missing }, 'messages that no webhook brought were taken from the provider’s list');
-  // what was refused is asked for again
+  // a refused message is requested again in the next round
   if (isComplete) await database.withTenant({ tenantId }, (tx) => setConciliado(tx, canalId, begun));
   const moved = await reconcileEstados(deps, { tenantId, canalId, since: canal.estadosHasta, until: begun });
   if (moved > 0) log.warn({ tenantId, canalId, moved }, 'messages moved on whose call-backs never came');
@@ -58,7 +58,7 @@ export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, c
   return missing;
 }
 
-/** Nearly all of a list is known: each round reads minutes that the last one has read. */
+/** Nearly all of a list is known: each round overlaps the last one by minutes. */
 async function keepDesconocidos(
   database: Database,
   tenantId: number,
@@ -107,7 +107,7 @@ function toEntry(
     clase: 'MENSAJE',
     proveedorSid: message.sid,
     estadoProveedor: '',
-    // one that cannot be read parks itself, where a person sees it
+    // an unreadable message parks itself, where a person sees it
     clave: remitente ? claveOf(remitente) : `M:${message.from}`,
     cuerpo: form.toString(),
     consulta: '',

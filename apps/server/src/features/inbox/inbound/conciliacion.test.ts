@@ -8,11 +8,11 @@ import { reconcileCanal } from './conciliacion.service.ts';
 
 const PHOTO = { base64: Buffer.from('a photo').toString('base64'), contentType: 'image/jpeg' };
 
-describe('the comparison of a channel with the provider’s list', () => {
+describe('reconciliation of a channel with the provider’s list', () => {
   let server: TestServer;
   let inbound: ReturnType<typeof createInbound>;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
-  /** The messages whose files the provider was asked for. */
+  /** The messages whose files were requested from the provider. */
   let asked: string[];
   beforeAll(async () => {
     server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
@@ -55,7 +55,7 @@ describe('the comparison of a channel with the provider’s list', () => {
     );
   }
 
-  it('asks for the files of what no webhook brought, and of nothing that it has', async () => {
+  it('requests the files of missing messages only', async () => {
     const known = await write(true);
     const missing = await write(false);
     expect(await reconcile()).toBe(1);
@@ -70,7 +70,7 @@ describe('the comparison of a channel with the provider’s list', () => {
     expect(await journaled(known)).toBe(1);
   });
 
-  it('knows a message by its chat once its entry in the journal has been cleared away', async () => {
+  it('recognises a message by its chat once its row in the inbox table is cleared away', async () => {
     const { id } = await server.build.conversacion(shop.id, { canalId: shop.canalId });
     const sid = await write(false);
     await server.build.mensaje(shop.id, id, { contenido: 'mire', proveedorSid: sid });
@@ -79,7 +79,7 @@ describe('the comparison of a channel with the provider’s list', () => {
     expect(await journaled(sid)).toBe(0);
   });
 
-  it('leaves to the next round what is not asked for when the process is to end', async () => {
+  it('stops on shutdown and leaves the rest to the next round', async () => {
     const first = await write(false);
     const second = await write(false);
     const ending = new AbortController();

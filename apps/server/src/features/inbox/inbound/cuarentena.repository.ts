@@ -82,7 +82,7 @@ export async function findCuarentena(
   return row && { ...row, direccion: null, clase: row.ruta.endsWith('/status') ? 'ESTADO' : 'MENSAJE' };
 }
 
-/** What became of a replay: the mark where it was accepted, and who tried it. */
+/** Stores the result of a replay: who tried it and, if it was accepted, the mark. */
 export async function saveReproduccion(
   database: Database,
   actor: Actor,

@@ -7,7 +7,9 @@ import type { KeyedQueue } from './keyed-queue.ts';
 import { findCuarentena, listCuarentena, saveReproduccion, type CuarentenaFilter } from './cuarentena.repository.ts';
 import type { WebhookIntake } from './webhook-intake.service.ts';
 
-/** A page of refused webhooks, without their bodies. Looking is audited: they belong to nobody yet. */
+/**
+ * A page of quarantined webhooks, without their bodies. The access is audited, because they belong to no tenant yet.
+ */
 export async function getCuarentena(
   database: Database,
   actor: Actor,
@@ -25,7 +27,10 @@ export async function getCuarentena(
   );
 }
 
-/** Checks a refused webhook with today's configuration. The journal's unique key makes a second replay harmless. */
+/**
+ * Verifies a quarantined webhook with today's configuration. The unique key of the inbox table makes a second replay
+ * harmless.
+ */
 export async function replayCuarentena(
   deps: { database: Database; intake: WebhookIntake | null; queue: KeyedQueue },
   actor: Actor,

@@ -7,14 +7,14 @@ const PLATFORM = `AC${'a'.repeat(32)}`;
 const LOUD = '+576010000001';
 const QUIET = '+576010000002';
 
-describe('the room for refused webhooks that were signed', () => {
+describe('the limit on quarantined webhooks that were signed', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   });
   afterAll(() => server?.stop());
 
-  /** Refused in this order, each older than whatever comes after it. */
+  /** Refused in this order, each older than the next. */
   const refused = (count: number, cuenta: string, destino: string) =>
     server.db.query(
       `insert into app.webhooks_cuarentena (ruta, consulta, cuerpo, firma, motivo, cuenta, destino)
@@ -29,7 +29,7 @@ describe('the room for refused webhooks that were signed', () => {
       )
     )[0]?.n ?? 0;
 
-  it('is taken from the account, and in it from the number, that holds most of it', async () => {
+  it('removes rows of the account, and in it of the number, that holds most', async () => {
     await refused(30, PLATFORM, QUIET);
     await refused(8000, PLATFORM, LOUD);
     await refused(11_950, FLOODING, LOUD);
@@ -46,12 +46,12 @@ describe('the room for refused webhooks that were signed', () => {
     const flood = await held(FLOODING, LOUD);
     expect(flood).toBeLessThan(12_000);
     expect([await held(PLATFORM, QUIET), await held(PLATFORM, LOUD)]).toEqual([30, 8000]);
-    // what came last of the flood is kept
+    // the newest of the flood are kept
     const [last] = await server.db.query<{ cuenta: string }>(
       'select cuenta from app.webhooks_cuarentena order by id desc limit 1',
     );
     expect(last?.cuenta).toBe(FLOODING);
-    // and where the accounts hold the same, of each the number that holds most
+    // if the accounts hold equally many, rows of each account's largest number are removed
     await refused(30_000, PLATFORM, LOUD);
     await refused(5000, FLOODING, LOUD);
     for (let at = 0; at < 20; at++)

@@ -55,8 +55,8 @@ const encuesta = (over: Partial<NonNullable<Situacion['encuesta']>>): Situacion[
 });
 const closed = (hours: number) => chat({ estado: 'CERRADA', fechaCierre: hoursBefore(hours) });
 
-describe('what a customer’s message does', () => {
-  it('begins a conversation for somebody new and welcomes them in opening hours', () => {
+describe('decision on a customer’s message', () => {
+  it('begins a conversation for a new customer and welcomes them in opening hours', () => {
     expect(decide(situacion({}), { texto: 'Hola' }, now)).toMatchObject({
       conversacion: 'new',
       countsAsUnread: true,
@@ -64,7 +64,7 @@ describe('what a customer’s message does', () => {
     });
   });
 
-  it('says on a holiday, in a break and on a closed date that it is closed, and welcomes in the second shift', () => {
+  it('sends the closed text on a holiday, in a break and on a closed date, and welcomes in the second shift', () => {
     const friday = (horaApertura: string, horaCierre: string) => ({
       dayOfWeek: 5,
       cerrado: false,
@@ -89,7 +89,7 @@ describe('what a customer’s message does', () => {
     });
   });
 
-  it('reopens within 24 hours of closing and begins anew after that', () => {
+  it('reopens within 24 hours of closing and begins a new chat after that', () => {
     expect(decide(situacion({ ...known, conversacion: closed(24) }), { texto: 'Hola' }, now).conversacion).toBe(
       'reopen',
     );
@@ -99,7 +99,7 @@ describe('what a customer’s message does', () => {
     });
   });
 
-  it('says at most every four hours that the shop is closed', () => {
+  it('sends the out-of-hours text at most every four hours', () => {
     expect(decide(situacion({ ...known, conversacion: chat() }), { texto: 'Hola' }, night).autoTexto).toBe(
       'FUERA_DE_HORARIO',
     );
@@ -119,7 +119,7 @@ describe('what a customer’s message does', () => {
     ).toBe('FUERA_DE_HORARIO');
   });
 
-  it('F-A07 says nothing of closing within an hour of a person’s last message in the chat, nor after that chat is reopened', () => {
+  it('F-A07 sends no out-of-hours text within an hour of a user’s last message in the chat, nor after that chat is reopened', () => {
     const said = (minutes: number, over: object = {}) => {
       const personaEn = hoursBefore(minutes / 60, night);
       const conversacion = chat({ estado: 'ABIERTA', asignadaA: 4, personaEn, ...over });
@@ -130,19 +130,19 @@ describe('what a customer’s message does', () => {
     expect(said(60)).toBe('FUERA_DE_HORARIO');
   });
 
-  it('answers a message that comes late as the hour of the answer asks', () => {
+  it('answers a late message by the hour of the answer', () => {
     const waiting = situacion({ ...known, conversacion: chat() });
     expect(decide(waiting, { texto: 'Hola' }, night, new Date('2026-11-21T14:00:00Z')).autoTexto).toBeNull();
     expect(decide(waiting, { texto: 'Hola' }, now, night).autoTexto).toBe('FUERA_DE_HORARIO');
     expect(decide(situacion({}), { texto: 'Hola' }, now, night).autoTexto).toBe('FUERA_DE_HORARIO');
   });
 
-  it('sends nothing automatic to a do-not-contact, nor in answer to an opt-out', () => {
+  it('sends nothing automatic to an opted-out contact, nor in answer to an opt-out', () => {
     expect(decide(situacion(contacto({ noEscribir: true })), { texto: 'Hola' }, now).autoTexto).toBeNull();
     expect(decide(situacion({}), { texto: 'BAJA' }, now)).toMatchObject({ permiso: 'BAJA', autoTexto: null });
   });
 
-  it('takes a rating within 24 hours without reopening, and counts it as read', () => {
+  it('accepts a rating within 24 hours without reopening, and counts it as read', () => {
     const waiting = situacion({ ...known, conversacion: closed(2), encuesta: encuesta({}) });
     expect(decide(waiting, { texto: 'cuatro' }, now)).toMatchObject({
       conversacion: 'append',
@@ -165,7 +165,7 @@ describe('what a customer’s message does', () => {
     ).toMatchObject({ conversacion: 'reopen', encuesta: null });
   });
 
-  it('neither reopens nor rates what was said with another number of the contact', () => {
+  it('neither reopens nor rates for a message from another number of the contact', () => {
     const other = chat({ ...closed(1), fromItsNumber: false });
     const asked = situacion({ ...known, conversacion: other, encuesta: encuesta({}) });
     expect(decide(asked, { texto: '5' }, now)).toMatchObject({ conversacion: 'new', encuesta: null });
@@ -175,7 +175,7 @@ describe('what a customer’s message does', () => {
     ).toBe('append');
   });
 
-  it('hears an opt-out also in answer to a survey', () => {
+  it('reads an opt-out also in answer to a survey', () => {
     for (const estado of ['ESPERA_RATING', 'ESPERA_COMENTARIO'] as const) {
       const asked = situacion({
         ...known,
@@ -186,7 +186,7 @@ describe('what a customer’s message does', () => {
     }
   });
 
-  it('takes the message within ten minutes after the rating as the comment, and no later one', () => {
+  it('reads the message within ten minutes after the rating as the comment, and no later one', () => {
     const rated = (minutes: number) =>
       situacion({
         ...known,
@@ -201,7 +201,7 @@ describe('what a customer’s message does', () => {
   });
 
   it.each(['ESPERA_RATING', 'ESPERA_COMENTARIO'] as const)(
-    'reads what was written before the survey, and is found after it, as no answer to it (%s)',
+    'reads a message written before the survey and found after it as no answer to it (%s)',
     (estado) => {
       const asked = (secondsLater: number) => {
         const enviada = new Date(now.getTime() + secondsLater * 1000);
@@ -214,12 +214,12 @@ describe('what a customer’s message does', () => {
         countsAsUnread: true,
         encuesta: null,
       });
-      // two clocks that are not quite alike
+      // two clocks with a small difference
       expect(decide(asked(5), { texto: '4' }, now).encuesta).not.toBeNull();
     },
   );
 
-  it('takes the rating and its comment also after a «gracias» that had the chat wait again', () => {
+  it('accepts the rating and its comment also after a «gracias» that made the chat wait again', () => {
     const waiting = situacion({ ...known, conversacion: chat(), encuesta: encuesta({}) });
     expect(decide(waiting, { texto: '5' }, now)).toMatchObject({
       conversacion: 'append',
@@ -236,7 +236,7 @@ describe('what a customer’s message does', () => {
     });
   });
 
-  it('reads no number as a rating that may answer something else, or is another number’s', () => {
+  it('reads no number as a rating that may answer something else, or comes from another number', () => {
     const asked = { ...known, conversacion: chat(), encuesta: encuesta({ isLastWord: false }) };
     expect(decide(situacion(asked), { texto: '5' }, now)).toMatchObject({ encuesta: null, countsAsUnread: true });
     const other = { ...known, conversacion: chat({ fromItsNumber: false }), encuesta: encuesta({}) };
@@ -245,14 +245,14 @@ describe('what a customer’s message does', () => {
     expect(decide(situacion(late), { texto: '5' }, now)).toMatchObject({ encuesta: null, countsAsUnread: true });
   });
 
-  it('F-A18 reads the answer to a survey template that a person sent into the open chat as a rating, while nobody spoke since', () => {
+  it('F-A18 reads the answer to a survey template that a user sent in the open chat as a rating, if no one wrote since', () => {
     const conversacion = chat({ estado: 'ABIERTA', asignadaA: 4 });
     const said = (over: Partial<NonNullable<Situacion['encuesta']>>, texto = '5') =>
       decide(situacion({ ...known, conversacion, encuesta: encuesta({ isAMano: true, ...over }) }), { texto }, now);
     expect(said({})).toMatchObject({ conversacion: 'append', encuesta: { kind: 'rating', rating: 5 } });
     expect(said({ isLastWord: false }).encuesta).toBeNull();
     expect(said({}, 'a las 5').encuesta).toBeNull();
-    // what follows the rating belongs to the talk
+    // text after the rating belongs to the conversation
     expect(said({ estado: 'ESPERA_COMENTARIO', respondida: hoursBefore(0.05) }, 'Otra cosa').encuesta).toBeNull();
   });
 

@@ -5,10 +5,10 @@ import type { OpenOptOuts } from '#public/contactos';
 import { parseRating } from '../survey/rating.ts';
 import { isProviderStart, readDeseo } from './bajas.ts';
 
-/** A closed chat that gets a message within this time is taken up again; later a new one begins (decisions §6). */
+/** A message within this time reopens a closed chat; a later one begins a new chat (decisions §6). */
 export const REOPEN_HOURS = 24;
 export const OUT_OF_HOURS_EVERY_HOURS = 4;
-/** So long after a person's last message a chat gets no automatic greeting: the two are talking. */
+/** For this long after a user's last message a chat gets no automatic greeting, because the two are talking. */
 export const IN_CONVERSATION_MINUTES = 60;
 
 export interface Situacion {
@@ -16,18 +16,20 @@ export interface Situacion {
     id: number;
     noEscribir: boolean;
     optOuts: OpenOptOuts;
-    /** How we know of a block that the provider holds on this channel: its opt-out service, or its refusal of a message. */
+    /**
+     * How we know of the provider's block on this channel: from its opt-out service or from its refusal of a message.
+     */
     bloqueo: 'STOP' | 'CODIGO' | null;
   } | null;
   conversacion: {
     id: number;
     estado: EstadoConversacion;
     asignadaA: number | null;
-    /** Whether the message comes from the number that the chat was held with. */
+    /** Whether the message comes from the chat's number. */
     fromItsNumber: boolean;
     fechaCierre: Date | null;
     fueraHorarioEn: Date | null;
-    /** When a person of the team wrote in it last, as far as that still keeps automatic texts back. */
+    /** When a user wrote in the chat last, if that still keeps automatic texts back. */
     personaEn: Date | null;
   } | null;
   encuesta: {
@@ -35,15 +37,18 @@ export interface Situacion {
     estado: 'ESPERA_RATING' | 'ESPERA_COMENTARIO' | 'COMPLETA';
     enviada: Date;
     respondida: Date | null;
-    /** Whether in a waiting chat, or an open one where a person asked, nobody but the customer had a hand since, and that from the number of this message. */
+    /**
+     * Whether the customer wrote the last line, from the number of this message. Only of a waiting chat, or of an open
+     * one in which a user asked.
+     */
     isLastWord: boolean;
-    /** A template that a person sent, and no question of the house. */
+    /** The survey is a template that a user sent, not our automatic question. */
     isAMano: boolean;
   } | null;
   area: (HorarioArea & { mensajeBienvenida: string | null; mensajeFueraHorario: string | null }) | null;
 }
 
-/** A customer's message, as far as it decides what happens. */
+/** The parts of a customer's message that decide what happens. */
 export interface IncomingContent {
   texto: string;
   payload?: string | null;
@@ -51,8 +56,9 @@ export interface IncomingContent {
 }
 
 /**
- * What the message does to the permission to write. PREGUNTA: a person has to ask what the customer meant. ALTA_AJENA: the mark is
- * the house's own, a supervisor removes it. ALTA_BLOQUEADA: the provider's block ends by its own word only.
+ * What the message does to the permission to write. PREGUNTA: a user has to ask what the customer meant. ALTA_AJENA:
+ * the team set the mark, and a supervisor removes it. ALTA_BLOQUEADA: the provider's block ends by its own keyword
+ * only.
  */
 export type Permiso =
   | 'BAJA'
@@ -65,7 +71,7 @@ export type Permiso =
 
 export interface Decision {
   conversacion: 'new' | 'append' | 'reopen';
-  /** A rating is read by the system and waits for nobody; nor does a comment, but where the chat waits already. */
+  /** False for a rating, which the system reads, and for a comment unless the chat is waiting already. */
   countsAsUnread: boolean;
   permiso: Permiso | null;
   encuesta: { kind: 'rating'; rating: number } | { kind: 'comentario' } | null;
@@ -73,16 +79,16 @@ export interface Decision {
 }
 
 const HOUR_MS = 3_600_000;
-/** How far the clock that a message was written by may be behind the one that its survey was sent by. */
+/** Largest lag of the clock that dates a message behind the clock that dates its survey. */
 const CLOCK_SKEW_MS = 5000;
 
 /**
- * What a customer's message does, decided from what is known, without touching anything (decisions §6). A message that comes
- * late counts from when it was written; an automatic answer to it leaves at `answered`, and fits that hour.
+ * Decides what a customer's message does. Pure (decisions §6). A late message counts from the time it was written. An
+ * automatic answer leaves at `answered` and fits that hour.
  */
 export function decide(situacion: Situacion, content: IncomingContent, now: Date, answered = now): Decision {
   const permiso = permisoOf(situacion, content);
-  // whoever asks for no more messages is heard, also in answer to a survey
+  // an opt-out is obeyed, also in answer to a survey
   const encuesta = permiso ? null : surveyReply(situacion, content.texto, now);
   if (encuesta) {
     const countsAsUnread = encuesta.kind === 'comentario' && situacion.conversacion?.estado === 'PENDIENTE';
@@ -113,7 +119,7 @@ function permisoOf(
   if (deseo === 'BAJA') return 'BAJA';
   if (deseo === 'BAJA_DUDOSA') return conversacion?.estado === 'ABIERTA' ? 'PREGUNTA' : 'BAJA';
   if (deseo === null || !contacto) return null;
-  // without an opt-out service the provider lifts its block by its default words and says nothing of it
+  // without an opt-out service the provider lifts its block by its default keywords and does not report it
   if (contacto.bloqueo === 'CODIGO' && isProviderStart(texto)) return 'ALTA_PROVEEDOR';
   if (contacto.bloqueo !== null) return 'ALTA_BLOQUEADA';
   const { cliente, equipo, publicidad } = contacto.optOuts;
@@ -124,22 +130,23 @@ function permisoOf(
 function whichConversacion({ conversacion }: Situacion, now: Date): Decision['conversacion'] {
   if (!conversacion) return 'new';
   if (conversacion.estado !== 'CERRADA') return 'append';
-  // whoever holds another number of the contact's shall not be handed what was said to this one
+  // the holder of another of the contact's numbers must not see what was said to this one
   if (!conversacion.fromItsNumber) return 'new';
   const closedFor = now.getTime() - (conversacion.fechaCierre?.getTime() ?? 0);
   return closedFor <= REOPEN_HOURS * HOUR_MS ? 'reopen' : 'new';
 }
 
 /**
- * A reply to the survey never reopens a chat: the rating within 24 hours, the comment within 10 minutes after it. Who said «gracias»
- * first has the chat waiting and rates it all the same; where somebody asked something since, a number answers that.
+ * A reply to the survey never reopens a chat: the rating within 24 hours, the comment within 10 minutes after it. A
+ * customer who wrote «gracias» first has a waiting chat and can still rate. If a user asked something since, a number
+ * answers that question.
  */
 function surveyReply({ conversacion, encuesta }: Situacion, texto: string, now: Date): Decision['encuesta'] {
   if (!conversacion?.fromItsNumber || !encuesta) return null;
   const isAsked = conversacion.estado === 'PENDIENTE' || (encuesta.isAMano && encuesta.estado === 'ESPERA_RATING');
   const mayAnswer = conversacion.estado === 'CERRADA' || (isAsked && encuesta.isLastWord);
   if (!mayAnswer) return null;
-  // found late, it was written before the question, and answers something else
+  // found late: it was written before the question and answers something else
   if (encuesta.enviada.getTime() - now.getTime() > CLOCK_SKEW_MS) return null;
   if (encuesta.estado === 'ESPERA_RATING' && now.getTime() - encuesta.enviada.getTime() <= RATING_HOURS * HOUR_MS) {
     const rating = parseRating(texto);

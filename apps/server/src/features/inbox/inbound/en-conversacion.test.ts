@@ -7,9 +7,9 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it('F-A07 a customer who answers a person is not told that the area is closed; one whom nobody wrote to is', async () => {
+it('F-A07 a customer who answers a user gets no out-of-hours text; a customer without such an exchange does', async () => {
   const shop = await server.build.equipo('de noche');
-  // without hours it is closed at any time
+  // an area without hours is always closed
   await server.db.query(
     `update app.areas set mensaje_fuera_horario = 'Ahora estamos cerrados' where suscriptor_id = $1`,
     [shop.id],

@@ -7,11 +7,11 @@ import { listEnCamino, listEnCaminoById, type EnCamino } from '../outbox/en-cami
 
 const MINUTE_MS = 60_000;
 /**
- * So long after it was written a message is asked about whose end nobody has told: its call-backs come within seconds, the
- * provider's own queue holds for four hours, and who was out of reach is back within a day.
+ * Ages at which we ask for the state of a message that has no final one. Call-backs come within seconds, the provider's
+ * own queue holds for four hours, and an unreachable phone is back within a day.
  */
 const ASKED_AFTER_MS = [5 * MINUTE_MS, 30 * MINUTE_MS, 5 * 60 * MINUTE_MS, 24 * 60 * MINUTE_MS];
-/** Of what is older the price is given back, and before that it is asked about by itself. */
+/** Older messages get their price back. Before that, their state is asked for separately. */
 const LONGEST_SPAN_MS = 31 * 24 * 60 * MINUTE_MS;
 const AT_ONCE = 5;
 
@@ -25,15 +25,18 @@ export interface PreguntaDeps {
 interface Tramo {
   tenantId: number;
   canalId: number;
-  /** The last round, and this one: whatever became due between them is asked about, also if the channel was off meanwhile. */
+  /**
+   * The last round and this one. Everything that became due between them is asked for, also if the channel was off in
+   * that time.
+   */
   since: Date;
   until: Date;
 }
 
 /**
- * Asks the provider how messages ended whose call-backs never reached us: a message that failed while we were down must not
- * look like one that was sent. Asked by id, because a list by time does not show what was never sent. Returns how many moved on; throws,
- * once those beside them were asked about, when the provider gave no answer about some.
+ * Asks the provider for the final states of messages whose call-backs never reached us, because a message that failed
+ * while we were down must not look sent. Asks by id, because a list by time omits messages that were never sent.
+ * Returns the number of changed messages. If the provider gave no answer about some, throws after the others are done.
  */
 export async function reconcileEstados(
   deps: PreguntaDeps,
@@ -49,8 +52,8 @@ export async function reconcileEstados(
 }
 
 /**
- * The same about messages whose price is about to be given back. Returns those about which nothing more is to be learnt: the
- * provider has answered, or they never reached it.
+ * The same for messages whose price is about to be given back. Returns those with nothing more to learn: the provider
+ * has answered, or they never reached it.
  */
 export async function settleEstados(
   deps: PreguntaDeps,
@@ -74,7 +77,7 @@ async function askAbout(deps: PreguntaDeps, tenantId: number, open: readonly EnC
   const answers: Answers = { moved: 0, answered: new Set(), faults: [] };
   if (open.length === 0) return answers;
   const accounts = await accountsOf(deps, tenantId);
-  // an account that the subscriber has left can be asked by nobody any more
+  // the account's credentials are gone once the subscriber has left it
   const askable = open.filter(({ cuenta }) => accounts.has(cuenta ?? provider.accountSid));
   for (const ofAccount of Map.groupBy(askable, ({ cuenta }) => cuenta ?? provider.accountSid).values())
     await askOne(ofAccount);
@@ -95,13 +98,13 @@ async function askAbout(deps: PreguntaDeps, tenantId: number, open: readonly EnC
       });
       const ends = await Promise.allSettled(asked);
       answers.faults.push(...ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : [])));
-      // an account that answers nothing is not asked for hours while others wait
+      // an account that answers nothing must not delay the others for hours
       if (ends.every(({ status }) => status === 'rejected')) return;
     }
   }
 }
 
-/** By the number of the account: the platform's, and those of the subscriber's channels, also of such as are off. */
+/** By account id: the platform's account, and those of the subscriber's channels, including channels that are off. */
 async function accountsOf(
   { database, provider, secretBox }: Omit<PreguntaDeps, 'signal'>,
   tenantId: number,

@@ -9,7 +9,7 @@ import { reconcileCanal } from './conciliacion.service.ts';
 const MINUTE_MS = 60_000;
 const log = createLog('silent');
 
-describe('a message whose call-backs never came', () => {
+describe('a message without call-backs', () => {
   let server: TestServer;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   let ana: BuiltUser;
@@ -25,7 +25,7 @@ describe('a message whose call-backs never came', () => {
   afterEach(() => server.control.clearFaults());
   afterAll(() => server?.stop());
 
-  /** A round of the reconciler, as if so many minutes had gone by. */
+  /** A round of the reconciler after the given minutes. */
   async function reconcile(minutes: number, { isDown = false, deadAccount = '' } = {}): Promise<void> {
     asked = [];
     const provider = createTwilio({ accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, apiBase: server.simulatorUrl });
@@ -51,7 +51,7 @@ describe('a message whose call-backs never came', () => {
       shop.canalId,
     );
   }
-  /** The last round was so many minutes ago. */
+  /** Sets the last round to the given minutes ago. */
   const lastRound = (minutes: number) =>
     server.db.query(`update app.canales set estados_hasta = now() - $2 * interval '1 minute' where id = $1`, [
       shop.canalId,
@@ -66,7 +66,7 @@ describe('a message whose call-backs never came', () => {
       )
     )[0];
 
-  /** A message that the provider took and brought to its end, of which it told nobody. */
+  /** A message that the provider has finished without a call-back. */
   async function sendUnheard(
     end: 'delivered' | 'undelivered' | 'failed',
     faults: Parameters<TestServer['control']['setFaults']>[0] = {},
@@ -88,7 +88,7 @@ describe('a message whose call-backs never came', () => {
   }
 
   // covers D2-3-02
-  it('and which failed says so, with the reason, from the first round five minutes later', async () => {
+  it('shows its failure with the reason, from the first round five minutes later', async () => {
     await lastRound(0);
     const { id, sid } = await sendUnheard('undelivered', { failRate: 1, errorCode: 63024 });
     await reconcile(1);
@@ -103,14 +103,14 @@ describe('a message whose call-backs never came', () => {
     });
   });
 
-  it('because it was refused before it was sent at all says so too', async () => {
+  it('shows its failure also when the provider refused it before sending', async () => {
     await lastRound(0);
     const { id } = await sendUnheard('failed');
     await reconcile(7);
     expect(await rowOf(id)).toMatchObject({ estado: 'ERROR', codigo: '63016' });
   });
 
-  it('is asked about once for all that an outage of hours left behind, and not again once it has ended', async () => {
+  it('is requested once after an outage of hours, and not again once it has ended', async () => {
     const { id, sid } = await sendUnheard('delivered');
     await server.db.query(`update app.mensajes set timestamp = timestamp - interval '2 hours' where id = $1`, [id]);
     await lastRound(180);
@@ -121,7 +121,7 @@ describe('a message whose call-backs never came', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is asked about though its channel was switched off and on again meanwhile, or off for the day', async () => {
+  it('is requested though its channel was switched off and on again in that time, or is off for the day', async () => {
     const boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
     const turn = (what: 'activate' | 'deactivate') =>
       server.call('PATCH', `/api/subscribers/${shop.id}/channels/${shop.canalId}/${what}`, { token: boss.token });
@@ -140,7 +140,7 @@ describe('a message whose call-backs never came', () => {
     expect([asked, await rowOf(second.id)]).toEqual([[second.sid], expect.objectContaining({ estado: 'ENTREGADO' })]);
   });
 
-  it('is asked about again in the next round where the provider gave no answer', async () => {
+  it('is requested again in the next round when the provider gave no answer', async () => {
     const { id, sid } = await sendUnheard('delivered');
     await lastRound(0);
     await expect(reconcile(7, { isDown: true })).rejects.toThrow('no answer');
@@ -149,7 +149,7 @@ describe('a message whose call-backs never came', () => {
     expect([asked, await rowOf(id)]).toEqual([[sid], expect.objectContaining({ estado: 'ENTREGADO' })]);
   });
 
-  it('is asked about though another account of the subscriber answers nothing', async () => {
+  it('is requested though another account of the subscriber answers nothing', async () => {
     const gone = `AC${'9'.repeat(32)}`;
     await server.build.insert('canales', {
       suscriptor_id: shop.id,

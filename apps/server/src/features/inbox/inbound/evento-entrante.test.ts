@@ -23,7 +23,7 @@ describe('the address of a file', () => {
   };
 
   it.each([`${API}/AC2/Messages/SM1/Media/ME1`, 'https://media.twiliocdn.com/AC2/ME1', 'https://x.fbcdn.net/a.jpg'])(
-    'is kept where it is the message’s own, or no address of the API: %s',
+    'is kept if it belongs to the message or not to the API: %s',
     (url) => expect(addressesOf(url)).toEqual([url, url]),
   );
 
@@ -38,12 +38,12 @@ describe('the address of a file', () => {
     `${API}/AC2/Messages/SM1/Media/ME1/more`,
     `${API}/AC2/Messages/SM1/Media/../../../../AC1.json`,
     `${API}/AC2/Recordings/RE1.mp3`,
-  ])('is never fetched where it is somebody else’s or another thing of the API: %s', (url) =>
+  ])('is never fetched if it belongs to another account or another part of the API: %s', (url) =>
     expect(addressesOf(url)).toEqual(['about:blank', 'about:blank']),
   );
 });
 
-describe('reading an incoming webhook', () => {
+describe('parsing an incoming webhook', () => {
   it('reads text, sender and profile', () => {
     expect(readEventoEntrante(form({ Body: 'Hola 👋🏽', ProfileName: 'Ana' }))).toMatchObject({
       tipo: 'TEXTO',
@@ -54,19 +54,16 @@ describe('reading an incoming webhook', () => {
     });
   });
 
-  it.each(['  ', '\u3164', '\u2800\u200B', '\u200E'])(
-    'takes %j, of which nobody sees anything, for no name',
-    (ProfileName) => {
-      expect(readEventoEntrante(form({ Body: 'Hola', ProfileName })).nombrePerfil).toBeNull();
-    },
-  );
+  it.each(['  ', '\u3164', '\u2800\u200B', '\u200E'])('reads the invisible text %j as no name', (ProfileName) => {
+    expect(readEventoEntrante(form({ Body: 'Hola', ProfileName })).nombrePerfil).toBeNull();
+  });
 
   it.each([
     ['whatsapp:+573001112233', 'TELEFONO', '+573001112233'],
     ['whatsapp:573001112233', 'TELEFONO', '+573001112233'],
     ['whatsapp:CO.1349aB', 'BSUID', 'CO.1349aB'],
     ['whatsapp:US.ENT.118157992128868448', 'BSUID', 'US.ENT.118157992128868448'],
-  ] as const)('knows the sender behind %s, also by its ordering key', (address, tipo, valor) => {
+  ] as const)('reads the sender behind %s, also by its ordering key', (address, tipo, valor) => {
     const remitente = readRemitente(address);
     expect(remitente).toEqual({ tipo, valor });
     expect(remitente && remitenteOf(claveOf(remitente))).toEqual(remitente);
@@ -79,7 +76,7 @@ describe('reading an incoming webhook', () => {
     'whatsapp:CO.12 3',
     'whatsapp:+12',
     `whatsapp:CO.${'a'.repeat(129)}`,
-  ])('knows no sender behind %s', (address) => {
+  ])('reads no sender behind %s', (address) => {
     expect(readRemitente(address)).toBeNull();
   });
 
@@ -91,7 +88,7 @@ describe('reading an incoming webhook', () => {
     ['audio/mpeg', 'AUDIO'],
     ['application/pdf', 'DOC'],
     ['x', 'DOC'],
-  ])('takes %s as %s', (mime, tipo) => {
+  ])('reads %s as %s', (mime, tipo) => {
     expect(readEventoEntrante(form({ NumMedia: '1', MediaUrl0: 'https://x/1', MediaContentType0: mime })).tipo).toBe(
       tipo,
     );
@@ -131,7 +128,7 @@ describe('reading an incoming webhook', () => {
     ['application/pdf', 'documento-1.pdf'],
     ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'documento-1.docx'],
     ['application/x-otra-cosa', 'documento-1'],
-  ])('names a file of %s, which comes without a name, %s', (type, name) => {
+  ])('names an unnamed file of %s %s', (type, name) => {
     const { adjuntos } = readEventoEntrante(
       form({ NumMedia: '1', MediaUrl0: 'https://x.fbcdn.net/a', MediaContentType0: type }),
     );
@@ -153,7 +150,7 @@ describe('reading an incoming webhook', () => {
     expect(nameOf(' ')).toBeNull();
   });
 
-  it('keeps a NUL as U+FFFD and never throws, whatever comes', () => {
+  it('keeps a NUL as U+FFFD and never throws on any input', () => {
     expect(readEventoEntrante(form({ Body: 'a\u0000b' })).contenido).toBe('a\uFFFDb');
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {

@@ -9,13 +9,13 @@ export interface AdjuntoEntrante {
   nombre: string;
 }
 
-/** Who wrote, by the one name that the provider gives: a number, or the id of people who hide theirs. */
+/** The sender by the one name that the provider gives: a number, or the id of a person who hides theirs. */
 export interface Remitente {
   tipo: 'TELEFONO' | 'BSUID';
   valor: string;
 }
 
-/** A customer's message as the provider told it, read once and in our words. */
+/** A customer's message from the provider, parsed once into our terms. */
 export interface EventoEntrante {
   proveedorSid: string;
   remitente: Remitente | null;
@@ -31,18 +31,20 @@ export interface EventoEntrante {
     sourceType: string | null;
     sourceUrl: string | null;
   } | null;
-  /** The picture of the ad, where the provider tells of one: never shown from there (T61). */
+  /** The ad's picture, if the provider names one. It is never shown from the provider's address (T61). */
   imagenAnuncio: AdjuntoEntrante | null;
   respondeASid: string | null;
-  /** What a pressed button stands for. */
+  /** The payload of a pressed button. */
   payload: string | null;
-  /** What the provider made of the message by itself: an opt-out that it holds from now on, or the end of one. */
+  /** The provider's own effect of the message: an opt-out that it holds from now on, or the end of one. */
   optOutType: 'STOP' | 'START' | null;
-  /** Kept with messages of a type that we cannot show. */
+  /** Kept for messages of a type that we cannot show. */
   datos: Record<string, string> | null;
 }
 
-/** The form fields of a raw body. NUL, which PostgreSQL refuses in text, becomes U+FFFD: stored, never dropped (INP-02). */
+/**
+ * The form fields of a raw body. NUL, which PostgreSQL refuses in text, becomes U+FFFD: stored, never dropped (INP-02).
+ */
 export function readForm(body: string): Map<string, string> {
   const form = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(body))
@@ -50,16 +52,16 @@ export function readForm(body: string): Map<string, string> {
   return form;
 }
 
-/** The number behind `whatsapp:+57…`, or null for an address that is none. */
+/** The number behind `whatsapp:+57…`; null for any other address. */
 export function readPhone(address: string | undefined): string | null {
   const typed = address?.replace(/^whatsapp:/, '') ?? '';
   return /^\+?\d{7,15}$/.test(typed) ? toE164(typed.startsWith('+') ? typed : `+${typed}`) : null;
 }
 
-/** A country, and letters or digits that mean something to WhatsApp alone; kept exactly as they come. */
+/** A country, and letters or digits that only WhatsApp can interpret. Kept exactly as received. */
 const BSUID = /^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/;
 
-/** The sender behind `whatsapp:+57…` or `whatsapp:CO.…` (field-rules §3.1 row 10), or null for what is neither. */
+/** The sender behind `whatsapp:+57…` or `whatsapp:CO.…` (field-rules §3.1 row 10); null for any other address. */
 export function readRemitente(address: string | undefined): Remitente | null {
   const telefono = readPhone(address);
   if (telefono !== null) return { tipo: 'TELEFONO', valor: telefono };
@@ -67,12 +69,12 @@ export function readRemitente(address: string | undefined): Remitente | null {
   return BSUID.test(valor) ? { tipo: 'BSUID', valor } : null;
 }
 
-/** The ordering key of what a sender writes, on whichever channel: one customer, one line. */
+/** The ordering key of a sender's messages, across channels: one customer, one sequence. */
 export function claveOf(remitente: Remitente): string {
   return `M:${remitente.valor}`;
 }
 
-/** The sender whom an ordering key stands for. */
+/** The sender of an ordering key. */
 export function remitenteOf(clave: string): Remitente | null {
   return clave.startsWith('M:') ? readRemitente(clave.slice(2)) : null;
 }
@@ -80,7 +82,10 @@ export function remitenteOf(clave: string): Remitente | null {
 const MAX_ADJUNTOS = 10;
 const MAX_NOMBRE_PERFIL = 200;
 
-/** Reads an incoming message webhook (field-rules §3.1 row 19). Never throws: what it does not know becomes «Mensaje no compatible». */
+/**
+ * Parses an incoming message webhook (field-rules §3.1 row 19). Never throws: an unknown type becomes «Mensaje no
+ * compatible».
+ */
 export function readEventoEntrante(body: string): EventoEntrante {
   const form = readForm(body);
   const text = (name: string) => form.get(name)?.trim() || null;
@@ -91,7 +96,7 @@ export function readEventoEntrante(body: string): EventoEntrante {
   return {
     proveedorSid: messageSidOf(form),
     remitente: readRemitente(form.get('From')),
-    // some call themselves by signs that nobody sees
+    // some profile names consist of invisible characters
     nombrePerfil: cutText(oneLine(form.get('ProfileName') ?? ''), MAX_NOMBRE_PERFIL) || null,
     tipo: adjuntos[0] ? tipoOf(adjuntos[0].tipoMime) : 'TEXTO',
     contenido: isEmpty ? MENSAJE_NO_COMPATIBLE : contenido.trim() === '' && ubicacion ? 'Ubicación' : contenido,
@@ -119,8 +124,8 @@ function messageSidOf(form: Map<string, string>): string {
 const NOWHERE = 'about:blank';
 
 /**
- * Where a file lies. What lies in the provider's API is asked for in an account's name, and whoever signs for one account, or merely
- * for a message, may name only what is theirs: a file of this very message.
+ * The address of a file. A file in the provider's API is fetched with an account's credentials, so a signer of one
+ * account, or of a single message, may name only files of this very message.
  */
 function addressOf(form: Map<string, string>, url: string): string {
   if (!URL.canParse(url)) return url;
@@ -209,7 +214,7 @@ function readReferral(form: Map<string, string>): EventoEntrante['referral'] {
   return Object.values(referral).some((value) => value !== null) ? referral : null;
 }
 
-/** An ad may bring a film too: only a picture has a place in its card. */
+/** An ad may bring a film too, but its card shows only a picture. */
 function readImagenAnuncio(form: Map<string, string>): AdjuntoEntrante | null {
   const text = (name: string) => form.get(name)?.trim() || null;
   const url = text('ReferralMediaUrl') ?? text('ReferralMediaUrl0');

@@ -1,9 +1,9 @@
 /** Base64 of the twenty bytes of an HMAC-SHA1. */
 const SIGNATURE = /^[A-Za-z0-9+/]{27}=$/;
-/** The provider sends a few dozen; reading and signing tens of thousands would be a forger's way to keep us busy. */
+/** The provider sends a few dozen. Parsing and signing tens of thousands would let a forger keep the server busy. */
 const MAX_FIELDS = 1000;
 
-/** Whether it looks like a signature of the provider at all: asked before anything costly is done. */
+/** Whether the text has the shape of a provider signature. Checked before anything costly. */
 export function hasSignatureShape(firma: string): boolean {
   return SIGNATURE.test(firma);
 }

@@ -4,7 +4,7 @@ import type { BuiltUser } from '@tertulia/testkit/factories';
 import { createInbound } from '@tertulia/testkit/inbound';
 import { ACCOUNT_SID, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-describe('who writes', () => {
+describe('identity of a sender', () => {
   let server: TestServer;
   let inbound: ReturnType<typeof createInbound>;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
@@ -35,7 +35,7 @@ describe('who writes', () => {
       [valor],
     );
 
-  it('makes one contact and one conversation of fifty messages at once of somebody without a number', async () => {
+  it('creates one contact and one conversation for fifty simultaneous messages of a sender without a number', async () => {
     const bsuid = 'CO.1349aBc';
     const all = Array.from({ length: 50 }, (_, index) =>
       inbound.message(bsuid, shop.numero, { Body: `m${index}`, ProfileName: 'Sin Número' }),
@@ -51,7 +51,7 @@ describe('who writes', () => {
     ).toHaveLength(0);
   });
 
-  it('names a customer as soon as the provider says who it is, and keeps the name', async () => {
+  it('names a customer as soon as the provider gives the name, and keeps it', async () => {
     const from = '+573005550199';
     const names = async () => (await chatsOf(from)).map((chat) => chat.cliente_nombre);
     const say = async (over: Record<string, string>) => {
@@ -68,13 +68,13 @@ describe('who writes', () => {
     expect(await contactosOf(from)).toMatchObject([{ nombre: 'Marta Ríos' }]);
   });
 
-  it('tells two people without a number apart', async () => {
+  it('distinguishes two senders without a number', async () => {
     for (const bsuid of ['CO.uno', 'CO.Uno']) await inbound.settled(await inbound.say(bsuid, shop.numero, bsuid));
     expect(await inbound.textsOf('CO.uno')).toEqual(['CO.uno']);
     expect(await inbound.textsOf('CO.Uno')).toEqual(['CO.Uno']);
   });
 
-  it('answers somebody without a number under their id', async () => {
+  it('answers a sender without a number under their id', async () => {
     const bsuid = 'CO.Responde1';
     const { status } = await server.control.inbound({ from: bsuid, to: shop.numero, body: '¿me leen?' });
     expect(status).toBe(200);
@@ -105,7 +105,7 @@ describe('who writes', () => {
     expect(JSON.stringify(arrived)).toContain('Sí, te leemos');
   });
 
-  it('makes one contact of a customer who writes to two channels at once, fifty times', async () => {
+  it('creates one contact for a customer who writes to two channels at once, fifty times', async () => {
     const second = await server.build.insert('canales', { suscriptor_id: shop.id, numero: '+576017770001', estado: 1 });
     for (const who of [inbound.newNumber(), 'CO.DosCanales']) {
       const all = Array.from({ length: 50 }, (_, index) =>
@@ -127,7 +127,7 @@ describe('who writes', () => {
     ).toHaveLength(0);
   });
 
-  it('keeps a message in its channel when an older one of the other channel becomes visible while it is read', async () => {
+  it('keeps a message in its channel when an older one of the other channel becomes visible during the read', async () => {
     const who = inbound.newNumber();
     const other = '+576017770002';
     await server.build.insert('canales', { suscriptor_id: shop.id, numero: other, estado: 1 });
@@ -138,7 +138,7 @@ describe('who writes', () => {
     const holder = new pg.Client({ connectionString: server.db.adminUrl });
     await Promise.all([writer.connect(), holder.connect()]);
     try {
-      // the older entry has its id, and is seen by no one
+      // the older row has its id, but is not visible yet
       await writer.query('begin');
       await writer.query(`select app.take_webhook($1, $1, $2, 'MENSAJE', $3, '', $4, $5, '', 'WEBHOOK', null)`, [
         ACCOUNT_SID,
@@ -147,7 +147,7 @@ describe('who writes', () => {
         `M:${who}`,
         new URLSearchParams(older).toString(),
       ]);
-      // reading the situation waits here, after the next entry was chosen
+      // reading the situation waits here, after the next row was chosen
       await holder.query('begin');
       await holder.query('lock table app.encuestas in access exclusive mode');
       expect(await inbound.post(newer)).toBe(200);
@@ -177,7 +177,7 @@ describe('who writes', () => {
     ]);
   });
 
-  it('hears the opt-out of somebody without a number', async () => {
+  it('reads the opt-out of a sender without a number', async () => {
     const bsuid = 'CO.Baja';
     await inbound.settled(await inbound.say(bsuid, shop.numero, 'STOP'));
     const [row] = await server.db.query(

@@ -46,18 +46,21 @@ interface SituacionRow {
 }
 
 export interface SituacionCompleta extends Situacion {
-  /** The journal entry that it was read for: its channel and its hour decided what was looked up. */
+  /** The row of the inbox table that this was read for: its channel and time decided what was looked up. */
   webhookId: number | null;
-  /** What the contact is called here; null while nobody knows. */
+  /** The contact's name in the CRM; null while it has none. */
   nombre: string | null;
   areaId: number | null;
   /** Whether the area's bot answers its waiting chats. */
   botActivo: boolean;
-  /** The resolved chat that the customer was asked about last, where another was begun since in which nobody has said anything to them. */
+  /**
+   * The resolved chat whose survey is the last thing that the customer was asked, if a newer chat exists in which no
+   * one has written to the customer.
+   */
   pregunta: Required<Pick<Situacion, 'conversacion' | 'encuesta'>> | null;
 }
 
-/** Everything that deciding on the next message of each customer needs, in one statement. */
+/** Everything needed to decide on the next message of each customer, in one statement. */
 export async function listSituaciones(
   tx: Tx,
   asked: readonly { clave: string; remitente: Remitente }[],
@@ -68,7 +71,7 @@ export async function listSituaciones(
   const valores = asked.map(({ remitente }) => remitente.valor);
   // a contact may have several numbers, and may be given one
   const fromItsNumber = sql`(k.tipo <> 'TELEFONO' or coalesce(c.cliente_telefono = k.valor, false))`;
-  // an open chat, or one that this message opens again; a new one begins in the first area
+  // an open chat, or one that this message reopens; a new one begins in the first area
   const staysIn = sql`
     (c.estado <> 'CERRADA'
         or (${fromItsNumber} and c.fecha_cierre >= w.ocurrido - ${`${REOPEN_HOURS} hours`}::interval))`;
@@ -76,8 +79,8 @@ export async function listSituaciones(
     (case e.estado when 'ESPERA_RATING' then e.enviada >= w.ocurrido - ${`${RATING_HOURS} hours`}::interval
                                             when 'ESPERA_COMENTARIO' then e.respondida >= w.ocurrido
                                               - ${`${COMENTARIO_MINUTES} minutes`}::interval end)`;
-  // in a chat that was begun since, the question is still the last that the customer was told; of one that was begun too long ago to come
-  // behind such a question nothing is looked up
+  // In a newer chat, the question may still be the last thing that was said to the customer. A chat that began too long
+  // ago to follow such a question is not looked up.
   const pregunta = sql`
         select jsonb_build_object('conversacionId', b.id, 'encuestaId', e.id, 'encuestaEstado', e.estado, 'enviada',
           e.enviada, 'respondida', e.respondida) as pregunta
@@ -94,8 +97,9 @@ export async function listSituaciones(
                             where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id
                               and m.timestamp <= w.ocurrido and m.origen not in ('EVENTO', 'CLIENTE'))
          order by e.enviada desc limit 1`;
-  // the journal alone knows from which number a line came; one that it has forgotten is nobody's. A «gracias» that was written
-  // before the survey and came after it leaves no line behind the survey: then nobody had a word
+  // Only the inbox table knows which number a line came from; a line whose row is cleared away matches no number. A
+  // «gracias» that was written before the survey and arrived after it leaves no line behind the survey, so the survey
+  // is still the last word.
   const isLastWord = sql`
     case when (c.estado = 'PENDIENTE' or (c.estado = 'ABIERTA' and e.a_mano)) and ${mayStillAnswer} then (
              select coalesce(bool_and(case m.origen when 'CLIENTE' then j.id is not null
@@ -106,7 +110,7 @@ export async function listSituaciones(
                left join app.webhooks_recibidos j on j.suscriptor_id = m.suscriptor_id and j.clase = 'MENSAJE'
                 and j.proveedor_sid = m.proveedor_sid and j.clave = k.clave
               where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.timestamp > e.enviada) end`;
-  // asked only where it may keep an out-of-hours text back, and only among the chat's last lines
+  // read only where it may keep an out-of-hours text back, and only among the chat's last lines
   const personaEn = sql`case when a.mensaje_fuera_horario is not null and c.id is not null then (
              select max(m.timestamp) from (
                select m.origen, m.timestamp from app.mensajes m
@@ -114,13 +118,13 @@ export async function listSituaciones(
                 order by m.secuencia desc limit 50) m
               where m.origen = 'PERSONA'
                 and m.timestamp > ${now}::timestamptz - ${`${IN_CONVERSATION_MINUTES} minutes`}::interval) end`;
-  // a block of the provider on the channel of this message, and how we know of it
+  // the provider's block on the channel of this message, and how we know of it
   const bloqueo = sql`case when w.canal_id = any(p.canales_bloqueados) then (
              select case when s.prueba ->> 'codigo' is null then 'STOP' else 'CODIGO' end from app.consentimientos s
               where s.suscriptor_id = p.suscriptor_id and s.contacto_id = p.id and s.origen = 'PROVEEDOR'
                 and s.canal_id = w.canal_id and s.alcance = 'TODO'
               order by s.id desc limit 1) end`;
-  // of all the dates of an area those that may be today in its zone
+  // of all dates of an area, those that may be today in its time zone
   const isNear = sql`
     f.fecha between (${now}::timestamptz at time zone 'UTC')::date - 1
       and (${now}::timestamptz at time zone 'UTC')::date + 1`;
@@ -245,7 +249,7 @@ function telefonoOf({ tipo, valor }: Remitente): string | null {
   return tipo === 'TELEFONO' ? valor : null;
 }
 
-/** Begins a conversation, or finds the open one that somebody began meanwhile. */
+/** Begins a conversation, or returns the open one that another transaction began in the meantime. */
 export async function ensureConversacion(
   tx: Tx,
   fresh: {
@@ -280,7 +284,7 @@ export function findMensajeIdBySid(tx: Tx, conversacionId: number, sid: string):
   );
 }
 
-/** The message that the provider knows by this id, with its chat. */
+/** The message with this provider id, and its chat. */
 export function findMensajeBySid(tx: Tx, sid: string): Promise<{ id: number; conversacionId: number } | undefined> {
   return tx.first(
     sql`select m.id, m.conversacion_id from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = ${sid}`,
@@ -312,7 +316,7 @@ export async function setFueraHorario(tx: Tx, conversacionId: number, now: Date)
   );
 }
 
-/** Lets an open chat with this number go on as long as the customer may be written to. False where it did. */
+/** Extends the window of an open chat with this number. False when it did. */
 export async function keepVentanaOpen(
   tx: Tx,
   conversacionId: number,

@@ -28,21 +28,24 @@ import {
 import { listSituaciones, type SituacionCompleta } from './inbound-processor.repository.ts';
 import { nextAsk, pauseAfter } from './reintentos.ts';
 
-/** A turn ends after so many events: then the other tenants' keys come first. */
+/** Events per run of a key. After that, the keys of other tenants come first. */
 const EVENTS_PER_TURN = 10;
-/** So often an event is tried again at once after a fault that is not its own; then the customer's next ones go on. */
+/**
+ * Immediate retries of an event after a fault that is not its own. After that, the customer's next events are
+ * processed.
+ */
 const TRIES_IN_A_TURN = 4;
 const SHORT_PAUSE_MS = 50;
 const STEP_ASIDE_MS = 30_000;
-/** While a turn waits for one chat it holds those of the others: it soon gives way to whoever has it. */
+/** A batch that waits for one chat holds the locks of the others, so it soon yields to the chat's holder. */
 const LOCK_WAIT_TOGETHER_MS = 250;
 
 export interface InboundProcessor {
-  /** Works off the due events of some keys of a tenant for a turn. Any process may do it, at any time, twice. */
+  /** Processes due events of some keys of a tenant for one run. Any process may call it, at any time, twice. */
   drain(tenantId: number, claves: readonly string[]): Promise<Outcome[]>;
 }
 
-/** What a key has next, as its transaction sees it. */
+/** The next event of a key, as its transaction sees it. */
 interface Proximo {
   isMine: boolean;
   next: { row: InboxRow; isMoreDue: boolean } | undefined;
@@ -50,7 +53,7 @@ interface Proximo {
   situacion: SituacionCompleta | undefined;
 }
 
-/** Turns journal entries into contacts, conversations and messages (beyond A1). */
+/** Ingests rows of the inbox table into contacts, conversations and messages (beyond A1). */
 export function createInboundProcessor(database: Database, clock: Clock, log: Log): InboundProcessor {
   async function drain(tenantId: number, claves: readonly string[]): Promise<Outcome[]> {
     const [first] = claves;
@@ -60,8 +63,8 @@ export function createInboundProcessor(database: Database, clock: Clock, log: Lo
   }
 
   /**
-   * The next event of each key in one transaction, where it is one more line of its chat and nothing else: most of a flood is, and
-   * beginning and committing cost as much as the lines themselves. Keys with anything else are left out; all of them when one fails.
+   * Ingests the next event of each key in one transaction, if it is a plain line of its chat. Most events of a flood
+   * are, and begin and commit cost as much as the lines themselves. Other keys are left out. If one fails, all are.
    */
   async function ingestBatch(tenantId: number, claves: readonly string[]): Promise<Map<string, Outcome>> {
     try {
@@ -89,13 +92,13 @@ export function createInboundProcessor(database: Database, clock: Clock, log: Lo
         turnos.set(clave, next.isMoreDue ? 'more' : 'done');
       }
     }
-    // chats are locked in everybody's order
+    // every transaction locks chats in this order
     lines.sort((one, other) => one.chatId - other.chatId);
     await Promise.all(lines.map(({ leido }) => ingestMensaje(tx, leido)));
     return turnos;
   }
 
-  /** One key, one transaction for each event. */
+  /** Ingests one key, with one transaction per event. */
   async function takeAlone(tenantId: number, clave: string): Promise<Outcome> {
     for (let taken = 0, setBack = 0; taken < EVENTS_PER_TURN;) {
       const attempted: { row: InboxRow | null } = { row: null };
@@ -144,7 +147,7 @@ export function createInboundProcessor(database: Database, clock: Clock, log: Lo
       const remitente = remitenteOf(clave);
       return remitente ? [{ clave, remitente }] : [];
     });
-    // one flight: the statements run in this order, each seeing what the ones before it left
+    // one round trip: the statements run in this order, and each sees the effects of the earlier ones
     const [mine, next, situaciones] = await Promise.all([
       tryLockClaves(tx, claves),
       listNext(tx, claves, now),
@@ -178,7 +181,7 @@ export function createInboundProcessor(database: Database, clock: Clock, log: Lo
     else await giveUpEntry(tx, row.id, now, 'No message of ours was known under this id within a day');
   }
 
-  /** Its own fault: tried again ever later, then parked. The next events of the same customer go on. */
+  /** The event's own fault: retried with growing pauses, then parked. The customer's next events are processed. */
   async function postpone(tenantId: number, row: InboxRow, error: unknown): Promise<void> {
     const tries = row.intentos + 1;
     const wait = pauseAfter(tries);
@@ -192,7 +195,9 @@ export function createInboundProcessor(database: Database, clock: Clock, log: Lo
     );
   }
 
-  /** Nobody's fault, but it goes on and on: the event waits without losing a try, and holds nobody up. */
+  /**
+   * An external fault that persists: the event waits without losing a try, and does not block the customer's next ones.
+   */
   async function stepAside(tenantId: number, row: InboxRow, error: unknown): Promise<void> {
     const next = new Date(clock.now().getTime() + STEP_ASIDE_MS);
     await database.withTenant({ tenantId }, (tx) =>
@@ -204,7 +209,7 @@ export function createInboundProcessor(database: Database, clock: Clock, log: Lo
   return { drain };
 }
 
-/** What cannot be read fails when it is alone, and spoils nobody else's turn. */
+/** An unreadable event fails when it runs alone, without failing the batch. */
 function readOrNull(entrante: MensajeEntrante): MensajeLeido | null {
   try {
     return readMensaje(entrante);
@@ -217,7 +222,7 @@ function isNotItsFault(error: unknown): boolean {
   return error instanceof SituationChanged || isPassingFault(error);
 }
 
-/** For the list of parked events: what it was, without a word of the customer's. */
+/** The error for the list of parked events, without any of the customer's text. */
 function describe(error: unknown): { codigo: string; error: string } {
   if (!(error instanceof Error)) return { codigo: 'Error', error: String(error) };
   const { code } = (error instanceof DatabaseUnavailable ? error.cause : error) as { code?: unknown };
@@ -229,7 +234,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** `e=tenant.mensaje.intento` of our own status address, if it is this tenant's. */
+/** Parses `e=tenant.mensaje.intento` of our own status address. Null for another tenant's. */
 function readEnvioRef(consulta: string, tenantId: number): { mensajeId: number; intento: number } | null {
   const parts = /^(\d{1,15})\.(\d{1,15})\.(\d{1,9})$/.exec(new URLSearchParams(consulta).get('e') ?? '');
   if (!parts || Number(parts[1]) !== tenantId) return null;

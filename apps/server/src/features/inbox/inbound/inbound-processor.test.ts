@@ -7,7 +7,7 @@ import { pauseAfter } from './reintentos.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Makes the database fail, with the code that the text names, on every message that begins with «falla». */
+/** Makes the database fail, with the code in the text, on every message that begins with «falla». */
 const FAULT_ON_DEMAND = `
   create function public.fail_on_demand() returns trigger language plpgsql as $$
   begin
@@ -15,7 +15,7 @@ const FAULT_ON_DEMAND = `
   end $$;
   create trigger fail_on_demand before insert on app.mensajes for each row when (new.contenido like 'falla %') execute function public.fail_on_demand()`;
 
-describe('working off the journal', () => {
+describe('inbound processor', () => {
   let server: TestServer;
   let inbound: ReturnType<typeof createInbound>;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
@@ -33,7 +33,7 @@ describe('working off the journal', () => {
   });
   afterAll(() => server?.stop());
 
-  /** The event has been tried so often that the next failure is its last. */
+  /** Leaves the event one try before it is parked. */
   const wearOut = async (sid: string) => {
     let tries = 0;
     while (pauseAfter(tries + 1) !== null) tries++;
@@ -50,7 +50,7 @@ describe('working off the journal', () => {
   };
 
   it.each(['40001', '40P01', '57014', '55P03', '53300'])(
-    'counts no try for the passing fault %s, and goes on with the customer’s next message',
+    'counts no try for the transient fault %s, and continues with the customer’s next message',
     async (code) => {
       const from = inbound.newNumber();
       const held = await inbound.say(from, shop.numero, `falla ${code}`);
@@ -61,7 +61,7 @@ describe('working off the journal', () => {
     },
   );
 
-  it('takes in what a passing fault held back, as soon as it has passed', async () => {
+  it('ingests the events that a transient fault delayed as soon as it has passed', async () => {
     const from = inbound.newNumber();
     const held = await inbound.say(from, shop.numero, 'falla 40001 un rato');
     await inbound.until(held, 'is put off', (row) => row.error_codigo === '40001');
@@ -71,13 +71,13 @@ describe('working off the journal', () => {
     await server.db.query('alter table app.mensajes enable trigger fail_on_demand');
   });
 
-  it('tries an event that fails by its own fault again for a day, and lets the customer’s next ones by', async () => {
+  it('retries an event that fails by its own fault for a day, and does not block the customer’s next ones', async () => {
     const from = inbound.newNumber();
     const poison = await inbound.say(from, shop.numero, 'falla 22P02');
     const next = await inbound.say(from, shop.numero, 'sano');
     await inbound.settled(next);
     await inbound.until(poison, 'was tried', (row) => row.intentos >= 1);
-    // where eight failures within minutes used to park it for good
+    // eight failures within minutes must not park it
     await server.db.query(
       `update app.webhooks_recibidos set intentos = 20, proximo_intento = '-infinity' where proveedor_sid = $1`,
       [poison],
@@ -111,7 +111,7 @@ describe('working off the journal', () => {
     });
   });
 
-  it('shows parked events to a SUPERADMIN without a word of the customer’s, and audits the look', async () => {
+  it('shows parked events to a SUPERADMIN without the customer’s text, and audits the access', async () => {
     const from = inbound.newNumber();
     const { id } = await parked(from, 'falla 22P02 secreto');
     expect((await server.call('GET', '/api/webhooks/aparcados', { token: boss.token })).status).toBe(403);
@@ -130,7 +130,7 @@ describe('working off the journal', () => {
     expect(audited).toHaveLength(1);
   });
 
-  it('works a parked event off once its cause is mended and a SUPERADMIN replays it, once', async () => {
+  it('processes a parked event once, after its cause is fixed and a SUPERADMIN replays it', async () => {
     const from = inbound.newNumber();
     const { id } = await parked(from, 'falla 22P02 y vuelve');
     const replay = (token: string) => server.call('POST', `/api/webhooks/aparcados/${id}/replay`, { token });
@@ -148,7 +148,7 @@ describe('working off the journal', () => {
     expect(audited).toEqual([{ detalles: { suscriptorId: shop.id } }]);
   });
 
-  it('tells how many events are parked and how old the backlog is', async () => {
+  it('reports the number of parked events and the age of the backlog', async () => {
     await parked(inbound.newNumber(), 'falla 22P02');
     const [{ n } = { n: 0 }] = await server.db.query<{ n: string }>(
       `select count(*) as n from app.webhooks_recibidos where estado = 'APARCADO'`,
@@ -161,7 +161,7 @@ describe('working off the journal', () => {
     expect(text).toMatch(/^webhooks_total\{verdict="taken"\} \d/m);
   });
 
-  it('waits for no customer on whom another process works, and takes their messages when it has finished', async () => {
+  it('skips a customer whom another process handles, and ingests their messages when it has finished', async () => {
     const busy = Array.from({ length: 40 }, () => inbound.newNumber());
     const holder = new pg.Client({ connectionString: server.db.adminUrl });
     await holder.connect();
@@ -175,7 +175,7 @@ describe('working off the journal', () => {
     for (const sid of held) await inbound.settled(sid);
   });
 
-  it('lets the message of a tenant by while another’s flood is worked off', async () => {
+  it('processes the message of a tenant during another tenant’s flood', async () => {
     const other = await server.build.suscriptor('flood');
     await server.db.query(
       `insert into app.webhooks_recibidos (suscriptor_id, canal_id, clase, proveedor_sid, clave, cuerpo, origen, recibido)
@@ -193,7 +193,7 @@ describe('working off the journal', () => {
         )[0]?.n,
       );
     await eventually(async () => (await flood()) > 0, 'the flood is being worked off');
-    // of another process that died: only the sweep knows of it
+    // of another process that died: only the recovery poll finds it
     const left = inbound.newSid();
     await server.db.query(
       `insert into app.webhooks_recibidos (suscriptor_id, canal_id, clase, proveedor_sid, clave, cuerpo, origen, recibido)
@@ -210,7 +210,7 @@ describe('working off the journal', () => {
     );
   });
 
-  it('asks for so many events of each tenant, whoever has the most', async () => {
+  it('reads a limited number of events of each tenant, in any distribution', async () => {
     const other = await server.build.suscriptor('many');
     const plant = (tenant: { id: number; canalId: number }, count: number) =>
       server.db.query(
@@ -232,7 +232,7 @@ describe('working off the journal', () => {
     );
   });
 
-  describe('call-backs of a message that nobody knows yet', () => {
+  describe('call-backs of a message that is not known yet', () => {
     const tell = async (proveedorSid: string) => {
       const params = {
         MessageSid: proveedorSid,
@@ -245,7 +245,7 @@ describe('working off the journal', () => {
       return inbound.until(proveedorSid, 'waits', (row) => row.estado === 'ESPERA');
     };
 
-    it('are asked again after a while, though nobody wakes them', async () => {
+    it('are retried after a while without a trigger', async () => {
       const sid = inbound.newSid();
       const waiting = await tell(sid);
       expect(waiting.proximo_intento.getTime() - Date.now() - aheadMs).toBeLessThanOrEqual(61_000);
@@ -261,7 +261,7 @@ describe('working off the journal', () => {
       expect(row).toEqual({ estado_mensaje: 'ENTREGADO' });
     });
 
-    it('come to an end after a day without any further event', async () => {
+    it('end after a day without any further event', async () => {
       const sid = inbound.newSid();
       await tell(sid);
       aheadMs += 24 * HOUR_MS + 5000;

@@ -10,9 +10,9 @@ import { createWebhookIntake } from './webhook-intake.service.ts';
 import { createInboundProcessor } from './inbound-processor.service.ts';
 
 /**
- * Events of one key are worked off one after another. A tenant has few turns at once, so that what comes meanwhile goes together,
- * where it takes one transaction instead of many. Keys that go alone, which wait for whoever holds their chat, have turns of
- * their own: however many are stuck, two turns are left to other tenants.
+ * Events of one key run one after another. A tenant has few concurrent batches, so events that arrive during a run join
+ * the next one, which takes one transaction instead of many. Exclusive keys wait for the holder of their chat and have
+ * runs of their own: however many are stuck, two runs are left to other tenants.
  */
 const PARALLEL_RUNS = 8;
 const BATCHED_PER_TENANT = 3;
@@ -28,7 +28,7 @@ export interface InboundDeps {
   provider: MessagingProvider | null;
 }
 
-/** What the provider tells us on its way in: the door, which is shut without a provider, and the work behind it. */
+/** Webhook intake, inbound processor and their timers. Without a provider there is no intake. */
 export function createInbound({ config, database, clock, log, secretBox, provider }: InboundDeps) {
   const processor = createInboundProcessor(database, clock, log);
   const queue = createKeyedQueue({

@@ -12,23 +12,23 @@ export interface WebhookEntry {
   clase: Clase;
   proveedorSid: string;
   estadoProveedor: string;
-  /** Events with the same key are worked off in their order. */
+  /** Events with the same key are processed in order. */
   clave: string;
   cuerpo: string;
   consulta: string;
   origen: 'WEBHOOK' | 'CONCILIACION' | 'CUARENTENA';
-  /** When it happened, where that is not now. */
+  /** When the event happened, if not now. */
   ocurrido: Date | null;
 }
 
 export interface Taken {
   resultado: StoreResult;
   suscriptorId: number | null;
-  /** Null when it was in the journal already. */
+  /** Null when the row existed already. */
   id: number | null;
 }
 
-/** Finds the one channel it is for and writes it into the journal: one durable statement (decisions §6). */
+/** Finds the one channel of the event and inserts it into the inbox table, in one durable statement (decisions §6). */
 export async function takeWebhook(
   database: Database,
   role: 'tertulia_ingest' | 'tertulia_app' | 'tertulia_platform',
@@ -47,8 +47,8 @@ export async function takeWebhook(
 }
 
 /**
- * The same for several that happen now, by one statement, in their order: all of them are durable or none. It soon fails when
- * one has to wait for somebody.
+ * The same for several current events, in order, in one statement: all of them are durable or none. Fails soon when it
+ * has to wait for a lock.
  */
 export async function takeWebhooks(database: Database, entries: readonly WebhookEntry[]): Promise<Taken[]> {
   const all = (key: Exclude<keyof WebhookEntry, 'ocurrido'>) => entries.map((entry) => entry[key]);
@@ -64,7 +64,7 @@ export async function takeWebhooks(database: Database, entries: readonly Webhook
   return taken;
 }
 
-/** The tokens of several accounts in one question. */
+/** The tokens of several accounts in one query. */
 export function listSubcuentaTokens(
   database: Database,
   cuentas: readonly string[],
@@ -75,7 +75,7 @@ export function listSubcuentaTokens(
   );
 }
 
-/** Which of these messages of customers are neither in the journal nor, once their entry has been cleared away, in a chat. */
+/** Customers' messages that are neither in the inbox table nor, once their row has been cleared away, in a chat. */
 export async function listDesconocidos(tx: Tx, sids: readonly string[]): Promise<Set<string>> {
   const rows = await tx.rows<{ sid: string }>(sql`
     select s.sid from unnest(${[...sids]}::text[]) s (sid)
@@ -96,15 +96,18 @@ export interface InboxRow {
   recibido: Date;
   ocurrido: Date;
   intentos: number;
-  /** Where what is told came from: replaced when the webhook of a message comes after the provider's list told of it. */
+  /**
+   * The source of the row. It is replaced when a message's webhook arrives after the provider's list contained the
+   * message.
+   */
   origen: string;
-  /** Its message was taken off the provider's list before: what this one says more is added to it. */
+  /** The message was stored from the provider's list before. This webhook adds what the list lacks. */
   completa: boolean;
 }
 
 /**
- * One event chain at a time, across all nodes: with the lock, the next statements of this transaction see what the last
- * holder did. A key is left out at once when somebody else works on it: nobody waits for a busy customer with a connection in hand.
+ * Allows one run per key across all nodes: with the lock, the next statements of this transaction see what the last
+ * holder did. A busy key is left out at once, so no connection waits for a busy customer.
  */
 export async function tryLockClaves(tx: Tx, claves: readonly string[]): Promise<Set<string>> {
   const rows = await tx.rows<{ clave: string; isMine: boolean }>(sql`
@@ -113,26 +116,27 @@ export async function tryLockClaves(tx: Tx, claves: readonly string[]): Promise<
   return new Set(rows.flatMap(({ clave, isMine }) => (isMine ? [clave] : [])));
 }
 
-/** How long the statements that follow in this transaction wait for a row that somebody else holds. */
+/** Limits how long later statements of this transaction wait for a locked row. */
 export async function setLockTimeout(tx: Tx, ms: number): Promise<void> {
   await tx.run(sql`select set_config('lock_timeout', ${`${ms}ms`}, true)`);
 }
 
 /**
- * An entry `w` whose time has come, asked of those of one key. Not in the words of the index of what is due: counted in a quiet hour that
- * one looks empty, and in the flood that follows each key would be looked for among all events of its tenant.
+ * SQL condition: row `w` is due. For rows of one key. The expression avoids the index of due rows on purpose:
+ * statistics of a quiet hour show that index as empty, and in the flood that follows each key would be searched among
+ * all events of its tenant.
  */
 export function isDue(now: Date): Sql {
   return sql`w.proximo_intento + interval '0' <= ${now}`;
 }
 
-/** Of each key the oldest event that is due, and whether more is: what comes later is told of by whoever takes it in. */
+/** The oldest due event of each key, and whether more are due. The intake announces events that arrive later. */
 export async function listNext(
   tx: Tx,
   claves: readonly string[],
   now: Date,
 ): Promise<Map<string, { row: InboxRow; isMoreDue: boolean }>> {
-  // two rows in place of a question of its own: asked while an entry is closed, it costs more than closing it
+  // two rows instead of a separate query, which costs more while an entry is closed than closing it
   const rows = await tx.rows<InboxRow & { clave: string }>(sql`
     select k.clave, w.* from unnest(${[...claves]}::text[]) k (clave) cross join lateral (
       select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido,
@@ -149,7 +153,7 @@ export async function listNext(
   return next;
 }
 
-/** False when the entry is no longer what was worked off: the webhook of a message read off the provider's list has come meanwhile. */
+/** False when the row has changed since it was read: the webhook of a message from the provider's list has arrived. */
 export async function finishEntry(tx: Tx, row: Pick<InboxRow, 'id' | 'origen'>, now: Date): Promise<boolean> {
   const finished = await tx.run(sql`
     update app.webhooks_recibidos w set estado = 'PROCESADO', procesado = ${now}, error = null, error_codigo = null
@@ -157,7 +161,7 @@ export async function finishEntry(tx: Tx, row: Pick<InboxRow, 'id' | 'origen'>, 
   return finished > 0;
 }
 
-/** A call-back of a message that is not known yet: asked again at `next`, or when its message is accepted. */
+/** A call-back of a message that is not known yet: retried at `next`, or when its message is accepted. */
 export async function waitForMensaje(tx: Tx, id: number, next: Date): Promise<void> {
   await tx.run(
     sql`
@@ -166,7 +170,7 @@ export async function waitForMensaje(tx: Tx, id: number, next: Date): Promise<vo
   );
 }
 
-/** Nothing is ever known of its message: the end of its waiting, with the reason in the journal. */
+/** Ends the wait of a call-back whose message never became known, and stores the reason in its row. */
 export async function giveUpEntry(tx: Tx, id: number, now: Date, reason: string): Promise<void> {
   await tx.run(
     sql`
@@ -178,13 +182,13 @@ export async function giveUpEntry(tx: Tx, id: number, now: Date, reason: string)
 export interface Failure {
   /** When it is due again; null parks it. */
   next: Date | null;
-  /** False for a fault of the infrastructure. */
+  /** False for an infrastructure fault. */
   countsAsTry: boolean;
   codigo: string;
   error: string;
 }
 
-/** A failed event is tried again later; after the last try it parks itself, and never its channel (beyond A1). */
+/** Schedules the retry of a failed event. After the last try the event is parked, never its channel (beyond A1). */
 export async function postponeEntry(tx: Tx, id: number, failure: Failure): Promise<void> {
   await tx.run(sql`
     update app.webhooks_recibidos w
@@ -195,7 +199,7 @@ export async function postponeEntry(tx: Tx, id: number, failure: Failure): Promi
      where ${tx.own('w')} and w.id = ${id} and w.estado in ('RECIBIDO', 'ESPERA')`);
 }
 
-/** Keys with events that are due: ids only, of so many events of each tenant. */
+/** Keys with due events, ids only, from a limited number of events per tenant. */
 export function listPendingClaves(
   database: Database,
   now: Date,
@@ -207,7 +211,7 @@ export function listPendingClaves(
   );
 }
 
-/** How many events are parked, and how old the oldest is that should have been worked off. */
+/** The number of parked events, and the age of the oldest overdue one. */
 export async function findBacklog(
   database: Database,
   now: Date,

@@ -11,7 +11,7 @@ import { createInboundProcessor, type InboundProcessor } from './inbound-process
 const silent = createLog('silent');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('events of many customers at once', () => {
+describe('batches of many customers’ events', () => {
   let server: TestServer;
   let inbound: ReturnType<typeof createInbound>;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
@@ -43,7 +43,7 @@ describe('events of many customers at once', () => {
     return from;
   }
 
-  /** Journaled by a process that died before it worked it off; the sweep of the server does not look at it yet. */
+  /** Stored by a process that died before it ingested it. The recovery poll does not read it yet. */
   async function left(from: string, body: string, over: Record<string, string> = {}): Promise<string> {
     const sid = inbound.newSid();
     await server.db.query(
@@ -66,7 +66,7 @@ describe('events of many customers at once', () => {
       numbers.map((from) => `M:${from}`),
     );
 
-  /** In which transactions the messages were written. */
+  /** The transactions that inserted the messages. */
   const transactionsOf = async (sids: readonly string[]) =>
     (
       await server.db.query<{ xmin: string }>(
@@ -75,7 +75,7 @@ describe('events of many customers at once', () => {
       )
     ).length;
 
-  it('puts plain lines into their chats by one transaction, and leaves everything else to a turn of its own', async () => {
+  it('inserts plain lines in one transaction, and leaves every other event to a run of its own', async () => {
     const plain = [await known(), await known(), await known()];
     const quoting = await known();
     const leaving = await known();
@@ -98,12 +98,12 @@ describe('events of many customers at once', () => {
     }
     expect(await inbound.textsOf(stranger)).toContain('soy nueva');
     expect(await inbound.textsOf(leaving)).toContain('BAJA');
-    // and again: nothing is due
+    // a second run: nothing is due
     expect(await drain([...plain, ...others])).toEqual(plain.concat(others).map(() => 'done'));
     for (const from of plain) expect(await inbound.textsOf(from)).toEqual(['antes', 'una línea']);
   });
 
-  it('lets one that fails spoil nobody else’s: nothing stands of the turn, and each is taken once when it is alone', async () => {
+  it('isolates a failing event: the batch rolls back, and each event is ingested once when it runs alone', async () => {
     const [one, poisoned, two] = [await known(), await known(), await known()];
     const good = [await left(one, 'sano'), await left(two, 'sana')];
     const bad = await left(poisoned, 'falla');
@@ -115,7 +115,7 @@ describe('events of many customers at once', () => {
     expect(await inbound.entry(bad)).toMatchObject({ estado: 'RECIBIDO', intentos: 1, error_codigo: '22P02' });
   });
 
-  it('leaves out what cannot be read, and takes the others together', async () => {
+  it('leaves out an unreadable event and ingests the others in a batch', async () => {
     const [one, two, wrong] = [await known(), await known(), await known()];
     const sids = [await left(one, 'se lee'), await left(two, 'se lee')];
     await left(wrong, 'de otra', { From: `whatsapp:${inbound.newNumber()}` });
@@ -123,7 +123,7 @@ describe('events of many customers at once', () => {
     expect(await transactionsOf(sids)).toBe(1);
   });
 
-  it('says which key is busy elsewhere, and which has more', async () => {
+  it('reports which key is busy elsewhere and which has more', async () => {
     const [busy, talkative] = [await known(), await known()];
     await left(busy, 'espero');
     await left(talkative, 'primero');
@@ -139,7 +139,7 @@ describe('events of many customers at once', () => {
     expect(await inbound.textsOf(busy)).toEqual(['antes', 'espero']);
   });
 
-  it('answers each of a crowd at the door for itself, and journals each genuine one once', async () => {
+  it('answers each concurrent webhook separately, and stores each genuine one once', async () => {
     const crowd = Array.from({ length: 30 }, () =>
       inbound.message(inbound.newNumber(), shop.numero, { Body: 'en grupo' }),
     );
@@ -158,7 +158,7 @@ describe('events of many customers at once', () => {
     expect(Number(entries?.n)).toBe(crowd.length);
   });
 
-  it('lets nobody at the door wait for one whose entry somebody holds', async () => {
+  it('does not block other webhooks behind one whose row is locked', async () => {
     const held = inbound.message(inbound.newNumber(), shop.numero);
     await inbound.reconcile(held);
     const holder = new pg.Client({ connectionString: server.db.adminUrl });
@@ -167,7 +167,7 @@ describe('events of many customers at once', () => {
     await holder.query('select 1 from app.webhooks_recibidos where proveedor_sid = $1 for update', [
       held['MessageSid'],
     ]);
-    // two that are under way, so that the next ones go together
+    // two requests in flight, so that the next ones form a batch
     let heldStatus: number | undefined;
     const begun = Date.now();
     const crowd = Array.from({ length: 12 }, () => inbound.post(inbound.message(inbound.newNumber(), shop.numero)));
@@ -185,7 +185,7 @@ describe('events of many customers at once', () => {
     );
   });
 
-  /** A message that the provider's list told of, whose entry somebody holds until it is freed. */
+  /** A message from the provider's list, whose row stays locked until it is freed. */
   async function heldEntry(): Promise<{ params: Record<string, string>; free: () => Promise<void> }> {
     const params = inbound.message(inbound.newNumber(), shop.numero);
     await inbound.reconcile(params);
@@ -199,7 +199,7 @@ describe('events of many customers at once', () => {
     return { params, free: () => holder.end() };
   }
 
-  it('keeps the door open however few go through it at once and wait for an entry', async () => {
+  it('keeps the webhook intake open while all its writers wait for a locked row', async () => {
     const held = [await heldEntry(), await heldEntry()];
     const late = held.map(({ params }) => inbound.post(params));
     await pause(100);
@@ -210,11 +210,11 @@ describe('events of many customers at once', () => {
     expect(await Promise.all(late)).toEqual([200, 200]);
   });
 
-  it('keeps the order of a customer whose first message came together with one that had to wait', async () => {
+  it('keeps the order of a customer whose first message shared a batch with one that had to wait', async () => {
     const held = [await heldEntry(), await heldEntry(), await heldEntry()];
     const from = await known();
     const posted: Promise<number>[] = [];
-    // two that are under way, so that the third goes together with the first message
+    // two requests in flight, so that the third shares a batch with the first message
     for (const { params } of held) {
       posted.push(inbound.post(params));
       await pause(50);
@@ -232,7 +232,7 @@ describe('events of many customers at once', () => {
     expect(await inbound.textsOf(from)).toEqual(['antes', 'primero', 'segundo']);
   });
 
-  it('soon gives way to whoever holds one of the chats, and holds the others no longer', async () => {
+  it('soon yields to the holder of one of the chats, and releases the others', async () => {
     const [one, locked] = [await known(), await known()];
     await left(one, 'libre');
     await left(locked, 'espera');

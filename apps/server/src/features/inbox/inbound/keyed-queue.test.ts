@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log/log';
 import { createKeyedQueue, type KeyedQueueParts, type Outcome } from './keyed-queue.ts';
 
-/** A queue whose turns are what the test makes of them: one at a time, and of one key, where it does not say otherwise. */
+/** A queue whose runs the test controls. By default one run at a time, with one key. */
 function queueOf(drain: KeyedQueueParts['drain'], options: Partial<KeyedQueueParts> = {}) {
   const { parallel = 1, batchedPerTenant = parallel, exclusivePerTenant = parallel, batchSize = 1 } = options;
   const isExclusive = (clave: string) => clave.startsWith('E:');
@@ -17,7 +17,7 @@ function queueOf(drain: KeyedQueueParts['drain'], options: Partial<KeyedQueuePar
   });
 }
 
-/** A queue over a journal of so many events per key, and the order in which its turns begin. */
+/** A queue over a backlog with the given number of events per key, and the order in which its runs begin. */
 function queueOver(events: Map<string, number>, parallel: number, together = 1) {
   const turns: string[] = [];
   const queue = queueOf(
@@ -39,8 +39,8 @@ function queueOver(events: Map<string, number>, parallel: number, together = 1) 
   return { queue, turns, finished };
 }
 
-describe('the line before the journal', () => {
-  it('lets a tenant by a flood of 10,000 customers of another after no more turns than run at once', async () => {
+describe('keyed fair queue', () => {
+  it('runs a tenant after no more runs than the limit during a flood of 10,000 customers of another', async () => {
     const events = new Map(Array.from({ length: 10_000 }, (_, index) => [`1:c${index}`, 1]));
     events.set('2:yo', 1);
     const { queue, turns, finished } = queueOver(events, 8);
@@ -50,7 +50,7 @@ describe('the line before the journal', () => {
     expect(turns.indexOf('2:yo')).toBeLessThanOrEqual(9);
   });
 
-  it('lets a tenant by a flood of one customer of another', async () => {
+  it('runs a tenant during a flood of one customer of another', async () => {
     const { queue, turns, finished } = queueOver(
       new Map([
         ['1:charlatán', 10_000],
@@ -64,16 +64,16 @@ describe('the line before the journal', () => {
     expect(turns.indexOf('2:yo')).toBe(1);
   });
 
-  it('gives each of many tenants its turn in turn', async () => {
+  it('alternates between many tenants', async () => {
     const names = [1, 2, 3].flatMap((tenant) => ['a', 'b', 'c'].map((clave) => [tenant, clave] as const));
     const { queue, turns, finished } = queueOver(new Map(names.map(([tenant, clave]) => [`${tenant}:${clave}`, 1])), 1);
     for (const [tenant, clave] of names) queue.poke(tenant, clave);
     await finished();
-    // the first one was alone when it came
+    // the first one was alone when it arrived
     expect(turns.map((turn) => turn[0]).join('')).toMatch(/^1(123|231|312){2}/);
   });
 
-  it('puts what has waited meanwhile into one turn, of one tenant and no more keys than it may, and takes on those that have more', async () => {
+  it('batches the keys that waited, of one tenant up to the limit, and requeues those that have more', async () => {
     const { queue, turns, finished } = queueOver(
       new Map([
         ['1:a', 1],
@@ -93,7 +93,7 @@ describe('the line before the journal', () => {
     expect(turns).toEqual(['1:a', '1:b 1:c 1:d', '2:e', '1:f 1:b']);
   });
 
-  it('gives a key a turn of its own that is known to need it, or that did not fit in with others', async () => {
+  it('runs an exclusive key alone, also one that did not fit into a batch', async () => {
     const turns: string[] = [];
     const queue = queueOf(
       async (_tenant, claves) => {
@@ -113,7 +113,7 @@ describe('the line before the journal', () => {
     await queue.close();
   });
 
-  it('leaves turns to others while one tenant has as many as it may', async () => {
+  it('leaves runs to other tenants when one tenant has reached its limit', async () => {
     const running: number[] = [];
     const ends: (() => void)[] = [];
     const queue = queueOf(
@@ -131,7 +131,7 @@ describe('the line before the journal', () => {
     for (const end of ends.splice(0)) end();
     while (running.length < 5) await new Promise((resolve) => setImmediate(resolve));
     expect(running).toEqual([1, 1, 2, 1, 1]);
-    // what goes alone takes none of them, and one turn of its own
+    // an exclusive key takes none of them and has one run of its own
     queue.poke(1, 'f');
     for (const clave of ['E:1', 'E:2']) queue.poke(1, clave);
     expect(running).toEqual([1, 1, 2, 1, 1, 1]);
@@ -141,7 +141,7 @@ describe('the line before the journal', () => {
     await queue.close();
   });
 
-  it('leaves turns to others however many keys of one tenant go alone and are stuck', async () => {
+  it('leaves runs to other tenants however many exclusive keys of one tenant are stuck', async () => {
     const running: string[] = [];
     const ends: (() => void)[] = [];
     const queue = queueOf(
@@ -154,7 +154,7 @@ describe('the line before the journal', () => {
     );
     for (let key = 1; key <= 9; key++) queue.poke(1, `E:${key}`);
     expect(running).toEqual(['1:E:1', '1:E:2', '1:E:3']);
-    // nor are those of its own that go together kept waiting
+    // batches of the same tenant do not wait either
     for (const clave of ['M:1', 'M:2', 'M:3', 'M:4']) queue.poke(1, clave);
     queue.poke(2, 'a');
     expect(running.slice(3)).toEqual(['1:M:1', '1:M:2', '1:M:3', '2:a']);
@@ -165,7 +165,7 @@ describe('the line before the journal', () => {
     await queue.close();
   });
 
-  it('works on one key once at a time, and once more when it was poked meanwhile', async () => {
+  it('runs one key once at a time, and once more when it was poked during the run', async () => {
     const running = new Set<string>();
     let turns = 0;
     let overlaps = 0;
@@ -191,7 +191,7 @@ describe('the line before the journal', () => {
     expect(turns).toBe(2);
   });
 
-  it('looks again at a key that was busy elsewhere, and goes on with others after a turn that failed', async () => {
+  it('retries a key that was busy elsewhere, and continues with others after a failed run', async () => {
     const turns: string[] = [];
     const queue = queueOf(async (_tenant, [clave = '']) => {
       turns.push(clave);

@@ -1,39 +1,42 @@
 import type { Log } from '#platform/log/log';
 
-/** How a turn ended for one key: nothing is left, more is waiting, somebody else works on it, or it wants a turn of its own. */
+/**
+ * The outcome of a run for one key: nothing is left, more is due, another process holds it, or it needs a run of its
+ * own.
+ */
 export type Outcome = 'done' | 'more' | 'busy' | 'alone';
 
-/** A key on which another process works is looked at again after this long. */
+/** Pause before the retry of a key that another process holds. */
 const BUSY_PAUSE_MS = 100;
 
 export interface KeyedQueueParts {
-  /** Works on the keys for a turn, and says of each how it ended. */
+  /** Runs the keys and returns the outcome of each. */
   drain: (tenantId: number, claves: readonly string[]) => Promise<Outcome[]>;
-  /** Most turns at once, most of one tenant in which its keys go together, and most of one tenant that keys have for themselves. */
+  /** Concurrent runs in all, batches per tenant, and exclusive runs per tenant. */
   parallel: number;
   batchedPerTenant: number;
   exclusivePerTenant: number;
-  /** Most keys in one turn. */
+  /** Most keys in one run. */
   batchSize: number;
-  /** Of which key it is known before that it wants a turn of its own. */
+  /** Whether a key is known in advance to need a run of its own. */
   isExclusive: (clave: string) => boolean;
   log: Log;
 }
 
-/** Keys of one tenant in the order of their turns: those that go together, or those that go alone. */
+/** The waiting keys of one tenant in order, either batched or exclusive. */
 interface Line {
   readonly isShared: boolean;
   readonly keys: Set<string>;
-  /** How many turns it has now. */
+  /** Runs in progress. */
   runs: number;
 }
 
 /**
- * The work that is waiting in this process: one drain per key at a time, so many in parallel, each of a few keys of one tenant.
- * Tenants take turns, and each turn is short, so that a flood of one delays the others by no more than the turns that are running;
- * the more of its keys wait, the more of them go together. A key that goes alone, and may be stuck, keeps nobody from his turn: neither
- * those of its tenant that go together nor, where `parallel` is more than both, anybody else. What is lost with the process is found
- * again in the journal.
+ * Fair queue keyed by customer, with one run per key at a time. Tenants alternate and runs are short, so a flood of one
+ * tenant delays the others only by the runs in progress. The more keys of a tenant wait, the larger its batches.
+ * Batched and exclusive keys have separate per-tenant limits, so a blocked exclusive key cannot starve its tenant's
+ * batches or, if `parallel` exceeds both limits, other tenants. State is in memory only; the recovery poll re-enqueues
+ * from the inbox table after a crash.
  */
 export function createKeyedQueue({
   drain,
@@ -44,15 +47,15 @@ export function createKeyedQueue({
   isExclusive,
   log,
 }: KeyedQueueParts) {
-  /** The two lines of each tenant that waits or has turns, the one first whose turn it is. */
+  /** Both lines of each tenant that waits or runs; the next one to run is first. */
   const tenants = new Map<number, readonly Line[]>();
-  /** The tenants that wait, in the order of their turns. */
+  /** The tenants that wait, in order. */
   const waiting = new Set<number>();
   const running = new Set<string>();
   const runs = new Set<Promise<void>>();
-  /** Keys that did not fit in with others. */
+  /** Keys that did not fit into a batch. */
   const exclusive = new Set<string>();
-  /** Keys that were poked while they were being drained. */
+  /** Keys that were poked while they were running. */
   const again = new Set<string>();
   const pauses = new Map<string, NodeJS.Timeout>();
   let isClosed = false;
@@ -75,7 +78,7 @@ export function createKeyedQueue({
   const mayGo = ({ isShared, keys, runs: now }: Line) =>
     keys.size > 0 && now < (isShared ? batchedPerTenant : exclusivePerTenant);
 
-  /** The first keys of the line whose turn it is; its tenant, and it within its tenant, go to the end. */
+  /** Takes the first keys of the next line. Moves its tenant, and the line within its tenant, to the end. */
   function takeNext(): { tenantId: number; taken: Line; claves: string[] } | undefined {
     for (const tenantId of waiting) {
       const lines = tenants.get(tenantId) ?? [];
@@ -147,7 +150,7 @@ export function createKeyedQueue({
 
   return {
     poke,
-    /** Waits for the turns that run; what is waiting stays in the journal. */
+    /** Waits for the runs in progress. Waiting keys stay in the inbox table. */
     async close(): Promise<void> {
       isClosed = true;
       for (const timer of pauses.values()) clearTimeout(timer);

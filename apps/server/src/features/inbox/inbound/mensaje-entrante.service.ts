@@ -22,13 +22,13 @@ import {
   type SituacionCompleta,
 } from './inbound-processor.repository.ts';
 
-/** The chat changed between reading and writing: the event is decided on anew. */
+/** The chat changed between reading and writing: the event is decided on again. */
 export class SituationChanged extends Error {}
 
 export interface MensajeEntrante {
   row: InboxRow;
   situacion: SituacionCompleta;
-  /** Whose turn it is: the sender of all events of the key. */
+  /** The sender of all events of the key. */
   remitente: Remitente;
   now: Date;
 }
@@ -37,18 +37,18 @@ export interface MensajeEntrante {
 export interface MensajeLeido extends MensajeEntrante {
   evento: EventoEntrante;
   decision: Decision;
-  /** The chat that was begun since the one that the message rates. */
+  /** The chat that began after the one that the message rates. */
   begunSince: number | null;
 }
 
-/** Reads the message and decides on it. Throws when the sender or the situation belongs to another entry. */
+/** Parses the message and decides on it. Throws when the sender or the situation belongs to another row. */
 export function readMensaje(entrante: MensajeEntrante): MensajeLeido {
   const { row, situacion, remitente } = entrante;
-  // two statements chose the entry: an older one for another channel may have become visible between them
+  // two statements chose the row: an older one for another channel may have become visible between them
   if (situacion.webhookId !== row.id) throw new SituationChanged();
   const evento = readEventoEntrante(row.cuerpo);
   if (evento.remitente?.valor !== remitente.valor) throw new Error('The sender is not the one of its key');
-  // by when it happened: a backlog that is worked off late keeps its order, its hours and its window
+  // at the time it happened: a late backlog keeps its order, its hours and its window
   const decideOn = (chat: Situacion) =>
     decide(chat, { ...evento, texto: evento.contenido }, row.ocurrido, entrante.now);
   const asked = situacion.pregunta && { ...situacion, ...situacion.pregunta };
@@ -60,7 +60,7 @@ export function readMensaje(entrante: MensajeEntrante): MensajeLeido {
   return { ...entrante, evento, decision: decideOn(situacion), begunSince: null };
 }
 
-/** The open chat at whose end the message is one more line, with nothing else to be done; null for any other message. */
+/** The open chat to which the message only adds a line; null for any other message. */
 export function chatOfPlainLine(leido: MensajeLeido): number | null {
   const { situacion, evento, decision } = leido;
   const { contacto, conversacion } = situacion;
@@ -75,7 +75,7 @@ export function chatOfPlainLine(leido: MensajeLeido): number | null {
   return isPlain ? conversacion.id : null;
 }
 
-/** A customer's message becomes a line of its chat, with everything that hangs on it: all of it or nothing. */
+/** Stores a customer's message as a line of its chat, with all effects. All or nothing. */
 export async function ingestMensaje(tx: Tx, leido: MensajeLeido): Promise<void> {
   const { row, situacion, remitente, evento, decision } = leido;
   const now = row.ocurrido;
@@ -126,7 +126,7 @@ export async function ingestMensaje(tx: Tx, leido: MensajeLeido): Promise<void> 
   lines.push(
     ...(await takePermiso(tx, { ...word, texto: evento.contenido, optOutType: evento.optOutType }, { ...at, chats })),
   );
-  // the window is the customer's: whoever has begun a chat may answer in it as well
+  // the window belongs to the customer, so it also applies to the newer chat
   if (leido.begunSince !== null && (await keepVentanaOpen(tx, leido.begunSince, { remitente, ventanaHasta })))
     tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: leido.begunSince });
   const type =
@@ -134,20 +134,20 @@ export async function ingestMensaje(tx: Tx, leido: MensajeLeido): Promise<void> 
   tx.emit(conversacionCambiada, { type, conversacionId, mensajeIds: [appended.id, ...lines] });
 }
 
-/** What the customer calls themselves, where the contact is there and nobody has named it; else null. */
+/** The customer's own profile name, if the contact exists and has no name; else null. */
 function nombreOf({ contacto, nombre }: SituacionCompleta, { nombrePerfil }: EventoEntrante): string | null {
   return contacto && nombre === null ? nombrePerfil : null;
 }
 
-/** Whether the area's bot is to look at the message: in a chat that waits, of a customer who may be written to. */
+/** Whether the area's bot gets the message: in a waiting chat, of a customer who accepts messages. */
 function isForBot({ botActivo, contacto, conversacion }: SituacionCompleta, decision: Decision): boolean {
   if (!botActivo || decision.encuesta || decision.permiso || contacto?.noEscribir || contacto?.bloqueo) return false;
   return decision.conversacion !== 'append' || conversacion?.estado === 'PENDIENTE';
 }
 
 /**
- * What the webhook says more of a message that was read off the provider's list before: who wrote, what it quotes, which ad it
- * came from, which place it shows. Nothing that stands is written over.
+ * Adds to a message from the provider's list what only its webhook has: profile name, quoted message, ad, place.
+ * Overwrites nothing.
  */
 export async function addToMensaje(tx: Tx, { row, situacion, remitente, now }: MensajeEntrante): Promise<void> {
   const evento = readEventoEntrante(row.cuerpo);
@@ -160,7 +160,7 @@ export async function addToMensaje(tx: Tx, { row, situacion, remitente, now }: M
     if (evento.imagenAnuncio) await takeImagenAnuncio(tx, id, evento.imagenAnuncio);
     const nombre = nombreOf(situacion, evento);
     if (situacion.contacto && nombre !== null) {
-      // after the message: nobody who holds a chat asks for one that stands already
+      // after the message: a transaction that holds a chat never waits for one that precedes it
       await lockConversacionesOf(tx, [situacion.contacto.id]);
       await nameContacto(tx, situacion.contacto.id, nombre);
     }
@@ -191,7 +191,7 @@ async function whichConversacion(
   });
 }
 
-/** What hangs on the message: files, reopening line, survey, welcome. Returns the new lines of the timeline. */
+/** Runs the effects of the message: files, reopening line, survey, welcome. Returns the new lines of the timeline. */
 async function followUp(
   tx: Tx,
   row: InboxRow,

@@ -3,7 +3,7 @@ import type { BuiltUser } from '@tertulia/testkit/factories';
 import { createInbound } from '@tertulia/testkit/inbound';
 import { BRISK, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-describe('a customer’s message on its way to the agent', () => {
+describe('ingesting a customer’s message', () => {
   let server: TestServer;
   let inbound: ReturnType<typeof createInbound>;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
@@ -18,7 +18,7 @@ describe('a customer’s message on its way to the agent', () => {
   afterAll(() => server?.stop());
 
   // covers D2-3-02
-  it('keeps what it quotes and the ad that it came from', async () => {
+  it('keeps the quoted message and the ad', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     const quoted = inbound.newSid();
     const quotedId = await server.build.mensaje(shop.id, chat.id, {
@@ -73,7 +73,7 @@ describe('a customer’s message on its way to the agent', () => {
     expect(answer.text).not.toContain('secreto');
   });
 
-  it('turns the chat to the number that it came from, unless it comes too late', async () => {
+  it('moves the chat to the number that the message came from, unless it comes too late', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     const [otro, tercero] = [inbound.newNumber(), inbound.newNumber()];
     for (const valor of [otro, tercero])
@@ -129,7 +129,7 @@ describe('a customer’s message on its way to the agent', () => {
     ).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('rates the attention after a «gracias» that opened the chat again, and is no rating once somebody else had a word', async () => {
+  it('rates the service after a «gracias» that reopened the chat, but not once another message followed', async () => {
     const rated = async (between: (chat: { id: number; contactoId: number }) => Promise<unknown>, from?: string) => {
       const chat = await server.build.conversacion(shop.id, {
         canalId: shop.canalId,
@@ -165,7 +165,7 @@ describe('a customer’s message on its way to the agent', () => {
       rating: 5,
       encuesta: 'ESPERA_COMENTARIO',
     });
-    // written before the survey, and here after it
+    // written before the survey, and received after it
     const late = ({ id }: { id: number }) =>
       server.db.query(`update app.mensajes set timestamp = now() - interval '2 minutes' where conversacion_id = $1`, [
         id,
@@ -177,7 +177,7 @@ describe('a customer’s message on its way to the agent', () => {
     };
     expect(await rated(says('BOT'))).toMatchObject(ignored);
     expect(await rated(says('DIFUSION'))).toMatchObject(ignored);
-    // whoever was given the customer's contact has written before: the chat goes on with that number
+    // a number that was added to the contact has written before: the chat goes on with that number
     const stranger = inbound.newNumber();
     const joined = async ({ contactoId }: { contactoId: number }) => {
       await server.build.insert('contacto_identidades', {

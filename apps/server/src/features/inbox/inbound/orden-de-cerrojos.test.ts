@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInbound } from '@tertulia/testkit/inbound';
 import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-describe('a message that names a customer while somebody saves or moves them', () => {
+describe('a message that names a customer while a user saves or moves them', () => {
   let server: TestServer;
   let inbound: ReturnType<typeof createInbound>;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
@@ -31,7 +31,7 @@ describe('a message that names a customer while somebody saves or moves them', (
     await inbound.settled(params['MessageSid'] ?? '');
   }
 
-  /** A customer whom nobody has named, with so many chats, of which the last one is open. */
+  /** A customer without a name, with the given number of chats, of which the last one is open. */
   async function nameless(chats: 1 | 2): Promise<string> {
     const from = inbound.newNumber();
     await settle(inbound.message(from, shop.numero));
@@ -48,8 +48,8 @@ describe('a message that names a customer while somebody saves or moves them', (
   }
 
   /**
-   * What saving and moving do: all chats in the order of their ids, then the contact. The message comes while they have the first
-   * chat, and holds nothing then that they need next.
+   * The lock order of saving and moving: all chats in the order of their ids, then the contact. The message arrives
+   * while they hold the first chat, and must then hold nothing that they need next.
    */
   async function meet(from: string, write: () => Promise<unknown>): Promise<void> {
     const holder = new pg.Client({ connectionString: server.db.adminUrl });
@@ -81,7 +81,7 @@ describe('a message that names a customer while somebody saves or moves them', (
     }
   }
 
-  it.each([1, 2] as const)('waits for them without holding what they need next: %i chats', async (chats) => {
+  it.each([1, 2] as const)('waits without holding the locks that they need next: %i chats', async (chats) => {
     const from = await nameless(chats);
     const params = inbound.message(from, shop.numero, { Body: 'soy yo', ProfileName: 'Marta Ríos' });
     await meet(from, () => inbound.post(params));
@@ -90,7 +90,7 @@ describe('a message that names a customer while somebody saves or moves them', (
     expect(await inbound.entry(params['MessageSid'] ?? '')).toMatchObject({ intentos: 0, error: null });
   });
 
-  it('nor when it begins the next chat', async () => {
+  it('waits the same way when it begins the next chat', async () => {
     const from = await nameless(1);
     await server.db.query(
       `update app.conversaciones set estado = 'CERRADA', fecha_cierre = now() - interval '30 days' where suscriptor_id = $1 and cliente_telefono = $2`,
@@ -102,7 +102,7 @@ describe('a message that names a customer while somebody saves or moves them', (
     expect((await standing(from)).names).toEqual(namedAll('Rosa Nueva', 2));
   });
 
-  it.each([1, 2] as const)('nor when its name comes later than its line: %i chats', async (chats) => {
+  it.each([1, 2] as const)('waits the same way when its name comes later than its line: %i chats', async (chats) => {
     const from = await nameless(chats);
     const listed = inbound.message(from, shop.numero, { Body: 'leído de la lista' });
     await inbound.reconcile(listed);

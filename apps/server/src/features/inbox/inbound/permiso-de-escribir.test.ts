@@ -3,7 +3,7 @@ import { createDifusionesDesk, type Negocio } from '@tertulia/testkit/difusiones
 import { createImportacionesDesk } from '@tertulia/testkit/importaciones-desk';
 import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-describe('who may set and lift what about writing to a contact (decision 20)', () => {
+describe('who may set and lift marks on writing to a contact (decision 20)', () => {
   let server: TestServer;
   let shop: Negocio;
   let desk: ReturnType<typeof createDifusionesDesk>;
@@ -49,7 +49,7 @@ describe('who may set and lift what about writing to a contact (decision 20)', (
   const load = async ({ telefono }: Chat, columna: string) => {
     await importaciones.load(shop.boss, `nombre,telefono,${columna}\nRosa,${telefono.slice(3)},sí\n`);
   };
-  /** A message of the team is refused by the provider, which leaves an event. */
+  /** The provider refuses a message of the team, which leaves an event. */
   const writeRefused = async (chat: Chat) => {
     const before = (await eventsOf(chat)).length;
     const body = { contenido: 'Hola' };
@@ -84,7 +84,7 @@ describe('who may set and lift what about writing to a contact (decision 20)', (
 
   const isMarked = async ({ contactoId }: Chat): Promise<boolean> =>
     (await server.call('GET', `/api/contactos/${contactoId}`, { token: shop.boss.token })).body.noEscribir;
-  /** Whether the contact is marked, a chat may be written in, and what a broadcast does. */
+  /** Whether the contact is marked, whether a user may write, and what a broadcast does. */
   const stateOf = async (chat: Chat) => {
     const { body: chatNow } = await server.call('GET', `/api/conversations/${chat.id}`, { token: shop.boss.token });
     const { body } = await desk.broadcast(shop);

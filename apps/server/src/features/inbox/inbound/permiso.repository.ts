@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
-/** Whether the chat has had an opt-out text of ours since the provider's newest block of its channel. */
+/** Whether the chat got our opt-out text since the provider's newest block of its channel. */
 export async function isToldSinceBloqueo(
   tx: Tx,
   { conversacionId, contactoId, canalId }: { conversacionId: number; contactoId: number; canalId: number },

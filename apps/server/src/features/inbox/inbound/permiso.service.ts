@@ -26,7 +26,7 @@ const MAX_CITA = 60;
 
 interface Mensaje {
   permiso: Permiso | null;
-  /** As the contact was before the message; null of one who was not known. */
+  /** The contact before the message; null if it was unknown. */
   contacto: Situacion['contacto'];
   canalId: number;
   proveedorSid: string;
@@ -37,20 +37,23 @@ interface Mensaje {
 interface At {
   conversacionId: number;
   contactoId: number;
-  /** When the customer wrote it. */
+  /** When the customer wrote the message. */
   now: Date;
-  /** When it is worked off. */
+  /** When the message is processed. */
   answered: Date;
-  /** All chats of the contact, locked; none of a contact that is new. */
+  /** All chats of the contact, locked. Empty for a new contact. */
   chats: readonly { id: number; estado: EstadoConversacion }[];
 }
 
-/** What a message does to the permission to write, with its proof and its lines in the chats. Returns the new lines of its chat. */
+/**
+ * Applies a message's effect on the permission to write, with its proof and its lines in the chats. Returns the new
+ * lines of its chat.
+ */
 export async function takePermiso(tx: Tx, mensaje: Mensaje, at: At): Promise<number[]> {
   const { permiso, texto } = mensaje;
   if (permiso === null) return [];
   const bloqueo = mensaje.contacto?.bloqueo ?? null;
-  // read again under the lock: the team may have set or removed a mark since the message was decided on
+  // read again under the lock: the team may have set or removed a mark since the decision
   const before = await findPermission(tx, at.contactoId);
   switch (permiso) {
     case 'PREGUNTA': {
@@ -62,7 +65,7 @@ export async function takePermiso(tx: Tx, mensaje: Mensaje, at: At): Promise<num
       await optOutContacto(tx, palabraOf(mensaje, at, 'CLIENTE'));
       const lines = await tellAll(tx, at, 'NO_CONTACTAR', LINEAS.BAJA);
       const isWindowOpen = at.now.getTime() + SERVICE_WINDOW_HOURS * 3_600_000 > at.answered.getTime();
-      // to a contact whom the team has marked, ALTA would be an empty promise
+      // for a contact that the team has marked, ALTA would be an empty promise
       if (bloqueo !== null || before.noEscribir || !isWindowOpen) return lines;
       return [...lines, ...(await say(tx, at, CONFIRMACION))];
     }
@@ -106,7 +109,7 @@ async function tell(tx: Tx, at: At, tipo: EventoChat, texto: string): Promise<nu
   return line ? [line.id] : [];
 }
 
-/** The same in the contact's other chats that are not resolved, each of which is shown as it is now. */
+/** Adds the same line to the contact's other unresolved chats and publishes each of them. */
 async function tellAll(tx: Tx, at: At, tipo: EventoChat, texto: string): Promise<number[]> {
   const lines = await tell(tx, at, tipo, texto);
   const others = at.chats.filter(({ id }) => id !== at.conversacionId);
@@ -114,7 +117,7 @@ async function tellAll(tx: Tx, at: At, tipo: EventoChat, texto: string): Promise
   return lines;
 }
 
-/** A text about the opt-out itself, which is the one kind that leaves to a contact who wants none. */
+/** Sends a text about the opt-out itself, the only kind that may leave to an opted-out contact. */
 async function say(tx: Tx, { conversacionId, answered }: At, contenido: string): Promise<number[]> {
   const said = await enqueueOutgoing(tx, { conversacionId, emisor: 'BOT', origen: 'BAJA', contenido, now: answered });
   return said ? [said.id] : [];

@@ -4,7 +4,7 @@ import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/t
 
 const CONFIRMACION = 'No te escribiremos más. Responde ALTA si cambias de opinión.';
 
-describe('what customers say about being written to', () => {
+describe('customers’ wishes about receiving messages', () => {
   let server: TestServer;
   let shop: Equipo;
   let otherCanalId: number;
@@ -73,7 +73,7 @@ describe('what customers say about being written to', () => {
     expect(await read(chat)).toMatchObject({ marked: true, ours: [CONFIRMACION] });
   });
 
-  it('F-D09 CANCELAR and SALIR said to a person are a question for that person; in a waiting chat they are opt-outs', async () => {
+  it('F-D09 CANCELAR and SALIR in a chat with a user are a question for that user; in a waiting chat they are opt-outs', async () => {
     const attended = await begin();
     await say(attended, 'Cancelar, por favor');
     await say(attended, 'SALIR');
@@ -103,7 +103,7 @@ describe('what customers say about being written to', () => {
     },
   );
 
-  it('F-A06 ALTA does not remove the mark of a person, and the chat says who can', async () => {
+  it('F-A06 ALTA does not remove a user’s mark, and the chat shows who can', async () => {
     const chat = await begin();
     await server.call('PUT', `/api/contactos/${chat.contactoId}/marcar-no-contactar`, { token: shop.ana.token });
     await say(chat, 'ALTA');
@@ -136,7 +136,7 @@ describe('what customers say about being written to', () => {
     });
   });
 
-  it('F-D10 somebody new who opts out at the provider gets neither welcome nor out-of-hours text', async () => {
+  it('F-D10 a new customer who opts out at the provider gets neither welcome nor out-of-hours text', async () => {
     await server.db.query(
       `update app.areas set mensaje_bienvenida = 'Bienvenido', mensaje_fuera_horario = 'Cerrado' where suscriptor_id = $1`,
       [shop.id],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPresupuesto } from './presupuesto.ts';
 
-describe('what is kept of a flood of unsigned webhooks', () => {
+describe('storage of a flood of unsigned webhooks', () => {
   const at = (ms: number) => new Date(Date.parse('2026-11-20T15:00:00Z') + ms);
   const start = (limits = { perAddress: 3, together: 5 }) => {
     let now = at(0);
@@ -9,7 +9,7 @@ describe('what is kept of a flood of unsigned webhooks', () => {
     return { spend: presupuesto.spend, wait: (ms: number) => (now = at(ms)) };
   };
 
-  it('is the first ones of an address, and one word that the rest is not', () => {
+  it('keeps the first ones of an address, and one note that the rest is dropped', () => {
     const { spend } = start();
     expect(Array.from({ length: 6 }, () => spend('10.0.0.1'))).toEqual([
       'kept',
@@ -29,7 +29,7 @@ describe('what is kept of a flood of unsigned webhooks', () => {
     expect(verdicts.filter((verdict) => verdict === 'exhausted')).toHaveLength(1);
   });
 
-  it('begins anew with every minute', () => {
+  it('resets every minute', () => {
     const { spend, wait } = start();
     for (let index = 0; index < 5; index++) spend('10.0.0.1');
     wait(59_999);

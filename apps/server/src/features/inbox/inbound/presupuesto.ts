@@ -8,13 +8,13 @@ export interface PresupuestoLimits {
 }
 
 const WINDOW_MS = 60_000;
-/** So many addresses are remembered; more within a minute share the budget of all. */
+/** Most remembered addresses. Further ones within a minute share the budget of all. */
 const MAX_ADDRESSES = 10_000;
 const USUAL: PresupuestoLimits = { perAddress: 60, together: 300 };
 
 /**
- * How much of what nobody signed is worth a row and a line in the log: the first ones of each address and minute. It
- * decides on keeping alone, never on checking, so that a valid signature is not refused for what came before it.
+ * Limits how many unsigned webhooks get a row and a log line: the first ones of each address and minute. It limits
+ * storage only, never verification, so earlier forgeries cannot block a valid signature.
  */
 export function createPresupuesto(clock: Clock, limits: PresupuestoLimits = USUAL) {
   let begun = Number.NEGATIVE_INFINITY;
@@ -22,7 +22,7 @@ export function createPresupuesto(clock: Clock, limits: PresupuestoLimits = USUA
   const spent = new Map<string, number>();
 
   return {
-    /** Spends one of an address: `exhausted` for the first that is too many, `dropped` for all after it. */
+    /** Consumes one of an address: `exhausted` for the first beyond the limit, `dropped` for all after it. */
     spend(direccion: string): 'kept' | 'exhausted' | 'dropped' {
       const now = clock.now().getTime();
       if (Math.abs(now - begun) >= WINDOW_MS) {

@@ -1,6 +1,6 @@
 import type { Clase } from './inbox-table.repository.ts';
 
-/** A webhook as it came in, before anything is believed. */
+/** A webhook as received, before verification. */
 export interface RawWebhook {
   clase: Clase;
   /** Path without the query. */
@@ -8,6 +8,6 @@ export interface RawWebhook {
   consulta: string;
   cuerpo: string;
   firma: string;
-  /** The address that called, as budgets count it; null for a replay. */
+  /** The calling address, as budgets count it; null for a replay. */
   direccion: string | null;
 }

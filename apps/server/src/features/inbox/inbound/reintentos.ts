@@ -1,9 +1,11 @@
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** An event of its own fault is tried for about this long: time enough for somebody to mend what it meets. */
+/** An event that fails by its own fault is retried for about this long, so that people can fix the cause. */
 const TRIED_FOR_MS = 24 * 3_600_000;
 
-/** How long an event waits after its n-th failure (the first is 1), or null when it is parked: pauses double up to an hour. */
+/**
+ * The pause in milliseconds after the n-th failure (the first is 1); null parks the event. Pauses double up to an hour.
+ */
 export function pauseAfter(failures: number): number | null {
   let waited = 0;
   for (let failure = 1; failure < failures; failure++) waited += pauseOf(failure);
@@ -14,13 +16,13 @@ function pauseOf(failure: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (failure - 1), LONGEST_PAUSE_MS);
 }
 
-/** Call-backs of messages that we do not know yet wait no longer than this (WEB-04). */
+/** Call-backs of unknown messages wait no longer than this (WEB-04). */
 const WAITS_FOR_MS = 24 * 3_600_000;
 const SHORTEST_WAIT_MS = 60_000;
 
 /**
- * When a call-back that waits for its message is asked again, though nobody woke it: the older it is the more seldom.
- * Null at the end of its waiting.
+ * The next retry of a call-back that waits for its message, if nothing wakes it earlier: the older, the rarer. Null
+ * ends the wait.
  */
 export function nextAsk(recibido: Date, now: Date): Date | null {
   const age = now.getTime() - recibido.getTime();

@@ -5,9 +5,9 @@ import { listSubcuentaTokens } from './inbox-table.repository.ts';
 const ACCOUNT_SID = /^AC[0-9a-fA-F]{32}$/;
 
 /**
- * The tokens of subaccounts as the database has them now. One question is on its way at a time, and whoever asks
- * meanwhile goes with the next one: invented accounts, however many, take one connection, and a genuine one never waits
- * behind a line of them.
+ * The current tokens of subaccounts, from the database. One query runs at a time, and requests that arrive during it
+ * share the next one. However many invented accounts arrive, they take one connection, and a genuine one never queues
+ * behind them.
  */
 export function createSubcuentaTokens(deps: { database: Database; secretBox: Pick<SecretBox, 'open'> }) {
   const { database, secretBox } = deps;
@@ -15,7 +15,7 @@ export function createSubcuentaTokens(deps: { database: Database; secretBox: Pic
   let coming: Promise<Map<string, string[]>> | null = null;
   let current: Promise<unknown> = Promise.resolve();
 
-  /** None for an account that no channel has. */
+  /** Empty for an account without a channel. */
   async function of(cuenta: string): Promise<string[]> {
     if (!ACCOUNT_SID.test(cuenta)) return [];
     asked.add(cuenta);

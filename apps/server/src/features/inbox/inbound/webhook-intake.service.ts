@@ -17,7 +17,7 @@ export type IntakeResult =
   | { kind: 'taken'; tenantId: number | null; clave: string }
   | { kind: 'refused'; motivo: Motivo };
 
-/** What comes while these write waits for the disk together with the others, and is journaled by one statement. */
+/** Webhooks that arrive while these write share the next disk flush and one insert statement. */
 const INBOX_WRITERS = 2;
 const JOURNALED_AT_ONCE = 32;
 
@@ -29,13 +29,13 @@ export interface WebhookIntakeDeps {
   secretBox: Pick<SecretBox, 'open'>;
   publicUrl: string;
   log: Log;
-  /** How many unsigned webhooks are kept; only tests set it. */
+  /** How many unsigned webhooks are kept. Only tests set it. */
   limits?: PresupuestoLimits;
 }
 
 /**
- * Lets in what the provider signed for an active channel, or of a message of ours whatever its channel's state, and keeps the
- * rest apart (reliability §4.6).
+ * Accepts webhooks signed by the provider for an active channel, or about our own messages on any channel, and
+ * quarantines all others (reliability §4.6).
  */
 export function createWebhookIntake(deps: WebhookIntakeDeps) {
   const { database, clock, provider, authToken, secretBox, publicUrl, log } = deps;
@@ -44,21 +44,22 @@ export function createWebhookIntake(deps: WebhookIntakeDeps) {
   const inserts = createBatcher({
     parallel: INBOX_WRITERS,
     most: JOURNALED_AT_ONCE,
-    // what a customer writes to a channel is journaled in the order of its coming, whoever else's entry has to wait
+    // one customer's messages to a channel are stored in order of arrival, even if entries of others have to wait
     keyOf: ({ numero, clave }: WebhookEntry) => `${numero} ${clave}`,
     work: (entries) => takeWebhooks(database, entries),
     alone: (entry) => takeWebhook(database, 'tertulia_ingest', entry),
   });
 
   /**
-   * Checks and journals one webhook. The answer may be sent when this resolves: the row is durable. What cannot be genuine
-   * is told apart before anything costly is done; what can be is checked however many came before it.
+   * Verifies and stores one webhook. When this resolves, the row is durable and the answer may be sent. Requests that
+   * cannot be genuine are refused before anything costly. All others are verified, however many came before.
    */
   async function verify(raw: RawWebhook, replayedFrom: Date | null = null): Promise<IntakeResult> {
     const cuerpo = hasSignatureShape(raw.firma) ? asForm(raw) : null;
     if (cuerpo === null || hasTooManyFields(cuerpo)) return { kind: 'refused', motivo: 'FIRMA' };
     const entry = readEntry({ ...raw, cuerpo }, readForm(cuerpo), provider.accountSid, replayedFrom);
-    // The signature covers names and values run together: fields that were cut elsewhere carry it too, so their shape decides.
+    // The signature covers names and values run together. Fields that were cut elsewhere carry it too, so their shape
+    // decides.
     if (!entry || !(await isSigned(raw, entry.cuenta))) return { kind: 'refused', motivo: 'FIRMA' };
     const taken = await (replayedFrom ? takeWebhook(database, 'tertulia_platform', entry) : inserts.take(entry));
     if (taken.resultado === 'ACEPTADO' || taken.resultado === 'REPETIDO') {
@@ -68,7 +69,7 @@ export function createWebhookIntake(deps: WebhookIntakeDeps) {
   }
 
   async function isSigned(raw: RawWebhook, cuenta: string): Promise<boolean> {
-    // The address comes from our configuration, never from headers that anybody can set.
+    // The address comes from our configuration, never from headers, which any client can set.
     const url = `${publicUrl}${raw.ruta}${raw.consulta === '' ? '' : `?${raw.consulta}`}`;
     const isJson = cameAsJson(raw);
     const params = isJson ? {} : readParams(raw.cuerpo);
@@ -81,7 +82,7 @@ export function createWebhookIntake(deps: WebhookIntakeDeps) {
     );
   }
 
-  /** Keeps a refused webhook for the day its cause is mended (beyond A2); of a flood of forgeries, the first ones. */
+  /** Keeps a refused webhook until its cause is fixed (beyond A2). Of a flood of forgeries, keeps the first ones. */
   async function keepRefused(raw: RawWebhook, motivo: Motivo): Promise<void> {
     const kept = motivo === 'FIRMA' ? presupuesto.spend(raw.direccion ?? '') : 'kept';
     if (kept === 'dropped') return;
@@ -140,7 +141,7 @@ function readEntry(
   };
 }
 
-/** PostgreSQL refuses NUL in text. Written as a form writes it, it says the same and is signed the same (INP-02). */
+/** PostgreSQL refuses NUL in text. The form encoding has the same meaning and the same signature (INP-02). */
 function storable(body: string): string {
   return body.replaceAll('\u0000', '%00');
 }
@@ -148,9 +149,9 @@ function storable(body: string): string {
 const SID_FIELDS = ['MessageSid', 'SmsMessageSid', 'OriginalRepliedMessageSid'];
 
 /**
- * The signature covers names and values run together, so that one signed body can be cut into other fields, with the rest
- * swallowed by a made-up one (WEB-02). Then more ids are run together than fields are named. A true message with such a
- * text is not lost: the provider's own list brings it.
+ * The signature covers names and values run together, so one signed body can be cut into other fields, with the rest
+ * swallowed by an invented one (WEB-02). Then more ids are run together than fields are named. A genuine message with
+ * such a text is not lost: the provider's own list brings it.
  */
 function hidesFields(params: Record<string, string | string[]>): boolean {
   const joined = Object.keys(params)

@@ -9,10 +9,10 @@ import { AUTH_TOKEN, startTestServer, type TestServer } from '@tertulia/testkit/
 
 const SUBACCOUNT = `AC${'5'.repeat(32)}`;
 const PATH = '/webhooks/twilio/message';
-/** The shape of a signature, and nobody's. */
+/** Has the shape of a signature, but no key produced it. */
 const FORGED = `${'A'.repeat(27)}=`;
 
-describe('the door of the webhooks', () => {
+describe('webhook intake', () => {
   let server: TestServer;
   let inbound: ReturnType<typeof createInbound>;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
@@ -35,7 +35,7 @@ describe('the door of the webhooks', () => {
     (await server.db.query('select 1 from app.webhooks_cuarentena where cuerpo like $1', [`%${body}%`])).length;
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-  it('keeps the first of a flood of forgeries of one address, and refuses no genuine webhook of the same address for it', async () => {
+  it('keeps the first of a flood of forgeries of one address, and still accepts genuine webhooks of that address', async () => {
     const flood = Array.from({ length: 300 }, () => inbound.message('+573110000001', shop.numero, { Body: 'falsa' }));
     const answers = await Promise.all(
       flood.map((params) => inbound.post(params, { signature: FORGED, ...from('203.0.113.7') })),
@@ -55,7 +55,7 @@ describe('the door of the webhooks', () => {
     expect(await kept('otra')).toBe(1);
   });
 
-  it('keeps what was signed and has no channel, however much of it comes', async () => {
+  it('keeps signed webhooks without a channel in any quantity', async () => {
     const flood = Array.from({ length: 150 }, () =>
       inbound.message(inbound.newNumber(), '+576019998877', { Body: 'firmada' }),
     );
@@ -64,7 +64,7 @@ describe('the door of the webhooks', () => {
     expect(await kept('firmada')).toBe(150);
   });
 
-  it('takes what a subaccount signed while invented accounts are asked for in numbers', async () => {
+  it('accepts the signature of a subaccount while many invented accounts are looked up', async () => {
     const other = await server.build.suscriptor('subaccount');
     await server.db.query('update app.canales set twilio_sid = $1, subcuenta_token = $2 where id = $3', [
       SUBACCOUNT,
@@ -91,7 +91,7 @@ describe('the door of the webhooks', () => {
     ).toBe(403);
   });
 
-  it('takes JSON by the digest in its address, as the provider’s library checks it, and nothing that was changed', async () => {
+  it('accepts JSON by the digest in its address, as the provider’s library checks it, and refuses changed JSON', async () => {
     const number = inbound.newNumber();
     const { MessageSid: sid = '', ...rest } = inbound.message(number, shop.numero, { Body: '¿Hay JSON? 👩🏽‍🚀 "sí"' });
     const body = JSON.stringify({ MessageSid: sid, ...rest, NumMedia: 0, Etiqueta: null, Lista: ['a', 'b'] });
@@ -146,7 +146,7 @@ describe('the door of the webhooks', () => {
     expect(await inbound.textsOf(number)).toEqual(['guardado']);
   });
 
-  it('takes once what was refused for its signature, when the token of its subaccount is mended and it is replayed thrice at once', async () => {
+  it('accepts a webhook with a refused signature once, when its subaccount’s token is fixed and three replays run at once', async () => {
     const other = await server.build.suscriptor('mended');
     const cuenta = `AC${'8'.repeat(32)}`;
     const storeToken = (token: string) =>
@@ -178,7 +178,7 @@ describe('the door of the webhooks', () => {
     expect([await journalled(sid), await inbound.textsOf(number)]).toEqual([[sid], ['una vez']]);
   });
 
-  it('takes a message that came through a messaging service of the channel', async () => {
+  it('accepts a message through a messaging service of the channel', async () => {
     const other = await server.build.suscriptor('service');
     await server.db.query('update app.canales set twilio_sid = $1 where id = $2', [
       `MG${'7'.repeat(32)}`,
@@ -189,7 +189,7 @@ describe('the door of the webhooks', () => {
     await inbound.settled(params['MessageSid'] ?? '');
   });
 
-  it('takes a signed webhook of a switched-off subaccount channel for what it is', async () => {
+  it('accepts a signed webhook of a switched-off subaccount channel as such', async () => {
     const other = await server.build.suscriptor('off');
     const cuenta = `AC${'6'.repeat(32)}`;
     await server.db.query('update app.canales set estado = 0, twilio_sid = $1, subcuenta_token = $2 where id = $3', [
@@ -233,14 +233,14 @@ describe('the door of the webhooks', () => {
     expect(await inbound.textsOf(number)).toEqual(['a\uFFFDb']);
   });
 
-  it('refuses a body of more fields than the provider ever sends before it reads them', async () => {
+  it('refuses a body with more fields than the provider ever sends before it parses them', async () => {
     const many = Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`Campo${index}`, 'x']));
     const params = inbound.message('+573110000003', shop.numero, many);
     expect(await inbound.post(params, from('203.0.113.11'))).toBe(403);
     expect(await journalled(params['MessageSid'] ?? '')).toEqual([]);
   });
 
-  /** As bytes: fetch would not send some of them as they are. */
+  /** As bytes: fetch would not send some of them unchanged. */
   function rawPost(params: Record<string, string>, body: string): Promise<number> {
     const url = server.url + PATH;
     return new Promise((resolve, reject) => {

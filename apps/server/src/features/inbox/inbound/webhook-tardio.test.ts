@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInbound } from '@tertulia/testkit/inbound';
 import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-describe('a webhook that comes after its message was read off the provider’s list', () => {
+describe('a webhook that arrives after its message was read from the provider’s list', () => {
   let server: TestServer;
   let inbound: ReturnType<typeof createInbound>;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
@@ -31,7 +31,7 @@ describe('a webhook that comes after its message was read off the provider’s l
   const inboxOf = async (sid: string) =>
     server.db.query('select origen, completa, estado from app.webhooks_recibidos where proveedor_sid = $1', [sid]);
 
-  /** A connection that holds up what the server is about to do. */
+  /** A connection that delays the server's next statement. */
   async function withHolder(work: (holder: pg.Client) => Promise<void>): Promise<void> {
     const holder = new pg.Client({ connectionString: server.db.adminUrl });
     await holder.connect();
@@ -42,7 +42,7 @@ describe('a webhook that comes after its message was read off the provider’s l
     }
   }
 
-  it('adds name, ad, quote and place to what stands, once, and makes no second message', async () => {
+  it('adds name, ad, quote and place to the message, once, and creates no second message', async () => {
     const from = inbound.newNumber();
     const first = inbound.message(from, shop.numero, { Body: 'primero' });
     await inbound.reconcile(first);
@@ -79,7 +79,7 @@ describe('a webhook that comes after its message was read off the provider’s l
     expect(await inboxOf(sid)).toEqual([{ origen: 'WEBHOOK', completa: true, estado: 'PROCESADO' }]);
   });
 
-  it('leaves a name and a text alone that stand already', async () => {
+  it('overwrites neither an existing name nor an existing text', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, nombre: 'Como la llamamos' });
     const listed = inbound.message(chat.telefono, shop.numero, { Body: 'lo que escribió' });
     await inbound.reconcile(listed);
@@ -89,7 +89,7 @@ describe('a webhook that comes after its message was read off the provider’s l
     expect(await standing(chat.telefono)).toMatchObject([{ nombre: 'Como la llamamos', contenido: 'lo que escribió' }]);
   });
 
-  it('takes the list’s place when that was not worked off yet', async () => {
+  it('replaces the row from the list when that was not ingested yet', async () => {
     const from = inbound.newNumber();
     const listed = inbound.message(from, shop.numero, { Body: 'hola' });
     const sid = listed['MessageSid'] ?? '';
@@ -106,7 +106,7 @@ describe('a webhook that comes after its message was read off the provider’s l
     expect((await standing(from))[0]).toMatchObject({ nombre: 'Ana Pronta', titular: 'Kit de café', no_leidos: 1 });
   });
 
-  it('is not lost when it comes while the list’s entry is being worked off', async () => {
+  it('is not lost when it arrives while the row from the list is ingested', async () => {
     const from = inbound.newNumber();
     const listed = inbound.message(from, shop.numero, { Body: 'hola' });
     const sid = listed['MessageSid'] ?? '';
@@ -117,7 +117,7 @@ describe('a webhook that comes after its message was read off the provider’s l
       const isBlocked = async () =>
         (
           await server.db.query(
-            // the tables of each test's database have the same numbers
+            // the tables of each test's database have the same ids
             `select 1 from pg_locks where not granted and relation = 'app.mensajes'::regclass
                 and database = (select oid from pg_database where datname = current_database())`,
           )

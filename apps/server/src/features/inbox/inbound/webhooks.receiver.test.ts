@@ -3,7 +3,7 @@ import twilio from 'twilio';
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { BuiltUser } from '@tertulia/testkit/factories';
 
-describe('what the provider tells us', () => {
+describe('webhooks of the provider', () => {
   let server: TestServer;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   let ana: BuiltUser;
@@ -84,7 +84,7 @@ describe('what the provider tells us', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('takes a repeated webhook once, also fifty at a time', async () => {
+  it('ingests a repeated webhook once, also with fifty at a time', async () => {
     const params = fields({ Body: 'una sola vez' });
     const answers = await Promise.all(Array.from({ length: 50 }, () => hook(params)));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
@@ -94,7 +94,7 @@ describe('what the provider tells us', () => {
     expect((await oneChat(params.From)).no_leidos).toBe(1);
   });
 
-  it('makes one contact and one conversation of fifty first messages at once, in the order of their arrival', async () => {
+  it('creates one contact and one conversation for fifty simultaneous first messages, in the order of their arrival', async () => {
     const from = `whatsapp:${number()}`;
     const all = Array.from({ length: 50 }, (_, index) => fields({ From: from, Body: `m${index}` }));
     for (const answer of await Promise.all(all.map((params) => hook(params)))) expect(answer.status).toBe(200);
@@ -117,7 +117,7 @@ describe('what the provider tells us', () => {
     ['no signature', {}, { signature: '' }],
     ['a wrong signature', {}, { signature: 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' }],
     ['another account’s token', {}, { token: 'another-token' }],
-  ])('refuses %s with 403 and takes in nothing', async (_title, over, how) => {
+  ])('refuses %s with 403 and ingests nothing', async (_title, over, how) => {
     const params = fields(over);
     expect((await hook(params, how)).status).toBe(403);
     expect(
@@ -128,7 +128,7 @@ describe('what the provider tells us', () => {
     ).toEqual([{ motivo: 'FIRMA' }]);
   });
 
-  it('refuses what is signed for a number that nobody has, or whose channel is inactive, until the cause is mended', async () => {
+  it('refuses a signed webhook for an unknown number or an inactive channel until the cause is fixed', async () => {
     const params = fields({ To: 'whatsapp:+576019990000' });
     expect((await hook(params)).status).toBe(403);
     const [refused] = await server.db.query<{ id: string; motivo: string }>(
@@ -185,7 +185,7 @@ describe('what the provider tells us', () => {
   });
 
   // covers D2-4-16
-  it('marks whoever writes BAJA as do-not-contact, with proof and a note, and sends the confirmation alone', async () => {
+  it('marks a sender of BAJA as opted out, with proof and a note, and sends the confirmation only', async () => {
     await server.db.query(
       `update app.areas set mensaje_bienvenida = 'Hola', mensaje_fuera_horario = 'Cerrado' where suscriptor_id = $1`,
       [shop.id],
@@ -217,7 +217,7 @@ describe('what the provider tells us', () => {
   });
 
   // covers D2-2.1-11
-  it('welcomes in opening hours once, and says outside them at most every four hours that the shop is closed', async () => {
+  it('welcomes in opening hours once, and outside them sends the out-of-hours text at most every four hours', async () => {
     const other = await server.build.suscriptor('hours');
     await server.db.query(
       `update app.areas set mensaje_bienvenida = '¡Bienvenida!', mensaje_fuera_horario = 'Estamos cerrados', cierra_festivos = false where suscriptor_id = $1`,
@@ -259,7 +259,7 @@ describe('what the provider tells us', () => {
     ]);
   });
 
-  it('keeps to the hours and texts of the area in which a reopened chat was', async () => {
+  it('uses the hours and texts of the reopened chat’s area', async () => {
     const other = await server.build.suscriptor('areas');
     const ventas = await server.build.insert('areas', {
       suscriptor_id: other.id,
@@ -283,7 +283,7 @@ describe('what the provider tells us', () => {
   });
 
   // covers D2-3-31
-  it('takes the comment after the rating, and neither reopens the chat', async () => {
+  it('reads the comment after the rating, and neither reopens the chat', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id, cerrada: true });
     await server.build.insert('encuestas', {
       suscriptor_id: shop.id,
@@ -366,7 +366,7 @@ describe('what the provider tells us', () => {
   });
 
   // covers D1-1-11a
-  it('tells the reason of a failure in Spanish', async () => {
+  it('shows the reason of a failure in Spanish', async () => {
     const chat = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,
       asignadaA: ana.id,

@@ -12,13 +12,14 @@ const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>
 export interface ReceiverDeps {
   intake: WebhookIntake;
   queue: KeyedQueue;
-  /** For the figures: taken, or why it was refused. */
+  /** For metrics: accepted, or the reason of refusal. */
   onResult: (result: string) => void;
 }
 
 /**
- * The two addresses the provider calls. A signed webhook is answered after its row is committed and before any work;
- * a valid one is never refused for load, because the provider does not come back. With no provider they answer 404.
+ * The two addresses that the provider calls. A signed webhook is answered after its row is committed and before it is
+ * processed. A valid one is never refused for load, because the provider does not retry. Without a provider they answer
+ * 404.
  */
 export function registerWebhooks(app: FastifyInstance, deps: ReceiverDeps | null): void {
   void app.register(async (scope) => {

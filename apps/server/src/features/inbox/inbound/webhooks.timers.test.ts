@@ -14,7 +14,7 @@ describe('a round of the reconciler', () => {
   let server: TestServer;
   const secretBox = createSecretBox(TEST_SECRET);
   beforeAll(async () => {
-    // whoever only answers calls works off no timers beside the test's
+    // a server process that only answers requests runs no timers besides the test's
     server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   });
   afterAll(() => server?.stop());
@@ -66,7 +66,7 @@ describe('a round of the reconciler', () => {
     expect(read.size).toBe(16);
   });
 
-  it('begins with no further channel once the process is to end', async () => {
+  it('begins no further channel on shutdown', async () => {
     const ending = new AbortController();
     let read = 0;
     await begin(async () => {

@@ -9,13 +9,15 @@ import { reconcileCanal, type ConciliacionDeps } from './conciliacion.service.ts
 import { findBacklog, listPendingClaves } from './inbox-table.repository.ts';
 
 const RECOVERY_POLL_MS = 1000;
-/** Younger entries are being worked off by whoever took them in. */
+/** The process that accepted a younger event is still processing it. */
 const RECOVERY_POLL_AGE_MS = 1000;
-/** So many events of each tenant at once. */
+/** Events of each tenant per poll. */
 const RECOVERY_POLL_BATCH = 500;
 const BACKLOG_EVERY = 5;
 export const RECONCILE_SECONDS = 300;
-/** So many channels are reconciled at once, and so many of one of the provider's accounts: a slow one delays its own alone. */
+/**
+ * Channels that are reconciled at once, in all and per provider account. A slow account delays only its own channels.
+ */
 const CHANNELS_AT_ONCE = 8;
 const OF_AN_ACCOUNT = 4;
 
@@ -24,13 +26,13 @@ export interface Backlog {
   atrasoSegundos: number;
 }
 
-/** Finds what was journalled and never worked off (its process died, or it was postponed), again and again. */
+/** Polls for stored events that were never processed, because their process died or they were postponed. */
 export function startRecoveryPoll(deps: {
   database: Database;
   clock: Clock;
   queue: KeyedQueue;
   log: Log;
-  /** Told every few seconds how far behind the journal is. */
+  /** Called every few seconds with the backlog of the inbox table. */
   onBacklog: (backlog: Backlog) => void;
   everyMs?: number;
 }): { stop(): void } {
@@ -58,7 +60,7 @@ export function startRecoveryPoll(deps: {
   return { stop: () => clearInterval(timer) };
 }
 
-/** Compares every active channel with the provider's list; one channel's trouble does not keep the others from it. */
+/** Compares every active channel with the provider's list. One channel's failure does not stop the others. */
 export async function reconcileAll(deps: ConciliacionDeps): Promise<number> {
   const { database, log, signal } = deps;
   let missing = 0;
