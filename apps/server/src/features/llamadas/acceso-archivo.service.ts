@@ -2,7 +2,7 @@ import type { AccesoArchivo } from '#public/archivos';
 import { mayHear } from './escucha.service.ts';
 import { findLlamadaOfArchivo } from './historial.repository.ts';
 
-/** A recording is for whoever may hear its call. */
+/** Only users who may listen to the call may read its recording. */
 export const accesoArchivoLlamada: AccesoArchivo = async (tx, reader, { id, mensajeId }) => {
   if (mensajeId !== null) return null;
   const llamada = await findLlamadaOfArchivo(tx, id);

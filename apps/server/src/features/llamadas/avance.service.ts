@@ -7,19 +7,19 @@ import { llamadaCambiada } from './llamadas.events.ts';
 import { setGrabacion, updateAvance, type Avance, type LlamadaEnCurso } from './llamadas.repository.ts';
 import { estadoOf, ESTADOS_VIVOS, further, minutosOf, type Tramo } from './tramos.ts';
 
-/** What somebody says of a call: the provider's call-back, its answer when asked, or we when it was refused. */
+/** What the provider reports about a call in a callback or query answer, or the refusal of our request. */
 export interface Noticia {
   agente?: { sid: string | null; tramo: Tramo; segundos?: number | null };
   cliente?: { sid: string | null; tramo: Tramo; segundos: number | null };
   ocurrido: Date;
 }
 
-/** A locked call as it stands with what is told of it. The order in which things are told changes nothing (WEB-04). */
+/** Merges a report into a locked call. The result does not depend on the order of the reports (WEB-04). */
 export function advance(llamada: LlamadaEnCurso, { agente, cliente, ocurrido }: Noticia): Avance {
   const tramoAgente = further(llamada.tramoAgente, agente?.tramo ?? 'NUEVO');
   const tramoCliente = further(llamada.tramoCliente, cliente?.tramo ?? 'NUEVO');
   const estado = estadoOf(llamada.direccion, tramoAgente, tramoCliente);
-  // the leg of whoever was called tells how long the two talked
+  // the called party's leg has the talk time
   const called = llamada.direccion === 'SALIENTE' ? cliente : agente;
   const isEnd = called?.tramo === 'TERMINADO' && llamada.duracionSegundos === null;
   return {
@@ -34,13 +34,16 @@ export function advance(llamada: LlamadaEnCurso, { agente, cliente, ocurrido }: 
   };
 }
 
-/** Writes it down. Once it is known how long the customer was there, each started minute is charged, in the same transaction. */
+/**
+ * Stores the new state. As soon as the customer's talk time is known, each started minute is charged in the same
+ * transaction.
+ */
 export async function applyNoticia(tx: Tx, llamada: LlamadaEnCurso, noticia: Noticia): Promise<Avance> {
   const avance = advance(llamada, noticia);
   await updateAvance(tx, llamada.id, avance);
   if (llamada.usuarioId !== null && isOtherwise(llamada, avance))
     tx.emit(llamadaCambiada, { llamadaId: llamada.id, usuarioId: llamada.usuarioId, dejada: false });
-  // the row is locked, and the length is written once: so is the charge
+  // the row is locked and the duration is written once, so the call is charged once
   if (llamada.direccion === 'SALIENTE' && llamada.duracionSegundos === null && avance.duracionSegundos !== null) {
     const minutos = minutosOf(avance.duracionSegundos);
     await chargeVoz(tx, {
@@ -53,7 +56,7 @@ export async function applyNoticia(tx: Tx, llamada: LlamadaEnCurso, noticia: Not
   return avance;
 }
 
-/** Remembers where the sound will be and has it fetched; the first recording of a call is its recording. */
+/** Stores the recording's address and enqueues its download. Only the first recording of a call counts. */
 export async function takeGrabacion(
   tx: Tx,
   llamada: LlamadaEnCurso,
@@ -66,7 +69,7 @@ export async function takeGrabacion(
   await enqueueRetire(tx, llamada.id);
 }
 
-/** What a page would show otherwise. */
+/** True if a page would show the call differently. */
 function isOtherwise(before: LlamadaEnCurso, after: Avance): boolean {
   return (
     before.estado !== after.estado ||

@@ -1,2 +1,2 @@
-/** What the customer hears first (Ley 1581: whoever is recorded is told before). */
+/** Spoken to the customer first: Ley 1581 requires a notice before recording. */
 export const AVISO = 'Esta llamada será grabada. Si no está de acuerdo, por favor cuelgue.';

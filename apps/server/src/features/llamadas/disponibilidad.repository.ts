@@ -16,7 +16,7 @@ export async function saveDisponible(tx: Tx, usuarioId: number, disponible: bool
     on conflict (suscriptor_id, usuario_id) do update set disponible = excluded.disponible`);
 }
 
-/** The browser holds a token until then. */
+/** The user's browser holds a valid token until `hasta`. */
 export async function saveAlcanzable(tx: Tx, usuarioId: number, hasta: Date): Promise<void> {
   await tx.run(sql`
     insert into app.voz_disponibilidades (suscriptor_id, usuario_id, alcanzable_hasta)
@@ -24,11 +24,11 @@ export async function saveAlcanzable(tx: Tx, usuarioId: number, hasta: Date): Pr
     on conflict (suscriptor_id, usuario_id) do update set alcanzable_hasta = excluded.alcanzable_hasta`);
 }
 
-/** Of a person `u` whether a call may reach them; the token in their browser outlives the session for a while. */
+/** SQL condition: user `u` is active and signed in. A browser's token can outlive the session, so it proves nothing. */
 const isPresente = (tx: Tx, now: Date) => sql`u.estado = 1 and exists (
   select 1 from app.sesiones s where ${tx.own('s')} and s.usuario_id = u.id and ${isSesionViva(now)})`;
 
-/** Whether somebody is still active and signed in. */
+/** True if the user is still active and signed in. */
 export async function mayAnswer(tx: Tx, usuarioId: number, now: Date): Promise<boolean> {
   const row = await tx.first(
     sql`select 1 as one from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId} and ${isPresente(tx, now)}`,
@@ -37,8 +37,8 @@ export async function mayAnswer(tx: Tx, usuarioId: number, now: Date): Promise<b
 }
 
 /**
- * Whom a customer's call rings next: who attends their chat, then who has been without a call for longest. Only who says to be
- * available, is signed in, has a browser that can be called, is in no call and was not rung by this one.
+ * The user to ring next for a customer's call: first the chat's owner, then the one without a call for longest.
+ * Candidates are available, signed in, have a reachable browser, are in no call and were not rung by this call yet.
  */
 export async function findSiguiente(
   tx: Tx,

@@ -16,7 +16,7 @@ export interface NewEntrante {
   creada: Date;
 }
 
-/** Whose number that is; undefined for one that is nobody's here. Asked before a tenant is known. */
+/** The channel of a number; undefined for an unknown number. Runs before a tenant is known. */
 export async function findCanalOfNumero(
   database: Database,
   numero: string,
@@ -28,7 +28,7 @@ export async function findCanalOfNumero(
   return row;
 }
 
-/** A customer's call costs nothing: no decision names a price for it. */
+/** An incoming call is free: no decision sets a price. */
 export async function createEntrante(tx: Tx, fresh: NewEntrante): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
     insert into app.llamadas (suscriptor_id, clave, direccion, canal_id, usuario_id, intentos, contacto_id,
@@ -43,7 +43,7 @@ export async function createEntrante(tx: Tx, fresh: NewEntrante): Promise<number
   return row.id;
 }
 
-/** The key of a customer's call, by the provider's number of it. */
+/** The key of an incoming call with this provider SID. */
 export async function findClaveOfEntrante(tx: Tx, clienteSid: string): Promise<string | null> {
   const row = await tx.first<{ clave: string }>(
     sql`
@@ -53,14 +53,14 @@ export async function findClaveOfEntrante(tx: Tx, clienteSid: string): Promise<s
   return row?.clave ?? null;
 }
 
-/** The open chat with a contact, an attended one first, and who attends it. */
+/** The open chat of a contact and its owner; a chat with an owner comes first. */
 export function findChatOf(tx: Tx, contactoId: number): Promise<{ id: number; asignadaA: number | null } | undefined> {
   return tx.first(sql`
     select c.id, c.asignada_a from app.conversaciones c
      where ${tx.own('c')} and c.contacto_id = ${contactoId} and c.estado <> 'CERRADA' order by ${CHAT_FIRST} limit 1`);
 }
 
-/** A turn begins with that person. What is heard of the one before counts no more. */
+/** Starts a ring attempt for a user. Reports about the previous attempt no longer count. */
 export async function ringNext(tx: Tx, id: number, usuarioId: number): Promise<void> {
   await tx.run(sql`
     update app.llamadas l

@@ -25,10 +25,10 @@ import { ESTADOS_VIVOS, isOver, tramoOf } from './tramos.ts';
 import { addressOf, addressOfAttempt } from './voz-addresses.ts';
 import type { Told } from './voz-told.ts';
 
-/** What a customer hears when nobody is there. */
+/** Spoken to the customer when no user can answer. */
 export const NADIE =
   'En este momento no hay nadie disponible para atender su llamada. Por favor intente más tarde o escríbanos por WhatsApp.';
-/** Stored where the provider tells no number at all: its word for whoever hides theirs. */
+/** Stored for a call without a number; the provider's placeholder for a withheld number. */
 const SIN_NUMERO = '+266696687';
 
 export interface EntrantesDeps {
@@ -45,15 +45,15 @@ interface RingAttempt {
   attempt: number;
 }
 
-/** Customers' calls: they ring with one person after another, until somebody takes them. */
+/** Incoming calls: they ring one user after another until one answers. */
 export interface EntrantesService {
-  /** Somebody calls a number; the same call asked about again goes on as it stands. */
+  /** Starts the call of a number. A repeated request continues the existing call. */
   begin(told: Told): Promise<string>;
-  /** A call to a number is over, as its own leg says. */
+  /** Ends the call, as reported by the customer's own leg. */
   end(told: Told): Promise<string>;
-  /** The person of a turn has spoken, or did not answer; the call goes to the next one. */
+  /** The user of a ring attempt has hung up or did not answer; rings the next user. */
   next(tx: Tx, scene: RingAttempt & { told: Told }): Promise<string>;
-  /** The browser of a turn has answered: whether the two are joined. */
+  /** The browser of a ring attempt has answered; decides whether the two are joined. */
   answer(tx: Tx, current: RingAttempt): Promise<string>;
 }
 
@@ -70,8 +70,8 @@ export function createEntrantesService({
     if (!canal || callSid === null || to === null) return voz.reject();
     return database.withTenant({ tenantId: canal.suscriptorId }, async (tx) => {
       const known = await findClaveOfEntrante(tx, callSid);
-      // one after another: nobody is rung by two calls, and a call that is told twice begins once. Not where the call is known: a turn
-      // that is over holds its row and waits for this lock
+      // serializes calls: no user is rung by two calls, and a repeated request begins no second call. A known call
+      // takes no lock, because the end of a ring attempt holds its row and waits for this lock
       if (known === null) await lockVoz(tx);
       const clave =
         known ??
@@ -112,7 +112,7 @@ export function createEntrantesService({
     return clave;
   }
 
-  /** Rings with whoever's turn it is; says so where nobody is there. */
+  /** Rings the next user, or plays a notice if none is available. */
   async function ring(tx: Tx, clave: string, llamada: LlamadaEnCurso, notice: string | null): Promise<string> {
     const { usuarioId, attempt } = llamada;
     if (usuarioId === null) return giveUp(tx, llamada);
@@ -128,7 +128,7 @@ export function createEntrantesService({
     });
   }
 
-  /** The turn is over, and nobody spoke. */
+  /** The ring attempt ended without an answer. */
   async function goOn(tx: Tx, clave: string, llamada: LlamadaEnCurso): Promise<string> {
     await lockVoz(tx);
     const chat = llamada.contactoId === null ? undefined : await findChatOf(tx, llamada.contactoId);
@@ -172,7 +172,7 @@ export function createEntrantesService({
     async next(tx, { clave, llamada, told, attempt }) {
       const now = told.ocurrido ?? clock.now();
       if (!ESTADOS_VIVOS.includes(llamada.estado)) return voz.hangUp();
-      // asked again about a turn that has passed: the answer was lost on its way
+      // a repeated request about an earlier attempt, whose answer was lost
       if (attempt !== llamada.attempt) return ring(tx, clave, llamada, null);
       const hasSpoken = told.dialStatus === 'completed' || told.dialStatus === 'answered';
       const isGone = isOver(tramoOf(told.status) ?? 'NUEVO');
@@ -194,7 +194,7 @@ export function createEntrantesService({
         direccion === 'ENTRANTE' && attempt === llamada.attempt && ESTADOS_VIVOS.includes(llamada.estado);
       if (!isTheirs || usuarioId === null) return voz.hangUp();
       if (await mayAnswer(tx, usuarioId, clock.now())) return voz.empty();
-      // a leg that was answered says that it has spoken: as one of a turn that is over it counts for nothing
+      // an answered leg reports that it was talked on; for an ended attempt this does not count
       await ringNext(tx, id, usuarioId);
       return voz.hangUp();
     },

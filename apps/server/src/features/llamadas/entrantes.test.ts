@@ -13,7 +13,7 @@ import { reviewLlamada } from './llamadas.jobs.ts';
 const CLIENTE = '+573005550199';
 const NADIE = 'En este momento no hay nadie disponible';
 
-describe('a customer who calls', () => {
+describe('an incoming call', () => {
   let server: TestServer;
   let desk: ReturnType<typeof createVozDesk>;
   let money: ReturnType<typeof createSaldoDesk>;
@@ -51,7 +51,7 @@ describe('a customer who calls', () => {
     return row;
   };
   const ringUp = (options: { sid?: string } = {}) => desk.ringUp(shop.numero, CLIENTE, options);
-  /** The browser of a turn tells how it goes. */
+  /** Sends a status callback of a ring attempt's browser. */
   const leg = async (attempt: number, CallStatus: string, fields: Record<string, string> = {}) => {
     const { clave } = await only();
     const CallSid = `CA${String(attempt).padStart(32, 'a')}`;
@@ -62,7 +62,7 @@ describe('a customer who calls', () => {
     return desk.post('turno', `${clave}&v=${attempt}`, { CallStatus: 'in-progress', DialCallStatus, ...fields });
   };
 
-  it('is turned away at a number that is nobody’s, at one that is switched off, and from another account', async () => {
+  it('is rejected for an unknown number, for one that is switched off, and from another account', async () => {
     await desk.takeCalls(shop.ana);
     const asked = [await desk.ringUp('+576019990000', CLIENTE)];
     asked.push(await desk.ringUp(shop.numero, CLIENTE, { account: `AC${'9'.repeat(32)}` }));
@@ -76,7 +76,7 @@ describe('a customer who calls', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('hears in Spanish that nobody is there, and is found in the history of a contact that there was not', async () => {
+  it('without an available user gets a Spanish notice, and is in the history of a newly created contact', async () => {
     const { text } = await ringUp();
     expect(text).toContain(NADIE);
     expect(text).not.toContain('<Dial');
@@ -87,7 +87,7 @@ describe('a customer who calls', () => {
     ]);
   });
 
-  it('is told of the recording, then rings who attends the chat, though they asked not to be contacted', async () => {
+  it("plays the recording notice, then rings the chat's owner, also for a do-not-contact contact", async () => {
     const [ana, luis] = [await desk.takeCalls(shop.ana), await desk.takeCalls(shop.luis)];
     const chat = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,
@@ -103,7 +103,7 @@ describe('a customer who calls', () => {
     expect(await only()).toMatchObject({ conversacion_id: chat.id, contacto_id: chat.contactoId, estado: 'SONANDO' });
   });
 
-  it('F-B01 rings who attends the contact, though a waiting chat on another number is newer', async () => {
+  it("F-B01 rings the owner of the contact's chat, even if a waiting chat on another number is newer", async () => {
     const [ana, luis] = [await desk.takeCalls(shop.ana), await desk.takeCalls(shop.luis)];
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.luis.id });
     await server.build.insert('conversaciones', {
@@ -120,14 +120,14 @@ describe('a customer who calls', () => {
     expect(await only()).toMatchObject({ conversacion_id: chat.id, estado: 'SONANDO' });
   });
 
-  it('goes from one to the next, to nobody twice, and is missed in the end', async () => {
+  it('rings each user once, and is missed in the end', async () => {
     const [ana, luis] = [await desk.takeCalls(shop.ana), await desk.takeCalls(shop.luis)];
     const first = await ringUp();
     expect(first.text).toContain(ana);
     const second = await turn(1, 'no-answer');
     expect(second.text).toContain(luis);
     expect(second.text).not.toContain('será grabada');
-    // told of the turn that has passed: it rings on where it rings
+    // a callback of an earlier attempt: the call keeps ringing at the current user
     expect((await turn(1, 'no-answer')).text).toContain(luis);
     await leg(1, 'in-progress');
     expect((await only()).estado).toBe('SONANDO');
@@ -135,7 +135,7 @@ describe('a customer who calls', () => {
     expect(await only()).toMatchObject({ estado: 'NO_CONTESTADA', duracion_segundos: null });
   });
 
-  it('is played to the end by the simulator: rung, talked, hung up by the agent, recorded', async () => {
+  it('is completed with the simulator: rung, talked, hung up by the agent, recorded', async () => {
     await desk.takeCalls(shop.ana);
     const { sid } = await server.control.ringUp({ from: CLIENTE, to: shop.numero });
     const { id } = await eventually(
@@ -153,14 +153,14 @@ describe('a customer who calls', () => {
   });
 
   it.each(['+266696687', '+7378742833', '+2562533', '+8656696', '+86282452253'])(
-    'is nobody’s contact where the number is withheld, which the provider writes %s',
+    'with a withheld number, which the provider writes %s, belongs to no contact',
     async (withheld) => {
       await desk.ringUp(shop.numero, withheld);
       expect(await only()).toMatchObject({ contacto_id: null, numero: withheld });
     },
   );
 
-  it('is one call however often the provider asks', async () => {
+  it('is one call, however often the provider asks', async () => {
     const ana = await desk.takeCalls(shop.ana);
     const { sid } = await ringUp();
     const again = await Promise.all([ringUp({ sid }), ringUp({ sid })]);
@@ -184,7 +184,7 @@ describe('a customer who calls', () => {
     ],
     ['is called by somebody else already', () => desk.ringUp(shop.numero, '+573005550188')],
     ['is calling', () => desk.place(shop.ana, shop.canalId)],
-  ])('does not ring with somebody who %s', async (_what, change) => {
+  ])('does not ring a user who %s', async (_what, change) => {
     const ana = await desk.takeCalls(shop.ana);
     await change();
     const { text } = await ringUp();
@@ -195,7 +195,7 @@ describe('a customer who calls', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['deactivated', () => server.db.query('update app.usuarios set estado = 0 where id = $1', [shop.ana.id])],
     ['signed out', () => server.call('POST', '/api/auth/logout', { token: shop.ana.token })],
-  ])('is not joined with somebody who was %s while it rang: it goes on to the next one', async (_what, leave) => {
+  ])('is not joined with a user who was %s while it rang: it goes on to the next one', async (_what, leave) => {
     const answers = async (attempt: number) =>
       (await desk.post('atender', `${(await only()).clave}&v=${attempt}`, {})).text;
     await desk.takeCalls(shop.ana);
@@ -205,17 +205,17 @@ describe('a customer who calls', () => {
     await leg(1, 'in-progress');
     expect(await answers(1)).toContain('<Hangup');
     const luis = await desk.takeCalls(shop.luis);
-    // the provider counts a leg that was answered as spoken, however soon it was over
+    // the provider reports an answered leg as completed, even without talk time
     await leg(1, 'completed', { CallDuration: '1' });
     expect(await only()).toMatchObject({ estado: 'SONANDO', duracion_segundos: null });
     expect((await turn(1, 'completed', { DialCallDuration: '1' })).text).toContain(`>${luis}</Client>`);
     expect(await only()).toMatchObject({ estado: 'SONANDO', usuario_id: shop.luis.id });
-    // asked again, or by whoever had the turn before: not joined
+    // a repeated request, or one of the previous attempt's user: not joined
     expect(await answers(1)).toContain('<Hangup');
     expect(await answers(3)).not.toContain('<Hangup');
   });
 
-  it('hears that nobody is there when the only one who could answer was deactivated meanwhile', async () => {
+  it('gets the notice when the only available user is deactivated while it rings', async () => {
     await desk.takeCalls(shop.ana);
     await ringUp();
     await server.db.query('update app.usuarios set estado = 0 where id = $1', [shop.ana.id]);
@@ -225,13 +225,13 @@ describe('a customer who calls', () => {
     expect(await only()).toMatchObject({ estado: 'NO_CONTESTADA', duracion_segundos: null });
   });
 
-  it('rings in another business with nobody', async () => {
+  it('rings no user of another business', async () => {
     const other = await money.caja();
     await desk.takeCalls(other.ana);
     expect((await ringUp()).text).toContain(NADIE);
   });
 
-  it('talks, costs nothing, counts no minutes of the day, and leaves the recording', async () => {
+  it('is free, counts no minutes of the day, and leaves the recording', async () => {
     await desk.takeCalls(shop.ana);
     await money.credit(shop, 10_000);
     await money.price(shop, 'VOZ', 200);
@@ -251,18 +251,18 @@ describe('a customer who calls', () => {
     expect(body.content).toMatchObject([{ usuarioNombre: 'Ana', duracionSegundos: 125 }]);
   });
 
-  it('is missed when the customer gives up, whichever of the two is told first', async () => {
+  it('is missed when the customer gives up, in either order of the two reports', async () => {
     const ana = await desk.takeCalls(shop.ana);
     const gone = { From: CLIENTE, To: shop.numero, CallStatus: 'completed' };
     const { sid } = await ringUp();
     await desk.post('colgado', '', { ...gone, CallSid: sid });
     expect((await only()).estado).toBe('NO_CONTESTADA');
     expect((await turn(1, 'canceled', { CallStatus: 'completed' })).text).toContain('<Hangup');
-    // she is free for the next one
+    // she is free for the next call
     expect((await desk.ringUp(shop.numero, '+573005550177')).text).toContain(ana);
   });
 
-  it('is made good by asking the provider when nothing was told any more', async () => {
+  it('is completed by querying the provider when callbacks are lost', async () => {
     await desk.takeCalls(shop.ana);
     await ringUp();
     const { id } = await only();
@@ -272,7 +272,7 @@ describe('a customer who calls', () => {
       apiBase: server.simulatorUrl,
       apiKey: { sid: `SK${'0'.repeat(31)}1`, secret: 'test-api-key-of-the-platform' },
     });
-    // the simulator was never called and knows of none
+    // the simulator was never called and has no callbacks
     await reviewLlamada(
       { database: server.app.database, clock: systemClock, log: createLog('fatal'), voz },
       shop.id,
@@ -281,7 +281,7 @@ describe('a customer who calls', () => {
     expect((await only()).estado).toBe('NO_CONTESTADA');
   });
 
-  it('is shown to whom it rings, and is over for them when it goes to the next one', async () => {
+  it('is shown to the user whom it rings, and is over for them when it rings the next one', async () => {
     await desk.takeCalls(shop.ana);
     const hears = await topics.listen<LlamadaEvent>(shop.ana, destinationOfLlamadas(shop.id));
     const luisHears = await topics.listen<LlamadaEvent>(shop.luis, destinationOfLlamadas(shop.id));
@@ -310,7 +310,7 @@ describe('a customer who calls', () => {
     expect((await server.call('GET', '/api/voice/calls/actual', { token: shop.ana.token })).body).toBeNull();
   });
 
-  it('rings with nobody until somebody says to be available, which is kept and written down', async () => {
+  it('rings only users who set themselves available, which is stored and audited', async () => {
     const get = (who: { token: string }) => server.call('GET', '/api/voice/disponibilidad', { token: who.token });
     expect((await get(shop.ana)).body).toEqual({ disponible: false });
     await desk.takeCalls(shop.ana);

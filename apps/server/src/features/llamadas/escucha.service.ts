@@ -7,7 +7,9 @@ interface Oyente {
   roles: readonly Rol[];
 }
 
-/** A recording is heard by supervisors, by who made the call, and by whoever may read its chat (decisions §4). */
+/**
+ * A recording may be heard by supervisors, by the user of the call, and by users who may read its chat (decisions §4).
+ */
 export async function mayHear(
   tx: Tx,
   oyente: Oyente,

@@ -7,12 +7,14 @@ import { defineJob, handleJob, type JobHandler } from '#platform/jobs/job';
 import type { Log } from '#platform/log/log';
 import { findGrabacion, setDeletedAtProvider } from './grabaciones.repository.ts';
 
-/** Looked at again after this, and then after as long as has passed: the download has its own tries. */
+/**
+ * First wait before a recording is checked again; later waits equal the time passed. The download has its own retries.
+ */
 const AGAIN_MS = 60_000;
-/** A download has long been given up by then, and the sound is nowhere else. */
+/** By then the download has given up, and the provider has the only copy. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
-/** Has the provider forget a recording that lies with us. */
+/** Deletes a stored recording at the provider. */
 const retireJob = defineJob({ task: 'llamadas.retire', payload: z.object({ llamadaId: z.number().int() }) });
 
 export function enqueueRetire(tx: Tx, llamadaId: number, runAt?: Date): Promise<void> {
@@ -39,8 +41,8 @@ export function grabacionesJobs(deps: RetireDeps): JobHandler[] {
 }
 
 /**
- * Removes a recording at the provider once its sound lies with us, and never before: a download that is given up leaves the only
- * one there. Throws while the provider does not do it, so that it is tried again.
+ * Deletes a recording at the provider once our copy is stored, never before: after a failed download the provider has
+ * the only copy. Throws if the provider does not delete it, so that the job retries.
  */
 export async function retireGrabacion(deps: RetireDeps, tenantId: number, llamadaId: number): Promise<void> {
   const { database, clock, voz, log } = deps;

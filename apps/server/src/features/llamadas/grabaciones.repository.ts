@@ -8,7 +8,7 @@ interface GrabacionRow {
   archivoEstado: 'PENDIENTE' | 'LISTO' | 'ERROR';
 }
 
-/** A call's recording and whether its sound lies with us; undefined for a call without one. */
+/** A call's recording and the state of our copy; undefined for a call without a recording. */
 export function findGrabacion(tx: Tx, llamadaId: number): Promise<GrabacionRow | undefined> {
   return tx.first<GrabacionRow>(sql`
     select l.grabacion_sid, l.grabacion_retirada as deleted_at_provider, l.creada, a.estado as archivo_estado

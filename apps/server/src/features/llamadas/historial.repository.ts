@@ -63,7 +63,7 @@ export const findLlamadasOfContacto = (tx: Tx, contactoId: number, pagina: Pagin
 export const findLlamadasOfConversacion = (tx: Tx, conversacionId: number, pagina: Pagina) =>
   listWhere(tx, sql`l.conversacion_id = ${conversacionId}`, pagina);
 
-/** Whose recording a file is; undefined for other files. */
+/** The call whose recording a file is; undefined for other files. */
 export function findLlamadaOfArchivo(
   tx: Tx,
   archivoId: number,

@@ -28,11 +28,11 @@ interface PageQuery {
 }
 
 export interface HistorialService {
-  /** Throws NOT_FOUND for a contact that is not there. */
+  /** Throws NOT_FOUND for an unknown contact. */
   ofContacto(actor: Actor, contactoId: number, query: PageQuery): Promise<Page<Llamada>>;
   /** Throws FORBIDDEN for a chat whose messages the caller may not read. */
   ofConversacion(actor: Actor, conversacionId: number, query: PageQuery): Promise<Page<Llamada>>;
-  /** What nobody took; the reader learns of a chat only where they may read it. */
+  /** Missed calls. The chat is included only if the reader may read it. */
   perdidas(actor: Actor, query: PageQuery & { soloPendientes: boolean }): Promise<Page<LlamadaPerdida>>;
   ajustes(actor: Actor): Promise<VozAjustesVista>;
   updateAjustes(actor: Actor, ajustes: VozAjustes): Promise<VozAjustesVista>;

@@ -12,7 +12,7 @@ import { retireGrabacion } from './grabaciones.jobs.ts';
 const CLIENTE = '+573005550188';
 const DAY_MS = 86_400_000;
 
-describe('what is left of a call', () => {
+describe('call history', () => {
   let server: TestServer;
   let desk: ReturnType<typeof createVozDesk>;
   let shop: Caja;
@@ -53,7 +53,7 @@ describe('what is left of a call', () => {
     );
     return row;
   };
-  /** A call that was recorded, with its sound here. */
+  /** A recorded call with our copy of the recording. */
   const recorded = async (): Promise<{ id: number; callSid: string; archivoId: number }> => {
     const made = await desk.place(shop.ana, shop.canalId);
     await desk.hangUp(made.body.callSid, 5);
@@ -63,7 +63,7 @@ describe('what is left of a call', () => {
     }, 'the recording is here');
     return { id: made.body.id, callSid: made.body.callSid, archivoId: here.archivo_id };
   };
-  /** A call of a while ago whose recording stands so here. */
+  /** A call of a while ago whose recording has this state. */
   const kept = async (estado: 'PENDIENTE' | 'LISTO' | 'ERROR'): Promise<number> => {
     const id = await desk.plant(shop, { usuario_id: shop.ana.id, estado: 'COMPLETADA', creada: new Date() });
     const archivoId = await server.build.insert('archivos', {
@@ -84,9 +84,9 @@ describe('what is left of a call', () => {
   const recordingAt = async (callSid: string) => (await voz.findCall(callSid))?.recordingSid ?? null;
 
   describe('the recording', () => {
-    it('is removed at the provider once it lies with us, and is heard from here as before', async () => {
+    it('is deleted at the provider once our copy is stored, and stays playable', async () => {
       const { id, callSid, archivoId } = await recorded();
-      // whichever comes first, the worker or this: the provider is asked again for nothing
+      // whether worker or test comes first, the provider gets one request
       await retire(id);
       await retire(id);
       expect(await recordingAt(callSid)).toBeNull();
@@ -95,13 +95,13 @@ describe('what is left of a call', () => {
       expect((await server.call('GET', address.body.url)).status).toBe(200);
     });
 
-    it('is tried again while the provider does not do it', async () => {
+    it('is retried while the provider does not delete it', async () => {
       const id = await kept('LISTO');
       await server.control.setFaults({ apiDown: true });
       await expect(retire(id)).rejects.toThrow();
       expect((await sound(id))?.deletedAtProvider).toBeNull();
       await server.control.clearFaults();
-      // it has none of that number: whoever removed it, it is gone
+      // the provider no longer has it, which counts as deleted
       await retire(id);
       expect((await sound(id))?.deletedAtProvider).toBeInstanceOf(Date);
     });
@@ -109,9 +109,9 @@ describe('what is left of a call', () => {
     it.each([
       ['is still to be fetched', 'PENDIENTE'],
       ['could not be fetched: it is the only one', 'ERROR'],
-    ] as const)('stays there while it %s', async (_why, estado) => {
+    ] as const)('stays at the provider while it %s', async (_why, estado) => {
       const id = await kept(estado);
-      // asked to remove it, the provider would refuse
+      // the provider would refuse a deletion
       await server.control.setFaults({ apiDown: true });
       await retire(id);
       expect((await sound(id))?.deletedAtProvider).toBeNull();
@@ -122,7 +122,7 @@ describe('what is left of a call', () => {
     });
   });
 
-  describe('a customer’s that nobody took', () => {
+  describe('a customer’s missed call', () => {
     const missed = (at: number, fields: Record<string, unknown> = {}) =>
       desk.plant(shop, {
         direccion: 'ENTRANTE',
@@ -138,7 +138,7 @@ describe('what is left of a call', () => {
       return answer.body;
     };
 
-    it('is listed to everybody of the business, the newest first, for thirty days, and to nobody else', async () => {
+    it('is listed to each user of the business, newest first, for thirty days, and to no other business', async () => {
       const now = Date.now();
       const other = await createSaldoDesk(server).caja();
       const contacto = await server.build.contacto(shop.id, { nombre: 'Rosa' });
@@ -156,7 +156,7 @@ describe('what is left of a call', () => {
       expect((await list(other.ana)).content).toEqual([]);
     });
 
-    it('is attended once somebody speaks with that number, whoever calls whom', async () => {
+    it('is attended after any call with that number, in either direction', async () => {
       const now = Date.now();
       const before = await missed(now - 3 * DAY_MS);
       const spoken = {
@@ -164,7 +164,7 @@ describe('what is left of a call', () => {
         contestada: new Date(now - 2 * DAY_MS),
         creada: new Date(now - 2 * DAY_MS),
       };
-      // tried in vain, and with somebody else, in between
+      // a failed call back, and a call with another customer, in between
       await desk.plant(shop, {
         usuario_id: shop.luis.id,
         estado: 'OCUPADA',
@@ -175,7 +175,7 @@ describe('what is left of a call', () => {
       expect((await list(shop.ana, '?soloPendientes=true')).totalElements).toBe(1);
       await desk.plant(shop, { ...spoken, usuario_id: shop.luis.id, numero: CLIENTE });
       const again = await missed(now - DAY_MS);
-      // whoever rang twice is called back once
+      // a customer who rang twice is called back once
       await missed(now - 1.5 * DAY_MS);
       const pending = await list(shop.ana, '?soloPendientes=true');
       expect([pending.totalElements, ...pending.content.map(({ id }) => id)]).toEqual([1, again]);
@@ -186,7 +186,7 @@ describe('what is left of a call', () => {
       });
     });
 
-    it('from a hidden number is due to nobody, and attended with no other; where nobody may call there is no calling back', async () => {
+    it('from a hidden number is due to no user; a country without calls cannot be called back', async () => {
       const now = Date.now();
       const [OCULTO, SATELITE] = ['+266696687', '+881612345678'];
       const hidden = await missed(now - 4000, { numero: OCULTO });
@@ -209,14 +209,14 @@ describe('what is left of a call', () => {
       expect([told(far)?.esLlamable, told(known)?.esLlamable]).toEqual([false, true]);
     });
 
-    it('leads into its chat those alone who may read it', async () => {
+    it('links to its chat only for users who may read it', async () => {
       const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.luis.id });
       await missed(Date.now() - DAY_MS, { conversacion_id: chat.id });
       const led = async (who: BuiltUser) => (await list(who)).content[0]?.conversacionId;
       expect([await led(shop.ana), await led(shop.luis), await led(shop.boss)]).toEqual([null, chat.id, chat.id]);
     });
 
-    it('is a number that was read, but for the first page, which the badge asks for all day long', async () => {
+    it('counts as read rows, except for the first page, which the badge polls all day', async () => {
       for (let one = 0; one < 4; one += 1) await missed(Date.now() - one * DAY_MS);
       expect((await list(shop.boss, '?page=1&size=2')).content).toHaveLength(2);
       await server.db.query('update app.intentos set cuenta = 20000 where cuenta > 1');
@@ -226,7 +226,7 @@ describe('what is left of a call', () => {
     });
   });
 
-  it('F-B02 belongs to the chat that the caller may read when it names the contact alone, the own open one first', async () => {
+  it('F-B02 that names only the contact belongs to a readable chat, the own open one first', async () => {
     const linked = async (contactoId: number, toNumber: string) => {
       const made = await desk.place(shop.ana, shop.canalId, { contactoId, toNumber });
       await desk.hangUp(made.body.callSid, 1);

@@ -1,6 +1,6 @@
 import type { SecretBox } from '#platform/crypto/secret-box';
 
-/** The name of a person's browser at the provider: the same always, and worth nothing to whoever reads it (T51). */
+/** The name of a user's browser at the provider: stable, and useless to third parties (T51). */
 export function identityOf(
   secretBox: Pick<SecretBox, 'sign'>,
   { tenantId, userId }: { tenantId: number; userId: number },

@@ -8,7 +8,7 @@ import type { VivaRow } from './vivas.repository.ts';
 
 export type UrlOf = (actor: Actor, archivoId: number) => string;
 
-/** A call on the wire. That there is a recording is told; where, only to whoever may hear it. */
+/** A call on the wire. It says whether there is a recording; only users who may hear it get the URL. */
 export function toLlamada(row: LlamadaRow, actor: Actor, urlOf: UrlOf, mayHear: boolean): Llamada {
   const { archivoId, archivoEstado, creada, contestada, terminada, ...rest } = row;
   const isHere = mayHear && archivoId !== null && archivoEstado === 'LISTO';
@@ -21,7 +21,7 @@ export function toLlamada(row: LlamadaRow, actor: Actor, urlOf: UrlOf, mayHear: 
   };
 }
 
-/** What the bar of whoever is in it shows. */
+/** The call as the call bar of its user shows it. */
 export function toLlamadaViva({ usuarioId: _mine, creada, contestada, terminada, ...rest }: VivaRow): LlamadaViva {
   return {
     ...rest,
@@ -31,13 +31,13 @@ export function toLlamadaViva({ usuarioId: _mine, creada, contestada, terminada,
   };
 }
 
-/** The same for somebody with whom it rings no more: over, as far as they are concerned. */
+/** The same for a user whom it no longer rings: over for them. */
 export function toLeft(viva: LlamadaViva): LlamadaViva {
   const isOver = { estado: 'NO_CONTESTADA' as const, contestada: null, duracionSegundos: null, callSid: null };
   return { ...viva, ...isOver, terminada: viva.terminada ?? viva.contestada ?? viva.creada };
 }
 
-/** A missed call as its reader sees it: the way into a chat is for those alone who may read it. */
+/** A missed call for one reader: only users who may read the chat get its id. */
 export function toPerdida(row: PerdidaRow, reader: Actor, paises: readonly string[]): LlamadaPerdida {
   const { conversacionEstado: estado, asignadaA, fueAtendidaPor: atendida, devuelta, devueltaPor, ...rest } = row;
   const mayRead = estado !== null && mayReadMensajes(reader, { estado, asignadaA, atendida });

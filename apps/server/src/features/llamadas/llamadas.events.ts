@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/realtime/event';
 
-/** A call of somebody's stands otherwise; `dejada` when it rings with somebody else by now, or with nobody. */
+/** A user's call has changed; `dejada` if it no longer rings that user. */
 export const llamadaCambiada = defineEvent({
   name: 'llamada',
   version: 1,

@@ -9,22 +9,22 @@ import { applyNoticia, takeGrabacion, type Noticia } from './avance.service.ts';
 import { lockLlamada, type LlamadaEnCurso } from './llamadas.repository.ts';
 import { ESTADOS_VIVOS, isOver, tramoOf } from './tramos.ts';
 
-/** A call-back that is lost is made good after so long, and looked for again as long as something is missing. */
+/** First review of a call; repeated while callbacks are missing. */
 const REVIEW_AFTER_MS = 2 * 60_000;
-/** Of a call that seems to live: its person can make no other one meanwhile. */
+/** Longest wait between reviews of a live call: its user can make no other call until it ends. */
 const REVIEW_LIVE_MS = 10 * 60_000;
-/** A person who hangs up is not kept from the next call for longer than this. */
+/** A user who hangs up can call again after at most this long. */
 const REVIEW_HUNG_UP_MS = 10_000;
-/** After this nothing more is to be learnt, and what still seems to live is over: no call lasts so long. */
+/** After this the provider has no news, and a call that is still live is ended: no call lasts so long. */
 const GIVE_UP_MS = 6 * 3_600_000;
 
-/** Asks the provider what became of a call, whatever its call-backs told. */
+/** Queries the provider for the state of a call, in case callbacks were lost. */
 const llamadasReviewJob = defineJob({
   task: 'llamadas.review',
   payload: z.object({ llamadaId: z.number().int() }),
 });
 
-/** Has a call looked at later, once however many ask; a page that has hung up waits for it. */
+/** Schedules one review of a call, however often it is requested. A page that has hung up waits for it. */
 export function enqueueReview(
   tx: Tx,
   llamadaId: number,
@@ -49,7 +49,7 @@ export function llamadasJobs(deps: ReviewDeps): JobHandler[] {
   return [handleJob(llamadasReviewJob, ({ llamadaId }, { tenantId }) => reviewLlamada(deps, tenantId, llamadaId))];
 }
 
-/** Brings a call to what the provider knows of it, and comes back until there is nothing left to be known. */
+/** Applies the provider's state of a call, and reschedules itself until the call is settled. */
 export async function reviewLlamada(deps: ReviewDeps, tenantId: number, llamadaId: number): Promise<void> {
   const { database, clock, voz, log } = deps;
   const before = await database.withTenant({ tenantId }, (tx) => lockLlamada(tx, llamadaId));
@@ -76,17 +76,17 @@ export async function reviewLlamada(deps: ReviewDeps, tenantId: number, llamadaI
     const age = now.getTime() - llamada.creada.getTime();
     const isLive = ESTADOS_VIVOS.includes(after.estado);
     if (age > GIVE_UP_MS) {
-      // its person could call nobody any more
+      // otherwise its user could make no more calls
       if (isLive) await applyNoticia(tx, after, neverWas(after, now));
       return;
     }
-    // each time after twice as long: a recording that never comes is not asked about two hundred times
+    // each wait is twice as long, so that a recording that never comes does not cost two hundred queries
     const wait = isLive ? Math.min(Math.max(REVIEW_AFTER_MS, age), REVIEW_LIVE_MS) : Math.max(REVIEW_AFTER_MS, age);
     await plan(tx, llamadaId, new Date(now.getTime() + wait));
   });
 }
 
-/** Both legs are over, what was talked is charged, and the recording is known of. */
+/** Both legs are over, the talk time is charged, and the recording is known. */
 function isSettled(llamada: LlamadaEnCurso): boolean {
   const { direccion, duracionSegundos, grabar, grabacionSid } = llamada;
   const [caller, called] =
@@ -95,12 +95,12 @@ function isSettled(llamada: LlamadaEnCurso): boolean {
       : [llamada.tramoCliente, llamada.tramoAgente];
   if (!isOver(caller)) return false;
   if (called === 'NUEVO') return true;
-  // whoever was still rung when a customer was gone has nothing more to tell
+  // a user who was still rung when the customer hung up has nothing to report
   if (called !== 'TERMINADO') return isOver(called) || (direccion === 'ENTRANTE' && called === 'SONANDO');
   return duracionSegundos !== null && (!grabar || grabacionSid !== null);
 }
 
-/** The provider knows of no such call. */
+/** The provider does not know the call. */
 function neverWas({ direccion }: LlamadaEnCurso, ocurrido: Date): Noticia {
   return direccion === 'SALIENTE'
     ? { agente: { sid: null, tramo: 'FALLIDO' }, ocurrido }
@@ -111,7 +111,7 @@ type Found = NonNullable<Awaited<ReturnType<VozProvider['findCall']>>>;
 
 function toNoticia(llamada: LlamadaEnCurso, { call, children }: Found, ocurrido: Date): Noticia {
   const own = { sid: call.sid, tramo: tramoOf(call.status) ?? 'NUEVO' };
-  // of the people whom a customer's call rang, the one who spoke; else the one whom it rings now
+  // of the users whom the call rang, the one who talked; else the one whom it rings now
   const spoken = children.find(({ status }) => status === 'completed' || status === 'in-progress');
   const child =
     llamada.direccion === 'SALIENTE' ? children[0] : (spoken ?? children.find(({ sid }) => sid === llamada.agenteSid));

@@ -2,14 +2,14 @@ import { MAX_MINUTOS_LLAMADA } from '@tertulia/contract/features/llamadas/limite
 
 export interface Presupuesto {
   minutosDia: number;
-  /** Talked today, and promised to calls that are not over. */
+  /** Talked today, plus reserved by live calls. */
   minutosUsados: number;
-  /** What is free to be spent. */
+  /** Available balance. */
   libreCentavos: number;
   precioCentavos: number;
 }
 
-/** How many minutes a call may last that begins now, or why it may not: less than one is none. */
+/** How many minutes a new call may last, or why it may not begin: less than one minute is none. */
 export function minutosDeLlamada(presupuesto: Presupuesto): number | 'MINUTOS' | 'SALDO' {
   const delDia = presupuesto.minutosDia - presupuesto.minutosUsados;
   if (delDia < 1) return 'MINUTOS';

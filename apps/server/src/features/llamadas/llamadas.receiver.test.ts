@@ -19,7 +19,7 @@ import { reviewLlamada } from './llamadas.jobs.ts';
 const silent = createLog('fatal');
 const sidOf = (kind: 'CA' | 'RE', digit: number | string) => `${kind}${String(digit).padStart(32, '0')}`;
 
-describe('what the provider asks and tells of a call', () => {
+describe("the provider's requests about a call", () => {
   let server: TestServer;
   let desk: ReturnType<typeof createVozDesk>;
   let money: ReturnType<typeof createSaldoDesk>;
@@ -39,7 +39,7 @@ describe('what the provider asks and tells of a call', () => {
   });
   afterAll(() => server?.stop());
 
-  /** A call that the provider has taken and of which it has told nothing so far. */
+  /** A call that the provider has accepted, before any callback. */
   async function call(fields: object = {}): Promise<LlamadaFila & { agente_sid: string }> {
     const hex = (++serial).toString(16).padStart(32, '0');
     const id = await server.build.insert('llamadas', {
@@ -68,7 +68,7 @@ describe('what the provider asks and tells of a call', () => {
     });
   const balance = async () => (await money.saldo(shop)).saldo;
 
-  it('is told whom to dial by the row, whatever Caller, callerId and Called say (WEB-10)', async () => {
+  it('takes the number to dial from the row and ignores Caller, callerId and Called (WEB-10)', async () => {
     const made = await call();
     const { status, text } = await connect(made, {
       Caller: '+15550100',
@@ -119,7 +119,7 @@ describe('what the provider asks and tells of a call', () => {
       'it was begun too long ago',
       ({ id }) => server.db.query(`update app.llamadas set creada = creada - interval '6 minutes' where id = $1`, [id]),
     ],
-  ])('dials nobody when %s', async (_what, change) => {
+  ])('dials no number when %s', async (_what, change) => {
     const made = await call();
     await change(made);
     const { text } = await connect(made);
@@ -127,7 +127,7 @@ describe('what the provider asks and tells of a call', () => {
     expect(text).not.toContain('<Dial');
   });
 
-  it('dials nobody for another call, another browser, another caller’s number, another account, a key that nobody has, or a call that is over', async () => {
+  it('dials no number for another call, browser, caller’s number or account, an unknown key, or an ended call', async () => {
     const made = await call();
     const asked = [
       await connect({ ...made, agente_sid: sidOf('CA', 'f') }),
@@ -148,7 +148,7 @@ describe('what the provider asks and tells of a call', () => {
     expect(late.text).not.toContain('<Dial');
   });
 
-  it('is refused without the provider’s signature, and changes nothing', async () => {
+  it('rejects a request without the provider’s signature, and changes nothing', async () => {
     const made = await call();
     for (const paso of ['conectar', 'agente', 'cliente', 'fin', 'grabacion', 'aviso'])
       expect(
@@ -159,7 +159,7 @@ describe('what the provider asks and tells of a call', () => {
     expect((await desk.post('colgar', made.clave, {})).status).toBe(404);
   });
 
-  it('comes to the same end, charged once, in whatever order and however often it is told', async () => {
+  it('give the same end state and one charge, in any order and with repeats', async () => {
     await money.credit(shop, 1_000_000);
     const orders = fc.sample(
       fc.shuffledSubarray(
@@ -206,13 +206,13 @@ describe('what the provider asks and tells of a call', () => {
     expect(await money.wrongSums()).toEqual([]);
   });
 
-  it('ends as what became of the customer, told by the end of the dialling alone', async () => {
+  it("end the call with the customer leg's outcome, from the end of the dialling alone", async () => {
     const made = await call();
     await desk.post('fin', made.clave, { CallSid: made.agente_sid, DialCallStatus: 'busy' });
     expect((await desk.row(made.id)).estado).toBe('OCUPADA');
   });
 
-  it('has the recording fetched once, from the provider’s own address and no other', async () => {
+  it('fetch the recording once, only from the provider’s own address', async () => {
     const made = await call();
     const told = { CallSid: made.agente_sid, RecordingSid: sidOf('RE', 1), RecordingStatus: 'completed' };
     const evil = { RecordingUrl: 'http://169.254.169.254/latest/meta-data' };
@@ -233,7 +233,7 @@ describe('what the provider asks and tells of a call', () => {
     expect((await desk.row(silent.id)).archivo_id).toBeNull();
   });
 
-  it('is asked by us when its call-backs are lost: state, length, charge and recording are made good', async () => {
+  it('are replaced by queries when callbacks are lost: state, length, charge and recording are completed', async () => {
     await money.credit(shop, 10_000);
     await money.price(shop, 'VOZ', 200);
     await server.control.setFaults({ callbackDropRate: 1 });
@@ -252,7 +252,7 @@ describe('what the provider asks and tells of a call', () => {
     });
     const review = () =>
       reviewLlamada({ database: server.app.database, clock: systemClock, log: silent, voz }, shop.id, made.body.id);
-    // the recording is there a little after the call is over
+    // the recording exists a little after the end of the call
     await eventually(async () => {
       await review();
       return (await desk.row(made.body.id)).archivo_id;
@@ -272,7 +272,7 @@ describe('what the provider asks and tells of a call', () => {
           recordingSid: null,
         }),
     ],
-  ])('a call of which the provider %s keeps its agent no longer than calls can last', async (_what, findCall) => {
+  ])('a call of which the provider %s blocks its agent no longer than calls can last', async (_what, findCall) => {
     const made = await call({ estado: 'EN_CURSO', tramo_agente: 'EN_CURSO', tramo_cliente: 'EN_CURSO' });
     const voz = createVoz({ accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, apiKey: API_KEY });
     const after = (hours: number) =>
@@ -297,7 +297,7 @@ describe('what the provider asks and tells of a call', () => {
     expect((await desk.place(shop.ana, shop.canalId)).status).toBe(201);
   });
 
-  it('a call of which the provider never said anything ends by itself, and its agent is free', async () => {
+  it('a call without any report ends by itself, and its agent is free', async () => {
     const made = await call({ agente_sid: null });
     await reviewLlamada(
       { database: server.app.database, clock: systemClock, log: silent, voz: null },
@@ -310,7 +310,7 @@ describe('what the provider asks and tells of a call', () => {
 });
 
 describe('calls without an API key', () => {
-  it('are switched off and say so, and their addresses answer 404', async () => {
+  it('are switched off, which the API reports, and their addresses answer 404', async () => {
     const server = await startTestServer({ env: { TWILIO_API_KEY_SID: '', TWILIO_API_KEY_SECRET: '' } });
     try {
       const shop = await server.build.equipo();

@@ -8,8 +8,8 @@ const ALL_PASOS = [...PASOS, ...PASOS_DE_NUMERO];
 const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * The addresses at which the provider asks what a call does and tells how it goes. What is told is committed before the
- * answer. Where calls are not configured they answer 404.
+ * The addresses of the provider's questions and callbacks about a call. A report is committed before the answer.
+ * Without a configured provider they answer 404.
  */
 export function registerVoz(app: FastifyInstance, webhook: VoiceWebhook | null): void {
   void app.register(async (scope) => {
@@ -40,7 +40,7 @@ function readCame(
 ) {
   const firma = headers['x-twilio-signature'];
   return {
-    // as it was called, not as it was read: the signature covers every letter of it
+    // the raw path, because the signature covers every character of it
     ruta: `/webhooks/twilio/voice/${paso}`,
     consulta: address.split('?').slice(1).join('?'),
     cuerpo: typeof body === 'string' ? body : '',

@@ -3,10 +3,13 @@ import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Tramo } from './tramos.ts';
 
-/** So long after a call began it may still be charged: it lasts an hour, and what its call-backs did not tell is asked for. */
+/**
+ * Reserved this long after its begin, a call may still be charged: it lasts one hour at most, and lost callbacks are
+ * queried.
+ */
 const UNPAID_MS = 3 * 3_600_000;
 
-/** Calls of one business begin one after another: each counts the minutes that the ones before may still take. */
+/** Serializes the beginning of calls in a tenant: each counts the minutes that live calls may still use. */
 export async function lockVoz(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`voz:${tx.tenantId}`}, 0))`);
 }
@@ -43,7 +46,7 @@ export interface LlamadaEnCurso {
   direccion: DireccionLlamada;
   usuarioId: number | null;
   contactoId: number | null;
-  /** How many people a customer's call has rung. */
+  /** How many users an incoming call has rung. */
   attempt: number;
   numero: string;
   desdeNumero: string;
@@ -61,7 +64,7 @@ export interface LlamadaEnCurso {
   terminada: Date | null;
   grabacionSid: string | null;
   archivoId: number | null;
-  /** The channel still is the business's own, active, and has the number that is shown; the business and the caller are active. */
+  /** The channel still belongs to the business, is active and has the shown number; business and caller are active. */
   isAllowed: boolean;
 }
 
@@ -76,7 +79,7 @@ const EN_CURSO = sql`
            where k.suscriptor_id = l.suscriptor_id and k.id = l.canal_id and k.estado = 1 and k.numero = l.desde_numero
              and s.estado = 1 and u.estado = 1) as is_allowed`;
 
-/** The call that a call-back is about, locked until the transaction ends: what is told of it counts one after another. */
+/** The call of a callback, locked until the transaction ends, so that its reports are applied one by one. */
 export function lockLlamadaByClave(tx: Tx, clave: string): Promise<LlamadaEnCurso | undefined> {
   return tx.first<LlamadaEnCurso>(
     sql`select ${EN_CURSO} from app.llamadas l where ${tx.own('l')} and l.clave = ${clave} for no key update of l`,
@@ -125,8 +128,8 @@ export async function setGrabacion(tx: Tx, id: number, grabacion: { sid: string;
 }
 
 /**
- * What agents have talked since then and what their calls that are not over may still take, in minutes and in money. Money is
- * promised beyond midnight too: what began before it, and whose length is not known, still takes it.
+ * Minutes and money used by agents since then, plus what live calls may still use. Money stays reserved beyond
+ * midnight: a call that began earlier and has no duration yet still counts.
  */
 export async function findConsumo(
   tx: Tx,
@@ -146,7 +149,7 @@ export async function findConsumo(
   return row ?? { minutos: 0, comprometidoCentavos: 0 };
 }
 
-/** Whose number it is, main or further. */
+/** The contact of a number, main or additional. */
 export async function findContactoDeNumero(tx: Tx, numero: string): Promise<number | null> {
   const row = await tx.first<{ contactoId: number }>(sql`
     select i.contacto_id from app.contacto_identidades i
@@ -154,7 +157,7 @@ export async function findContactoDeNumero(tx: Tx, numero: string): Promise<numb
   return row?.contactoId ?? null;
 }
 
-/** Whether somebody with this number, or this contact, does not want to be called. */
+/** True if this number, or this contact, must not be called. */
 export async function isNoLlamar(tx: Tx, quien: { numero: string; contactoId: number | null }): Promise<boolean> {
   const row = await tx.first(sql`
     select 1 as one from app.contactos p
@@ -172,23 +175,23 @@ export interface CanalVozRow {
   numero: string;
 }
 
-/** Of a channel `k` whether it has a provider's account of its own. */
+/** SQL condition: channel `k` has a provider account of its own. */
 const EN_SUBCUENTA = sql`coalesce(k.twilio_sid, '') like 'AC%'`;
 
-/** Active channels whose number is in the platform's own account: a browser is registered there and nowhere else. */
+/** Active channels with a number in the platform's own account, the only one where a browser registers. */
 export function listCanalesVoz(tx: Tx): Promise<CanalVozRow[]> {
   return tx.rows<CanalVozRow>(sql`
     select k.id, coalesce(nullif(k.friendly_name, ''), k.numero) as friendly_name, k.numero from app.canales k
      where ${tx.own('k')} and k.estado = 1 and not ${EN_SUBCUENTA} order by k.es_principal desc, k.id`);
 }
 
-/** Whether the channel has a provider's account of its own. */
+/** Whether the channel has a provider account of its own. */
 export function findOwnCanal(tx: Tx, canalId: number): Promise<{ enSubcuenta: boolean } | undefined> {
   return tx.first(sql`
     select ${EN_SUBCUENTA} as en_subcuenta from app.canales k where ${tx.own('k')} and k.id = ${canalId}`);
 }
 
-/** Names of the active channels from and to which nobody can call, because they have an account of their own. */
+/** Names of the active channels without calls, because they have a provider account of their own. */
 export async function listCanalesSinVoz(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ nombre: string }>(sql`
     select coalesce(nullif(k.friendly_name, ''), k.numero) as nombre from app.canales k

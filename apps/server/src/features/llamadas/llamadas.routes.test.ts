@@ -5,12 +5,12 @@ import { createVozDesk } from '@tertulia/testkit/voz-desk';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Ten in the morning in Bogotá, tomorrow or the day after: what is to be done later is not due while the tests run. */
+/** Ten in the morning in Bogotá, tomorrow or the day after, so that no scheduled job is due during the test run. */
 const NOW = new Date((Math.ceil(Date.now() / DAY_MS) + 1) * DAY_MS - 9 * HOUR_MS);
-/** Bogotá is five hours behind, all year. */
+/** Bogotá is UTC-5 all year. */
 const MIDNIGHT = new Date(NOW.getTime() + 14 * HOUR_MS);
 
-describe('calling somebody', () => {
+describe('an outgoing call', () => {
   let server: TestServer;
   let desk: ReturnType<typeof createVozDesk>;
   let money: ReturnType<typeof createSaldoDesk>;
@@ -27,9 +27,9 @@ describe('calling somebody', () => {
   beforeEach(async () => {
     now = NOW;
     await server.control.reset();
-    // one business per test: minutes, money and the one call at a time are its own
+    // one business per test: minutes, money and the limit of one call are its own
     shop = await money.caja();
-    // signed in as of then, and for as long as the clock is moved
+    // a session that is valid at the moved clock
     await server.db.query('update app.sesiones set ultima_accion = $1, expira_abs = $1', [
       new Date(NOW.getTime() + 2 * DAY_MS),
     ]);
@@ -45,7 +45,7 @@ describe('calling somebody', () => {
   };
 
   // covers D2-3-25, D2-3-26, D2-7.8-01
-  it('rings the agent’s browser, then the customer, from the business’s number, and keeps what was said first', async () => {
+  it('rings the agent’s browser, then the customer, from the business’s number, and plays the notice', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
     const made = await desk.place(shop.ana, shop.canalId, { conversacionId: chat.id, toNumber: chat.telefono });
     expect(made.status).toBe(201);
@@ -75,7 +75,7 @@ describe('calling somebody', () => {
     });
   });
 
-  it('says nothing and records nothing where nothing is recorded', async () => {
+  it('plays no notice and records nothing where recording is off', async () => {
     const made = await desk.place(shop.ana, shop.canalId, { grabar: false });
     await desk.reaches(made.body.id, 'EN_CURSO');
     expect((await server.control.calls())[1]?.heard).toEqual([]);
@@ -87,7 +87,7 @@ describe('calling somebody', () => {
     ['busy', 'OCUPADA'],
     ['noAnswer', 'NO_CONTESTADA'],
     ['fails', 'FALLIDA'],
-  ] as const)('a telephone that is %s ends as %s and costs nothing', async (behaviour, estado) => {
+  ] as const)('to a telephone that is %s ends as %s and costs nothing', async (behaviour, estado) => {
     await money.credit(shop, 10_000);
     await money.price(shop, 'VOZ', 200);
     await server.control.setPhone('+573005550101', behaviour);
@@ -96,7 +96,7 @@ describe('calling somebody', () => {
     expect((await money.saldo(shop)).saldo).toBe(10_000);
   });
 
-  it('a browser that does not answer ends it before anybody else is called', async () => {
+  it('ends without dialling the customer if the browser does not answer', async () => {
     const { body: token } = await server.call('GET', '/api/voice/webrtc/token', { token: shop.ana.token });
     await server.control.setBrowser(token.identity, 'silent');
     const made = await desk.place(shop.ana, shop.canalId);
@@ -117,7 +117,7 @@ describe('calling somebody', () => {
     expect(await money.wrongSums()).toEqual([]);
   });
 
-  it('refuses a call without money for its first minute, and ends one where the money ends', async () => {
+  it('is refused without money for its first minute, and ends when the money ends', async () => {
     await money.price(shop, 'VOZ', 200);
     const refused = await desk.place(shop.ana, shop.canalId);
     expect(refused).toMatchObject({ status: 402, body: { code: 'INSUFFICIENT_BALANCE' } });
@@ -127,14 +127,14 @@ describe('calling somebody', () => {
     expect((await desk.place(shop.ana, shop.canalId)).status).toBe(402);
   });
 
-  it('two calls at once do not count on the same money', async () => {
+  it('cannot use money that a simultaneous call has reserved', async () => {
     await money.price(shop, 'VOZ', 200);
     await money.credit(shop, 300);
     const both = await Promise.all([desk.place(shop.ana, shop.canalId), desk.place(shop.luis, shop.canalId)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 402]);
   });
 
-  it('does not count on the money of a call that began before midnight', async () => {
+  it('cannot use the money of a call that began before midnight', async () => {
     await money.price(shop, 'VOZ', 200);
     await money.credit(shop, 300);
     now = new Date(MIDNIGHT.getTime() - 30_000);
@@ -143,7 +143,7 @@ describe('calling somebody', () => {
     expect((await desk.place(shop.luis, shop.canalId)).status).toBe(402);
   });
 
-  it('is asked about soon once somebody hangs up, so that a call whose end was never told keeps nobody', async () => {
+  it('is reviewed soon after hanging up, so that a lost end callback blocks no user', async () => {
     const talking = { estado: 'EN_CURSO', tramo_agente: 'EN_CURSO', tramo_cliente: 'EN_CURSO' };
     const id = await desk.plant(shop, {
       ...talking,
@@ -159,7 +159,7 @@ describe('calling somebody', () => {
     expect(planned).toEqual([{ run_at: new Date(NOW.getTime() + 10_000) }]);
   });
 
-  it('counts the day’s minutes to Bogotá’s midnight, those that are promised included', async () => {
+  it('counts the day’s minutes until Bogotá’s midnight, including reserved ones', async () => {
     await ajustes({ paises: ['57'], minutosDia: 3 });
     await talk(61);
     expect((await talk(600)).duracion_segundos).toBe(60);
@@ -171,7 +171,7 @@ describe('calling somebody', () => {
     expect((await desk.place(shop.ana, shop.canalId)).status).toBe(201);
   });
 
-  it('hangs up for a browser that is gone, the own call alone', async () => {
+  it('is hung up when its browser is gone, and only the own call', async () => {
     const made = await desk.place(shop.ana, shop.canalId);
     await desk.reaches(made.body.id, 'EN_CURSO');
     const actual = (who: { token: string }) => server.call('GET', '/api/voice/calls/actual', { token: who.token });
@@ -186,7 +186,7 @@ describe('calling somebody', () => {
     expect((await actual(shop.ana)).body).toBeNull();
   });
 
-  it('a call that the provider has not taken yet is hung up when it asks what to do', async () => {
+  it('that the provider has not accepted yet is hung up at its next question', async () => {
     const id = await desk.plant(shop, { usuario_id: shop.ana.id, creada: NOW });
     await server.call('POST', `/api/voice/calls/${id}/colgar`, { token: shop.ana.token });
     const { estado, clave } = await desk.row(id);
@@ -199,7 +199,7 @@ describe('calling somebody', () => {
     expect(text).toContain('<Hangup');
   });
 
-  it('is hung up through the provider thirty times a minute at most, by one person', async () => {
+  it('is hung up through the provider thirty times a minute at most per user', async () => {
     const id = await desk.plant(shop, { usuario_id: shop.ana.id, creada: NOW, estado: 'COMPLETADA' });
     const close = () => server.call('POST', `/api/voice/calls/${id}/colgar`, { token: shop.ana.token });
     const statuses: number[] = [];
@@ -207,7 +207,7 @@ describe('calling somebody', () => {
     expect(statuses).toEqual([...Array(30).fill(200), 429]);
   });
 
-  it('lets a person speak with one customer at a time', async () => {
+  it('lets a user speak with one customer at a time', async () => {
     const [one, two] = await Promise.all([desk.place(shop.ana, shop.canalId), desk.place(shop.ana, shop.canalId)]);
     expect([one.status, two.status].toSorted()).toEqual([201, 409]);
     expect((await server.control.calls()).filter(({ to }) => to.startsWith('client:'))).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('calling somebody', () => {
     ['no number', { toNumber: 'x' }, 'Número inválido'],
     ['a country that is not allowed', { toNumber: '+12125550100' }, 'Las llamadas a ese destino no están permitidas.'],
     ['a premium line', { toNumber: '+579005550101' }, 'Las llamadas a ese destino no están permitidas.'],
-  ])('refuses %s', async (_what, body, message) => {
+  ])('is refused for %s', async (_what, body, message) => {
     expect(await desk.place(shop.ana, shop.canalId, body)).toMatchObject({
       status: 400,
       body: { field: 'toNumber', message },
@@ -226,7 +226,7 @@ describe('calling somebody', () => {
     expect(await server.control.calls()).toEqual([]);
   });
 
-  it('calls nobody who does not want to be contacted, by contact or by number', async () => {
+  it('is refused to contacts and numbers that must not be called', async () => {
     const quien = await server.build.contacto(shop.id, { noEscribir: true });
     const byContact = await desk.place(shop.ana, shop.canalId, { contactoId: quien.id, toNumber: '3005550199' });
     const byNumber = await desk.place(shop.ana, shop.canalId, { toNumber: quien.telefono });
@@ -236,7 +236,7 @@ describe('calling somebody', () => {
   });
 
   // covers D2-3-27, D2-7.8-03
-  it('calls from the own active numbers of the platform’s account only', async () => {
+  it('starts only from the own active numbers of the platform’s account', async () => {
     const list = async () => (await server.call('GET', '/api/voice/canales/voice', { token: shop.ana.token })).body;
     expect(await list()).toEqual([
       { id: shop.canalId, friendlyName: expect.stringContaining('Canal'), numero: shop.numero },
@@ -275,7 +275,7 @@ describe('calling somebody', () => {
     expect(await server.control.calls()).toEqual([]);
   });
 
-  it('refuses foreign contacts and chats, a contact that is not the chat’s, and a colleague’s chat to an agent', async () => {
+  it('is refused for foreign contacts and chats, another chat’s contact, and an agent’s colleague’s chat', async () => {
     const stranger = await server.build.conversacion(other.id, { canalId: other.canalId });
     const own = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
     const luis = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.luis.id });
@@ -286,7 +286,7 @@ describe('calling somebody', () => {
     expect(await status({ conversacionId: own.id, contactoId: luis.contactoId })).toBe(400);
   });
 
-  it('is with whose number is dialled: another number stands in no history of the contact or chat that is named', async () => {
+  it('belongs to the contact of the dialled number, not to the history of the named contact or chat', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
     const luis = await server.build.contacto(shop.id);
     const named = { contactoId: chat.contactoId, conversacionId: chat.id };
@@ -311,20 +311,20 @@ describe('calling somebody', () => {
       valor: '+573005550177',
     });
     expect(await said({ ...named, toNumber: '3005550177' })).toEqual(named);
-    // of another business's contact with that number nothing is known here
+    // another business's contact with that number is unknown here
     const stranger = await server.build.contacto(other.id);
     expect(await said({ toNumber: stranger.telefono })).toEqual({ contactoId: null, conversacionId: null });
   });
 
-  it('says when the provider does not take it, and is free for the next call', async () => {
+  it('reports when the provider rejects it, and leaves the user free for the next call', async () => {
     await server.control.setFaults({ rateLimitRate: 1 });
     expect(await desk.place(shop.ana, shop.canalId)).toMatchObject({ status: 502, body: { code: 'UPSTREAM_FAILED' } });
     await server.control.clearFaults();
     expect((await desk.place(shop.ana, shop.canalId)).status).toBe(201);
   });
 
-  it('writes a call down in the transaction that stores it, before the provider is asked', async () => {
-    // its answer is lost, so that nothing changes the row afterwards
+  it('is audited in the transaction that stores it, before the provider is asked', async () => {
+    // the answer is lost, so that nothing changes the row afterwards
     await server.control.setFaults({ apiDown: 'cut' });
     expect((await desk.place(shop.ana, shop.canalId)).status).toBe(502);
     const rows = await server.db.query(
@@ -337,7 +337,7 @@ describe('calling somebody', () => {
   });
 
   // covers D2-3-28, D2-7.8-04
-  it('gives a token that can be called for a quarter of an hour and can call nobody', async () => {
+  it('gets a token that can be called for a quarter of an hour and can call no number', async () => {
     const token = async (who: { token: string }) =>
       (await server.call('GET', '/api/voice/webrtc/token', { token: who.token })).body;
     const [ana, again, luis] = [await token(shop.ana), await token(shop.ana), await token(shop.luis)];
@@ -355,7 +355,7 @@ describe('calling somebody', () => {
   });
 
   // covers D2-7.8-02
-  it('lists the calls of a contact and of a chat, and lets those hear them who may', async () => {
+  it('is listed for a contact and a chat, and can be heard by permitted users', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
     const { id } = await talk(30, { conversacionId: chat.id, toNumber: chat.telefono });
     const elsewhere = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
@@ -374,7 +374,7 @@ describe('calling somebody', () => {
     const [content, totalElements] = [[{ id, grabacion: { url: expect.any(String) } }], 1];
     for (const path of [ofChat, ofContact])
       expect((await list(shop.boss, path)).body).toMatchObject({ content, totalElements, last: true });
-    // a colleague sees that there was a call, and hears nothing of it
+    // a colleague sees the call, but not its recording
     expect((await list(shop.luis, ofContact)).body.content[0].grabacion).toEqual({ estado: 'LISTO', url: null });
     expect((await list(shop.luis, ofChat)).status).toBe(403);
     const { archivo_id } = await desk.row(id);
@@ -384,7 +384,7 @@ describe('calling somebody', () => {
     expect((await list(shop.boss, `${ofContact}?size=1&page=1`)).body).toMatchObject({ content: [{ id }], last: true });
   });
 
-  it('remembers what a supervisor allows, in the audit too, and takes no country that is never called', async () => {
+  it("follows a supervisor's settings, which are audited and accept no country that is never called", async () => {
     const read = () => server.call('GET', '/api/voice/ajustes', { token: shop.boss.token });
     expect((await read()).body).toEqual({ paises: ['57'], minutosDia: 600, canalesSinVoz: [] });
     expect((await ajustes({ paises: ['57', '1', '57'], minutosDia: 30 })).body).toEqual({

@@ -65,9 +65,12 @@ export interface NewCallBody {
   grabar: boolean;
 }
 
-/** Telephone calls out of the browser. Nothing a browser says decides what is dialled later: that stands in the call's row. */
+/**
+ * Telephone calls from the browser. The call's row decides which number is dialled, never a later request of the
+ * browser.
+ */
 export interface LlamadasService {
-  /** Who holds it can be rung, as long as it is good. */
+  /** A browser with this token can be rung until it expires. */
   token(actor: Actor): Promise<{ token: string; identity: string; expiraEnSegundos: number; senal: string | null }>;
   listCanales(actor: Actor): Promise<CanalVoz[]>;
   create(actor: Actor, body: NewCallBody): Promise<Llamada>;
@@ -79,7 +82,7 @@ export function createLlamadasService(deps: LlamadasDeps): LlamadasService {
     if (!deps.voz) throw new AppError('UNAVAILABLE', { message: NO_VOZ });
     return deps.voz;
   };
-  /** The row, its entry in the audit and the look at what became of it: before the provider hears of anything. */
+  /** Stores the row, its audit entry and the review job before the provider gets the request. */
   async function begin(actor: Actor, body: NewCallBody): Promise<{ id: number; clave: string; desde: string }> {
     const now = clock.now();
     const clave = `T${actor.tenantId}L${randomBytes(16).toString('hex')}`;
@@ -131,7 +134,7 @@ export function createLlamadasService(deps: LlamadasDeps): LlamadasService {
       return row;
     });
 
-  /** An answer that was lost may belong to a call that lives: its call-backs or the review say so. */
+  /** After a lost answer the call may exist: its callbacks or the review tell. */
   async function refuse(actor: Actor, id: number, error: unknown): Promise<never> {
     if (!(error instanceof ProviderRefusal))
       throw new AppError('UPSTREAM_FAILED', { message: SIN_RESPUESTA, cause: error });
@@ -174,9 +177,9 @@ interface Quien {
 }
 
 /**
- * Whom the call is with: whose number is dialled. The number can be typed over in the dialog, and what is said to somebody else
- * stands in no history of the contact or the chat from which it was called. A call that names its contact alone (from a card, a list)
- * belongs to the contact's newest chat that the caller may read, an open one first.
+ * The contact of a call is the one of the dialled number. The user can edit the number in the dialog, and a call to
+ * another number must not be in the history of the contact or chat from which it was made. A call that names only its
+ * contact (from a card or a list) belongs to the contact's newest chat that the caller may read, an open one first.
  */
 async function withWhom(tx: Tx, actor: Actor, numero: string, nombrado: Quien): Promise<Quien> {
   const contactoId = await findContactoDeNumero(tx, numero);
@@ -184,7 +187,7 @@ async function withWhom(tx: Tx, actor: Actor, numero: string, nombrado: Quien): 
   return { contactoId, conversacionId: nombrado.conversacionId ?? (await findLegible(tx, actor, contactoId)) };
 }
 
-/** What is named has to be the caller's to see, and to belong together. */
+/** The named contact and chat must be visible to the caller and belong together. */
 async function namedIn(tx: Tx, actor: Actor, { contactoId, conversacionId }: NewCallBody): Promise<Quien> {
   const chat = conversacionId ? await assertReadable(tx, actor, conversacionId) : null;
   const contacto = contactoId ? await holdContacto(tx, contactoId) : null;

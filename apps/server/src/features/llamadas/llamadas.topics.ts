@@ -10,14 +10,14 @@ import { findViva } from './vivas.repository.ts';
 
 type Cambiada = z.output<typeof llamadaCambiada.payload>;
 
-/** Tells the sockets of this process how a call goes: those of the person who is in it, or whom it rings. */
+/** Publishes a call's changes to the sockets of this process: those of its user, or of the user whom it rings. */
 export function createLlamadasPublisher({ database, broker, log }: { database: Database; broker: Broker; log: Log }) {
   async function publish(tenantId: number, { llamadaId, usuarioId, dejada }: Cambiada): Promise<void> {
     const row = await database.withTenant({ tenantId }, (tx) => findViva(tx, llamadaId));
     if (!row) return;
     const viva = toLlamadaViva(row);
     const event: LlamadaEvent = { type: 'LLAMADA_CHANGED', llamada: dejada ? toLeft(viva) : viva };
-    // whoever is in it by now: a line that was overtaken by the next one tells nobody else's call
+    // its current user: a line that a newer one has overtaken must not publish another user's call
     const isTheirs = dejada ? row.usuarioId !== usuarioId : row.usuarioId === usuarioId;
     if (!isTheirs) return;
     broker.deliver(
@@ -33,7 +33,7 @@ export function createLlamadasPublisher({ database, broker, log }: { database: D
       if (!broker.hasSubscribers(tenantId, destinationOfLlamadas(tenantId))) return;
       publish(tenantId, cambiada).catch((error: unknown) => {
         log.warn({ err: error, tenantId }, 'how a call goes could not be told');
-        // browsers that connect anew ask for the call that they are in
+        // reconnecting browsers request their call
         broker.resync((principal) => principal.tenantId === tenantId);
       });
     },

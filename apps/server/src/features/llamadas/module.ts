@@ -24,7 +24,7 @@ export interface LlamadasModuleDeps {
   clock: Clock;
   log: Log;
   broker: Broker;
-  /** Null where calls are not configured: then none is made, and the history is all there is. */
+  /** Null if calls are not configured: then only the history works. */
   voz: VozProvider | null;
   secretBox: Pick<SecretBox, 'sign'>;
   publicUrl: string;

@@ -14,7 +14,7 @@ export interface PerdidaRow {
   conversacionId: number | null;
   conversacionEstado: EstadoConversacion | null;
   asignadaA: number | null;
-  /** Whether the reader has attended its chat. */
+  /** Whether the reader has answered its chat. */
   fueAtendidaPor: boolean;
   canalId: number;
   canalNombre: string;
@@ -32,7 +32,7 @@ interface PerdidasFilter {
   descending: boolean;
 }
 
-/** A page of the customers' calls since then that nobody took, and the countries that may be called back, in one statement. */
+/** A page of the missed incoming calls since then, and the countries that may be called back, in one statement. */
 export async function findPerdidas(
   database: Database,
   reader: TenantScope & { userId: number },
@@ -46,7 +46,7 @@ export async function findPerdidas(
        and d.creada > l.creada and d.contestada is not null`;
     const inVain = (alias: Sql) =>
       sql`${alias}.direccion = 'ENTRANTE' and ${alias}.estado in ('NO_CONTESTADA', 'OCUPADA', 'FALLIDA', 'CANCELADA')`;
-    // who has rung six times waits for one call
+    // a customer who has rung six times needs one call back
     const insisted = sql`
       from app.llamadas n where n.suscriptor_id = l.suscriptor_id and n.numero = l.numero and ${inVain(sql`n`)}
        and (n.creada, n.id) > (l.creada, l.id)`;

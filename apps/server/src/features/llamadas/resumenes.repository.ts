@@ -4,7 +4,7 @@ import { sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 
 export interface LlamadasContadas {
-  /** Null for a customer's call for which nobody was there. */
+  /** Null for an incoming call without an available user. */
   usuarioId: number | null;
   agenteNombre: string | null;
   direccion: (typeof DIRECCIONES_LLAMADA)[number];
@@ -13,7 +13,7 @@ export interface LlamadasContadas {
   segundos: number;
 }
 
-/** The calls that began within [from, to) by who made or took them, which way they went and how they stand, with the seconds that were talked. */
+/** The calls that began within [from, to), by user, direction and state, with the talked seconds. */
 export function countLlamadas(
   database: Database,
   scope: TenantScope,

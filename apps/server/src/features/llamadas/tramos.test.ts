@@ -6,7 +6,7 @@ import { ESTADOS_VIVOS, estadoOf, further, isOver, minutosOf, TRAMOS, tramoOf, t
 const SEEDED = { seed: 20_261_122, numRuns: 300 } as const;
 
 describe('the legs of a call', () => {
-  it('come to the same end in whatever order and however often their states are heard of', () => {
+  it('give the same state in whatever order and however often their states arrive', () => {
     const heard = fc.array(fc.constantFrom(...TRAMOS), { minLength: 1, maxLength: 8 });
     const end = (all: readonly Tramo[]) => all.reduce<Tramo>(further, 'NUEVO');
     fc.assert(
@@ -22,7 +22,7 @@ describe('the legs of a call', () => {
     );
   });
 
-  it('never make a call live again that is over', () => {
+  it('never reopen a call that is over', () => {
     const pair = fc.tuple(fc.constantFrom(...TRAMOS), fc.constantFrom(...TRAMOS));
     const direccion = fc.constantFrom(...DIRECCIONES_LLAMADA);
     fc.assert(
@@ -44,7 +44,7 @@ describe('the legs of a call', () => {
     ['EN_CURSO', 'OCUPADO', 'OCUPADA'],
     ['TERMINADO', 'SIN_RESPUESTA', 'NO_CONTESTADA'],
     ['TERMINADO', 'TERMINADO', 'COMPLETADA'],
-    // the customer's end is still on its way
+    // the customer's end has not arrived yet
     ['TERMINADO', 'EN_CURSO', 'COMPLETADA'],
     ['TERMINADO', 'SONANDO', 'CANCELADA'],
     ['SIN_RESPUESTA', 'NUEVO', 'FALLIDA'],
@@ -61,11 +61,11 @@ describe('the legs of a call', () => {
     ['TERMINADO', 'EN_CURSO', 'COMPLETADA'],
     ['SONANDO', 'TERMINADO', 'NO_CONTESTADA'],
     ['CANCELADO', 'FALLIDO', 'NO_CONTESTADA'],
-  ])('agent %s and customer %s make a customer’s call %s', (agente, cliente, estado) => {
+  ])('agent %s and customer %s make an incoming call %s', (agente, cliente, estado) => {
     expect(estadoOf('ENTRANTE', agente, cliente)).toBe(estado);
   });
 
-  it('knows the provider’s words and no others', () => {
+  it('maps the provider’s words and no others', () => {
     expect(tramoOf('in-progress')).toBe('EN_CURSO');
     expect(tramoOf('no-answer')).toBe('SIN_RESPUESTA');
     for (const word of ['', 'COMPLETED', 'constructor', 'answered']) expect(tramoOf(word)).toBeNull();

@@ -1,6 +1,6 @@
 import type { DireccionLlamada, EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
 
-/** How far a leg of a call can have come. A later one in this list outdoes an earlier one, whichever is heard of first. */
+/** The states of a call's leg in order. A later one wins over an earlier one, in any order of arrival. */
 export const TRAMOS = [
   'NUEVO',
   'SONANDO',
@@ -25,12 +25,12 @@ const BY_STATUS: Readonly<Record<string, Tramo>> = {
   completed: 'TERMINADO',
 };
 
-/** The provider's word for a leg in ours; null for one that it has not used so far. */
+/** Maps the provider's state of a leg; null for an unknown state. */
 export function tramoOf(status: string): Tramo | null {
   return Object.hasOwn(BY_STATUS, status) ? (BY_STATUS[status] ?? null) : null;
 }
 
-/** The one of two that is further on: in whatever order and however often they are heard of, the same remains. */
+/** The later of two states, so that order and repeats of reports do not matter. */
 export function further(one: Tramo, other: Tramo): Tramo {
   return TRAMOS.indexOf(other) > TRAMOS.indexOf(one) ? other : one;
 }
@@ -47,19 +47,19 @@ const BY_CLIENTE: Partial<Record<Tramo, EstadoLlamada>> = {
   CANCELADO: 'CANCELADA',
 };
 
-/** What a call is by what its legs are. */
+/** The state of a call, from its legs. */
 export function estadoOf(direccion: DireccionLlamada, agente: Tramo, cliente: Tramo): EstadoLlamada {
   return direccion === 'ENTRANTE' ? estadoDeEntrante(agente, cliente) : estadoDeSaliente(agente, cliente);
 }
 
-/** Whoever calls goes on ringing with one after another, until somebody has spoken or the customer is gone. */
+/** An incoming call keeps ringing users until one talks or the customer hangs up. */
 function estadoDeEntrante(agente: Tramo, cliente: Tramo): EstadoLlamada {
   if (agente === 'TERMINADO') return 'COMPLETADA';
   if (isOver(cliente)) return agente === 'EN_CURSO' ? 'COMPLETADA' : 'NO_CONTESTADA';
   return agente === 'EN_CURSO' ? 'EN_CURSO' : 'SONANDO';
 }
 
-/** The customer's end decides; without one, the agent's ends the call. */
+/** The customer leg's end decides; without one, the agent leg's end ends the call. */
 function estadoDeSaliente(agente: Tramo, cliente: Tramo): EstadoLlamada {
   const ended = BY_CLIENTE[cliente];
   if (ended) return ended;
@@ -73,7 +73,7 @@ function estadoDeSaliente(agente: Tramo, cliente: Tramo): EstadoLlamada {
 
 export const ESTADOS_VIVOS: readonly EstadoLlamada[] = ['INICIANDO', 'SONANDO', 'EN_CURSO'];
 
-/** How many minutes are paid for: each one that was begun; somebody who answered has begun one. */
+/** Charged minutes: each started one. An answered call has started one. */
 export function minutosOf(segundos: number): number {
   return Math.max(1, Math.ceil(segundos / 60));
 }

@@ -32,7 +32,7 @@ export function findViva(tx: Tx, id: number): Promise<VivaRow | undefined> {
   return tx.first<VivaRow>(sql`select ${COLUMNS} from ${FROM} where ${tx.own('l')} and l.id = ${id}`);
 }
 
-/** The call that somebody is in, or that rings there: there is at most one. */
+/** The call in which a user is, or that rings them: at most one. */
 export function findVivaOf(tx: Tx, usuarioId: number): Promise<VivaRow | undefined> {
   return tx.first<VivaRow>(sql`
     select ${COLUMNS} from ${FROM}

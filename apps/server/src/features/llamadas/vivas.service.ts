@@ -17,10 +17,10 @@ import type { Clock } from '#platform/clock/clock';
 const SOLO_SUBCUENTAS =
   'Los canales de tu negocio están en una subcuenta de Twilio, en la que todavía no se pueden recibir llamadas.';
 
-/** The call that a person is in, and whether customers' calls ring there. */
+/** A user's current call, and whether incoming calls ring them. */
 export interface VivasService {
   actual(actor: Actor): Promise<LlamadaViva | null>;
-  /** Throws NOT_FOUND for a call that is not the own one. A customer's call that rings goes on ringing with somebody else. */
+  /** Throws NOT_FOUND for another user's call. An incoming call that still rings goes on to the next user. */
   close(actor: Actor, id: number): Promise<LlamadaViva>;
   disponibilidad(actor: Actor): Promise<Disponibilidad>;
   updateDisponibilidad(actor: Actor, disponibilidad: Disponibilidad): Promise<Disponibilidad>;
@@ -48,9 +48,9 @@ export function createVivasService({
         if (llamada?.usuarioId !== actor.userId) throw new AppError('NOT_FOUND');
         if (!ESTADOS_VIVOS.includes(llamada.estado)) return null;
         await writeAudit(tx, actor, { entidad: 'llamada', accion: 'COLGAR', registroId: id });
-        // of a call that is over already, and whose end was not told, the provider tells nothing any more
+        // the provider sends nothing more about a call that is over, so a lost end needs the review
         await enqueueReview(tx, id, clock.now(), 'hang up');
-        // the provider has not answered with a number: when it asks what to do, it is told to hang up
+        // the provider has sent no SID yet: its next question is answered with a hang-up
         if (llamada.direccion === 'SALIENTE' && llamada.agenteSid === null)
           await applyNoticia(tx, llamada, { agente: { sid: null, tramo: 'CANCELADO' }, ocurrido: clock.now() });
         return legToEnd(llamada);
@@ -88,14 +88,14 @@ export function createVivasService({
   };
 }
 
-/** Who says to be available waits for calls; where none can come, that is said instead. */
+/** An available user waits for calls; if none can arrive, this throws instead. */
 async function assertReachable(tx: Tx): Promise<void> {
   const [apart, canales] = await Promise.all([listCanalesSinVoz(tx), listCanalesVoz(tx)]);
   if (apart.length > 0 && canales.length === 0)
     throw new AppError('VALIDATION', { message: SOLO_SUBCUENTAS, field: 'disponible' });
 }
 
-/** Of a customer's call that only rings, this browser alone: it is not ended for the customer. */
+/** For an incoming call that only rings: this browser's leg, so that the call goes on for the customer. */
 function legToEnd({ direccion, estado, agenteSid, clienteSid }: LlamadaEnCurso): string | null {
   return direccion === 'SALIENTE' || estado !== 'EN_CURSO' ? agenteSid : clienteSid;
 }

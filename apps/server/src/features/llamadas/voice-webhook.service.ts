@@ -16,7 +16,7 @@ import { addressOf, tenantOfClave, type Paso, type PasoDeNumero } from './voz-ad
 import { findVozAjustes } from './voz-ajustes.repository.ts';
 import { readTold, type Told } from './voz-told.ts';
 
-/** The browser is rung for twenty seconds: who asks what to do so much later is not that call. */
+/** The browser rings for twenty seconds: a question much later does not belong to that call. */
 const CONNECT_WITHIN_MS = 5 * 60_000;
 
 export interface Came {
@@ -36,9 +36,9 @@ export interface VoiceWebhookDeps {
   entrantes: EntrantesService;
 }
 
-/** Lets in what the provider signed of a call of ours, and answers what the call does next. */
+/** Verifies the provider's signed requests about our calls and answers with the next step. */
 export interface VoiceWebhook {
-  /** Null for what the provider did not sign. Whom the call goes to and from stands in its row, whatever the fields say. */
+  /** Null without a valid signature. Caller and callee come from the row, never from the fields. */
   answer(paso: Paso | PasoDeNumero, came: Came): Promise<string | null>;
 }
 
@@ -64,13 +64,13 @@ export function createVoiceWebhook(deps: VoiceWebhookDeps): VoiceWebhook {
     }
   }
 
-  /** The agent is there: the customer is called, if that is still allowed. */
+  /** The agent has answered: dials the customer if that is still allowed. */
   async function connect(tx: Tx, { clave, llamada, told }: Scene): Promise<string> {
     const now = clock.now();
     const { callSid } = told;
     const isFresh = now.getTime() - llamada.creada.getTime() < CONNECT_WITHIN_MS;
     if (callSid === null || !isThisCall(tx, llamada, told) || !isFresh || !llamada.isAllowed) return voz.reject();
-    // what the business allows, and whom it may call, may have changed since it was begun
+    // the business's settings and countries may have changed since the call began
     if (!('numero' in destinoOf(llamada.numero, (await findVozAjustes(tx)).paises))) return voz.reject();
     if (await isNoLlamar(tx, llamada)) return voz.reject();
     const avance = await applyNoticia(tx, llamada, { agente: { sid: callSid, tramo: 'EN_CURSO' }, ocurrido: now });
@@ -86,7 +86,7 @@ export function createVoiceWebhook(deps: VoiceWebhookDeps): VoiceWebhook {
     });
   }
 
-  /** The browser of whoever began it was called, from the channel's number, and by no other call than that one (T51). */
+  /** True if the request is about this call: the initiating user's browser, called from the channel's number (T51). */
   function isThisCall(tx: Tx, { direccion, usuarioId, agenteSid, desdeNumero }: LlamadaEnCurso, told: Told): boolean {
     if (direccion !== 'SALIENTE' || usuarioId === null || told.from !== desdeNumero) return false;
     if (agenteSid !== null && agenteSid !== told.callSid) return false;
@@ -96,10 +96,10 @@ export function createVoiceWebhook(deps: VoiceWebhookDeps): VoiceWebhook {
   async function hear(tx: Tx, { paso, llamada, told, attempt }: Scene): Promise<string> {
     const ocurrido = told.ocurrido ?? clock.now();
     const isEntrante = llamada.direccion === 'ENTRANTE';
-    // of whom it no longer rings with nothing counts; the customer’s leg of such a call tells of itself elsewhere
+    // reports of an earlier ring attempt do not count; the customer's leg of an incoming call has its own address
     if (isEntrante && (paso !== 'agente' || attempt !== llamada.attempt)) return voz.empty();
     if (paso === 'fin') {
-      // how long it lasted is told by the customer's leg itself, so that there is one figure
+      // the duration comes from the customer leg's own callback, so that there is one source
       const tramo = tramoOf(told.dialStatus);
       if (tramo && isOver(tramo) && tramo !== 'TERMINADO')
         await applyNoticia(tx, llamada, { cliente: { sid: told.dialSid, tramo, segundos: null }, ocurrido });
@@ -118,7 +118,7 @@ export function createVoiceWebhook(deps: VoiceWebhookDeps): VoiceWebhook {
   }
 
   async function record(tx: Tx, { llamada, told }: Scene): Promise<string> {
-    // the address is made from the number alone: what else the call-back says leads nowhere
+    // the address is built from the SID alone; other fields cannot redirect it
     if (told.recordingSid !== null && told.recordingStatus === 'completed')
       await takeGrabacion(tx, llamada, { sid: told.recordingSid, url: voz.recordingUrl(told.recordingSid) });
     return voz.empty();
@@ -128,7 +128,7 @@ export function createVoiceWebhook(deps: VoiceWebhookDeps): VoiceWebhook {
     async answer(paso, came) {
       if (!hasSignatureShape(came.firma) || hasTooManyFields(came.cuerpo)) return null;
       const fields = readParams(came.cuerpo);
-      // the address comes from our configuration, never from headers that anybody can set
+      // the address comes from our configuration, never from headers, which any client can set
       const url = `${publicUrl}${came.ruta}${came.consulta === '' ? '' : `?${came.consulta}`}`;
       if (!voz.isSigned(came.firma, url, fields)) return null;
       const told = readTold(fields);
@@ -156,7 +156,7 @@ interface Scene {
   clave: string;
   llamada: LlamadaEnCurso;
   told: Told;
-  /** The turn that it is about, of a customer's call. */
+  /** The ring attempt, for an incoming call. */
   attempt: number;
 }
 

@@ -1,20 +1,20 @@
 /**
- * What the provider asks or tells of a call: what to do once the agent is there, what to say, whether who answers may, whom to ring
- * next, and how it goes.
+ * The provider's questions and reports about a call: what to do when the agent answers, what to play, whether the
+ * answering user may take it, whom to ring next, and state changes.
  */
 export const PASOS = ['conectar', 'aviso', 'atender', 'agente', 'cliente', 'fin', 'turno', 'grabacion'] as const;
 export type Paso = (typeof PASOS)[number];
 
-/** What it tells of a number: that a customer calls it, and that this call is over. The number names the subscriber. */
+/** The provider's requests about a number: a call arrives, or it has ended. The number determines the tenant. */
 export const PASOS_DE_NUMERO = ['entrante', 'colgado'] as const;
 export type PasoDeNumero = (typeof PASOS_DE_NUMERO)[number];
 
-/** Where it asks or tells that of one call. The key names the subscriber, and nobody else can know it. */
+/** The address of a call's questions and reports. The key determines the tenant and is secret. */
 export function addressOf(publicUrl: string, paso: Paso, clave: string): string {
   return `${publicUrl}/webhooks/twilio/voice/${paso}?c=${clave}`;
 }
 
-/** The same of a customer's call while it rings with the person of that turn. */
+/** The address of one ring attempt of an incoming call. */
 export function addressOfAttempt(
   publicUrl: string,
   paso: 'atender' | 'agente' | 'turno',
@@ -24,7 +24,7 @@ export function addressOfAttempt(
   return `${addressOf(publicUrl, paso, clave)}&v=${attempt}`;
 }
 
-/** The subscriber that a key names; null where it is none. */
+/** The tenant of a key; null for an invalid key. */
 export function tenantOfClave(clave: string): number | null {
   const [, tenant] = /^T(\d{1,15})L[0-9a-f]{32}$/.exec(clave) ?? [];
   return tenant === undefined || Number(tenant) < 1 ? null : Number(tenant);

@@ -4,7 +4,7 @@ import type { VozAjustes } from '@tertulia/contract/features/llamadas/llamada';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
-/** What the business allows, or what holds where it has said nothing. */
+/** The business's settings, or the defaults. */
 export async function findVozAjustes(tx: Tx): Promise<VozAjustes> {
   const row = await tx.first<VozAjustes>(
     sql`select v.paises, v.minutos_dia from app.voz_ajustes v where ${tx.own('v')}`,

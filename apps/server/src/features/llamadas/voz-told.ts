@@ -1,11 +1,11 @@
-/** What the provider says with a question or a report, as far as anything of it is believed. */
+/** The trusted fields of a provider's question or report. */
 export interface Told {
   cuenta: string;
   callSid: string | null;
-  /** Whose call it is and which number it goes to; null for what is no telephone number. */
+  /** Caller and called number; null for a value that is no telephone number. */
   from: string | null;
   to: string | null;
-  /** The browser that was called, where it is one. */
+  /** The called browser, if it is one. */
   identity: string | null;
   status: string;
   seconds: number | null;
