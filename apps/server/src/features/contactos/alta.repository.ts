@@ -1,16 +1,16 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
-/** By what the provider knows a customer (beyond A8). */
+/** How the provider identifies a customer (beyond A8). */
 export interface Identidad {
   tipo: 'TELEFONO' | 'BSUID';
   valor: string;
 }
 
-/** A contact as a chat with it begins. */
+/** A contact at the beginning of a chat. */
 export interface ContactoAlta {
   id: number;
-  /** The whole name; null of one whom nobody has named. */
+  /** The full name; null for an unnamed contact. */
   nombre: string | null;
 }
 
@@ -21,14 +21,14 @@ interface Alta {
 }
 
 /**
- * The contact who is reached so, made where there is none, and locked until the transaction ends: of two who write to the
- * same customer at once the second one finds what the first one made. A contact that has no `nombre` takes the given one.
+ * Finds or creates the contact of an identity and locks it until the transaction ends, so that of two simultaneous
+ * writes to a customer the second finds the first one's contact. An unnamed contact takes the given `nombre`.
  */
 export async function ensureContacto(tx: Tx, alta: Alta): Promise<ContactoAlta> {
   const contacto =
     (await createUnknown(tx, alta)) ??
     (await takeKnown(tx, alta)) ??
-    // while one waited for its row the contact was joined into another, which the next look finds
+    // the contact was merged into another while this waited for its row; the second lookup finds that one
     (await takeKnown(tx, alta));
   if (!contacto) throw new Error('The contact is neither there nor stored');
   return contacto;
@@ -36,7 +36,7 @@ export async function ensureContacto(tx: Tx, alta: Alta): Promise<ContactoAlta> 
 
 const ALTA_COLUMNS = sql`p.id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as nombre`;
 
-/** Whom the identity leads to: also a contact that has it beside its main number. */
+/** The contact of an identity, also of an additional number. */
 function takeKnown(tx: Tx, { identidad: { tipo, valor }, nombre }: Alta): Promise<ContactoAlta | undefined> {
   return tx.first<ContactoAlta>(sql`
     update app.contactos p set nombre = coalesce(p.nombre, ${nombre})
@@ -46,7 +46,7 @@ function takeKnown(tx: Tx, { identidad: { tipo, valor }, nombre }: Alta): Promis
     returning ${ALTA_COLUMNS}`);
 }
 
-/** A new contact with its identity; undefined where the identity is somebody's already. */
+/** A new contact with its identity; undefined if the identity is taken. */
 async function createUnknown(tx: Tx, { identidad, nombre, now }: Alta): Promise<ContactoAlta | undefined> {
   const telefono = identidad.tipo === 'TELEFONO' ? identidad.valor : null;
   const contacto = await tx.first<ContactoAlta>(sql`
@@ -59,7 +59,7 @@ async function createUnknown(tx: Tx, { identidad, nombre, now }: Alta): Promise<
     on conflict (suscriptor_id, telefono) do update set nombre = coalesce(p.nombre, excluded.nombre)
     returning ${ALTA_COLUMNS}`);
   if (!contacto) return undefined;
-  // A second contact of one who has no number would be refused here, and the event would be read anew.
+  // A second contact without a number fails on this insert, and the event is processed again.
   await tx.run(sql`
     insert into app.contacto_identidades (suscriptor_id, contacto_id, tipo, valor)
     values (${tx.tenantId}, ${contacto.id}, ${identidad.tipo}, ${identidad.valor})
@@ -68,8 +68,8 @@ async function createUnknown(tx: Tx, { identidad, nombre, now }: Alta): Promise<
 }
 
 /**
- * Names a contact whom nobody has named, as the customer is called at the provider; the rows of its chats, which the caller has
- * locked, follow.
+ * Gives an unnamed contact the customer's name at the provider, also in the rows of its chats, which the caller has
+ * locked.
  */
 export async function nameContacto(tx: Tx, contactoId: number, nombre: string): Promise<void> {
   await tx.run(sql`

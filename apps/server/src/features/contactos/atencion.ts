@@ -13,9 +13,8 @@ export interface Editor {
 }
 
 /**
- * Whether this person may change what identifies the contact: its number, and in an import every field. A colleague's
- * customer stays with the colleague. A contact without a number gets a first one only from a person who attends it
- * (decision 9).
+ * True if the editor may change what identifies the contact: its number, and in an import every field. A colleague's
+ * customer is excluded. A first number may only be set by a user who attends the contact (decision 9).
  */
 export function mayChangeAtendido(editor: Editor, { telefono, conversaciones }: Atencion): boolean {
   if (isSupervising(editor.roles)) return true;

@@ -27,7 +27,7 @@ export function contactosJobs(deps: { database: Database; clock: Clock }): JobHa
   ];
 }
 
-/** What a refused message says of the contact: every message is unwanted on that channel, or marketing is. Taken up again it changes nothing. */
+/** Records the opt-out that a refused message implies: of all messages on that channel, or of marketing. Idempotent. */
 async function takeRefusal(
   tx: Tx,
   { mensajeId, codigo }: { mensajeId: number; codigo: CodigoDeBaja },
@@ -36,7 +36,7 @@ async function takeRefusal(
   const refused = await findRechazado(tx, mensajeId);
   const contacto = refused && (await lockContacto(tx, refused.contactoId));
   if (!refused || !contacto) return;
-  // a message that the provider never took has no id there
+  // a message that the provider never accepted has no SID
   const proveedorSid = refused.sid ?? `mensaje ${mensajeId}`;
   if (await isPalabraKnown(tx, contacto.id, proveedorSid)) return;
   const { canalId } = refused;
@@ -51,7 +51,7 @@ async function takeRefusal(
   if (isStop && contacto.canalesBloqueados.includes(canalId)) return;
   if (isStop) await optOutContacto(tx, palabra);
   else await insertPalabra(tx, 'OPT_OUT', palabra, 'PUBLICIDAD');
-  // what concerns marketing alone is said in the chat of the message
+  // a marketing opt-out is shown in the message's chat only
   const chats = contacto.conversaciones.filter(({ id }) => isStop || id === refused.conversacionId);
   await tellInChats(tx, chats, { ...LINEAS[codigo], now, alwaysIn: refused.conversacionId });
 }

@@ -22,7 +22,7 @@ export interface ConsentimientoRow {
   quitaMarca: boolean;
 }
 
-/** More are nobody's to read: the newest decide. */
+/** The newest decide; older ones are not shown. */
 const SHOWN = 100;
 
 export async function contactoExists(tx: Tx, id: number): Promise<boolean> {
@@ -36,7 +36,7 @@ const CONSENTIMIENTO_COLUMNS = sql`
     s.prueba ->> 'codigo' as codigo,
   s.quita_marca`;
 
-/** What is known of a contact's consent, the newest first. */
+/** A contact's consent records, newest first. */
 export function listConsentimientos(tx: Tx, contactoId: number): Promise<ConsentimientoRow[]> {
   return tx.rows<ConsentimientoRow>(sql`
     select ${CONSENTIMIENTO_COLUMNS}
@@ -46,7 +46,7 @@ export function listConsentimientos(tx: Tx, contactoId: number): Promise<Consent
      order by s.ocurrido desc, s.id desc limit ${SHOWN}`);
 }
 
-/** The newest word about a contact's consent, where it is that this person wrote down the very same. */
+/** The newest consent record of a contact, if this user has stored an identical one. */
 export function findRepetido(
   tx: Tx,
   contactoId: number,
@@ -63,7 +63,7 @@ export function findRepetido(
        and s.prueba ->> 'canal' = ${canal} and s.prueba ->> 'texto' = ${nota}`);
 }
 
-/** Writes down that a contact agreed, with who says so and how they know. */
+/** Stores a contact's consent with its author and proof. */
 export async function insertAceptacion(
   tx: Tx,
   contactoId: number,

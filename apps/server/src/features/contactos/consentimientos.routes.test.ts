@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-describe('a consent that somebody of the house writes down', () => {
+describe('a consent that a user records', () => {
   let server: TestServer;
   let shop: Equipo;
   let other: Equipo;
@@ -20,7 +20,7 @@ describe('a consent that somebody of the house writes down', () => {
   const list = async (id: number, user: BuiltUser = shop.ana) =>
     (await server.call('GET', `/api/contactos/${id}/consentimientos`, { token: user.token })).body;
 
-  it('names who, how and in which words, by whoever works with contacts, and stands in the audit', async () => {
+  it('has author, channel and wording, is open to each user with access to contacts, and is audited', async () => {
     const { id } = await server.build.contacto(shop.id);
     const made = await record(id, shop.ana);
     expect(made.status).toBe(201);
@@ -49,7 +49,7 @@ describe('a consent that somebody of the house writes down', () => {
     });
   });
 
-  it('is written once when the same person says the same again, and anew for another word', async () => {
+  it('is stored once if the same user repeats it, and again with another wording', async () => {
     const { id } = await server.build.contacto(shop.id);
     const first = await record(id, shop.ana);
     expect((await record(id, shop.ana)).body).toEqual(first.body);
@@ -59,7 +59,7 @@ describe('a consent that somebody of the house writes down', () => {
     expect(await list(id)).toHaveLength(3);
   });
 
-  it('does not free whoever is marked as not to be written to, and says so', async () => {
+  it('does not remove a do-not-contact mark, and says so', async () => {
     const { id } = await server.build.contacto(shop.id);
     await server.call('PUT', `/api/contactos/${id}/marcar-no-contactar`, { token: shop.ana.token });
     const refused = await record(id, shop.boss);
@@ -70,7 +70,7 @@ describe('a consent that somebody of the house writes down', () => {
     expect(body.noEscribir).toBe(true);
   });
 
-  it('is of a contact of the own business alone', async () => {
+  it('is limited to contacts of the own business', async () => {
     const { id } = await server.build.contacto(shop.id);
     expect((await record(id, other.boss)).status).toBe(404);
     expect((await record(987_654_321, shop.ana)).status).toBe(404);
@@ -90,7 +90,7 @@ describe('a consent that somebody of the house writes down', () => {
     expect(await list(id)).toEqual([]);
   });
 
-  it('is written sixty times an hour by one person, and no more', async () => {
+  it('is limited to sixty per hour and user', async () => {
     const { id } = await server.build.contacto(shop.id);
     const eager = await server.build.usuario(shop.id);
     const answers = await Promise.all(Array.from({ length: 61 }, () => record(id, eager)));

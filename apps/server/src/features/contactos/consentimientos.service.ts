@@ -24,7 +24,7 @@ const MARCADO =
 const SIN_PUBLICIDAD =
   'El cliente pidió no recibir promociones y solo el cliente lo cambia, si escribe ALTA: el consentimiento no se registró.';
 
-/** What is known of the contact's consent, the newest first. Throws NOT_FOUND. */
+/** The contact's consent records, newest first. Throws NOT_FOUND. */
 export function listConsentimientosOf(
   { database }: { database: Database },
   actor: Actor,
@@ -37,9 +37,9 @@ export function listConsentimientosOf(
 }
 
 /**
- * Records that the contact agreed, and returns the record; an equal one is stored once. Throws DO_NOT_CONTACT for a marked contact: the
- * newest record would contradict the mark that every send obeys (decision 13). Throws CONFLICT while the customer has opted out
- * of marketing, which the team cannot lift (decision 20).
+ * Records that the contact agreed, and returns the record; an equal one is stored once. Throws DO_NOT_CONTACT for a
+ * marked contact: the newest record would contradict the mark that every send obeys (decision 13). Throws CONFLICT
+ * while the customer has opted out of marketing, which the team cannot lift (decision 20).
  */
 export function createConsentimiento(
   { database, clock }: { database: Database; clock: Clock },

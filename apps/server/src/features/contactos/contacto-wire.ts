@@ -2,13 +2,13 @@ import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { toInstant } from '#platform/clock/instant-text';
 import type { ContactoRow } from './contactos.repository.ts';
 
-/** How the rows of its chats call a contact; null when nobody has named it. */
+/** The contact's name in the rows of its chats; null for an unnamed contact. */
 export function clienteNombreOf({ nombre, apellido }: Pick<ContactoRow, 'nombre' | 'apellido'>): string | null {
   const whole = [nombre, apellido].filter((part) => part !== null).join(' ');
   return whole === '' ? null : whole;
 }
 
-/** A contact as the wire shows one. */
+/** Maps a row to the wire contact. */
 export function toContacto(row: ContactoRow): Contacto {
   const { asignadaA, asignadaNombre } = row;
   return {

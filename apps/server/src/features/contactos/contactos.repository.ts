@@ -19,7 +19,7 @@ export interface ContactoRow {
   kanbanTableroId: number | null;
   kanbanNombre: string | null;
   kanbanColor: string | null;
-  /** Instants are PostgreSQL's texts: see clock/instant-text. */
+  /** Instants are PostgreSQL texts: see clock/instant-text. */
   kanbanEstadoFecha: string | null;
   conversacionId: number | null;
   totalMensajes: number | null;
@@ -28,17 +28,17 @@ export interface ContactoRow {
   leadScore: number | null;
   leadStage: (typeof LEAD_STAGES)[number] | null;
   fechaCreacion: string;
-  /** With a blank between them. */
+  /** Separated by blanks. */
   otrosTelefonos: string;
 }
 
-/** The Kanban state of `app.contactos p`; one that stands on no board any more is about to be taken from the contact. */
+/** The Kanban state of `app.contactos p`; a state without a board is about to be removed from the contact. */
 export const ESTADO_JOIN = sql`
   app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id and e.tablero_id is not null`;
 
 /**
- * A contact as the wire shows one, of `app.contactos p` with the joins below: score and stage come from all of its chats
- * together, chat and assignee from the first one (F-B01).
+ * The columns of a wire contact, of `app.contactos p` with the joins below: score and stage come from all of its chats,
+ * chat and assignee from the first one (F-B01).
  */
 export const CONTACTO_COLUMNS = sql`
   p.id, p.nombre, p.apellido, p.telefono, p.email, p.no_escribir, e.id as kanban_estado_id,
@@ -63,7 +63,9 @@ export const CONTACTO_JOINS = sql`
      limit 1) c on true
   left join app.usuarios u on u.suscriptor_id = p.suscriptor_id and u.id = c.asignada_a`;
 
-/** Whether `app.contactos p` holds a fragment of name, number or e-mail that somebody typed; blank is held by all. */
+/**
+ * SQL condition: `app.contactos p` matches a typed fragment of name, number or e-mail. A blank matches every contact.
+ */
 export function contactoHolds(typed: string | undefined): Sql {
   const wanted = typed?.trim() ?? '';
   if (/^[-+() ./\d]+$/.test(wanted) && /\d/.test(wanted)) return holdsPlain(sql`p.busqueda`, wanted.replace(/\D/g, ''));
@@ -82,7 +84,7 @@ export interface ContactosFilter {
   descending: boolean;
   page: number;
   size: number;
-  /** Where counting stops. */
+  /** Counting stops here. */
   cap: number;
 }
 
@@ -93,7 +95,7 @@ const SORT_COLUMNS: Readonly<Record<string, string>> = {
   fechaCreacion: 'p.created_at',
 };
 
-/** The same of those whom a condition on `app.contactos p` leaves: few enough to be sorted, since an index has them apart. */
+/** The same for contacts under a condition on `app.contactos p`: few enough to sort, since an index selects them. */
 export async function findPaginaOf(
   database: Database,
   scope: TenantScope,
@@ -118,7 +120,7 @@ export async function findPaginaOf(
   return toCountedPage(found, size);
 }
 
-/** A page of contacts in the wanted order; the total is exact up to the cap, and one more beyond it. */
+/** A page of contacts in the given order; the total is exact up to the cap, and cap + 1 beyond it. */
 export async function findPagina(
   database: Database,
   scope: TenantScope,
@@ -144,8 +146,8 @@ export function findContacto(tx: Tx, id: number): Promise<ContactoRow | undefine
 }
 
 /**
- * The same for whoever is about to store something about the contact: until the transaction ends it is joined into no other one, and
- * one that is being joined at this moment is waited for, and gone.
+ * The same for a caller that stores something about the contact. Prevents a merge until the transaction ends; waits for
+ * a merge in progress and returns undefined if the contact is gone.
  */
 export function holdContacto(tx: Tx, id: number): Promise<ContactoRow | undefined> {
   return tx.first<ContactoRow>(sql`${rowOf(tx, id)} for key share of p`);
@@ -155,7 +157,7 @@ function rowOf(tx: Tx, id: number): Sql {
   return sql`select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS} where ${tx.own('p')} and p.id = ${id}`;
 }
 
-/** The contact that is reached under this number. */
+/** The contact with this number. */
 export async function findContactoByTelefono(
   database: Database,
   scope: TenantScope,
@@ -176,7 +178,7 @@ export interface ContactoFechas {
   ultimoMensajeAt: string | null;
 }
 
-/** When the contact's first and last message was written, over all chats. */
+/** Times of the contact's first and last message, over all chats. */
 export async function findFechas(tx: Tx, contactoId: number): Promise<ContactoFechas> {
   const row = await tx.first<ContactoFechas>(sql`
     select min(m.timestamp)::text as primer_mensaje_at, max(c.last_message_at)::text as ultimo_mensaje_at
@@ -189,7 +191,7 @@ export async function findFechas(tx: Tx, contactoId: number): Promise<ContactoFe
   return row ?? { primerMensajeAt: null, ultimoMensajeAt: null };
 }
 
-/** Makes a contact with its phone as its first identity. A number or e-mail that is taken breaks a unique index. */
+/** Creates a contact with its phone as first identity. A taken number or e-mail breaks a unique index. */
 export async function createContacto(tx: Tx, fresh: ContactoDatos & { now: Date }): Promise<number> {
   const made = await tx.first<{ id: number }>(sql`
     insert into app.contactos (suscriptor_id, nombre, apellido, email, telefono, created_at)
@@ -209,15 +211,15 @@ async function addTelefono(tx: Tx, contactoId: number, telefono: string): Promis
 export interface LockedContacto extends ContactoDatos {
   id: number;
   noEscribir: boolean;
-  /** Channels whose provider lets nothing through to the contact until the customer writes START. */
+  /** Channels whose provider blocks messages to the contact until the customer sends START. */
   canalesBloqueados: number[];
   kanbanEstadoId: number | null;
   conversaciones: { id: number; estado: EstadoConversacion; asignadaA: number | null }[];
 }
 
 /**
- * A contact with its chats, all locked until the transaction ends. The chats first: a message that is being taken in
- * holds its chat when it comes to the contact. A first message has its contact before its chat; a deadlock with one is begun anew.
+ * A contact with its chats, locked until the transaction ends. Chats first: ingest of a message holds its chat before
+ * the contact. A first message has its contact before its chat; a deadlock with it is retried.
  */
 export async function lockContacto(tx: Tx, id: number): Promise<LockedContacto | undefined> {
   const [, conversaciones] = await Promise.all([
@@ -234,8 +236,8 @@ export async function lockContacto(tx: Tx, id: number): Promise<LockedContacto |
 }
 
 /**
- * Locks the chats of contacts until the transaction ends, and says which they are. Everybody who needs them together with the contacts takes them first, and
- * in this order: whoever names a contact does so before holding any of its chats.
+ * Locks the chats of contacts until the transaction ends and returns them. Every transaction that needs chats and
+ * contacts takes the chats first, in this order: name contacts before holding any of their chats.
  */
 export async function lockConversacionesOf(
   tx: Tx,
@@ -253,9 +255,9 @@ export async function lockConversacionesOf(
 }
 
 /**
- * Those who need contacts with all their chats come to each one after another, until the transaction ends. Which chats a contact has
- * is seen by a statement behind this one: whoever waited for the chats alone did not see those that a union had moved meanwhile, and
- * then went without them, or came to them while holding the contact.
+ * Serializes, until the transaction ends, the callers that need contacts with all their chats. A later statement then
+ * reads which chats a contact has: a caller that waited only for the chats would miss those that a merge had moved, or
+ * lock them while holding the contact.
  */
 async function awaitTurn(tx: Tx, contactoIds: readonly number[]): Promise<void> {
   await tx.run(sql`
@@ -263,7 +265,7 @@ async function awaitTurn(tx: Tx, contactoIds: readonly number[]): Promise<void> 
       from (select distinct i.id from unnest(${[...contactoIds]}::bigint[]) as i (id) order by i.id offset 0) o`);
 }
 
-/** Locks contacts with their chats until the transaction ends; the chats first, as whoever takes in a message does. */
+/** Locks contacts with their chats until the transaction ends; chats first, as ingest of a message does. */
 export async function lockContactos(tx: Tx, ids: readonly number[]): Promise<void> {
   await lockConversacionesOf(tx, ids);
   await tx.run(
@@ -274,8 +276,8 @@ export async function lockContactos(tx: Tx, ids: readonly number[]): Promise<voi
 }
 
 /**
- * What is known of a contact; another number is one under which it is found from now on. The row is changed by one statement: at a
- * second change PostgreSQL looks for its Kanban state again, and whoever takes that away holds it and waits for the contact.
+ * Updates a contact; a new number becomes an identity. One statement: on a second update PostgreSQL checks the Kanban
+ * state's foreign key again, and a transaction that removes the state holds it and waits for the contact.
  */
 export async function updateContacto(
   tx: Tx,
@@ -291,7 +293,7 @@ export async function updateContacto(
 }
 
 async function moveTelefono(tx: Tx, id: number, before: string | null, telefono: string): Promise<void> {
-  // another number of the same contact becomes the main one, and the main one another
+  // another number of the same contact becomes the main one and swaps places with it
   const known = await tx.first(sql`
     select i.id from app.contacto_identidades i
      where ${tx.own('i')} and i.contacto_id = ${id} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO'
@@ -304,23 +306,22 @@ async function moveTelefono(tx: Tx, id: number, before: string | null, telefono:
   if (moved === 0) await addTelefono(tx, id, telefono);
 }
 
-/** The numbers of `app.contactos p` beside the main one. */
+/** The additional numbers of `app.contactos p`. */
 const otrosThan = (telefono: Sql) => sql`
   coalesce((
     select string_agg(i.valor, ' ' order by i.id) from app.contacto_identidades i
      where i.suscriptor_id = p.suscriptor_id and i.contacto_id = p.id and i.tipo = 'TELEFONO'
        and i.valor is distinct from ${telefono}), '')`;
 
-/** Writes the numbers beside the main one onto the contact, where a search finds them. */
+/** Copies the additional numbers into the contact's row, where search finds them. */
 export async function setOtrosTelefonos(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`
     update app.contactos p set otros_telefonos = ${otrosThan(sql`p.telefono`)} where ${tx.own('p')} and p.id = ${id}`);
 }
 
 /**
- * The chats show the contact's name; open ones that were with its number go on with the new one, those with another number of
- * the contact stay with that, and resolved ones with the number that they were held with. A new number never wrote to us: its
- * window is shut.
+ * Updates the contact's name in its chats. Open chats with the old number take the new one; those with another number
+ * of the contact and resolved ones keep theirs. A new number has not written to us yet: its window is closed.
  */
 export function setClienteOfConversaciones(
   tx: Tx,
@@ -342,9 +343,9 @@ export function setClienteOfConversaciones(
 }
 
 /**
- * Everybody who has one of these states, locked until the transaction ends; nobody may receive one meanwhile. All at once,
- * because who comes to them some at a time holds contacts of a later number than others that are still to come. Without their
- * chats, of which the caller may therefore touch none.
+ * Locks all contacts with one of these states until the transaction ends, and keeps others from receiving one. All at
+ * once: locking in portions would hold contacts with higher ids than some still to come. Their chats are not locked, so
+ * the caller must not touch them.
  */
 export function lockContactosDeEstados(
   tx: Tx,
@@ -355,7 +356,7 @@ export function lockContactosDeEstados(
      where ${tx.own('p')} and p.kanban_estado_id = any(${[...estadoIds]}::bigint[]) order by p.id for no key update`);
 }
 
-/** The next of them behind a number, for a transaction that comes to no others. */
+/** The next contacts after an id, for a transaction that locks no others. */
 export async function lockNextDeEstado(tx: Tx, estadoId: number, after: number, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select p.id from app.contactos p
@@ -364,7 +365,7 @@ export async function lockNextDeEstado(tx: Tx, estadoId: number, after: number, 
   return rows.map(({ id }) => id);
 }
 
-/** How many contacts have each of these states; of nobody's there is nothing. */
+/** How many contacts have each of these states; states without contacts are left out. */
 export async function countContactosDeEstados(tx: Tx, estadoIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.rows<{ estadoId: number; contactos: number }>(sql`
     select p.kanban_estado_id as estado_id, count(*)::int as contactos from app.contactos p
@@ -372,7 +373,7 @@ export async function countContactosDeEstados(tx: Tx, estadoIds: readonly number
   return new Map(rows.map(({ estadoId, contactos }) => [estadoId, contactos]));
 }
 
-/** Gives contacts that the caller has locked a state, or takes theirs away. */
+/** Sets or clears the state of contacts that the caller has locked. */
 export async function giveKanbanEstado(
   tx: Tx,
   ids: readonly number[],
@@ -384,7 +385,7 @@ export async function giveKanbanEstado(
      where ${tx.own('p')} and p.id = any(${[...ids]}::bigint[])`);
 }
 
-/** Gives the contact a Kanban state from now on, or takes it away. */
+/** Sets or clears the contact's Kanban state. */
 export async function setKanbanEstado(tx: Tx, id: number, estadoId: number | null, now: Date): Promise<void> {
   await tx.run(sql`
     update app.contactos p set kanban_estado_id = ${estadoId}, kanban_estado_fecha = ${estadoId === null ? null : now}

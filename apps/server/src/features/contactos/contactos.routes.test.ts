@@ -36,7 +36,7 @@ describe('contacts', () => {
       [contactoId],
     );
 
-  it('changes each field that an edit takes, also fields added later', async () => {
+  it('changes each field of an edit, including fields added later', async () => {
     const fields = { nombre: 'Nuevo', apellido: 'Nombre', email: 'campos@correo.co', telefono: phone() };
     const taken = Object.keys(updateContacto.body?.shape ?? {}).filter((field) => field !== 'noEscribir');
     expect(taken, 'a new field needs a value above').toEqual(Object.keys(fields));
@@ -46,7 +46,7 @@ describe('contacts', () => {
   });
 
   // covers D2-7.2-02, D2-7.2-05
-  it('stores what people type in one form, and finds it under the number however it is typed', async () => {
+  it('stores a number in one form, and finds it however it is typed', async () => {
     const made = await create({
       nombre: '  Lucía ',
       apellido: ' ',
@@ -90,7 +90,7 @@ describe('contacts', () => {
   });
 
   // covers D2-7.2-02
-  it('refuses a number or an e-mail that another contact has, naming the field, whatever the case', async () => {
+  it('refuses a taken number or e-mail in any case, and names the field', async () => {
     const telefono = phone();
     const first = await create({ nombre: 'Uno', telefono, email: 'Uno@Dos.co' });
     expect((await create({ nombre: 'Otro', telefono })).body).toMatchObject({ code: 'CONFLICT', field: 'telefono' });
@@ -109,14 +109,14 @@ describe('contacts', () => {
   });
 
   // covers D2-7.2-02
-  it('stores one of ten equal contacts that arrive at once', async () => {
+  it('stores one of ten simultaneous equal contacts', async () => {
     const body = { nombre: 'Gemelo', telefono: phone(), email: 'gemelo@correo.co' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(body)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
   // covers D2-7.2-03
-  it('changes what is sent and leaves the rest', async () => {
+  it('changes only the sent fields', async () => {
     const { body: made } = await create({ nombre: 'Rosa', apellido: 'Gil', email: 'rosa@gil.co', telefono: phone() });
     expect((await update(made.id, { nombre: 'Rosa María', noEscribir: false })).body).toMatchObject({
       nombre: 'Rosa María',
@@ -128,12 +128,12 @@ describe('contacts', () => {
     expect((await update(made.id, { apellido: '', email: null })).body).toMatchObject({ apellido: null, email: null });
   });
 
-  it('lets nobody mark contact after contact', async () => {
+  it('limits the marks that one user may set', async () => {
     const user = await server.build.usuario(shop.id);
     const { id } = await server.build.contacto(shop.id);
     const mark = () => server.call('PUT', `/api/contactos/${id}/marcar-no-contactar`, { token: user.token });
     const statuses: number[] = [];
-    // the hour of the clock may end meanwhile, and the count with it
+    // the clock's hour may end during the loop and reset the count
     while (statuses.length <= 120 && statuses.at(-1) !== 429) statuses.push((await mark()).status);
     expect(statuses.at(-1)).toBe(429);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(60);
@@ -167,20 +167,20 @@ describe('contacts', () => {
     expect((await list('telefono=300%20555%207788&email=otro')).content).toEqual([]);
   });
 
-  it('compares text in the database as the contract does', async () => {
+  it('folds text in the database as the contract does', async () => {
     for (const text of ['ÁÉÍÓÚ ÑÜ ç', 'Cafe\u0301 Nin\u0303o', 'Ångström ﬁn', '  Dos  Espacios ', '½ kg 100%', '']) {
       const [row] = await server.db.query<{ plain: string }>('select app.plain_text($1) as plain', [text]);
       expect(row?.plain).toBe(foldText(text));
     }
   });
 
-  it('takes the signs of a pattern as signs like any other', async () => {
+  it('matches pattern characters literally', async () => {
     const { body: made } = await create({ nombre: '100%_\\ Café', telefono: phone() });
     for (const q of ['100%', '0%_', '%_\\', '100%_\\']) expect(await search(q), q).toEqual([made.id]);
   });
 
   // covers D2-2.3-03, D2-7.2-01a, D2-7.2-01b
-  it('pages in the wanted order with an exact total, and tells it behind the last page too', async () => {
+  it('pages in the given order with an exact total, also behind the last page', async () => {
     const other = await server.build.suscriptor();
     const agent = await server.build.usuario(other.id);
     for (const nombre of ['Zoe', 'óscar', 'Ana', 'Ñoño', 'Oscar B']) await server.build.contacto(other.id, { nombre });
@@ -192,12 +192,12 @@ describe('contacts', () => {
     expect(await names('size=3&page=1')).toEqual({ names: ['Oscar B', 'Zoe'], total: 5 });
     expect(await names('size=3&page=9')).toEqual({ names: [], total: 5 });
     expect(await names('q=o&size=2&page=1&sort=nombre,desc')).toEqual({ names: [], total: 2 });
-    // one or two letters are the beginning of a word
+    // one or two letters match the beginning of a word
     expect(await names('q=o&size=1&page=1&sort=nombre,desc')).toEqual({ names: ['óscar'], total: 2 });
     expect((await names('sort=fechaCreacion,desc')).names[0]).toBe('Oscar B');
     expect((await list('', agent.token)).size).toBe(20);
     expect((await list('sort=clave,asc', agent.token)).field).toBe('sort');
-    // each column puts them into an order of its own
+    // each column sorts them differently
     for (const [nombre, ...fields] of [
       ['Ana', 'Cano', 'b@orden.co', '+573159000002'],
       ['Ñoño', 'Báez', 'a@orden.co', '+573159000003'],
@@ -236,7 +236,7 @@ describe('contacts', () => {
     });
     expect(await list('size=2&q=cliente', agent.token)).toMatchObject({ totalElements: 10_000, totalIsCapped: true });
     expect((await list('size=2&page=5000', agent.token)).content).toHaveLength(1);
-    // 10.001 is 73 pages of 137: the last of them is full, and says that it is the last
+    // 10.001 rows are 73 pages of 137: the last one is full, and `last` is true
     for (const search of ['', '&q=cliente']) {
       expect(await list(`size=137&page=71${search}`, agent.token)).toMatchObject({ last: false, totalIsCapped: true });
       const last = await list(`size=137&page=72${search}`, agent.token);
@@ -247,7 +247,7 @@ describe('contacts', () => {
   });
 
   // covers D2-4-16, D2-6-09, D2-7.2-06
-  it('marks a contact as not to be written to once, with proof, and a line in the open chat', async () => {
+  it('marks a contact do-not-contact once, with proof, and a line in the open chat', async () => {
     const telefono = phone();
     const open = await chatOf(telefono, { asignadaA: ana.id });
     const mark = () =>
@@ -274,7 +274,7 @@ describe('contacts', () => {
     expect((await update(open.contactoId, { noEscribir: false })).body).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('tells the chats of a contact that was edited or marked, and nobody when nothing changed', async () => {
+  it('notifies the chats of an edited or marked contact, and no chat without a change', async () => {
     const open = await chatOf(phone(), { asignadaA: ana.id });
     const bus = await listenToBus(server.db);
     const told = () => bus.heard.filter(({ data }) => data.conversacionId === open.id).map(({ data }) => data);
@@ -325,7 +325,7 @@ describe('contacts', () => {
   });
 
   // covers D2-2.1-18d
-  it('knows when the first and the last message of all its chats were written', async () => {
+  it('returns the times of the first and last message of all its chats', async () => {
     const before = await chatOf(phone(), { asignadaA: ana.id, cerrada: true, mensajes: ['uno', 'dos'] });
     const chat = await chatOf(phone(), { mensajes: ['tres'] });
     const [first, later, last] = ['2025-01-02T15:04:05.000Z', '2025-01-03T15:04:05.000Z', '2025-03-04T15:04:05.000Z'];
@@ -337,7 +337,7 @@ describe('contacts', () => {
     expect(body).toMatchObject({ primerMensajeAt: first, ultimoMensajeAt: last });
   });
 
-  it('knows nothing of another business’s contacts', async () => {
+  it('hides another business’s contacts', async () => {
     const chat = await chatOf(phone());
     expect((await server.call('GET', `/api/contactos/${chat.contactoId}`, { token: rival.token })).status).toBe(404);
     expect((await update(chat.contactoId, { nombre: 'Robado' }, rival.token)).status).toBe(404);

@@ -40,7 +40,7 @@ export interface ContactosQuery {
   noEscribir?: boolean | undefined;
 }
 
-/** What an edit sends; what is undefined stays as it is. */
+/** An edit; undefined fields stay as they are. */
 export type ContactoChange = { [Campo in Exclude<keyof ContactoDatos, 'telefono'>]?: string | null | undefined } & {
   telefono?: string | undefined;
   noEscribir?: boolean | null | undefined;
@@ -52,7 +52,7 @@ export interface ContactosService {
   get(actor: Actor, id: number): Promise<ContactoDetalle>;
   create(actor: Actor, fresh: ContactoDatos & { noEscribir?: boolean | null | undefined }): Promise<Contacto>;
   update(actor: Actor, id: number, change: ContactoChange): Promise<Contacto>;
-  /** Joins another contact into this one; said twice, it is done once. Throws CONFLICT while both have a chat to resolve. */
+  /** Merges another contact into this one; idempotent. Throws CONFLICT while both have an open chat. */
   merge(actor: Actor, id: number, otroId: number): Promise<Contacto>;
 }
 
@@ -124,7 +124,7 @@ export function createContactosService(database: Database, clock: Clock, tellTab
           if (typeof noEscribir === 'boolean' && noEscribir !== before.noEscribir)
             throw new AppError('CONFLICT', { message: MARCA_APARTE[`${noEscribir}`], field: 'noEscribir' });
           const after = datosFrom((campo) => (change[campo] === undefined ? before[campo] : change[campo]));
-          // whoever asked not to be written to is known by the number: with another one it would be free again
+          // a do-not-contact mark is tied to the number: a new number would lift it
           if (before.noEscribir && before.telefono !== null && after.telefono !== before.telefono)
             throw new AppError('CONFLICT', { message: MARCADO_CON_TELEFONO, field: 'telefono' });
           if (after.telefono !== before.telefono && !mayChangeAtendido(actor, before))
@@ -165,7 +165,7 @@ export function createContactosService(database: Database, clock: Clock, tellTab
     }
   }
 
-  /** Who works in a chat sees that its customer's number is another from here on, and who changed it. Chat → its new line. */
+  /** Adds a line about the new number and its author to the contact's open chats. Chat → its new line. */
   async function tellTelefono(
     tx: Tx,
     actor: Actor,
@@ -196,7 +196,7 @@ const TAKEN: Record<string, { field: string; message: string }> = {
   contactos_email: { field: 'email', message: EMAIL_REPETIDO },
 };
 
-/** The database decides what is taken, so that of two who store it at once one is told. */
+/** The unique indexes decide, so that one of two simultaneous writes gets the conflict. */
 async function tellingTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

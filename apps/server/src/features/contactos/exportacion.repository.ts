@@ -23,7 +23,7 @@ export interface ContactoFila {
   creado: string;
 }
 
-/** What the filters leave of `app.contactos p`. */
+/** SQL condition: `app.contactos p` matches the filters. */
 export function isWanted({ q, email, telefono, noEscribir }: ExportacionFilter): Sql {
   const digits = telefono?.replace(/\D/g, '') ?? '';
   const blocked = noEscribir ? sql`p.no_escribir` : sql`true`;
@@ -32,7 +32,7 @@ export function isWanted({ q, email, telefono, noEscribir }: ExportacionFilter):
       and ${holdsPlain(sql`p.telefono`, digits)}`;
 }
 
-/** The next rows of the file, the oldest contact first; `after` is the id of the last one that is in it already. */
+/** The next rows of the file, oldest contact first; `after` is the last id that it has. */
 export function listContactoFilas(
   database: Database,
   scope: TenantScope,

@@ -9,17 +9,17 @@ import { writeAudit } from '#public/auditoria';
 import { listContactoFilas, type ContactoFila, type ExportacionFilter } from './exportacion.repository.ts';
 
 const FILAS_AT_ONCE = 2000;
-/** Titles that a load of contacts knows again. */
+/** Titles that the contact import recognizes. */
 const HEADER = ['Nombre', 'Apellido', 'Email', 'Teléfono', 'No escribir', 'Estado Kanban', 'Creado'];
 
-/** The contacts that the filters leave as a file, read piece by piece while it is sent; that it was taken is written down. */
+/** Streams the filtered contacts as a file and audits the export. */
 export async function exportContactos(
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
   filter: ExportacionFilter,
 ): Promise<CsvFile> {
   const read = (after: number) => listContactoFilas(database, actor, filter, { after, limit: FILAS_AT_ONCE });
-  // the first piece before the answer begins: what fails now is still told as an error
+  // reads the first piece before the response begins, so that a failure is still a proper error
   const first = await read(0);
   await database.withTenant(actor, (tx) =>
     writeAudit(tx, actor, {

@@ -37,8 +37,8 @@ const plan = (
     { actualizar, editor: { userId: 1, roles: ['AGENTE'] } },
   );
 
-describe('what a load does about a row', () => {
-  it('makes a contact whom nobody knows, if it has a name', () => {
+describe('an import plans each row:', () => {
+  it('creates a contact for an unknown number, if the row has a name', () => {
     expect(plan([row()])).toMatchObject({
       nuevos: [{ telefono: '+573001' }],
       hechas: [{ resultado: 'CREADO', motivo: null }],
@@ -49,7 +49,7 @@ describe('what a load does about a row', () => {
     });
   });
 
-  it('changes what the file says and leaves alone what it leaves blank', () => {
+  it('changes the fields of the file and keeps those it leaves blank', () => {
     expect(plan([row({ nombre: 'Ana María', email: 'nueva@correo.co' })], [known()])).toMatchObject({
       cambios: [{ id: 7, nombre: 'Ana María', apellido: 'Gil', email: 'nueva@correo.co', isRenamed: true }],
       hechas: [
@@ -65,7 +65,7 @@ describe('what a load does about a row', () => {
     });
   });
 
-  it('leaves known contacts alone when it is told to', () => {
+  it('leaves known contacts alone in that mode', () => {
     expect(plan([row({ nombre: 'Otra', acepta: true })], [known()], {}, false)).toMatchObject({
       cambios: [],
       consentimientos: [],
@@ -81,7 +81,7 @@ describe('what a load does about a row', () => {
     ]);
   });
 
-  it('F-B05 says that a known contact is unchanged where «Actualizar» would not change it either', () => {
+  it('F-B05 reports a known contact as unchanged if «Actualizar» would not change it either', () => {
     const sameInAnyCase = [row(), row({ nombre: null }), row({ acepta: true })];
     for (const one of sameInAnyCase)
       for (const actualizar of [true, false])
@@ -96,7 +96,7 @@ describe('what a load does about a row', () => {
     ]);
   });
 
-  it('gives nobody an e-mail that is another’s, in the table or in the same rows, whatever its case', () => {
+  it('rejects an e-mail that is taken, in the table or in the same rows, in any case', () => {
     const correo = 'El correo electrónico ya lo tiene otro contacto';
     expect(plan([row({ email: 'A@B.co' })], [], { 'a@b.co': 9 }).hechas).toMatchObject([
       { resultado: 'FALLIDO', motivo: correo },
@@ -113,7 +113,7 @@ describe('what a load does about a row', () => {
     ]);
   });
 
-  it('sets the mark of who shall not be written to, and never takes it away', () => {
+  it('sets the do-not-contact mark and never removes it', () => {
     expect(plan([row({ noEscribir: true })], [known()])).toMatchObject({
       cambios: [{ id: 7, noEscribir: true }],
       consentimientos: [{ contactoId: 7, fila: 2, tipo: 'OPT_OUT' }],
@@ -131,7 +131,7 @@ describe('what a load does about a row', () => {
     ]);
   });
 
-  describe('sets the mark of who shall not be written to also where its row is not taken', () => {
+  describe('sets the do-not-contact mark also for a skipped row', () => {
     const marked = {
       cambios: [{ id: 7, nombre: 'Ana', apellido: 'Gil', email: 'ana@correo.co', noEscribir: true, isRenamed: false }],
       consentimientos: [{ contactoId: 7, tipo: 'OPT_OUT' }],
@@ -150,7 +150,7 @@ describe('what a load does about a row', () => {
       });
     });
 
-    it('because its e-mail is another’s', () => {
+    it('because its e-mail is taken', () => {
       const done = plan([row({ nombre: 'Otra', email: 'a@b.co', noEscribir: true })], [known()], { 'a@b.co': 9 });
       expect(done).toMatchObject({
         ...marked,
@@ -183,7 +183,7 @@ describe('what a load does about a row', () => {
       });
     });
 
-    it('because its number came before, of a contact that is there or that the load makes', () => {
+    it('because its number came before, for an existing or a new contact', () => {
       const again = row({ fila: 3, nombre: 'Dos', noEscribir: true });
       const silent = row({ fila: 4, nombre: 'Tres' });
       expect(plan([row()], [known()], {}, true, [silent, again])).toMatchObject({
@@ -200,13 +200,13 @@ describe('what a load does about a row', () => {
           { fila: 3, resultado: 'ACTUALIZADO' },
         ],
       });
-      // said twice, or of somebody who is marked already, it changes nothing
+      // a repeated mark, or one of a marked contact, changes nothing
       expect(plan([row({ noEscribir: true })], [known()], {}, true, [again]).hechas).toHaveLength(1);
       expect(plan([], [known({ noEscribir: true })], {}, true, [again])).toMatchObject({ cambios: [], hechas: [] });
     });
   });
 
-  it('writes an agreement down once', () => {
+  it('stores a consent once', () => {
     expect(plan([row({ acepta: true })], [known()])).toMatchObject({
       cambios: [],
       consentimientos: [{ contactoId: 7, tipo: 'OPT_IN' }],
@@ -218,7 +218,7 @@ describe('what a load does about a row', () => {
     });
   });
 
-  it('takes a contact that is reached under two numbers of the file once', () => {
+  it('imports a contact with two numbers in the file once', () => {
     const two = [known(), known({ telefono: '+573002' })];
     expect(plan([row({ nombre: 'Uno' }), row({ fila: 3, telefono: '+573002', nombre: 'Dos' })], two)).toMatchObject({
       cambios: [{ nombre: 'Uno' }],

@@ -2,27 +2,27 @@ import type { EstadoConversacion } from '@tertulia/contract/features/conversacio
 import type { ResultadoFila } from '@tertulia/contract/features/importaciones/resultados';
 import { mayChangeAtendido, type Editor } from './atencion.ts';
 
-/** A row of a file that names a contact; what is null leaves the contact as it is. */
+/** A row of a file about a contact; null fields stay as they are. */
 export interface FilaContacto {
   fila: number;
   telefono: string;
   nombre: string | null;
   apellido: string | null;
   email: string | null;
-  /** The contact agreed to be written to. */
+  /** The contact agreed to receive messages. */
   acepta: boolean;
-  /** The contact asked to be left alone. */
+  /** The contact asked not to be contacted. */
   noEscribir: boolean;
 }
 
 export interface ImportRows {
-  /** With different numbers, E.164. */
+  /** Rows with distinct numbers, E.164. */
   filas: readonly FilaContacto[];
-  /** Rows of numbers that came earlier in the file, or that cannot be taken: of them only the mark counts that somebody shall not be written to. */
+  /** Rows that are invalid or whose number came earlier in the file: only their do-not-contact mark counts. */
   repetidas: readonly FilaContacto[];
 }
 
-/** A contact that is there already, under a number of the file. */
+/** An existing contact with a number of the file. */
 export interface Conocido {
   id: number;
   telefono: string;
@@ -30,17 +30,17 @@ export interface Conocido {
   apellido: string | null;
   email: string | null;
   noEscribir: boolean;
-  /** The last that is known of its consent is that it agreed. */
+  /** The contact's newest consent record is an agreement. */
   acepto: boolean;
-  /** The customer wants no marketing, which a file does not change. */
+  /** The customer opted out of marketing; a file does not change that. */
   sinPublicidad: boolean;
   conversaciones: { estado: EstadoConversacion; asignadaA: number | null }[];
 }
 
 export interface Modo {
-  /** False leaves contacts alone that are there already. */
+  /** False keeps existing contacts unchanged. */
   actualizar: boolean;
-  /** The person whose rights decide which contacts the load may change. */
+  /** The user whose rights decide which contacts the import may change. */
   editor: Editor;
 }
 
@@ -57,15 +57,15 @@ export interface CambioContacto {
   apellido: string | null;
   email: string | null;
   noEscribir: boolean;
-  /** The name is another one than before: its chats show it. */
+  /** The name changes, and with it the name in the contact's chats. */
   isRenamed: boolean;
 }
 
 export interface ImportPlan {
-  /** `filaConsentimiento` is the row that says what is known of the contact's consent. */
+  /** `filaConsentimiento` is the row with the contact's consent. */
   nuevos: (FilaContacto & { filaConsentimiento: number })[];
   cambios: CambioContacto[];
-  /** Of contacts that are there, one of each at most; those of new ones follow from their rows. */
+  /** One per existing contact at most; those of new contacts follow from their rows. */
   consentimientos: Consentimiento[];
   hechas: FilaHecha[];
 }
@@ -86,13 +86,12 @@ const REPETIDO = 'El mismo contacto está antes en el archivo con otro teléfono
 export const QUEDO_MARCADO = 'El contacto quedó marcado para NO contactar';
 const MARCADO = 'está marcado para NO contactar y así queda';
 const SIN_PUBLICIDAD = 'pidió no recibir promociones y así queda';
-/** Stands for a contact that this very plan makes. */
+/** Placeholder for a contact that this plan creates. */
 const NEW_OWNER = -1;
 
 /**
- * What a load does about each row, decided without touching anything: `known` by number, `owners` by e-mail in small
- * letters. A mark that somebody shall not be written to is set, whatever else becomes of its row, and never taken away;
- * of the repeated rows the plan tells where they set one.
+ * Plans an import without side effects: `known` by number, `owners` by e-mail in lower case. A do-not-contact mark is
+ * set regardless of the outcome of its row and never removed; the plan lists the repeated rows that set one.
  */
 export function planImport(
   { filas, repetidas }: ImportRows,
@@ -123,7 +122,7 @@ export function planImport(
     hechas,
   };
 
-  /** Whether the e-mail may be this contact's; from then on it is nobody else's. */
+  /** True if the e-mail is free or this contact's; reserves it. */
   function claimEmail(email: string | null, id: number): boolean {
     if (email === null) return true;
     const key = email.toLowerCase();
@@ -140,7 +139,7 @@ export function planImport(
     return { resultado: 'CREADO', motivo: null };
   }
 
-  /** Marks a contact that is there; false where nothing is to be marked. */
+  /** Marks an existing contact; false if there is nothing to mark. */
   function mark({ fila, noEscribir }: FilaContacto, before: Conocido): boolean {
     const change = cambios.get(before.id);
     if (!noEscribir || before.noEscribir || change?.noEscribir) return false;
@@ -192,7 +191,10 @@ export function planImport(
   }
 }
 
-/** The outcome of a row whose contact exists and is not updated: the mark alone is set. It tells no stored value of a whole file. */
+/**
+ * The outcome of a row whose contact exists and is not updated: only the mark is set. Stored values are not included,
+ * because a whole file would reveal them.
+ */
 function keepKnown({
   changed,
   agrees,
@@ -214,7 +216,7 @@ function keepKnown({
     : { resultado: 'EXISTENTE', motivo: otros };
 }
 
-/** Why an agreement that the file tells of changes nothing. */
+/** Why an agreement in the file has no effect. */
 function noteOf({ noEscribir, sinPublicidad }: Conocido): string {
   if (noEscribir) return `: ${MARCADO}`;
   return sinPublicidad ? `: ${SIN_PUBLICIDAD}` : '';
@@ -235,7 +237,7 @@ interface Cambiado {
   old: string | null;
 }
 
-/** Each field in which the row differs from the contact. */
+/** The fields in which the row differs from the contact. */
 function changedFields(
   before: Conocido,
   after: Pick<CambioContacto, 'nombre' | 'apellido' | 'email' | 'noEscribir'>,

@@ -15,14 +15,14 @@ export interface ImportRead {
 }
 
 /**
- * Tells the outcome of batches of rows in the order of the file without writing them. It plans each batch with
- * `planCarga`, as an import does, and keeps what earlier batches would have written.
+ * Previews batches of rows in the order of the file without writing. It plans each batch with `planImport`, as an
+ * import does, and keeps what earlier batches would have written.
  */
 export function createPrevision(modo: Modo): (rows: ImportRows, read: ImportRead) => FilaHecha[] {
   const made = new Map<string, Conocido>();
   const changed = new Map<number, Conocido>();
   const owners = new Map<string, number | null>();
-  // planCarga uses -1 for a contact that its own batch creates
+  // planImport uses -1 for a contact that its own batch creates
   let lastId = -1;
 
   function apply(plan: ImportPlan, known: ReadonlyMap<string, Conocido>): void {

@@ -3,18 +3,18 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { clienteNombreOf } from './contacto-wire.ts';
 import type { CambioContacto, Conocido, FilaContacto } from './import-plan.ts';
 
-// Every statement names its rows by a list of keys, or looks each up by an index of its own: a table that has just grown has no
-// statistics, a join planned for two rows that meets a thousand does not come to an end, and a list of numbers may be looked for
-// in all of a tenant's rows.
+// Each statement names its rows by a list of keys or looks each up by an index. A table that has just grown has no
+// statistics: a join planned for two rows does not finish with a thousand, and a list of numbers may scan all rows of
+// the tenant.
 
-/** The contacts that are reached under these numbers. */
+/** The contacts with these numbers. */
 export async function listConocidos(tx: Tx, telefonos: readonly string[]): Promise<Conocido[]> {
   const wanted = [...telefonos];
   const numbers = await tx.rows<{ telefono: string; contactoId: number }>(sql`
     select n.telefono, t.contacto_id from unnest(${wanted}::text[]) n (telefono)
      cross join lateral (
        select c.id as contacto_id from app.contactos c where ${tx.own('c')} and c.telefono = n.telefono limit 1) t`);
-  // an identity counts more than the number that stands in the row
+  // an identity takes precedence over the number in the row
   const identities = await tx.rows<{ telefono: string; contactoId: number }>(sql`
     select n.telefono, t.contacto_id from unnest(${wanted}::text[]) n (telefono)
      cross join lateral (
@@ -44,7 +44,7 @@ export async function listConocidos(tx: Tx, telefonos: readonly string[]): Promi
   });
 }
 
-/** Whose these e-mails are, in small letters. */
+/** The owners of these e-mails, in lower case. */
 export function listOwnersOfEmails(
   tx: Tx,
   emails: readonly string[],
@@ -52,7 +52,10 @@ export function listOwnersOfEmails(
   return tx.rows(sql`select o.email, o.contacto_id from app.owners_of_emails(${[...emails]}::text[]) o`);
 }
 
-/** Makes contacts with their numbers, in the order of those. One that somebody else makes meanwhile is left out. */
+/**
+ * Creates contacts with their numbers, in the given order. Leaves out those that another transaction creates at the
+ * same time.
+ */
 export async function insertContactos(
   tx: Tx,
   filas: readonly FilaContacto[],
@@ -83,7 +86,7 @@ export async function insertContactos(
   return numbered === made.length ? made : [];
 }
 
-/** Brings changed contacts up to date; a mark is set and never taken away. */
+/** Updates contacts; a mark is set and never removed. */
 export async function updateContactos(tx: Tx, cambios: readonly CambioContacto[]): Promise<void> {
   const json = JSON.stringify(
     cambios.map(({ id, nombre, apellido, email, noEscribir }) => ({
@@ -102,7 +105,7 @@ export async function updateContactos(tx: Tx, cambios: readonly CambioContacto[]
      where ${tx.own('p')} and p.id = any(${idsOf(cambios)}::bigint[]) and p.id = l.id`);
 }
 
-/** The chats of contacts show their names; those that are not over are told of, also where only a mark has changed. */
+/** Renames the chats of contacts. Open chats are notified, also if only a mark changed. */
 export async function renameConversaciones(tx: Tx, cambios: readonly CambioContacto[]): Promise<number[]> {
   const renamed = cambios.filter(({ isRenamed }) => isRenamed);
   const json = JSON.stringify(
@@ -118,7 +121,7 @@ export async function renameConversaciones(tx: Tx, cambios: readonly CambioConta
   return listAbiertas(tx, shown);
 }
 
-/** The chats of these contacts that are not over. */
+/** The open chats of these contacts. */
 export async function listAbiertas(tx: Tx, contactoIds: readonly number[]): Promise<number[]> {
   const open = await tx.rows<{ id: number }>(sql`
     select c.id from app.conversaciones c
@@ -128,7 +131,7 @@ export async function listAbiertas(tx: Tx, contactoIds: readonly number[]): Prom
 
 const idsOf = (cambios: readonly CambioContacto[]) => cambios.map(({ id }) => id);
 
-/** Writes down what a file says of consents, each with the row that says so. */
+/** Stores the consents of a file, each with its row. */
 export async function insertConsentimientos(
   tx: Tx,
   eventos: readonly { contactoId: number; fila: number; tipo: 'OPT_IN' | 'OPT_OUT' }[],

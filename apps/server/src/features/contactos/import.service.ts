@@ -23,17 +23,17 @@ import { lockContactos } from './contactos.repository.ts';
 export interface ImportContext extends Modo {
   usuarioId: number;
   usuarioNombre: string;
-  /** What proves a consent, beside the row: the file. */
+  /** The proof of a consent besides its row: the file. */
   prueba: Record<string, unknown>;
   now: Date;
 }
 
-/** Somebody made one of the contacts while they were being made: the same rows are to be loaded anew. */
+/** Another transaction created one of the contacts at the same time: load the same rows again. */
 export class ImportOvertaken extends Error {}
 
 /**
- * Makes and changes contacts by their numbers, and answers what became of each row, of repeated ones where they marked a
- * contact. Loaded again, the same rows change nothing. Throws CargaOvertaken, and a unique violation where an e-mail was taken meanwhile.
+ * Creates and updates contacts by number and returns the outcome of each row, including repeated rows that marked a
+ * contact. Idempotent. Throws ImportOvertaken, and a unique violation if an e-mail was taken at the same time.
  */
 export async function loadContactos(tx: Tx, rows: ImportRows, context: ImportContext): Promise<FilaHecha[]> {
   if (rows.filas.length + rows.repetidas.length === 0) return [];
@@ -42,14 +42,14 @@ export async function loadContactos(tx: Tx, rows: ImportRows, context: ImportCon
   const touched = touchedBy(plan);
   if (touched.length > 0) {
     await lockContactos(tx, touched);
-    // as they are now that nobody else can change them
+    // read again under the locks
     plan = planImport(rows, await readConocidos(tx, rows), owners, context);
   }
   await write(tx, plan, context);
   return plan.hechas;
 }
 
-/** Reads what a load of these rows depends on. */
+/** Reads the data that the plan for these rows needs. */
 export async function readForImport(tx: Tx, rows: ImportRows): Promise<ImportRead> {
   const emails = rows.filas.flatMap(({ email }) => (email === null ? [] : [email]));
   const owners = emails.length === 0 ? [] : await listOwnersOfEmails(tx, emails);
@@ -95,7 +95,7 @@ async function write(tx: Tx, { nuevos, cambios, consentimientos }: ImportPlan, c
   if (eventos.length > 0) await insertConsentimientos(tx, eventos, context);
 }
 
-/** Open chats of contacts that are marked from now on say so and who did it. Chat → its new line. */
+/** Adds a line about the mark and its author to the open chats of newly marked contacts. Chat → its new line. */
 async function tellMarks(
   tx: Tx,
   consentimientos: ImportPlan['consentimientos'],

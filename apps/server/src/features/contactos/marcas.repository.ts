@@ -9,13 +9,13 @@ interface Autor {
   now: Date;
 }
 
-/** The opt-outs of a contact that are in force, by who may lift them (decision 20). */
+/** A contact's opt-outs in force, by who may lift them (decision 20). */
 export interface OpenOptOuts {
-  /** Of the customer: the customer's own message lifts it. */
+  /** By the customer: the customer's own message lifts it. */
   cliente: boolean;
-  /** Of the team or a file: a supervisor lifts it. */
+  /** By the team or a file: a supervisor lifts it. */
   equipo: boolean;
-  /** From marketing alone: the customer's own message lifts it. */
+  /** From marketing only: the customer's own message lifts it. */
   publicidad: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Permission extends OpenOptOuts {
   noEscribir: boolean;
 }
 
-/** What is known of the permission to write to a contact. The caller holds it. */
+/** Whether a contact may be contacted. The caller holds the contact. */
 export async function findPermission(tx: Tx, contactoId: number): Promise<Permission> {
   const found = await tx.first<Permission>(sql`
     select p.no_escribir, o.cliente, o.equipo, o.publicidad
@@ -33,10 +33,13 @@ export async function findPermission(tx: Tx, contactoId: number): Promise<Permis
   return found;
 }
 
-/** Marks a contact that the caller holds for the team, with the proof. Resolves with its mark before, or null where the team's mark is there. */
+/**
+ * Sets the team's mark, with the proof, on a contact that the caller holds. Resolves with the mark before, or null if
+ * the team's mark exists.
+ */
 export async function markNoEscribir(tx: Tx, id: number, by: Autor): Promise<{ noEscribir: boolean } | null> {
   const { noEscribir, cliente, equipo } = await findPermission(tx, id);
-  // a mark without any event is the team's
+  // a mark without an event is the team's
   if (noEscribir && (equipo || !cliente)) return null;
   await tx.run(sql`update app.contactos p set no_escribir = true where ${tx.own('p')} and p.id = ${id}`);
   await tx.run(sql`
@@ -46,7 +49,7 @@ export async function markNoEscribir(tx: Tx, id: number, by: Autor): Promise<{ n
   return { noEscribir };
 }
 
-/** Removes the mark of a contact that the caller holds, with who did it and why. This is no consent of the customer. */
+/** Removes the mark of a contact that the caller holds, with author and reason. This is no consent of the customer. */
 export async function unmarkNoEscribir(tx: Tx, id: number, by: Autor & { nota: string }): Promise<void> {
   await tx.run(sql`update app.contactos p set no_escribir = false where ${tx.own('p')} and p.id = ${id}`);
   const prueba = JSON.stringify({ usuario: by.nombre, texto: by.nota });
@@ -56,7 +59,7 @@ export async function unmarkNoEscribir(tx: Tx, id: number, by: Autor & { nota: s
     values (${tx.tenantId}, ${id}, 'OPT_IN', 'USUARIO', ${by.usuarioId}, ${prueba}::jsonb, ${by.now}, true)`);
 }
 
-/** Which of these chats the user attended at some time. */
+/** Which of these chats the user has attended. */
 export async function listAtendidas(tx: Tx, usuarioId: number, chatIds: readonly number[]): Promise<Set<number>> {
   const rows = await tx.rows<{ id: number }>(sql`
     select t.conversacion_id as id from app.atenciones t
@@ -71,7 +74,7 @@ export async function listCanalNombres(tx: Tx, ids: readonly number[]): Promise<
   return rows.map(({ nombre }) => nombre);
 }
 
-/** Whether no message may leave to the contact on this channel. */
+/** True if messages to the contact are blocked on this channel. */
 export async function isBlocked(
   tx: Tx,
   { contactoId, canalId }: { contactoId: number; canalId: number },
@@ -83,7 +86,7 @@ export async function isBlocked(
   return blocked !== undefined;
 }
 
-/** What the customer, or the provider in their name, said about being written to. */
+/** An opt-out or opt-in of the customer, or of the provider in their name. */
 export interface Palabra {
   contactoId: number;
   origen: 'CLIENTE' | 'PROVEEDOR';
@@ -92,7 +95,7 @@ export interface Palabra {
   now: Date;
 }
 
-/** Marks a contact that the caller holds with all its chats. A word of the provider also blocks the channel it was told on. */
+/** Marks a contact that the caller holds with all its chats. A provider's opt-out also blocks its channel. */
 export async function optOutContacto(tx: Tx, palabra: Palabra): Promise<void> {
   const { contactoId, canalId, now, prueba } = palabra;
   const blocks =
@@ -113,12 +116,12 @@ export async function optOutContacto(tx: Tx, palabra: Palabra): Promise<void> {
 }
 
 /**
- * Lifts the customer's own opt-outs of a contact that the caller holds with all its chats; a word of the provider also ends the block of
- * its channel. The team's mark stays. Resolves with whether the contact is marked afterwards.
+ * Lifts the customer's own opt-outs of a contact that the caller holds with all its chats; a provider's opt-in also
+ * ends the block of its channel. The team's mark stays. Resolves with whether the contact is still marked.
  */
 export async function optInContacto(tx: Tx, palabra: Palabra): Promise<{ isMarked: boolean }> {
   const { noEscribir, cliente, equipo } = await findPermission(tx, palabra.contactoId);
-  // a mark without any event is the team's
+  // a mark without an event is the team's
   const isMarked = noEscribir && (equipo || !cliente);
   const unblocks =
     palabra.origen === 'PROVEEDOR'
@@ -143,7 +146,7 @@ export async function insertPalabra(
       ${now})`);
 }
 
-/** Whose a message that the provider refused was to be; undefined when it is gone. */
+/** The recipient of a message that the provider refused; undefined if the message is gone. */
 export function findRechazado(
   tx: Tx,
   mensajeId: number,
@@ -154,7 +157,7 @@ export function findRechazado(
      where ${tx.own('m')} and m.id = ${mensajeId}`);
 }
 
-/** Whether the provider told of this message before that the contact wants none, or no marketing. */
+/** True if the provider has already reported an opt-out for this message. */
 export async function isPalabraKnown(tx: Tx, contactoId: number, proveedorSid: string): Promise<boolean> {
   const known = await tx.first(sql`
     select s.id from app.consentimientos s

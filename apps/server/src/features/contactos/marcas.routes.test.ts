@@ -23,7 +23,7 @@ describe('F-A06 the do-not-contact mark', () => {
     server.build.conversacion(shop.id, { canalId: shop.canalId, ...state });
 
   // covers D2-7.2-06
-  it('is set by who may open a chat of the contact, and by nobody else', async () => {
+  it('is set only by users who may open a chat of the contact', async () => {
     const locked = await chat({ asignadaA: shop.luis.id });
     const refused = await mark(locked.contactoId, shop.ana);
     expect(refused.body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -36,7 +36,7 @@ describe('F-A06 the do-not-contact mark', () => {
     expect((await mark(waiting.contactoId, shop.ana)).status).toBe(200);
   });
 
-  it('is set by anybody while the contact has no chat, and with a resolved one by who attended it', async () => {
+  it('is open to each user for a contact without chats, and for a resolved chat to its former owner', async () => {
     const { id } = await server.build.contacto(shop.id);
     expect((await mark(id, shop.ana)).status).toBe(200);
     const closed = await chat({ cerrada: true });
@@ -48,7 +48,7 @@ describe('F-A06 the do-not-contact mark', () => {
     expect((await mark(closed.contactoId, shop.ana)).status).toBe(200);
   });
 
-  it('F-D09 is removed by a supervisor with a note: an event with its author that is no consent of the customer, and a line in the chat', async () => {
+  it('F-D09 is removed by a supervisor with a note: an event, no consent, and a line in the chat', async () => {
     const { id: chatId, contactoId } = await chat({ asignadaA: shop.ana.id });
     await mark(contactoId, shop.ana);
     expect((await unmark(contactoId, shop.ana)).status).toBe(403);
@@ -85,7 +85,7 @@ describe('F-A06 the do-not-contact mark', () => {
     expect((await unmark(contactoId, shop.boss)).body).toMatchObject({ status: 409, code: 'CONFLICT' });
   });
 
-  it('stays while the provider holds a block, and the refusal says what ends it', async () => {
+  it('stays while the provider holds a block, and the error says what ends it', async () => {
     const { contactoId } = await chat({});
     await server.db.query(
       'update app.contactos set no_escribir = true, canales_bloqueados = array[$2::bigint] where id = $1',
@@ -97,7 +97,7 @@ describe('F-A06 the do-not-contact mark', () => {
     expect(await isMarked(contactoId)).toBe(true);
   });
 
-  it('is never ignored by another call: a change that does not happen is refused, and a new contact may begin with it', async () => {
+  it('is never ignored by another call: a change without effect is refused', async () => {
     const { id } = await server.build.contacto(shop.id);
     const edit = (noEscribir: boolean | null) => put(String(id), shop.boss, { nombre: 'Rosa', noEscribir });
     expect((await edit(true)).body).toMatchObject({ status: 409, code: 'CONFLICT', field: 'noEscribir' });
@@ -114,7 +114,7 @@ describe('F-A06 the do-not-contact mark', () => {
     expect(made.body).toMatchObject({ nombre: 'Nunca', noEscribir: true });
   });
 
-  it('goes on with its provider block when two contacts become one', async () => {
+  it('and its provider block survive a merge', async () => {
     const [kept, gone] = [await server.build.contacto(shop.id), await server.build.contacto(shop.id)];
     await server.db.query('update app.contactos set canales_bloqueados = array[$2::bigint] where id = $1', [
       gone.id,

@@ -22,7 +22,7 @@ const AJENO =
   'Otra persona atiende a este contacto: solo quien puede abrir uno de sus chats o un supervisor pueden marcarlo para NO contactar.';
 const SIN_MARCA = 'Este contacto no está marcado para NO contactar.';
 
-/** Marks the contact for every way out; queued messages are stopped when their turn comes. Answers a line of text. */
+/** Marks the contact for each channel; queued messages are stopped when they are due. Returns a text. */
 export function markNoContactar({ database, clock }: Deps, actor: Actor, id: number): Promise<string> {
   return transactOnceMore(database, actor, async (tx) => {
     const contacto = await lockContacto(tx, id);
@@ -34,8 +34,8 @@ export function markNoContactar({ database, clock }: Deps, actor: Actor, id: num
 }
 
 /**
- * Marks a contact that the caller holds with all its chats. A mark of the customer does not replace the team's own: the customer could
- * lift that one. A contact with a mark of the team stays as it is.
+ * Marks a contact that the caller holds with all its chats. A customer's mark does not replace the team's, because the
+ * customer could lift it. A contact with a team's mark stays unchanged.
  */
 export async function markLocked(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function markLocked(
   await tellInChats(tx, contacto.conversaciones, { tipo: 'NO_CONTACTAR', texto, now, usuario: usuarioOf(actor) });
 }
 
-/** Removes the mark, with a note. Throws CONFLICT while there is none, or while the provider holds a block of its own. */
+/** Removes the mark, with a note. Throws CONFLICT if there is none, or while the provider holds its own block. */
 export function unmarkNoContactar(
   { database, clock }: Deps,
   actor: Actor,
@@ -94,7 +94,7 @@ function heldByProvider(nombres: readonly string[]): string {
   return `WhatsApp mantiene un bloqueo que pidió el cliente (${where}). Solo se quita cuando el cliente escribe START en ese chat.`;
 }
 
-/** Whether this person may open a chat of the contact; one without any chat is free to all. */
+/** True if the user may open a chat of the contact, or it has none. */
 async function mayMark(tx: Tx, actor: Actor, { conversaciones }: LockedContacto): Promise<boolean> {
   if (isSupervising(actor.roles) || conversaciones.length === 0) return true;
   const attended = await listAtendidas(

@@ -8,7 +8,7 @@ import { createContactosService } from './contactos.service.ts';
 export interface ContactosModuleDeps {
   database: Database;
   clock: Clock;
-  /** Tells the boards that a merge moved a card. */
+  /** Notifies the boards that a merge moved a card. */
   onTarjetaMovida: Parameters<typeof createContactosService>[2];
 }
 

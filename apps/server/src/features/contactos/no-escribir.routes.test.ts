@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-describe('the list of who must not be written to', () => {
+describe('the do-not-contact list', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('the list of who must not be written to', () => {
     (await server.call('GET', `/api/contactos?${query}`, { token })).body;
 
   // covers D2-2.3-03
-  it('is kept to where it is asked for, in any order, searched, and as a file', async () => {
+  it('is filtered, sorted, searched, and exported as a file', async () => {
     const other = await server.build.equipo('no escribir');
     const { token } = other.boss;
     for (const [nombre, marked, ...fields] of [

@@ -8,7 +8,7 @@ const BEGINS = `
   insert into app.conversaciones (suscriptor_id, canal_id, contacto_id, cliente_telefono, fecha_inicio, last_message_at)
   values ($1, $2, $3, $4, now(), now())`;
 
-describe('whoever needs a contact with its chats while it is being joined', () => {
+describe('a transaction that needs a contact with its chats during a merge', () => {
   let server: TestServer;
   let shop: Equipo;
   const holders: pg.Client[] = [];
@@ -23,10 +23,10 @@ describe('whoever needs a contact with its chats while it is being joined', () =
   });
   afterAll(() => server?.stop());
 
-  /** Somebody else's transaction, which stands still until it is let go. */
+  /** A second transaction, which stays open until it is released. */
   async function hold(statement: string, values: unknown[]) {
     const holder = new pg.Client({ connectionString: server.db.adminUrl });
-    // a test that ends before it is let go takes the database away beneath it
+    // a test that fails early drops the database under it
     holder.on('error', () => undefined);
     await holder.connect();
     holders.push(holder);
@@ -37,7 +37,7 @@ describe('whoever needs a contact with its chats while it is being joined', () =
 
   const waiting = (count: number) => eventually(async () => (await countWaiting(server.db)) === count, `${count} wait`);
 
-  /** Somebody waits for what this one holds. */
+  /** Another transaction waits for the locks of this one. */
   const inTheWayOf = async ({ query }: Awaited<ReturnType<typeof hold>>) => {
     const [{ pid }] = (await query('select pg_backend_pid() as pid')).rows;
     const blocked = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
@@ -59,7 +59,7 @@ describe('whoever needs a contact with its chats while it is being joined', () =
       )
     ).map(({ tipo }) => tipo);
 
-  /** A union that has both contacts and all their chats, and is not done. */
+  /** An open merge that has locked both contacts and all their chats. */
   async function heldUnion(kept: number, gone: number) {
     const nota = await call('POST', '/api/tareas/notas', { contactoId: gone, texto: 'Prefiere la tarde' });
     const holding = await hold('select 1 from app.notas where id = $1 for update', [nota.body.id]);
@@ -71,7 +71,7 @@ describe('whoever needs a contact with its chats while it is being joined', () =
     };
   }
 
-  /** A union that waits for the other contact, after a chat has begun with the one that stays, or goes. */
+  /** A merge that waits for the other contact, after a chat has begun with the contact that stays or goes. */
   async function unionBesideABeginning(who: 'stays' | 'goes') {
     const [first, last] = [await contacto(), await contacto()];
     const [kept, gone] = who === 'stays' ? [first, last] : [last, first];
@@ -85,26 +85,26 @@ describe('whoever needs a contact with its chats while it is being joined', () =
   }
 
   it.each(['stays', 'goes'] as const)(
-    'marks the one that %s, with whom a chat begins at this moment, and neither waits for the other',
+    'marks the one that %s while a chat with it begins, without a deadlock',
     async (who) => {
       const { first, kept, holding, joining } = await unionBesideABeginning(who);
       const marking = mark(first.id);
       await waiting(2);
       await holding.end();
       expect((await joining).body).toMatchObject({ id: kept.id });
-      // one that has gone is not there to be marked, and whoever wanted to is told so
+      // a contact that is gone cannot be marked and gives 404
       expect((await marking).status).toBe(who === 'stays' ? 200 : 404);
     },
   );
 
   it.each(['stays', 'goes'] as const)(
-    'is joined once more where whoever works in the chat that began with the one that %s came to them first',
+    'retries a merge after a deadlock with work in the new chat of the one that %s',
     async (who) => {
       const { first, kept, holding, joining } = await unionBesideABeginning(who);
       const worker = await hold('select 1 from app.conversaciones where contacto_id = $1 for no key update', [
         first.id,
       ]);
-      // the union is the one that is ended
+      // the merge is the victim
       await worker.query(`set local deadlock_timeout = '1min'`);
       const working = worker.query('select 1 from app.contactos where id = $1 for no key update', [first.id]);
       await waiting(2);
@@ -127,7 +127,7 @@ describe('whoever needs a contact with its chats while it is being joined', () =
     ],
     ['moved', 'PATCH', '/api/kanban/contactos/{id}/estado', { kanbanEstadoId: null }, 200],
   ] as const)(
-    'is %s once more where whoever had it came to one of its chats',
+    'is %s by a retry after a deadlock with a transaction that locked one of its chats later',
     async (_what, method, path, body, status) => {
       const [chat, later] = [await chatOf(shop.ana.id), await chatOf(shop.ana.id)];
       const { contactoId } = chat;
@@ -139,7 +139,7 @@ describe('whoever needs a contact with its chats while it is being joined', () =
       const beginner = await hold('select 1 from app.contactos where id = $1 for no key update', [contactoId]);
       const changing = call(method, path.replace('{id}', String(contactoId)), body);
       await inTheWayOf(holding);
-      // the one that changes the contact is ended
+      // the change of the contact is the victim
       await beginner.query(`set local deadlock_timeout = '1min'`);
       const beginning = beginner.query('select 1 from app.conversaciones where id = $1 for no key update', [chat.id]);
       await waiting(2);
@@ -150,7 +150,7 @@ describe('whoever needs a contact with its chats while it is being joined', () =
     },
   );
 
-  it('tells also in the chats that the union has brought it', async () => {
+  it('also notifies the chats that the merge has moved', async () => {
     const [kept, chat] = [await contacto(), await chatOf(shop.ana.id)];
     const letGo = await heldUnion(kept.id, chat.contactoId);
     const marking = mark(kept.id);
@@ -160,7 +160,7 @@ describe('whoever needs a contact with its chats while it is being joined', () =
     expect(await toldIn(chat.id)).toEqual(['NO_CONTACTAR']);
   });
 
-  it('changes no number under which a colleague is writing since the union', async () => {
+  it('does not change a number that a colleague has used for writing since the merge', async () => {
     const [kept, chat] = [await contacto(), await chatOf(shop.ana.id)];
     const letGo = await heldUnion(kept.id, chat.contactoId);
     const changing = call('PUT', `/api/contactos/${kept.id}`, { telefono: '+573209998877' }, shop.luis);
@@ -169,7 +169,7 @@ describe('whoever needs a contact with its chats while it is being joined', () =
     expect((await changing).body).toMatchObject({ status: 409, code: 'CONFLICT', field: 'telefono' });
   });
 
-  it('joins it with the chats that another union has brought it, while somebody marks it', async () => {
+  it('merges with the chats that another merge has moved, while the contact is marked', async () => {
     const [chat, between, last] = [await chatOf(shop.ana.id), await contacto(), await contacto()];
     const letGo = await heldUnion(between.id, chat.contactoId);
     const holding = await hold('select 1 from app.contactos where id = $1 for no key update', [last.id]);

@@ -7,7 +7,7 @@ export interface ContactosContados {
   noContactar: number;
 }
 
-/** How many contacts there are, and how many must not be written to. */
+/** How many contacts exist, and how many are marked do-not-contact. */
 export async function countContactos(database: Database, scope: TenantScope): Promise<ContactosContados> {
   const [row] = await database.readTenant<ContactosContados>(
     scope,
@@ -20,7 +20,7 @@ export async function countContactos(database: Database, scope: TenantScope): Pr
   return row;
 }
 
-/** How many contacts were made within each of the ranges [from, to), in their order. */
+/** How many contacts were created within each of the ranges [from, to), in their order. */
 export async function countContactosNuevos(
   database: Database,
   scope: TenantScope,
@@ -48,7 +48,7 @@ export interface ContactoBreve {
   creado: Date;
 }
 
-/** The newest contacts of a range, or those that must not be written to. */
+/** The newest contacts of a range, or those marked do-not-contact. */
 export function listContactosBreves(
   database: Database,
   scope: TenantScope,

@@ -30,7 +30,7 @@ describe('the number of a contact', () => {
     );
 
   // covers D2-7.2-03
-  it('lets the chats follow an edited contact, and shuts the window of a number that never wrote', async () => {
+  it('is updated in its chats; a number that never wrote has a closed window', async () => {
     const before = phone();
     const open = await chatOf(before, { asignadaA: ana.id });
     await update(open.contactoId, { nombre: 'Marta', apellido: 'Ríos' });
@@ -54,7 +54,7 @@ describe('the number of a contact', () => {
     ).toEqual([{ detalles: { antes: { telefono: before }, despues: { telefono: after } } }]);
   });
 
-  it('changes while the contact’s Kanban state is taken away at this very moment, and neither waits for the other', async () => {
+  it('changes while the contact’s Kanban state is removed, without a deadlock', async () => {
     const boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
     const who = await server.build.contacto(shop.id, { telefono: phone() });
     const { estadoIds } = await server.build.tablero(shop.id);
@@ -79,7 +79,7 @@ describe('the number of a contact', () => {
     }
   });
 
-  it('lets only who attends a contact, or a supervisor, give it another number, and tells the chat who did', async () => {
+  it('is changed only by a user who attends the contact or a supervisor, with a line in the chat', async () => {
     const luis = await server.build.usuario(shop.id, { nombre: 'Luis' });
     const boss = await server.build.usuario(shop.id, { nombre: 'Jefa', roles: ['SUPERVISOR'] });
     const chat = await chatOf(phone(), { asignadaA: luis.id });
@@ -101,12 +101,12 @@ describe('the number of a contact', () => {
       { tipo: 'TELEFONO', contenido: `Luis cambió el teléfono del contacto: ${chat.telefono} → ${second}` },
       { tipo: 'TELEFONO', contenido: `Jefa cambió el teléfono del contacto: ${second} → ${third}` },
     ]);
-    // what waits belongs to everybody
+    // a waiting chat is open to each user
     const waiting = await chatOf(phone());
     expect((await update(waiting.contactoId, { telefono: phone() })).status).toBe(200);
   });
 
-  it('opens no resolved chat to whom the contact’s number was changed, and takes no rating from them', async () => {
+  it('when changed, opens no resolved chat to the new number, and takes no rating from it', async () => {
     const luis = await server.build.usuario(shop.id, { nombre: 'Luis' });
     const chat = await chatOf(phone(), { asignadaA: luis.id, cerrada: true, closedMinutesAgo: 5 });
     await server.build.insert('encuestas', {
@@ -138,7 +138,7 @@ describe('the number of a contact', () => {
     expect(status).toBe(403);
   });
 
-  it('is given first by who attends somebody without one, and opens or turns no chat of theirs', async () => {
+  it('is first set by a user who attends the contact, and neither opens nor redirects a chat', async () => {
     const luis = await server.build.usuario(shop.id, { nombre: 'Luis' });
     const boss = await server.build.usuario(shop.id, { nombre: 'Jefa', roles: ['SUPERVISOR'] });
     const sinNumero = async (options: { asignadaA?: number; cerrada?: boolean; closedMinutesAgo?: number }) => {
@@ -182,7 +182,7 @@ describe('the number of a contact', () => {
     expect(await standing(open.id)).toEqual({ estado: 'ABIERTA', cliente_telefono: null });
   });
 
-  it('keeps a marked contact’s number, so that nobody writes to it under another contact', async () => {
+  it('is locked for a marked contact, so that another contact cannot get it', async () => {
     const chat = await chatOf(phone(), { asignadaA: ana.id });
     await server.call('PUT', `/api/contactos/${chat.contactoId}/marcar-no-contactar`, { token: ana.token });
     const boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
@@ -201,7 +201,7 @@ describe('the number of a contact', () => {
     expect(started.body.code).toBe('DO_NOT_CONTACT');
   });
 
-  it('takes a message of the edited number into the same contact', async () => {
+  it('when edited, keeps incoming messages in the same contact', async () => {
     const { body: made } = await create({ nombre: 'Viaja', telefono: phone() });
     const telefono = phone();
     await update(made.id, { telefono });

@@ -4,7 +4,7 @@ import type { Equipo } from '@tertulia/testkit/factories';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { countWaiting } from '@tertulia/testkit/waiting';
 
-describe('a contact that is being joined into another one', () => {
+describe('a contact during its merge into another', () => {
   let server: TestServer;
   let shop: Equipo;
 
@@ -15,7 +15,7 @@ describe('a contact that is being joined into another one', () => {
   });
   afterAll(() => server?.stop());
 
-  it('is gone for whoever writes something about it, and everybody else of its column is served', async () => {
+  it('is gone for writers, and does not block others in its column', async () => {
     const [gone, stays] = [await server.build.contacto(shop.id), await server.build.contacto(shop.id)];
     const { estadoIds } = await server.build.tablero(shop.id);
     await server.db.query(

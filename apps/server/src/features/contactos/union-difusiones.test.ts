@@ -3,7 +3,7 @@ import { createBroadcastRows } from '@tertulia/testkit/broadcast-rows';
 import type { Equipo } from '@tertulia/testkit/factories';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-describe('a recipient of a broadcast whose contact is joined', () => {
+describe('a merged recipient of a broadcast', () => {
   let server: TestServer;
   let shop: Equipo;
   let rows: ReturnType<typeof createBroadcastRows>;
@@ -23,7 +23,7 @@ describe('a recipient of a broadcast whose contact is joined', () => {
   const merge = (id: number, contactoId: number) =>
     server.call('POST', `/api/contactos/${id}/unir`, { token: shop.boss.token, body: { contactoId } });
 
-  it('is written to once by a broadcast in which both stand, and keeps what either was sent', async () => {
+  it('receives a broadcast with both contacts once, and keeps what either was sent', async () => {
     const [kept, gone] = [await chatOf({ mensajes: ['a'] }), await chatOf({ mensajes: ['b'], cerrada: true })];
     const [sentToKept, sentToGone] = [kept.mensajeIds[0] ?? 0, gone.mensajeIds[0] ?? 0];
     const [waiting, begun] = [await rows.broadcast(), await rows.broadcast()];
@@ -42,7 +42,7 @@ describe('a recipient of a broadcast whose contact is joined', () => {
     expect(await states(done)).toEqual(['ENVIADO', 'ENVIADO']);
   });
 
-  it('goes over to a third one too, whether that one is a recipient or not', async () => {
+  it('moves on with a second merge, whether the third contact is a recipient or not', async () => {
     const [first, second, stranger, third] = [await contacto(), await contacto(), await contacto(), await contacto()];
     const difusionId = await rows.broadcast();
     for (const { id } of [first, second, third]) await rows.recipient(difusionId, id);
@@ -53,7 +53,7 @@ describe('a recipient of a broadcast whose contact is joined', () => {
     expect(await rows.statesOf(difusionId, third.id)).toEqual(['DUPLICADO', 'DUPLICADO', 'PENDIENTE']);
   });
 
-  it('is still written to when it waits as one and was left out as the other, save who must not be or was already', async () => {
+  it('is still written to if one is waiting and the other was left out, unless opted out or already sent', async () => {
     const [kept, gone] = [await chatOf(), await chatOf({ cerrada: true })];
     const leftOut = async (motivo: string, keptChat: number, goneChat: number) => {
       const difusionId = await rows.broadcast();
@@ -66,7 +66,7 @@ describe('a recipient of a broadcast whose contact is joined', () => {
       await leftOut('FALTA_VARIABLE', kept.id, gone.id),
       await leftOut('NO_CONTACTAR', kept.id, gone.id),
       await leftOut('DUPLICADO', kept.id, gone.id),
-      // left out because the other one, of the same number, is the one that waits
+      // left out as a duplicate, because the other one with the same number is waiting
       await leftOut('DUPLICADO', gone.id, gone.id),
     ];
     expect((await merge(kept.contactoId, gone.contactoId)).status).toBe(200);

@@ -3,24 +3,23 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { ContactoDatos } from './campos.ts';
 import { lockConversacionesOf } from './contactos.repository.ts';
 
-/** A contact as it is before a union. */
+/** A contact before a merge. */
 export interface Unible extends ContactoDatos {
   id: number;
   noEscribir: boolean;
   canalesBloqueados: number[];
   kanbanEstadoId: number | null;
-  /** Instants are PostgreSQL's texts, which keep their microseconds. */
+  /** Instants are PostgreSQL texts, which keep their microseconds. */
   kanbanEstadoFecha: string | null;
   creado: string;
 }
 
 /**
- * Two contacts with all their chats, locked until the transaction ends, each kind in the order of its ids. The chats first,
- * as everybody does who locks both; nobody can begin a further chat, note or task of a contact while its row is held so.
- * The states before all that, since the union may give one to a contact: who takes a state away holds it and waits for its
- * contacts. All of the business, because until they are locked the two may still be moved to any of them. And whoever of the
- * two waits in a broadcast's line: who takes somebody out of a line holds them and waits for their chat, with all others who
- * were taken along.
+ * Locks two contacts with all their chats until the transaction ends, each kind in the order of its ids. Chats first,
+ * as in every transaction that locks both; while its row is held a contact gets no further chat, note or task. Kanban
+ * states before that, since a merge may set one: a transaction that removes a state holds it and waits for its
+ * contacts. All states of the business, because until the lock the two may still be moved to any of them. Also the
+ * waiting broadcast recipients among the two: a broadcast holds its batch of recipients and waits for their chats.
  */
 export async function lockUnibles(tx: Tx, ids: readonly [number, number]): Promise<Unible[]> {
   const both = [...ids];
@@ -41,14 +40,14 @@ export async function lockUnibles(tx: Tx, ids: readonly [number, number]): Promi
       from app.contactos p where ${tx.own('p')} and p.id = any(${both}::bigint[]) order by p.id for update`);
 }
 
-/** Into whom a contact that is gone was joined. */
+/** The contact into which a merged one went. */
 export function findUnion(tx: Tx, unidoId: number): Promise<{ contactoId: number } | undefined> {
   return tx.first(
     sql`select u.contacto_id from app.contacto_uniones u where ${tx.own('u')} and u.unido_id = ${unidoId}`,
   );
 }
 
-/** A channel on which both have a chat that is not closed: one contact has one such chat at most. */
+/** A channel on which both have an unclosed chat: a contact has one such chat at most. */
 export function findCanalAbiertoDeAmbos(
   tx: Tx,
   ids: readonly [number, number],
@@ -76,7 +75,7 @@ export function findChatsOf(tx: Tx, contactoId: number): Promise<Chat[]> {
   );
 }
 
-/** Gives everything of one contact to the other, and removes the one that is left empty. */
+/** Moves all rows of one contact to the other, and deletes the empty one. */
 export async function joinContactos(
   tx: Tx,
   union: { contactoId: number; unidoId: number; usuarioId: number; now: Date },
@@ -87,7 +86,7 @@ export async function joinContactos(
   await tx.run(sql`select app.join_contactos(${union.contactoId}, ${union.unidoId})`);
 }
 
-/** What the joined contact is from now on. It is as old as the older of the two. */
+/** Updates the merged contact. Its creation time is the older of the two. */
 export async function completeUnido(
   tx: Tx,
   id: number,

@@ -4,10 +4,10 @@ import { listenToBus } from '@tertulia/testkit/bus-listener';
 import type { Equipo } from '@tertulia/testkit/factories';
 import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-/** How a row of each table that refers to a contact is made; returns a condition that finds it. */
+/** Creates a row of a table that refers to a contact; returns a condition that finds it. */
 type Planting = (shop: Equipo, contactoId: number) => Promise<string>;
 
-describe('two contacts that are one person', () => {
+describe('a merge of two contacts', () => {
   let server: TestServer;
   let shop: Equipo;
   let otherCanalId: number;
@@ -123,7 +123,7 @@ describe('two contacts that are one person', () => {
     },
   };
 
-  it('leaves no table behind that refers to a contact, also tables added later', async () => {
+  it('covers each table that refers to a contact, including tables added later', async () => {
     const references = await server.db.query<{ place: string }>(
       `select c.relname || '.' || a.attname as place
          from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -144,7 +144,7 @@ describe('two contacts that are one person', () => {
     expect((await get(gone.id)).status).toBe(404);
   });
 
-  it('leaves no field of a contact behind that the other one lacks, also fields added later', async () => {
+  it('covers each field of a contact that the other one lacks, including fields added later', async () => {
     const { estadoIds } = await server.build.tablero(shop.id);
     const gone = await contacto({ nombre: 'Marta', noEscribir: true });
     await server.db.query(
@@ -167,7 +167,7 @@ describe('two contacts that are one person', () => {
     expect(await row(kept)).toEqual(before);
   });
 
-  it('keeps the fields of the one that stays, fills the empty ones, and is as old as the older one', async () => {
+  it('keeps the fields of the one that stays, fills the empty ones, and takes the older creation time', async () => {
     const { estadoIds } = await server.build.tablero(shop.id);
     const kept = await contacto({ nombre: 'Marta' });
     const gone = await contacto({ nombre: 'Martica' });
@@ -188,7 +188,7 @@ describe('two contacts that are one person', () => {
     expect((await get(kept.id)).body.otrosTelefonos).toEqual([gone.telefono]);
   });
 
-  it('writes down what is gone, and tells colleagues’ lists and boards', async () => {
+  it('audits what is gone, and notifies colleagues’ lists and boards', async () => {
     const { estadoIds } = await server.build.tablero(shop.id);
     const kept = await contacto({ nombre: 'Se queda' });
     const gone = await chatOf({ nombre: 'Se va', asignadaA: shop.ana.id });
@@ -218,7 +218,7 @@ describe('two contacts that are one person', () => {
       },
     ]);
     const told = () => bus.heard.map(({ data }) => data);
-    // others' events come in between
+    // other events arrive in between
     await vi.waitFor(() =>
       expect(told()).toEqual(
         expect.arrayContaining([
@@ -236,7 +236,7 @@ describe('two contacts that are one person', () => {
   it.each([
     { who: 'the one that stays', kept: true, gone: false },
     { who: 'the one that goes', kept: false, gone: true },
-  ])('may not be written to when $who may not, and the open chat says so', async ({ kept, gone }) => {
+  ])('keeps the opt-out of $who, with a line in the open chat', async ({ kept, gone }) => {
     const first = await chatOf({ noEscribir: kept, asignadaA: shop.ana.id });
     const second = await chatOf({ noEscribir: gone, asignadaA: shop.ana.id, canalId: otherCanalId });
     expect((await merge(first.contactoId, second.contactoId)).body).toMatchObject({ noEscribir: true });
@@ -254,7 +254,7 @@ describe('two contacts that are one person', () => {
     expect(sent.body.code).toBe('DO_NOT_CONTACT');
   });
 
-  it('refuses while both have a chat to resolve on one channel, and takes it once one is resolved', async () => {
+  it('is refused while both have an open chat on one channel, and works once one is resolved', async () => {
     const first = await chatOf({ asignadaA: shop.ana.id, nombre: 'Uno' });
     const second = await chatOf({ nombre: 'Dos' });
     const refused = await merge(first.contactoId, second.contactoId);
@@ -269,7 +269,7 @@ describe('two contacts that are one person', () => {
     expect(await chatsOf(first.contactoId)).toEqual([first.id, second.id]);
   });
 
-  it('joins once, however often it is said, and also while it is said at once', async () => {
+  it('happens once, also when repeated or simultaneous', async () => {
     const [kept, gone, last] = [await contacto(), await contacto(), await contacto()];
     const answers = await Promise.all(Array.from({ length: 6 }, () => merge(kept.id, gone.id)));
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(200));
@@ -281,7 +281,7 @@ describe('two contacts that are one person', () => {
     expect((await merge(last.id, gone.id)).status).toBe(200);
   });
 
-  it('leaves one of the two when each is joined into the other at once', async () => {
+  it('in both directions at once leaves one of the two', async () => {
     const [one, two] = [await contacto(), await contacto()];
     const answers = await Promise.all([merge(one.id, two.id), merge(two.id, one.id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
@@ -290,7 +290,7 @@ describe('two contacts that are one person', () => {
     );
   });
 
-  it('is a supervisor’s, of contacts of the own business, and of two', async () => {
+  it('needs a supervisor, contacts of the own business, and two of them', async () => {
     const [kept, gone] = [await contacto(), await contacto()];
     const foreign = await server.build.contacto((await server.build.suscriptor()).id);
     expect((await merge(kept.id, gone.id, shop.ana.token)).status).toBe(403);
@@ -300,7 +300,7 @@ describe('two contacts that are one person', () => {
     expect((await get(gone.id)).status).toBe(200);
   });
 
-  it('is found under both numbers, which belong to nobody else', async () => {
+  it('leaves one contact with both numbers, which stay taken', async () => {
     const [kept, gone] = [await contacto({ nombre: 'Doble' }), await contacto()];
     await merge(kept.id, gone.id);
     const found = await server.call('GET', `/api/contactos?q=${gone.telefono.slice(3)}`, { token: shop.ana.token });
@@ -318,7 +318,7 @@ describe('two contacts that are one person', () => {
     expect((await get(kept.id)).body.otrosTelefonos).toEqual([kept.telefono]);
   });
 
-  it('keeps each chat with its number when the joined contact is renamed', async () => {
+  it("keeps each chat's number when the merged contact is renamed", async () => {
     const kept = await chatOf({ cerrada: true });
     const gone = await chatOf({ asignadaA: shop.ana.id });
     await merge(kept.contactoId, gone.contactoId);
@@ -331,7 +331,7 @@ describe('two contacts that are one person', () => {
     expect(chat.body.ventanaHasta).not.toBeNull();
   });
 
-  it('goes on in one chat with the number that wrote last, or that somebody starts to write to', async () => {
+  it('continues in one chat with the number that wrote last, or that a user starts to write to', async () => {
     const kept = await chatOf({ asignadaA: shop.boss.id, windowMinutes: -60 });
     const gone = await contacto();
     await merge(kept.contactoId, gone.id);
@@ -348,7 +348,7 @@ describe('two contacts that are one person', () => {
     expect(started.body).toMatchObject({ id: kept.id, clienteTelefono: kept.telefono, ventanaHasta: null });
   });
 
-  it('loses no message that comes in at the same moment', async () => {
+  it('loses no message that arrives at the same moment', async () => {
     const PAIRS = 5;
     const pairs = await Promise.all(
       Array.from({ length: PAIRS }, async () => [await contacto(), await contacto()] as const),

@@ -22,7 +22,7 @@ import {
   type Unible,
 } from './union.repository.ts';
 
-/** Tells the boards that a card went from one state to another. */
+/** Notifies the boards that a card moved between states. */
 export type TellTablero = (
   tx: Tx,
   moved: { contactoId: number; deEstadoId: number | null; aEstadoId: number | null },
@@ -35,8 +35,8 @@ interface UnionDeps {
 }
 
 /**
- * Joins a contact into another one: chats, notes, tasks, moves and proofs become the other's, its own fields stay and the
- * empty ones are filled. Whoever of the two may not be written to, the joined one may not. Said twice, it is done once.
+ * Merges a contact into another: chats, notes, tasks, moves and proofs move, its own fields stay and empty ones are
+ * filled. An opt-out of either one stays. Idempotent.
  */
 export async function mergeContactos(
   deps: UnionDeps,
@@ -44,7 +44,7 @@ export async function mergeContactos(
   { id, otroId }: { id: number; otroId: number },
 ): Promise<Contacto> {
   try {
-    // whoever works in a chat that has just begun holds it, and comes to the contact
+    // work in a chat that has just begun holds the chat and then locks the contact
     return await transactOnceMore(deps.database, actor, async (tx) => {
       const locked = await lockUnibles(tx, [id, otroId]);
       const contacto = locked.find((one) => one.id === id);
@@ -62,7 +62,7 @@ export async function mergeContactos(
       return getContacto(tx, id);
     });
   } catch (error) {
-    // a chat that was opened again in this very moment
+    // a chat that was reopened at this moment
     if (databaseFault(error)?.constraint === 'conversaciones_abierta') throw bothOpen(null, error);
     throw error;
   }
@@ -105,7 +105,7 @@ async function join(
     entidad: 'contacto',
     accion: 'UNIR',
     registroId: id,
-    // what is gone is written nowhere else, and a union by mistake has to be taken apart by hand
+    // the audit entry is the only copy of what is gone, needed to undo a wrong merge by hand
     detalles: {
       unidoId: otro.id,
       ...datosFrom((campo) => otro[campo]),
@@ -131,7 +131,7 @@ async function join(
   }
 }
 
-/** Chats of the one that could be written to until now say why they cannot be any more. Chat → its new line. */
+/** Adds a line to the chats that the opt-out of the other contact now blocks. Chat → its new line. */
 async function tellMark(
   tx: Tx,
   actor: Actor,
@@ -154,7 +154,7 @@ async function tellMark(
   return lines;
 }
 
-/** A contact as the wire shows one, or NOT_FOUND. */
+/** The contact on the wire; throws NOT_FOUND. */
 export async function getContacto(tx: Tx, id: number): Promise<Contacto> {
   const row = await findContacto(tx, id);
   if (!row) throw new AppError('NOT_FOUND');

@@ -216,7 +216,7 @@ describe('call history', () => {
       expect([await led(shop.ana), await led(shop.luis), await led(shop.boss)]).toEqual([null, chat.id, chat.id]);
     });
 
-    it('counts as read rows, except for the first page, which the badge polls all day', async () => {
+    it('counts toward the read limit, except for the first page, which the badge polls all day', async () => {
       for (let one = 0; one < 4; one += 1) await missed(Date.now() - one * DAY_MS);
       expect((await list(shop.boss, '?page=1&size=2')).content).toHaveLength(2);
       await server.db.query('update app.intentos set cuenta = 20000 where cuenta > 1');
