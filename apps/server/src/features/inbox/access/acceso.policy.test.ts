@@ -17,7 +17,7 @@ const chat = (over: Partial<AccesoConversacion>): AccesoConversacion & { ultimoA
   ...over,
 });
 
-describe('who may do what with a chat', () => {
+describe('access to a chat', () => {
   // covers D2-2.1-05, D2-4-10, D2-4-11, D2-6-05a, D2-6-08
   it.each([
     ['waiting', chat({ estado: 'PENDIENTE', asignadaA: null }), { list: true, read: true, act: false }],
@@ -51,7 +51,7 @@ describe('who may do what with a chat', () => {
     });
   });
 
-  it('offers nothing but reading and its survey on a closed chat', () => {
+  it('offers only reading and its survey on a closed chat', () => {
     expect(abilitiesOn(supervisor, chat({ estado: 'CERRADA', asignadaA: null }))).toEqual({
       leer: true,
       aceptar: false,
@@ -63,7 +63,7 @@ describe('who may do what with a chat', () => {
     });
   });
 
-  it('lets an agent ask again for the rating of what they attended last, and of nothing else', () => {
+  it('lets an agent ask again for the rating only of a resolved chat that they owned last', () => {
     const closed = chat({ estado: 'CERRADA', asignadaA: null, atendida: true });
     expect(abilitiesOn(agent, { ...closed, ultimoAsignado: 1 })).toMatchObject({ leer: true, encuestar: true });
     expect(abilitiesOn(agent, { ...closed, ultimoAsignado: 2 })).toMatchObject({ leer: true, encuestar: false });

@@ -1,15 +1,15 @@
 import { isSupervising, type Rol } from '@tertulia/contract/core/roles';
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 
-/** What decides who may do what with a chat. */
+/** The facts that decide access to a chat. */
 export interface AccesoConversacion {
   estado: EstadoConversacion;
   asignadaA: number | null;
-  /** True when the caller owned the chat or wrote in it at some time. */
+  /** True when the caller has owned the chat or written in it. */
   atendida: boolean;
 }
 
-/** By whom a chat was attended last, which stays when it is resolved. */
+/** The last owner of a chat, kept after it is resolved. */
 interface UltimaAtencion {
   estado: EstadoConversacion;
   ultimoAsignado: number | null;
@@ -27,7 +27,10 @@ export function mayListConversacion(viewer: Viewer, chat: AccesoConversacion): b
   return isSupervising(viewer.roles) || chat.estado !== 'CERRADA' || chat.atendida;
 }
 
-/** Messages: waiting chats, the own ones, closed ones that were attended; supervisors all (decisions §4). */
+/**
+ * An agent reads messages of waiting chats, their own, and closed ones that they attended; supervisors read all
+ * (decisions §4).
+ */
 export function mayReadMensajes(viewer: Viewer, chat: AccesoConversacion): boolean {
   if (isSupervising(viewer.roles) || isOwner(viewer, chat)) return true;
   return chat.estado === 'PENDIENTE' || (chat.estado === 'CERRADA' && chat.atendida);
@@ -38,7 +41,7 @@ export function mayActOn(viewer: Viewer, chat: Pick<AccesoConversacion, 'asignad
   return isSupervising(viewer.roles) || isOwner(viewer, chat);
 }
 
-/** The user who attended a resolved chat last, and supervisors, may ask for the rating again (T34). */
+/** The last owner of a resolved chat, and supervisors, may ask for the rating again (T34). */
 export function mayReaskRating(viewer: Viewer, chat: UltimaAtencion): boolean {
   return chat.estado === 'CERRADA' && (isSupervising(viewer.roles) || chat.ultimoAsignado === viewer.userId);
 }
@@ -53,7 +56,7 @@ export interface Puede {
   encuestar: boolean;
 }
 
-/** The abilities that travel with a conversation, so that no screen derives them again. */
+/** The abilities on a conversation, computed for the wire so that no screen derives them again. */
 export function abilitiesOn(viewer: Viewer, chat: AccesoConversacion & UltimaAtencion): Puede {
   const isOpen = chat.estado !== 'CERRADA';
   const acts = isOpen && mayActOn(viewer, chat);

@@ -25,7 +25,7 @@ const columns = (userId: number) => sql`
            where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${userId}
              and t.conversacion_id = c.id) as atendida`;
 
-/** A conversation with what its policies need, or undefined (foreign and missing alike). */
+/** A conversation with the facts that its policies need; undefined for a foreign or missing one. */
 export function findAcceso(tx: Tx, userId: number, id: number): Promise<ConversacionAcceso | undefined> {
   return tx.first<ConversacionAcceso>(sql`
     select ${columns(userId)}
@@ -33,7 +33,7 @@ export function findAcceso(tx: Tx, userId: number, id: number): Promise<Conversa
      where ${tx.own('c')} and c.id = ${id}`);
 }
 
-/** A contact's chats with the same: the user's own first, then as they count for the contact. */
+/** The same for a contact's chats: the user's own first, then in the order of `CHAT_FIRST`. */
 export function listAccesosOf(tx: Tx, userId: number, contactoId: number): Promise<ConversacionAcceso[]> {
   return tx.rows<ConversacionAcceso>(sql`
     select ${columns(userId)}
@@ -43,8 +43,8 @@ export function listAccesosOf(tx: Tx, userId: number, contactoId: number): Promi
 }
 
 /**
- * One chat, locked until the transaction ends: everything that changes a chat goes one after another. It is read by a statement of its
- * own, after the lock: one that waits for a row learns how that row stands now, but of all others only how they stood when it began.
+ * Locks one chat until the transaction ends, so its changes run one after another. A separate statement reads it after
+ * the lock: a statement that waits for a row sees that row's new state, but all other rows as of its start.
  */
 export async function lockAcceso(tx: Tx, userId: number, id: number): Promise<ConversacionAcceso | undefined> {
   const [, chat] = await Promise.all([
@@ -54,7 +54,7 @@ export async function lockAcceso(tx: Tx, userId: number, id: number): Promise<Co
   return chat;
 }
 
-/** Remembers that a user attended a chat, which lets them read it after it is closed. */
+/** Records that a user attended a chat, which lets them read it after it is closed. */
 export function addAtencion(
   tx: Tx,
   atencion: { usuarioId: number; conversacionId: number; now: Date },

@@ -14,17 +14,17 @@ export interface AdjuntoWish {
 
 export interface PreparedAdjunto {
   adjunto: Adjunto;
-  /** Names the bytes that the sender handed over, whatever was made of them. */
+  /** Fingerprint of the uploaded bytes, before any conversion. */
   huella: string;
-  /** To be called when a committed row names the file. */
+  /** Call it when a committed row names the file. */
   keep(): void;
-  /** To be called when no row will. */
+  /** Call it when no row will name the file. */
   drop(): Promise<void>;
 }
 
 /**
- * Makes an uploaded file ready to be sent: a browser's voice note becomes what WhatsApp plays, and what WhatsApp would not
- * deliver is refused with the reason and the way out (beyond B2).
+ * Prepares an uploaded file for sending. Converts a browser's voice note to the format that WhatsApp plays, and refuses
+ * what WhatsApp would not deliver, with the reason and the alternative (beyond B2).
  */
 export async function prepareAdjunto(
   files: Pick<FileStore, 'get' | 'put' | 'remove'>,
@@ -53,13 +53,13 @@ export async function prepareAdjunto(
   };
 }
 
-/** A stored file as a message sends it. Throws UNSUPPORTED_MEDIA or TOO_LARGE where WhatsApp would not deliver it. */
+/** A stored file as a message sends it. Throws UNSUPPORTED_MEDIA or TOO_LARGE if WhatsApp would not deliver it. */
 export function toAdjunto(
   archivo: NewArchivo,
   { isVoice = false, comoEnlace }: { isVoice?: boolean; comoEnlace: boolean },
 ): Adjunto {
   const obstacle = comoEnlace ? null : whyNotDeliverable(archivo.tipoMime, archivo.tamano);
-  // the field tells the composer which wish would let the file through
+  // the field tells the composer which option would let the file pass
   if (obstacle) throw new AppError(obstacle.code, { message: obstacle.message, field: 'comoEnlace' });
   return { ...archivo, tipo: tipoOf(archivo.tipoMime, isVoice), comoEnlace };
 }

@@ -71,13 +71,13 @@ describe('sending a file', () => {
   });
 
   // covers D2-3-33
-  test('calls a file that came without a name «adjunto»', async () => {
+  test('calls an unnamed file «adjunto»', async () => {
     const chat = await openChat();
     const sent = await send(chat.id, form({}, PDF, '..'));
     expect(sent).toMatchObject({ status: 201, body: { archivos: [{ nombreOriginal: 'adjunto' }] } });
   });
 
-  test('asks first when the customer wrote what its sender had not seen, and keeps nothing of the file', async () => {
+  test('asks first when the customer wrote something that the sender had not seen, and keeps nothing of the file', async () => {
     const chat = await openChat({ mensajes: ['uno', 'dos'] });
     const before = await stored();
     const refused = await send(chat.id, form({ vistoHastaSecuencia: 1 }, PNG, 'finca.png', 'image/png'));
@@ -87,7 +87,7 @@ describe('sending a file', () => {
   });
 
   // covers D2-7.1-12b
-  test('sends the caption of a document as a text of its own, after it', async () => {
+  test('sends the caption of a document as a separate text after it', async () => {
     const chat = await openChat();
     const sent = await send(chat.id, form({ contenido: 'La cotización' }, PDF, 'cotización.pdf', 'application/pdf'));
     expect(sent).toMatchObject({ status: 201, body: { tipo: 'DOC', contenido: '' } });
@@ -101,7 +101,7 @@ describe('sending a file', () => {
     ]);
   });
 
-  test('gives the provider an address without login that is good for this file alone, for HEAD and GET', async () => {
+  test('gives the provider an address without login that is valid for this file only, for HEAD and GET', async () => {
     const chat = await openChat();
     await send(chat.id, form({}, PDF, 'año.pdf'));
     const [message] = await received(chat.telefono, 1);
@@ -125,7 +125,7 @@ describe('sending a file', () => {
   });
 
   // covers D2-7.1-13
-  test('turns a browser’s voice note into what WhatsApp plays, without touching the sound', async () => {
+  test('converts a browser’s voice note to what WhatsApp plays, without re-encoding the sound', async () => {
     const chat = await openChat();
     const webm = await webmRecording();
     const sent = await send(chat.id, form({ tipo: 'VOZ' }, webm, 'nota-voz.webm', 'audio/webm'));
@@ -150,7 +150,7 @@ describe('sending a file', () => {
       'WhatsApp solo admite imágenes de hasta 5 MB. Puedes enviarlo como enlace.',
     ],
   ])(
-    'says of %s why it cannot go, and sends it as a link when asked to',
+    'explains why %s cannot be sent, and sends it as a link on request',
     async (_what, bytes, name, status, message) => {
       const chat = await openChat();
       const before = await stored();
@@ -163,7 +163,7 @@ describe('sending a file', () => {
       expect(sent).toMatchObject({ status: 201, body: { tipo: 'TEXTO', archivos: [{ nombreOriginal: name }] } });
       const [received1] = await received(chat.telefono, 1);
       const url = /https?:\S+/.exec(received1?.body ?? '')?.[0] ?? '';
-      // F-A21: the link says until when it works
+      // F-A21: the link states until when it is valid
       const until = formatBogota(Number(new URL(url).searchParams.get('e')) * 1000);
       expect(received1?.body).toBe(`*Ana*\nMira\n${name}: ${url}\nEnlace válido hasta el ${until}`);
       const days = (Number(new URL(url).searchParams.get('e')) - Date.now() / 1000) / 86_400;
@@ -196,7 +196,7 @@ describe('sending a file', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('asks the same of the chat as a text does', async () => {
+  test('has the same preconditions of the chat as a text', async () => {
     const shut = await openChat({ windowMinutes: -5 });
     const silent = await openChat({ noEscribir: true });
     const before = await stored();
@@ -209,7 +209,7 @@ describe('sending a file', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('makes one message of the same key and file, and refuses the key for another file', async () => {
+  test('creates one message for the same key and file, and refuses the key for another file', async () => {
     const chat = await openChat();
     const clienteMensajeId = randomUUID();
     const mensaje = { contenido: 'una', clienteMensajeId };
@@ -228,7 +228,7 @@ describe('sending a file', () => {
     expect(await received(chat.telefono, 1)).toHaveLength(1);
   });
 
-  test('finds an uncertain file in the provider’s list, when no call-back tells of it, and sends it once', async () => {
+  test('finds an uncertain file in the provider’s list without a call-back, and sends it once', async () => {
     const chat = await openChat();
     await server.control.setFaults({ acceptThenDropRate: 1, callbackDropRate: 1 });
     const sent = await send(chat.id, form({ contenido: 'una vez' }, PNG, 'a.png'));

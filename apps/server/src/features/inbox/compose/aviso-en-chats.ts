@@ -4,8 +4,8 @@ import { appendEvento, type NewEvento } from '../messages/thread.repository.ts';
 import { conversacionCambiada } from '../messages/mensajes.events.ts';
 
 /**
- * Adds a line to each of these chats that is not resolved, and to `alwaysIn` also when it is. Every chat is announced as changed: what
- * the line says of the contact shows in all of them.
+ * Adds a line to each unresolved chat of the list, and to `alwaysIn` even if resolved. Publishes every chat as changed,
+ * because all of them show the contact's new state.
  */
 export async function tellInChats(
   tx: Tx,

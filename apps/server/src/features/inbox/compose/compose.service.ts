@@ -24,13 +24,13 @@ import { validezOf } from './validez-enlace.ts';
 export interface Adjunto extends NewArchivo {
   /** IMAGEN, VIDEO, AUDIO, VOZ or DOC. */
   tipo: Exclude<TipoMensaje, 'TEXTO'>;
-  /** Sent as a text with an address to download it from, because WhatsApp does not deliver the file itself. */
+  /** Sent as a text with a download address, because WhatsApp does not deliver the file itself. */
   comoEnlace: boolean;
 }
 
-/** What a message consists of: a text, a file with or without a caption, or an approved template. */
+/** The content of a message: a text, a file with or without a caption, or an approved template. */
 export interface Contenido {
-  /** The text or the caption; of a template what the customer will read. */
+  /** The text or the caption; for a template, the text that the customer will read. */
   contenido: string;
   adjunto?: Adjunto | null;
   plantilla?: { contentSid: string; variables: Record<string, string> } | null;
@@ -38,26 +38,26 @@ export interface Contenido {
 
 /** A send that is more than a text. */
 export interface Preparable {
-  /** Everything that was asked for, as the request tells it: a repeated send is known by it when what it needs is gone. */
+  /** The request payload. A repeated send is recognised by it even when its sources are gone. */
   request: readonly unknown[];
-  /** Makes the content under the chat's lock: what it looks up still stands when the message does. */
+  /** Builds the content under the chat's lock, so what it reads is still valid when the message is stored. */
   prepare: (tx: Tx, chat: ConversacionAcceso) => Promise<Contenido>;
 }
 
-/** What a person writes. */
+/** The content that a user sends. */
 export type DraftContent = { contenido: string } | Preparable;
 
 export type ComposeInput = DraftContent & {
   conversacionId: number;
   clienteMensajeId?: string | undefined;
   replyToId?: number | null | undefined;
-  /** The newest message the writer had seen; a newer one makes the server ask first (beyond A4). */
+  /** The newest message that the writer had seen; a newer one makes the server ask first (beyond A4). */
   vistoHastaSecuencia?: number | undefined;
 };
 
 export interface ComposedMessage {
   mensaje: Mensaje;
-  /** False when the client key had made the message before: nothing was stored now. */
+  /** False when the idempotency key had created the message before: nothing was stored now. */
   isNew: boolean;
 }
 
@@ -65,9 +65,9 @@ export interface ComposeDeps {
   database: Database;
   clock: Clock;
   urlOf: (actor: Actor, archivoId: number) => string;
-  /** The whole address under which anybody can download a file for a week. */
+  /** The full public address of a file, valid for a week. */
   enlaceOf: (tenantId: number, archivoId: number) => string;
-  /** Called with each template that a person sends, in the transaction that stores it. */
+  /** Called with each template that a user sends, in the transaction that stores it. */
   onPlantilla: (tx: Tx, sent: PlantillaEnviada) => Promise<void>;
 }
 
@@ -81,18 +81,19 @@ export interface PlantillaEnviada {
 export type ComposeService = ReturnType<typeof createComposeService>;
 
 /**
- * Whether the work lost its client key to another call of the same moment. By now that one's message stands: the work done
- * once more finds it.
+ * Whether the work lost its idempotency key to a concurrent call. That call's message is stored by now: a repetition
+ * finds it.
  */
 export function isClaveRace(error: unknown): boolean {
   return databaseFault(error)?.constraint === 'mensajes_cliente';
 }
 
-/** The one way in which a person's message gets into a chat and the outbox, whatever it consists of. */
+/** The only path of a user's message into a chat and the outbox, for every kind of content. */
 export function createComposeService({ database, clock, urlOf, enlaceOf, onPlantilla }: ComposeDeps) {
   /**
-   * Stores a message and its way out. Throws NOT_FOUND, FORBIDDEN, KEY_REUSED, CONVERSATION_CLOSED, DO_NOT_CONTACT,
-   * WINDOW_CLOSED, CONFLICT when the customer wrote meanwhile, VALIDATION, or what making its content throws.
+   * Stores a message and its outbox entry. Throws NOT_FOUND, FORBIDDEN, KEY_REUSED, CONVERSATION_CLOSED,
+   * DO_NOT_CONTACT, WINDOW_CLOSED, CONFLICT when the customer wrote in the meantime, VALIDATION, or an error of
+   * building the content.
    */
   async function write(actor: Actor, compose: ComposeInput): Promise<ComposedMessage> {
     const once = () => database.withTenant(actor, (tx) => writeIn(tx, actor, compose));
@@ -105,8 +106,8 @@ export function createComposeService({ database, clock, urlOf, enlaceOf, onPlant
   }
 
   /**
-   * The same within the caller's transaction, which the caller repeats when it ends with a race of keys (`isClaveRace`). The key
-   * comes before everything that may have changed since its message was stored: whoever lost the answer is given it.
+   * The same within the caller's transaction, which the caller repeats after a key race (`isClaveRace`). The key is
+   * checked first: a repeated key returns the stored message, even if the chat or the sources have changed.
    */
   async function writeIn(tx: Tx, actor: Actor, compose: ComposeInput): Promise<ComposedMessage> {
     const { conversacionId, clienteMensajeId } = compose;
@@ -143,7 +144,7 @@ export function createComposeService({ database, clock, urlOf, enlaceOf, onPlant
     return { mensaje: wire(actor, row), isNew: true };
   }
 
-  /** Stores the message, and the caption as a second one where it goes by itself. */
+  /** Stores the message, and the caption as a second one if it is sent separately. */
   async function append(
     tx: Tx,
     actor: Actor,
@@ -205,7 +206,7 @@ export function createComposeService({ database, clock, urlOf, enlaceOf, onPlant
     return [id, await stored({ ...base, contenido, envio: signed(contenido) })];
   }
 
-  /** The chat in which this person said this under this key, wherever that is. */
+  /** The chat in which this user sent this content under this key. */
   async function findStored(
     tx: Tx,
     actor: Actor,
@@ -220,7 +221,7 @@ export function createComposeService({ database, clock, urlOf, enlaceOf, onPlant
   return { write, writeIn, findStored };
 }
 
-/** Whether the words to a file are a message of their own: the provider carries them beside pictures and videos only. */
+/** Whether the caption of a file is a separate message: the provider carries captions of pictures and videos only. */
 export function isCaptionApart(tipo: Adjunto['tipo'], contenido: string): boolean {
   return contenido !== '' && tipo !== 'IMAGEN' && tipo !== 'VIDEO';
 }
@@ -230,7 +231,7 @@ function claseOf({ adjunto, plantilla }: Contenido): ContenidoEnvio['clase'] {
   return adjunto && !adjunto.comoEnlace ? 'MEDIA' : 'TEXTO';
 }
 
-/** Names a send that is more than a text; null for a text, which is compared as it stands. */
+/** Fingerprint of a send that is more than a text; null for a text, which is compared directly. */
 function huellaOf(said: DraftContent): string | null {
   return 'request' in said ? fingerprint(said.request) : null;
 }
@@ -240,8 +241,9 @@ interface Named extends MensajeRow {
 }
 
 /**
- * The same for a message that a version until November 2026 stored, which named items and templates by what they came to: its
- * sender may still be trying when that version is replaced. Whoever cannot be made any more was refused by it too.
+ * The same for a message that a version until November 2026 stored. That version fingerprinted items and templates by
+ * their resulting content, and its clients may still retry after the upgrade. A source that cannot be resolved any more
+ * was refused by that version too.
  */
 async function isSameAsNamedBefore(
   tx: Tx,
@@ -268,7 +270,10 @@ function isSame(before: Named, said: DraftContent & { replyToId?: number | null 
   return 'request' in said || before.contenido === said.contenido;
 }
 
-/** Whoever wrote, or ended a chat, before seeing the customer's newest message is asked first (beyond A4). Throws CONFLICT. */
+/**
+ * Asks first when the caller sends, or closes a chat, without having seen the customer's newest message (beyond A4).
+ * Throws CONFLICT.
+ */
 export async function assertNothingNewer(
   tx: Tx,
   chat: Pick<ConversacionAcceso, 'id' | 'secuencia'>,

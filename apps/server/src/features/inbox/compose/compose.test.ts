@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BuiltUser } from '@tertulia/testkit/factories';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-describe('a client key', () => {
+describe('an idempotency key', () => {
   let server: TestServer;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   let boss: BuiltUser;
@@ -19,7 +19,7 @@ describe('a client key', () => {
   const send = (chatId: number, body: Record<string, unknown>) =>
     server.call('POST', `/api/conversations/${chatId}/messages`, { token: boss.token, body });
 
-  test('used in two chats at once makes one message and is refused in the other with 422, never 500', async () => {
+  test('used in two chats at once creates one message and is refused in the other with 422, never 500', async () => {
     for (let round = 0; round < 15; round += 1) {
       const chats = await Promise.all([chat(), chat(), chat(), chat()]);
       const body = { contenido: 'una vez', clienteMensajeId: randomUUID() };

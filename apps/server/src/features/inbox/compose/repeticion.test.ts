@@ -9,14 +9,14 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** One way of sending, made ready for the people of one business. */
+/** One kind of send, prepared for the users of one business. */
 interface Envio {
   send: (chatId: number, user: BuiltUser, clienteMensajeId: string) => ReturnType<TestServer['call']>;
-  /** Takes away what it was made of. */
+  /** Removes the source of its content. */
   remove?: () => Promise<unknown>;
 }
 
-describe('a send whose answer was lost', () => {
+describe('a repeated send whose answer was lost', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -101,7 +101,7 @@ describe('a send whose answer was lost', () => {
   const said = (chatId: number) =>
     server.db.query(`select id from app.mensajes where conversacion_id = $1 and origen = 'PERSONA'`, [chatId]);
 
-  /** What may become of a chat, and of what was sent into it, until the same send comes again. */
+  /** Changes of a chat, and of the sent content, between a send and its repetition. */
   function changesOf(
     shop: Equipo,
     chatId: number,
@@ -125,7 +125,7 @@ describe('a send whose answer was lost', () => {
     ];
   }
 
-  test.each(kinds)('is answered as the first time, whatever became of its chat since: %s', async (_what, make) => {
+  test.each(kinds)('returns the first answer after its chat changed: %s', async (_what, make) => {
     const shop = await server.build.equipo();
     const { send, remove } = await make(shop);
     const chat = await makeChat(shop, shop.ana);
@@ -138,11 +138,11 @@ describe('a send whose answer was lost', () => {
       expect({ what, status: again.status, id: again.body.id }).toEqual({ what, status: 201, id: first.body.id });
     }
     expect(await said(chat.id)).toHaveLength(1);
-    // under another key it is a new one, and held to what every send is
+    // under another key it is a new send and has the usual preconditions
     expect((await send(chat.id, shop.ana, randomUUID())).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('is answered as the first time when it is a voice note, which is made anew for it and thrown away', async () => {
+  test('returns the first answer for a voice note, which is converted again and discarded', async () => {
     const shop = await server.build.equipo();
     const { send } = await voz();
     const chat = await makeChat(shop, shop.ana);
@@ -153,7 +153,7 @@ describe('a send whose answer was lost', () => {
     expect(await said(chat.id)).toHaveLength(1);
   });
 
-  describe('and stored by a version that named it otherwise', () => {
+  describe('and stored by a version with another fingerprint', () => {
     const named = (parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
     const sent = async (make: (shop: Equipo) => Promise<Envio>) => {
       const shop = await server.build.equipo();
@@ -167,7 +167,7 @@ describe('a send whose answer was lost', () => {
       return { id: body.id, rename, again: () => envio.send(chat.id, shop.ana, key) };
     };
 
-    test('is answered as the first time: an item of the media bank', async () => {
+    test('returns the first answer: an item of the media bank', async () => {
       const { id, rename, again } = await sent(medio);
       const [item] = await server.db.query<{ id: number }>('select max(id) as id from app.media');
       await rename(['IMAGEN', false, `media:${item?.id}`, 'La carta']);
@@ -176,7 +176,7 @@ describe('a send whose answer was lost', () => {
       expect((await again()).body).toMatchObject({ code: 'KEY_REUSED' });
     });
 
-    test('is answered as the first time: a template', async () => {
+    test('returns the first answer: a template', async () => {
       const { id, rename, again } = await sent(plantilla);
       const [row] = await server.db.query<{ sid: string }>(
         'select content_sid as sid from app.plantillas order by id desc limit 1',
@@ -188,7 +188,7 @@ describe('a send whose answer was lost', () => {
     });
   });
 
-  test.each(kinds)('tells nothing to whoever else knows its key, nor in another chat: %s', async (_what, make) => {
+  test.each(kinds)('reveals nothing to another user with its key, nor in another chat: %s', async (_what, make) => {
     const [shop, other] = [await server.build.equipo(), await server.build.equipo()];
     const [{ send }, foreign] = [await make(shop), await make(other)];
     const [chat, second, theirs] = [
@@ -211,7 +211,7 @@ describe('a send whose answer was lost', () => {
     ]);
   });
 
-  test('is refused under its key with another content, also where it could not be sent any more', async () => {
+  test('is refused under its key with another content, also if that could not be sent any more', async () => {
     const shop = await server.build.equipo();
     const chat = await makeChat(shop, shop.ana);
     const clienteMensajeId = randomUUID();

@@ -10,7 +10,7 @@ const format = new Intl.DateTimeFormat('es-CO', {
   hourCycle: 'h23',
 });
 
-/** Says until when the signed address of a file works; the address itself tells it. */
+/** The text with the expiry of a file's signed address, read from the address itself. */
 export function validezOf(address: string): string {
   const expires = Number(new URL(address).searchParams.get('e'));
   const parts = new Map(format.formatToParts(expires * 1000).map(({ type, value }) => [type, value]));

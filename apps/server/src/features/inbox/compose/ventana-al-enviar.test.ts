@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BuiltUser } from '@tertulia/testkit/factories';
 import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-/** The window of every chat here, and a moment at which it is shut and an attempt of unknown end is over. */
+/** The window of every chat here, and an offset at which it is closed and an uncertain attempt is over. */
 const WINDOW_MINUTES = 0.5;
 const PAST_WINDOW_MS = 31_000;
 
-describe('whether a message may leave is asked again', () => {
+describe('whether a message may leave is checked again', () => {
   let server: TestServer;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   let ana: BuiltUser;
@@ -23,7 +23,7 @@ describe('whether a message may leave is asked again', () => {
   });
   afterAll(() => server?.stop());
 
-  /** A message of which the provider takes nothing, in a chat whose window is open both here and there. */
+  /** A message that the provider refuses, in a chat whose window is open on both sides. */
   const write = async (faults: Parameters<TestServer['control']['setFaults']>[0]) => {
     const chat = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,
@@ -53,7 +53,7 @@ describe('whether a message may leave is asked again', () => {
   const failed = (row: Record<string, unknown>) => row['estado_mensaje'] === 'ERROR';
   const sentTo = async (to: string) => (await server.control.messages({ to })).map(({ status }) => status);
 
-  test('while the provider is too busy for it: one whose window has shut meanwhile fails and does not leave', async () => {
+  test('while the provider is too busy for it: if its window has closed by then, it fails and does not leave', async () => {
     const { mensajeId, telefono } = await write({ rateLimitRate: 1 });
     await becomes(mensajeId, 'it waits', (row) => row['estado'] === 'PENDIENTE' && Number(row['reintentos']) > 0);
     offsetMs = PAST_WINDOW_MS;
@@ -65,10 +65,10 @@ describe('whether a message may leave is asked again', () => {
     expect(await sentTo(telefono)).toEqual([]);
   });
 
-  test('when an attempt of unknown end turns out to have sent nothing: with its window shut it is not sent now', async () => {
+  test('when an uncertain attempt turns out to have sent nothing: with its window closed it is not sent now', async () => {
     const { mensajeId, telefono } = await write({ apiDown: 'cut' });
     const { intento } = await becomes(mensajeId, 'it is uncertain', (row) => row['error_codigo'] === 'INCIERTO');
-    // the provider can be asked again before the attempt is old enough to be given up
+    // the provider answers again before the attempt is old enough to be given up
     await server.control.clearFaults();
     offsetMs = PAST_WINDOW_MS;
     expect(await becomes(mensajeId, 'it is decided on', (row) => row['estado_mensaje'] !== 'PENDIENTE')).toMatchObject({
@@ -87,7 +87,7 @@ describe('whether a message may leave is asked again', () => {
       ({ contactoId }: { contactoId: number }) =>
         server.call('PUT', `/api/contactos/${contactoId}/marcar-no-contactar`, { token: ana.token }),
     ],
-  ])('when somebody tries a failed one again: to a customer %s the answer is no', async (_, code, turn) => {
+  ])('when a user retries a failed one: for a customer %s it is refused', async (_, code, turn) => {
     const { mensajeId, telefono, contactoId, path } = await write({ failRate: 1, errorCode: 63024 });
     await becomes(mensajeId, 'it has failed', failed);
     const before = await sentTo(telefono);

@@ -35,7 +35,7 @@ const say = (fresh: Pick<Parameters<typeof appendMensaje>[1], 'tipo' | 'contenid
     return (await appendMensaje(tx, said))?.id ?? 0;
   });
 
-/** The file of a message comes, under this name; resolves with the events of that alone. */
+/** Delivers the file of a message under this name; resolves with the events of that alone. */
 async function bring(mensajeId: number, nombre: string): Promise<BusEvent[]> {
   await db.query(
     `insert into app.archivos (suscriptor_id, mensaje_id, nombre_original, tipo_mime, estado, clave, tamano, sha256)
@@ -54,7 +54,7 @@ const resumen = async () =>
 
 const DOCUMENTO = { tipo: 'DOC', contenido: '', archivoNombre: 'documento-1.pdf' } as const;
 
-test('a document gives the row of its chat the name with which it comes, and the lists are told', async () => {
+test('a document that arrives gives its name to the row of its chat, and the lists are notified', async () => {
   const mensajeId = await say(DOCUMENTO);
   expect(await resumen()).toBe('documento-1.pdf');
   expect(await bring(mensajeId, 'Pedido  7.pdf')).toMatchObject([
@@ -63,7 +63,7 @@ test('a document gives the row of its chat the name with which it comes, and the
   expect(await resumen()).toBe('Pedido 7.pdf');
 });
 
-test('a row that says something else by then, or words that came with the document, stays', async () => {
+test('a row with another text by then, or with the document’s caption, stays unchanged', async () => {
   const late = await say(DOCUMENTO);
   await say({ tipo: 'TEXTO', contenido: '¿Lo recibieron?' });
   expect(await bring(late, 'Tarde.pdf')).toMatchObject([{ name: 'mensaje', data: { mensajeId: late } }]);
@@ -74,7 +74,7 @@ test('a row that says something else by then, or words that came with the docume
   expect(await resumen()).toBe('Va el pedido');
 });
 
-test('a picture is called what it is, whatever its file is called', async () => {
+test('a picture keeps the name of its kind, not of its file', async () => {
   const picture = await say({ tipo: 'IMAGEN', contenido: '', archivoNombre: 'IMG_2041.jpg' });
   expect(await bring(picture, 'IMG_2041.jpg')).toMatchObject([{ name: 'mensaje' }]);
   expect(await resumen()).toBe('Imagen');

@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
-/** The name under which a user writes, and whether the customer sees it (decisions §6, `presentar`). */
+/** A user's display name, and whether the customer sees it (decisions §6, `presentar`). */
 export async function findAutor(tx: Tx, usuarioId: number): Promise<{ nombre: string; presentar: boolean }> {
   const row = await tx.first<{ nombre: string; presentar: boolean }>(sql`
     select u.nombre, u.presentar from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId}`);

@@ -3,7 +3,7 @@ import { toInstant } from '#platform/clock/instant-text';
 import { summarize } from './thread.repository.ts';
 import type { MensajeRow } from './mensajes.repository.ts';
 
-/** A message as the wire shows it; `urlOf` signs the addresses of its files for whoever asked. */
+/** A message in its wire form; `urlOf` signs the addresses of its files for the caller. */
 export function toMensaje(row: MensajeRow, urlOf: (archivoId: number) => string): Mensaje {
   return {
     id: row.id,
@@ -38,7 +38,7 @@ export function toMensaje(row: MensajeRow, urlOf: (archivoId: number) => string)
             resumen: summarize(row.replyTipo, row.replyContenido ?? '', row.replyArchivoNombre),
             miniaturaUrl: row.replyImagenId === null ? null : urlOf(row.replyImagenId),
           },
-    // the picture is our own copy: the address that the provider told is nobody's to load (T61)
+    // the picture is our own copy: browsers never load the provider's address (T61)
     referralDto: row.referral && {
       ...row.referral,
       mediaUrl: row.referralImagenId === null ? null : urlOf(row.referralImagenId),

@@ -38,9 +38,9 @@ export interface MensajeRow {
   replySecuencia: number | null;
   replyTipo: TipoMensaje | null;
   replyContenido: string | null;
-  /** What the document that was answered is called, where it came without words. */
+  /** The name of a quoted document without a caption. */
   replyArchivoNombre: string | null;
-  /** The picture that the answered message brought. */
+  /** The picture of the quoted message. */
   replyImagenId: number | null;
 }
 
@@ -84,7 +84,7 @@ const MENSAJE_COLUMNS = sql`
 const MENSAJE_FROM = sql`
   app.mensajes m left join app.mensajes r on r.suscriptor_id = m.suscriptor_id and r.id = m.reply_to_id`;
 
-/** Which numbers of the chat a page holds: sequence numbers have no gaps, so every page costs the same (P4). */
+/** The sequence numbers of a page. Sequence numbers have no gaps, so every page costs the same (P4). */
 export type Rango =
   | { kind: 'page'; page: number; size: number; newestFirst: boolean }
   | { kind: 'after'; secuencia: number; size: number }
@@ -108,7 +108,9 @@ export interface PaginaMensajes {
 
 type PageRow = PaginaMensajes['acceso'] & Partial<MensajeRow> & { ultima: number };
 
-/** One statement for the chat's access and the page of its messages; undefined for a foreign or missing chat. */
+/**
+ * Reads the chat's access row and the page of its messages in one statement; undefined for a foreign or missing chat.
+ */
 export async function findPagina(
   database: Database,
   scope: TenantScope & { userId: number },
@@ -157,7 +159,10 @@ export function listMensajesById(tx: Tx, conversacionId: number, ids: readonly n
      order by m.secuencia`);
 }
 
-/** The message a client key already made, wherever it stands, with what tells its content beyond the text. */
+/**
+ * The message that an idempotency key has created, in any chat, with the facts that identify its content beyond the
+ * text.
+ */
 export function findByClave(
   tx: Tx,
   clienteMensajeId: string,
@@ -191,7 +196,7 @@ export async function countUnread(
   return row ?? { total: 0 };
 }
 
-/** The chats with unread messages, those with the newest messages first, and no more than are asked for. */
+/** The chats with unread messages, those with the newest messages first, up to the limit. */
 export function listUnread(
   database: Database,
   scope: TenantScope,
@@ -208,8 +213,8 @@ export function listUnread(
 }
 
 /**
- * Takes a chat's mark away but for what the customer wrote after that message. Resolves with how many are unread now; undefined
- * where that changed nothing.
+ * Clears a chat's unread count except for customer messages after that one. Resolves with the new count; undefined when
+ * nothing changed.
  */
 export async function keepUnreadAfter(tx: Tx, conversacionId: number, secuencia: number): Promise<number | undefined> {
   const row = await tx.first<{ noLeidos: number }>(sql`
@@ -222,7 +227,7 @@ export async function keepUnreadAfter(tx: Tx, conversacionId: number, secuencia:
   return row?.noLeidos;
 }
 
-/** Marks a chat as unread. Resolves with how many are unread now. */
+/** Marks a chat as unread. Resolves with the new count. */
 export async function markAtLeastOne(tx: Tx, conversacionId: number): Promise<number> {
   const row = await tx.first<{ noLeidos: number }>(sql`
     update app.conversaciones c set no_leidos = greatest(c.no_leidos, 1)

@@ -11,7 +11,7 @@ export interface MensajeFallido {
   timestamp: Date;
 }
 
-/** The messages of ours within [from, to) that did not reach the customer: how many, and the newest. */
+/** Our messages within [from, to) that did not reach the customer: how many, and the newest. */
 export async function findFallidos(
   database: Database,
   scope: TenantScope,

@@ -25,7 +25,7 @@ export interface NewMensaje {
   referral?: unknown;
   ubicacion?: unknown;
   datos?: unknown;
-  /** What the file that it brings is called. */
+  /** The name of its file. */
   archivoNombre?: string | null;
 }
 
@@ -34,13 +34,16 @@ export interface Advance {
   /** One more unread customer message. */
   unread?: boolean;
   ventanaHasta?: Date;
-  /** From which number the customer wrote: the chat goes on with that one. */
+  /** The number that the customer wrote from: the chat goes on with it. */
   telefono?: string | null;
-  /** The state in which the writer saw the chat: another one means that somebody was first, and nothing is written. */
+  /**
+   * The state in which the writer saw the chat. In another state a concurrent change came first, and nothing is
+   * written.
+   */
   expected?: { estado: EstadoConversacion; asignadaA: number | null };
-  /** A closed chat goes back to waiting. */
+  /** Moves a closed chat back to waiting. */
   reopen?: boolean;
-  /** When the lead score is looked at anew; a later line puts it off. */
+  /** When the lead score is recomputed; a later line postpones it. */
   leadAt?: Date;
 }
 
@@ -51,7 +54,7 @@ export interface Appended {
 
 const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
 
-/** The row text of the list: one line, short. Of a document without words its name is looked for, not its kind. */
+/** The list row's text: one line, short. A document without a caption shows its name, not its kind. */
 export function summarize(tipo: TipoMensaje, contenido: string, archivoNombre: string | null = null): string {
   const names: Record<TipoMensaje, string> = {
     TEXTO: '',
@@ -69,8 +72,8 @@ export function summarize(tipo: TipoMensaje, contenido: string, archivoNombre: s
 }
 
 /**
- * Adds a message at the end of its conversation: next number, list row, unread and message in one statement. Returns
- * undefined when the conversation was not as `expected`.
+ * Appends a message to its conversation: next number, list row, unread count and message in one statement. Undefined
+ * when the conversation was not as `expected`.
  */
 export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}): Promise<Appended | undefined> {
   const expected = advance.expected
@@ -81,7 +84,8 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
       , estado = 'PENDIENTE', fecha_cierre = null, cerrada_por = null, version_asignacion = c.version_asignacion + 1`
     : sql``;
   const isAnswer = fresh.origen === 'PERSONA';
-  // An answer takes the start of the wait with it. The row is locked first: the value read is the one that the update replaces.
+  // An answer takes over the start of the customer's wait, and ends the wait. The row is locked first, so the value read
+  // is the one that the update replaces.
   const before = isAnswer
     ? sql`antes as (
       select c.id, c.espera_desde from app.conversaciones c
@@ -114,7 +118,7 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
     returning id, secuencia`);
 }
 
-/** What the chat's row shows: what people and bots said last. The house's own texts leave it alone. */
+/** The list row shows the last text of a customer, user or bot. Automatic texts leave it unchanged. */
 function ultimoOf(fresh: NewMensaje): Sql {
   const { origen, tipo, contenido, emisor, enviadoPor, estadoMensaje, archivoNombre } = fresh;
   if (ORIGENES_AUTOMATICOS.has(origen)) return sql``;
@@ -125,8 +129,8 @@ function ultimoOf(fresh: NewMensaje): Sql {
 }
 
 /**
- * Calls a chat's row what a document that has come is called, where that was said last: the provider tells the name with the bytes.
- * False where the row says it already, or something else.
+ * Puts a document's name into its chat's row, if the document is the last message: the provider sends the name with the
+ * bytes. False when the row has that name already, or another text.
  */
 export async function nameUltimo(
   tx: Tx,
@@ -148,8 +152,8 @@ export async function nameUltimo(
 }
 
 /**
- * Since when the customer waits for a person: from the first unanswered message on. Ratings and comments wait for nobody, and
- * neither the system's own texts nor a broadcast answer anybody.
+ * Since when the customer waits for a user: from the first unanswered message on. Ratings and comments do not wait;
+ * automatic texts and broadcasts do not answer.
  */
 function esperaOf({ origen, now }: NewMensaje, { unread }: Advance): Sql {
   if (origen === 'PERSONA') return sql`null`;
@@ -157,9 +161,10 @@ function esperaOf({ origen, now }: NewMensaje, { unread }: Advance): Sql {
 }
 
 /**
- * The window is the number's: that of another number of the contact does not go on. What another number wrote before the
- * customer's last message came too late to turn the chat; with a number that has not written yet, before the chat's last one. A chat
- * with somebody who has none is answered where it was begun as long as a person attends it.
+ * The window belongs to a number: a number change starts a new one. A message from another number moves the chat,
+ * unless it was written before the customer's last message or, for a current number that has not written yet, before
+ * the chat's last one. A chat with a customer who hides their number is answered on its own channel as long as a user
+ * attends it.
  */
 function windowOf({ telefono, ventanaHasta }: Advance, now: Date): Sql {
   const fresh = sql`${ventanaHasta ?? null}::timestamptz`;
@@ -173,7 +178,7 @@ function windowOf({ telefono, ventanaHasta }: Advance, now: Date): Sql {
              cliente_telefono = case when ${stays} then c.cliente_telefono else ${telefono} end`;
 }
 
-/** Adds to a customer's message what was not known of it: what it shows already stays. */
+/** Fills in unknown fields of a customer's message; existing values stay. */
 export async function completeMensaje(
   tx: Tx,
   id: number,
@@ -199,7 +204,7 @@ export interface NewEvento {
   usuario?: { id: number; nombre: string } | null;
 }
 
-/** Adds a line to the timeline (assigned, resolved, rated …): numbered like a message, but no message. */
+/** Adds a line to the timeline (assigned, resolved, rated …), numbered like a message but not a message. */
 export function appendEvento(tx: Tx, evento: NewEvento): Promise<Appended | undefined> {
   return tx.first<Appended>(sql`
     with c as (

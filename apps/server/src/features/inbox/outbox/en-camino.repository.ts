@@ -1,11 +1,14 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
-/** A message that the provider took, and of which nobody has told yet how it ended. */
+/** A message that the provider accepted and whose final state is not known yet. */
 export interface EnCamino {
   id: number;
   proveedorSid: string;
-  /** The provider's account that sent it, null for the platform's; unknown of old ones, where it is the channel's. */
+  /**
+   * The provider account that sent it; null for the platform's. Unknown for old messages, which use the channel's
+   * account.
+   */
   cuenta: string | null;
 }
 
@@ -17,13 +20,13 @@ const WITH_CUENTA = sql`
   join app.canales k on k.suscriptor_id = c.suscriptor_id and k.id = c.canal_id
   left join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id`;
 
-/** Messages of one channel that the provider took within the spans, and that are on their way. */
+/** Unfinished messages of one channel that the provider accepted within the spans. */
 export async function listEnCamino(
   tx: Tx,
   canalId: number,
   spans: readonly { from: Date; to: Date }[],
 ): Promise<EnCamino[]> {
-  // a statement for each: the planner, which sees its two moments, reads the span; of a list of spans it reads the whole table
+  // one statement per span: with two bounds the planner reads the span; with a list of spans it reads the whole table
   const found = await Promise.all(
     spans.map(({ from, to }) =>
       tx.rows<EnCamino>(sql`
@@ -37,7 +40,7 @@ export async function listEnCamino(
   return [...once.values()].toSorted((one, other) => one.id - other.id);
 }
 
-/** Those of the messages that are on their way. */
+/** The unfinished ones of these messages. */
 export function listEnCaminoById(tx: Tx, ids: readonly number[]): Promise<EnCamino[]> {
   return tx.rows<EnCamino>(sql`
     select m.id, m.proveedor_sid, ${CUENTA} from app.mensajes m ${WITH_CUENTA}

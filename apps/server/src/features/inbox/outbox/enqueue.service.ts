@@ -13,9 +13,9 @@ export interface Outgoing {
   emisor: Exclude<Emisor, 'CLIENTE'>;
   origen: Exclude<Origen, 'CLIENTE' | 'EVENTO'>;
   tipo?: TipoMensaje;
-  /** What agents see. */
+  /** The text that agents see. */
   contenido: string;
-  /** What the customer receives, where it is not `contenido` as a text. */
+  /** What the customer receives, if that differs from `contenido` as a text. */
   envio?: ContenidoEnvio;
   enviadoPor?: { id: number; nombre: string } | null;
   clienteMensajeId?: string | null;
@@ -25,11 +25,11 @@ export interface Outgoing {
   now: Date;
 }
 
-/** What the house says by itself (welcome, survey …) costs nobody anything: its 402 would reach no one. Of templates WhatsApp wants its price. */
+/** Automatic texts (welcome, survey …) are free: their 402 would reach no one. Templates cost WhatsApp's price. */
 const COBRADOS: ReadonlySet<Origen> = new Set(['PERSONA', 'BOT', 'DIFUSION']);
 
 /**
- * Stores a message together with its outbox row, its job and what it costs: all of it or nothing (decisions §6, §10). Throws
+ * Stores a message with its outbox entry, its job and its price, all or nothing (decisions §6, §10). Throws
  * INSUFFICIENT_BALANCE.
  */
 export async function enqueueOutgoing(
@@ -53,8 +53,8 @@ export async function enqueueOutgoing(
 }
 
 /**
- * The job that sends one message, at once or at `runAt`. Messages of one chat leave one after another, in their order; those
- * of broadcasts have a lane of their own, so that nobody who writes waits behind them. `again`: how often it was put back.
+ * Enqueues the job that sends one message, at once or at `runAt`. Messages of one chat leave in order. Broadcasts have
+ * a queue of their own, so agents' messages never wait behind them. `again`: how often the message was postponed.
  */
 export function enqueueEnvio(
   tx: Tx,
@@ -72,7 +72,7 @@ export function enqueueEnvio(
   return tx.enqueue(sendJob.of(payload, { inTurn: conversacionId, ...when }));
 }
 
-/** Takes messages that have not begun to leave out of the outbox, for good; their bubbles say why. */
+/** Removes messages whose sending has not begun from the outbox, for good. Their bubbles show the reason. */
 export async function cancelOutgoing(tx: Tx, mensajeIds: readonly number[], codigo: string): Promise<void> {
   const cancelled = await cancelEnvios(tx, mensajeIds, { codigo, detalle: explainEnvioError(codigo) });
   for (const { id, conversacionId } of cancelled)

@@ -17,7 +17,7 @@ const template = row({
   contentVariables: { 1: 'María', 2: '1042' },
 });
 
-describe('what leaves for the provider', () => {
+describe('content sent to the provider', () => {
   test.each([
     ['a text', row({}), { kind: 'text', body: 'Hola' }],
     ['files with their caption', media, { kind: 'media', body: 'Mira', mediaUrls: ['/3', '/4'] }],

@@ -1,6 +1,9 @@
 import type { OutgoingContent, ProviderMessage } from '#integrations/twilio/port';
 
-/** What a message hands to the provider. `texto` is what the customer reads: the text, the caption, the filled-in template. */
+/**
+ * The content of a message for the provider. `texto` is what the customer reads: the text, the caption, the filled-in
+ * template.
+ */
 export type ContenidoEnvio =
   | { clase: 'TEXTO'; texto: string }
   | { clase: 'MEDIA'; texto: string }
@@ -8,7 +11,7 @@ export type ContenidoEnvio =
 
 export type ClaseEnvio = ContenidoEnvio['clase'];
 
-/** The same, as its row holds it. */
+/** The same, as its row stores it. */
 export interface ContenidoRow {
   clase: ClaseEnvio;
   texto: string;
@@ -18,7 +21,10 @@ export interface ContenidoRow {
   archivoIds: number[] | null;
 }
 
-/** The provider's request of one outbox row, by its kind. `urlOf` makes the address from which the provider fetches a file. */
+/**
+ * The provider request of one outbox entry, by its kind. `urlOf` returns the address from which the provider fetches a
+ * file.
+ */
 export function toOutgoingContent(row: ContenidoRow, urlOf: (archivoId: number) => string): OutgoingContent {
   switch (row.clase) {
     case 'TEXTO':
@@ -30,7 +36,7 @@ export function toOutgoingContent(row: ContenidoRow, urlOf: (archivoId: number) 
   }
 }
 
-/** Whether a message in the provider's list can be the one of this row. The list tells no template and no file names. */
+/** Whether a message in the provider's list can be the one of this row. The list names no templates and no files. */
 export function isSameContent(row: ContenidoRow, listed: Pick<ProviderMessage, 'body' | 'numMedia'>): boolean {
   switch (row.clase) {
     case 'TEXTO':
@@ -42,7 +48,9 @@ export function isSameContent(row: ContenidoRow, listed: Pick<ProviderMessage, '
   }
 }
 
-/** The provider fills a template in by itself: spaces may differ from ours, and a text edited there since then too. */
+/**
+ * The provider fills in a template itself: spaces may differ from ours, and the text may have been edited there since.
+ */
 function isRenderingOf({ texto, contentVariables }: ContenidoRow, body: string): boolean {
   if (plain(body) === plain(texto)) return true;
   const values = Object.values(contentVariables ?? {}).filter((value) => value.trim() !== '');

@@ -19,37 +19,40 @@ export interface EnvioRow extends ContenidoRow {
   estadoMensaje: EstadoMensaje;
   proveedorSid: string | null;
   canalId: number;
-  /** The number for which it was written, or the id of one who hides it; null when there is no way to reach them. */
+  /**
+   * The number that the message was written for, or the id of a customer who hides it; null for an unreachable
+   * customer.
+   */
   destino: string | null;
-  /** The chat has gone on with another number since then: its window says nothing about this one. */
+  /** The chat has moved to another number since: its window says nothing about this one. */
   isOtroDestino: boolean;
   noEscribir: boolean;
-  /** A business that is switched off sends nothing. */
+  /** A switched-off business sends nothing. */
   isNegocioActivo: boolean;
-  /** Of a template: whether WhatsApp still lets it leave. */
+  /** For a template: whether WhatsApp still accepts it. */
   isPlantillaAprobada: boolean | null;
   ventanaHasta: Date | null;
   estadoConversacion: EstadoConversacion;
-  /** A person has the chat, or had it last. */
+  /** A user owns the chat, or owned it last. */
   isDePersona: boolean;
 }
 
 /**
- * One at a time for a provider's message: its acceptance and its call-backs, which may be quicker than the answer. The
- * journal drains a message's call-backs under the same lock. Whoever takes it takes it first: lock → envío → mensaje →
- * conversación → what is set aside. Nobody who holds a chat asks for an outbox row or a message of it that stands already.
+ * Serialises the acceptance of a message and its call-backs, which may arrive before the answer. The inbound processor
+ * takes the same lock for a message's call-backs. Lock order: this lock → envío → mensaje → conversación → reserved
+ * balance. A transaction that holds a chat never locks an existing outbox entry or message of it.
  */
 export async function lockProveedorSid(tx: Tx, proveedorSid: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenantId}:E:${proveedorSid}`}, 0))`);
 }
 
-/** Where the chat `c` stands now: the customer's number, or the id of one who hides it. */
+/** The current destination of chat `c`: the customer's number, or the id of a customer who hides it. */
 const DESTINO_ACTUAL = sql`
   coalesce(c.cliente_telefono, (select i.valor from app.contacto_identidades i
     where i.suscriptor_id = c.suscriptor_id and i.contacto_id = c.contacto_id and i.tipo = 'BSUID' order by i.id desc
     limit 1))`;
 
-/** What a message is charged for: a template by the category that its provider has put it into. */
+/** The item that a message is charged as: a template by its category at the provider. */
 function conceptoOf(tx: Tx, template: { contentSid: string } | null): Sql {
   if (template === null) return sql`'MENSAJE'`;
   return sql`coalesce((select p.categoria from app.plantillas p
@@ -58,8 +61,8 @@ function conceptoOf(tx: Tx, template: { contentSid: string } | null): Sql {
 }
 
 /**
- * The outbox row of a message that was just stored. It goes where the chat stands now, wherever that goes on later. Resolves
- * with what such a message costs, in centavos.
+ * Inserts the outbox entry of a message that was just stored. Its destination is the chat's current one and stays so if
+ * the chat moves. Resolves with the price in centavos.
  */
 export async function createEnvio(tx: Tx, mensajeId: number, contenido: ContenidoEnvio, now: Date): Promise<number> {
   const template = contenido.clase === 'PLANTILLA' ? contenido : null;
@@ -73,7 +76,7 @@ export async function createEnvio(tx: Tx, mensajeId: number, contenido: Contenid
   return row?.precioCentavos ?? 0;
 }
 
-/** An outbox row with everything that sending decides on, locked until the transaction ends. */
+/** An outbox entry with everything that sending depends on, locked until the transaction ends. */
 export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefined> {
   return tx.first<EnvioRow>(sql`
     select e.mensaje_id, m.conversacion_id, m.secuencia, m.origen, e.estado, e.intento, e.iniciado, e.clase, e.texto,
@@ -97,13 +100,12 @@ export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefin
      where ${tx.own('e')} and e.mensaje_id = ${mensajeId} for no key update of e, m`);
 }
 
-/** How many messages before it may hold a message back; more than that are never on their way at once. */
+/** How many earlier messages are examined; no more than these are ever in flight at once. */
 const NEIGHBOURS = 50;
 
 /**
- * Whether a message before it in its chat keeps it back: one whose attempt was begun since `since`, one that nobody has tried
- * yet and that was stored since `untriedSince`, or one that was refused for now and was stored since `since`. A broadcast's
- * keeps nobody waiting.
+ * Whether an earlier message of the chat holds this one back: one whose attempt began after `since`, an untried one
+ * stored after `untriedSince`, or a temporarily refused one stored after `since`. Broadcast messages hold nothing back.
  */
 export async function isBehindAnother(
   tx: Tx,
@@ -121,7 +123,7 @@ export async function isBehindAnother(
   return before !== undefined;
 }
 
-/** The next message of its chat that has not begun to leave; of a broadcast's none, for those wait in no line. */
+/** The next message of its chat that has not begun to leave; undefined for broadcasts, which have no order. */
 export function findNextEnvio(
   tx: Tx,
   { conversacionId, secuencia }: Pick<EnvioRow, 'conversacionId' | 'secuencia'>,
@@ -135,8 +137,8 @@ export function findNextEnvio(
 }
 
 /**
- * Begins an attempt: from here on the provider may have the message, whatever becomes of this process. What is told of it from
- * the account and the number of the attempt is believed whatever the channel has become since.
+ * Begins an attempt: from here on the provider may have the message, even if this process dies. Later reports that name
+ * the account and the number of the attempt are accepted in every state of the channel.
  */
 export function beginIntento(
   tx: Tx,
@@ -163,7 +165,7 @@ export function finishIntento(
        and e.estado in ('ENVIANDO', 'PENDIENTE')`);
 }
 
-/** Back in line: the provider certainly does not have it. */
+/** Puts the message back in line: the provider certainly does not have it. */
 export function releaseIntento(tx: Tx, mensajeId: number, intento: number, error: string): Promise<number> {
   return tx.run(sql`
     update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = e.reintentos + 1,
@@ -171,7 +173,10 @@ export function releaseIntento(tx: Tx, mensajeId: number, intento: number, error
      where ${tx.own('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento} and e.estado = 'ENVIANDO'`);
 }
 
-/** A failed message starts anew at a person's wish, to where the chat stands now; its old provider id no longer counts. */
+/**
+ * Restarts a failed message at a user's request, to the chat's current destination. Its old provider id no longer
+ * counts.
+ */
 export async function restartEnvio(tx: Tx, mensajeId: number, now: Date): Promise<void> {
   await tx.run(sql`
     update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = 0, ultimo_error = null, revisado = null,
@@ -191,7 +196,7 @@ export async function restartEnvio(tx: Tx, mensajeId: number, now: Date): Promis
        and c.ultimo_secuencia = m.secuencia`);
 }
 
-/** Takes messages of which no attempt is under way out of the line; returns those that it took. */
+/** Cancels messages without an attempt in progress; returns the cancelled ones. */
 export async function cancelEnvios(
   tx: Tx,
   mensajeIds: readonly number[],
@@ -223,7 +228,7 @@ export interface EstadoChange {
   errorDetalle?: string | null;
 }
 
-/** Writes a message's delivery state, and the list row's when it is the chat's last message. */
+/** Stores a message's delivery state, also in the list row if it is the chat's last message. */
 export async function setEstadoMensaje(tx: Tx, change: EstadoChange): Promise<void> {
   await tx.run(sql`
     with m as (
@@ -263,7 +268,7 @@ export function lockMensajeById(tx: Tx, mensajeId: number): Promise<MensajeEstad
      where ${tx.own('m')} and m.id = ${mensajeId} and m.emisor <> 'CLIENTE' for no key update of m`);
 }
 
-/** Which of these provider ids belong to a message of ours, or did before it was sent anew in the chat. */
+/** The provider ids that belong to our messages, or did before a message of the chat was sent again. */
 export async function listKnownSids(tx: Tx, conversacionId: number, sids: readonly string[]): Promise<Set<string>> {
   if (sids.length === 0) return new Set();
   const rows = await tx.rows<{ sid: string }>(sql`
@@ -275,7 +280,7 @@ export async function listKnownSids(tx: Tx, conversacionId: number, sids: readon
   return new Set(rows.map((row) => row.sid));
 }
 
-/** Call-backs that came before we knew their message are due now. Returns their ordering keys. */
+/** Makes call-backs due that arrived before their message was known. Returns their ordering keys. */
 export function wakeParkedEstados(tx: Tx, proveedorSid: string, now: Date): Promise<{ clave: string }[]> {
   return tx.rows<{ clave: string }>(sql`
     update app.webhooks_recibidos w set estado = 'RECIBIDO', proximo_intento = ${now}

@@ -37,21 +37,22 @@ const UNCERTAIN_SECONDS = 30;
 const STALE_ATTEMPT_MS = 12_000;
 /** How far the provider's clock may be behind ours. */
 const CLOCK_SKEW_MS = 5000;
-/** Passing refusals (too many requests, no route) are repeated for about an hour, then the message fails. */
+/** Temporary refusals (too many requests, no route) are retried for about an hour, then the message fails. */
 const MAX_PASSING_REFUSALS = 60;
 const LONGEST_PAUSE_MS = 60_000;
-/** While an attempt is uncertain the provider is asked this often at most. */
+/** Bounds of the pause between list queries for an uncertain attempt. */
 const SHORTEST_LOOK_MS = 1500;
 const LONGEST_LOOK_MS = 8000;
 /**
- * How soon a message looks again whether the one before it in its chat has left, and how soon at last: it is woken when that
- * one has ended, and thousands that look every second would be all that a process does while the provider is out of reach.
+ * First and longest pause before a message checks again whether the earlier one of its chat has left. The end of that
+ * one wakes it, so long pauses are safe: during an outage of the provider, thousands of checks per second would occupy
+ * the process.
  */
 const BEHIND_MS = 1000;
 const LONGEST_BEHIND_MS = 15_000;
-/** An attempt of unknown end no longer keeps the later messages of its chat back after this long. */
+/** An attempt with an unknown result stops holding back later messages of its chat after this long. */
 const HELD_BACK_MS = 2 * 60_000;
-/** Nor does a message whose turn has not come, however long the line: after an outage a chat still leaves in its order. */
+/** The same for an untried message, however long the line: after an outage a chat still leaves in order. */
 const HELD_BACK_UNTRIED_MS = 15 * 60_000;
 
 export interface EnviosDeps {
@@ -61,16 +62,16 @@ export interface EnviosDeps {
   provider: MessagingProvider | null;
   secretBox: Pick<SecretBox, 'open'>;
   publicUrl: string;
-  /** An address that the provider can fetch a file from, for an hour and without signing in. */
+  /** A public address of a file for the provider, valid for an hour. */
   fileUrlOf: (tenantId: number, archivoId: number) => string;
   log: Log;
-  /** Call-backs that waited for their message and can be worked off now. */
+  /** Called for call-backs that waited for their message and can be processed now. */
   onParkedEstados: (tenantId: number, clave: string) => void;
 }
 
 /**
- * The outcome is open: a job of its own goes on after the pause. The queue's own retries wait ever longer, which is too
- * long for somebody who is in the middle of a conversation.
+ * The result is open: a new job continues after the pause. The queue's own retries have growing pauses, which are too
+ * long within a conversation.
  */
 class SendAgainLater extends Error {
   readonly afterMs: number;
@@ -87,11 +88,11 @@ interface Attempt {
   canal: CanalEnvio;
   intento: number;
   begun: Date;
-  /** How often the message was put back before. */
+  /** How often the message was postponed before. */
   again: number;
 }
 
-/** Sends what the outbox holds. Every step is written down before the next, so that any of them may be the last. */
+/** Sends the outbox entries. Each step is stored before the next, so the process may die after any of them. */
 export function createEnviosService({
   database,
   clock,
@@ -102,7 +103,7 @@ export function createEnviosService({
   log,
   onParkedEstados,
 }: EnviosDeps) {
-  /** Works one message off, or plans when to go on with it. */
+  /** Sends one message, or schedules the next try. */
   async function send(tenantId: number, mensajeId: number, again: number): Promise<void> {
     try {
       await sendOnce(tenantId, mensajeId, again);
@@ -121,7 +122,7 @@ export function createEnviosService({
     else await deliver(tenantId, step.attempt);
   }
 
-  /** Decides in one transaction what is to be done, and marks an attempt before it is made. */
+  /** Decides in one transaction what to do, and stores an attempt before it is made. */
   async function prepare(
     tx: Tx,
     mensajeId: number,
@@ -130,7 +131,7 @@ export function createEnviosService({
     const envio = await lockEnvio(tx, mensajeId);
     if (!envio) return null;
     if (envio.estado === 'ACEPTADO' || envio.estado === 'FALLIDO') {
-      // a call-back may have ended it meanwhile
+      // a call-back may have ended it already
       await wakeNext(tx, envio, again);
       return null;
     }
@@ -175,7 +176,7 @@ export function createEnviosService({
   async function deliver(tenantId: number, attempt: Attempt): Promise<void> {
     const { envio, canal, intento } = attempt;
     if (provider === null || envio.destino === null) return;
-    // a process that stood still meanwhile may have been replaced: it must not send what another sends now
+    // another process may have replaced one that was suspended: it must not send what the other sends now
     if (clock.now().getTime() - attempt.begun.getTime() > STALE_ATTEMPT_MS) {
       throw new SendAgainLater('stood still', envio, SHORTEST_LOOK_MS);
     }
@@ -197,7 +198,7 @@ export function createEnviosService({
     }
   }
 
-  /** An attempt whose end nobody knows: the provider's own list decides before anything is sent again. */
+  /** An attempt with an unknown result: reads the provider's list before anything is sent again. */
   async function look(tenantId: number, attempt: Attempt): Promise<void> {
     const { envio, canal, begun } = attempt;
     if (provider === null || envio.destino === null) {
@@ -241,7 +242,7 @@ export function createEnviosService({
       const isMine = (await finishIntento(tx, envio.mensajeId, intento, 'ACEPTADO', null)) === 1;
       await wakeNext(tx, envio, again);
       if (!isMine) return [];
-      // a failure that stands in the list already: its call-back may be one of those that never came
+      // a failure that the list already shows: its call-back may be lost
       const estado = mergeEstado('ENVIADO', fromProviderStatus(sent.status) ?? 'ENVIADO');
       const failure =
         estado === 'ERROR' ? { errorCodigo: sent.errorCode, errorDetalle: explainEnvioError(sent.errorCode) } : {};
@@ -270,8 +271,8 @@ export function createEnviosService({
   }
 
   /**
-   * Whoever was put back kept the later messages of its chat waiting, and each of those the ones behind it: now that it has
-   * ended the next one goes on at once.
+   * A postponed message made the later ones of its chat wait, each for the one before it. Now that it has ended, the
+   * next one continues at once.
    */
   async function wakeNext(tx: Tx, envio: EnvioRow, again: number): Promise<void> {
     if (again === 0) return;
@@ -307,8 +308,8 @@ export function createEnviosService({
   }
 
   /**
-   * The queue has given the message up: nothing will send it any more, so its bubble says so. Whether the provider has it
-   * is not known where an attempt was under way; its call-backs still move the state on.
+   * The queue has given the message up, so no job will send it and its bubble says so. With an attempt in progress it
+   * is unknown whether the provider has it; call-backs still advance its state.
    */
   async function giveUp(tenantId: number, mensajeId: number): Promise<void> {
     await database.withTenant({ tenantId }, async (tx) => {
@@ -323,16 +324,16 @@ export function createEnviosService({
   return { send, giveUp };
 }
 
-/** Of the number that it was written for nobody knows the window once the chat is with another one. */
+/** After the chat has moved to another number, the window of the message's number is unknown. */
 function whyNotNow(envio: EnvioRow, now: Date) {
   const { isOtroDestino, clase } = envio;
-  // what is said about an opt-out itself is the one exception to it (F-D09)
+  // texts about the opt-out itself are the one exception to it (F-D09)
   const noEscribir = envio.noEscribir && envio.origen !== 'BAJA';
   const reason = whyNotSendable({ noEscribir, ventanaHasta: isOtroDestino ? null : envio.ventanaHasta }, now, clase);
   return isOtroDestino && reason === 'WINDOW_CLOSED' ? 'NUMBER_CHANGED' : reason;
 }
 
-/** A subaccount without its token cannot send; the platform's account must never stand in for it. */
+/** A subaccount without its token cannot send; the platform's account must never replace it. */
 function lacksToken(canal: CanalEnvio): boolean {
   return canal.twilioSid?.startsWith('AC') === true && canal.subcuentaToken === null;
 }

@@ -18,7 +18,7 @@ describe('an attempt whose answer was lost', () => {
   });
   afterAll(() => server?.stop());
 
-  test('is not settled by what the same message was at the provider before it was sent anew', async () => {
+  test('is not settled by the message’s earlier attempt at the provider', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
     const path = `/api/conversations/${chat.id}/messages`;
@@ -31,7 +31,7 @@ describe('an attempt whose answer was lost', () => {
     await server.control.setFaults({ failRate: 1, errorCode: 63024 });
     const { body } = await server.call('POST', path, { token: ana.token, body: { contenido: 'otra vez' } });
     await isNow(({ estadoMensaje }) => estadoMensaje === 'ERROR', 'it has failed');
-    // nothing of the second attempt reaches the provider, and nobody knows it
+    // nothing of the second attempt reaches the provider
     await server.control.clearFaults();
     await server.control.setFaults({ apiDown: 'cut' });
     await server.call('POST', `${path}/${body.id}/retry`, { token: ana.token });
@@ -43,10 +43,10 @@ describe('an attempt whose answer was lost', () => {
     expect(sent.map(({ status }) => status)).toEqual(['undelivered', 'delivered']);
   });
 
-  test('is told as failed where the provider says so in its list and no call-back came', async () => {
+  test('is shown as failed when the provider’s list says so and no call-back came', async () => {
     offsetMs = 0;
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
-    // the window is shut at the provider alone: it fails before it is sent, and never has a time of sending
+    // the window is closed at the provider only: the message fails before it is sent, and never has a time of sending
     await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: null });
     const path = `/api/conversations/${chat.id}/messages`;
     await server.control.setFaults({ acceptThenDropRate: 1, callbackDropRate: 1 });
@@ -63,7 +63,7 @@ describe('an attempt whose answer was lost', () => {
     await server.control.clearFaults();
   });
 
-  test('keeps the next message of its chat back, also after a long time in line', async () => {
+  test('holds back the next message of its chat, also after a long time in line', async () => {
     offsetMs = 0;
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
@@ -98,7 +98,7 @@ describe('an attempt whose answer was lost', () => {
   });
 });
 
-describe('a line behind a message that the provider does not take for now', () => {
+describe('a line behind a message that the provider refuses for now', () => {
   let server: TestServer;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   let ana: BuiltUser;
@@ -111,7 +111,7 @@ describe('a line behind a message that the provider does not take for now', () =
   afterAll(() => server?.stop());
 
   const texts = Array.from({ length: 8 }, (_, place) => `mensaje ${place}`);
-  /** When each message is to be looked at next. */
+  /** When each message is checked next. */
   const planned = () =>
     server.db.query<{ mensajeId: string; seconds: number }>(
       `select j.payload->>'mensajeId' as "mensajeId", extract(epoch from j.run_at - now())::float as seconds
@@ -119,7 +119,7 @@ describe('a line behind a message that the provider does not take for now', () =
       [shop.id],
     );
 
-  test('looks ever more seldom, and leaves in its order at once when that one has left', async () => {
+  test('checks with growing pauses, and leaves in order at once when that message has left', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
     await server.control.setFaults({ rateLimitRate: 1 });
@@ -141,12 +141,12 @@ describe('a line behind a message that the provider does not take for now', () =
       return found.length === texts.length && found;
     }, 'all have left');
     expect(all.toSorted((a, b) => a.seq - b.seq).map(({ body }) => body)).toEqual(texts);
-    // the looks that were planned for them have not come yet: they were woken
+    // the scheduled checks are not due yet: the messages were woken
     expect(await planned()).not.toEqual([]);
   });
 });
 
-describe('a message whose customer goes on with another number', () => {
+describe('a message whose customer continues with another number', () => {
   let server: TestServer;
   let inbound: ReturnType<typeof createInbound>;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
@@ -161,7 +161,7 @@ describe('a message whose customer goes on with another number', () => {
   });
   afterAll(() => server?.stop());
 
-  /** A chat with the first of its customer's two numbers, both of which may be written to. */
+  /** A chat with the first of its customer's two numbers, both of which accept messages. */
   const openChat = async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     const otro = inbound.newNumber();
@@ -196,12 +196,12 @@ describe('a message whose customer goes on with another number', () => {
       'cliente_telefono'
     ];
 
-  test('is looked for where it went, and does not leave twice', async () => {
+  test('is looked up at the number that it went to, and does not leave twice', async () => {
     const chat = await openChat();
     await server.control.setFaults({ acceptThenDropRate: 1, callbackDropRate: 1 });
     const id = await send(chat.id, 'una sola vez');
     await becomes(id, 'the attempt is uncertain', (row) => row['error_codigo'] === 'INCIERTO');
-    // nobody can look before the chat stands at the other number
+    // the lookup must not run before the chat has moved to the other number
     await server.control.setFaults({ apiDown: 'cut' });
     await inbound.settled(await inbound.say(chat.otro, shop.numero, 'les escribo desde este'));
     expect(await numberOf(chat.id)).toBe(chat.otro);
@@ -222,7 +222,7 @@ describe('a message whose customer goes on with another number', () => {
           body: { canalId: shop.canalId, clienteTelefono: otro },
         }),
     ],
-  ])('goes to neither number while it waits and the customer %s, and its bubble says why', async (_, turn) => {
+  ])('goes to neither number while it waits and the customer %s, and its bubble shows the reason', async (_, turn) => {
     const chat = await openChat();
     await server.control.setFaults({ rateLimitRate: 1 });
     const id = await send(chat.id, 'para el primero');
@@ -238,7 +238,7 @@ describe('a message whose customer goes on with another number', () => {
     expect([await sentTo(chat.telefono), await sentTo(chat.otro)]).toEqual([[], []]);
   });
 
-  test('goes to the number that it was written for where it is a template, which needs no window', async () => {
+  test('goes to its original number if it is a template, which needs no window', async () => {
     const chat = await openChat();
     const plantillaId = await server.build.insert('plantillas', {
       suscriptor_id: shop.id,
@@ -273,7 +273,7 @@ describe('a message whose customer goes on with another number', () => {
     expect(await sentTo(chat.otro)).toEqual([]);
   });
 
-  test('goes to the number that the chat stands at once somebody sends it anew', async () => {
+  test('goes to the chat’s current number once a user sends it again', async () => {
     const chat = await openChat();
     await server.control.setFaults({ rateLimitRate: 1 });
     const id = await send(chat.id, 'otra vez');

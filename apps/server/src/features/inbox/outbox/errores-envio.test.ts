@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { explainEnvioError } from './errores-envio.ts';
 
 const SIMULATOR = fileURLToPath(new URL('../../../../../simulator/src', import.meta.url));
-/** What answers nobody who sends a message: calls, the making of templates, and lists. */
+/** Simulator sources whose codes answer no sent message: calls, creation of templates, and lists. */
 const OTHERWISE = /(^|[\\/])(calls|content|accounts)\.routes\.ts$|(^|[\\/])message-list\.ts$|\.test\.ts$/;
-/** Codes that stand beside a 4xx, in a verdict on the delivery, or in the list of what is written beside such a verdict. */
+/** Codes beside a 4xx, in a delivery result, or in the list of texts beside such a result. */
 const CODES = [
   /\brefuse\((\d{5})\b/g,
   /TwilioApiError\(\s*4\d\d, (\d{5})\b/g,
@@ -15,7 +15,7 @@ const CODES = [
   /^\s+(\d{5}):/gm,
 ];
 
-/** The simulator plays the provider: what it can answer is read from its source, which the server does not know. */
+/** The simulator plays the provider. Its possible codes are read from its source, which the server does not know. */
 function answerable(): string[] {
   const sources = readdirSync(SIMULATOR, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !OTHERWISE.test(path))
@@ -24,7 +24,7 @@ function answerable(): string[] {
   return [...new Set(found)].filter((code) => code !== undefined).toSorted();
 }
 
-it('the simulator’s codes are found, of refusals at once and of messages that do not arrive', () => {
+it('the simulator’s codes are found, of immediate refusals and of undelivered messages', () => {
   expect(answerable()).toEqual(
     expect.arrayContaining(['11751', '20003', '20429', '21610', '21656', '63007', '63016', '63021', '63028', '63042']),
   );
@@ -34,7 +34,7 @@ it.each(answerable())('%s, which the simulator can answer, has a reason of its o
   expect(explainEnvioError(code)).not.toContain(code);
 });
 
-it('a code that nobody has met is named, so that support can look it up', () => {
+it('an unknown code is named, so that support can look it up', () => {
   expect(explainEnvioError('99999')).toBe('WhatsApp no pudo enviar el mensaje (código 99999).');
   expect(explainEnvioError(null)).toBe('WhatsApp no pudo enviar el mensaje.');
 });

@@ -1,4 +1,4 @@
-/** Why a message did not reach the customer, in the words of the person who reads it (field-rules §3.1). */
+/** Why a message did not reach the customer, worded for the agent (field-rules §3.1). */
 const REASONS: Record<string, string> = {
   WINDOW_CLOSED: 'La ventana de 24 horas ya cerró: solo se puede enviar una plantilla aprobada.',
   DO_NOT_CONTACT: 'El contacto pidió no recibir mensajes.',

@@ -4,7 +4,7 @@ import { ESTADOS_MENSAJE } from '@tertulia/contract/features/mensajes/tipos';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
 
 describe('delivery states', () => {
-  it('ends in the same state for every order and repetition of call-backs', () => {
+  it('end the same for every order and repetition of call-backs', () => {
     const states = fc.array(fc.constantFrom(...ESTADOS_MENSAJE), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(
@@ -17,14 +17,14 @@ describe('delivery states', () => {
     );
   });
 
-  it('never goes backwards', () => {
+  it('never go backwards', () => {
     expect(mergeEstado('LEIDO', 'ENTREGADO')).toBe('LEIDO');
     expect(mergeEstado('ENTREGADO', 'ENVIADO')).toBe('ENTREGADO');
     expect(mergeEstado('ERROR', 'ENVIADO')).toBe('ERROR');
     expect(mergeEstado('ENTREGADO', 'ERROR')).toBe('ENTREGADO');
   });
 
-  it('knows the provider’s words, and says null to others', () => {
+  it('map the provider’s words, and null for unknown ones', () => {
     expect(['queued', 'sent', 'delivered', 'READ', 'failed', 'undelivered'].map(fromProviderStatus)).toEqual([
       'PENDIENTE',
       'ENVIADO',

@@ -24,7 +24,7 @@ const REPORTED: Record<string, EstadoMensaje> = {
   canceled: 'ERROR',
 };
 
-/** What a status word of the provider means to us; null for one we do not know. */
+/** Our state for a status word of the provider; null for an unknown word. */
 export function fromProviderStatus(status: string): EstadoMensaje | null {
   return REPORTED[status.toLowerCase()] ?? null;
 }

@@ -17,11 +17,11 @@ export interface ProviderStatus {
   proveedorSid: string;
   status: string;
   errorCode: string | null;
-  /** Which attempt the call-back belongs to, from its address; it can come before we know the provider's id. */
+  /** The attempt, from the call-back's address. The call-back can arrive before we know the provider's id. */
   envio: { mensajeId: number; intento: number } | null;
 }
 
-/** Moves a message forward by a provider's call-back. False while its message is not known yet: the event has to wait. */
+/** Advances a message by a provider's call-back. False while the message is unknown: the event has to wait. */
 export async function applyProviderStatus(tx: Tx, reported: ProviderStatus): Promise<boolean> {
   const row = (await lockMensajeBySid(tx, reported.proveedorSid)) ?? (await claimByEnvio(tx, reported));
   if (!row) return false;
@@ -29,7 +29,10 @@ export async function applyProviderStatus(tx: Tx, reported: ProviderStatus): Pro
   return true;
 }
 
-/** The same by what the provider answered when it was asked, in turn with the message's call-backs. True when it moved on. */
+/**
+ * The same for a state that the provider returned on request, serialised with the message's call-backs. True when the
+ * state advanced.
+ */
 export async function applyFoundStatus(tx: Tx, found: Omit<ProviderStatus, 'envio'>): Promise<boolean> {
   await lockProveedorSid(tx, found.proveedorSid);
   const row = await lockMensajeBySid(tx, found.proveedorSid);
@@ -55,14 +58,14 @@ async function moveOn(tx: Tx, row: MensajeEstadoRow, reported: Omit<ProviderStat
   return true;
 }
 
-/** The call-back proves that an attempt whose answer was lost did reach the provider: it is settled by it. */
+/** The call-back proves that an attempt whose answer was lost did reach the provider, and settles it. */
 async function claimByEnvio(tx: Tx, reported: ProviderStatus): Promise<MensajeEstadoRow | undefined> {
   const { envio } = reported;
   if (!envio) return undefined;
-  // the send itself locks in this order
+  // the same lock order as sending
   await lockEnvio(tx, envio.mensajeId);
   const row = await lockMensajeById(tx, envio.mensajeId);
-  // its acceptance was committed while we looked
+  // another transaction committed its acceptance in the meantime
   if (row?.proveedorSid === reported.proveedorSid) return row;
   if (!row || row.proveedorSid !== null || row.intento !== envio.intento || row.envioEstado !== 'ENVIANDO')
     return undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/job';
 
-/** Sends one message of the outbox. Runs as often as it must; its effect at the provider happens once. */
+/** Sends one message of the outbox. May run several times; the message reaches the provider once. */
 const SEND = {
   payload: z.object({ mensajeId: z.number().int(), again: z.number().int().default(0) }),
   maxAttempts: 25,
@@ -11,7 +11,7 @@ export const sendJob = defineJob({ ...SEND, task: 'mensajes.send', queue: 'sends
 /** The same for a message of a broadcast. */
 export const sendBulkJob = defineJob({ ...SEND, task: 'mensajes.send-bulk', queue: 'bulk' });
 
-/** Who does the work. */
+/** The service that the jobs call. */
 interface Envios {
   send(tenantId: number, mensajeId: number, again: number): Promise<void>;
   giveUp(tenantId: number, mensajeId: number): Promise<void>;

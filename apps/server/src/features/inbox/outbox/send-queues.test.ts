@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BuiltUser } from '@tertulia/testkit/factories';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-/** More downloads at once than there are slots for anything. */
+/** More concurrent downloads than any queue has slots. */
 const DOWNLOADS = 30;
 
-describe('jobs that wait for the outside world', () => {
+describe('jobs that wait for external systems', () => {
   let server: TestServer;
   let provider: Server;
   let origin: string;
@@ -17,13 +17,13 @@ describe('jobs that wait for the outside world', () => {
   let ana: BuiltUser;
 
   beforeAll(async () => {
-    // the provider, whose media never come
+    // the provider, whose media never arrive
     provider = createServer((asked, answer) => {
       if (asked.url?.includes('/Media/')) {
         hanging += 1;
         return;
       }
-      // another test's server may have known the port before
+      // an earlier test's server may have used the same port
       if (simulatorUrl === null) {
         answer.writeHead(503).end();
         return;
@@ -81,9 +81,9 @@ describe('jobs that wait for the outside world', () => {
     expect(hanging).toBeGreaterThan(0);
   });
 
-  test('given up for good: the message says so and can be sent anew', async () => {
+  test('show a message that they gave up as failed, and it can be sent again', async () => {
     const chat = await openChat();
-    // every attempt breaks, and the next one is the last
+    // every attempt fails, and the next one is the last
     await server.db.query('revoke select on app.canales from tertulia_app');
     const { body } = await send(chat.id, 'perdido');
     await eventually(async () => {

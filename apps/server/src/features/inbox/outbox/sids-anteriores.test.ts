@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** A chat of so many messages that all bring something along, of which one was sent anew and had a provider's id before. */
+/** A chat of the given number of messages with files. One of them was sent again and has an earlier provider id. */
 async function longChat(messages: number, sid: string): Promise<number> {
   const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId });
   await server.db.query(
@@ -24,7 +24,7 @@ async function longChat(messages: number, sid: string): Promise<number> {
   return chat.id;
 }
 
-test('what a chat’s messages were at the provider before is known at the cost of those that were sent anew', async () => {
+test('reading the earlier provider ids of a chat costs only the messages that were sent again', async () => {
   const long = await longChat(2000, 'SMlargo');
   await longChat(5, 'SMcorto');
   const today = await server.build.conversacion(shop.id, { canalId: shop.canalId });

@@ -9,8 +9,8 @@ interface Sendable {
 }
 
 /**
- * The reason why a message may not leave now, or null. Asked when it is written, when it is sent, and at every retry. Only
- * an approved template leaves while the window is shut.
+ * The reason why a message may not leave now, or null. Checked when it is written, when it is sent, and at every retry.
+ * Only an approved template leaves while the window is closed.
  */
 export function whyNotSendable(
   chat: Pick<Sendable, 'noEscribir' | 'ventanaHasta'>,
@@ -24,8 +24,8 @@ export function whyNotSendable(
 }
 
 /**
- * The bot speaks in waiting chats alone: what it wrote before somebody took the chat stays unsaid (beyond A6), also once that
- * person has left and the chat waits again.
+ * The bot writes in waiting chats only. A text from before a user accepted the chat is never sent (beyond A6), also
+ * when the chat waits again after that user has left it.
  */
 export function isTooLateForBot(envio: { origen: Origen; estadoConversacion: string; isDePersona: boolean }): boolean {
   return envio.origen === 'BOT' && (envio.estadoConversacion !== 'PENDIENTE' || envio.isDePersona);

@@ -4,7 +4,7 @@ import type { Equipo } from '@tertulia/testkit/factories';
 import { eventually, startTestServer, type Answer, type TestServer } from '@tertulia/testkit/server';
 import { countWaiting } from '@tertulia/testkit/waiting';
 
-describe('whoever waited for a chat', () => {
+describe('a request that waited for a chat’s lock', () => {
   let server: TestServer;
   let shop: Equipo;
   let holder: pg.Client;
@@ -24,7 +24,7 @@ describe('whoever waited for a chat', () => {
     await server?.stop();
   });
 
-  /** What the second is answered, which waits for the chat behind the first. */
+  /** The answer to the second request, which waits for the chat behind the first. */
   async function behind(first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<Answer> {
     await holder.query('begin');
     await holder.query('select 1 from app.conversaciones where id = $1 for no key update', [chat.id]);
@@ -43,7 +43,7 @@ describe('whoever waited for a chat', () => {
       body: { contenido: 'Ya va en camino' },
     });
 
-  it('finds it where it is when its contact was joined into another one meanwhile', async () => {
+  it('finds the chat in its new contact after a merge during the wait', async () => {
     const stays = await server.build.contacto(shop.id);
     const join = () =>
       server.call('POST', `/api/contactos/${stays.id}/unir`, {
@@ -53,7 +53,7 @@ describe('whoever waited for a chat', () => {
     expect(await behind(join, say)).toMatchObject({ status: 201, body: { contenido: 'Ya va en camino' } });
   });
 
-  it('hears that its customer was marked as not to be written to meanwhile', async () => {
+  it('sees that its customer was opted out during the wait', async () => {
     const mark = () =>
       server.call('PUT', `/api/contactos/${chat.contactoId}/marcar-no-contactar`, { token: shop.boss.token });
     expect(await behind(mark, say)).toMatchObject({ status: 409, body: { code: 'DO_NOT_CONTACT' } });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { BuiltUser } from '@tertulia/testkit/factories';
 
-describe('talking with a customer', () => {
+describe('a conversation with a customer', () => {
   let server: TestServer;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   let ana: BuiltUser;
@@ -93,7 +93,7 @@ describe('talking with a customer', () => {
       'Gracias por escribirnos. ¡Que tengas un buen día!',
       'Del 1 al 5, ¿cómo calificas nuestra atención?',
     ]);
-    // the row says what was talked about, not what is said to everybody
+    // the row shows what was talked about, not automatic texts
     const resolved = await server.call('GET', '/api/conversations?scope=resolved', { token: ana.token });
     expect(resolved.body.content[0]).toMatchObject({
       id: chat.id,
@@ -116,7 +116,7 @@ describe('talking with a customer', () => {
     expect(Number(stored?.['usuario_id'])).toBe(ana.id);
   });
 
-  it('sends nobody what they would see nothing of', async () => {
+  it('refuses a text without visible characters', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     for (const contenido of ['', ' \n', '\u200B', '\u3164 \u2800'])
       expect(
@@ -127,7 +127,7 @@ describe('talking with a customer', () => {
   });
 
   // covers D2-7.1-12a
-  it('makes one message of the same client key, and refuses the key for another text', async () => {
+  it('creates one message for the same idempotency key, and refuses the key for another text', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     const clienteMensajeId = randomUUID();
     const send = (contenido: string) =>
@@ -147,7 +147,7 @@ describe('talking with a customer', () => {
   });
 
   // covers D2-4-16, D2-5.1-13, D2-6-08
-  it('refuses free text outside the window, to a do-not-contact, in a closed chat, and from a stranger', async () => {
+  it('refuses free text outside the window, to an opted-out contact, in a closed chat, and from a user of another tenant', async () => {
     const late = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,
       asignadaA: ana.id,
@@ -168,7 +168,7 @@ describe('talking with a customer', () => {
     expect(await send(open.id, luis.token)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   });
 
-  it('asks before sending what was written before the newest customer message was seen', async () => {
+  it('asks before sending a text whose author had not seen the newest customer message', async () => {
     const chat = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,
       asignadaA: ana.id,
@@ -188,7 +188,7 @@ describe('talking with a customer', () => {
   });
 
   // covers D2-1-03, D2-4-11, D2-6-04, D2-6-05a, D2-7.1-01
-  it('keeps an agent out of a colleague’s chat and a supervisor in', async () => {
+  it('keeps an agent out of a colleague’s chat and lets a supervisor in', async () => {
     const chat = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,
       asignadaA: ana.id,

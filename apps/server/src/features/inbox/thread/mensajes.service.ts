@@ -53,14 +53,17 @@ export interface MensajesService {
     upload: Upload | null,
   ): Promise<Mensaje>;
   retry(actor: Actor, conversacionId: number, mensajeId: number): Promise<Mensaje>;
-  /** Clears the counter but for what the customer wrote after `hastaSecuencia`, which was on its way while somebody read. */
+  /** Clears the unread count except for customer messages after `hastaSecuencia`, which arrived while the user read. */
   markRead(
     actor: Actor,
     conversacionId: number,
     hastaSecuencia?: number,
   ): Promise<{ conversacionId: number; noLeidos: number }>;
   markUnread(actor: Actor, conversacionId: number): Promise<{ conversacionId: number; noLeidos: number }>;
-  /** Chats with unread messages, at most MAX_NO_LEIDOS: an AGENTE the own ones, supervisors all open ones (document 1 §6). */
+  /**
+   * Chats with unread messages, at most MAX_NO_LEIDOS: an AGENTE the own ones, supervisors all open ones (document 1
+   * §6).
+   */
   listUnread(actor: Actor): Promise<{ conversacionId: number; noLeidos: number }[]>;
   unreadTotal(actor: Actor, whose: 'mine' | 'all'): Promise<{ total: number }>;
   /** The access row of a chat whose messages the caller may read; throws NOT_FOUND or FORBIDDEN. */
@@ -76,7 +79,7 @@ export function createMensajesService({ database, clock, urlOf, files, compose }
     const { acceso, mensajes } = found;
     if (!mayReadMensajes(actor, acceso)) throw new AppError('FORBIDDEN');
     const isAssignee = acceso.asignadaA === actor.userId;
-    // what came after this page was read is not in it
+    // messages that arrived after this page was read are not in it
     if (isAssignee && query.markRead !== false && acceso.noLeidos > 0)
       await markRead(actor, conversacionId, acceso.secuencia);
     return toPage(
@@ -106,7 +109,7 @@ export function createMensajesService({ database, clock, urlOf, files, compose }
         ...(prepared ? fileOf(prepared, contenido) : { contenido }),
       })
       .catch(async (error: unknown) => {
-        // what nobody is sure of is left to the sweep
+        // after an unclear failure the cleanup of unused files decides
         if (error instanceof AppError) await prepared?.drop();
         throw error;
       });
@@ -117,7 +120,7 @@ export function createMensajesService({ database, clock, urlOf, files, compose }
 
   async function retry(actor: Actor, conversacionId: number, mensajeId: number) {
     return database.withTenant(actor, async (tx) => {
-      // the sending job and the call-backs, which may be at this message just now, lock in this order too
+      // the same lock order as the sending job and the call-backs, which may run on this message now
       const envio = await lockEnvio(tx, mensajeId);
       const chat = await lockAcceso(tx, actor.userId, conversacionId);
       const row = chat && (await findMensaje(tx, conversacionId, mensajeId));
@@ -143,7 +146,7 @@ export function createMensajesService({ database, clock, urlOf, files, compose }
       const chat = await lockAcceso(tx, actor.userId, conversacionId);
       if (!chat) throw new AppError('NOT_FOUND');
       if (chat.asignadaA !== actor.userId) {
-        // a supervisor's look leaves the owner's counter alone
+        // a supervisor's look leaves the owner's counter unchanged
         if (!mayReadMensajes(actor, chat)) throw new AppError('FORBIDDEN');
         return { conversacionId, noLeidos: chat.noLeidos };
       }
@@ -159,7 +162,7 @@ export function createMensajesService({ database, clock, urlOf, files, compose }
       const chat = await lockAcceso(tx, actor.userId, conversacionId);
       if (!chat) throw new AppError('NOT_FOUND');
       if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
-      // a mark is taken away by the reading of who attends the chat
+      // only the owner of an open chat can clear a mark
       if (chat.estado === 'CERRADA') throw new AppError('CONVERSATION_CLOSED');
       const noLeidos = await markAtLeastOne(tx, conversacionId);
       tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Equipo } from '@tertulia/testkit/factories';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-describe('the mark of what is to be read', () => {
+describe('the unread mark', () => {
   let server: TestServer;
   let shop: Equipo;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('the mark of what is to be read', () => {
   const get = async (id: number) =>
     (await server.call('GET', `/api/conversations/${id}`, { token: shop.boss.token })).body;
 
-  it('is not put on a resolved chat, where nobody could take it away', async () => {
+  it('is refused on a resolved chat, where no user could clear it', async () => {
     const chat = await build({ asignadaA: shop.ana.id });
     expect((await markUnread(chat.id, shop.boss.token)).body).toEqual({ conversacionId: chat.id, noLeidos: 1 });
     const close = { token: shop.ana.token, body: { usuarioId: shop.ana.id, sinDespedida: true } };
@@ -35,7 +35,7 @@ describe('the mark of what is to be read', () => {
     expect(await get(chat.id)).toMatchObject({ noLeidos: 1 });
   });
 
-  it('stays for what the customer wrote while the reading of what came before was on its way', async () => {
+  it('stays for customer messages that arrived during the mark-as-read request', async () => {
     const chat = await build({ asignadaA: shop.ana.id });
     const read = (body: object) =>
       server.call('POST', `/api/conversations/${chat.id}/messages/mark-read`, { token: shop.ana.token, body });
@@ -48,7 +48,7 @@ describe('the mark of what is to be read', () => {
     await write('la que llega mientras tanto', 2);
     expect((await read({ hastaSecuencia })).body).toEqual({ conversacionId: chat.id, noLeidos: 1 });
     expect(await get(chat.id)).toMatchObject({ noLeidos: 1 });
-    // said again it changes nothing, and what was read later is read
+    // a repeated request changes nothing, and a later one marks the rest as read
     const { version } = await get(chat.id);
     expect((await read({ hastaSecuencia })).body).toMatchObject({ noLeidos: 1 });
     expect(await get(chat.id)).toMatchObject({ version });
@@ -60,7 +60,7 @@ describe('the mark of what is to be read', () => {
     expect((await read({})).body).toMatchObject({ noLeidos: 0 });
   });
 
-  it('keeps a chat open whose customer wrote while it was being resolved: nobody would be told of it', async () => {
+  it('keeps a chat open whose customer wrote during its resolution, because no user would be notified', async () => {
     const chat = await build({ asignadaA: shop.ana.id });
     const seen = (await get(chat.id)).secuencia as number;
     await server.control.inbound({ from: chat.telefono, to: shop.numero, body: 'espera, una pregunta más' });
@@ -79,7 +79,7 @@ describe('the mark of what is to be read', () => {
     expect(await get(chat.id)).toMatchObject({ estado: 'ABIERTA', noLeidos: 1 });
     expect(await server.control.messages({ to: chat.telefono })).toEqual([]);
     expect((await close(seen + 1)).body).toMatchObject({ estado: 'CERRADA' });
-    // whoever lost that answer is told how it stands
+    // a repetition after a lost answer returns the current state
     expect((await close(seen)).body).toMatchObject({ estado: 'CERRADA' });
   });
 });

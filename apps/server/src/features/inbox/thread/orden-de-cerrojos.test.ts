@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { Equipo } from '@tertulia/testkit/factories';
 
-describe('sending a failed message anew', () => {
+describe('sending a failed message again', () => {
   let server: TestServer;
   let shop: Equipo;
   let holder: pg.Client;
@@ -18,7 +18,7 @@ describe('sending a failed message anew', () => {
     await server?.stop();
   });
 
-  it('waits for whoever moves its state on without holding the chat that they need next', async () => {
+  it('waits for the transaction that advances its state without holding the chat that it needs next', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
     await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
     const path = `/api/conversations/${chat.id}/messages`;
@@ -29,7 +29,7 @@ describe('sending a failed message anew', () => {
         .length === 1;
     await eventually(isError, 'it has failed');
     await server.control.clearFaults();
-    // what the sending job and a call-back do: the way out, the message, and then the chat's row
+    // the lock order of the sending job and a call-back: outbox entry, message, chat row
     await holder.query('begin');
     await holder.query('update app.envios set ultimo_error = ultimo_error where mensaje_id = $1', [body.id]);
     await holder.query('update app.mensajes set error_detalle = error_detalle where id = $1', [body.id]);
