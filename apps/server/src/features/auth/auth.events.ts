@@ -3,7 +3,7 @@ import { defineEvent } from '#platform/realtime/event';
 
 const id = z.number().int().positive();
 
-/** One session of a user ended, or all of a user's; the trigger `app.revoke_sessions` tells it too. */
+/** A session of a user ended, or all of them; the trigger `app.revoke_sessions` also emits it. */
 export const sessionEnded = defineEvent({
   name: 'session.ended',
   version: 1,

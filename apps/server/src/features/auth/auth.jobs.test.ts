@@ -29,7 +29,7 @@ function handler(send: (mail: Mail) => Promise<void>) {
 }
 
 // covers D1-1-06
-test('mails the link of the configured address, in plain text and in escaped HTML', async () => {
+test('mails the link on the configured address, in plain text and in escaped HTML', async () => {
   const sent: Mail[] = [];
   await handler(async (mail) => void sent.push(mail))(secretBox.seal(JSON.stringify(content)));
   expect(sent).toHaveLength(1);
@@ -42,7 +42,7 @@ test('mails the link of the configured address, in plain text and in escaped HTM
   expect(mail?.html).not.toContain('<b>');
 });
 
-test('ends for good what was sealed with another secret or refused by the mail server', async () => {
+test('fails for good if sealed with another secret or refused by the mail server', async () => {
   const foreign = createSecretBox('another secret, which is long enough too').seal(JSON.stringify(content));
   await expect(handler(async () => {})(foreign)).rejects.toBeInstanceOf(PermanentJobError);
   const refuse = handler(async () => {
@@ -51,7 +51,7 @@ test('ends for good what was sealed with another secret or refused by the mail s
   await expect(refuse(secretBox.seal(JSON.stringify(content)))).rejects.toBeInstanceOf(PermanentJobError);
 });
 
-test('leaves a mail server that is down to the next attempt', async () => {
+test('leaves a mail to the next attempt while the mail server is down', async () => {
   const down = handler(async () => {
     throw new Error('connect ECONNREFUSED');
   });

@@ -13,8 +13,8 @@ import { expectCorreo, type Correo } from './correos.limites.ts';
 import { findDestinatario } from './correos.repository.ts';
 
 /**
- * Mails a recovery link. The payload is sealed, so that nobody who reads the table of jobs can use the link. The
- * attempts end at about the time when the link itself runs out.
+ * Mails a recovery link. The payload is sealed: a reader of the jobs table cannot use the link. Attempts end about when
+ * the link expires.
  */
 export const mailResetPassword = defineJob({
   task: 'mail.reset-password',
@@ -29,19 +29,19 @@ const sealedPayload = z.object({
   usuarioId: z.number().int().nullable().default(null),
 });
 
-/** Mails a person about their own account. Tried for about a day. */
+/** Mails a user about their own account. Retried for about a day. */
 export const mailCuenta = defineJob({
   task: 'mail.cuenta',
   payload: z.object({
     usuarioId: z.number().int().positive(),
     motivo: z.enum(MOTIVOS_CORREO),
-    /** Names this one mail, however often it is tried. */
+    /** Identifies the mail across attempts. */
     correoId: z.uuid(),
   }),
   maxAttempts: 12,
 });
 
-/** Mails an invitation. The token is sealed, as that of a recovery link. Tried for about a day. */
+/** Mails an invitation. The token is sealed, as in a recovery link. Retried for about a day. */
 export const mailInvitacion = defineJob({
   task: 'mail.invitacion',
   payload: z.object({ usuarioId: z.number().int().positive(), sealed: z.string() }),
@@ -49,9 +49,9 @@ export const mailInvitacion = defineJob({
 });
 
 /**
- * Tells a person something of their account by mail: welcome, password changed, second factor. It leaves if and only if
- * the transaction commits, at the address that stands when it leaves; nobody gets one who is inactive or a BOT by then.
- * Throws RATE_LIMITED, so that nothing of it happens untold, when the address or the business has had its mails of the day.
+ * Mails a user about their account: welcome, password changed, second factor. It leaves if and only if the transaction
+ * commits, to the user's address at that time; inactive users and BOTs get none. Throws RATE_LIMITED, so that no change
+ * happens without its mail, when the address or the business has reached its mails of the day.
  */
 export async function sendCorreoDeCuenta(tx: Tx, motivo: MotivoCorreo, correo: Correo): Promise<void> {
   await expectCorreo(tx, correo);
@@ -78,7 +78,7 @@ export function authJobs({ database, secretBox, mailer, publicUrl, resetMinutes 
     }
   }
 
-  /** Nobody sees a mail that never came, so its end stands in the audit. */
+  /** Audits a mail that failed for good: its recipient cannot notice that it is missing. */
   function tellUnsent(tenantId: number, usuarioId: number | null, correo: string): Promise<void> {
     return database.withTenant({ tenantId }, (tx) =>
       writeAudit(
@@ -130,5 +130,5 @@ export function authJobs({ database, secretBox, mailer, publicUrl, resetMinutes 
   }
 }
 
-/** Names one mail, however often it is tried. */
+/** Identifies a mail across attempts. */
 const keyOf = (sealed: string) => createHash('sha256').update(sealed).digest('hex').slice(0, 32);

@@ -7,7 +7,7 @@ export interface ResetPasswordMail {
   token: string;
 }
 
-/** The mail with the recovery link. The link's host is the configured address, never one that a request named (T07). */
+/** The mail with the recovery link. The link's host is the configured address, never one from a request (T07). */
 export function resetPasswordMail(
   publicUrl: string,
   minutes: number,
@@ -31,7 +31,7 @@ export function resetPasswordMail(
   });
 }
 
-/** The mail with the link by which an invited user chooses their password. */
+/** The mail with the link by which an invited user sets their password. */
 export function invitacionMail(
   publicUrl: string,
   hours: number,
@@ -59,7 +59,7 @@ export function invitacionMail(
   });
 }
 
-/** What a person is told of their account. */
+/** The subjects of mails about an account. */
 export const MOTIVOS_CORREO = [
   'BIENVENIDA',
   'CONTRASENA_CAMBIADA',
@@ -74,18 +74,18 @@ export interface Destinatario {
   email: string;
   nombreNegocio: string;
   /**
-   * Whether the business has an active channel: somebody looked at it. Until then no word of its people's stands in our mails,
-   * for whoever registers may name any address and call themselves anything.
+   * Whether the business has an active channel, which implies a manual review. Before that, our mails contain no text
+   * of its users, because anyone can register with any address and name.
    */
   tieneCanal: boolean;
 }
 
-/** How a person is greeted by name, if at all. */
+/** The name in the salutation, if any. */
 export function nombreEnCorreo({ nombre, tieneCanal }: Pick<Destinatario, 'nombre' | 'tieneCanal'>): string {
   return tieneCanal ? nombre : '';
 }
 
-/** A mail about the own account. It never carries a password, nor anything that opens the account by itself. */
+/** A mail about the own account. It never contains a password or another means of access. */
 export function cuentaMail(
   publicUrl: string,
   motivo: MotivoCorreo,

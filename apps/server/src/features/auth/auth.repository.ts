@@ -24,7 +24,7 @@ export async function findLogin(database: Database, email: string): Promise<Logi
   return row;
 }
 
-/** The addresses from which somebody has signed in since then, the latest of them, or used a recovery link. */
+/** The latest addresses from which the account signed in or used a recovery link since then. */
 export async function listLoginAddresses(database: Database, email: string, since: Date): Promise<string[]> {
   const rows = await database.global<{ direccion: string }>(
     'tertulia_app',
@@ -66,14 +66,14 @@ interface CorreoAparte {
   payload: Record<string, unknown>;
 }
 
-/** Adds the job of a mail to the person of the row `r`; `more` is a payload that depends on the row. */
+/** Adds the mail job for the user of row `r`; `more` is a payload that depends on the row. */
 const addCorreo = ({ task, maxAttempts, payload }: CorreoAparte, more: Sql = sql`'{}'::jsonb`): Sql => sql`
   app.add_job(${task},
     (${JSON.stringify(payload)}::jsonb || ${more}
       || jsonb_build_object('usuarioId', r.usuario_id, 'tenantId', r.suscriptor_id))::json,
               null, null, ${maxAttempts}, null)::text`;
 
-/** Makes the subscriber with its first user, and the job that welcomes them, in one statement. */
+/** Creates the tenant with its first user and their welcome mail job, in one statement. */
 export async function createSuscriptor(
   database: Database,
   fresh: NewSuscriptor,
@@ -91,14 +91,14 @@ export async function createSuscriptor(
   return row;
 }
 
-/** Ends the open links of a user. */
+/** Ends a user's open links. */
 export function endRestablecimientos(tx: Tx, { usuarioId, now }: { usuarioId: number; now: Date }): Promise<number> {
   return tx.run(sql`
     update app.restablecimientos r set usado = ${now}
      where ${tx.own('r')} and r.usuario_id = ${usuarioId} and r.usado is null`);
 }
 
-/** Stores a new link with which a user chooses a password. */
+/** Stores a new link by which a user sets a password. */
 export async function createRestablecimiento(
   tx: Tx,
   link: { usuarioId: number; tokenSha256: Buffer; expira: Date },
@@ -113,7 +113,7 @@ export interface ResetOwner {
   usuarioId: number;
   email: string;
   nombreNegocio: string;
-  /** Whether the account has no password yet. */
+  /** True if the account has no password yet. */
   isFirst: boolean;
 }
 
@@ -127,7 +127,10 @@ export async function findReset(database: Database, tokenSha256: Buffer, now: Da
 
 const WELCOME_IF_FIRST = sql`case when r.is_first then '{"motivo":"BIENVENIDA"}'::jsonb else '{}'::jsonb end`;
 
-/** Uses up a link, sets the password and mails its owner, in one statement: a first password gets the welcome. False if the link was used before or has expired. */
+/**
+ * Uses up a link, sets the password and mails the user, in one statement: a first password gets the welcome. False if
+ * the link was used before or has expired.
+ */
 export async function consumeReset(
   database: Database,
   reset: { tokenSha256: Buffer; passwordHash: string; now: Date; direccion: string },

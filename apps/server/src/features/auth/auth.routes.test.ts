@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { hashPassword } from './passwords.ts';
 
-describe('signing in, registering and recovering a password', () => {
+describe('log-in, registration and password recovery', () => {
   let server: TestServer;
   let now = new Date();
 
@@ -52,7 +52,7 @@ describe('signing in, registering and recovering a password', () => {
   }
 
   // covers D1-1-06, D1-3-01, D1-7-18
-  it('answers a log-in with a token, its life in seconds and the user with roles', async () => {
+  it('answers a log-in with a token, its lifetime in seconds and the user with roles', async () => {
     const user = await userWithPassword('cafecito26');
     const { status, body } = await login(` ${user.email.toUpperCase()} `, 'cafecito26');
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('signing in, registering and recovering a password', () => {
   });
 
   // covers D1-1-11a, D1-4-01a, D1-4-01b, D1-8-01a, D1-8-01b, D1-8-01c
-  it('tells a wrong password, an unknown e-mail and an inactive user apart, the last only after the right password', async () => {
+  it('distinguishes wrong password, unknown e-mail and inactive user, the last only with the right password', async () => {
     const user = await userWithPassword('cafecito26');
     const inactive = await userWithPassword('cafecito26', 0);
     expect((await login(user.email, 'otracosa')).body).toMatchObject({
@@ -88,7 +88,7 @@ describe('signing in, registering and recovering a password', () => {
   });
 
   // covers D1-1-11a, D1-5-01a, D1-5-01b, D1-5-04, D1-9-03a
-  it('says what is wrong with a log-in form in the documents’ words', async () => {
+  it('validates a log-in form with the documents’ texts', async () => {
     const { body } = await login('no-es-un-correo', '1234');
     expect(body).toMatchObject({ status: 400, code: 'VALIDATION' });
     expect(body.errors).toEqual([
@@ -104,7 +104,7 @@ describe('signing in, registering and recovering a password', () => {
   it.each([
     ['five from a network where it was never signed in', 5, false],
     ['ten where it was', 10, true],
-  ])('stops looking at guesses at an account after %s, with Retry-After', async (_, guesses, isKnown) => {
+  ])('blocks guesses at an account after %s, with Retry-After', async (_, guesses, isKnown) => {
     const user = await userWithPassword('cafecito26');
     if (isKnown) await login(user.email, 'cafecito26');
     await server.db.query('delete from app.intentos');
@@ -162,14 +162,14 @@ describe('signing in, registering and recovering a password', () => {
     expect((await server.call('GET', '/api/usuarios/me', { token: body.token })).status).toBe(200);
   });
 
-  it('asks for no captcha where none is configured, and says so', async () => {
+  it('requires no captcha if none is configured, and says so', async () => {
     const answer = await server.call('GET', '/api/auth/captcha');
     expect([answer.status, answer.body]).toEqual([200, { captcha: null }]);
     expect(answer.headers.get('content-security-policy')).not.toContain('frame-src');
   });
 
   // covers D1-8-03a, D1-8-03b
-  it('names every value that is already taken, in the documents’ words', async () => {
+  it('names each taken value, with the documents’ texts', async () => {
     const first = registration();
     expect((await post('/api/auth/register', first)).status).toBe(201);
     const { body } = await post('/api/auth/register', { ...first, nombreNegocio: first.nombreNegocio.toUpperCase() });
@@ -182,26 +182,26 @@ describe('signing in, registering and recovering a password', () => {
     ]);
   });
 
-  it('knows a document again however it is written, and of two at once takes one', async () => {
+  it('recognizes a document in any notation, and takes one of two simultaneous ones', async () => {
     const ask = async (documento: string) => {
       const { status, body } = await post('/api/auth/register', registration({ documento }));
       return status === 201 ? status : [status, body.errors];
     };
     const message = 'Este documento (NIT/CC) ya está registrado.';
     const taken = [409, [{ field: 'documento', code: 'CONFLICT', message }]];
-    const later = () => (now = new Date(now.getTime() + 3_600_000)); // the limit of registrations counts anew
+    const later = () => (now = new Date(now.getTime() + 3_600_000)); // resets the limit of registrations
     later();
     expect(await ask('900.555.111-K')).toBe(201);
     for (const written of ['900555111-K', '900 555 111 k', ' 900\u00A0555\u00A0111\u2013K', '900.555.111-K'])
       expect(await ask(written)).toEqual(taken);
     later();
-    // told together with whatever else is taken
+    // reported together with other taken values
     const first = registration({ documento: '900555111' });
     expect((await post('/api/auth/register', first)).status).toBe(201);
     const again = { ...first, nombreNegocio: 'Otra Panadería', documento: '900 555 111' };
     const told = (await post('/api/auth/register', again)).body.errors;
     expect(told.map(({ field }: { field: string }) => field)).toEqual(['contactoEmail', 'whatsappNumero', 'documento']);
-    // what is made of nothing but such signs is not the same as all others of the kind
+    // documents made only of separators do not all count as equal
     expect([await ask('-'), await ask('--')]).toEqual([201, 201]);
     later();
     const raced = await Promise.all(['901.555.222-1', '901555222-1', '901 555 222 1'].map(ask));
@@ -215,7 +215,7 @@ describe('signing in, registering and recovering a password', () => {
       ((await post('/api/auth/register', registration(over))).body.errors ?? []).map(
         (fault: { message: string }) => fault.message,
       );
-    now = new Date(now.getTime() + 3_600_000); // the limit of registrations counts anew
+    now = new Date(now.getTime() + 3_600_000); // resets the limit of registrations
     expect(await messages({ password: '12345' })).toEqual(['Debe contener un mínimo de 6 caracteres']);
     expect(await messages({ password: 'colombia' })).toEqual(['Elige una contraseña menos común.']);
     expect(await messages({ nombreNegocio: 'Tamalería Sol', password: 'tamalería sol' })).toEqual([
@@ -240,8 +240,8 @@ describe('signing in, registering and recovering a password', () => {
     }, `a mail to ${to}`);
   const tokenIn = (mail: string) => /reset-password\?token=([\w-]{43})/.exec(mail)?.[1] ?? '';
 
-  it('welcomes by mail who registered, without their password', async () => {
-    now = new Date(now.getTime() + 3_600_000); // the limit of registrations counts anew
+  it('mails a welcome without the password after registration', async () => {
+    now = new Date(now.getTime() + 3_600_000); // resets the limit of registrations
     const form = registration();
     expect((await post('/api/auth/register', form)).status).toBe(201);
     const mail = await lastMail(form.contactoEmail);
@@ -251,7 +251,7 @@ describe('signing in, registering and recovering a password', () => {
   });
 
   // covers D1-1-06, D1-4-08, D1-7-20, D1-7-21, D1-7-22
-  it('mails a link that sets a new password once, and ends every session', async () => {
+  it('mails a link that sets a new password once, and ends all sessions', async () => {
     const user = await userWithPassword('cafecito26');
     const { token } = (await login(user.email, 'cafecito26')).body;
     expect((await post('/api/auth/forgot-password', { email: user.email })).status).toBe(204);
@@ -267,7 +267,7 @@ describe('signing in, registering and recovering a password', () => {
     expect((await server.call('GET', '/api/usuarios/me', { token })).status).toBe(401);
     const winner = uses[0]?.status === 204 ? 'nuevaclave1' : 'nuevaclave2';
     expect((await login(user.email, winner)).status).toBe(200);
-    // whoever did not ask for it learns of it
+    // the account's user is notified, in case they did not request it
     await eventually(
       async () => (await lastMail(user.email)).includes('acaba de cambiar'),
       'its owner is told that the password is another one',
@@ -275,7 +275,7 @@ describe('signing in, registering and recovering a password', () => {
   });
 
   // covers D1-7-20
-  it('answers the same for an unknown address and mails nothing', async () => {
+  it('answers the same for an unknown address and sends no mail', async () => {
     const known = await userWithPassword('cafecito26');
     const answers = await Promise.all(
       [known.email, 'nadie@pan.co'].map((email) => post('/api/auth/forgot-password', { email })),
@@ -291,7 +291,7 @@ describe('signing in, registering and recovering a password', () => {
   });
 
   // covers D1-4-08
-  it('lets a link die after thirty minutes, and when a newer one is asked for', async () => {
+  it('expires a link after thirty minutes, and when a newer one is requested', async () => {
     const user = await userWithPassword('cafecito26');
     await post('/api/auth/forgot-password', { email: user.email });
     const older = tokenIn(await lastMail(user.email));
@@ -310,7 +310,7 @@ describe('signing in, registering and recovering a password', () => {
   });
 
   // covers D1-2.2-06, D2-6-10
-  it('ends a session by logging out, by time, and by idling, but not while a person works', async () => {
+  it('ends a session by log-out, by age, and when idle, but not while the user works', async () => {
     const user = await userWithPassword('cafecito26');
     const { token } = (await login(user.email, 'cafecito26')).body;
     const me = (of: string) => server.call('GET', '/api/usuarios/me', { token: of });
@@ -337,7 +337,7 @@ describe('signing in, registering and recovering a password', () => {
     expect((await me(third)).body.code).toBe('TOKEN_EXPIRED');
   });
 
-  it('takes a call for an act, or for none, as the page says, be it a read, a change or a form', async () => {
+  it('counts a call as activity, or not, as the page says, for a read, a change or a form', async () => {
     const user = await userWithPassword('cafecito26');
     const { token } = (await login(user.email, 'cafecito26')).body;
     const begun = await lastSesionOf(user.id);
@@ -359,10 +359,10 @@ describe('signing in, registering and recovering a password', () => {
     for (const ask of [...calls({}), ...calls({ 'X-Activity': 'anything else' })]) {
       now = new Date(now.getTime() + 10 * 60_000);
       expect((await ask()).status).not.toBe(401);
-      // the absolute end stays where it was
+      // the absolute end does not move
       expect(await lastSesionOf(user.id)).toEqual({ ...begun, ultima_accion: now });
     }
-    // a chat that somebody opens is read by a call that pages poll as well
+    // opening a chat uses a call that pages also poll
     now = new Date(now.getTime() + 10 * 60_000);
     await server.call('GET', '/api/messages/unread-total/mine', { token, headers: { 'X-Activity': 'user' } });
     expect(await lastSesionOf(user.id)).toEqual({ ...begun, ultima_accion: now });
@@ -374,7 +374,7 @@ describe('signing in, registering and recovering a password', () => {
   });
 
   // covers D1-5-07a, D1-5-07b, D1-7-09, D1-7-10
-  it('changes the own password with the current one only, ends the other sessions and keeps this one', async () => {
+  it('changes the own password only with the current one, ends the other sessions and keeps this one', async () => {
     const user = await userWithPassword('cafecito26');
     const here = (await login(user.email, 'cafecito26')).body.token;
     const there = (await login(user.email, 'cafecito26')).body.token;

@@ -36,14 +36,14 @@ import type { Origen } from './sesiones.repository.ts';
 import { sha256, type Cuenta, type Sesiones } from './sesiones.service.ts';
 
 export const RESET_MINUTES = 30;
-/** Guesses at one account from all networks together from which it was not signed in lately. */
+/** Guesses at one account, from all networks together that have no recent log-in to it. */
 const GUESSES_OF_UNKNOWN = 10;
-/** Of these from one network: a single guesser leaves some over for the right person on the way. */
+/** Of these from one network, so that a single attacker leaves some for the account's user on the road. */
 const GUESSES_OF_A_NETWORK = 5;
 const GUESSES_WINDOW_SECONDS = 900;
 const KNOWN_DAYS = 30;
 const DAY_MS = 86_400_000;
-/** Longer than what is only written for an account that there is: how soon the answer comes tells nothing (AUT-06). */
+/** Longer than the writes for an existing account, so that response time reveals nothing (AUT-06). */
 const SAME_ANSWER_MS = 25;
 
 export interface AuthOptions {
@@ -55,16 +55,16 @@ export interface AuthOptions {
   segundoFactor: Pick<SegundoFactorService, 'isOn' | 'challenge' | 'meet'>;
   secretBox: Pick<SecretBox, 'seal'>;
   hideUnknownEmail: boolean;
-  /** The user of a fresh session; handed in, because the room of the users asks this one for its passwords and mails. */
+  /** The user of a new session; injected, because feature usuarios depends on this one for passwords and mails. */
   sesionUsuarioOf: (scope: TenantScope & { userId: number; sessionId: number }) => Promise<SesionUsuario>;
 }
 
 export interface AuthService {
-  /** What a browser shows at registration to tell people from programs; null where nothing is asked. */
+  /** The captcha of the registration page; null if none is configured. */
   readonly captcha: Captcha['widget'];
-  /** A session, or a challenge where a second factor is on. */
+  /** A session, or a challenge if the second factor is on. */
   login(body: EndpointInput<typeof login>['body'], origen: Origen): Promise<SesionIniciada | DesafioIngreso>;
-  /** The second step. Throws BAD_CREDENTIALS when the challenge is over, VALIDATION for a wrong code. */
+  /** The second step. Throws BAD_CREDENTIALS if the challenge has ended, VALIDATION for a wrong code. */
   finishLogin(body: EndpointInput<typeof finishLogin>['body'], origen: Origen): Promise<SesionIniciada>;
   register(
     body: EndpointInput<typeof register>['body'],
@@ -72,7 +72,10 @@ export interface AuthService {
   ): Promise<SesionIniciada>;
   forgotPassword(email: string): Promise<void>;
   checkReset(token: string): Promise<{ valid: boolean; esInvitacion?: true }>;
-  /** Sets the password. The network of the address is known to the account from then on, whoever guesses from elsewhere. */
+  /**
+   * Sets the password. The address's network then counts as known for the account, so guesses from elsewhere do not
+   * block it.
+   */
   resetPassword(token: string, password: string, direccion: string): Promise<void>;
 }
 
@@ -98,8 +101,9 @@ export function createAuthService({
   }
 
   /**
-   * Counted before any hashing (AUT-05). Where the account was signed in lately it is not: nobody shall lock somebody else out
-   * by guessing from all over the world. Each network by itself first, so that one that is refused uses up nobody else's.
+   * Checked before any hashing (AUT-05). Not applied to networks with a recent log-in: distributed guessing must not
+   * lock out the account's user. Each network is checked first, so that a refused one does not consume the shared
+   * limit.
    */
   async function limitsOfUnknown(email: string, direccion: string | null): Promise<AttemptLimit[]> {
     const now = clock.now();
@@ -114,7 +118,7 @@ export function createAuthService({
     ];
   }
 
-  /** Whose the e-mail and password are. Throws what the person is told. */
+  /** The account of an e-mail and password. Throws the error for the user. */
   async function checkCredentials({ email, password }: EndpointInput<typeof login>['body']): Promise<Login> {
     const found = await findLogin(database, email);
     const fits = await verifyPassword(password, found?.passwordHash ?? null);
@@ -129,7 +133,7 @@ export function createAuthService({
     return found;
   }
 
-  /** Somebody, nobody knows who, tried to sign in as this user. */
+  /** Audits a failed log-in, whose author is unknown, at the user's account. */
   function auditRefusal({ suscriptorId, usuarioId }: Login, motivo: 'CREDENCIALES' | 'INACTIVO'): Promise<void> {
     return database.withTenant({ tenantId: suscriptorId }, (tx) =>
       writeAudit(
@@ -140,7 +144,7 @@ export function createAuthService({
     );
   }
 
-  /** Mails a recovery link to an active user; a user without a password gets one more invitation link. */
+  /** Mails a recovery link to an active user; a user without a password gets a new invitation link. */
   async function issueReset(email: string): Promise<void> {
     const found = await findLogin(database, email);
     if (!found || found.estado !== 1 || found.suscriptorEstado !== 1) return;
@@ -148,7 +152,7 @@ export function createAuthService({
     const token = randomBytes(32).toString('base64url');
     await database.withTenant({ tenantId: found.suscriptorId, userId: found.usuarioId }, async (tx) => {
       const who = await findDestinatario(tx, found.usuarioId);
-      // an address that anybody may have named in a business that nobody has looked at; the limits of the call are for all others
+      // the address of an unreviewed business may be a third party's; for other accounts the call's own limits apply
       if (!who || !(who.tieneCanal || (await mayReceiveCorreo(tx, { usuarioId: found.usuarioId, now })))) return;
       const { usuarioId, email: address } = found;
       await writeAudit(
@@ -230,7 +234,7 @@ export function createAuthService({
   };
 }
 
-/** A CONFLICT by the constraint that the loser of a race ran into. */
+/** The CONFLICT for the constraint that the loser of a race violates. */
 const RACED: Record<string, { field: string; message: string }> = {
   usuarios_email: { field: 'contactoEmail', message: AUTH_TEXTS.emailTaken },
   suscriptores_whatsapp: { field: 'whatsappNumero', message: AUTH_TEXTS.whatsappTaken },
@@ -255,7 +259,7 @@ function invalidLink(): AppError {
   return new AppError('VALIDATION', { message: AUTH_TEXTS.expiredLink, field: 'token' });
 }
 
-/** Refuses a password that stands on the list, or is the own e-mail or business name. */
+/** Rejects a common password, the own e-mail and the business name. */
 export function refuseCommonPassword(password: string, email: string, nombreNegocio: string, field = 'password'): void {
   if (!isCommonPassword(password, { email, nombreNegocio })) return;
   throw new AppError('VALIDATION', {

@@ -3,11 +3,11 @@ import type { SecretBox } from '#platform/crypto/secret-box';
 
 const HOW_MANY = 10;
 const LENGTH = 10;
-/** No signs that are read for one another: I and 1, O and 0, U and V. */
+/** Without easily confused signs: I and 1, O and 0, U and V. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTVWXYZ';
 const PURPOSE = 'codigo de recuperacion';
 
-/** Ten fresh codes, as a person writes them down. */
+/** Ten new codes in display format. */
 export function newCodigos(): string[] {
   return Array.from({ length: HOW_MANY }, () => {
     const signs = Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
@@ -16,8 +16,8 @@ export function newCodigos(): string[] {
 }
 
 /**
- * What is kept of a code. Keyed with APP_SECRET and bound to its owner: 49 bits alone could be found by trying, and the
- * same code of somebody else has another hash.
+ * The stored hash of a code. Keyed with APP_SECRET and bound to its user: 49 bits alone could be brute-forced, and an
+ * equal code of another user has another hash.
  */
 export function huellaOf(
   secretBox: Pick<SecretBox, 'sign'>,

@@ -11,9 +11,9 @@ import { CORREOS_SIN_CANAL } from './correos.limites.ts';
 const LURE = 'Su cuenta fue bloqueada';
 const DAY_MS = 86_400_000;
 
-describe('mails to whomever a business names', () => {
+describe('mails to addresses that a business enters', () => {
   let server: TestServer;
-  // a minute into a window of every limit
+  // a minute into the window of each limit
   const noon = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + 60_000);
   let now = noon;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('mails to whomever a business names', () => {
   });
 
   let serial = 0;
-  /** A business with its supervisor, whom it names as it likes. */
+  /** A business with its supervisor and any name. */
   async function shop({ isActive }: { isActive: boolean }) {
     const { id, areaId, canalId } = await server.build.suscriptor();
     const boss = await server.build.usuario(id, { roles: ['SUPERVISOR'] });
@@ -46,7 +46,7 @@ describe('mails to whomever a business names', () => {
     const all = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
     return all.filter(({ to }) => to?.some(({ address }) => address === email));
   }
-  /** Those that came once nothing waits to leave. */
+  /** The address's mails, once no mail is waiting. */
   async function allMailsTo(email: string) {
     await eventually(async () => {
       const [row] = await server.db.query<{ n: number }>(
@@ -58,7 +58,7 @@ describe('mails to whomever a business names', () => {
     return mailsTo(email);
   }
 
-  it('carry no word of a business that nobody has looked at, and none in the subject of any', async () => {
+  it('contain no text of an unreviewed business, least of all in the subject', async () => {
     for (const isActive of [false, true]) {
       const { areaId, boss } = await shop({ isActive });
       const email = stranger();
@@ -72,7 +72,7 @@ describe('mails to whomever a business names', () => {
     }
   });
 
-  it('are a few in a day while no channel is active, whoever of the business makes the users', async () => {
+  it('are few per day while no channel is active, whichever user of the business causes them', async () => {
     const { id, areaId, boss } = await shop({ isActive: false });
     for (let one = 0; one < CORREOS_SIN_CANAL.porNegocio; one++)
       expect((await create(boss, areaId, stranger())).status).toBe(201);
@@ -93,7 +93,7 @@ describe('mails to whomever a business names', () => {
     expect((await create(other, areaId, stranger())).status).toBe(201);
   });
 
-  it('are a few in a day to one address, whose password is not changed untold after that', async () => {
+  it('are few per day to one address, which still hears of each password change', async () => {
     const { areaId, boss } = await shop({ isActive: false });
     const email = stranger();
     const { id } = (await create(boss, areaId, email)).body;
@@ -107,7 +107,7 @@ describe('mails to whomever a business names', () => {
       message: `${AUTH_TEXTS.mailsOfPerson} Espera 24 horas.`,
     });
     expect(await hash()).toEqual(before);
-    // what somebody has sent to themselves is counted by itself
+    // mails that a user sends to themselves have their own count
     expect((await server.call('POST', '/api/auth/forgot-password', { body: { email } })).status).toBe(204);
     expect(await allMailsTo(email)).toHaveLength(CORREOS_SIN_CANAL.porDireccion + 1);
     now = new Date(noon.getTime() + DAY_MS);
@@ -118,7 +118,7 @@ describe('mails to whomever a business names', () => {
     expect(await allMailsTo(email)).toHaveLength(CORREOS_SIN_CANAL.porDireccion + 2);
   });
 
-  it('that somebody brings about in a taken account use up nothing of what its rescue needs', async () => {
+  it('caused by an intruder in an account do not use up the mails of its recovery', async () => {
     const { areaId, boss } = await shop({ isActive: false });
     const email = stranger();
     const { id } = (await create(boss, areaId, email)).body;
@@ -141,7 +141,7 @@ describe('mails to whomever a business names', () => {
     'WWW.evil',
     'visite evil.co/x',
     'evil。example',
-  ])('come from nobody whose name leads somewhere: «%s»', async (name) => {
+  ])('contain no name that reads as a link: «%s»', async (name) => {
     const { id, areaId, boss } = await shop({ isActive: true });
     const call = (method: 'PUT' | 'POST', path: string, body: object) =>
       server.call(method, path, { token: boss.token, body });
@@ -159,7 +159,7 @@ describe('mails to whomever a business names', () => {
   });
 
   it.each(['Café Andino S.A.S.', 'Dr. Gómez & Cía. Ltda.', 'Nº 1.500 de Bogotá', 'Tienda 24.7'])(
-    'come from a business with a name like «%s»',
+    'contain a business name like «%s»',
     async (nombreNegocio) => {
       const { id, boss } = await shop({ isActive: true });
       const body = { nombreNegocio };

@@ -5,30 +5,33 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { countCorreo, findDireccion } from './correos.repository.ts';
 
-/** Mails of a day: to one address about its account, and from one business to whomever it names. */
+/** Mails per day: to one address about its account, and from one business to addresses that it enters. */
 export const CORREOS_AL_DIA = { porDireccion: 20, porNegocio: 300 };
-/** The same while a business has no active channel: anybody can register one, and name anybody's address. */
+/** The same while a business has no active channel: anyone can register one and enter any address. */
 export const CORREOS_SIN_CANAL = { porDireccion: 5, porNegocio: 15 };
 const DAY_SECONDS = 86_400;
 
 export interface Correo {
   usuarioId: number;
   now: Date;
-  /** Who brings the mail about: a business is answerable for what its people send to others. */
+  /** Who causes the mail: a business is responsible for mails from its users to others. */
   por: 'NEGOCIO' | 'PLATAFORMA' | 'UNO_MISMO';
 }
 
-/** Who is answerable for what somebody has us mail to another person. */
+/** Who is responsible for a mail that the caller has us send to another person. */
 export function answerableFor({ roles }: Pick<Actor, 'roles'>): Correo['por'] {
   return roles.includes('SUPERADMIN') ? 'PLATAFORMA' : 'NEGOCIO';
 }
 
-/** Whether an address may get one more mail about its account today. Counts it. */
+/** True if an address may get one more mail about its account today. Counts it. */
 export async function mayReceiveCorreo(tx: Tx, { usuarioId, now }: Omit<Correo, 'por'>): Promise<boolean> {
   return (await countDireccion(tx, { usuarioId, now, por: 'UNO_MISMO' })).allowed;
 }
 
-/** Counts a mail about an account. Throws RATE_LIMITED when address or business have had theirs of the day. */
+/**
+ * Counts a mail about an account. Throws RATE_LIMITED when the address or the business has reached its mails of the
+ * day.
+ */
 export async function expectCorreo(tx: Tx, { usuarioId, now, por }: Correo): Promise<void> {
   const { limites, allowed, retryAfterSeconds } = await countDireccion(tx, { usuarioId, now, por });
   if (!allowed) throw new AppError('RATE_LIMITED', { message: AUTH_TEXTS.mailsOfPerson, retryAfterSeconds });
@@ -46,7 +49,7 @@ export async function expectCorreo(tx: Tx, { usuarioId, now, por }: Correo): Pro
     });
 }
 
-/** Each who may bring one about by themselves: whoever got into an account must not use up what its rescue needs. */
+/** One count per cause: an intruder in the account must not use up the mails of its recovery. */
 async function countDireccion(tx: Tx, { usuarioId, now, por }: Correo) {
   const to = await findDireccion(tx, usuarioId);
   if (!to) throw new Error('The user of a mail is not there');
@@ -56,5 +59,5 @@ async function countDireccion(tx: Tx, { usuarioId, now, por }: Correo) {
   return { ...count, limites };
 }
 
-/** Hashed: the table shall not become a list of e-mails. */
+/** Hashed, so that the table is no list of e-mails. */
 const claveOf = (text: string) => `correo:${createHash('sha256').update(text).digest('base64url')}`;

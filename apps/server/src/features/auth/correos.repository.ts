@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { hasCanalActivo } from '#public/canales';
 import type { Destinatario } from './auth.mails.ts';
 
-/** Who gets a mail about the own account: an active person, at the address that stands now. */
+/** The recipient of a mail about the own account: an active user, at their current address. */
 export function findDestinatario(tx: Tx, usuarioId: number): Promise<Destinatario | undefined> {
   return tx.first<Destinatario>(sql`
     select u.nombre, u.email, s.nombre_negocio, ${hasCanalActivo(tx)} as tiene_canal
@@ -11,7 +11,7 @@ export function findDestinatario(tx: Tx, usuarioId: number): Promise<Destinatari
      where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 and u.tipo_usuario = 'HUMANO'`);
 }
 
-/** Where a mail about an account would go, whether or not its owner may sign in by now. */
+/** The address for mails about an account, whether or not its user may sign in. */
 export function findDireccion(
   tx: Tx,
   usuarioId: number,
@@ -23,7 +23,7 @@ export function findDireccion(
   );
 }
 
-/** Counts a mail under a key. Nothing was counted if the transaction that sends it is not committed. */
+/** Counts a mail under a key. The count is rolled back with the transaction that sends the mail. */
 export async function countCorreo(
   tx: Tx,
   { clave, now, windowSeconds, limit }: { clave: string; now: Date; windowSeconds: number; limit: number },

@@ -28,11 +28,11 @@ interface Received {
 interface Desk {
   port: number;
   received: Received[];
-  /** How often somebody has tried to hand a mail over. */
+  /** How many deliveries were attempted. */
   tries(): number;
 }
 
-/** A real mail server. `refuse` tells the code for each try to name a recipient, null lets it pass. */
+/** A real SMTP server. `refuse` gives the code for each RCPT attempt; null accepts. */
 async function smtpServer(
   options: { port?: number; refuse?: (nth: number) => number | null; password?: string } = {},
 ): Promise<Desk> {
@@ -105,7 +105,7 @@ const unsent = (user: BuiltUser) =>
 const attempts = async () => (await jobs())[0]?.attempts;
 const idle = async () => (await jobs()).every(({ locked_by }) => locked_by === null);
 
-test('a welcome reaches the mail server whole: who, where to sign in, and no password', async () => {
+test('a welcome reaches the mail server complete: recipient, log-in address, and no password', async () => {
   const desk = await smtpServer();
   const user = await newUser();
   work(handlers(mailerTo(desk.port))).start();
@@ -120,7 +120,7 @@ test('a welcome reaches the mail server whole: who, where to sign in, and no pas
   expect(`${mail.text}${mail.html}`).not.toMatch(/argon2|undefined|null/);
 });
 
-test('a mail server that says «later» is asked again, and gets the mail once', async () => {
+test('a mail server that answers «later» is retried, and gets the mail once', async () => {
   const desk = await smtpServer({ refuse: (nth) => (nth === 1 ? 451 : null) });
   const user = await newUser();
   work(handlers(mailerTo(desk.port))).start();
@@ -133,7 +133,7 @@ test('a mail server that says «later» is asked again, and gets the mail once',
   expect(await unsent(user)).toEqual([]);
 });
 
-test('a mail server that is not there yet gets the mail once it is', async () => {
+test('a mail server that is not up yet gets the mail once it is', async () => {
   const port = await freePort();
   const user = await newUser();
   work(handlers(mailerTo(port))).start();
@@ -145,7 +145,7 @@ test('a mail server that is not there yet gets the mail once it is', async () =>
   expect(desk.received.map(({ to }) => to)).toEqual([[user.email]]);
 });
 
-test('a wrong password at the mail server is tried to the end, and then stands in the audit', async () => {
+test('a wrong password at the mail server is retried to the end, and then audited', async () => {
   const desk = await smtpServer({ password: 'la buena' });
   const user = await newUser();
   work(handlers(mailerTo(desk.port, 'tertulia:la-mala@'))).start();
@@ -164,7 +164,7 @@ test('a wrong password at the mail server is tried to the end, and then stands i
   expect(desk.received).toEqual([]);
 });
 
-test('an address that the mail server refuses for good ends at once, and stands in the audit', async () => {
+test('an address that the mail server rejects for good fails at once, and is audited', async () => {
   const desk = await smtpServer({ refuse: () => 550 });
   const user = await newUser();
   work(handlers(mailerTo(desk.port))).start();
@@ -174,7 +174,7 @@ test('an address that the mail server refuses for good ends at once, and stands 
   expect(desk.tries()).toBe(1);
 });
 
-test('a worker that dies between handing a mail over and its commit sends it again under the same Message-ID', async () => {
+test('a worker that dies between delivery and commit sends the mail again under the same Message-ID', async () => {
   const desk = await smtpServer();
   const user = await newUser();
   const real = mailerTo(desk.port);
@@ -184,7 +184,7 @@ test('a worker that dies between handing a mail over and its commit sends it aga
       await new Promise(() => {});
     },
   };
-  // its only hand is busy for ever
+  // its only worker slot stays busy
   work(handlers(dying), { concurrency: { general: 1 } }).start();
   await welcome(user);
   await eventually(async () => desk.received.length === 1, 'the mail left, the job did not end');
@@ -197,7 +197,7 @@ test('a worker that dies between handing a mail over and its commit sends it aga
   await eventually(async () => (await jobs()).length === 0, 'the job ended');
 });
 
-test('nobody is mailed who was deactivated meanwhile', async () => {
+test('a user who was deactivated in between gets no mail', async () => {
   const desk = await smtpServer();
   const [gone, here] = [await newUser(0), await newUser()];
   await welcome(gone);

@@ -6,7 +6,7 @@ import { eventually, startTestServer, type Answer, type TestServer } from '@tert
 
 const PASSWORD = 'cafecito26';
 
-describe('a log-in under way', () => {
+describe('a log-in in progress', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -31,7 +31,7 @@ describe('a log-in under way', () => {
     return user;
   }
 
-  /** What becomes of the call when the change is committed after its look at the password and before its end. */
+  /** The answer of a call when the change commits after its password check and before its end. */
   async function overtakenBy(change: string, user: BuiltUser, call: () => Promise<Answer>): Promise<Answer> {
     const other = new pg.Client({ connectionString: server.db.adminUrl });
     await other.connect();
@@ -59,20 +59,20 @@ describe('a log-in under way', () => {
     OTHER_PASSWORD,
     'update app.usuarios set estado = 0 where id = $1',
     'update app.suscriptores n set estado = 0 from app.usuarios u where u.id = $1 and n.id = u.suscriptor_id',
-  ])('opens no session that a change outlives: %s', async (change) => {
+  ])('opens no session that survives a concurrent change: %s', async (change) => {
     const user = await withPassword();
     const answer = await overtakenBy(change, user, () => login(user));
     expect(answer.body).toMatchObject({ status: 401, code: 'BAD_CREDENTIALS' });
     expect(await living(user)).toBe(0);
   });
 
-  it('opens none by its second step either, once the password is another one', async () => {
+  it('opens none in its second step after a password change', async () => {
     const user = await withPassword();
     const { token } = (await login(user)).body;
     const { secreto } = (await post('/api/profile/segundo-factor', { password: PASSWORD }, token)).body;
     await post('/api/profile/segundo-factor/confirmar', { codigo: await generate({ secret: secreto }) }, token);
     const { desafio } = (await login(user)).body;
-    // the code that comes next: the one of this half minute was taken
+    // the next code, because this half minute's was used
     const codigo = await generate({ secret: secreto, epoch: Math.floor(Date.now() / 1000) + 30 });
     const answer = await overtakenBy(OTHER_PASSWORD, user, () =>
       post('/api/auth/login/segundo-factor', { desafio, codigo }),

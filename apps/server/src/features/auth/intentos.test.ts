@@ -5,9 +5,9 @@ import type { BuiltUser } from '@tertulia/testkit/factories';
 import { startTestServer, type Answer, type TestServer } from '@tertulia/testkit/server';
 
 const PASSWORD = 'cafecito26';
-/** A hash that costs little, for the many log-ins here. */
+/** A cheap hash, for the many log-ins here. */
 const CHEAP_HASH = cheapHash(PASSWORD);
-// a minute into a window of every limit
+// a minute into the window of each limit
 const START = new Date('2026-11-20T15:01:00.000Z').getTime();
 
 describe('limits of attempts', () => {
@@ -47,7 +47,7 @@ describe('limits of attempts', () => {
   }
   const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))];
 
-  it('F-C01 count no log-in with the right password', async () => {
+  it('F-C01 do not count a log-in with the right password', async () => {
     const user = await newUser();
     expect(statuses(await times(60, () => login(user)))).toEqual([200]);
     expect(await counted()).toEqual({ failures: 0, reserved: 0 });
@@ -59,7 +59,7 @@ describe('limits of attempts', () => {
     expect(statuses(answers)).toEqual([200]);
   });
 
-  it('F-C01 let an office sign in at the same moment, also after most places are used up', async () => {
+  it('F-C01 let an office sign in simultaneously, also after most places are used up', async () => {
     const office = await times(12, newUser);
     for (const user of office) expect((await login(user)).status).toBe(200);
     const wrong = office.flatMap((user) => [1, 2, 3, 4].map(() => login(user, 'otracosa')));
@@ -68,7 +68,7 @@ describe('limits of attempts', () => {
     expect(statuses(await Promise.all(office.map((user) => login(user))))).toEqual([200]);
   });
 
-  it('F-C01 tell for how long, in the sentence and in Retry-After', async () => {
+  it('F-C01 state the wait, in the message and in Retry-After', async () => {
     const user = await newUser();
     await login(user);
     expect(statuses(await times(10, () => login(user, 'otracosa')))).toEqual([401]);
@@ -83,7 +83,7 @@ describe('limits of attempts', () => {
     expect((await login(user)).status).toBe(200);
   });
 
-  it('F-C01 look at no more parallel guesses than at guesses one after the other', async () => {
+  it('F-C01 allow no more parallel guesses than sequential ones', async () => {
     const user = await newUser();
     await login(user);
     const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => login(user, `adivino ${index}`)));
@@ -94,7 +94,7 @@ describe('limits of attempts', () => {
     expect(await counted()).toMatchObject({ reserved: 0 });
   });
 
-  it('F-C01 tell a short wait where the places are only reserved', async () => {
+  it('F-C01 state a short wait while places are only reserved', async () => {
     const user = await newUser();
     await login(user);
     await server.db.query('update app.intentos set en_curso = 1000');
@@ -103,10 +103,10 @@ describe('limits of attempts', () => {
     expect(refused.body.message).toBe('Demasiados intentos. Espera 2 segundos y vuelve a intentarlo.');
   });
 
-  it('F-C01 let the right password in a minute after a process died during log-ins, and tell how long that is', async () => {
+  it('F-C01 accept the right password a minute after a process died during log-ins, and state that wait', async () => {
     const user = await newUser();
     await login(user);
-    // what a killed process leaves: places that are never given back
+    // a killed process leaves places that are never given back
     await server.db.query('update app.intentos set en_curso = 1000');
     now += 20_000;
     const refused = await login(user);
@@ -124,11 +124,11 @@ describe('limits of attempts', () => {
     expect((await post('/api/auth/login', { email: 'nadie@test.co', password: PASSWORD })).status).toBe(404);
     expect((await login(inactive)).status).toBe(403);
     expect((await login(await newUser(), 'otracosa')).status).toBe(401);
-    // each under four limits: two of the call, two of networks where the account was not signed in
+    // four limits each: two of the call, two for networks without a recent log-in
     expect(await counted()).toEqual({ failures: before.failures + 12, reserved: 0 });
   });
 
-  it('F-C01 count no change of a password, but each wrong current one', async () => {
+  it('F-C01 do not count a change of password, but each wrong current one', async () => {
     const user = await newUser();
     const { token } = (await login(user)).body;
     const change = (currentPassword: string, newPassword: string) =>
@@ -145,7 +145,7 @@ describe('limits of attempts', () => {
     expect(refused.body).toMatchObject({ status: 429, message: expect.stringContaining('Espera 14 minutos') });
   });
 
-  it('F-C01 count no right code of the second factor', async () => {
+  it('F-C01 do not count a right code of the second factor', async () => {
     const user = await newUser();
     const { token } = (await login(user)).body;
     const { secreto: secret } = (await post('/api/profile/segundo-factor', { password: PASSWORD }, token)).body;
@@ -168,7 +168,7 @@ describe('limits of attempts', () => {
     expect(refused.body).toMatchObject({ status: 429, message: expect.stringMatching(/Espera \d+ minutos/) });
   });
 
-  it('F-C01 count no look at a recovery link that works, but each at one that does not', async () => {
+  it('F-C01 count lookups of invalid recovery links only', async () => {
     const user = await newUser();
     const secret = 'enlace que sirve';
     await server.build.insert('restablecimientos', {
@@ -183,14 +183,14 @@ describe('limits of attempts', () => {
     const spoiled = await times(60, () => verify('otro'));
     expect(spoiled.every(({ body }) => body.valid === false)).toBe(true);
     expect((await verify(secret)).status).toBe(429);
-    // a password that is too common is no guess at the link
+    // a too common password is no guess at the link
     const reset = (token: string, password: string) => post('/api/auth/reset-password', { token, password });
     expect(statuses(await times(31, () => reset(secret, '123456')))).toEqual([400]);
     expect(statuses(await times(30, () => reset('otro', 'aguapanela-9')))).toEqual([400]);
     expect((await reset(secret, 'aguapanela-9')).status).toBe(429);
   });
 
-  it('F-C01 count each request that tells of an account or mails somebody', async () => {
+  it('F-C01 count each request that reveals an account or sends a mail', async () => {
     const { email } = await newUser();
     expect(statuses(await times(3, () => post('/api/auth/forgot-password', { email })))).toEqual([204]);
     const refused = await post('/api/auth/forgot-password', { email });

@@ -8,8 +8,8 @@ import { expectCorreo, type Correo } from './correos.limites.ts';
 import { sha256 } from './sesiones.service.ts';
 
 /**
- * Mails a user who has no password yet the link by which they choose one. It leaves if and only if the transaction commits.
- * Throws RATE_LIMITED when the address or the business has had its mails of the day.
+ * Mails an invitation link to a user without a password. It leaves if and only if the transaction commits. Throws
+ * RATE_LIMITED when the address or the business has reached its mails of the day.
  */
 type SendInvitacion = (tx: Tx, correo: Correo) => Promise<void>;
 
@@ -22,8 +22,8 @@ export function createInvitaciones(secretBox: Pick<SecretBox, 'seal'>): SendInvi
 }
 
 /**
- * Mails one more link of an invitation. Anybody may ask for it who knows the address, so the older links stay open. The caller has
- * counted the mail.
+ * Mails one more link of an invitation. Anyone with the address can request it, so the older links stay valid. The
+ * caller has counted the mail.
  */
 export async function mailEnlace(
   tx: Tx,

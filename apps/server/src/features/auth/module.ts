@@ -23,7 +23,7 @@ export function authModule({ broker, log, ...deps }: AuthModuleDeps) {
   } satisfies Module;
 }
 
-/** A session that ended on any node ends its sockets on this one, within the second (RT-03). */
+/** A session that ends on any node closes its sockets on this one within a second (RT-03). */
 function endSockets(broker: Broker, tenantId: number, ended: { userId?: number; sessionId?: number }): void {
   broker.disconnect(
     (principal) =>

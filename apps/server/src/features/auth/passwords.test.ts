@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '#platform/http/app-error';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-it('hashes what two take and fifty wait for, and tells the next to come again later', async () => {
+it('hashes two at a time, queues fifty, and refuses the next with a retry time', async () => {
   const results = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword('una clave', null)));
   const refused = results.filter((one): one is PromiseRejectedResult => one.status === 'rejected');
   expect(refused).toHaveLength(8);
@@ -10,7 +10,7 @@ it('hashes what two take and fifty wait for, and tells the next to come again la
     expect(reason).toBeInstanceOf(AppError);
     expect(reason).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 2 } });
   }
-  // whoever was refused holds no place
+  // a refused one holds no place
   const hash = await hashPassword('una clave');
   expect(await verifyPassword('una clave', hash)).toBe(true);
   expect(await verifyPassword('otra clave', hash)).toBe(false);

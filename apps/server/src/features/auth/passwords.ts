@@ -12,7 +12,7 @@ const MAX_WAITING = 50;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Two hashes at a time and fifty in line: a flood of log-ins cannot take the cores from everybody else (AUT-07). */
+/** Two hashes at a time and fifty queued: a flood of log-ins cannot take all cores (AUT-07). */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_PARALLEL) {
     if (waiting.length >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
@@ -47,7 +47,7 @@ export function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** True when the password fits the hash. With no hash the same work is done, so that the time tells nothing. */
+/** True if the password matches the hash. Without a hash it does the same work, so that time reveals nothing. */
 export function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   return inTurn(async () => {
     const parts = hash === null ? null : PHC.exec(hash);
@@ -68,7 +68,7 @@ export function verifyPassword(password: string, hash: string | null): Promise<b
   });
 }
 
-// The ones that lead every published list, and what people here would pick first.
+// The top of each published list, plus likely local choices.
 const COMMON = new Set(
   (
     '123456 1234567 12345678 123456789 1234567890 12345 111111 000000 123123 654321 666666 121212 112233 qwerty qwerty123 ' +
@@ -77,7 +77,7 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-/** True for a password that is refused when set: a common one, the own e-mail or the business name (decisions §14.7). */
+/** True for a password that must not be set: a common one, the own e-mail or the business name (decisions §14.7). */
 export function isCommonPassword(password: string, own: { email: string; nombreNegocio: string }): boolean {
   const plain = password.trim().toLowerCase();
   const [local = ''] = own.email.toLowerCase().split('@');

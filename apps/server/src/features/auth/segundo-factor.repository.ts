@@ -16,14 +16,14 @@ export function findSegundoFactor(tx: Tx, usuarioId: number): Promise<SegundoFac
      where ${tx.own('f')} and f.usuario_id = ${usuarioId}`);
 }
 
-/** The same, kept as it is until the transaction ends: of two who tell one code, one waits and finds it taken. */
+/** The same, locked until the transaction ends: of two uses of one code, the second waits and finds it used. */
 export function lockSegundoFactor(tx: Tx, usuarioId: number): Promise<SegundoFactor | undefined> {
   return tx.first<SegundoFactor>(sql`
     select f.secreto, f.creado, f.confirmado, f.ultimo_paso, f.codigos from app.segundos_factores f
      where ${tx.own('f')} and f.usuario_id = ${usuarioId} for update`);
 }
 
-/** Stores a secret that waits for its first code. False where a confirmed one stands. */
+/** Stores a secret that awaits its first code. False if a confirmed one exists. */
 export async function createSegundoFactor(
   tx: Tx,
   factor: { usuarioId: number; secreto: string; now: Date },
@@ -47,14 +47,14 @@ export function confirmSegundoFactor(
      where ${tx.own('f')} and f.usuario_id = ${factor.usuarioId} and f.confirmado is null`);
 }
 
-/** Remembers that the code of a time step was taken. */
+/** Stores the time step of a used code. */
 export function updatePaso(tx: Tx, usuarioId: number, paso: number): Promise<number> {
   return tx.run(sql`
     update app.segundos_factores f set ultimo_paso = ${paso}
      where ${tx.own('f')} and f.usuario_id = ${usuarioId} and f.ultimo_paso < ${paso}`);
 }
 
-/** Uses up a recovery code. False when it is none, or was used before. */
+/** Uses up a recovery code. False if unknown or used. */
 export async function spendCodigo(tx: Tx, usuarioId: number, huella: string): Promise<boolean> {
   const spent = await tx.run(sql`
     update app.segundos_factores f set codigos = array_remove(f.codigos, ${huella})
@@ -62,14 +62,14 @@ export async function spendCodigo(tx: Tx, usuarioId: number, huella: string): Pr
   return spent === 1;
 }
 
-/** Nothing of the secret remains. False when there was no confirmed one. */
+/** Deletes the secret. False if there was no confirmed one. */
 export async function removeSegundoFactor(tx: Tx, usuarioId: number): Promise<boolean> {
   const [row] = await tx.rows<{ confirmado: Date | null }>(sql`
     delete from app.segundos_factores f where ${tx.own('f')} and f.usuario_id = ${usuarioId} returning f.confirmado`);
   return row !== undefined && row.confirmado !== null;
 }
 
-/** Stores a challenge; the person's older ones that ran out go. */
+/** Stores a challenge and deletes the user's expired ones. */
 export async function createDesafio(
   tx: Tx,
   desafio: { usuarioId: number; tokenSha256: Buffer; expira: Date; now: Date },
@@ -82,14 +82,14 @@ export async function createDesafio(
     values (${tx.tenantId}, ${desafio.usuarioId}, ${desafio.tokenSha256}, ${desafio.expira})`);
 }
 
-/** The password that a challenge stands on, unchanged until the transaction ends: a change of it ends the challenge. */
+/** The password hash that a challenge depends on, locked until the transaction ends: changing it ends the challenge. */
 export function holdPasswordHash(tx: Tx, usuarioId: number): Promise<{ passwordHash: string | null } | undefined> {
   return tx.first(
     sql`select u.password_hash from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId} for share`,
   );
 }
 
-/** Keeps everybody from signing in until the transaction ends. */
+/** Blocks log-ins to the account until the transaction ends. */
 export async function lockCuenta(tx: Tx, usuarioId: number): Promise<void> {
   await tx.run(sql`select u.id from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId} for no key update`);
 }
@@ -100,7 +100,7 @@ export interface DesafioOwner {
   desafioId: number;
 }
 
-/** Whose a challenge is, before any tenant is known; undefined when it is over. */
+/** The account of a challenge, before a tenant is known; undefined if it has ended. */
 export async function findDesafio(
   database: Database,
   tokenSha256: Buffer,
@@ -113,7 +113,7 @@ export async function findDesafio(
   return row;
 }
 
-/** Takes one of the few guesses of a challenge. False when none is left, or it is over. */
+/** Consumes one of a challenge's guesses. False if none is left or it has ended. */
 export async function takeIntento(
   tx: Tx,
   desafioId: number,

@@ -34,21 +34,23 @@ import { findPaso, newSecreto, otpauthUrlOf } from './totp.ts';
 const CHALLENGE_SECONDS = 300;
 const GUESSES_PER_CHALLENGE = 5;
 const WINDOW_SECONDS = 900;
-/** Whoever guesses codes knows the password already, so the account alone is counted nearly as low as account and address. */
+/**
+ * Guessing codes requires the password, so the limit per account is nearly as low as the one per account and address.
+ */
 const GUESSES_PER_ACCOUNT_AND_ADDRESS = 10;
 const GUESSES_PER_ACCOUNT = 20;
 
 export interface SegundoFactorService {
-  /** Whether signing in asks this user for a code. */
+  /** True if this user's log-in requires a code. */
   isOn(suscriptorId: number, usuarioId: number): Promise<boolean>;
-  /** What is handed out instead of a session: for one user, five minutes and five guesses. */
+  /** Returned instead of a session: for one user, five minutes and five guesses. */
   challenge(suscriptorId: number, usuarioId: number): Promise<DesafioIngreso>;
-  /** Whose the challenge is, once the code fits. Throws BAD_CREDENTIALS, VALIDATION or RATE_LIMITED. */
+  /** The account of the challenge if the code is right. Throws BAD_CREDENTIALS, VALIDATION or RATE_LIMITED. */
   meet(desafio: string, codigo: string, direccion: string | null): Promise<Cuenta>;
   state(actor: Actor): Promise<{ activo: boolean; desde: string | null; codigosRestantes: number }>;
-  /** Makes a secret that waits for its first code. Throws CONFLICT where one is on. */
+  /** Creates a secret that awaits its first code. Throws CONFLICT if one is on. */
   begin(actor: Actor, email: string): Promise<{ secreto: string; otpauthUrl: string }>;
-  /** Turns it on and ends the other sessions; answers the recovery codes, which nobody is told again. */
+  /** Turns it on and ends the other sessions; returns the recovery codes, which are never shown again. */
   confirm(actor: Actor, codigo: string): Promise<{ codigos: string[] }>;
   remove(actor: Actor, codigo: string): Promise<void>;
 }
@@ -66,7 +68,7 @@ export function createSegundoFactorService({
   secretBox,
   attempts,
 }: SegundoFactorDeps): SegundoFactorService {
-  /** Takes a code of the application or a recovery code, so that it is never taken again. */
+  /** Consumes a code of the application or a recovery code. */
   async function take(tx: Tx, usuarioId: number, codigo: string): Promise<boolean> {
     const factor = await lockSegundoFactor(tx, usuarioId);
     if (!factor || factor.confirmado === null) return false;
@@ -107,7 +109,7 @@ export function createSegundoFactorService({
         { name: `${account} ${direccion ?? ''}`, times: GUESSES_PER_ACCOUNT_AND_ADDRESS, windowSeconds },
         { name: account, times: GUESSES_PER_ACCOUNT, windowSeconds },
       ];
-      // a wrong guess is committed too, so nothing is thrown within
+      // a wrong guess commits too, so this throws only afterwards
       const guess = () =>
         database.withTenant({ tenantId: suscriptorId, userId: usuarioId }, async (tx) => {
           const cuenta = await holdPasswordHash(tx, usuarioId);
@@ -161,7 +163,7 @@ export function createSegundoFactorService({
       const codigos = newCodigos();
       const owner = { suscriptorId: actor.tenantId, usuarioId: actor.userId };
       await database.withTenant(actor, async (tx) => {
-        // whoever signs in at this very moment holds the account: their session is there to be ended, or is not opened any more
+        // a simultaneous log-in locks the account too: its session either exists here and ends, or is not opened
         await lockCuenta(tx, actor.userId);
         const factor = await lockSegundoFactor(tx, actor.userId);
         if (!factor) throw new AppError('CONFLICT', { message: AUTH_TEXTS.factorNotBegun });
@@ -176,7 +178,7 @@ export function createSegundoFactorService({
           accion: 'ACTIVAR_SEGUNDO_FACTOR',
           registroId: actor.userId,
         });
-        // who signed in with the password alone is asked for the code like everybody else
+        // sessions opened with the password alone must pass the second factor
         await endOtherSesiones(tx, actor, now);
         await sendCorreoDeCuenta(tx, 'SEGUNDO_FACTOR_ACTIVADO', { usuarioId: actor.userId, now, por: 'UNO_MISMO' });
       });
@@ -201,8 +203,8 @@ export function createSegundoFactorService({
 }
 
 /**
- * Takes a user's second factor away, who lost it, in the transaction of whoever may do so: their sessions end and a mail
- * tells them. False when there was none.
+ * Removes a user's second factor in the caller's transaction: ends their sessions and mails them. False if there was
+ * none.
  */
 export async function resetSegundoFactorOf(
   tx: Tx,

@@ -17,10 +17,10 @@ describe('the second factor', () => {
     shopId = (await server.build.suscriptor()).id;
   });
   afterAll(() => server?.stop());
-  // all of them come from one address, which is counted too
+  // all use one address, which has a limit too
   beforeEach(() => server.db.query('delete from app.intentos'));
 
-  /** Onwards to the next half minute, whose code is a new one. */
+  /** Moves to the next half minute, which has a new code. */
   const wait = (seconds = 30) => void (now += seconds * 1000);
   const codeOf = (secret: string, offset = 0) => generate({ secret, epoch: Math.floor(now / 1000) + offset });
 
@@ -28,7 +28,7 @@ describe('the second factor', () => {
     const user = await server.build.usuario(shopId, { roles });
     await server.build.password(user, PASSWORD);
     const token = (await login(user)).body.token;
-    // the builders' session is of another time than this clock's
+    // the builder's session does not follow this clock
     return { ...user, token };
   }
 
@@ -45,7 +45,7 @@ describe('the second factor', () => {
     (await server.call('GET', '/api/profile/segundo-factor', { token: user.token })).body;
   const isAlive = async (token: string) => (await server.call('GET', '/api/auth/roles', { token })).status === 200;
 
-  /** A user whose log-in asks for a code, which is a new one from now on. */
+  /** A user with a second factor and an unused code. */
   async function enrolled(roles?: Parameters<typeof newUser>[0]) {
     const user = await newUser(roles);
     const { secreto } = (await begin(user)).body;
@@ -55,7 +55,7 @@ describe('the second factor', () => {
   }
   const challenge = async (user: BuiltUser) => (await login(user)).body.desafio as string;
 
-  it('is turned on by password, secret and a first code, and tells ten recovery codes once', async () => {
+  it('is turned on with password, secret and a first code, and shows ten recovery codes once', async () => {
     const user = await newUser();
     expect(await stateOf(user)).toEqual({ activo: false, desde: null, codigosRestantes: 0 });
     expect((await begin(user, 'otra cosa')).body).toMatchObject({
@@ -84,7 +84,7 @@ describe('the second factor', () => {
     expect((await login(user)).body.token).toBeUndefined();
   });
 
-  it('ends the sessions that began without it, but not the one that turns it on', async () => {
+  it('ends the sessions that began without it, except the one that turns it on', async () => {
     const user = await newUser();
     const elsewhere = (await login(user)).body.token as string;
     const { secreto } = (await begin(user)).body;
@@ -95,7 +95,7 @@ describe('the second factor', () => {
     expect(await isAlive(user.token)).toBe(true);
   });
 
-  it('leaves no session to whoever told the password alone at the very moment in which it is turned on', async () => {
+  it('leaves no session to a log-in with the password alone at the moment it is turned on', async () => {
     const user = await newUser();
     const { secreto } = (await begin(user)).body;
     const codigo = await codeOf(secreto);
@@ -111,7 +111,7 @@ describe('the second factor', () => {
     try {
       await holder.query('begin');
       await holder.query('select 1 from app.usuarios where id = $1 for update', [user.id]);
-      // the password was checked, and no factor was on
+      // the password is checked while no factor is on
       const signing = login(user);
       await waiting(1);
       const turning = confirm(user, codigo);
@@ -125,7 +125,7 @@ describe('the second factor', () => {
     }
   });
 
-  it('keeps neither secret nor codes in the clear, not in jobs nor in the audit', async () => {
+  it('stores neither secret nor codes in plain text, also not in jobs or audit', async () => {
     const { user, secreto, codigos } = await enrolled();
     const rows = await server.db.query<{ text: string }>(
       `select t::text as text from app.segundos_factores t union all select t::text from app.desafios t
@@ -140,7 +140,7 @@ describe('the second factor', () => {
     expect(row?.text).not.toContain(desafio);
   });
 
-  it('gives no session for the password alone, and one for the code behind it', async () => {
+  it('gives no session for the password alone, but for the code after it', async () => {
     const { user, secreto } = await enrolled();
     const before = await sessions(user);
     const first = await login(user);
@@ -156,7 +156,7 @@ describe('the second factor', () => {
     expect((await login(user, 'malamala')).body).toMatchObject({ status: 401, code: 'BAD_CREDENTIALS' });
   });
 
-  it('takes a code once, whoever tells it and however many at once', async () => {
+  it('accepts a code once, from any caller and however many at once', async () => {
     const { user, secreto } = await enrolled();
     const [one, two] = [await challenge(user), await challenge(user)];
     const codigo = await codeOf(secreto);
@@ -168,7 +168,7 @@ describe('the second factor', () => {
     expect((await finish(await challenge(user), await codeOf(secreto))).status).toBe(200);
   });
 
-  it('takes each recovery code once, however it is typed, and nobody else’s', async () => {
+  it('accepts each recovery code once, in any notation, and only the user’s own', async () => {
     const { user, codigos } = await enrolled();
     const other = await enrolled();
     const [first = '', second = ''] = codigos;
@@ -179,7 +179,7 @@ describe('the second factor', () => {
     expect((await stateOf(user)).codigosRestantes).toBe(8);
   });
 
-  it('lets a challenge die by use, by time, by five guesses, and when the account changes', async () => {
+  it('ends a challenge by use, by time, after five guesses, and when the account changes', async () => {
     const dead = {
       status: 401,
       code: 'BAD_CREDENTIALS',
@@ -206,7 +206,7 @@ describe('the second factor', () => {
     expect((await finish(inactive, await codeOf(secreto))).body).toMatchObject(dead);
   });
 
-  it('counts guesses by account over all challenges, with Retry-After, and forgets them in time', async () => {
+  it('limits guesses per account over all challenges, with Retry-After, for a time', async () => {
     const { user, secreto } = await enrolled();
     for (let round = 0; round < 2; round++) {
       const desafio = await challenge(user);
@@ -224,7 +224,7 @@ describe('the second factor', () => {
     expect((await finish(await challenge(user), await codeOf(secreto))).status).toBe(200);
   });
 
-  it('is turned off by password and code together, and leaves nothing of the secret', async () => {
+  it('is turned off with password and code together, and leaves nothing of the secret', async () => {
     const { user, secreto } = await enrolled();
     const remove = (password: string, codigo: string) =>
       post('/api/profile/segundo-factor/desactivar', { password, codigo }, user.token);
@@ -237,7 +237,7 @@ describe('the second factor', () => {
     expect(await auditOf(user.id)).toEqual(['ACTIVAR_SEGUNDO_FACTOR', 'DESACTIVAR_SEGUNDO_FACTOR']);
   });
 
-  it('is taken away by a supervisor from who lost it: their sessions end, and it is written down', async () => {
+  it('can be removed by a supervisor: the user’s sessions end, and it is audited', async () => {
     const { user } = await enrolled();
     const boss = await newUser(['SUPERVISOR']);
     const reset = (id: number, token = boss.token) =>
@@ -262,7 +262,7 @@ describe('the second factor', () => {
     expect((await reset(root.user.id, superadmin.token)).body).toEqual({ restablecido: true });
   });
 
-  it('is taken away by a SUPERADMIN from who lost it in any business, into whose log that goes', async () => {
+  it('can be removed by a SUPERADMIN in any business, in whose audit it is', async () => {
     const { user } = await enrolled(['SUPERVISOR']);
     const root = await server.build.usuario((await server.build.suscriptor()).id, { roles: ['SUPERADMIN'] });
     await server.build.password(root, PASSWORD);
@@ -272,7 +272,7 @@ describe('the second factor', () => {
         token: by,
       });
     expect((await reset(shopId, user.id, (await newUser(['SUPERVISOR'])).token)).status).toBe(403);
-    // of another business there is nobody with that id
+    // the user does not exist in another business
     expect((await reset(root.suscriptorId, user.id)).status).toBe(404);
     expect((await reset(900_000_000_001, user.id)).status).toBe(404);
     expect((await reset(root.suscriptorId, root.id)).status).toBe(409);

@@ -5,14 +5,14 @@ import { findReader } from '../archivos/archivos.repository.ts';
 import { findSiguiente } from '../llamadas/disponibilidad.repository.ts';
 import { findSesion, listLiveSesiones, listSesionesOf, revokeSesionesOf } from './sesiones.repository.ts';
 
-describe('whether a session lives', () => {
+describe('whether a session is live', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   });
   afterAll(() => server?.stop());
 
-  /** Everybody who asks it, of the only session of somebody who could be called. */
+  /** The answer of each check about the only session of a reachable user. */
   async function told(options: { lastActionMinutesAgo?: number; expiresInMinutes?: number }, isEnded: boolean) {
     const { database } = server.app;
     const { id: tenantId } = await server.build.suscriptor();
@@ -57,7 +57,7 @@ describe('whether a session lives', () => {
     ['idle for an hour', { lastActionMinutesAgo: 60 }, false, false],
     ['run out', { expiresInMinutes: 0 }, false, false],
     ['ended', {}, true, false],
-  ])('is answered alike to calls, sockets, files, telephones and its owner: %s', async (_, options, isEnded, lives) => {
+  ])('is the same for calls, sockets, files, telephones and its user: %s', async (_, options, isEnded, lives) => {
     expect(await told(options, isEnded)).toEqual(alike(lives));
   });
 });

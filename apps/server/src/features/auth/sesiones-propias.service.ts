@@ -10,11 +10,11 @@ import { listSesionesOf, revokeSesionesOf, type SesionPropia } from './sesiones.
 import { readUserAgent } from './user-agent.ts';
 
 export interface SesionesPropias {
-  /** Where the caller is signed in, the asking session first. */
+  /** The caller's sessions, the current one first. */
   list(actor: Actor): Promise<Sesion[]>;
-  /** Ends one of the caller's sessions, with its sockets on every node. Throws NOT_FOUND. */
+  /** Ends one of the caller's sessions and closes its sockets on every node. Throws NOT_FOUND. */
   close(actor: Actor, sesionId: number): Promise<void>;
-  /** Ends every session of the caller but the asking one; says how many. */
+  /** Ends the caller's other sessions; returns how many. */
   closeOthers(actor: Actor): Promise<number>;
 }
 
@@ -37,14 +37,14 @@ export function createSesionesPropias(database: Database, clock: Clock): Sesione
   };
 }
 
-/** Ends every session of the caller but the asking one, with their sockets; says how many. */
+/** Ends the caller's other sessions and closes their sockets; returns how many. */
 export async function endOtherSesiones(tx: Tx, actor: Actor, now: Date): Promise<number> {
   const ended = await revokeSesionesOf(tx, actor.userId, { allBut: actor.sessionId }, now);
   await tell(tx, actor, ended);
   return ended.length;
 }
 
-/** Ends every session of a user in the caller's transaction, with their sockets. */
+/** Ends a user's sessions and closes their sockets, in the caller's transaction. */
 export async function endSesionesOf(tx: Tx, usuarioId: number, now: Date): Promise<void> {
   const ended = await revokeSesionesOf(tx, usuarioId, { allBut: null }, now);
   if (ended.length > 0) tx.emit(sessionEnded, { userId: usuarioId });

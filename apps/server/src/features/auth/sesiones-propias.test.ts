@@ -25,10 +25,10 @@ describe('the own sessions', () => {
   const idOf = async (token: string): Promise<number> =>
     (await list(token)).find(({ esActual }: { esActual: boolean }) => esActual).id;
 
-  it('tell browser, system, address and last use, the asking one first', async () => {
+  it('show browser, system, address and last use, the current one first', async () => {
     const user = await server.build.usuario(shop.id);
     await server.build.password(user, 'cafecito26');
-    // the password ended what was there
+    // the password change ended the existing ones
     const older = await server.build.sesion(shop.id, user.id);
     const body = { email: user.email, password: 'cafecito26' };
     const { token } = (await server.call('POST', '/api/auth/login', { body, headers: { 'user-agent': PHONE } })).body;
@@ -54,7 +54,7 @@ describe('the own sessions', () => {
     ]);
   });
 
-  it('leave out what has ended, run out or gone idle', async () => {
+  it('leave out ended, expired and idle ones', async () => {
     const user = await server.build.usuario(shop.id);
     await server.build.sesion(shop.id, user.id, { expiresInMinutes: -1 });
     await server.build.sesion(shop.id, user.id, { lastActionMinutesAgo: 61 });
@@ -63,7 +63,7 @@ describe('the own sessions', () => {
     expect(await list(user.token)).toHaveLength(1);
   });
 
-  it('are ended one by one: calls answer 401 and the socket closes at once, the others go on', async () => {
+  it('are ended one by one: calls answer 401 and the socket closes at once, others stay', async () => {
     const user = await server.build.usuario(shop.id);
     const there = await server.build.sesion(shop.id, user.id);
     const [here, gone] = [await sockets.connect(user.token), await sockets.connect(there)];
@@ -76,11 +76,11 @@ describe('the own sessions', () => {
     expect(await auditOf(user)).toEqual([{ sesionId: goneId }]);
   });
 
-  it('are ended all but the asking one, with how many', async () => {
+  it('are ended except the current one, with their number', async () => {
     const user = await server.build.usuario(shop.id);
     const others = [await server.build.sesion(shop.id, user.id), await server.build.sesion(shop.id, user.id)];
     const socket = await sockets.connect(others[0] ?? '');
-    // those that ended by themselves are none of them
+    // expired ones do not count
     await server.build.sesion(shop.id, user.id, { expiresInMinutes: -1 });
     await server.build.sesion(shop.id, user.id, { lastActionMinutesAgo: 61 });
     const { body } = await server.call('DELETE', '/api/profile/sesiones', { token: user.token });
@@ -91,7 +91,7 @@ describe('the own sessions', () => {
     expect((await server.call('DELETE', '/api/profile/sesiones', { token: user.token })).body).toEqual({ cerradas: 0 });
   });
 
-  it('are nobody else’s: a colleague’s and a stranger’s are not found and live on', async () => {
+  it('are private: another user’s, of the business or not, are not found and stay live', async () => {
     const stranger = await server.build.usuario((await server.build.suscriptor()).id);
     for (const victim of [shop.luis, shop.boss, stranger]) {
       expect((await close(shop.ana.token, await idOf(victim.token))).status).toBe(404);
@@ -103,7 +103,7 @@ describe('the own sessions', () => {
     expect((await close(shop.ana.token, id)).status).toBe(404);
   });
 
-  /** What the audit keeps of the sessions that this user ended. */
+  /** The audit entries about sessions that this user ended. */
   async function auditOf(user: BuiltUser): Promise<unknown[]> {
     const rows = await server.db.query<{ detalles: unknown }>(
       `select detalles from app.auditoria where suscriptor_id = $1 and usuario_id = $2 and accion = 'CERRAR_SESION' order by id`,

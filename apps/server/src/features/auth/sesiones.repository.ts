@@ -3,10 +3,10 @@ import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
-/** Counted from what the user does (decisions §5). */
+/** Since the user's last activity (decisions §5). */
 const IDLE = '60 minutes';
 
-/** Whether `s`, a row of the sessions, lives; what that means is said by the database alone. */
+/** SQL condition: session `s` is live. The only definition. */
 export const isSesionViva = (now: Date): Sql =>
   sql`app.sesion_viva(s.revocada, s.expira_abs, s.ultima_accion, ${now}, ${IDLE}::interval)`;
 
@@ -30,7 +30,7 @@ export async function findSesion(database: Database, tokenSha256: Buffer, now: D
   return row;
 }
 
-/** Where a session is opened, cut to what is kept of it. */
+/** The origin of a session, truncated to the stored length. */
 export interface Origen {
   direccion: string | null;
   userAgent: string | null;
@@ -50,8 +50,8 @@ export async function createSesion(
 }
 
 /**
- * Whether somebody may still sign in with what they were checked by: their password is the same, they and their business are
- * active. It stays so until the transaction ends, so that whoever changes it finds the session that is opened here and ends it.
+ * True if the checked credentials still hold: the password is unchanged, user and business are active. Locked until the
+ * transaction ends, so that a change finds the session opened here and ends it.
  */
 export async function holdsCuenta(tx: Tx, usuarioId: number, passwordHash: string | null): Promise<boolean> {
   const row = await tx.first(sql`
@@ -61,12 +61,12 @@ export async function holdsCuenta(tx: Tx, usuarioId: number, passwordHash: strin
   return row !== undefined;
 }
 
-/** Remembers the log-in with the user, whom the caller has locked: sessions are purged after some time. */
+/** Stores the log-in time at the user, whom the caller has locked; sessions are purged after some time. */
 export async function saveIngreso(tx: Tx, usuarioId: number, now: Date): Promise<void> {
   await tx.run(sql`update app.usuarios u set ultimo_ingreso = ${now} where ${tx.own('u')} and u.id = ${usuarioId}`);
 }
 
-/** Keeps the newest sessions of a user and ends the others. Returns how many were ended. */
+/** Keeps a user's newest sessions and ends the others. Returns how many it ended. */
 export function revokeOldestSesiones(tx: Tx, usuarioId: number, keep: number, now: Date): Promise<number> {
   return tx.run(sql`
     update app.sesiones s set revocada = ${now}
@@ -76,13 +76,13 @@ export function revokeOldestSesiones(tx: Tx, usuarioId: number, keep: number, no
                          order by n.id desc limit ${keep})`);
 }
 
-/** A session as a socket names it. */
+/** A session as a socket identifies it. */
 export interface SesionDeSocket {
   tenantId: number;
   sessionId: number;
 }
 
-/** Which of these sessions, of any tenant, still live: neither ended, nor run out, nor idle for too long. */
+/** Which of these sessions, of any tenant, are live: not ended, expired or idle. */
 export function listLiveSesiones(
   database: Database,
   asked: readonly SesionDeSocket[],
@@ -104,7 +104,7 @@ export interface SesionPropia extends Origen {
   expira: Date;
 }
 
-/** The living sessions of a user, the last used first. */
+/** A user's live sessions, last used first. */
 export function listSesionesOf(tx: Tx, usuarioId: number, now: Date): Promise<SesionPropia[]> {
   return tx.rows<SesionPropia>(sql`
     select s.id, s.creada, s.ultima_accion, s.expira_abs as expira, s.direccion, s.user_agent from app.sesiones s
@@ -112,7 +112,7 @@ export function listSesionesOf(tx: Tx, usuarioId: number, now: Date): Promise<Se
      order by s.ultima_accion desc, s.id desc`);
 }
 
-/** Ends living sessions of one user: the one that is named, or all but the one that is kept. Returns which ones. */
+/** Ends live sessions of one user: the given one, or all but the kept one. Returns their ids. */
 export async function revokeSesionesOf(
   tx: Tx,
   usuarioId: number,

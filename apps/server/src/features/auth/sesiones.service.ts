@@ -19,7 +19,7 @@ import { findSegundoFactor } from './segundo-factor.repository.ts';
 
 export const SESSION_HOURS = 12;
 const MAX_SESSIONS = 10;
-/** `ultima_accion` is written at most this often, so that reading does not become writing. */
+/** `ultima_accion` is written at most this often, so that read requests rarely write. */
 const TOUCH_SECONDS = 60;
 const TOKEN = /^Bearer ([A-Za-z0-9_-]{43})$/;
 
@@ -30,21 +30,22 @@ export function sha256(token: string): Buffer {
 export interface Cuenta {
   suscriptorId: number;
   usuarioId: number;
-  /** As it stood when the password was checked. */
+  /** At the time of the password check. */
   passwordHash: string | null;
-  /** Whether a code of the second factor was asked for and told. */
+  /** True if a code of the second factor was required and given. */
   isFactorMet: boolean;
 }
 
 export interface Sesiones {
   /**
-   * Opens a session for whoever was checked by that password; the token is told once and kept only as its hash (decisions §5).
-   * Throws BAD_CREDENTIALS when it was changed meanwhile, they were deactivated, or turned a second factor on that nobody asked for.
+   * Opens a session for checked credentials; the token is returned once and stored only as a hash (decisions §5).
+   * Throws BAD_CREDENTIALS if in between the password changed, the user was deactivated, or a second factor was turned
+   * on.
    */
   open(cuenta: Cuenta, origen: Origen): Promise<{ token: string; expiraEnSegundos: number; sesionId: number }>;
   /**
-   * Who a bearer token belongs to. Throws UNAUTHENTICATED or TOKEN_EXPIRED. What nobody's act has led to leaves the idle session
-   * as it is; the absolute end never moves.
+   * The actor of a bearer token. Throws UNAUTHENTICATED or TOKEN_EXPIRED. A call without user activity does not extend
+   * the idle time; the absolute end never moves.
    */
   authenticate(authorization: string | undefined, isUnattended: boolean): Promise<Actor>;
   close(actor: Actor): Promise<void>;

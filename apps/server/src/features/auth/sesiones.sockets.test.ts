@@ -15,7 +15,7 @@ describe('sockets', () => {
     await server?.stop();
   });
 
-  it('are no act: opening one leaves the idle session as it is', async () => {
+  it('do not count as activity: opening one does not extend the session', async () => {
     const shop = await server.build.suscriptor();
     const user = await server.build.usuario(shop.id);
     const before = await server.db.query(
@@ -28,7 +28,7 @@ describe('sockets', () => {
     );
   });
 
-  it('of sessions that went idle are ended, and the others are not', async () => {
+  it('of idle sessions are closed, others stay', async () => {
     const shop = await server.build.suscriptor();
     const [idle, busy] = [await server.build.usuario(shop.id), await server.build.usuario(shop.id)];
     const [one, two] = [await sockets.connect(idle.token), await sockets.connect(busy.token)];
@@ -43,7 +43,7 @@ describe('sockets', () => {
     expect(two.connected).toBe(true);
   });
 
-  it('of however many businesses are asked for by one statement and looked through once', async () => {
+  it('of any number of businesses are checked by one statement and one pass', async () => {
     const clock = { now: () => new Date() };
     const people = await Promise.all(
       [1, 2, 3].map(async () => server.build.usuario((await server.build.suscriptor()).id)),
@@ -72,7 +72,7 @@ describe('sockets', () => {
     expect(await endIdleSockets(counting)).toBe(2);
     expect(cost).toEqual({ statements: 1, walks: 1 });
     await eventually(async () => opened.map(({ connected }) => connected).join() === 'false,false,true', 'two close');
-    // nobody is left to be ended
+    // no socket is left to close
     expect(await endIdleSockets(counting)).toBe(0);
     expect(cost).toEqual({ statements: 2, walks: 1 });
   });

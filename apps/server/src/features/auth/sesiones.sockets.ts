@@ -14,19 +14,19 @@ export interface SocketCheckDeps {
   log: Log;
 }
 
-/** Ends the sockets of sessions that have run out or gone idle: nobody tells of those, so they are asked for, all at once. */
+/** Closes the sockets of expired and idle sessions. No event announces those, so one query checks all sockets. */
 export async function endIdleSockets({ database, clock, broker }: SocketCheckDeps): Promise<number> {
   const asked = new Map(broker.principals().map((principal) => [keyOf(principal), principal]));
   if (asked.size === 0) return 0;
   for (const sesion of await listLiveSesiones(database, [...asked.values()], clock.now())) asked.delete(keyOf(sesion));
-  // what is left was asked for and lives no more; whoever came meanwhile was not asked for
+  // the rest of the asked ones are no longer live; sockets that opened during the query were not asked about
   if (asked.size === 0) return 0;
   return broker.disconnect((principal) => asked.has(keyOf(principal)), 'session ended');
 }
 
 const keyOf = ({ tenantId, sessionId }: SesionDeSocket) => `${tenantId}:${sessionId}`;
 
-/** Asks once a minute. */
+/** Checks once a minute. */
 export function startSocketCheck(deps: SocketCheckDeps): { stop(): void } {
   const timer = setInterval(() => {
     endIdleSockets(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'the sockets could not be checked'));
@@ -34,7 +34,7 @@ export function startSocketCheck(deps: SocketCheckDeps): { stop(): void } {
   return { stop: () => clearInterval(timer) };
 }
 
-/** A token that is not valid opens no socket; whatever else fails is a failure. */
+/** Null for an invalid token, which opens no socket; rethrows other errors. */
 export function nullWhenRefused(error: unknown): null {
   if (error instanceof AppError && error.status === 401) return null;
   throw error;

@@ -1,21 +1,21 @@
 import { generateSecret, generateURI, verify } from 'otplib';
 
 const ISSUER = 'Tertulia';
-/** A code counts for its half minute and the ones beside it: phones' clocks differ. */
+/** Accepts the adjacent half minutes too, because phones' clocks differ. */
 const TOLERANCE_SECONDS = 30;
 const CODE = /^\d{6}$/;
 
-/** A fresh secret for an application: 160 random bits. */
+/** A new secret for an authenticator app: 160 random bits. */
 export function newSecreto(): string {
   return generateSecret();
 }
 
-/** The address that an application reads from the QR picture. */
+/** The address in the QR code for an authenticator app. */
 export function otpauthUrlOf(secreto: string, email: string): string {
   return generateURI({ issuer: ISSUER, label: email, secret: secreto });
 }
 
-/** The time step of a right code that comes after the last one that was taken; null for every other text. */
+/** The time step of a right code after the last used one; null for any other text. */
 export async function findPaso(
   secreto: string,
   codigo: string,

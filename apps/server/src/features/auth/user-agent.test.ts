@@ -47,6 +47,6 @@ test.each([
   ],
   ['curl/8.9.1', 'DESCONOCIDO', null, null],
   [null, 'DESCONOCIDO', null, null],
-])('%s is told as %s, %s, %s', (text, tipoDispositivo, navegador, sistema) => {
+])('%s is shown as %s, %s, %s', (text, tipoDispositivo, navegador, sistema) => {
   expect(readUserAgent(text)).toEqual({ tipoDispositivo, navegador, sistema });
 });

@@ -2,7 +2,7 @@ import type { Sesion } from '@tertulia/contract/features/perfil/sesiones';
 
 type Dispositivo = Pick<Sesion, 'tipoDispositivo' | 'navegador' | 'sistema'>;
 
-/** In the order in which they are looked for: most browsers also name those that stand below them. */
+/** In order of precedence: most browsers also name those below them. */
 const NAVEGADORES: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -22,7 +22,7 @@ const SISTEMAS: readonly [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** What a browser's own words say of it, for a person to recognise; unknown where they say nothing known. */
+/** A readable description of a User-Agent; unknown parts stay unknown. */
 export function readUserAgent(userAgent: string | null): Dispositivo {
   const text = userAgent ?? '';
   const find = (list: readonly [RegExp, string][]) => list.find(([sign]) => sign.test(text))?.[1] ?? null;
