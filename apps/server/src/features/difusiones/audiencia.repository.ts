@@ -6,8 +6,8 @@ import type { Candidato } from './audiencia.ts';
 import { isTaken, type StartTime } from './destinatarios.repository.ts';
 
 /**
- * The chat in which a broadcast reaches `app.contactos p`, on a channel or on any: the open one, else the newest. Nothing is
- * begun or opened again: a closed chat stays closed until the customer answers.
+ * The chat in which a broadcast reaches `app.contactos p`, on one channel or any: the open one, else the newest. No
+ * chat is created or reopened: a closed one stays closed until the customer answers.
  */
 const chatOf = (canal: Sql) => sql`
   select c.id, c.canal_id, coalesce(c.cliente_telefono, (
@@ -18,11 +18,11 @@ const chatOf = (canal: Sql) => sql`
    where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id ${canal}
    order by ${CHAT_FIRST} limit 1`;
 
-/** Whether any opt-out of `app.contactos p` is in force, also one from marketing alone. */
+/** True if an opt-out of `app.contactos p` is in force, also one from marketing only. */
 const IS_OPTED_OUT = sql`
   (select o.cliente or o.equipo or o.publicidad from app.open_opt_outs(p.suscriptor_id, p.id) o) as is_opted_out`;
 
-/** The contacts of the column, at most one more than `limit`, with all that decides about them. */
+/** The contacts of the state, at most one more than `limit`, with all data that decides about them. */
 export function listCandidatos(
   tx: Tx,
   {
@@ -35,7 +35,7 @@ export function listCandidatos(
     estadoId: number;
     filter: ColumnaFilter;
     plantillaId: number;
-    /** Whom a broadcast of this template has taken around then is not taken again. */
+    /** Contacts that a broadcast of this template takes around that time are left out. */
     start: StartTime;
     limit: number;
   },
@@ -65,11 +65,11 @@ export interface ClaimedRecipient extends Pick<Candidato, 'nombre' | 'apellido' 
   canalActivo: boolean;
   destino: string | null;
   isOptedOut: boolean;
-  /** Another broadcast of the template has written to the contact by now, or does so first. */
+  /** Another broadcast of the template has written to the contact, or does so first. */
   repetido: boolean;
 }
 
-/** Takes the next ones of a channel's line, as they stand at this moment; nobody else takes them until the transaction ends. */
+/** Claims the next recipients of a channel with their current data, until the transaction ends. */
 export function claimRecipients(
   tx: Tx,
   { canalId, difusionIds, now, limit }: { canalId: number; difusionIds: readonly number[]; now: Date; limit: number },
@@ -104,8 +104,8 @@ export function claimRecipients(
 }
 
 /**
- * Locks the chats of those who were taken, in the order in which everybody locks several, until the transaction ends. All of them before
- * the first message: each sets money aside, and whoever writes in one of them holds it and comes to that row.
+ * Locks the chats of claimed recipients in the common order until the transaction ends. All of them before the first
+ * message: each message reserves money, and a user's write in one of the chats locks the chat and then the balance row.
  */
 export async function lockChats(tx: Tx, recipients: readonly ClaimedRecipient[]): Promise<void> {
   const ids = recipients.flatMap(({ conversacionId }) => conversacionId ?? []);

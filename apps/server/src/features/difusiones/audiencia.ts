@@ -1,19 +1,19 @@
 import { TEXTOS_OMISION, type MotivoOmision } from '@tertulia/contract/features/difusiones/estados';
 import type { DatosContacto } from './valores.ts';
 
-/** A contact of the column with all that decides whether it gets the message. */
+/** A contact of the state with all data that decides whether it gets the message. */
 export interface Candidato extends DatosContacto {
   contactoId: number;
   noEscribir: boolean;
-  /** Null where there is no chat. */
+  /** Null without a chat. */
   conversacionId: number | null;
   canalId: number | null;
   canalActivo: boolean | null;
-  /** Number or id under which the chat reaches the contact. */
+  /** The chat's number or id for the contact. */
   destino: string | null;
-  /** An opt-out is in force, also one from marketing alone. */
+  /** An opt-out is in force, also one from marketing only. */
   isOptedOut: boolean;
-  /** Another broadcast of this template has taken the contact lately. */
+  /** Another broadcast of this template has taken the contact recently. */
   repetido: boolean;
 }
 
@@ -25,15 +25,15 @@ export interface Destino {
 }
 
 export interface Reglas {
-  /** Whether the channel's account has the template. */
+  /** True if the channel's account has the template. */
   hasPlantilla: (canalId: number) => boolean;
-  /** What keeps the template from being filled for a contact, or null. */
+  /** Why the template cannot be filled for a contact, or null. */
   whyNotFilled: (candidato: Candidato) => string | null;
-  /** How many more the day allows; null without a limit. */
+  /** What is left of the daily limit; null without one. */
   libres: number | null;
 }
 
-/** Decides for each contact whether it gets the message; the first reason that holds is the one that is told. */
+/** Decides for each contact whether it gets the message; the first applicable reason is reported. */
 export function clasificar(candidatos: readonly Candidato[], reglas: Reglas): Destino[] {
   const taken = new Set<string>();
   let libres = reglas.libres ?? Infinity;

@@ -9,10 +9,10 @@ import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import type { Destino } from './audiencia.ts';
 
-/** Rows of one statement: it ends long before its time is over. */
+/** Rows per statement, which keeps it far below its timeout. */
 const BATCH = 2000;
 
-/** When somebody would be written to, and when that is asked. */
+/** The planned time of the first message, and the current time. */
 export interface StartTime {
   now: Date;
   at: Date;
@@ -21,9 +21,9 @@ export interface StartTime {
 const HOUR_MS = 3_600_000;
 
 /**
- * Whether recipient `d` of broadcast `f` was written to less than a day before that moment, or will be less than a day from
- * it. A broadcast may wait for its hours or its person longer than that: its messages count from when they leave, not from
- * when it was begun.
+ * SQL condition: recipient `d` of broadcast `f` was written to less than a day before that moment, or will be less than
+ * a day after it. A broadcast may be paused or wait for its hours longer than a day: its messages count from when they
+ * leave, not from its start.
  */
 export function isTaken({ now, at }: StartTime): Sql {
   const since = new Date(at.getTime() - SIN_REPETIR_HORAS * HOUR_MS);
@@ -35,7 +35,7 @@ export function isTaken({ now, at }: StartTime): Sql {
              else f.created_at > ${since} or d.estado = 'ENVIANDO' or d.actualizado > ${since} end`;
 }
 
-/** Freezes the audience: from here on it is these, and nobody else. */
+/** Stores the audience, which then does not change. */
 export async function createDestinatarios(
   tx: Tx,
   difusionId: number,
@@ -86,7 +86,7 @@ export async function omitir(
      where ${tx.own('d')} and d.id = ${id} and d.estado = 'PENDIENTE'`);
 }
 
-/** Leaves everybody out who still waits. */
+/** Omits all waiting recipients. */
 export async function omitirPendientes(
   tx: Tx,
   difusionId: number,
@@ -98,7 +98,7 @@ export async function omitirPendientes(
      where ${tx.own('d')} and d.difusion_id = ${difusionId} and d.estado = 'PENDIENTE'`);
 }
 
-/** The messages of a broadcast that are on their way. */
+/** The messages of a broadcast that are still in the outbox. */
 export async function listEnCamino(tx: Tx, difusionId: number): Promise<number[]> {
   const rows = await tx.rows<{ mensajeId: number }>(sql`
     select d.mensaje_id from app.difusion_destinatarios d
@@ -106,7 +106,7 @@ export async function listEnCamino(tx: Tx, difusionId: number): Promise<number[]
   return rows.map((row) => row.mensajeId);
 }
 
-/** The channels on which somebody waits, each with how many messages of broadcasts are on their way there. */
+/** The channels with waiting recipients, each with its number of broadcast messages in the outbox. */
 export function listCanalesEnFila(
   tx: Tx,
   difusionIds: readonly number[],
@@ -123,7 +123,7 @@ export function listCanalesEnFila(
      order by k.id`);
 }
 
-/** How many broadcasts write to within a day of that moment: what WhatsApp's daily limit counts. */
+/** How many contacts broadcasts write to within a day of that moment: what WhatsApp's daily limit counts. */
 export async function countEscritos(tx: Tx, start: StartTime): Promise<number> {
   const row = await tx.first<{ n: number }>(sql`
     select count(distinct d.contacto_id)::int as n from app.difusiones f
@@ -142,7 +142,7 @@ export interface DestinatarioRow {
   detalle: string | null;
   conversacionId: number | null;
   mensajeId: number | null;
-  /** PostgreSQL's text: see clock/instant-text. */
+  /** PostgreSQL text: see clock/instant-text. */
   actualizado: string;
 }
 
@@ -153,7 +153,7 @@ const COLUMNS = sql`
       else d.detalle end as detalle, d.conversacion_id, d.mensaje_id, d.actualizado::text`;
 const JOINS = sql`join app.contactos p on p.suscriptor_id = d.suscriptor_id and p.id = d.contacto_id`;
 
-/** A page of the recipients; undefined when the broadcast is another's or none. */
+/** A page of the recipients; undefined for another tenant's or an unknown broadcast. */
 export async function findDestinatarios(
   database: Database,
   scope: TenantScope,
@@ -184,13 +184,13 @@ export async function findDestinatarios(
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
-/** A recipient as a file has it. */
+/** A recipient as a row of the file. */
 export interface DestinatarioFila extends DestinatarioRow {
-  /** The last change, on the clock that people read. */
+  /** The last change in local time. */
   hora: string;
 }
 
-/** The next recipients behind one, for a file that is read piece by piece. */
+/** The next recipients after one, for a streamed file. */
 export function listDestinatariosAfter(
   database: Database,
   scope: TenantScope,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/realtime/event';
 
-/** A broadcast has begun, gone on, or ended. */
+/** A broadcast has begun, progressed or ended. */
 export const difusionCambiada = defineEvent({
   name: 'difusion',
   version: 1,

@@ -5,20 +5,20 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/job';
 import { listDue } from './difusiones.repository.ts';
 
-/** Hands the messages of a subscriber's broadcasts over, for a short turn; the next turn is a job of its own. */
+/** Delivers the messages of a tenant's broadcasts for a few seconds; the next turn is its own job. */
 const deliverJob = defineJob({
   task: 'difusiones.deliver',
   payload: z.object({}),
   timeoutMs: 60_000,
   queue: 'broadcasts',
-  // two subscribers in one queue would halve each other's pace, and few of all broadcast at all
+  // two tenants in one queue would halve each other's pace, and few tenants broadcast at the same time
   serialQueues: 4096,
 });
 
-/** How often somebody looks for broadcasts whose hours have come, or whose job was lost. */
+/** Interval of the check for broadcasts that are due or whose job was lost. */
 export const WAKE_SECONDS = 5;
 
-/** Has a subscriber's broadcasts go on, at once or at `runAt`. However often it is asked, there is one turn at a time. */
+/** Schedules the delivery of a tenant's broadcasts, at once or at `runAt`. Repeated calls give one turn at a time. */
 export function enqueueEntrega(tx: Tx, runAt?: Date): Promise<void> {
   return tx.enqueue(
     deliverJob.of({}, { inTurn: tx.tenantId, key: `difusiones:${tx.tenantId}`, ...(runAt && { runAt }) }),
@@ -34,7 +34,7 @@ export function difusionesJobs(entrega: Entrega): JobHandler[] {
   return [handleJob(deliverJob, (_, { tenantId, signal }) => entrega.takeTurn(tenantId, signal))];
 }
 
-/** Wakes what should go on: the hours of the law have come, or a job was given up while the database was away. */
+/** Wakes due broadcasts: their legal hours have begun, or their job gave up while the database was down. */
 export async function wakeDifusiones({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
   for (const tenantId of await listDue(database, clock.now()))
     await database.withTenant({ tenantId }, (tx) => enqueueEntrega(tx));

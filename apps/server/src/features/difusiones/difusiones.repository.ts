@@ -15,7 +15,7 @@ export interface DifusionRow {
   kanbanEstadoNombre: string;
   creadaPor: number;
   creadaPorNombre: string;
-  /** PostgreSQL's texts: see clock/instant-text. */
+  /** PostgreSQL texts: see clock/instant-text. */
   createdAt: string;
   terminada: string | null;
   programada: string | null;
@@ -38,8 +38,8 @@ const COLUMNS = sql`
   f.created_at::text, f.terminada::text, f.programada::text, f.espera_hasta::text, f.costo_centavos, n.*`;
 
 /**
- * Reckoned from the recipients each time: a counter of its own could tell something else than they do, and states still change when
- * a broadcast has long ended. By state first, off an index alone: there may be tens of thousands.
+ * Counted from the recipients each time: a separate counter could differ from them, and states still change long after
+ * a broadcast's end. Grouped by state on an index only, because there may be tens of thousands.
  */
 const COUNTED = sql`
   cross join lateral (
@@ -82,12 +82,12 @@ export async function findPagina(
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
-/** Those who begin a broadcast of one subscriber take turns: the second one sees whom the first one has taken. */
+/** Serializes the starts of a tenant's broadcasts: the second sees the recipients of the first. */
 export async function lockInicios(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`difusiones ${tx.tenantId}`}, 0))`);
 }
 
-/** The broadcast that was begun with this key; without one, the equal one that runs or was begun just now. */
+/** The broadcast of this key; without a key, an equal one that is running or has just begun. */
 export function findIgual(
   tx: Tx,
   { clave, huella, since }: { clave: string | undefined; huella: Buffer; since: Date },
@@ -105,7 +105,7 @@ export interface NewDifusion {
   clave: string | undefined;
   huella: Buffer;
   plantilla: { id: number; nombre: string; categoria: string | null };
-  /** Of what was previewed. */
+  /** Fingerprint of the previewed template. */
   plantillaHuella: Buffer;
   variables: Variables;
   kanbanEstado: { id: number; nombre: string };
@@ -137,11 +137,11 @@ export async function createDifusion(tx: Tx, fresh: NewDifusion): Promise<number
 export interface LockedDifusion {
   estado: EstadoDifusion;
   plantillaId: number;
-  /** Of the template as it was previewed; null where that was not remembered yet. */
+  /** Fingerprint of the previewed template; null for a broadcast without one. */
   plantillaHuella: Buffer | null;
 }
 
-/** The state of a broadcast, locked until the transaction ends: nobody is handed over meanwhile. */
+/** The state of a broadcast, locked until the transaction ends, which blocks delivery. */
 export function lockDifusion(tx: Tx, id: number): Promise<LockedDifusion | undefined> {
   return tx.first<LockedDifusion>(sql`
     select f.estado, f.plantilla_id, f.plantilla_huella from app.difusiones f
@@ -154,7 +154,7 @@ export async function pauseDifusion(tx: Tx, id: number, motivo: MotivoPausa): Pr
      where ${tx.own('f')} and f.id = ${id} and f.estado = 'EN_CURSO'`);
 }
 
-/** Goes on; what failed before is forgiven. */
+/** Resumes it; earlier failures no longer count. */
 export async function resumeDifusion(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`
     update app.difusiones f
@@ -191,7 +191,10 @@ export interface EnCurso {
   enviando: number;
 }
 
-/** The broadcasts of a subscriber that run, the oldest first, without some of them. What waits is not counted: it is asked all the time. */
+/**
+ * A tenant's running broadcasts except some, oldest first. Does not count waiting recipients, because it runs
+ * constantly.
+ */
 export function listEnCurso(tx: Tx, without: Iterable<number>): Promise<EnCurso[]> {
   return tx.rows<EnCurso>(sql`
     select f.id, f.plantilla_id, f.plantilla_categoria, f.plantilla_huella, f.variables, f.creada_por,
@@ -206,7 +209,7 @@ export function listEnCurso(tx: Tx, without: Iterable<number>): Promise<EnCurso[
        and exists (select 1 from app.suscriptores s where s.id = f.suscriptor_id and s.estado = 1) order by f.id`);
 }
 
-/** What became of the messages that have left since it was begun or last resumed: a count of its recipients, for once in a while. */
+/** The outcomes of the messages sent since the start or last resume. Counts all recipients, so call it rarely. */
 export async function countResueltos(tx: Tx, id: number): Promise<{ fallidos: number; resueltos: number }> {
   const row = await tx.first<{ fallidos: number; resueltos: number }>(sql`
     select n.fallidos - f.base_fallidos as fallidos, n.resueltos - f.base_resueltos as resueltos
@@ -219,7 +222,7 @@ export async function countResueltos(tx: Tx, id: number): Promise<{ fallidos: nu
   return row ?? { fallidos: 0, resueltos: 0 };
 }
 
-/** Those of them that still run, which they do until the transaction ends. */
+/** Those that are still running, locked until the transaction ends. */
 export async function holdEnCurso(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx.rows<{ id: number }>(sql`
     select f.id from app.difusiones f
@@ -227,7 +230,7 @@ export async function holdEnCurso(tx: Tx, ids: readonly number[]): Promise<Set<n
   return new Set(rows.map((row) => row.id));
 }
 
-/** Subscribers with a broadcast that may go on. */
+/** Tenants with a broadcast that is due. */
 export async function listDue(database: Database, now: Date): Promise<number[]> {
   const rows = await database.global<{ suscriptorId: number }>(
     'tertulia_ingest',

@@ -52,11 +52,11 @@ export interface DifusionesService {
     query: EndpointInput<typeof listDestinatarios>['query'],
   ): Promise<Page<Destinatario>>;
   csv(actor: Actor, id: number): Promise<CsvFile>;
-  /** Hands nobody over any more. Once this has answered nobody new is written to. Throws CONFLICT when it is over. */
+  /** Stops delivery; after the answer no further contact is written to. Throws CONFLICT if it has ended. */
   pause(actor: Actor, id: number): Promise<Difusion>;
-  /** Throws CONFLICT when it is over, or its template is not approved or no longer the one that was agreed on. */
+  /** Throws CONFLICT if it has ended, or its template is not approved or not the agreed one. */
   resume(actor: Actor, id: number): Promise<Difusion>;
-  /** Ends it for good; what is in the outbox and has not begun to leave does not leave. Throws CONFLICT when it is over. */
+  /** Ends it for good; outbox entries that are not being sent are cancelled. Throws CONFLICT if it has ended. */
   stop(actor: Actor, id: number): Promise<Difusion>;
 }
 
@@ -66,7 +66,7 @@ const HEADER = ['Contacto', 'Nombre', 'Teléfono', 'Estado', 'Detalle', 'Actuali
 export function createDifusionesService(deps: InicioDeps): DifusionesService {
   const { database, clock } = deps;
 
-  /** Changes a broadcast under its lock, and says so; a change that is none says nothing. */
+  /** Changes a broadcast under its lock and emits an event; without a change, no event. */
   function change(
     actor: Actor,
     id: number,
@@ -118,7 +118,7 @@ export function createDifusionesService(deps: InicioDeps): DifusionesService {
     },
 
     async csv(actor, id) {
-      // a foreign one is told before the answer begins
+      // rejects an unknown broadcast before the response begins
       await database.withTenant(actor, (tx) => read(tx, id));
       const after = (last: number) => listDestinatariosAfter(database, actor, id, { after: last, limit: ROWS_AT_ONCE });
       async function* lines(): AsyncGenerator<string> {

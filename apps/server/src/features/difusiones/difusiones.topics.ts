@@ -5,7 +5,7 @@ import type { DifusionEvent } from '@tertulia/contract/realtime/events';
 import type { Broker } from '#platform/realtime/broker';
 import type { difusionCambiada } from './difusiones.events.ts';
 
-/** Tells supervisors' browsers that a broadcast has moved on; others subscribe in silence. */
+/** Publishes progress to supervisors' browsers; other subscribers get no frames. */
 export function createDifusionesPublisher(broker: Broker) {
   return {
     onDifusion(tenantId: number, { difusionId }: z.output<typeof difusionCambiada.payload>): void {

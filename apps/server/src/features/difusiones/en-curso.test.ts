@@ -31,7 +31,7 @@ describe('a running broadcast', () => {
 
   const listen = (user: BuiltUser) => topics.listen(user, `/topic/suscriptores/${user.suscriptorId}/difusiones`);
 
-  it('tells the supervisors how it goes on, and nobody else', async () => {
+  it('publishes its progress to supervisors only', async () => {
     const shop = await desk.negocio();
     const other = await desk.negocio();
     await desk.clientes(shop, 3);
@@ -43,7 +43,7 @@ describe('a running broadcast', () => {
     expect([agent, stranger]).toEqual([[], []]);
   });
 
-  it('with advertising waits for the hours of the law, and goes on by itself', async () => {
+  it('with advertising waits for the legal hours, and continues by itself', async () => {
     const shop = await desk.negocio();
     shop.plantillaId = await desk.plantilla(shop.id, 'Hola {{nombre}}, hoy hay descuento', 'MARKETING');
     const [cliente] = await desk.clientes(shop, 1);
@@ -57,7 +57,7 @@ describe('a running broadcast', () => {
       esperaHasta: dry.body.empieza,
       contadores: { pendientes: 1 },
     });
-    // what binds advertising binds nothing else: this one passes it
+    // legal hours bind advertising only: this one overtakes it
     const useful = await desk.negocio();
     await desk.clientes(useful, 1);
     await desk.reaches(useful, await desk.begin(useful), 'COMPLETADA');
@@ -67,7 +67,7 @@ describe('a running broadcast', () => {
     expect(await desk.sentTo(cliente)).toEqual(['Hola Cliente 0, hoy hay descuento']);
   });
 
-  it('that waits for its hours longer than a day keeps its people from a second one of the template', async () => {
+  it('that waits for its hours longer than a day excludes its contacts from a second one of the template', async () => {
     const shop = await desk.negocio();
     shop.plantillaId = await desk.plantilla(shop.id, 'Hola {{nombre}}, hoy hay descuento', 'MARKETING');
     const held = await desk.cliente(shop, { nombre: 'Alba' });
@@ -81,7 +81,7 @@ describe('a running broadcast', () => {
       omitidos: [{ motivo: 'DUPLICADO', cantidad: 1 }],
     });
     const second = await desk.begin(shop, { clave: randomUUID(), q: 'Mario' });
-    // two contacts turn out to be one person while both wait
+    // two contacts are merged while both wait
     await server.db.query('update app.difusion_destinatarios set contacto_id = $2 where difusion_id = $1', [
       second,
       held.contactoId,
@@ -91,16 +91,16 @@ describe('a running broadcast', () => {
     for (const id of [first, second]) await desk.reaches(shop, id, 'COMPLETADA');
     expect(await desk.sentTo(held)).toHaveLength(1);
     expect(await desk.sentTo(joined)).toEqual([]);
-    // whichever of the two has its turn first
+    // either of the two may come first
     const ends = await Promise.all([first, second].map((id) => desk.estados(shop, id)));
     expect(ends.filter((end) => end[held.contactoId] === 'DUPLICADO')).toHaveLength(1);
   });
 
-  it('that waits for its hours is counted once in a turn, however long another one takes', async () => {
+  it('that waits for its hours is counted once per turn, however long another one takes', async () => {
     const shop = await desk.negocio();
     const { plantillaId } = shop;
     shop.plantillaId = await desk.plantilla(shop.id, 'Hola {{nombre}}, hoy hay descuento', 'MARKETING');
-    // more than may be on their way, and none arrives: this one cannot end
+    // more than the outbox limit, and none is delivered: this one cannot end
     await desk.clientes(shop, 16);
     now = () => sunday;
     await server.control.setFaults({ rateLimitRate: 1 });

@@ -27,43 +27,46 @@ import {
 import { startTimeOf, type Horario } from './start-time.ts';
 import { createRedactor, isAcordada, type Redactor } from './mensaje-difusion.ts';
 
-/** Whose turn is longer would keep other subscribers' broadcasts waiting. */
+/** A longer turn would delay other tenants' broadcasts. */
 const TURN_MS = 4000;
 const STEP_MS = 500;
-/** Steps that work at once, of all subscribers: many turns may wait for their pace together, which takes nothing from anybody. */
+/** Concurrent steps of all tenants. Turns that only wait for their pace take no slot. */
 const STEPS_AT_ONCE = 2;
-/** A step that comes to nothing until then leaves its turn to the next try. */
+/** A step that gets no slot within this time ends its turn; the next attempt continues. */
 const STEP_WAIT_MS = 30_000;
 const MAX_STEP_MS = 1500;
-/** Messages of one transaction: their chats are locked as long as it takes. */
+/** Messages per transaction: their chats stay locked for its duration. */
 const BATCH = 10;
-/** As many seconds' worth of messages may be on their way; while the provider takes none, nobody more is handed over. */
+/** Outbox limit, in seconds of the pace; while the provider accepts none, no more are enqueued. */
 const SECONDS_ON_THE_WAY = 3;
-/** How soon it is looked again whether the last messages have left. */
+/** Interval of the check whether the last messages have left. */
 const SETTLE_MS = 1000;
-/** So many failures, and so great a share of what has left, pause a broadcast: blocks and reports cost a number its quality. */
+/**
+ * This many failures, with the failure share below, pause a broadcast: blocks and reports lower a number's quality
+ * rating.
+ */
 const MIN_FAILURES = 20;
 const FAILURE_SHARE = 0.3;
 
 export interface EntregaDeps {
   database: Database;
   clock: Clock;
-  /** Messages that leave each second on one channel. */
+  /** Messages per second and channel. */
   perSecond: number;
   horario: Horario;
 }
 
-/** What one turn knows of the broadcasts from its steps before. */
+/** State of a turn across its steps. */
 interface Seen {
-  /** What was told last. */
+  /** The last published progress. */
   told: Map<number, string>;
-  /** Those whose failures were looked at. */
+  /** Broadcasts whose failures were counted. */
   counted: Set<number>;
-  /** Those that have nothing to do in this turn: their hours have not come, or they are over. */
+  /** Broadcasts without work in this turn: before their hours, or ended. */
   waiting: Set<number>;
 }
 
-/** Hands the recipients of a subscriber's broadcasts over to the outbox, as fast as their channels may send. */
+/** Enqueues the recipients of a tenant's broadcasts in the outbox at their channels' pace. */
 export function createEntregaService({ database, clock, perSecond, horario }: EntregaDeps) {
   const semaphore = createKeyedSemaphore({
     each: STEPS_AT_ONCE,
@@ -72,7 +75,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
   });
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => semaphore.run(0, work);
 
-  /** Works for a few seconds, and plans the next turn when something is left to be done. */
+  /** Runs for a few seconds and schedules the next turn if work is left. */
   async function takeTurn(tenantId: number, signal: AbortSignal): Promise<void> {
     const until = performance.now() + TURN_MS;
     const seen: Seen = { told: new Map(), counted: new Set(), waiting: new Set() };
@@ -80,10 +83,10 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     let before = performance.now() - STEP_MS;
     while (running.some(({ hasPendientes }) => hasPendientes) && performance.now() < until && !signal.aborted) {
       const begun = performance.now();
-      // as much as the time since the last step allows, which on a busy machine is more than one step's
+      // as many as the time since the last step allows; on a busy machine more than one step's
       const quota = Math.ceil((perSecond * Math.min(begun - before, MAX_STEP_MS)) / 1000);
       const taken = await inTurn(() => handOverAll(tenantId, running, quota));
-      // as many may have arrived meanwhile, and then what is on its way looks as before
+      // equally many may have been delivered in between, which leaves the count unchanged
       if (taken > 0) seen.told.clear();
       before = begun;
       await pause(Math.max(0, begun + STEP_MS - performance.now()), signal);
@@ -95,7 +98,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     await database.withTenant({ tenantId }, (tx) => enqueueEntrega(tx, runAt));
   }
 
-  /** The broadcasts that may hand over now. Those that are done are ended, those that must not go on are paused. */
+  /** The broadcasts that may deliver now. Ends finished ones and pauses blocked ones. */
   function review(tenantId: number, seen: Seen): Promise<EnCurso[]> {
     const { told, waiting } = seen;
     return database.withTenant({ tenantId }, async (tx) => {
@@ -120,7 +123,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     const isFailing = hasPendientes && (await hasFailed(tx, id, counted));
     const motivo = whyNotSent(plantilla, difusion) ?? (isFailing ? 'MUCHOS_FALLOS' : null);
     if (isDone || (motivo !== null && hasPendientes)) {
-      // a person may have stopped it meanwhile
+      // a user may have stopped it in between
       if ((await lockDifusion(tx, id))?.estado !== 'EN_CURSO') return false;
       if (isDone) await endDifusion(tx, id, 'COMPLETADA', clock.now());
       else if (motivo !== null) await pauseDifusion(tx, id, motivo);
@@ -136,7 +139,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     return empieza === null;
   }
 
-  /** How many it took out of their lines. */
+  /** Returns how many recipients it has taken. */
   async function handOverAll(tenantId: number, running: readonly EnCurso[], quota: number): Promise<number> {
     let all = 0;
     const ids = running.map(({ id }) => id);
@@ -154,7 +157,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     return all;
   }
 
-  /** The next few of a channel's line, each with its message or the reason why it gets none; how many. */
+  /** Enqueues the next recipients of a channel, or stores why one gets no message; returns how many. */
   async function handOver(
     tenantId: number,
     canalId: number,
@@ -179,17 +182,17 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
         return recipients.length;
       });
     } catch (error) {
-      // somebody changed several of the same chats at once: the next step takes them again
+      // a deadlock over several of the same chats: the next step takes them again
       if (isDeadlock(error)) return 0;
       if (!(error instanceof AppError) || error.code !== 'INSUFFICIENT_BALANCE' || !writing) throw error;
-      // the balance may still reach some of them
+      // the balance may still suffice for some of them
       if (limit > 1) return handOver(tenantId, canalId, running, 1);
       await pauseForSaldo(tenantId, writing.id);
       return 0;
     }
   }
 
-  /** It waits until somebody has topped up and resumes it. */
+  /** Waits for a top-up and a resume by a user. */
   function pauseForSaldo(tenantId: number, id: number): Promise<void> {
     return database.withTenant({ tenantId }, async (tx) => {
       if ((await lockDifusion(tx, id))?.estado !== 'EN_CURSO') return;
@@ -248,7 +251,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
   return { takeTurn };
 }
 
-/** Whether too many have failed, asked once in a turn; what it costs grows with the broadcast. */
+/** True if too many have failed. Once per turn, because its cost grows with the broadcast. */
 async function hasFailed(tx: Tx, id: number, counted: Set<number>): Promise<boolean> {
   if (counted.has(id)) return false;
   counted.add(id);
@@ -256,7 +259,7 @@ async function hasFailed(tx: Tx, id: number, counted: Set<number>): Promise<bool
   return fallidos >= MIN_FAILURES && fallidos >= FAILURE_SHARE * resueltos;
 }
 
-/** What about its template keeps a broadcast from going on, or null. */
+/** Why a broadcast's template blocks it, or null. */
 function whyNotSent(plantilla: PlantillaRow | undefined, { plantillaHuella }: EnCurso) {
   if (plantilla?.estadoAprobacion !== 'APROBADA') return 'PLANTILLA';
   return isAcordada(plantilla, plantillaHuella) ? null : 'PLANTILLA_CAMBIADA';

@@ -3,7 +3,7 @@ import { DEFAULT_OFFSET_MS } from '@tertulia/contract/core/time-zone';
 import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { createDifusionesDesk, type Cliente, type Negocio } from '@tertulia/testkit/difusiones-desk';
 
-/** Three seconds' worth of messages may be on their way: twelve. */
+/** Outbox limit: three seconds' worth of messages, twelve. */
 const SLOW = { DIFUSION_POR_SEGUNDO: '4' };
 const MORE_THAN_ON_THE_WAY = 16;
 
@@ -21,7 +21,7 @@ describe('the delivery of a broadcast', () => {
     await Promise.all([server.control.clearFaults(), slow.control.clearFaults()]);
   });
 
-  /** A broadcast that has begun and that cannot end yet: the provider takes nothing, so that no more are handed over. */
+  /** A broadcast that cannot end yet: the provider accepts nothing, so that no more are enqueued. */
   async function begun() {
     const desk = createDifusionesDesk(slow);
     const shop = await desk.negocio();
@@ -32,7 +32,7 @@ describe('the delivery of a broadcast', () => {
     return { desk, shop, clientes, id };
   }
 
-  /** Messages of the broadcast in the chats, left or not. */
+  /** Messages of the broadcast in the chats, sent or not. */
   const countMessages = async ({ db }: TestServer, shop: Negocio) => {
     const [row] = await db.query<{ n: string }>(
       `select count(*) n from app.mensajes where suscriptor_id = $1 and origen = 'DIFUSION'`,
@@ -41,7 +41,7 @@ describe('the delivery of a broadcast', () => {
     return Number(row?.n);
   };
 
-  /** Another subscriber's whole broadcast: whoever was to be handed over meanwhile has been. */
+  /** A whole broadcast of another tenant: by its end, a pending delivery of the first has happened. */
   async function anotherRound(desk: ReturnType<typeof createDifusionesDesk>) {
     const other = await desk.negocio();
     await desk.clientes(other, 2);
@@ -49,7 +49,7 @@ describe('the delivery of a broadcast', () => {
   }
 
   // covers D2-1-05, D2-7.6-08a
-  it('continues each chat as it stands: no new chat, no owner, nothing unread, a closed one stays closed', async () => {
+  it('continues each chat unchanged: no new chat, no owner, nothing unread, a closed one stays closed', async () => {
     const desk = createDifusionesDesk(server);
     const shop = await desk.negocio();
     const open = await desk.cliente(shop, { nombre: 'Lucía', asignadaA: shop.ana.id, noLeidos: 2 });
@@ -78,7 +78,7 @@ describe('the delivery of a broadcast', () => {
   });
 
   // covers D2-1-05
-  it('reaches a contact in the open chat, though another was begun and resolved after it', async () => {
+  it('reaches a contact in the open chat, also after a newer chat was resolved', async () => {
     const desk = createDifusionesDesk(server);
     const shop = await desk.negocio();
     const open = await desk.cliente(shop, { nombre: 'Lucía', asignadaA: shop.ana.id });
@@ -99,7 +99,7 @@ describe('the delivery of a broadcast', () => {
     expect(await messagesOf(resolved.id)).toEqual([]);
   });
 
-  it('goes on at its pace, however many others wait for theirs', async () => {
+  it('keeps its pace, however many others wait for theirs', async () => {
     const desk = createDifusionesDesk(slow);
     const shops = await Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -113,7 +113,7 @@ describe('the delivery of a broadcast', () => {
       const found = await Promise.all(shops.map((shop) => countMessages(slow, shop)));
       return found.every((count) => count > 0) && found;
     }, 'all have begun');
-    // whoever had its turn before the others would have handed over four seconds' worth of messages
+    // a turn without a limit would have enqueued four seconds' worth of messages
     expect(Math.max(...counts)).toBeLessThan(12);
   });
 
@@ -123,7 +123,7 @@ describe('the delivery of a broadcast', () => {
       [shop.id],
     );
 
-  it('tells the reason of each message that failed, in the list and in the file', async () => {
+  it('reports the reason of each failed message, in the list and in the file', async () => {
     const desk = createDifusionesDesk(server);
     const shop = await desk.negocio();
     const [good, bad] = await desk.clientes(shop, 2);
@@ -142,7 +142,7 @@ describe('the delivery of a broadcast', () => {
     const lines = csv.text.trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(csv.text).toContain(`'=1+1`);
-    // in the words of the page, and on its clock
+    // with the page's texts, in local time
     const { actualizado } = failed.body.content[0];
     const hora = new Date(Date.parse(actualizado) - DEFAULT_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ');
     const row = lines.find((line) => line.startsWith(String(bad.contactoId)));
@@ -155,7 +155,7 @@ describe('the delivery of a broadcast', () => {
     });
   });
 
-  it('paused hands nobody over; resumed it goes on, loses nobody whom the provider refused for a while, and doubles nobody', async () => {
+  it('paused enqueues no message; resumed it continues without losing or doubling a contact', async () => {
     const { desk, shop, clientes, id } = await begun();
     expect((await desk.act(shop, id, 'pausar')).body).toMatchObject({ estado: 'PAUSADA', motivoPausa: 'PERSONA' });
     await slow.control.clearFaults();
@@ -168,7 +168,7 @@ describe('the delivery of a broadcast', () => {
     for (const cliente of clientes) expect(await desk.sentTo(cliente)).toHaveLength(1);
   });
 
-  it('F-B09 stopped leaves out who is left, also whose message waits in the outbox: none of them has failed', async () => {
+  it('F-B09 stopped omits the rest, also those with an outbox entry: none of them has failed', async () => {
     const { desk, shop, clientes, id } = await begun();
     const isPutOff = async () => {
       const rows = await slow.db.query(
@@ -195,7 +195,7 @@ describe('the delivery of a broadcast', () => {
     }
   });
 
-  it('leaves out who asks for silence, loses the number or the chat’s channel before their turn', async () => {
+  it('omits contacts that opt out or lose their number or chat’s channel before their turn', async () => {
     const { desk, shop, clientes, id } = await begun();
     await desk.act(shop, id, 'pausar');
     await slow.control.clearFaults();
@@ -222,7 +222,7 @@ describe('the delivery of a broadcast', () => {
   const isSilent = async ({ contactoId }: Cliente) =>
     (await slow.db.query('select 1 from app.contactos where id = $1 and no_escribir', [contactoId])).length === 1;
 
-  it('is paused when its template loses the approval, and goes on once it has it again', async () => {
+  it('pauses when its template loses approval, and continues once it is approved again', async () => {
     const { desk, shop, clientes, id } = await begun();
     const judge = (estado: string) =>
       slow.db.query('update app.plantillas set estado_aprobacion = $2 where id = $1', [shop.plantillaId, estado]);
@@ -233,7 +233,7 @@ describe('the delivery of a broadcast', () => {
     await slow.control.clearFaults();
     await eventually(async () => (await desk.get(shop, id)).body.contadores.enviando === 0, 'none is on its way');
     const failed = (await desk.get(shop, id)).body.contadores.fallidos;
-    // asked for again at each attempt, also of what was in the outbox before
+    // checked at each attempt, also for messages that were already in the outbox
     expect(failed).toBeGreaterThan(0);
     await judge('APROBADA');
     await desk.act(shop, id, 'reanudar');
@@ -242,7 +242,7 @@ describe('the delivery of a broadcast', () => {
     expect([enviados + entregados + leidos, fallidos]).toEqual([clientes.length - failed, failed]);
   });
 
-  it('never sends a text that nobody agreed on: its template written anew keeps it paused', async () => {
+  it('never sends a text without agreement: an edited template keeps it paused', async () => {
     const { desk, shop, id } = await begun();
     await desk.act(shop, id, 'pausar');
     await slow.control.clearFaults();
@@ -253,14 +253,14 @@ describe('the delivery of a broadcast', () => {
     const refused = await desk.act(shop, id, 'reanudar');
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
     expect(refused.body.message).toContain('nadie ha confirmado el texto nuevo');
-    // one that waited for its hours meanwhile was not paused by anybody
+    // a broadcast that waited for its hours at the time was not paused
     await slow.db.query(`update app.difusiones set estado = 'EN_CURSO', motivo_pausa = null where id = $1`, [id]);
     await desk.reaches(shop, id, 'PAUSADA');
     expect((await desk.get(shop, id)).body.motivoPausa).toBe('PLANTILLA_CAMBIADA');
     expect(await countMessages(slow, shop)).toBe(reached);
   });
 
-  it('is paused when too many messages fail', async () => {
+  it('pauses when too many messages fail', async () => {
     const desk = createDifusionesDesk(server);
     const shop = await desk.negocio();
     await desk.muchos(shop, 1000);
@@ -271,7 +271,7 @@ describe('the delivery of a broadcast', () => {
     expect(paused.contadores.pendientes).toBeGreaterThan(0);
   });
 
-  it('keeps neither an agent nor another subscriber’s broadcast waiting', async () => {
+  it('delays neither an agent nor another tenant’s broadcast', async () => {
     const desk = createDifusionesDesk(server);
     const big = await desk.negocio();
     await desk.muchos(big, 3000);

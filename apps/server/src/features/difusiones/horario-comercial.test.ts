@@ -3,7 +3,7 @@ import { isComercial, nextAllowed } from './horario-comercial.ts';
 
 const bogota = (text: string) => new Date(`${text}:00-05:00`);
 
-describe('the hours of the law', () => {
+describe('the legal hours', () => {
   it.each([
     ['2026-11-20T06:59', '2026-11-20T07:00'],
     ['2026-11-20T07:00', null],
@@ -16,11 +16,11 @@ describe('the hours of the law', () => {
     ['2026-11-15T10:00', '2026-11-17T07:00'],
     // Maundy Thursday to Easter
     ['2026-04-01T20:00', '2026-04-04T08:00'],
-  ])('at %s lets a commercial message leave at %s', (now, expected) => {
+  ])('at %s allow a commercial message at %s', (now, expected) => {
     expect(nextAllowed(bogota(now))).toEqual(expected === null ? null : bogota(expected));
   });
 
-  it('bind advertising and what nobody has classified', () => {
+  it('bind advertising and unclassified templates', () => {
     expect(['MARKETING', null, 'UTILITY', 'AUTHENTICATION'].map(isComercial)).toEqual([true, true, false, false]);
   });
 });

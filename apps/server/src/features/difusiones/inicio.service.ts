@@ -27,11 +27,11 @@ import { sourcesOf, type Variables } from './valores.ts';
 export interface InicioDeps {
   database: Database;
   clock: Clock;
-  /** Whether there is a provider to send with. */
+  /** True if a provider is configured. */
   isConfigured: boolean;
   reglas: {
     horario: Horario;
-    /** How many contacts may be written to in 24 hours; null: nobody knows of a limit. */
+    /** How many contacts may be written to in 24 hours; null without a known limit. */
     limiteDiario: number | null;
   };
 }
@@ -40,9 +40,11 @@ type Input = EndpointInput<typeof broadcastPlantilla>;
 
 const CONTACTO_GONE = 'difusion_destinatarios_suscriptor_id_contacto_id_fkey';
 const DAY_MS = 24 * 3_600_000;
-/** Without a key an equal call within this time is taken for a second click. */
+/** Without a key, an equal call within this time counts as a second click. */
 const SECOND_CLICK_MS = 10 * 60_000;
-/** One start of a business at a time asks for a connection: those that wait for its lock would hold everybody else's. */
+/**
+ * One start per tenant at a time takes a connection: those waiting for its lock would hold the connections of others.
+ */
 const inicios = createKeyedSemaphore({
   each: 1,
   waitMs: 20_000,
@@ -50,9 +52,10 @@ const inicios = createKeyedSemaphore({
 });
 
 /**
- * Tells who of the state's contacts would get the template and who not, and unless it is a dry run begins to send it to
- * them. The same key, or without one an equal call that is not yet done, is one broadcast and one answer. Throws NOT_FOUND,
- * CONFLICT when it would write to nobody or no longer to as many as were agreed, KEY_REUSED, UNAVAILABLE without a provider, and VALIDATION.
+ * Returns which of the state's contacts would get the template, and unless it is a dry run starts the broadcast. The
+ * same key, or without one an equal unfinished call, gives one broadcast and one answer. Throws NOT_FOUND, CONFLICT
+ * when it would reach no contact or another number of contacts than agreed, KEY_REUSED, UNAVAILABLE without a provider,
+ * and VALIDATION.
  */
 export function broadcast(deps: InicioDeps, actor: Actor, { params, query, body }: Input): Promise<ResumenDifusion> {
   const { clave, acordados, ...asked } = body;
@@ -65,7 +68,7 @@ export function broadcast(deps: InicioDeps, actor: Actor, { params, query, body 
   const run = () => database.withTenant(actor, work).catch(againIfUnido);
   return isReal ? inicios.run(actor.tenantId, run) : run();
 
-  /** Somebody of the audience was joined into another contact before they were written down: once more, with the survivor. */
+  /** Retries once if a contact of the audience was merged before it was stored, then with the surviving contact. */
   function againIfUnido(error: unknown): Promise<ResumenDifusion> {
     if (databaseFault(error)?.constraint !== CONTACTO_GONE) throw error;
     return database.withTenant(actor, work);
@@ -89,7 +92,7 @@ export function broadcast(deps: InicioDeps, actor: Actor, { params, query, body 
   }
 }
 
-/** What a person confirmed is a number of people: were the audience another by now, it would be an unseen one. */
+/** A user confirms a number of contacts; another number would mean an unseen audience. */
 function assertAcordados(acordados: number | undefined, enviados: number): void {
   if (acordados === undefined || acordados === enviados) return;
   const now = `${enviados.toLocaleString('es-CO')} ${enviados === 1 ? 'contacto' : 'contactos'}`;
@@ -98,7 +101,7 @@ function assertAcordados(acordados: number | undefined, enviados: number): void 
   });
 }
 
-/** All of it, or none is begun: who is left out for want of money should not be left to chance. */
+/** The balance must cover all of it: otherwise chance would decide which contacts get it. */
 async function assertAffordable(tx: Tx, costoCentavos: number): Promise<void> {
   if (costoCentavos === 0) return;
   const { saldoCentavos, reservadoCentavos } = await saldoOf(tx);

@@ -21,7 +21,7 @@ describe('the start of a broadcast', () => {
     return Number(row?.n);
   };
 
-  it('F-B09 is refused with the reasons when nobody would get the message, and counts omissions apart from failures', async () => {
+  it('F-B09 is refused with the reasons if no contact would get it, and counts omissions apart from failures', async () => {
     const shop = await desk.negocio('Hola {{nombre}}');
     const empty = await desk.broadcast(shop, { query: '?dryRun=false' });
     expect(empty.body).toMatchObject({ status: 409, code: 'CONFLICT' });
@@ -43,7 +43,7 @@ describe('the start of a broadcast', () => {
   });
 
   // covers D2-2.5-20b, D2-3-29, D2-4-27, D2-7.6-08a, D2-7.6-08b, D2-9-16e
-  it('is a dry run by default: in the documents’ shape it says who is left out and why, and writes to nobody', async () => {
+  it('is a dry run by default: in the documents’ shape it lists omissions with reasons, and sends nothing', async () => {
     const shop = await desk.negocio('Hola {{nombre}} {{apellido}}');
     const named = await desk.cliente(shop, { nombre: 'Lucía' });
     await server.db.query(`update app.contactos set apellido = 'Gómez' where id = $1`, [named.contactoId]);
@@ -107,7 +107,7 @@ describe('the start of a broadcast', () => {
   });
 
   // covers D2-3-29
-  it('writes to a number once, also where two contacts are reached under it', async () => {
+  it('writes to a number once, also if two contacts have it', async () => {
     const shop = await desk.negocio();
     const first = await desk.cliente(shop, { nombre: 'Lucía' });
     const second = await desk.cliente(shop, { nombre: 'Lucía de nuevo' });
@@ -120,7 +120,7 @@ describe('the start of a broadcast', () => {
     expect(body.detalleOmitidos).toMatchObject([{ contactoId: second.contactoId, motivo: 'DUPLICADO' }]);
   });
 
-  it('reaches the contacts of the board’s filters only', async () => {
+  it('reaches only the contacts of the board’s filters', async () => {
     const shop = await desk.negocio();
     await desk.cliente(shop, { nombre: 'Alba Ruiz' });
     await desk.cliente(shop, { nombre: 'Mario' });
@@ -129,7 +129,7 @@ describe('the start of a broadcast', () => {
     expect((await desk.broadcast(shop, { body: { hasta: '2020-01-01' } })).body.totalContactos).toBe(0);
   });
 
-  it('fills places with texts and fields, with a word of its own where a contact lacks one', async () => {
+  it('fills placeholders with texts and fields, with a fallback if a contact lacks one', async () => {
     const shop = await desk.negocio('Hola {{1}}, te espera {{2}}');
     const lucia = await desk.cliente(shop, { nombre: 'Lucía' });
     const missing = await desk.broadcast(shop);
@@ -149,7 +149,7 @@ describe('the start of a broadcast', () => {
   });
 
   // covers D2-7.6-08b
-  it('with the same key begins once, however often and however fast it is sent', async () => {
+  it('with the same key begins once, however often and fast it is sent', async () => {
     const shop = await desk.negocio();
     await desk.clientes(shop, 3);
     const clave = randomUUID();
@@ -166,7 +166,7 @@ describe('the start of a broadcast', () => {
     expect(later.text).toBe(answers[0]?.text);
   });
 
-  it('however many are begun at once, takes no connection from other businesses', async () => {
+  it('takes no connections from other tenants, however many begin at once', async () => {
     const shop = await desk.negocio();
     const other = await desk.negocio();
     for (const one of [shop, other]) await desk.cliente(one);
@@ -191,7 +191,7 @@ describe('the start of a broadcast', () => {
       await eventually(isWaitedFor, 'one waits for the lock');
       const dry = await desk.broadcast(other);
       expect([dry.status, dry.body.enviados]).toEqual([200, 1]);
-      // those who hold a connection each give up all at once, and only then is there one for another business
+      // callers that each hold a connection would release them all at once, and only then serve another tenant
       expect(answered).toBeLessThan(4);
     } finally {
       await holder.query(`select pg_advisory_unlock(${lock})`);
@@ -200,7 +200,7 @@ describe('the start of a broadcast', () => {
     }
   });
 
-  it('without a key takes a second click for the same broadcast', async () => {
+  it('without a key counts a second click as the same broadcast', async () => {
     const shop = await desk.negocio();
     await desk.clientes(shop, 2);
     const [first, second] = await Promise.all([desk.begin(shop), desk.begin(shop)]);
@@ -208,26 +208,26 @@ describe('the start of a broadcast', () => {
     expect(await countRows(shop.id)).toBe(1);
   });
 
-  it('begun twice at once under different keys writes to everybody once', async () => {
+  it('at once under two keys writes to each contact once', async () => {
     const shop = await desk.negocio();
     const clientes = await desk.clientes(shop, 3);
     const both = await Promise.all(
       [1, 2].map(() => desk.broadcast(shop, { query: '?dryRun=false', body: { clave: randomUUID() } })),
     );
-    // the second one finds everybody taken, and would write to nobody
+    // the second one finds all contacts taken
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     for (const { status, body } of both) if (status === 200) await desk.reaches(shop, body.difusionId, 'COMPLETADA');
     for (const cliente of clientes) expect(await desk.sentTo(cliente)).toHaveLength(1);
   });
 
-  it('leaves out whom a broadcast of the template has taken within a day, and takes up those it did not reach', async () => {
+  it('omits contacts of a broadcast of the template within a day, and includes those that it did not reach', async () => {
     const shop = await desk.negocio();
     const [reached, failed] = await desk.clientes(shop, 2);
     if (!reached || !failed) throw new Error('two clients');
     await server.control.setCustomer(failed.telefono, 'notOnWhatsapp');
     const first = await desk.begin(shop, { clave: randomUUID() });
     await desk.reaches(shop, first, 'COMPLETADA');
-    // it is complete once all have left; that one was not reached the provider tells later
+    // it is complete once all have left; the provider reports the failure later
     await eventually(async () => (await desk.estados(shop, first))[failed.contactoId] === 'FALLIDO', 'one has failed');
     await server.control.setCustomer(failed.telefono, 'normal');
     const second = await desk.begin(shop, { clave: randomUUID() });
@@ -237,7 +237,7 @@ describe('the start of a broadcast', () => {
     expect((await desk.estados(shop, second))[failed.contactoId]).toMatch(/ENVIADO|ENTREGADO/);
   });
 
-  it('begins nothing when it would write to another number than was agreed, and tells the new one', async () => {
+  it('refuses another number of contacts than agreed, and returns the new one', async () => {
     const shop = await desk.negocio();
     await desk.clientes(shop, 2);
     const agreed = (await desk.broadcast(shop)).body.enviados;
@@ -250,11 +250,11 @@ describe('the start of a broadcast', () => {
     expect(await countRows(shop.id)).toBe(0);
     const begun = await start(3);
     expect(begun.body).toMatchObject({ enviados: 3, dryRun: false });
-    // who asks again for what has begun is told of it, whatever the audience is by now
+    // a repeated request gets the started broadcast, even if the audience has changed
     expect((await start(agreed)).text).toBe(begun.text);
   });
 
-  it('counts a message from when it leaves, however long ago its broadcast was begun', async () => {
+  it('counts a message from when it leaves, however old its broadcast is', async () => {
     const shop = await desk.negocio();
     await desk.clientes(shop, 3);
     const id = await desk.begin(shop, { clave: randomUUID() });
@@ -270,14 +270,14 @@ describe('the start of a broadcast', () => {
     expect((await desk.broadcast(shop)).body.omitidos).toEqual([{ motivo: 'LIMITE_DIARIO', cantidad: 3 }]);
   });
 
-  it('leaves out what goes beyond the day’s limit of WhatsApp', async () => {
+  it('omits contacts beyond WhatsApp’s daily limit', async () => {
     const shop = await desk.negocio();
     await desk.clientes(shop, 14);
     const { body } = await desk.broadcast(shop);
     expect(body).toMatchObject({ enviados: 12, errores: 2, omitidos: [{ motivo: 'LIMITE_DIARIO', cantidad: 2 }] });
   });
 
-  it('estimates what it costs by the rate that holds today', async () => {
+  it('estimates its cost with today’s rate', async () => {
     const shop = await desk.negocio();
     await desk.clientes(shop, 3);
     expect((await desk.broadcast(shop)).body.costo).toEqual({ porMensaje: 0, total: 0 });
@@ -296,7 +296,7 @@ describe('the start of a broadcast', () => {
   });
 
   // covers D2-1-05
-  it('is a supervisor’s, with states and templates of the own subscriber', async () => {
+  it('needs a supervisor, with states and templates of the own tenant', async () => {
     const shop = await desk.negocio();
     const other = await desk.negocio();
     await desk.cliente(shop);
@@ -306,7 +306,7 @@ describe('the start of a broadcast', () => {
     expect((await desk.broadcast({ ...shop, estadoId: other.estadoId })).status).toBe(404);
   });
 
-  it('is refused for a template that WhatsApp does not approve', async () => {
+  it('is refused for a template without WhatsApp’s approval', async () => {
     const shop = await desk.negocio();
     await desk.cliente(shop);
     await server.db.query(`update app.plantillas set estado_aprobacion = 'PAUSADA' where id = $1`, [shop.plantillaId]);

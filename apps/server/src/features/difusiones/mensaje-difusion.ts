@@ -10,25 +10,25 @@ export interface MensajeDifusion {
   plantilla: { contentSid: string; variables: Record<string, string> };
 }
 
-/** What of a template is agreed on when a broadcast begins. */
+/** Fingerprint of the template that users agree to at the start of a broadcast. */
 export function huellaOf({ contentSid, cuerpo }: Pick<PlantillaRow, 'contentSid' | 'cuerpo'>): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([contentSid, cuerpo]))
     .digest();
 }
 
-/** Whether the template still is the one that was agreed on; null stands for a broadcast that remembers none. */
+/** True if the template is still the agreed one; null belongs to a broadcast without a fingerprint. */
 export function isAcordada(plantilla: PlantillaRow, plantillaHuella: Buffer | null): boolean {
   return plantillaHuella === null || huellaOf(plantilla).equals(plantillaHuella);
 }
 
-/** What each contact is sent of one template. */
+/** Writes one template's message for each contact. */
 export interface Redactor extends Pick<Reglas, 'hasPlantilla' | 'whyNotFilled'> {
-  /** The contact's message; what keeps it from being filled was asked before. */
+  /** The contact's message; check `whyNotFilled` first. */
   write(candidato: Candidato): MensajeDifusion;
 }
 
-/** Looks up what the channels' accounts have of the template. */
+/** Reads which channels' accounts have the template. */
 export async function createRedactor(
   tx: Tx,
   plantilla: PlantillaRow,

@@ -18,7 +18,7 @@ export interface DifusionesModuleDeps {
   broker: Broker;
   /** Null while WhatsApp is not configured. */
   provider: unknown;
-  /** How often due broadcasts are woken, where tests need it more often than the product. */
+  /** Interval at which due broadcasts are woken; tests shorten it. */
   pace: { timersSeconds?: number };
 }
 

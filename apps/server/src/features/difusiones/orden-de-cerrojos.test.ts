@@ -4,14 +4,14 @@ import { createDifusionesDesk } from '@tertulia/testkit/difusiones-desk';
 import { createSaldoDesk } from '@tertulia/testkit/saldo-desk';
 import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-describe('whoever writes in a chat while broadcasts write to it and to others', () => {
+describe('a user’s write in a chat while broadcasts write to it and to others', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ pace: BRISK });
   });
   afterAll(() => server?.stop());
 
-  /** A chat that is being worked in. */
+  /** A chat with a user's transaction in progress. */
   async function working(chatId: number) {
     const client = new pg.Client({ connectionString: server.db.adminUrl });
     await client.connect();
@@ -29,7 +29,7 @@ describe('whoever writes in a chat while broadcasts write to it and to others', 
     return { client, waiting, isWaitedFor };
   }
 
-  it('comes to the balance without waiting for those who wait for the chat', async () => {
+  it('locks the balance without waiting for those who wait for the chat', async () => {
     const desk = createDifusionesDesk(server);
     const shop = await desk.negocio();
     const saldo = createSaldoDesk(server);
@@ -47,7 +47,7 @@ describe('whoever writes in a chat while broadcasts write to it and to others', 
       const ids = [await desk.begin(shop)];
       await inLucia.isWaitedFor();
       ids.push(await desk.begin(otro));
-      // the turn that knew of the first broadcast alone ends; the next one knows of both
+      // the turn that has loaded only the first broadcast ends; the next one loads both
       for (const pid of await inLucia.waiting()) await server.db.query('select pg_cancel_backend($1)', [pid]);
       await eventually(async () => (await inLucia.waiting()).length === 0, 'the turn has ended');
       await inLucia.isWaitedFor();

@@ -4,7 +4,7 @@ import { writeAudit } from '#public/auditoria';
 import { difusionCambiada } from './difusiones.events.ts';
 import { listEnCurso, pauseDifusion } from './difusiones.repository.ts';
 
-/** Pauses every broadcast of a business that is being switched off: whether they go on later is for a person to say. */
+/** Pauses all broadcasts of a tenant that is being deactivated; resuming them is a user's decision. */
 export async function pauseDifusiones(tx: Tx, actor: Actor): Promise<void> {
   for (const { id } of await listEnCurso(tx, [])) {
     await pauseDifusion(tx, id, 'PERSONA');

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ahead = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-describe('a broadcast that was asked for at a moment of its own', () => {
+describe('a scheduled broadcast', () => {
   let server: TestServer;
   let desk: ReturnType<typeof createDifusionesDesk>;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('a broadcast that was asked for at a moment of its own', () => {
       [id],
     );
 
-  it('tells in the dry run when it would leave, and must be to come, in ninety days at most', async () => {
+  it('shows its start in the dry run; the start must be in the future, at most ninety days', async () => {
     const shop = await desk.negocio();
     await desk.cliente(shop);
     const programada = ahead(HOUR_MS);
@@ -35,7 +35,7 @@ describe('a broadcast that was asked for at a moment of its own', () => {
     expect((await desk.broadcast(shop, { body: { programada: 'mañana' } })).status).toBe(400);
   });
 
-  it('writes to nobody before, a pause or none; then to its frozen audience, once', async () => {
+  it('sends nothing before its time, paused or not; then once, to its frozen audience', async () => {
     const shop = await desk.negocio();
     const [first, silent] = await desk.clientes(shop, 2);
     if (!first || !silent) throw new Error('two clients');
@@ -44,7 +44,7 @@ describe('a broadcast that was asked for at a moment of its own', () => {
     expect((await desk.get(shop, id)).body).toMatchObject({ estado: 'EN_CURSO', programada, esperaHasta: programada });
     expect((await desk.act(shop, id, 'pausar')).body).toMatchObject({ estado: 'PAUSADA', programada });
     expect((await desk.act(shop, id, 'reanudar')).body.estado).toBe('EN_CURSO');
-    // whoever goes on with it looks at its moment again
+    // resuming checks the scheduled time again
     await eventually(
       async () => (await desk.get(shop, id)).body.esperaHasta === programada,
       'it waits for its moment again',
@@ -59,7 +59,7 @@ describe('a broadcast that was asked for at a moment of its own', () => {
     expect(await desk.sentTo(late)).toEqual([]);
   });
 
-  it('is called off by stopping it', async () => {
+  it('is cancelled by stopping it', async () => {
     const shop = await desk.negocio();
     const cliente = await desk.cliente(shop);
     const id = await desk.begin(shop, { programada: ahead(HOUR_MS) });
@@ -70,7 +70,7 @@ describe('a broadcast that was asked for at a moment of its own', () => {
     expect(await desk.sentTo(cliente)).toEqual([]);
   });
 
-  it('takes its audience from others of the template that are less than a day from it, and from no other', async () => {
+  it('excludes contacts from others of the template less than a day apart, and from no other', async () => {
     const shop = await desk.negocio();
     await desk.clientes(shop, 2);
     await desk.begin(shop, { programada: ahead(3 * DAY_MS), clave: randomUUID() });

@@ -11,7 +11,7 @@ describe('F-D10 a broadcast after code 131050', () => {
   });
   afterAll(() => server?.stop());
 
-  /** WhatsApp refuses a first broadcast for this contact, and takes everything after it. */
+  /** WhatsApp refuses a first broadcast for this contact, and accepts everything after it. */
   async function refused() {
     const shop = await desk.negocio();
     const rosa = await desk.cliente(shop, { nombre: 'Rosa', asignadaA: shop.ana.id, windowMinutes: 60 });
@@ -29,7 +29,7 @@ describe('F-D10 a broadcast after code 131050', () => {
     plantillaId: await desk.plantilla(shop.id, 'Hola {{nombre}}, hoy hay café recién tostado.'),
   });
 
-  it('F-D10 says why the first one failed, and omits the contact from the next one', async () => {
+  it('F-D10 reports why the first one failed, and omits the contact from the next one', async () => {
     const { shop, rosa, id } = await refused();
     const { body: first } = await server.call('GET', `/api/difusiones/${id}/destinatarios`, { token: shop.boss.token });
     expect(first.content[0]).toMatchObject({

@@ -3,7 +3,7 @@ import { DETALLE_LISTED, MOTIVOS_OMISION, TEXTOS_OMISION } from '@tertulia/contr
 import { toPesos } from '@tertulia/contract/core/money';
 import type { Candidato, Destino } from './audiencia.ts';
 
-/** Who gets the message and who does not, in the documents' shape: sent + without a chat + errors are all contacts. */
+/** The counts in the documents' shape: sent + without a chat + errors are all contacts. */
 export function toResumen(
   destinos: readonly Destino[],
   run: {
@@ -43,12 +43,12 @@ export function toResumen(
   };
 }
 
-/** A summary that was stored before it counted those who are left out apart from failures. */
+/** Fills the omission counts of a summary that was stored without them. */
 export function withTotals(stored: ResumenDifusion): ResumenDifusion {
   return { ...stored, totalOmitidos: stored.totalContactos - stored.enviados, totalFallidos: 0 };
 }
 
-/** Why no recipient would get the message, in one sentence. */
+/** Why no contact would get the message, in one sentence. */
 export function whyNobody({ totalContactos, omitidos }: ResumenDifusion): string {
   if (totalContactos === 0) return 'No se inició ningún envío: ningún contacto de la columna pasa los filtros.';
   const reasons = omitidos.map(({ motivo, cantidad }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startTimeOf } from './start-time.ts';
 
-/** Bogotá is five hours behind. */
+/** Bogotá is UTC-5. */
 const at = (text: string) => new Date(`${text}:00-05:00`);
 const now = at('2026-11-17T10:00');
 
@@ -19,7 +19,7 @@ it.each([
   expect(found?.toISOString() ?? null).toBe(expected === null ? null : at(expected).toISOString());
 });
 
-it('without the hours of the law waits for its own moment only', () => {
+it('outside the legal hours waits only for its scheduled time', () => {
   const programada = at('2026-11-22T10:00');
   expect(startTimeOf({ programada, plantillaCategoria: 'MARKETING' }, { horario: 'siempre', now })).toEqual(programada);
 });

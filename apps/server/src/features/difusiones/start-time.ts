@@ -2,7 +2,7 @@ import { isComercial, nextAllowed } from './horario-comercial.ts';
 
 export type Horario = 'ley2300' | 'siempre';
 
-/** When the first message of a broadcast may leave: not before it was asked for, and when law allows. Null: now. */
+/** When the first message may leave: not before the scheduled time, and within the legal hours. Null: now. */
 export function startTimeOf(
   { programada, plantillaCategoria }: { programada: Date | null; plantillaCategoria: string | null },
   { horario, now }: { horario: Horario; now: Date },

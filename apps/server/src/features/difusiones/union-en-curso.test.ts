@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDifusionesDesk, type Cliente, type Negocio } from '@tertulia/testkit/difusiones-desk';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-/** Three seconds' worth of messages may be on their way: twelve. */
+/** Outbox limit: three seconds' worth of messages, twelve. */
 const SLOW = { DIFUSION_POR_SEGUNDO: '4' };
 const MORE_THAN_ON_THE_WAY = 16;
 
-describe('contacts that are joined while a broadcast writes to them', () => {
+describe('contacts that are merged during a broadcast', () => {
   let server: TestServer;
   let desk: ReturnType<typeof createDifusionesDesk>;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('contacts that are joined while a broadcast writes to them', () => {
       body: { contactoId: gone.contactoId },
     });
 
-  /** How somebody stands in a broadcast, once for each recipient who they are by now. */
+  /** The recipient states of the contact, one per recipient row. */
   const statesOf = async (id: number, { contactoId }: Cliente) => {
     const rows = await server.db.query<{ estado: string; motivo: string | null }>(
       'select estado, motivo from app.difusion_destinatarios where difusion_id = $1 and contacto_id = $2 order by id',
@@ -32,7 +32,7 @@ describe('contacts that are joined while a broadcast writes to them', () => {
     return rows.map(({ estado, motivo }) => motivo ?? estado);
   };
 
-  /** The last ones of the line, of whom nobody has had a turn: the provider takes nothing, and the others wait before them. */
+  /** The last ones in line, not claimed yet: the provider accepts nothing, and the others wait before them. */
   async function begun() {
     const shop = await desk.negocio();
     const first = await desk.clientes(shop, MORE_THAN_ON_THE_WAY);
@@ -44,7 +44,7 @@ describe('contacts that are joined while a broadcast writes to them', () => {
     return { shop, first, kept, gone, id };
   }
 
-  /** A union that stands still in its middle, with its locks, until it is let go. */
+  /** A merge that holds its locks midway until it is released. */
   async function heldUnion(shop: Negocio, kept: Cliente, gone: Cliente) {
     const nota = await server.call('POST', '/api/tareas/notas', {
       token: shop.boss.token,
@@ -52,7 +52,7 @@ describe('contacts that are joined while a broadcast writes to them', () => {
     });
     if (nota.status >= 300) throw new Error(`the note was answered ${nota.status} ${nota.text}`);
     const holder = new pg.Client({ connectionString: server.db.adminUrl });
-    // a test that ends before it is let go takes the database away beneath it
+    // a test that fails early drops the database under it
     holder.on('error', () => undefined);
     await holder.connect();
     await holder.query('begin');
@@ -75,11 +75,11 @@ describe('contacts that are joined while a broadcast writes to them', () => {
   };
 
   // covers D2-1-05
-  it('keeps nobody waiting, and neither of the two is written to twice', async () => {
+  it('delays no other recipient, and neither of the two is written to twice', async () => {
     const { shop, first, kept, gone, id } = await begun();
     const letGo = await heldUnion(shop, kept, gone);
     await server.control.clearFaults();
-    // a turn that had taken one of the two would wait for its chat, with all that it took along
+    // a turn that had claimed one of the two would wait for its chat, with all its other recipients
     await eventually(
       async () => {
         const { pendientes, enviando } = (await desk.get(shop, id)).body.contadores;
@@ -97,7 +97,7 @@ describe('contacts that are joined while a broadcast writes to them', () => {
   });
 
   // covers D2-1-05
-  it('F-B09 whom the other one’s mark silences gets nothing, neither from the line nor from the outbox, and is left out', async () => {
+  it('F-B09 omits both if one is opted out, in line and in the outbox', async () => {
     const { shop, first, kept, gone, id } = await begun();
     const states = await desk.estados(shop, id);
     const handedOver = first.find(({ contactoId }) => states[contactoId] === 'ENVIANDO');
@@ -116,7 +116,7 @@ describe('contacts that are joined while a broadcast writes to them', () => {
   });
 
   // covers D2-1-05
-  it('a broadcast that begins meanwhile counts them as one, instead of failing', async () => {
+  it('a broadcast that begins during the merge counts them as one instead of failing', async () => {
     const shop = await desk.negocio();
     const kept = await desk.cliente(shop, { nombre: 'Rosa' });
     const gone = await desk.cliente(shop, { nombre: 'Rosa B', cerrada: true });

@@ -2,7 +2,7 @@ import type { ValorVariable } from '@tertulia/contract/features/difusiones/endpo
 import { CAMPOS_CONTACTO, type CampoContacto } from '@tertulia/contract/features/difusiones/estados';
 import { AppError } from '#platform/http/app-error';
 
-/** What of a contact may stand in a template. */
+/** The contact fields that a template can use. */
 export interface DatosContacto {
   nombre: string | null;
   apellido: string | null;
@@ -13,8 +13,8 @@ export interface DatosContacto {
 export type Variables = Record<string, ValorVariable>;
 
 /**
- * Where the value of each place comes from. A place that nobody gave and that is called like a field of the contact is that
- * field. Throws VALIDATION with a place that has no source.
+ * The source of each placeholder's value. A placeholder without a given source and with the name of a contact field
+ * uses that field. Throws VALIDATION with a placeholder that has no source.
  */
 export function sourcesOf(places: readonly string[], given: Variables): Variables {
   const sources: Variables = {};
@@ -32,7 +32,7 @@ export function sourcesOf(places: readonly string[], given: Variables): Variable
   return sources;
 }
 
-/** The values for one contact, or the place whose value the contact lacks. */
+/** The values for one contact, or the placeholder for which the contact has none. */
 export function valuesFor(
   sources: Variables,
   contacto: DatosContacto,
