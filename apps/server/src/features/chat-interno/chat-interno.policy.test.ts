@@ -20,7 +20,7 @@ describe('who may do what in a room', () => {
     expect([...leadersOf(miembros)]).toEqual(leaders);
   });
 
-  it('knows no lead and no leaving in a direct room, and no writing to who is gone', () => {
+  it('has no lead and no leaving in a direct room, and no writing to a deactivated user', () => {
     const both = [miembro(1, { dirige: true }), miembro(2)];
     expect(mayLead(1, { tipo: 'DIRECTA' }, both)).toBe(false);
     expect(mayLeave({ tipo: 'DIRECTA' })).toBe(false);

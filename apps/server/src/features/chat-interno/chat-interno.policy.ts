@@ -1,11 +1,11 @@
 import { CAMBIABLE_MINUTOS, type TIPOS_SALA } from '@tertulia/contract/features/chat-interno/limites';
 
-/** What decides who may do what in a room. */
+/** The membership data that the policy needs. */
 export interface Miembro {
   usuarioId: number;
   activo: boolean;
   dirige: boolean;
-  /** Since when they are in it, in milliseconds. */
+  /** Joined at, in milliseconds. */
   desdeMs: number;
 }
 
@@ -14,8 +14,8 @@ interface Sala {
 }
 
 /**
- * Who leads a group: whoever made it or, once none of those is there and active, whoever has been in it the longest. So no
- * group is ever left without somebody who may bring people in.
+ * The leads of a group: its creators, or, if none of them is an active member, its longest member. So a group always
+ * has a member who may add others.
  */
 export function leadersOf(miembros: readonly Miembro[]): ReadonlySet<number> {
   const active = miembros.filter(({ activo }) => activo);
@@ -25,12 +25,15 @@ export function leadersOf(miembros: readonly Miembro[]): ReadonlySet<number> {
   return new Set(leaders.map(({ usuarioId }) => usuarioId));
 }
 
-/** Renames a group, brings people in, takes them out. The role counts for nothing: a supervisor is a member like any other. */
+/**
+ * True if the user may rename a group, add and remove members. Roles do not count: a supervisor is a member like any
+ * other.
+ */
 export function mayLead(userId: number, { tipo }: Sala, miembros: readonly Miembro[]): boolean {
   return tipo === 'GRUPO' && leadersOf(miembros).has(userId);
 }
 
-/** Into a direct room nobody writes for a colleague who is not there any more. */
+/** False in a direct room whose other member is deactivated. */
 export function mayWrite(userId: number, { tipo }: Sala, miembros: readonly Miembro[]): boolean {
   return tipo === 'GRUPO' || miembros.every(({ usuarioId, activo }) => usuarioId === userId || activo);
 }
@@ -39,7 +42,7 @@ export function mayLeave({ tipo }: Sala): boolean {
   return tipo === 'GRUPO';
 }
 
-/** What decides whether a message may be quoted, changed or taken back. */
+/** The message data that decides whether it may be quoted, edited or deleted. */
 export interface MensajeContent {
   autorUsuarioId: number;
   timestamp: Date;
@@ -47,7 +50,7 @@ export interface MensajeContent {
   borrado: boolean;
 }
 
-/** A line of the timeline is nobody's word, and of what was taken back there is nothing left to quote. */
+/** Timeline events have no author, and a deleted message has no content to quote. */
 export function isQuotable(mensaje: MensajeContent | undefined): boolean {
   return mensaje !== undefined && !mensaje.esEvento && !mensaje.borrado;
 }
@@ -56,7 +59,7 @@ export function isOwnWord(userId: number, { autorUsuarioId, esEvento }: MensajeC
   return autorUsuarioId === userId && !esEvento;
 }
 
-/** WhenIdle colleagues have acted on it. */
+/** Afterwards colleagues have acted on it. */
 export function isStillChangeable({ timestamp }: MensajeContent, now: Date): boolean {
   return now.getTime() - timestamp.getTime() <= CAMBIABLE_MINUTOS * 60_000;
 }

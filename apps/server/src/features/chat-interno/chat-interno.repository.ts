@@ -16,7 +16,7 @@ export interface SalaRow {
   totalMiembros: number;
   secuencia: number;
   cambios: number;
-  /** PostgreSQL's text: see clock/instant-text. */
+  /** PostgreSQL text: see clock/instant-text. */
   actividad: string;
   leidoHasta: number;
   noLeidos: number;
@@ -34,7 +34,7 @@ export interface MiembroRow {
 
 const ACTIVO = sql`(u.estado = 1 and u.tipo_usuario = 'HUMANO')`;
 
-/** Messages of others that a member has not read, of `app.salas s` and `app.sala_miembros m`. */
+/** A member's unread messages by others, of `app.salas s` and `app.sala_miembros m`. */
 const unread = (userId: number) => sql`
   (select count(*)::int from (
      select 1 from app.sala_mensajes x
@@ -46,7 +46,7 @@ const unreadMentions = (userId: number) => sql`
     where x.suscriptor_id = s.suscriptor_id and x.usuario_id = ${userId} and x.sala_id = s.id
       and x.secuencia > m.leido_hasta)`;
 
-/** The rooms that somebody is in. One without a word is seen by whoever opened it only. */
+/** A user's rooms. An empty direct room is visible only to the user who opened it. */
 const ownSalas = (own: Tx['own'], userId: number) => sql`
   select s.suscriptor_id, s.id, s.tipo, s.secuencia, s.cambios, s.actividad, m.leido_hasta, o.id as colega_id,
          coalesce(s.nombre, o.nombre) as nombre,
@@ -57,7 +57,7 @@ const ownSalas = (own: Tx['own'], userId: number) => sql`
      and o.id = case when s.menor_usuario_id = ${userId} then s.mayor_usuario_id else s.menor_usuario_id end
    where ${own('m')} and m.usuario_id = ${userId} and m.salio is null`;
 
-/** What the list shows of `s`, the rooms above. */
+/** List columns of `s`, the rooms above. */
 const SALA_COLUMNS = sql`
   s.id, s.tipo, s.nombre, s.colega_id, s.colega_activo, s.secuencia, s.cambios, s.actividad::text, s.leido_hasta,
   (select count(*)::int from app.sala_miembros k
@@ -96,7 +96,7 @@ export async function listSalas(
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** A room that the reader is in; undefined for every other one, whoever asks. */
+/** A room of the reader; undefined for any other. */
 export function findSala(tx: Tx, userId: number, id: number): Promise<SalaRow | undefined> {
   return tx.first<SalaRow>(sql`
     select ${SALA_COLUMNS} from (${ownSalas((alias) => tx.own(alias), userId)} and s.id = ${id}) s, ${counts(userId)}`);
@@ -130,8 +130,8 @@ export interface SalaLocked {
 }
 
 /**
- * A room, locked until the transaction ends: what is said in it and who is in it change one after another. Who is in it is to
- * be read afterwards, in a statement that sees what the one before has left.
+ * A room, locked until the transaction ends, which serializes its messages and membership changes. Read the members in
+ * a later statement, which sees the changes of the previous lock holder.
  */
 export function lockSala(tx: Tx, id: number): Promise<SalaLocked | undefined> {
   return tx.first<SalaLocked>(sql`
@@ -139,7 +139,7 @@ export function lockSala(tx: Tx, id: number): Promise<SalaLocked | undefined> {
      where ${tx.own('s')} and s.id = ${id} for no key update of s`);
 }
 
-/** The one direct room of two people; `isNew` tells whether it was made now. */
+/** The one direct room of two users; `isNew` if created now. */
 export async function ensureDirecta(
   tx: Tx,
   { creador, colega, now }: { creador: number; colega: number; now: Date },
@@ -157,7 +157,7 @@ export async function ensureDirecta(
   return { id: known.id, isNew: false };
 }
 
-/** A new group; one that the same person made under the same key before is found again, with what was asked for then. */
+/** A new group, or the one that the same user created with this key, with the fingerprint of that request. */
 export async function ensureGrupo(
   tx: Tx,
   grupo: { creador: number; nombre: string; clave: string | undefined; huella: string; now: Date },
@@ -175,7 +175,7 @@ export async function ensureGrupo(
   return { ...known, isNew: false };
 }
 
-/** Brings people in; who comes back has read what was said until now. Resolves with those who were not in it. */
+/** Adds members; a returning one starts with all messages read. Resolves with those who were not members. */
 export async function addMiembros(
   tx: Tx,
   { salaId, usuarioIds, dirige, now }: { salaId: number; usuarioIds: readonly number[]; dirige: boolean; now: Date },
@@ -191,7 +191,7 @@ export async function addMiembros(
   return rows.map(({ usuarioId }) => usuarioId);
 }
 
-/** False when the person was not in the room. */
+/** False if the user was not a member. */
 export async function removeMiembro(tx: Tx, salaId: number, usuarioId: number, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update app.sala_miembros m set salio = ${now}, dirige = false
@@ -203,14 +203,14 @@ export function renameSala(tx: Tx, id: number, nombre: string): Promise<number> 
   return tx.run(sql`update app.salas s set nombre = ${nombre} where ${tx.own('s')} and s.id = ${id}`);
 }
 
-/** The active people among these ids, with their names. */
+/** The active users among these ids, with their names. */
 export function listPersonas(tx: Tx, ids: readonly number[]): Promise<{ id: number; nombre: string }[]> {
   return tx.rows(sql`
     select u.id, u.nombre from app.usuarios u where ${tx.own('u')} and u.id = any(${[...ids]}::bigint[]) and ${ACTIVO}
      order by app.plain_text(u.nombre), u.id`);
 }
 
-/** Moves a member's mark forward, never beyond what was said. Undefined when they are not in the room. */
+/** Moves a member's read mark forward, at most to the last message. Undefined for a non-member. */
 export function markLeida(
   tx: Tx,
   { salaId, usuarioId, hasta }: { salaId: number; usuarioId: number; hasta: number },
@@ -227,7 +227,7 @@ export function markLeida(
     returning m.leido_hasta, antes.leido_hasta as before`);
 }
 
-/** Whom a change of a room is told to. */
+/** The recipients of a room's events. */
 export async function listMiembroIds(database: Database, scope: TenantScope, salaId: number): Promise<Set<number>> {
   const rows = await database.readTenant<{ usuarioId: number }>(
     scope,

@@ -48,7 +48,7 @@ describe('the rooms of internal chat', () => {
       )
     ).map(({ accion }) => accion);
 
-  it('has one direct room for two people, whoever opens it and however often at once', async () => {
+  it('has one direct room per two users, whoever opens it and however often at once', async () => {
     const { ana, luis } = await server.build.equipo();
     const opened = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -71,7 +71,7 @@ describe('the rooms of internal chat', () => {
     expect(await audited(opened[0]?.body.id)).toEqual(['CREAR']);
   });
 
-  it('shows a direct room to the other one only once something is said', async () => {
+  it('shows a direct room to the other user only once it has a message', async () => {
     const { ana, luis } = await server.build.equipo();
     const { id } = (await as(ana).create({ usuarioId: luis.id })).body;
     expect((await as(ana).list()).content).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('the rooms of internal chat', () => {
     expect((await as(luis).list()).content).toMatchObject([{ id, nombre: 'Ana', noLeidos: 1 }]);
   });
 
-  it('is opened with nobody who is oneself, another business’s, deactivated or a bot', async () => {
+  it('refuses a direct room with oneself, another business’s user, a deactivated one or a bot', async () => {
     const { id, ana, luis } = await server.build.equipo();
     const stranger = (await server.build.equipo()).ana;
     const bot = await server.build.usuario(id, { nombre: 'Bot' });
@@ -97,7 +97,7 @@ describe('the rooms of internal chat', () => {
     expect((await as(ana).list()).content).toEqual([]);
   });
 
-  it('makes a group once for one key, led by whoever made it', async () => {
+  it('creates one group per key, led by its creator', async () => {
     const { ana, luis, boss } = await server.build.equipo();
     const clave = randomUUID();
     const wish = { nombre: '  Ventas  ', usuarioIds: [luis.id, boss.id, luis.id, ana.id], clave };
@@ -120,14 +120,14 @@ describe('the rooms of internal chat', () => {
     expect(body.ultimo).toMatchObject({ resumen: 'Ana creó el grupo «Ventas»', esEvento: true });
     expect((await as(luis).get(body.id)).body.puede).toEqual({ escribir: true, dirigir: false, salir: true });
     expect(await audited(body.id)).toEqual(['CREAR']);
-    // whoever lost the answer is given it, also when one of the people has gone meanwhile
+    // a repeat gets the same answer, even if one of the users was deactivated in between
     await server.db.query('update app.usuarios set estado = 0 where id = $1', [luis.id]);
     expect(await as(ana).create(wish)).toMatchObject({ status: 201, body: { id: body.id } });
     expect((await as(ana).create({ ...wish, clave: randomUUID() })).body.code).toBe('VALIDATION');
     expect((await as(ana).list()).content).toHaveLength(1);
   });
 
-  it('says that a key has made another group, also once that one is called otherwise', async () => {
+  it('refuses a key of another group, also after that one was renamed', async () => {
     const { ana, luis, boss } = await server.build.equipo();
     const wish = { nombre: 'Ventas', usuarioIds: [luis.id, boss.id], clave: randomUUID() };
     const { id } = (await as(ana).create(wish)).body;
@@ -142,7 +142,7 @@ describe('the rooms of internal chat', () => {
     expect((await as(ana).list()).content).toHaveLength(2);
   });
 
-  it('is nobody’s business who is not in it: not a supervisor’s, not a superadmin’s, not another business’s', async () => {
+  it('is hidden from non-members: supervisors, superadmins and other businesses', async () => {
     const shop = await server.build.equipo();
     const { ana, luis, boss } = shop;
     const root = await server.build.usuario(shop.id, { roles: ['SUPERADMIN'] });
@@ -168,7 +168,7 @@ describe('the rooms of internal chat', () => {
     expect(names(await as(ana).get(id))).toEqual(['Ana', 'Luis']);
   });
 
-  it('is renamed, filled and emptied by who leads it alone, and everything stands in its timeline and in the audit', async () => {
+  it('is renamed, filled and emptied only by its lead, with each change in its timeline and in the audit', async () => {
     const shop = await server.build.equipo();
     const { ana, luis, boss } = shop;
     const id = await grupo(shop, ana, luis);
@@ -193,11 +193,11 @@ describe('the rooms of internal chat', () => {
       ['SALIO', 'Luis salió del grupo'],
     ]);
     expect(await audited(id)).toEqual(['CREAR', 'EDITAR', 'AGREGAR_MIEMBROS', 'RETIRAR_MIEMBRO', 'SALIR']);
-    // lines of the timeline are nothing to be read
+    // timeline events do not count as unread
     expect((await as(ana).list()).content[0]).toMatchObject({ noLeidos: 0, secuencia: 5 });
   });
 
-  it('passes the lead to whoever is in it the longest once its leader is gone or deactivated', async () => {
+  it('passes the lead to the longest member once its lead leaves or is deactivated', async () => {
     const shop = await server.build.equipo();
     const { ana, luis, boss } = shop;
     const id = await grupo(shop, ana, luis);
@@ -216,12 +216,12 @@ describe('the rooms of internal chat', () => {
       { nombre: 'Jefa', activo: true, dirige: true },
       { nombre: 'Luis', activo: false, dirige: false },
     ]);
-    // who comes back does not lead, and has read what was said before
+    // a returning member does not lead and has no unread messages
     expect((await as(boss).add(id, ana)).status).toBe(200);
     expect((await as(ana).get(id)).body).toMatchObject({ noLeidos: 0, puede: { dirigir: false } });
   });
 
-  it('counts what others said since it was read, and calls by name apart', async () => {
+  it('counts unread messages of others, and mentions separately', async () => {
     const shop = await server.build.equipo();
     const { ana, luis, boss } = shop;
     const id = await grupo(shop, ana, luis, boss);
@@ -238,7 +238,7 @@ describe('the rooms of internal chat', () => {
       ultimo: { resumen: 'Voy', autorNombre: 'Luis' },
     });
     expect((await as(luis).seen(id, 2)).body).toEqual({ salaId: id, leidoHasta: 2, noLeidos: 1 });
-    // never back, and never beyond what was said
+    // neither backwards nor beyond the last message
     expect((await as(luis).seen(id, 1)).body).toMatchObject({ leidoHasta: 2 });
     expect((await as(luis).seen(id, 99)).body).toEqual({ salaId: id, leidoHasta: 4, noLeidos: 0 });
     await as(ana).send(id, { contenido: '¿Listo?' });
@@ -247,7 +247,7 @@ describe('the rooms of internal chat', () => {
     expect(await as(luis).unread()).toEqual({ total: 0, menciones: 0 });
   });
 
-  it('stands first where something was last said, is paged, and is found by the name of group or colleague', async () => {
+  it('sorts by last message, is paged, and is found by the name of group or colleague', async () => {
     const shop = await server.build.equipo();
     const { ana, luis, boss } = shop;
     const direct = (await as(ana).create({ usuarioId: luis.id })).body.id;
@@ -266,7 +266,7 @@ describe('the rooms of internal chat', () => {
     expect(await as(ana).list('?page=7')).toMatchObject({ content: [], totalElements: 2 });
   });
 
-  it('takes at most a hundred people and no blank name', async () => {
+  it('takes at most a hundred users and no blank name', async () => {
     const { ana } = await server.build.equipo();
     const many = Array.from({ length: 101 }, (_, index) => index + 1);
     expect((await as(ana).create({ nombre: 'Todos', usuarioIds: many })).body.code).toBe('VALIDATION');

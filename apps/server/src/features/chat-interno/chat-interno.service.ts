@@ -34,13 +34,16 @@ import { appendSalaMensaje } from './sala-mensajes.repository.ts';
 
 export interface ChatInternoService {
   list(actor: Actor, query: EndpointInput<typeof listSalasCall>['query']): Promise<Page<Sala>>;
-  /** Makes a group, or opens the one direct room with a colleague. Throws VALIDATION, KEY_REUSED, or NOT_FOUND for nobody's id. */
+  /**
+   * Creates a group, or opens the one direct room with a colleague. Throws VALIDATION, KEY_REUSED, or NOT_FOUND for an
+   * unknown user.
+   */
   create(actor: Actor, wish: EndpointInput<typeof createSala>['body']): Promise<SalaDetalle>;
   /** Throws NOT_FOUND for a room that the caller is not in, here and below. */
   get(actor: Actor, id: number): Promise<SalaDetalle>;
   rename(actor: Actor, id: number, nombre: string): Promise<SalaDetalle>;
   addMiembros(actor: Actor, id: number, usuarioIds: readonly number[]): Promise<SalaDetalle>;
-  /** Takes somebody out, or the caller themself. */
+  /** Removes a member, or the caller. */
   removeMiembro(actor: Actor, id: number, usuarioId: number): Promise<void>;
   markLeida(actor: Actor, id: number, hasta: number): Promise<{ salaId: number; leidoHasta: number; noLeidos: number }>;
   countNoLeidas(actor: Actor): Promise<{ total: number; menciones: number }>;
@@ -60,7 +63,7 @@ export function createChatInternoService(deps: { database: Database; clock: Cloc
     return toDetalle(row, miembros, actor.userId);
   }
 
-  /** The room under its lock, with who is in it from then on. */
+  /** The locked room with its members. */
   async function locked(tx: Tx, actor: Actor, id: number): Promise<Group> {
     const sala = await lockSala(tx, id);
     const miembros = sala ? await listMiembros(tx, id) : [];
@@ -74,7 +77,7 @@ export function createChatInternoService(deps: { database: Database; clock: Cloc
     return group;
   }
 
-  /** A line of the timeline that is no message. */
+  /** Adds a timeline event. */
   async function note(tx: Tx, actor: Actor, salaId: number, evento: EventoSala, contenido: string): Promise<void> {
     const fresh = { salaId, autorId: actor.userId, evento, contenido, now: clock.now() };
     const { id: mensajeId } = await appendSalaMensaje(tx, fresh);
@@ -104,9 +107,9 @@ export function createChatInternoService(deps: { database: Database; clock: Cloc
     const others = usuarioIds.filter((one) => one !== actor.userId);
     const huella = huellaOf(nombre, others);
     const { id, isNew, ...made } = await ensureGrupo(tx, { creador: actor.userId, nombre, clave, huella, now });
-    // a group of before this was written down is taken for the same
+    // a group without a stored fingerprint counts as the same
     if (!isNew && made.huella !== null && made.huella !== huella) throw new AppError('KEY_REUSED');
-    // before its people are looked at: one of them may not be there any more
+    // before its users are checked: one of them may be deactivated by now
     if (!isNew) return detail(tx, actor, id);
     const personas = await assertPersonas(tx, others);
     assertRoom(personas.length + 1);
@@ -203,7 +206,7 @@ export function createChatInternoService(deps: { database: Database; clock: Cloc
   };
 }
 
-/** The people with these ids; VALIDATION when one of them is nobody who could read it. */
+/** The users with these ids; throws VALIDATION if one of them cannot use internal chat. */
 async function assertPersonas(tx: Tx, ids: readonly number[]): Promise<{ id: number; nombre: string }[]> {
   const wanted = new Set(ids);
   const personas = wanted.size === 0 ? [] : await listPersonas(tx, [...wanted]);
@@ -228,7 +231,7 @@ function inWords(names: readonly string[]): string {
   return list.format(more > 1 ? [...names.slice(0, MAX_NAMED), `${more} personas más`] : names);
 }
 
-/** What a group is asked for with, whatever becomes of its name and its people. */
+/** The request fingerprint of a group's creation, independent of later changes. */
 function huellaOf(nombre: string, usuarioIds: readonly number[]): string {
   const personas = [...new Set(usuarioIds)].sort((one, other) => one - other);
   return fingerprint([nombre, personas]);

@@ -6,7 +6,7 @@ import { createTopicListener } from '@tertulia/testkit/topic-listener';
 
 const PATH = '/api/internal-chat/salas';
 
-describe('what the sockets hear of the rooms', () => {
+describe('socket events of the rooms', () => {
   let server: TestServer;
   let shop: Equipo;
   const topics = createTopicListener(() => server);
@@ -25,7 +25,7 @@ describe('what the sockets hear of the rooms', () => {
   const call = (user: BuiltUser, method: string, path: string, body?: object) =>
     server.call(method, `${PATH}${path}`, { token: user.token, ...(body ? { body } : {}) });
 
-  it('is told to the people of the room, and to nobody else of the business', async () => {
+  it("are sent only to the room's members", async () => {
     const { ana, luis, boss } = shop;
     const [hearsAna, hearsLuis, hearsBoss] = [await listen(ana), await listen(luis), await listen(boss)];
     const { id } = (await call(ana, 'POST', '', { nombre: 'Ventas', usuarioIds: [luis.id] })).body;
@@ -48,7 +48,7 @@ describe('what the sockets hear of the rooms', () => {
     });
     await call(luis, 'POST', `/${id}/leido`, { hastaSecuencia: 2 });
     await eventually(async () => hearsLuis.some(({ type }) => type === 'LEIDA'), 'the other window hears');
-    // who is taken out hears that, and nothing afterwards
+    // a removed member gets that event, and none afterwards
     await call(ana, 'DELETE', `/${id}/miembros/${luis.id}`);
     const upToNow = await eventually(async () => {
       const last = hearsLuis.at(-1);
@@ -63,7 +63,7 @@ describe('what the sockets hear of the rooms', () => {
     expect(hearsBoss).toEqual([]);
   });
 
-  it('refuses the topic of another business', async () => {
+  it('refuse the topic of another business', async () => {
     const stranger = (await server.build.equipo()).ana;
     await expect(topics.listen(stranger, `/topic/suscriptores/${shop.id}/internal-chat`)).rejects.toThrow('FORBIDDEN');
   });

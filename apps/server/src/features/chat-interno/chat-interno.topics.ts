@@ -9,7 +9,7 @@ import { listMiembroIds } from './chat-interno.repository.ts';
 import { findAnunciado } from './sala-mensajes.repository.ts';
 import { resumenOfRow } from './sala-resumen.ts';
 
-/** Tells the sockets of this process what happens in the rooms: those of the people alone who are in them at that moment. */
+/** Publishes room events to the sockets of this process: those of current members only. */
 export function createChatInternoPublisher({
   database,
   broker,
@@ -56,7 +56,7 @@ export function createChatInternoPublisher({
     if (!broker.hasSubscribers(tenantId, destinationOfChatInterno(tenantId))) return;
     tell().catch((error: unknown) => {
       log.warn({ err: error, tenantId }, 'what happened in a room could not be told');
-      // browsers that connect anew ask for what they lack
+      // reconnecting browsers request what they missed
       broker.resync((principal) => principal.tenantId === tenantId);
     });
   }

@@ -7,11 +7,11 @@ export type MensajeDeSala = MensajeContent & {
   secuencia: number;
   contenido: string;
   archivoId: number | null;
-  /** It brings a file, or leads to a chat or contact: it needs no words. */
+  /** It has a file or a link and needs no text. */
   dicePorSi: boolean;
 };
 
-/** A message of this room with what decides about it; undefined where there is no such one in it. */
+/** A message of this room with what decides about it; undefined if it is in another room. */
 export function findDeAutor(tx: Tx, salaId: number, id: number): Promise<MensajeDeSala | undefined> {
   return tx.first<MensajeDeSala>(sql`
     select m.id, m.secuencia, m.autor_usuario_id, m.timestamp, m.contenido, m.archivo_id,
@@ -20,7 +20,7 @@ export function findDeAutor(tx: Tx, salaId: number, id: number): Promise<Mensaje
       from app.sala_mensajes m where ${tx.own('m')} and m.sala_id = ${salaId} and m.id = ${id}`);
 }
 
-/** Gives a message other words; resolves with the number of the change. The room is locked. */
+/** Replaces a message's text; resolves with the change's number. The room is locked. */
 export function setContenido(
   tx: Tx,
   salaId: number,
@@ -29,7 +29,7 @@ export function setContenido(
   return change(tx, salaId, id, sql`contenido = ${contenido}, editado = ${now}`);
 }
 
-/** Takes a message's words, file and ways away. The room is locked. */
+/** Removes a message's text, file and links. The room is locked. */
 export function setBorrado(tx: Tx, salaId: number, { id, now }: { id: number; now: Date }): Promise<number> {
   return change(
     tx,

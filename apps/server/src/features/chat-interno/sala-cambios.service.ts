@@ -24,13 +24,13 @@ import { toSalaMensaje } from './sala-wire.ts';
 type Words = EndpointInput<typeof updateSalaMensaje>['body'];
 
 /**
- * What an author does with a message that was said. Both throw NOT_FOUND for a room that the caller is not in and for what is
- * not in it, FORBIDDEN for somebody else's message, and CONFLICT once it is too late.
+ * What an author does with a sent message. Both throw NOT_FOUND for a room that the caller is not in or a message
+ * outside it, FORBIDDEN for another author's message, and CONFLICT after the time limit.
  */
 export interface SalaCambiosService {
-  /** Throws VALIDATION for words that say nothing, and CONFLICT for a message that was taken back. */
+  /** Throws VALIDATION for a blank text, and CONFLICT for a deleted message. */
   update(actor: Actor, salaId: number, mensajeId: number, words: Words): Promise<SalaMensaje>;
-  /** Saying it twice changes nothing. */
+  /** Idempotent. */
   remove(actor: Actor, salaId: number, mensajeId: number): Promise<SalaMensaje>;
 }
 
@@ -38,7 +38,7 @@ const TARDE = 'Ya pasó el tiempo para cambiar este mensaje.';
 const BORRADO = 'Este mensaje ya fue eliminado.';
 
 export function createSalaCambiosService({ database, clock, urlOf }: SalaMensajesDeps): SalaCambiosService {
-  /** An own message under the room's lock, with who is in the room. */
+  /** An own message under the room's lock, with the members. */
   async function own(tx: Tx, actor: Actor, salaId: number, id: number) {
     const miembros: MiembroRow[] = (await lockSala(tx, salaId)) ? await listMiembros(tx, salaId) : [];
     const isIn = miembros.some(({ usuarioId }) => usuarioId === actor.userId);
@@ -58,7 +58,7 @@ export function createSalaCambiosService({ database, clock, urlOf }: SalaMensaje
     return toSalaMensaje(row, actor, (archivoId) => urlOf(actor, archivoId));
   }
 
-  /** That it was done, and by whom; never the words, which are for the room alone. */
+  /** Audits action and author without the text, which only the room may read. */
   async function told(tx: Tx, actor: Actor, accion: 'EDITAR' | 'ELIMINAR', salaId: number, mensaje: MensajeDeSala) {
     const { id, secuencia } = mensaje;
     const detalles = { salaId, secuencia };

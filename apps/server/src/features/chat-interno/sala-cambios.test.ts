@@ -5,11 +5,11 @@ import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/
 import { createTopicListener } from '@tertulia/testkit/topic-listener';
 
 const PATH = '/api/internal-chat/salas';
-/** Sessions are made by the machine's clock, and outlive what it is moved by. */
+/** Sessions use the machine's clock, and outlive the moved one. */
 const START = new Date();
 const LAST_MOMENT = new Date(START.getTime() + 15 * 60_000);
 
-describe('a message of a room, after it was said', () => {
+describe('a sent message of a room', () => {
   let server: TestServer;
   let shop: Equipo;
   let now = START;
@@ -42,7 +42,7 @@ describe('a message of a room, after it was said', () => {
     (await call(user, 'GET', `/${salaId}/mensajes${query}`)).body.content;
   const row = async (user: BuiltUser, salaId: number) => (await call(user, 'GET', `/${salaId}`)).body;
 
-  it('is changed by its author for a quarter of an hour, and whoever was called by it is whom it names now', async () => {
+  it('is edited by its author for a quarter of an hour, and its mentions follow the new text', async () => {
     const id = await room(shop.luis, shop.boss);
     const said = await say(shop.ana, id, { contenido: '@Luis a las 3', menciones: [shop.luis.id] });
     expect(said).toMatchObject({ editado: null, borrado: false, cambio: 0, cita: null });
@@ -66,7 +66,7 @@ describe('a message of a room, after it was said', () => {
       expect(late).toMatchObject({ status: 409, body: { message: 'Ya pasó el tiempo para cambiar este mensaje.' } });
   });
 
-  it('is nobody else’s to change or take back, a line of the timeline nobody’s at all, and says something', async () => {
+  it('rejects edits and deletions by others, of timeline events, and to a blank text', async () => {
     const id = await room(shop.luis);
     const said = await say(shop.ana, id, { contenido: 'Hola' });
     const [line] = await read(shop.ana, id);
@@ -77,7 +77,7 @@ describe('a message of a room, after it was said', () => {
       expect((await act(shop.boss, said, 'yo tampoco')).status).toBe(404);
       expect((await act(shop.ana, line, 'otra')).status).toBe(403);
     }
-    // through a room that it does not stand in
+    // with the id of another room
     expect((await edit(shop.ana, { ...said, salaId: await room() }, 'aquí no')).status).toBe(404);
     expect((await edit(shop.ana, said, '  ')).body).toMatchObject({ code: 'VALIDATION', field: 'contenido' });
     await call(shop.ana, 'DELETE', `/${id}/miembros/${shop.luis.id}`);
@@ -86,7 +86,7 @@ describe('a message of a room, after it was said', () => {
     expect((await edit(shop.ana, led, '')).body).toMatchObject({ contenido: '', enlaces: [{ id: contact.id }] });
   });
 
-  it('is taken back with its words, its file and where it led to; its place stays, and nobody counts it as unread', async () => {
+  it('when deleted loses text, file and links; it keeps its place and is unread for no member', async () => {
     const id = await room(shop.luis);
     const form = new FormData();
     form.set('mensaje', JSON.stringify({ contenido: '@Luis mira', menciones: [shop.luis.id] }));
@@ -128,7 +128,7 @@ describe('a message of a room, after it was said', () => {
     expect(kept).toEqual({ contenido: '', archivo_id: null, clave: null });
   });
 
-  it('stands in the audit as changed and as taken back, and its words do not', async () => {
+  it('is audited as edited and deleted, without its text', async () => {
     const id = await room(shop.luis);
     const said = await say(shop.ana, id, { contenido: 'palabra-privada-uno' });
     await edit(shop.ana, said, 'palabra-privada-dos');
@@ -146,7 +146,7 @@ describe('a message of a room, after it was said', () => {
     expect(JSON.stringify(entries)).not.toContain('palabra-privada');
   });
 
-  it('is quoted as it stands now, in its own room alone', async () => {
+  it('is quoted with its current text, in its own room only', async () => {
     const id = await room(shop.luis);
     const said = await say(shop.ana, id, { contenido: '¿Quién despacha?' });
     const answer = await say(shop.luis, id, { contenido: 'Yo', respuestaAId: said.id });
@@ -169,7 +169,7 @@ describe('a message of a room, after it was said', () => {
       expect((await call(shop.luis, 'POST', `/${id}/mensajes`, { contenido: 'No', respuestaAId })).status).toBe(404);
   });
 
-  it('is told by the number of the change to the room alone, and brought to whoever was away with what quotes it', async () => {
+  it('sends the change’s number to the room only, and returning members get it with its quotes', async () => {
     const id = await room(shop.luis);
     const topic = `/topic/suscriptores/${shop.id}/internal-chat`;
     const [luis, boss] = [
@@ -178,7 +178,7 @@ describe('a message of a room, after it was said', () => {
     ];
     const [one, two] = [await say(shop.ana, id, { contenido: 'uno' }), await say(shop.ana, id, { contenido: 'dos' })];
     const answer = await say(shop.luis, id, { contenido: 'sí', respuestaAId: one.id });
-    // each is looked up before it is told, so that they may come in another order than they were said in
+    // each is loaded before it is sent, so that the order may differ from the messages' order
     const isTold = ({ secuencia }: SalaMensaje) =>
       luis.some((event) => event.type === 'MENSAJE' && event.secuencia === secuencia);
     await eventually(async () => [one, two, answer].every(isTold), 'what was said before is told');

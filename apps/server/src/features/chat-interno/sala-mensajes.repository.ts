@@ -12,7 +12,7 @@ export interface SalaMensajeRow {
   autorUsuarioId: number;
   autorNombre: string;
   contenido: string;
-  /** PostgreSQL's text: see clock/instant-text. */
+  /** PostgreSQL text: see clock/instant-text. */
   timestamp: string;
   clienteMensajeId: string | null;
   evento: EventoSala | null;
@@ -36,7 +36,7 @@ export interface SalaMensajeRow {
   contactoTelefono: string | null;
 }
 
-/** What a message quotes. */
+/** The quoted message. */
 type CitaRow = ResumenRow & {
   id: number;
   secuencia: number;
@@ -75,7 +75,7 @@ const mensajes = (readerId: number) => sql`
     left join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
     left join app.contactos p on p.suscriptor_id = m.suscriptor_id and p.id = m.contacto_id`;
 
-/** Which numbers of the room a page holds: they have no gaps, so every page costs the same. */
+/** The message numbers of a page: they have no gaps, so each page costs the same. */
 export interface Tramo {
   /** Exclusive. */
   after: number;
@@ -92,7 +92,7 @@ export function listMensajes(tx: Tx, readerId: number, salaId: number, tramo: Tr
      order by m.secuencia ${order}`);
 }
 
-/** Messages of a room that came by a change after that one, or whose quote did, the newest first. */
+/** Messages of a room with a change after that number, or whose quote has one, newest first. */
 export function listCambiados(
   tx: Tx,
   readerId: number,
@@ -115,7 +115,7 @@ export function findMensaje(tx: Tx, readerId: number, id: number): Promise<SalaM
   return tx.first<SalaMensajeRow>(sql`${mensajes(readerId)} where ${tx.own('m')} and m.id = ${id}`);
 }
 
-/** The message that a person's key already made, wherever it stands. */
+/** The message that a user's idempotency key has created, in any room. */
 export function findByClave(
   tx: Tx,
   autorId: number,
@@ -140,7 +140,7 @@ export interface NewSalaMensaje {
   evento?: EventoSala;
 }
 
-/** Adds a line at the end of its room, under the next number. */
+/** Appends a message to its room, with the next number. */
 export async function appendSalaMensaje(tx: Tx, fresh: NewSalaMensaje): Promise<{ id: number; secuencia: number }> {
   const row = await tx.first<{ id: number; secuencia: number }>(sql`
     with s as (
@@ -172,7 +172,7 @@ export async function addMenciones(
         ${personas.map((one) => one.nombre)}::text[]) as w (id, nombre)`);
 }
 
-/** The room whose message brought a file, and whether the reader is in it; undefined for a file of no room. */
+/** The room of a file's message, and whether the reader is in it; undefined for a file of no room. */
 export function findSalaOfArchivo(
   tx: Tx,
   userId: number,
@@ -195,7 +195,7 @@ export type MensajeAnunciado = ResumenRow & {
   menciones: number[] | null;
 };
 
-/** A message as the sockets of the room's members are told of it. */
+/** A message as the sockets of the room's members get it. */
 export async function findAnunciado(
   database: Database,
   scope: TenantScope,

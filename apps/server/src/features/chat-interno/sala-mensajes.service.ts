@@ -35,8 +35,8 @@ export interface SalaMensajesService {
   /** Throws NOT_FOUND for a room that the caller is not in, here and below. */
   list(actor: Actor, salaId: number, query: Query): Promise<Page<SalaMensaje>>;
   /**
-   * Throws KEY_REUSED, CONFLICT when the colleague is not active any more, VALIDATION, and NOT_FOUND or FORBIDDEN for a chat
-   * or contact that the writer does not see.
+   * Throws KEY_REUSED, CONFLICT if the colleague is deactivated, VALIDATION, and NOT_FOUND or FORBIDDEN for a chat or
+   * contact that the writer cannot see.
    */
   send(actor: Actor, salaId: number, body: Body, upload: Upload | null): Promise<SalaMensaje>;
 }
@@ -106,7 +106,7 @@ export function createSalaMensajesService({ database, clock, urlOf }: SalaMensaj
     async send(actor, salaId, body, upload) {
       const once = () => database.withTenant(actor, (tx) => write(tx, actor, salaId, body, upload));
       const written = await once().catch((error: unknown) => {
-        // the same key in another room at the same moment: by now its message stands
+        // the same key in another room at the same moment: its message exists now
         if (databaseFault(error)?.constraint !== 'sala_mensajes_cliente') throw error;
         return once();
       });
@@ -125,7 +125,7 @@ function toArchivo({ key: clave, size: tamano, sha256, type: tipoMime, name: nom
   return { clave, tamano, sha256, tipoMime, nombreOriginal };
 }
 
-/** Tells the same send from another one under the same key. */
+/** The request fingerprint of a send. */
 function huellaOf(salaId: number, body: Body, upload: Upload | null): string {
   const { contenido, conversacionId, contactoId, menciones, respuestaAId } = body;
   const parts = [

@@ -9,7 +9,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-describe('what is said in a room', () => {
+describe('a message in a room', () => {
   let server: TestServer;
   let shop: Equipo;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('what is said in a room', () => {
     (await server.call('GET', `${PATH}/${id}/mensajes${query}`, { token: user.token })).body;
   const numbers = ({ content }: { content: { secuencia: number }[] }) => content.map(({ secuencia }) => secuencia);
 
-  it('is stored once for one key, whatever comes how often at once, and refused when it says something else', async () => {
+  it('is stored once per key, with repeats and simultaneous sends, and refused with other content', async () => {
     const id = await room(shop.luis);
     const other = await room(shop.luis);
     const clienteMensajeId = randomUUID();
@@ -45,26 +45,26 @@ describe('what is said in a room', () => {
     expect(answers[0]?.body).toMatchObject({ contenido: 'Hola', secuencia: 2, autorNombre: 'Ana', clienteMensajeId });
     expect((await send(shop.ana, id, { ...wish, contenido: 'Otra cosa' })).body.code).toBe('KEY_REUSED');
     expect((await send(shop.ana, other, wish)).body.code).toBe('KEY_REUSED');
-    // a key is its author's: a colleague's is another one
+    // keys are per author: a colleague's equal key is another one
     expect((await send(shop.luis, id, wish)).body.secuencia).toBe(3);
     expect(numbers(await read(shop.ana, id))).toEqual([1, 2, 3]);
   });
 
-  it('is not there where nobody would see anything of it', async () => {
+  it('is not returned in a room where it is invisible', async () => {
     const id = await room(shop.luis);
     for (const contenido of ['', '\u200B', '\u3164'])
       expect((await send(shop.ana, id, { contenido })).body).toMatchObject({ status: 400, field: 'contenido' });
     expect(numbers(await read(shop.luis, id))).toEqual([1]);
   });
 
-  it('gives a key of one moment to one of two rooms', async () => {
+  it('with one key in two rooms at once is stored in one of them', async () => {
     const rooms = [await room(), await room()];
     const wish = { contenido: 'Hola', clienteMensajeId: randomUUID() };
     const answers = await Promise.all(rooms.map((id) => send(shop.ana, id, wish)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
   });
 
-  it('is numbered without gaps however many write at once, and is walked by number in both directions', async () => {
+  it('is numbered without gaps under concurrent writes, and paged by number in both directions', async () => {
     const id = await room(shop.luis, shop.boss);
     const authors = [shop.ana, shop.luis, shop.boss];
     await Promise.all(
@@ -78,7 +78,7 @@ describe('what is said in a room', () => {
     expect(await read(shop.ana, id, '?size=5&page=2')).toMatchObject({ totalElements: 13, last: true });
   });
 
-  it('ends for somebody the moment they are taken out, and who writes at that moment is in it or is not', async () => {
+  it('is refused from the moment its author is removed, also when simultaneous', async () => {
     const id = await room(shop.luis);
     const [removed, ...written] = await Promise.all([
       server.call('DELETE', `${PATH}/${id}/miembros/${shop.luis.id}`, { token: shop.ana.token }),
@@ -94,7 +94,7 @@ describe('what is said in a room', () => {
     expect((await send(shop.luis, id, { contenido: 'otra vez' })).status).toBe(404);
   });
 
-  it('calls people who are in the room, each once, and nobody else', async () => {
+  it('mentions members of the room only, each once', async () => {
     const id = await room(shop.luis);
     const { body } = await send(shop.ana, id, {
       contenido: '@Luis @Jefa',
@@ -103,7 +103,7 @@ describe('what is said in a room', () => {
     expect(body.menciones).toEqual([{ usuarioId: shop.luis.id, nombre: 'Luis' }]);
   });
 
-  it('says something: text, a file or where it leads to', async () => {
+  it('needs a text, a file or a link', async () => {
     const id = await room();
     expect((await send(shop.ana, id, { contenido: '   ' })).body).toMatchObject({
       code: 'VALIDATION',
@@ -112,7 +112,7 @@ describe('what is said in a room', () => {
     expect((await send(shop.ana, id, { contenido: 'x'.repeat(4001) })).body.code).toBe('VALIDATION');
   });
 
-  it('brings a file for those alone who are in the room, also once somebody is out of it', async () => {
+  it('has a file that only members can read, also after a member leaves', async () => {
     const id = await room(shop.luis);
     const clienteMensajeId = randomUUID();
     const made = await attach(shop.ana, id, { contenido: 'Mira', clienteMensajeId }, PIXEL, 'plano.png');
@@ -127,12 +127,12 @@ describe('what is said in a room', () => {
     expect((await server.call('GET', seen.body.url)).status).toBe(200);
     await server.call('DELETE', `${PATH}/${id}/miembros/${shop.luis.id}`, { token: shop.ana.token });
     expect((await renew(shop.luis)).status).toBe(403);
-    // the address that was signed before is no good any more either
+    // the URL signed before is invalid too
     expect((await server.call('GET', seen.body.url)).status).toBe(403);
     expect((await attach(shop.ana, id, {}, '<svg onload="x">', 'dibujo.svg')).body.code).toBe('UNSUPPORTED_MEDIA');
   });
 
-  it('leads to a chat that its writer reads, and shows it to those readers alone who may read it too', async () => {
+  it('links to a chat that its writer may read, shown only to readers who may read it', async () => {
     const id = await room(shop.luis, shop.boss);
     const own = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,
@@ -150,7 +150,7 @@ describe('what is said in a room', () => {
     expect(await enlaceFor(shop.boss)).toEqual(shown);
     const hidden = { clase: 'CONVERSACION', id: null, titulo: null, detalle: null };
     expect(await enlaceFor(shop.luis)).toEqual(hidden);
-    // asked anew each time: who gets the chat sees it, who gave it away does not
+    // checked for each request: the new owner sees it, the former one does not
     await server.call('POST', `/api/conversations/${own.id}/assign`, {
       token: shop.ana.token,
       body: { usuarioId: shop.luis.id },
@@ -159,7 +159,7 @@ describe('what is said in a room', () => {
     expect(await enlaceFor(shop.ana)).toEqual(hidden);
   });
 
-  it('names a customer without a name by their number, and one without either by nothing', async () => {
+  it('names a customer without a name by number, and without a number not at all', async () => {
     const id = await room(shop.luis);
     const own = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
     const linked = async (nombre: string | null, telefono: string | null) => {
@@ -171,7 +171,7 @@ describe('what is said in a room', () => {
     expect(await linked(null, null)).toMatchObject({ id: own.id, titulo: null, detalle: null });
   });
 
-  it('leads to a contact of the own business, and follows it into the one it is joined with', async () => {
+  it('links to a contact of the own business, and follows its merge', async () => {
     const id = await room(shop.luis);
     const [kept, gone] = [
       await server.build.contacto(shop.id, { nombre: 'Marta' }),
@@ -189,7 +189,7 @@ describe('what is said in a room', () => {
     expect((await read(shop.luis, id)).content.at(-1).enlaces).toMatchObject([{ id: kept.id, titulo: 'Marta' }]);
   });
 
-  it('reaches nobody who is deactivated: the direct room is read and not written, and they are out at once', async () => {
+  it('is refused to a deactivated colleague: the direct room stays readable, and their sessions end', async () => {
     const { ana, luis } = await server.build.equipo();
     const { body } = await server.call('POST', PATH, { token: ana.token, body: { usuarioId: luis.id } });
     await send(luis, body.id, { contenido: 'Hola' });

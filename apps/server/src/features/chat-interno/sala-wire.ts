@@ -31,7 +31,7 @@ export function toSala(row: SalaRow): Sala {
   };
 }
 
-/** What the policies look at. */
+/** The rows as the policies need them. */
 export function toMiembros(rows: readonly MiembroRow[]): Miembro[] {
   return rows.map(({ usuarioId, activo, dirige, desde }) => ({ usuarioId, activo, dirige, desdeMs: desde.getTime() }));
 }
@@ -55,7 +55,7 @@ export function toDetalle(row: SalaRow, rows: readonly MiembroRow[], userId: num
   };
 }
 
-/** A message as its reader sees it: what it leads to shows itself to those alone who may see that. */
+/** A message for one reader: links only if the reader may see their target. */
 export function toSalaMensaje(
   row: SalaMensajeRow,
   reader: { userId: number; roles: readonly Rol[] },
@@ -112,7 +112,7 @@ function toEnlaces(row: SalaMensajeRow, reader: { userId: number; roles: readonl
   return enlaces;
 }
 
-/** By name, else by number; a name of spaces names nobody. */
+/** By name, else by number; a blank name counts as none. */
 function inWords(nombre: string | null, telefono: string | null) {
   const isNamed = nombre !== null && nombre.trim() !== '';
   return { titulo: isNamed ? nombre : telefono, detalle: isNamed ? telefono : null };
