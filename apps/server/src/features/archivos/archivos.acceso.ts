@@ -12,7 +12,7 @@ export interface Archivo {
   estado: 'PENDIENTE' | 'LISTO' | 'ERROR';
   mensajeId: number | null;
   uso: 'ADJUNTO' | 'ANUNCIO' | 'GRABACION';
-  /** The chat of its message; null while it belongs to none. */
+  /** The chat of its message; null without a message. */
   conversacionId: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface Reader {
 }
 
 /**
- * A file is seen by whoever may see what it belongs to. Each feature with files answers for its own: true or false, or
- * null when the file is none of its.
+ * Decides whether a reader may see a file: true or false, or null for another feature's file. Each feature with files
+ * has one.
  */
 export type AccesoArchivo = (tx: Tx, reader: Reader, archivo: Archivo) => Promise<boolean | null>;

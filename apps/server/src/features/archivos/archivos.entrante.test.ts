@@ -35,7 +35,7 @@ async function arrived(from: string, agent = ana) {
 }
 
 // covers D2-3-02
-test('a picture sent from a phone can be seen by the agent until the agent leaves', async () => {
+test('a picture from a phone is visible to the agent until the agent loses the chat', async () => {
   const from = '+573007770001';
   await server.control.inbound({
     from,
@@ -62,7 +62,7 @@ test('a picture sent from a phone can be seen by the agent until the agent leave
   ana = await server.build.usuario(shop.id);
 });
 
-/** A business whose channel lies in an account of its own at the provider. */
+/** A business whose channel is in a provider subaccount. */
 async function inSubaccount(name: string) {
   const other = await server.build.suscriptor(name);
   const agent = await server.build.usuario(other.id);
@@ -76,7 +76,7 @@ async function inSubaccount(name: string) {
   return { other, agent, account };
 }
 
-test('a picture that came by a channel in a subaccount is fetched, which the platform’s API key may not', async () => {
+test('a picture from a channel in a subaccount is fetched, which the platform’s API key cannot do', async () => {
   const { other, agent } = await inSubaccount('subcuenta');
   const from = '+573007770004';
   const media = [{ base64: PNG.toString('base64'), contentType: 'image/png' }];
@@ -84,7 +84,7 @@ test('a picture that came by a channel in a subaccount is fetched, which the pla
   expect(await arrived(from, agent)).toMatchObject({ estado: 'LISTO', tamano: PNG.length });
 });
 
-test('whoever signs for a subaccount has nothing of the provider’s API fetched but the message’s own files', async () => {
+test('a subaccount’s signature allows fetching only the message’s own files from the provider’s API', async () => {
   const { other, agent, account } = await inSubaccount('curiosa');
   const api = `${server.simulatorUrl}/2010-04-01/Accounts`;
   const addresses = [
@@ -101,7 +101,7 @@ test('whoever signs for a subaccount has nothing of the provider’s API fetched
   }
 });
 
-test('a page that calls itself a picture is never shown as either', async () => {
+test('a page declared as a picture is never shown as either', async () => {
   const from = '+573007770002';
   const page = Buffer.from('<html><script>alert(1)</script></html>').toString('base64');
   await server.control.inbound({ from, to: shop.numero, media: [{ base64: page, contentType: 'image/png' }] });
@@ -111,7 +111,7 @@ test('a page that calls itself a picture is never shown as either', async () => 
   expect(shown.headers.get('content-disposition')).toMatch(/^attachment/);
 });
 
-test('media that lie elsewhere than at the provider are refused and the message stays', async () => {
+test('media outside the provider are refused and the message stays', async () => {
   const from = '+573007770003';
   await server.control.inbound({
     from,
@@ -123,7 +123,7 @@ test('media that lie elsewhere than at the provider are refused and the message 
 
 const AD = { sourceType: 'ad', headline: 'Café de origen', sourceUrl: 'https://fb.me/cafe' };
 
-/** A customer comes by an ad. Resolves with the message, once nothing more will be fetched for it. */
+/** A customer arrives through an ad. Resolves with the message once no fetch is pending. */
 async function comeByAd(from: string, picture: { mediaBase64?: string; mediaUrl?: string; mediaContentType?: string }) {
   await server.control.inbound({ from, to: shop.numero, body: 'Vi su anuncio', referral: { ...AD, ...picture } });
   const chat = await eventually(async () => {
@@ -144,7 +144,7 @@ async function comeByAd(from: string, picture: { mediaBase64?: string; mediaUrl?
 }
 
 // covers D2-2.1-14
-test('the picture of an ad is our own copy, seen like the message and no file of it', async () => {
+test('the picture of an ad is our own copy, visible like the message but no file of it', async () => {
   const { mensaje } = await comeByAd('+573007770011', {
     mediaBase64: PNG.toString('base64'),
     mediaContentType: 'image/png',
@@ -163,20 +163,20 @@ test.each([
   ['lies with somebody', { mediaUrl: 'https://evil.example/x.png' }, 'ADDRESS'],
   ['is a page', { mediaBase64: Buffer.from('<svg onload="alert(1)"/>').toString('base64') }, 'TYPE'],
   ['is too large', { mediaBase64: Buffer.alloc(5 * 1024 * 1024 + 1, PNG).toString('base64') }, 'TOO_LARGE'],
-])('an ad whose picture %s shows without one', async (_what, picture, error) => {
+])('an ad whose picture %s is shown without one', async (_what, picture, error) => {
   const { mensaje, file } = await comeByAd(`+5730077700${20 + serial++}`, picture);
   expect(file).toEqual({ estado: 'ERROR', error });
   expect(mensaje).toMatchObject({ archivos: [], referralDto: { ...AD, mediaUrl: null } });
 });
 
-test('the film of an ad is not fetched', async () => {
+test('the video of an ad is not fetched', async () => {
   const film = { mediaUrl: 'https://video.fbcdn.net/x.mp4', mediaContentType: 'video/mp4' };
   const { mensaje, file } = await comeByAd('+573007770040', film);
   expect(file).toBeUndefined();
   expect(mensaje.referralDto).toMatchObject({ ...AD, mediaUrl: null });
 });
 
-test('a document without words is called by its name in the chat’s row, in the answer that quotes it, and in the row again when one is sent back', async () => {
+test('a document without text appears by its name in the chat’s row, in a quoting answer, and in the row after one is sent', async () => {
   const desk = await server.build.suscriptor('documentos');
   const agent = await server.build.usuario(desk.id);
   const { token } = agent;

@@ -92,8 +92,8 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
   app.inject({ method, url, headers });
 const addressFor = async (user: BuiltUser, id: number) => urls.urlOf(await sessionOf(user), id);
 
-describe('a good address', () => {
-  test('gives the bytes with headers that take all power from them', async () => {
+describe('a valid URL', () => {
+  test('returns the bytes with headers that prevent any execution', async () => {
     const { id } = await archivo();
     const answer = await get(await addressFor(ana, id));
     expect(answer.statusCode).toBe(200);
@@ -118,7 +118,7 @@ describe('a good address', () => {
     },
   );
 
-  test('keeps every name, and none of them makes a header', async () => {
+  test('keeps each name, and none of them can inject a header', async () => {
     const { id } = await archivo({ nombre: 'año "2026"\r\nX-Evil: 1 (copia) 👩‍💻.pdf' });
     const answer = await get(await addressFor(ana, id));
     expect(answer.headers['x-evil']).toBeUndefined();
@@ -127,7 +127,7 @@ describe('a good address', () => {
     );
   });
 
-  test('is saved as what it is, whatever else its sender calls it', async () => {
+  test('is saved with its real type, whatever its sender declares', async () => {
     const { id } = await archivo({ nombre: 'factura.html', tipoMime: 'application/pdf' });
     const answer = await get(await addressFor(ana, id));
     expect(answer.headers['content-disposition']).toContain('filename="factura.html.pdf"');
@@ -141,7 +141,7 @@ describe('a good address', () => {
     expect(answer.rawPayload).toHaveLength(0);
   });
 
-  test('gives the range that a player asks for', async () => {
+  test('serves the range that a player requests', async () => {
     const { id } = await archivo({ tipoMime: 'audio/ogg' });
     const address = await addressFor(ana, id);
     const part = await get(address, { range: 'bytes=100-199' });
@@ -160,7 +160,7 @@ describe('a good address', () => {
     expect(current.statusCode).toBe(206);
   });
 
-  test('does not send again what the browser has', async () => {
+  test('does not resend what the browser has', async () => {
     const { id } = await archivo();
     const address = await addressFor(ana, id);
     const { etag } = (await get(address)).headers;
@@ -178,7 +178,7 @@ describe('refuses with 403 and the usual body, never with 401 (UPL-06)', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   };
 
-  test('an unsigned, changed or guessed address', async () => {
+  test('an unsigned, changed or guessed URL', async () => {
     const { id } = await archivo();
     const good = await addressFor(ana, id);
     const foreign = await archivo();
@@ -190,7 +190,7 @@ describe('refuses with 403 and the usual body, never with 401 (UPL-06)', () => {
       await expectRefused(good.replace(/s=.*/, `s=${randomBytes(32).toString('base64url')}`));
   });
 
-  test('an address that is ten minutes old', async () => {
+  test('a URL that is ten minutes old', async () => {
     const { id } = await archivo();
     const address = await addressFor(ana, id);
     offsetMs = 9 * 60_000;
@@ -199,7 +199,7 @@ describe('refuses with 403 and the usual body, never with 401 (UPL-06)', () => {
     await expectRefused(address);
   });
 
-  test('the address of a session that was closed, ran out or stood idle', async () => {
+  test('the URL of a closed, expired or idle session', async () => {
     const { id } = await archivo();
     for (const end of [
       `revocada = now()`,
@@ -214,7 +214,7 @@ describe('refuses with 403 and the usual body, never with 401 (UPL-06)', () => {
     }
   });
 
-  test('the address of a user or a subscriber that was deactivated', async () => {
+  test('the URL of a deactivated user or subscriber', async () => {
     const { id } = await archivo({ suscriptor: other });
     const user = await build.usuario(other.id);
     const colleague = await build.usuario(other.id);
@@ -227,7 +227,7 @@ describe('refuses with 403 and the usual body, never with 401 (UPL-06)', () => {
     await db.query('update app.suscriptores set estado = 1 where id = $1', [other.id]);
   });
 
-  test('the address of a chat that was handed to somebody else meanwhile', async () => {
+  test('the URL of a chat that was transferred in between', async () => {
     const luis = await build.usuario(shop.id);
     const { id, conversacionId } = await archivo({ asignadaA: ana.id });
     const address = await addressFor(ana, id);
@@ -238,12 +238,12 @@ describe('refuses with 403 and the usual body, never with 401 (UPL-06)', () => {
 });
 
 describe('answers 404', () => {
-  test('for a file of another subscriber, however well it is signed', async () => {
+  test('for a file of another subscriber, even with a valid signature', async () => {
     const { id } = await archivo({ suscriptor: other });
     expect((await get(await addressFor(ana, id))).statusCode).toBe(404);
   });
 
-  test('for a file that is not there, not ready, or of no message', async () => {
+  test('for a file that does not exist, is not ready, or has no message', async () => {
     const { id, clave } = await archivo();
     expect((await get(await addressFor(ana, 9_999_999))).statusCode).toBe(404);
     await db.query(`update app.archivos set estado = 'PENDIENTE' where id = $1`, [id]);
@@ -270,7 +270,7 @@ describe('answers 404', () => {
   });
 });
 
-describe('renewing an address', () => {
+describe('renewing a URL', () => {
   const actor = async (user: BuiltUser, roles: Actor['roles'] = ['AGENTE']): Promise<Actor> => ({
     ...(await sessionOf(user)),
     userId: user.id,
@@ -279,7 +279,7 @@ describe('renewing an address', () => {
     expiresAt: new Date(Date.now() + 3_600_000),
   });
 
-  test('gives whoever may read the message an address that works', async () => {
+  test('returns a working URL to users who may read the message', async () => {
     const { id } = await archivo({ asignadaA: ana.id });
     const { url } = await archivos.renewUrl(await actor(ana), id);
     expect((await get(url)).statusCode).toBe(200);
@@ -293,7 +293,7 @@ describe('renewing an address', () => {
     await expect(archivos.renewUrl(await actor(boss, ['SUPERVISOR']), id)).resolves.toHaveProperty('url');
   });
 
-  test('finds neither a foreign file nor one that does not exist', async () => {
+  test('finds neither a foreign file nor a nonexistent one', async () => {
     const { id } = await archivo({ suscriptor: other });
     for (const missing of [id, 9_999_999]) {
       await expect(archivos.renewUrl(await actor(ana), missing)).rejects.toMatchObject({ code: 'NOT_FOUND' });

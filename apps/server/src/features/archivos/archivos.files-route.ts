@@ -5,7 +5,7 @@ import { disposition } from '#platform/http/reply';
 import type { ArchivosService, ArchivoVisible } from './archivos.service.ts';
 import { isShownInline, nameToSave } from '#platform/files/content-type';
 
-/** Puts `/files/{id}` on the router: what customers sent, without any power over whoever looks at it (UPL-01, UPL-06). */
+/** Registers `/files/{id}`: customers' content, served so that it cannot execute anything (UPL-01, UPL-06). */
 export function archivosRoute(app: FastifyInstance, { archivos }: { archivos: Pick<ArchivosService, 'open'> }): void {
   app.route({
     method: ['GET', 'HEAD'],
@@ -21,7 +21,7 @@ export function archivosRoute(app: FastifyInstance, { archivos }: { archivos: Pi
 async function send(archivo: ArchivoVisible, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { etag, tamano, tipoMime, nombreOriginal, isForProvider } = archivo;
   const isFresh = request.headers['if-none-match'] === etag;
-  // A range of another version of the content would be glued to the wrong bytes.
+  // A range of another version would be appended to the wrong bytes.
   const ifRange = request.headers['if-range'];
   const range = ifRange === undefined || ifRange === etag ? parseRange(request.headers.range, tamano) : null;
   reply.headers({

@@ -129,7 +129,7 @@ async function filesOnDisk(): Promise<string[]> {
 }
 
 describe('a download', () => {
-  test('stores the content, tells the browsers, and shows itself to the provider', async () => {
+  test('stores the content, notifies the browsers, and authenticates to the provider', async () => {
     answer = (_request, response) =>
       void response
         .writeHead(200, {
@@ -154,7 +154,7 @@ describe('a download', () => {
     expect(seen[0]?.headers.authorization).toBe(`Basic ${Buffer.from('AC1:token').toString('base64')}`);
   });
 
-  test('takes the type from the content and not from what was declared', async () => {
+  test('takes the type from the content and not from the declaration', async () => {
     answer = (_request, response) =>
       void response.writeHead(200, { 'content-type': 'image/png' }).end('<svg xmlns="http://www.w3.org/2000/svg"/>');
     const id = await pendingArchivo();
@@ -166,7 +166,7 @@ describe('a download', () => {
     });
   });
 
-  test('run twice, even at once, keeps one file and tells once', async () => {
+  test('run twice, even at once, keeps one file and notifies once', async () => {
     const before = (await filesOnDisk()).length;
     const id = await pendingArchivo();
     await Promise.all([run(id), run(id)]);
@@ -184,7 +184,7 @@ describe('a download', () => {
     expect(await stored(id)).toMatchObject({ estado: 'PENDIENTE' });
   });
 
-  test('does nothing for a file that is gone', async () => {
+  test('does nothing for a deleted file', async () => {
     await run(9_999_999);
     expect(seen).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('a channel in a subaccount', () => {
     expect(shown()).toBe('AC2:own');
   });
 
-  test('has what lies in the platform’s account fetched as the platform', async () => {
+  test('has media of the platform’s account fetched with the platform’s credentials', async () => {
     const id = await pendingArchivo();
     await run(id);
     expect(shown()).toBe('AC1:token');
@@ -235,17 +235,17 @@ describe('a refusal', () => {
     expect(await filesOnDisk()).toHaveLength(before);
   };
 
-  test('ends a file whose address leads inside, without a connection', async () => {
+  test('fails a file whose URL points to an internal address, without a connection', async () => {
     await expectRefused(await pendingArchivo(insideUrl), 'ADDRESS');
     expect(seen).toEqual([]);
   });
 
-  test('ends a file whose address redirects inside', async () => {
+  test('fails a file whose URL redirects to an internal address', async () => {
     answer = (_request, response) => void response.writeHead(307, { location: insideUrl }).end();
     await expectRefused(await pendingArchivo(), 'ADDRESS');
   });
 
-  test('ends a file that is larger than it may be, announced or not', async () => {
+  test('fails a file above the size limit, announced or not', async () => {
     answer = (_request, response) => void response.writeHead(200, { 'content-length': String(21 * 1024 * 1024) }).end();
     await expectRefused(await pendingArchivo(), 'TOO_LARGE');
     events = [];
@@ -260,13 +260,13 @@ describe('a refusal', () => {
     await expectRefused(await pendingArchivo(), 'TOO_LARGE');
   });
 
-  test('ends a file that the provider has thrown away', async () => {
+  test('fails a file that the provider has deleted', async () => {
     answer = (_request, response) => void response.writeHead(410).end();
     await expectRefused(await pendingArchivo(), 'STATUS_410');
   });
 });
 
-describe('a failure that may pass', () => {
+describe('a temporary failure', () => {
   test.each([404, 429, 500, 503])('of status %d leaves the file waiting for the next attempt', async (status) => {
     answer = (_request, response) => void response.writeHead(status).end();
     const id = await pendingArchivo();
@@ -290,7 +290,7 @@ describe('a failure that may pass', () => {
     expect(await filesOnDisk()).toHaveLength(before);
   });
 
-  test('in the last attempt ends the file and still counts as a failed job', async () => {
+  test('in the last attempt fails the file and still counts as a failed job', async () => {
     answer = (_request, response) => void response.writeHead(503).end();
     const id = await pendingArchivo();
     await expect(run(id, { attempt: 8, isLastAttempt: true })).rejects.toThrow('503');
@@ -299,7 +299,7 @@ describe('a failure that may pass', () => {
   });
 });
 
-describe('bytes that no row names', () => {
+describe('bytes without a row', () => {
   const notes = () => db.query<{ clave: string }>('select clave from app.claves_sueltas order by anotada');
   const sweep = (batch?: number) =>
     removeOrphanArchivos({
@@ -320,7 +320,7 @@ describe('bytes that no row names', () => {
     await run(id);
     const kept = String((await stored(id))['clave']);
     const [orphan, fresh] = [await put(), await put()];
-    // the one that has a row is noted no more, however old
+    // the one with a row has no note any more, however old
     expect((await notes()).map(({ clave }) => clave)).toEqual([orphan, fresh]);
     await anHourPasses(orphan);
     await sweep();
@@ -329,7 +329,7 @@ describe('bytes that no row names', () => {
     expect((await notes()).map(({ clave }) => clave)).toEqual([fresh]);
   });
 
-  test('are removed batch by batch, also where a process died before the bytes were there, or before the note went', async () => {
+  test('are removed batch by batch, also if a process died before storing the bytes or removing the note', async () => {
     const keys = [await put(), await put(), await put(), await put(), await put()];
     await files.remove(keys[0] ?? '');
     const id = await pendingArchivo();
@@ -343,7 +343,7 @@ describe('bytes that no row names', () => {
     expect(await notes()).toEqual([]);
   });
 
-  test('are swept though one of them cannot be removed, which is tried again later', async () => {
+  test('are swept although one removal fails, which is retried later', async () => {
     const [stuck, other] = [await put(), await put()];
     await anHourPasses(stuck, other);
     const remove = (key: string) => (key === stuck ? Promise.reject(new Error('EACCES')) : files.remove(key));
@@ -356,7 +356,7 @@ describe('bytes that no row names', () => {
     await expect(files.get(stuck)).rejects.toThrow();
   });
 
-  test('are found by comparing the whole store too, whoever stored them', async () => {
+  test('are found by comparing the whole store too, whatever code stored them', async () => {
     const id = await pendingArchivo();
     await run(id);
     const kept = String((await stored(id))['clave']);
@@ -369,7 +369,7 @@ describe('bytes that no row names', () => {
     expect(unnamed).not.toContain(fresh);
   });
 
-  test('are noted until a row names them, by whichever way', async () => {
+  test('are noted until a row names them, on each path', async () => {
     const row = (clave: string | null) =>
       database.withTenant({ tenantId }, (tx) =>
         tx.run(
@@ -391,7 +391,7 @@ describe('bytes that no row names', () => {
   });
 });
 
-test('a download that the queue gives up ends as an error, and the browsers are told once', async () => {
+test('a download that the queue gives up ends as an error, and the browsers are notified once', async () => {
   const id = await pendingArchivo();
   for (let times = 0; times < 2; times += 1) await downloadJob().giveUp?.({ archivoId: id, tenantId }, tenantId);
   expect(await stored(id)).toMatchObject({ estado: 'ERROR', error: 'UNAVAILABLE' });

@@ -37,35 +37,38 @@ const FETCH_MS = 60_000;
 const MAX_REDIRECTS = 3;
 const MAX_BYTES = { ADJUNTO: MAX_ENTRANTE_BYTES, ANUNCIO: MAX_ANUNCIO_BYTES, GRABACION: MAX_GRABACION_BYTES } as const;
 
-/** Fetches what a customer sent, or the picture of the ad that led them here. Runs as often as it must; the first run that comes through counts. */
+/**
+ * Downloads a customer's file, or the picture of the ad that led them here. May run repeatedly; the first run that
+ * completes counts.
+ */
 const archivosDownloadJob = defineJob({
   task: 'archivos.download',
   payload: z.object({ archivoId: z.number().int() }),
   maxAttempts: 8,
   timeoutMs: FETCH_MS + 20_000,
   queue: 'downloads',
-  // three run at once: more queues would only make every look for a job dearer
+  // three run at once: more queues would only make each poll for jobs dearer
   serialQueues: 64,
 });
 
-/** So many of a subscriber's files are fetched at once: a sender who is slow leaves the others a place. */
+/** Concurrent downloads per tenant, so that a slow sender leaves slots for others. */
 const AT_ONCE = 2;
 
-/** Has a file fetched, in turn with the others of its subscriber. */
+/** Schedules a file's download, in turn with the others of its tenant. */
 export function enqueueDownload(tx: Tx, archivoId: number): Promise<void> {
   return tx.enqueue(archivosDownloadJob.of({ archivoId }, { inTurn: tx.tenantId * AT_ONCE + (archivoId % AT_ONCE) }));
 }
 
-/** Removes bytes that were let go of: the sweep looks only at those that never had a row. */
+/** Removes released bytes: the sweep covers only bytes that never had a row. */
 const archivosReleaseJob = defineJob({ task: 'archivos.release', payload: z.object({ clave: z.string() }) });
 
-/** Lets go of a file's bytes: they are removed, unless another row names them. */
+/** Releases a file's bytes: they are removed unless another row names them. */
 export async function releaseArchivo(tx: Tx, id: number): Promise<void> {
   const clave = await clearClave(tx, id);
   if (clave !== null) await releaseClave(tx, clave);
 }
 
-/** The same for bytes that no row of ours names any more. */
+/** The same for bytes that no row of this feature names any more. */
 export async function releaseClave(tx: Tx, clave: string): Promise<void> {
   await tx.enqueue(archivosReleaseJob.of({ clave }));
 }
@@ -76,7 +79,7 @@ export interface ArchivosJobsDeps {
   provider: ProviderOrigin;
   secretBox: Pick<SecretBox, 'open'>;
   log: Log;
-  /** Tells whoever shows the message that its file has changed; goes with the commit. */
+  /** Notifies the viewers of the message that its file has changed; sent with the commit. */
   tell: (tx: Tx, changed: { conversacionId: number; mensajeId: number }) => Promise<void>;
 }
 
@@ -105,7 +108,7 @@ async function download(deps: ArchivosJobsDeps, archivoId: number, context: JobC
     await database.withTenant(scope, async (tx) => {
       if (await failArchivo(tx, archivoId, reason ?? 'UNAVAILABLE')) await tellMensaje(deps, tx, archivo);
     });
-    // Refused content is the sender's matter; a provider that cannot be reached is ours.
+    // Refused content is final; an unreachable provider is an error and is retried.
     if (reason === null) throw error;
     log.warn({ err: error, archivoId, reason }, 'media of a customer was refused');
     return;
@@ -118,13 +121,13 @@ async function download(deps: ArchivosJobsDeps, archivoId: number, context: JobC
   if (!isFirst) await files.remove(contenido.clave);
 }
 
-/** A file that was let go of is copied no more: whoever does not name its bytes by now never will. */
+/** A released file is not copied any more: a row that does not name its bytes by now never will. */
 async function removeReleased({ database, files }: ArchivosJobsDeps, tenantId: number, clave: string): Promise<void> {
   const known = await database.withTenant({ tenantId }, (tx) => listClavesKnown(tx, [clave]));
   if (!known.has(clave)) await files.remove(clave);
 }
 
-/** The download will not be tried again, whatever ended it: the bubble says so. */
+/** Marks a download that is not retried as failed, whatever the reason, so that the bubble shows it. */
 async function giveUp(deps: ArchivosJobsDeps, archivoId: number, tenantId: number): Promise<void> {
   await deps.database.withTenant({ tenantId }, async (tx) => {
     const archivo = await findArchivo(tx, archivoId);
@@ -132,10 +135,13 @@ async function giveUp(deps: ArchivosJobsDeps, archivoId: number, tenantId: numbe
   });
 }
 
-/** What was to be the picture of an ad is something else: its card has no place for it. */
+/** The content for an ad's picture is no picture: the card cannot show it. */
 class NotAPicture extends Error {}
 
-/** Whom the provider gives a file to: the subaccount of its chat's channel where it lies there, else the platform's account. */
+/**
+ * The account with access to a file: the subaccount of its chat's channel if the file is there, else the platform's
+ * account.
+ */
 async function accountOf(
   { database, secretBox }: ArchivosJobsDeps,
   { conversacionId, origenUrl }: Archivo,
@@ -174,12 +180,12 @@ async function store(deps: ArchivosJobsDeps, archivo: Archivo, { tenantId, signa
   };
 }
 
-/** Why another attempt would end the same way, or null when it might not. */
+/** Why a retry would fail too, or null if it may succeed. */
 function lastingReason(error: unknown): string | null {
   if (error instanceof FetchRefused) return error.reason;
   if (error instanceof FileTooLarge) return 'TOO_LARGE';
   if (error instanceof NotAPicture) return 'TYPE';
-  // 404 may pass: the provider tells of media before every one of its servers has them
+  // 404 may be temporary: the provider announces media before all of its servers have them
   if (error instanceof FetchStatus && (error.status === 400 || error.status === 410)) return `STATUS_${error.status}`;
   return null;
 }

@@ -8,7 +8,7 @@ describe('with Twilio itself', () => {
   const { isHostAllowed, trustedOrigin, auth } = originRules(account);
 
   test.each(['api.twilio.com', 'mcs.us1.twilio.com', 'media.twiliocdn.com', 'mms.twiliocdn.com'])(
-    '%s may be asked by https',
+    '%s may be fetched by https',
     (host) => {
       expect(isHostAllowed(host, 443)).toBe(true);
       expect(isHostAllowed(host, 8443)).toBe(false);
@@ -26,7 +26,7 @@ describe('with Twilio itself', () => {
     '',
   ])('%j may not', (host) => expect(isHostAllowed(host, 443)).toBe(false));
 
-  test('no origin is trusted, and the credentials are for the API alone', () => {
+  test('no origin is trusted, and the credentials are sent to the API only', () => {
     expect(trustedOrigin).toBeUndefined();
     expect(auth).toMatchObject({ origin: 'https://api.twilio.com', authorization: basic('AC1:token') });
   });
@@ -36,7 +36,7 @@ describe('for the picture of an ad', () => {
   const { isHostAllowed, auth } = adOriginRules(account);
 
   test.each(['api.twilio.com', 'scontent.xx.fbcdn.net', 'lookaside.fbsbx.com', 'scontent.cdninstagram.com'])(
-    '%s may be asked by https',
+    '%s may be fetched by https',
     (host) => {
       expect(isHostAllowed(host, 443)).toBe(true);
       expect(isHostAllowed(host, 8443)).toBe(false);
@@ -48,16 +48,16 @@ describe('for the picture of an ad', () => {
     (host) => expect(isHostAllowed(host, 443)).toBe(false),
   );
 
-  test('the credentials are for the API alone', () => expect(auth?.origin).toBe('https://api.twilio.com'));
+  test('the credentials are sent to the API only', () => expect(auth?.origin).toBe('https://api.twilio.com'));
 
-  test('another address of the API is the only one that may be asked', () => {
+  test('with another API base, only that origin may be fetched', () => {
     const rules = adOriginRules({ ...account, TWILIO_API_BASE: 'http://127.0.0.1:3100' });
     expect(rules.trustedOrigin).toBe('http://127.0.0.1:3100');
     expect(rules.isHostAllowed('scontent.xx.fbcdn.net', 443)).toBe(false);
   });
 });
 
-test('another address of the API is the only one that may be asked', () => {
+test('with another API base, only that origin may be fetched', () => {
   const { isHostAllowed, trustedOrigin, auth } = originRules({
     ...account,
     TWILIO_API_BASE: 'http://127.0.0.1:3100/some/path',
@@ -78,13 +78,13 @@ test('a region of Twilio keeps Twilio’s rules', () => {
   expect(auth?.origin).toBe('https://api.dublin.ie1.twilio.com');
 });
 
-test('the API key, which reaches no subaccount, is not used, and nothing is sent without an account', () => {
+test('the API key, which cannot access subaccounts, is not used, and without an account no credentials are sent', () => {
   const withKey = { ...account, TWILIO_API_KEY_SID: 'SK1', TWILIO_API_KEY_SECRET: 'secret' };
   expect(originRules(withKey).auth?.authorization).toBe(basic('AC1:token'));
   expect(originRules({}).auth).toBeUndefined();
 });
 
-test.each([originRules, adOriginRules])('a subaccount shows itself by its own token, and to the API alone', (rules) => {
+test.each([originRules, adOriginRules])('a subaccount authenticates with its own token, only to the API', (rules) => {
   const own = { subaccount: { sid: 'AC2', token: 'own' } };
   expect(rules(account, own).auth).toMatchObject({ origin: 'https://api.twilio.com', authorization: basic('AC2:own') });
   const elsewhere = rules({ ...account, TWILIO_API_BASE: 'http://127.0.0.1:3100' }, own);
@@ -98,7 +98,7 @@ test.each([
   ['https://api.twilio.com/2010-04-01/Accounts/AC2/../AC1/Messages/MM1/Media/ME1', false],
   ['https://media.twiliocdn.com/AC2/ME1', false],
   ['nowhere', false],
-])('whether %s lies in AC2 is %s', (url, isOwn) => expect(isOfAccount(url, 'AC2')).toBe(isOwn));
+])('whether %s is in AC2 is %s', (url, isOwn) => expect(isOfAccount(url, 'AC2')).toBe(isOwn));
 
 test.each([
   [null, null],
@@ -118,13 +118,13 @@ test.each([
   expect(nameFromDisposition(header)).toBe(name);
 });
 
-describe('the credentials are shown for the files of their own account alone', () => {
+describe('credentials are sent only for files of their own account', () => {
   const API = '/2010-04-01/Accounts';
   const platform = originRules(account).auth;
   const own = originRules(account, { subaccount: { sid: 'AC2', token: 'own' } }).auth;
   const recordings = originRules(account, {}, 'recording').auth;
 
-  test('of messages, and of calls only where a recording is fetched', () => {
+  test('of messages, and of calls only for a recording', () => {
     expect(platform?.isFor(`${API}/AC1/Messages/MM1/Media/ME1`)).toBe(true);
     expect(own?.isFor(`${API}/AC2/Messages/MM1/Media/ME1`)).toBe(true);
     expect(recordings?.isFor(`${API}/AC1/Recordings/RE1.mp3`)).toBe(true);

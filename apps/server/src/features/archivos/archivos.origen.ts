@@ -3,7 +3,7 @@ import type { ProviderAccount } from '#integrations/twilio/port';
 import { fitFileName } from '#platform/files/file-name';
 import type { SafeFetchOptions } from '#platform/net/safe-fetch';
 
-/** The part of the configuration that says where the provider's media lie and who we are there. */
+/** The configuration of the provider's media origin and our account there. */
 export interface ProviderOrigin {
   TWILIO_ACCOUNT_SID?: string | undefined;
   TWILIO_AUTH_TOKEN?: string | undefined;
@@ -16,10 +16,10 @@ const TWILIO = 'https://api.twilio.com';
 const TWILIO_HOST = /^((media|mms)\.twiliocdn\.com|([a-z0-9-]+\.)+twilio\.com)$/;
 
 /**
- * Which addresses a file may be fetched from (T60): Twilio's own hosts, or, where TWILIO_API_BASE names another server, that
- * origin alone. The credentials are an account's own, never the platform's API key, which reaches nothing of a subaccount. They go
- * to the API and to no other host, also when it redirects, and there to that account's files alone: whoever signs for a subaccount
- * writes the address, and the platform's word opens every account's messages and tokens.
+ * The origins from which a file may be fetched (T60): Twilio's own hosts, or, if TWILIO_API_BASE names another server,
+ * that origin alone. The credentials are an account's own, never the platform's API key, which cannot access
+ * subaccounts. They are sent only to the API, also after a redirect, and there only for that account's files: a
+ * subaccount's signer controls the URL, and the platform's credentials open the messages and tokens of all accounts.
  */
 export function originRules(
   provider: ProviderOrigin,
@@ -41,10 +41,13 @@ export function originRules(
   return { isHostAllowed: () => false, trustedOrigin: origin, auth };
 }
 
-/** Where the pictures of ads lie besides: with the company that shows them. */
+/** Additional hosts of ad pictures: Meta's. */
 const META_HOST = /^([a-z0-9-]+\.)+(fbcdn\.net|fbsbx\.com|cdninstagram\.com)$/;
 
-/** The rules for the picture of an ad: the provider's hosts, and with Twilio itself Meta's too, which never see our credentials. */
+/**
+ * The rules for an ad's picture: the provider's hosts, and with Twilio itself also Meta's, which never get our
+ * credentials.
+ */
 export function adOriginRules(provider: ProviderOrigin, account: ProviderAccount = {}): OriginRules {
   const rules = originRules(provider, account);
   if (rules.trustedOrigin !== undefined) return rules;
@@ -54,7 +57,7 @@ export function adOriginRules(provider: ProviderOrigin, account: ProviderAccount
   };
 }
 
-/** Whether a file lies in that account. What lay in the platform's before a channel moved is asked for as the platform. */
+/** True if a file is in that account. Files from before a channel moved stay in the platform's account. */
 export function isOfAccount(url: string, sid: string): boolean {
   return URL.canParse(url) && readApiFile(new URL(url).pathname)?.account === sid;
 }
@@ -65,7 +68,7 @@ function userOf(provider: ProviderOrigin, { subaccount }: ProviderAccount): { si
   return sid && token ? { sid, token } : undefined;
 }
 
-/** The file name that the provider told with the content, fit to be stored and shown; null when it told none. */
+/** The file name in a Content-Disposition header, safe to store and show; null without one. */
 export function nameFromDisposition(header: string | null): string | null {
   const extended = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(header ?? '')?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header ?? '');

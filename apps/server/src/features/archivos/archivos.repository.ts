@@ -21,7 +21,7 @@ export async function findCanalId(tx: Tx, conversacionId: number): Promise<numbe
   return row?.canalId;
 }
 
-/** A file whose bytes lie in the store. */
+/** A file with stored bytes. */
 export interface NewArchivo {
   clave: string;
   tamano: number;
@@ -29,8 +29,8 @@ export interface NewArchivo {
   tipoMime: string;
   nombreOriginal: string;
   /**
-   * False for what nobody can delete and nobody sent, which takes nothing of the people's room, and for bytes that another row names
-   * and counts.
+   * False for content that no user can delete or has sent, which does not count toward storage, and for bytes that
+   * another row counts.
    */
   cuentaEspacio?: boolean;
 }
@@ -45,7 +45,7 @@ export async function createArchivo(tx: Tx, archivo: NewArchivo): Promise<number
   return row.id;
 }
 
-/** A recording whose bytes are still with the provider. */
+/** A recording whose bytes are still at the provider. */
 export async function createGrabacion(tx: Tx, { nombre, url }: { nombre: string; url: string }): Promise<number> {
   const row = await tx.first<{ id: number }>(sql`
     insert into app.archivos (suscriptor_id, uso, nombre_original, tipo_mime, origen_url)
@@ -54,7 +54,7 @@ export async function createGrabacion(tx: Tx, { nombre, url }: { nombre: string;
   return row.id;
 }
 
-/** Makes a file part of a message: whoever may read the message sees it from then on. */
+/** Attaches a file to a message: readers of the message can see it from then on. */
 export async function attachArchivo(tx: Tx, id: number, mensajeId: number): Promise<void> {
   await tx.run(sql`update app.archivos a set mensaje_id = ${mensajeId} where ${tx.own('a')} and a.id = ${id}`);
 }
@@ -64,11 +64,11 @@ export interface Contenido {
   tamano: number;
   sha256: Buffer;
   tipoMime: string;
-  /** Null keeps the name it has. */
+  /** Null keeps the current name. */
   nombreOriginal: string | null;
 }
 
-/** False when the file was no longer waiting: another run was first. */
+/** False if the file was no longer waiting: another run was first. */
 export async function completeArchivo(tx: Tx, id: number, contenido: Contenido): Promise<boolean> {
   const { clave, tamano, sha256, tipoMime, nombreOriginal } = contenido;
   const changed = await tx.run(sql`
@@ -80,7 +80,7 @@ export async function completeArchivo(tx: Tx, id: number, contenido: Contenido):
   return changed === 1;
 }
 
-/** False when the file was no longer waiting. */
+/** False if the file was no longer waiting. */
 export async function failArchivo(tx: Tx, id: number, error: string): Promise<boolean> {
   const changed = await tx.run(sql`
     update app.archivos a set estado = 'ERROR', error = ${error}
@@ -89,8 +89,8 @@ export async function failArchivo(tx: Tx, id: number, error: string): Promise<bo
 }
 
 /**
- * Takes a file its bytes away. Returns the key under which they lie, if they do. While another row names them they go on taking room:
- * that one counts from then on.
+ * Removes a file's bytes from its row. Returns their key, if any. If another row names them they keep taking storage
+ * and count for that row.
  */
 export async function clearClave(tx: Tx, id: number): Promise<string | null> {
   const row = await tx.first<{ clave: string | null; contaba: boolean }>(sql`
@@ -109,7 +109,7 @@ export async function clearClave(tx: Tx, id: number): Promise<string | null> {
   return row.clave;
 }
 
-/** Those of the keys that a row still names. */
+/** The keys that a row still names. */
 export async function listClavesKnown(tx: Tx, claves: string[]): Promise<Set<string>> {
   const rows = await tx.rows<{ clave: string }>(sql`
     select a.clave from app.archivos a where ${tx.own('a')} and a.clave is not null and a.clave = any(${claves})`);
@@ -121,12 +121,12 @@ export interface ClaveSuelta {
   clave: string;
 }
 
-/** Notes a key under which bytes are about to lie; the row that names it makes the note go, by a trigger (`name_clave`). */
+/** Notes a key before its bytes are stored; the trigger `name_clave` removes the note when a row names the key. */
 export async function noteClave(tx: Tx, clave: string): Promise<void> {
   await tx.run(sql`insert into app.claves_sueltas (suscriptor_id, clave) values (${tx.tenantId}, ${clave})`);
 }
 
-/** The oldest keys, of whichever tenant, that were noted longer ago than that and are not named yet. */
+/** The oldest keys of all tenants that were noted before that time and have no row. */
 export function listClavesSueltas(
   database: Database,
   { olderThanMs, limit }: { olderThanMs: number; limit: number },
@@ -137,12 +137,12 @@ export function listClavesSueltas(
   );
 }
 
-/** Takes notes back. */
+/** Removes notes. */
 export async function forgetClaves(tx: Tx, claves: string[]): Promise<void> {
   await tx.run(sql`delete from app.claves_sueltas s where ${tx.own('s')} and s.clave = any(${claves})`);
 }
 
-/** Who looks at a file: the user of the session, as long as it lives and both user and subscriber are active. */
+/** The reader of a file: the user of the session, while the session is live and user and tenant are active. */
 export function findReader(tx: Tx, sesionId: number, now: Date): Promise<Reader | undefined> {
   return tx.first<Reader>(sql`
     select s.usuario_id as user_id, u.roles

@@ -12,18 +12,18 @@ export interface ArchivoVisible {
   nombreOriginal: string;
   tipoMime: string;
   tamano: number;
-  /** Whether it is for the provider, which takes every type in its place. */
+  /** True for the provider, which accepts each type inline. */
   isForProvider: boolean;
-  /** Names the content, not the file: the same bytes have the same one. */
+  /** Identifies the content: equal bytes have an equal one. */
   etag: string;
-  /** Throws NOT_FOUND when the bytes are gone. */
+  /** Throws NOT_FOUND if the bytes are gone. */
   read(range?: ByteRange): Promise<Readable>;
 }
 
 export interface ArchivosService {
-  /** A fresh address of a file that the caller may see. Throws NOT_FOUND or FORBIDDEN. */
+  /** A new URL of a file that the caller may see. Throws NOT_FOUND or FORBIDDEN. */
   renewUrl(actor: Actor, archivoId: number): Promise<{ url: string }>;
-  /** The file behind a signed address. Throws FORBIDDEN for every address that is not good any more, NOT_FOUND for no file. */
+  /** The file of a signed URL. Throws FORBIDDEN for an invalid URL, NOT_FOUND without a file. */
   open(archivoId: number, query: unknown): Promise<ArchivoVisible>;
 }
 
@@ -31,7 +31,7 @@ export interface ArchivosDeps {
   database: Database;
   files: Pick<FileStore, 'get'>;
   urls: ArchivoUrls;
-  /** Who answers for the files of each feature. */
+  /** The access rules of the features with files. */
   accesos: readonly AccesoArchivo[];
 }
 
@@ -61,7 +61,7 @@ export function createArchivosService({ database, files, urls, accesos }: Archiv
         if (address.sessionId === null) return findArchivo(tx, archivoId);
         const reader = await findReader(tx, address.sessionId, address.at);
         if (!reader) throw new AppError('FORBIDDEN');
-        // The right may have gone since the address was signed: a chat was transferred, a role taken.
+        // The right may be gone since the URL was signed, after a transfer or a role change.
         return readable(tx, reader, archivoId);
       });
       if (!archivo) throw new AppError('NOT_FOUND');

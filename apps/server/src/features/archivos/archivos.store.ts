@@ -4,14 +4,14 @@ import { openFileStore, type FilePlace } from '#platform/files/open-file-store';
 import type { Log } from '#platform/log/log';
 import { noteClave } from './archivos.repository.ts';
 
-/** Where every feature's bytes lie. What a process that dies leaves there without a row is noted, and swept up. */
+/** The byte store of all features. Bytes that a dying process leaves without a row are noted and swept. */
 export function createArchivosStore(database: Database, place: FilePlace): Promise<FileStore> {
   return openFileStore(place, (tenantId, key) => database.withTenant({ tenantId }, (tx) => noteClave(tx, key)));
 }
 
 /**
- * The store for whoever removes what a call needs no more: a removal that fails is logged and changes no answer. What was committed is
- * committed, and saying otherwise has it sent twice; the sweep finds the bytes, for their key is noted before they lie there.
+ * A store whose failed removals are logged and do not fail the call. The call has committed, and an error would have it
+ * repeated; the sweep finds the bytes, because their key was noted before they were stored.
  */
 export function forgiveRemovals(files: FileStore, log: Log): FileStore {
   return {
@@ -23,7 +23,7 @@ export function forgiveRemovals(files: FileStore, log: Log): FileStore {
   };
 }
 
-/** Whether files can be stored at the moment. Why not stands in the log: whoever asks is told no more than that. */
+/** True if files can be stored now. The reason goes only to the log, not to the caller. */
 export async function canStore(files: Pick<FileStore, 'probe'>, log: Log): Promise<boolean> {
   try {
     await files.probe();

@@ -3,9 +3,9 @@ import type { FileStore } from '#platform/files/file-store';
 import type { Log } from '#platform/log/log';
 import { forgetClaves, listClavesKnown, listClavesSueltas, noteClave } from './archivos.repository.ts';
 
-/** How often bytes are looked for that no row names. */
+/** Interval of the sweep for bytes without a row. */
 export const ORPHANS_SECONDS = 1800;
-/** No upload, download or drawing takes that long from its bytes to its row. */
+/** Longer than any upload, download or drawing takes from its bytes to its row. */
 const ORPHAN_MS = 30 * 60_000;
 const BATCH = 200;
 
@@ -18,8 +18,8 @@ interface SweepDeps {
 }
 
 /**
- * Removes stored bytes that no row names: left by a process that died between storing and committing (UPL-04). It reads what was
- * noted when they were stored; `npm run admin -- unnamed-files` compares the whole store.
+ * Removes stored bytes without a row, left by a process that died between storing and committing (UPL-04). It uses the
+ * notes; `npm run admin -- unnamed-files` compares the whole store.
  */
 export async function removeOrphanArchivos({ database, files, log, signal, batch = BATCH }: SweepDeps): Promise<void> {
   let removed = await files.removeBroken(ORPHAN_MS);
@@ -37,8 +37,8 @@ export async function removeOrphanArchivos({ database, files, log, signal, batch
 }
 
 /**
- * The notes go last: a process that dies before that leaves them to the next sweep. A file that cannot be removed is noted anew, so
- * that it keeps nobody else's from being swept.
+ * Removes the notes last, so that a dying process leaves them to the next sweep. A file that cannot be removed gets a
+ * new note and does not block others.
  */
 async function sweep(
   { database, files, log }: Pick<SweepDeps, 'database' | 'files' | 'log'>,
@@ -63,7 +63,7 @@ async function sweep(
   return orphans.length - left.length;
 }
 
-/** Keys of old files that no row names, found by looking at every file of the store. */
+/** Keys of old files without a row, found by listing the whole store. */
 export function listUnnamed(database: Database, files: Pick<FileStore, 'listUnknown'>): Promise<string[]> {
   return files.listUnknown({
     olderThanMs: ORPHAN_MS,

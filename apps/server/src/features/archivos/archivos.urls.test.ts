@@ -12,7 +12,7 @@ const parse = (address: string) => {
   return { id: Number(url.pathname.split('/').at(-1)), query: Object.fromEntries(url.searchParams) };
 };
 
-test('an own address is read back for ten minutes and not a second longer', () => {
+test('a URL is valid for ten minutes and not a second longer', () => {
   now = new Date('2026-11-21T12:00:00.900Z');
   const { id, query } = parse(urls.urlOf({ tenantId: 3, sessionId: 9 }, 5));
   expect(urls.read(id, query)).toEqual({ tenantId: 3, sessionId: 9, capability: null, at: now });
@@ -48,7 +48,7 @@ test('parts cannot be shifted from one field into the next', () => {
   expect(urls.read(5, { ...query, t: '53', u: '99' })).toBeNull();
 });
 
-test('an unsigned address is refused', () => {
+test('an unsigned URL is refused', () => {
   const { id, query } = parse(urls.unsigned(5));
   expect(urls.read(id, query)).toBeNull();
 });
@@ -75,7 +75,7 @@ test.each([
   expect(urls.read(id, query)).toBeNull();
 });
 
-test('an own address is no capability', () => {
+test('a session’s URL is no capability', () => {
   const { id, query } = parse(urls.urlOf({ tenantId: 3, sessionId: 9 }, 5));
   for (const c of ['proveedor', 'enlace']) {
     expect(urls.read(id, { ...query, c })).toBeNull();

@@ -4,9 +4,9 @@ import type { SecretBox } from '#platform/crypto/secret-box';
 
 const LIFE_SECONDS = 600;
 const PURPOSE = 'archivo';
-/** Addresses that stand for nobody's session: whoever holds one gets that file, until its time is over. */
+/** URLs without a session: each holder gets that file until the URL expires. */
 const CAPABILITIES = {
-  /** The provider fetches what we send. */
+  /** The provider fetches outgoing files. */
   proveedor: { seconds: 60 * 60, purpose: 'archivo proveedor' },
   /** A customer opens what WhatsApp does not deliver. */
   enlace: { seconds: 7 * 24 * 60 * 60, purpose: 'archivo enlace' },
@@ -16,21 +16,21 @@ export type Capability = keyof typeof CAPABILITIES;
 
 export interface ArchivoAddress {
   tenantId: number;
-  /** Whose session it is for; null for a capability, which is for nobody in particular. */
+  /** The session; null for a capability, which has none. */
   sessionId: number | null;
   capability: Capability | null;
-  /** When it was read, by the clock that also decides whether the session lives. */
+  /** The time of the check, from the clock that also decides whether the session is live. */
   at: Date;
 }
 
 export interface ArchivoUrls {
-  /** An address good for ten minutes and only while the session lives: a browser cannot send a header for an image. */
+  /** A URL that is valid for ten minutes and while the session is live: a browser cannot send a header for an image. */
   urlOf(session: { tenantId: number; sessionId: number }, archivoId: number): string;
-  /** An address without a session for one file, good for an hour or a week. */
+  /** A URL without a session for one file, valid for an hour or a week. */
   capabilityOf(capability: Capability, tenantId: number, archivoId: number): string;
-  /** For events, which many sessions share: it is refused, and the reader asks for an own address. */
+  /** For events, which many sessions share: it is refused, and the reader requests an own URL. */
   unsigned(archivoId: number): string;
-  /** Whose address it is, or null when we did not sign it or its time is over. */
+  /** The signed content of a URL, or null if the signature is wrong or the URL has expired. */
   read(archivoId: number, query: unknown): ArchivoAddress | null;
 }
 
@@ -44,7 +44,7 @@ const signedQuery = z.union([
   z.object({ e: digits, t: digits, c: z.enum(['proveedor', 'enlace']), u: z.undefined().optional(), s: signature }),
 ]);
 
-/** Makes and reads the signed addresses of files (decisions §14.6). */
+/** Creates and verifies the signed URLs of files (decisions §14.6). */
 export function createArchivoUrls({
   secretBox,
   clock,

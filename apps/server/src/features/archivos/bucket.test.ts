@@ -50,7 +50,7 @@ describe('the product on a bucket', () => {
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
 
-  it('is not ready while the bucket cannot be used, says why in the log, and is ready once it can', async () => {
+  it('is not ready while the bucket is unusable, logs the reason, and is ready once it works', async () => {
     await eventually(async () => logged.some((line) => line.includes('files cannot be stored')), 'the start says so');
     const refused = await server.call('GET', '/readyz');
     expect(refused).toMatchObject({ status: 503, body: { checks: { database: true, storage: false } } });
@@ -63,7 +63,7 @@ describe('the product on a bucket', () => {
     expect(ready.body).toMatchObject({ checks: { storage: true } });
   });
 
-  it('keeps a file there, gives it whole and in parts, to its own subscriber alone, and removes it', async () => {
+  it('stores a file, serves it whole and in parts to its own subscriber only, and removes it', async () => {
     const { ana } = await server.build.equipo();
     const { ana: stranger } = await server.build.equipo();
     const { status, body } = await upload(ana.token);
@@ -94,7 +94,7 @@ describe('the product on a bucket', () => {
     expect((await read(body.url)).status).toBe(404);
   });
 
-  it('asks for another try while the store is not up to it, and keeps nothing of that', async () => {
+  it('answers with a retry while the store is down, and keeps nothing of that', async () => {
     const { ana } = await server.build.equipo();
     s3.fail('UploadPart', { status: 503, code: 'SlowDown' });
     expect(await upload(ana.token)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
@@ -112,7 +112,7 @@ describe('the product on a bucket', () => {
     expect((await read(body.url)).status).toBe(200);
   });
 
-  it('answers what became of a call, whether or not the bucket lets go of what it needs no more', async () => {
+  it('reports the outcome of a call even if removing unneeded files fails', async () => {
     const { ana, ...shop } = await server.build.equipo();
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
@@ -136,21 +136,21 @@ describe('the product on a bucket', () => {
     const quote = () =>
       server.call('POST', '/api/cotizaciones', { token: ana.token, body: { ...COTIZACION, conversacionId: chat.id } });
     const { body: quoted } = await quote();
-    // as a process leaves it that died after the number was given; and then the customer wants no more messages
+    // as after a process that died once the number was given; then the customer opts out
     await server.db.query('update app.cotizaciones set archivo_id = null, mensaje_id = null where id = $1', [
       quoted.id,
     ]);
     await server.db.query('update app.contactos set no_escribir = true where id = $1', [chat.contactoId]);
     const before = s3.calls.length;
     expect((await quote()).status).toBe(409);
-    // the provider may still be fetching what was sent above
+    // the provider may still be fetching the file sent above
     const changes = s3.calls.slice(before).filter((operation) => operation !== 'GetObject');
     expect(changes).toEqual(['PutObject', 'DeleteObject']);
     expect(logged.filter((line) => line.includes('was left behind')).length).toBeGreaterThan(3);
     s3.fail('DeleteObject', 'silence', 0);
   });
 
-  it('has never told its log the secret of the bucket', () => {
+  it('has never logged the secret of the bucket', () => {
     const all = logged.join('');
     expect(all).toContain('call failed');
     for (const secret of [SMALL_S3.secret, encodeURIComponent(SMALL_S3.secret)]) expect(all).not.toContain(secret);

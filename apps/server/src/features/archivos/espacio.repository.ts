@@ -4,13 +4,13 @@ import { hasCanalActivo } from '#public/canales';
 
 export interface Espacio {
   bytes: number;
-  /** Changes that are not in the sum yet. */
+  /** Changes that the sum does not include yet. */
   cambios: number;
-  /** Whether a SUPERADMIN or the provider has activated a channel of the business (decisions §13). */
+  /** True if a SUPERADMIN or the provider has activated a channel of the tenant (decisions §13). */
   tieneCanal: boolean;
 }
 
-/** What the people of a business have stored. */
+/** The storage used by a tenant's users. */
 export async function findEspacio(tx: Tx): Promise<Espacio> {
   const row = await tx.first<Espacio>(sql`
     select (coalesce((select e.bytes from app.espacio e where ${tx.own('e')}), 0) + coalesce(sum(k.bytes), 0))::bigint
@@ -22,7 +22,7 @@ export async function findEspacio(tx: Tx): Promise<Espacio> {
   return row;
 }
 
-/** Works the changes into the sum, so that there are few of them to read. */
+/** Folds the changes into the sum, so that few remain to be read. */
 export async function foldEspacio(tx: Tx): Promise<void> {
   await tx.rows(sql`select app.fold_espacio()`);
 }

@@ -11,12 +11,15 @@ export interface EspacioDeps {
   database: Pick<Database, 'withTenant'>;
   limits: {
     STORAGE_MB_PER_SUBSCRIBER: number;
-    /** While a business has no active channel: anybody can register one. */
+    /** For a tenant without an active channel: anyone can register one. */
     STORAGE_MB_BEFORE_CHANNEL: number;
   };
 }
 
-/** What one person may send in a day, in kilobytes, so that nobody fills the room of all alone (reliability §4.5), and how fast. */
+/**
+ * Upload limits of a user: kilobytes per day, so that one user cannot fill the tenant's storage (reliability §4.5), and
+ * speed.
+ */
 export function uploadLimitsOf(config: {
   UPLOAD_MB_PER_PERSON_DAY: number;
   UPLOAD_IDLE_SECONDS: number;
@@ -35,8 +38,8 @@ export function uploadLimitsOf(config: {
 }
 
 /**
- * Keeps room for a file of so many bytes, which one of its people sends, until what it returns is called: by then the file's row
- * stands, or never will. Throws STORAGE_FULL if there is none, also beside files that are on their way.
+ * Reserves storage for an upload of so many bytes until the returned function is called, when the file's row exists or
+ * never will. Throws STORAGE_FULL without enough space, counting concurrent reservations.
  */
 export function createEspacio({ database, limits }: EspacioDeps): ClaimRoom {
   const onTheWay = new Map<number, number>();
@@ -46,7 +49,7 @@ export function createEspacio({ database, limits }: EspacioDeps): ClaimRoom {
     else onTheWay.delete(tenantId);
   };
   return async (tenantId, bytes) => {
-    // before anything is asked: of many that come at once each sees the others
+    // before the first await, so that concurrent uploads see each other
     move(tenantId, bytes);
     let isHeld = true;
     const release = () => {

@@ -9,7 +9,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-describe('what the people of a business store', () => {
+describe('the storage of a business', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ env: { STORAGE_MB_PER_SUBSCRIBER: '3', STORAGE_MB_BEFORE_CHANNEL: '1' } });
@@ -37,7 +37,7 @@ describe('what the people of a business store', () => {
       )
     )[0]?.bytes;
 
-  it('is limited, much more so before a channel is active, and by business', async () => {
+  it('is limited, more strictly before a channel is active, and per business', async () => {
     const [shop, other] = [await server.build.equipo(), await server.build.equipo()];
     await server.db.query('update app.canales set estado = 0 where suscriptor_id = $1', [shop.id]);
     expect((await upload(shop, 0.9 * MEGABYTE)).status).toBe(201);
@@ -50,21 +50,21 @@ describe('what the people of a business store', () => {
     expect(await sum(shop)).toMatchObject({ bytes: await really(shop) });
   });
 
-  it('is not passed by files that come together', async () => {
+  it('is not exceeded by simultaneous files', async () => {
     const shop = await server.build.equipo();
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(shop, MEGABYTE)));
     const kept = answers.filter(({ status }) => status === 201).length;
     expect(kept).toBeLessThanOrEqual(3);
     expect(answers.filter(({ body }) => body.code === 'STORAGE_FULL')).toHaveLength(6 - kept);
     expect((await really(shop)) ?? 0).toBeLessThanOrEqual(3 * MEGABYTE);
-    // what was refused holds no room: as much more goes in as is left
+    // a refused file reserves nothing: the rest still fits
     const left = 3 - kept;
     const more = [];
     for (let one = 0; one < left; one++) more.push((await upload(shop, 0.9 * MEGABYTE)).status);
     expect(more).toEqual(Array.from({ length: left }, () => 201));
   });
 
-  it('is not filled by one person in a day', async () => {
+  it('cannot be filled by one user in a day', async () => {
     const own = await startTestServer({ env: { UPLOAD_MB_PER_PERSON_DAY: '2' } });
     try {
       const { boss, ana, id } = await own.build.equipo();
@@ -76,7 +76,7 @@ describe('what the people of a business store', () => {
       expect((await send(boss.token, 1.2 * MEGABYTE)).status).toBe(201);
       const refused = await send(boss.token, MEGABYTE);
       expect(refused.body).toMatchObject({ status: 429, message: expect.stringContaining('en un día') });
-      // the day that is counted ends at midnight of UTC
+      // the counted day ends at midnight UTC
       const left = 86_400 - ((Date.now() / 1000) % 86_400);
       const wait = Number(refused.headers.get('retry-after'));
       expect(wait).toBeGreaterThan(left - 60);
@@ -92,7 +92,7 @@ describe('what the people of a business store', () => {
     }
   });
 
-  it('has room again once something is deleted, and is changed without a file although it is full', async () => {
+  it('is free again after a deletion, and allows changes without a file while full', async () => {
     const shop = await server.build.equipo();
     const { id } = (await upload(shop, 2.9 * MEGABYTE)).body;
     expect((await upload(shop, 0.2 * MEGABYTE)).body.code).toBe('STORAGE_FULL');
@@ -106,7 +106,7 @@ describe('what the people of a business store', () => {
     expect((await upload(shop, 0.2 * MEGABYTE)).status).toBe(201);
   });
 
-  it('holds an item of the media bank once, however often it is sent, and as long as a message carries it', async () => {
+  it('counts an item of the media bank once, however often it is sent, and while a message has it', async () => {
     const shop = await server.build.equipo();
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.boss.id });
     const { id } = (await upload(shop, 2 * MEGABYTE)).body;
@@ -121,7 +121,7 @@ describe('what the people of a business store', () => {
     expect((await upload(shop, MEGABYTE)).body.code).toBe('STORAGE_FULL');
   });
 
-  it('does not count what customers send', async () => {
+  it('does not count customers’ files', async () => {
     const shop = await server.build.equipo();
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, mensajes: ['mira'] });
     await server.build.insert('archivos', {
@@ -139,7 +139,7 @@ describe('what the people of a business store', () => {
     expect((await upload(shop, MEGABYTE)).status).toBe(201);
   });
 
-  it('is summed up now and then, so that few changes are read', async () => {
+  it('is summed up regularly, so that few changes are read', async () => {
     const shop = await server.build.equipo();
     await server.db.query(
       `insert into app.archivos (suscriptor_id, nombre_original, tipo_mime, tamano, sha256, clave, estado)

@@ -11,7 +11,7 @@ import { REDIBUJO_SECONDS, redrawFotos } from './redibujo.timers.ts';
 
 type ArchivosModuleDeps = Parameters<typeof createArchivosService>[0] &
   Omit<ArchivosJobsDeps, 'files'> & {
-    /** Its removals fail loudly: orphans are removed again later. */
+    /** Its removals throw: orphans are removed again later. */
     store: FileStore;
     pictures: Pictures;
     log: Log;

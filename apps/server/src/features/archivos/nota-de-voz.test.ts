@@ -25,7 +25,7 @@ function convert(webm: Buffer, { userId = 1, timeoutMs }: { userId?: number; tim
   return { done: toNotaDeVoz(store, { tenantId: 7, userId }, upload, timeoutMs), stored };
 }
 
-test('a voice note is made ready while everybody else is served', async () => {
+test('a voice note is converted without blocking other calls', async () => {
   const { done, stored } = convert(await webmRecording(4000));
   let isDone = false;
   const end = done.finally(() => (isDone = true));
@@ -36,29 +36,29 @@ test('a voice note is made ready while everybody else is served', async () => {
   }
   await end;
   expect((await readRecording(stored[0] ?? Buffer.alloc(0))).packets).toHaveLength(4000);
-  // in this thread it would have let two or three through
+  // on the main thread only two or three would have got through
   expect(served).toBeGreaterThan(20);
 });
 
-test('what is no recording is refused, and the next one of the business is made ready all the same', async () => {
+test('a file that is no recording is refused, and the next one of the business is converted', async () => {
   const webm = await webmRecording(5);
   await expect(convert(Buffer.from('no sound at all')).done).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' });
   await expect(convert(webm).done).resolves.toMatchObject({ tipoMime: 'audio/ogg' });
 });
 
-test('a recording that breaks off before anything of it can be heard is refused, and not sent as one without a sound', async () => {
+test('a recording that ends before any sound is refused, and not sent as a silent one', async () => {
   const webm = await webmRecording(50);
   await expect(convert(webm.subarray(0, webm.length / 2)).done).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA' });
 });
 
-/** A segment of unknown length in which nothing can be read: whoever looks for its end never finds it. */
+/** A segment of unknown length without readable content: a parser never finds its end. */
 const ENDLESS = Buffer.concat([
   Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d4287810442858102', 'hex'),
   Buffer.from('1853806701ffffffffffffff', 'hex'),
   Buffer.alloc(300),
 ]);
 
-test('what cannot be read to its end keeps a colleague’s note waiting for one of its kind only, however many one person sends', async () => {
+test('an unparseable recording delays a colleague’s note by one at most, however many one user sends', async () => {
   const webm = await webmRecording(5);
   const ended: string[] = [];
   const endless = Array.from({ length: 4 }, () =>

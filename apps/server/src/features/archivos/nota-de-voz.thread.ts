@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { BufferSource, BufferTarget, Conversion, Input, MATROSKA, OggOutputFormat, Output, WEBM } from 'mediabunny';
 
-/** Runs in a thread of its own (see nota-de-voz.ts): the same Opus in ogg that came in webm. */
+/** Runs in its own thread (see nota-de-voz.ts): moves the Opus sound from webm to ogg. */
 async function rewrap(webm: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new OggOutputFormat(), target });
@@ -12,7 +12,7 @@ async function rewrap(webm: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
   });
   if (!conversion.isValid) throw new Error('There is no Opus in it');
   await conversion.execute();
-  // of a recording that breaks off before its first packet ends, nothing
+  // a recording that ends before its first packet yields nothing
   if (!target.buffer?.byteLength) throw new Error('Nothing came out');
   return target.buffer;
 }

@@ -6,14 +6,17 @@ import type { Upload } from '#platform/http/form';
 import { createKeyedSemaphore } from '#platform/concurrency/keyed-semaphore';
 import type { NewArchivo } from './archivos.repository.ts';
 
-/** What the provider takes of sound; more than an hour of speech. */
+/** The provider's limit for sound; more than an hour of speech. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** A thread begins in one, ten minutes of speech take some more. What takes longer is broken, or was made to keep us busy. */
+/** Thread start plus some time per ten minutes of speech. A longer run means a broken or malicious file. */
 const rewrapMs = (bytes: number) => 8000 + bytes / 700;
 const WAIT_MS = 30_000;
 const HEAP_MB = 256;
 
-/** Each one takes a processor: of one business, one at a time. Of one person one waits for that, so that a colleague's is the next. */
+/**
+ * Each conversion uses one processor: one at a time per tenant, and one waiting per user, so that a colleague's is
+ * next.
+ */
 const oneAtATime = () =>
   createKeyedSemaphore({
     each: 1,
@@ -25,8 +28,8 @@ const perBusiness = oneAtATime();
 const perPerson = oneAtATime();
 
 /**
- * A browser records Opus in webm, WhatsApp plays it in ogg: the same sound in another wrapping, stored as a file of its
- * own. Throws UNSUPPORTED_MEDIA when there is no such sound in it.
+ * Browsers record Opus in webm, WhatsApp plays it in ogg: rewraps the same sound and stores it as a new file. Throws
+ * UNSUPPORTED_MEDIA without such sound.
  */
 export async function toNotaDeVoz(
   files: Pick<FileStore, 'get' | 'put'>,
@@ -46,7 +49,7 @@ export async function toNotaDeVoz(
   return { clave, tamano, sha256, tipoMime: 'audio/ogg', nombreOriginal: 'nota-voz.ogg' };
 }
 
-/** In a thread of its own: a recording that is made of millions of pieces would hold up everybody else's calls. */
+/** In its own thread: a recording of millions of pieces would block other calls. */
 async function rewrapped(webm: Buffer, timeoutMs: number): Promise<Uint8Array> {
   const thread = new Worker(new URL('nota-de-voz.thread.ts', import.meta.url), {
     workerData: webm,

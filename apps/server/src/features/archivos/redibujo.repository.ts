@@ -9,7 +9,7 @@ export interface FotoAntigua {
   tipoMime: string;
 }
 
-/** Who has photos that are to be drawn anew. */
+/** Tenants with photos to redraw. */
 export async function listTenants(database: Database): Promise<number[]> {
   const rows = await database.global<{ suscriptorId: number }>(
     'tertulia_ingest',
@@ -18,7 +18,7 @@ export async function listTenants(database: Database): Promise<number[]> {
   return rows.map(({ suscriptorId }) => suscriptorId);
 }
 
-/** The next photos behind that one that are to be drawn anew. */
+/** The next photos to redraw after an id. */
 export function listFotos(tx: Tx, { afterId, limit }: { afterId: number; limit: number }): Promise<FotoAntigua[]> {
   return tx.rows<FotoAntigua>(sql`
     select a.id, a.clave, a.tipo_mime from app.archivos a
@@ -26,7 +26,7 @@ export function listFotos(tx: Tx, { afterId, limit }: { afterId: number; limit: 
      limit ${limit}`);
 }
 
-/** Gives a photo other bytes. False when it is not the one any more that was drawn. */
+/** Replaces a photo's bytes. False if the photo has changed since it was drawn. */
 export async function replaceFoto(
   tx: Tx,
   before: FotoAntigua,
@@ -39,7 +39,7 @@ export async function replaceFoto(
   return changed === 1;
 }
 
-/** One try less. Returns how many are left. */
+/** Consumes one try. Returns how many are left. */
 export async function countTry(tx: Tx, id: number): Promise<number> {
   const row = await tx.first<{ redibujos: number }>(sql`
     update app.archivos a set redibujos = a.redibujos - 1 where ${tx.own('a')} and a.id = ${id} and a.redibujos > 0

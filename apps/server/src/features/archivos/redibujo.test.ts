@@ -12,7 +12,7 @@ import { redrawFotos } from './redibujo.timers.ts';
 
 const log = createLog('silent');
 
-describe('photos that came before photos were drawn anew', () => {
+describe('photos from before redrawing existed', () => {
   let server: TestServer;
   let shop: Equipo;
   let files: FileStore;
@@ -33,7 +33,7 @@ describe('photos that came before photos were drawn anew', () => {
   beforeEach(async () => {
     shop = await server.build.equipo();
   });
-  // what one test leaves is not the next one's to draw
+  // photos left by one test must not reach the next one
   afterEach(() => server.db.query('update app.archivos set redibujos = 0'));
   afterAll(async () => {
     await pictures?.close();
@@ -74,34 +74,31 @@ describe('photos that came before photos were drawn anew', () => {
   const wear = ({ id }: BuiltUser, fotoId: number) =>
     server.db.query('update app.usuarios set foto_archivo_id = $2 where id = $1', [id, fotoId]);
 
-  it('are looked for by the running product without anybody’s doing', { timeout: 60_000 }, async () => {
+  it('are found by the running product by itself', { timeout: 60_000 }, async () => {
     await eventually(async () => (await rowOf(marked)).redibujos < 3, 'it was tried', 50_000);
     expect((await rowOf(marked)).redibujos).toBe(2);
   });
 
-  it.each(['jpeg', 'webp', 'png'] as const)(
-    'lose the place where they were taken and stand upright (%s)',
-    async (format) => {
-      const photo = await telephonePhoto(format);
-      expect((await lookAt(photo)).notes).toContain('exif');
-      const { id, clave } = await stored(photo, { tipo_mime: `image/${format}` });
-      expect(await run()).toBe(1);
-      const drawn = await bytesOf(id);
-      expect(await lookAt(drawn)).toMatchObject({ ...KEPT_PHOTO, format });
-      expect(await rowOf(id)).toMatchObject({
-        tamano: drawn.length,
-        tipo_mime: `image/${format}`,
-        redibujos: 0,
-      });
-      // the bytes that told it are gone from the disk as well
-      const isGone = () =>
-        files.get(clave).then(
-          (stream) => void stream.destroy(),
-          () => true,
-        );
-      await eventually(isGone, 'the old bytes are removed');
-    },
-  );
+  it.each(['jpeg', 'webp', 'png'] as const)('lose their GPS position and are turned upright (%s)', async (format) => {
+    const photo = await telephonePhoto(format);
+    expect((await lookAt(photo)).notes).toContain('exif');
+    const { id, clave } = await stored(photo, { tipo_mime: `image/${format}` });
+    expect(await run()).toBe(1);
+    const drawn = await bytesOf(id);
+    expect(await lookAt(drawn)).toMatchObject({ ...KEPT_PHOTO, format });
+    expect(await rowOf(id)).toMatchObject({
+      tamano: drawn.length,
+      tipo_mime: `image/${format}`,
+      redibujos: 0,
+    });
+    // the original bytes are deleted from disk as well
+    const isGone = () =>
+      files.get(clave).then(
+        (stream) => void stream.destroy(),
+        () => true,
+      );
+    await eventually(isGone, 'the old bytes are removed');
+  });
 
   it('are drawn once, and the same person’s address shows the new one', async () => {
     const { id } = await stored(await telephonePhoto());
@@ -112,7 +109,7 @@ describe('photos that came before photos were drawn anew', () => {
     expect(await lookAt(new Uint8Array(await shown.arrayBuffer()))).toMatchObject(KEPT_PHOTO);
   });
 
-  it('that cannot be drawn are tried three times, hold nobody up, and are left as they came', async () => {
+  it('that fail are tried three times, block no others, and stay as they are', async () => {
     const broken = await stored(Buffer.from('no picture at all'));
     const whole = await stored(await telephonePhoto());
     expect(await run()).toBe(1);
@@ -126,7 +123,7 @@ describe('photos that came before photos were drawn anew', () => {
     expect((await rowOf(broken.id)).clave).toBe(broken.clave);
   });
 
-  it('are not put in the place of one that was chosen meanwhile, and leave no bytes behind', async () => {
+  it('do not replace a photo that was chosen in between, and leave no bytes behind', async () => {
     const { id } = await stored(await telephonePhoto());
     const chosen = await files.put(Buffer.from('another'), { tenantId: shop.id, maxBytes: 100 });
     const put: string[] = [];
@@ -146,7 +143,7 @@ describe('photos that came before photos were drawn anew', () => {
     await expect(files.get(put[0] ?? '')).rejects.toThrow('The file is gone');
   });
 
-  it('go on where a run was ended', async () => {
+  it('continue after an interrupted run', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 3; n += 1) ids.push((await stored(await telephonePhoto())).id);
     const ending = new AbortController();

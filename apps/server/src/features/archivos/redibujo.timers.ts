@@ -7,10 +7,10 @@ import { MAX_DRAWN_BYTES, PHOTO, type Pictures } from '#platform/pictures/pictur
 import { releaseClave } from './archivos.jobs.ts';
 import { countTry, listFotos, listTenants, replaceFoto, type FotoAntigua } from './redibujo.repository.ts';
 
-/** How often photos are looked for that were stored before photos were drawn anew. */
+/** Interval of the search for photos stored before photos were redrawn on upload. */
 export const REDIBUJO_SECONDS = 3600;
 const BATCH = 20;
-/** Between two photos, so that years of them do not keep those waiting who choose one now. */
+/** Pause between photos, so that a large backlog does not delay users who choose one now. */
 const REST_MS = 20;
 
 interface RedibujoDeps {
@@ -21,8 +21,8 @@ interface RedibujoDeps {
 }
 
 /**
- * Draws the photos of people and products anew that came before photos were drawn: the place where they were taken goes. Each
- * is a transaction of its own, so a run that ends goes on where it was. Returns how many were drawn.
+ * Redraws the old photos of users and products, which removes their GPS position. One transaction each, so an
+ * interrupted run continues later. Returns how many were drawn.
  */
 export async function redrawFotos(deps: RedibujoDeps, signal: AbortSignal): Promise<number> {
   const { database, log } = deps;
@@ -31,7 +31,7 @@ export async function redrawFotos(deps: RedibujoDeps, signal: AbortSignal): Prom
     try {
       done += await redrawOf(deps, tenantId, signal);
     } catch (error) {
-      // what was not drawn still stands as such: the next run tries it again
+      // undrawn photos keep their mark: the next run retries them
       log.warn({ err: error, tenantId }, 'the photos of a subscriber could not be drawn anew');
     }
   }
@@ -41,7 +41,7 @@ export async function redrawFotos(deps: RedibujoDeps, signal: AbortSignal): Prom
 
 async function redrawOf(deps: RedibujoDeps, tenantId: number, signal: AbortSignal): Promise<number> {
   let done = 0;
-  // a photo that cannot be drawn is tried once in a run, and does not hold up those behind it
+  // a failing photo is tried once per run, and does not block those after it
   let afterId = 0;
   for (;;) {
     const fotos = await deps.database.withTenant({ tenantId }, (tx) => listFotos(tx, { afterId, limit: BATCH }));
@@ -78,7 +78,7 @@ async function redraw(deps: RedibujoDeps, tenantId: number, foto: FotoAntigua): 
     if (replaced) await releaseClave(tx, foto.clave);
     return replaced;
   });
-  // somebody chose another photo meanwhile
+  // a user chose another photo in between
   if (!isReplaced) await files.remove(clave);
   return isReplaced;
 }

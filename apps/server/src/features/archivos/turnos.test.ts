@@ -8,7 +8,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** More than are fetched at once of everybody. */
+/** More than the limit of concurrent downloads. */
 const SLOW = 12;
 
 let server: TestServer;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** Files that customers of a business of its own have sent. */
+/** Files sent by customers of a business of its own. */
 async function sent(names: readonly string[]): Promise<number[]> {
   const { id: tenantId, canalId } = await server.build.suscriptor();
   const chat = await server.build.conversacion(tenantId, { canalId, mensajes: ['fotos'] });
@@ -53,7 +53,7 @@ async function sent(names: readonly string[]): Promise<number[]> {
   return ids;
 }
 
-it('files of one business that never come keep nobody else’s from coming', async () => {
+it('downloads of one business that never complete do not block those of others', async () => {
   await sent(Array.from({ length: SLOW }, (_, at) => `ME${at}`));
   await eventually(async () => hanging >= 2, 'the first ones are asked for');
   const [id] = await sent(['MEpronto']);
