@@ -1,4 +1,4 @@
-/** Where the time comes from: passed in, so that tests can set it. */
+/** Source of the current time. It is injected so that tests can set it. */
 export interface Clock {
   now(): Date;
 }

@@ -23,7 +23,7 @@ describe('the text of an instant', () => {
       fc.property(
         fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
         (date) => {
-          // as PostgreSQL prints it: without the zeros at the end
+          // PostgreSQL prints an instant without trailing zeros
           const text = date
             .toISOString()
             .replace('T', ' ')

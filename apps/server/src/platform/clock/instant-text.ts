@@ -1,9 +1,9 @@
 const USUAL = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/;
 
 /**
- * PostgreSQL's text of an instant (`… ::text` of a timestamptz on our connections, which are in UTC) as the wire writes it.
- * Rows that go straight to the wire take this way: reading a Date and writing it again costs fifteen times as much, and a
- * page of the inbox has 160 of them. Throws on any other text.
+ * Converts PostgreSQL's text of an instant (`… ::text` of a timestamptz; our connections are in UTC) to the wire
+ * format. Rows that go straight to the wire use it: parsing and formatting a Date costs fifteen times as much, and a
+ * page of the inbox has 160 instants. Throws on any other text.
  */
 export function toInstant(text: string): string {
   if (!USUAL.test(text)) throw new Error(`Not an instant in UTC: ${text}`);

@@ -1,9 +1,9 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Clocks are never changed twice within this time. */
+/** Offset changes of a zone are never closer together than this. */
 const PROBE_MS = 7 * DAY_MS;
 
-/** A stretch in which a zone’s clocks stand at one distance from UTC: local time = instant + `offset`. */
+/** A period with a constant UTC offset: local time = instant + `offset`. */
 interface Stretch {
   from: number;
   until: number;
@@ -13,7 +13,7 @@ interface Stretch {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const years = new Map<string, Stretch[]>();
 
-/** The stretch of a zone’s clocks that holds an instant; at its end they are changed, or the year of UTC is over. */
+/** The period that contains an instant. It ends at the next offset change or at the end of the UTC year. */
 export function stretchAt(timezone: string, instant: number): Stretch {
   const year = new Date(instant).getUTCFullYear();
   const found = stretchesOf(timezone, year).find(({ until }) => instant < until);
@@ -21,15 +21,15 @@ export function stretchAt(timezone: string, instant: number): Stretch {
   return found;
 }
 
-/** The day that an instant falls on in a zone, as `2026-11-22`. */
+/** The local date of an instant in a zone, as `2026-11-22`. */
 export function dayIn(timezone: string, at: Date): string {
   const { offset } = stretchAt(timezone, at.getTime());
   return new Date(at.getTime() + offset).toISOString().slice(0, 10);
 }
 
 /**
- * Worked out once: asking the platform’s calendar costs a hundred times as much as looking it up. Kept under one spelling: the
- * platform takes a name in letters of any size, and whoever tries them all shall not fill the memory.
+ * Cached: the platform’s calendar costs a hundred times as much as a lookup. Keyed by one spelling: the platform
+ * accepts a zone name in any letter case, and a caller that tries many spellings must not fill the memory.
  */
 function stretchesOf(timezone: string, year: number): Stretch[] {
   const key = `${timezone.toLowerCase()} ${year}`;
@@ -54,7 +54,7 @@ function stretchesOf(timezone: string, year: number): Stretch[] {
   return fresh;
 }
 
-/** The first moment after `before` at which the clocks no longer stand at `offset`; at `after` they do not. */
+/** The first instant after `before` at which the offset differs from `offset`. It already differs at `after`. */
 function changeBetween(timezone: string, before: number, after: number, offset: number): number {
   let low = before;
   let high = after;

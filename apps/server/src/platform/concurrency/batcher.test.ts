@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** Works that end when they are told to. */
+/** Work that ends when the test ends it. */
 function setUp(options: { parallel?: number; most?: number; fails?: (items: string[]) => boolean } = {}) {
   const begun: string[][] = [];
   const ends: (() => void)[] = [];
@@ -25,8 +25,8 @@ function setUp(options: { parallel?: number; most?: number; fails?: (items: stri
   return { begun, end, take: batcher.take };
 }
 
-describe('doing together what is asked for one by one', () => {
-  it('lets nobody wait for company, and takes along what came meanwhile, in its order', async () => {
+describe('the batcher', () => {
+  it('starts an item at once and batches the items that arrive while it runs, in their order', async () => {
     const { begun, end, take } = setUp();
     const answers = ['a', 'b', 'c'].map(take);
     expect(begun).toEqual([['a']]);
@@ -36,7 +36,7 @@ describe('doing together what is asked for one by one', () => {
     expect(await Promise.all(answers)).toEqual(['A', 'B', 'C']);
   });
 
-  it('takes no more at once than it may, and has no more works under way', async () => {
+  it('limits the batch size and the concurrent batches', async () => {
     const { begun, end, take } = setUp({ parallel: 2, most: 2 });
     const answers = ['a', 'b', 'c', 'd', 'e'].map(take);
     expect(begun).toEqual([['a'], ['b']]);
@@ -49,7 +49,7 @@ describe('doing together what is asked for one by one', () => {
     expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D', 'E']);
   });
 
-  it('does each alone when it fails together, so that one spoils nobody else’s', async () => {
+  it('repeats each item alone when its batch fails, so that one item does not fail the others', async () => {
     const { begun, end, take } = setUp({ fails: (items) => items.includes('bad') });
     const first = take('a');
     const answers = Promise.allSettled(['b', 'bad', 'c'].map(take));
@@ -67,7 +67,7 @@ describe('doing together what is asked for one by one', () => {
     ]);
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const { end, take } = setUp({ fails: (items) => items.includes('bad') });
     const answers = Promise.allSettled([take('bad'), take('a')]);
     await end();
@@ -76,7 +76,7 @@ describe('doing together what is asked for one by one', () => {
     expect(await answers).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled', value: 'A' }]);
   });
 
-  it('lets nobody wait for one that is done alone', async () => {
+  it('does not block the other items while one is repeated alone', async () => {
     const { begun, end, take } = setUp({ fails: (items) => items.includes('bad') });
     const bad = Promise.allSettled([take('bad')]);
     await end();
@@ -88,7 +88,7 @@ describe('doing together what is asked for one by one', () => {
     expect(await bad).toMatchObject([{ status: 'rejected' }]);
   });
 
-  it('does what is of one key in its order, together or one after another', async () => {
+  it('keeps the order of the items of one key, in one batch or in successive ones', async () => {
     const { begun, end, take } = setUp({ parallel: 2, fails: (items) => items.length > 2 });
     const answers = ['a1', 'b', 'c1', 'c2', 'd', 'a2'].map(take);
     expect(begun).toEqual([['a1'], ['b']]);

@@ -1,8 +1,8 @@
 /**
- * Does together what is asked for one by one: an item that comes while `parallel` works are under way waits for the next of
- * them, with all that came meanwhile, at most `most` in the order of their coming. Nobody waits for company: an item that finds a place free goes at
- * once. `work` answers its items in their order. When it fails, each of them is done `alone` and fails alone, and its place is
- * somebody else's meanwhile. Items of one key never overtake each other: one whose key is under way waits for its end.
+ * Joins items that are requested one by one into batches of at most `most`. While `parallel` batches run, new items
+ * wait in the order of arrival; an item that finds a free slot starts at once. `work` returns one result per item, in
+ * their order. If a batch fails, each of its items runs `alone` and fails alone, and the slot is free for other
+ * batches. Items of one key keep their order: an item waits until the previous item of its key has ended.
  */
 export function createBatcher<Item, Result>({ parallel, most, keyOf, work, alone }: BatcherOptions<Item, Result>) {
   let waiting: Entry<Item, Result>[] = [];

@@ -9,7 +9,7 @@ function gate() {
 const late = () => new Error('too late');
 
 describe('a keyed semaphore', () => {
-  it('lets so many of a key run at once, the others in their order, and other keys at any time', async () => {
+  it('limits concurrent work per key, keeps the order of the others, and does not block other keys', async () => {
     const semaphore = createKeyedSemaphore({ each: 2, waitMs: 60_000, tooLate: late });
     const gates = Array.from({ length: 4 }, gate);
     const begun: number[] = [];
@@ -31,7 +31,7 @@ describe('a keyed semaphore', () => {
     expect(semaphore.size()).toBe(0);
   });
 
-  it('refuses whoever waited too long, and gives its place on after a failure', async () => {
+  it('rejects work that waited too long, and frees the slot after a failure', async () => {
     const semaphore = createKeyedSemaphore({ each: 1, waitMs: 5, tooLate: late });
     const { promise, open } = gate();
     const first = semaphore.run(1, () => promise.then(() => Promise.reject(new Error('broken'))));

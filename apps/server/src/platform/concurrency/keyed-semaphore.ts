@@ -6,8 +6,8 @@ interface Queue {
 }
 
 /**
- * Lets a few works of one key run at once; the others wait for their turn, and fail with `late` after `waitMs`. Keys do not
- * wait for each other.
+ * Limits concurrent work per key. Further work waits and fails with `late` after `waitMs`. Keys do not block each
+ * other.
  */
 export function createKeyedSemaphore({
   each,
@@ -38,7 +38,7 @@ export function createKeyedSemaphore({
     });
   }
 
-  /** The turn goes on to whoever has waited longest. */
+  /** Passes the slot to the work that has waited longest. */
   function release(key: number, queue: Queue): void {
     const [next] = queue.waiting;
     if (next) {
@@ -51,7 +51,7 @@ export function createKeyedSemaphore({
   }
 
   return {
-    /** Runs the work when it is its turn. */
+    /** Runs the work when a slot of its key is free. */
     async run<T>(key: number, work: () => Promise<T>): Promise<T> {
       const queue = queues.get(key) ?? { running: 0, waiting: new Set() };
       queues.set(key, queue);
@@ -62,7 +62,7 @@ export function createKeyedSemaphore({
         release(key, queue);
       }
     },
-    /** How many keys have something under way. */
+    /** Number of keys with running work. */
     size: () => queues.size,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runInWorkerPool } from './worker-pool.ts';
 
-/** Works that end when they are told to. */
+/** Work that ends when the test ends it. */
 function heldWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -20,7 +20,7 @@ function heldWork() {
 
 const keyOf = (item: string) => item.charAt(0);
 
-it('a slow key keeps only its own from going on', async () => {
+it('a slow key blocks only its own items', async () => {
   const { begun, work, end } = heldWork();
   const all = runInWorkerPool(['a1', 'a2', 'a3', 'b1', 'b2'], { atOnce: 3, perKey: 2, keyOf }, work);
   expect(begun).toEqual(['a1', 'a2', 'b1']);
@@ -35,7 +35,7 @@ it('a slow key keeps only its own from going on', async () => {
   await all;
 });
 
-it('nothing more begins once it is to end', async () => {
+it('no item starts after the abort signal', async () => {
   const { begun, work, end } = heldWork();
   const ending = new AbortController();
   const all = runInWorkerPool(['a1', 'a2'], { atOnce: 1, perKey: 1, keyOf, signal: ending.signal }, work);

@@ -1,6 +1,7 @@
 /**
- * Works on all the items: at most `atOnce` together, and at most `perKey` of one key, so that whoever is slow keeps only its own
- * from going on. Begins nothing more once the signal aborts. Throws, once what was begun has ended, what one of them threw.
+ * Processes all items with at most `atOnce` running together, and at most `perKey` of one key, so that a slow key
+ * blocks only its own items. Starts no item after the signal aborts. Waits for the running items, then throws the error
+ * of one of them.
  */
 export async function runInWorkerPool<Item>(
   items: readonly Item[],
@@ -13,7 +14,7 @@ export async function runInWorkerPool<Item>(
   const worker = async () => {
     while (signal?.aborted !== true) {
       const at = waiting.findIndex((item) => (running.get(keyOf(item)) ?? 0) < perKey);
-      // what is left waits for keys on which other workers are busy: those continue with it
+      // the remaining items wait for keys that other workers process; those workers continue with them
       const [item] = at === -1 ? [] : waiting.splice(at, 1);
       if (item === undefined) return;
       const key = keyOf(item);

@@ -70,7 +70,7 @@ describe('configuration', () => {
     }
   });
 
-  it('knows the bucket of its files, and tells nothing of it when it is wrong', () => {
+  it('reads the bucket address, and its errors contain none of it', () => {
     expect(readConfig(good).bucket).toBeNull();
     expect(readConfig({ ...good, S3_URL: '' }).bucket).toBeNull();
     expect(readConfig({ ...good, S3_URL: 'https://KEY:s%2F@host/bucket/prefix' }).bucket).toMatchObject({
@@ -83,11 +83,11 @@ describe('configuration', () => {
     expect(read).not.toThrow(/KEY|MYSECRET|host/);
   });
 
-  it('lets the demo alone run on the demo’s secret', () => {
+  it('accepts the demo secret for the demo only', () => {
     expect(readConfig({ ...good, NODE_ENV: '', APP_SECRET: '', DEMO: 'true' }).DEMO).toBe(true);
   });
 
-  it('stands in the reference, every variable with its default and effect', async () => {
+  it('lists every variable in the reference, with its default and effect', async () => {
     const page = await readFile(new URL('../../../../../docs/configuration.md', import.meta.url), 'utf8');
     expect(page).toContain(configurationTable());
   });

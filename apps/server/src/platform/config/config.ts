@@ -4,10 +4,10 @@ import { CAPTCHA_PLACEHOLDER } from '@tertulia/contract/core/captcha';
 import { listed } from '../db/postgres-version.ts';
 import { readS3Url, S3UrlError, type S3Address } from '../files/s3-url.ts';
 
-/** The development value that must never reach production. */
+/** Development value that must never reach production. */
 const DEMO_SECRET = 'tertulia-demo-secret-not-for-production!';
 
-/** PayU publishes this key, so any reader of its documentation could sign confirmations with it. */
+/** PayU publishes this key, so every reader of its documentation could sign confirmations with it. */
 const PAYU_SANDBOX_KEY = '4Vj8eK4rloUd272L48hsrarnUA';
 
 const count = z.coerce.number().int().min(1);
@@ -254,18 +254,18 @@ export const SETTINGS = {
 type Settings = { [Name in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Name]['schema']> };
 
 export interface Config extends Settings {
-  /** PUBLIC_URL, or what follows from HOST and PORT. */
+  /** PUBLIC_URL, or the address derived from HOST and PORT. */
   publicUrl: string;
   adminUrl: string;
   dataDir: string;
-  /** Where S3_URL has the files; null: below dataDir. */
+  /** The bucket of S3_URL; null: files are below dataDir. */
   bucket: S3Address | null;
 }
 
-/** A setting that keeps the process from starting; the message names each one. */
+/** Invalid settings that prevent the start; the message names each one. */
 export class ConfigError extends Error {}
 
-/** Reads and checks the environment. Throws ConfigError that names every setting at fault (AUT-09). */
+/** Reads and checks the environment. Throws ConfigError that names every invalid setting (AUT-09). */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const faults: string[] = [];
   const settings: Record<string, unknown> = {};
@@ -290,7 +290,7 @@ function weaknesses(read: Settings): string[] {
   const faults: string[] = [];
   if (!read.DATABASE_ADMIN_URL && !read.DATABASE_URL) faults.push('DATABASE_URL: missing');
   if (Buffer.byteLength(read.APP_SECRET) < 32) faults.push('APP_SECRET: shorter than 32 bytes');
-  // Whoever reads this file knows it. Only the demo and the tests may run on it, whatever NODE_ENV says.
+  // The secret is public in this file. Only the demo and the tests may use it, regardless of NODE_ENV.
   const isInvented = read.DEMO || read.NODE_ENV === 'test';
   if (read.APP_SECRET === DEMO_SECRET && (!isInvented || read.NODE_ENV === 'production'))
     faults.push('APP_SECRET: missing or the demo’s value');

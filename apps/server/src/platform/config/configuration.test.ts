@@ -5,10 +5,10 @@ import { expect, it } from 'vitest';
 import { SETTINGS } from './config.ts';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url)).replace(/\/$/, '');
-/** Whose code reads the environment by name; the server's settings have a test of their own. */
+/** Folders whose code reads the environment by name. The server's settings have their own test. */
 const READERS = ['tools', 'apps/simulator/src', 'apps/server', 'packages/testkit', 'apps/web/vite.config.ts', 'tests'];
 const ALONE = ['playwright.config.ts', 'vitest.config.ts'];
-/** What the system and the test runner set, and what our own processes hand to each other. */
+/** Set by the system, by the test runner, or by one of our processes for another. */
 const NOT_FOR_PEOPLE = new Set(
   (
     'PATH HOME TMPDIR TEMP SystemRoot LD_LIBRARY_PATH AWS_EXECUTION_ENV API_ORIGIN TERTULIA_BROWSER TERTULIA_WHOLE_RUN ' +
@@ -17,7 +17,7 @@ const NOT_FOR_PEOPLE = new Set(
 );
 const READ = /\benv(?:\.|\[')([A-Z][A-Z0-9_]+)|(?:required|readPort)\(env, '([A-Z_]+)'/g;
 
-it('every variable that our code reads stands in the reference of the configuration, and none that nobody reads', () => {
+it('the configuration reference lists every variable that our code reads, and no other', () => {
   const page = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   const told = new Set(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Names what was asked for: the same again has the same name, as long as its parts come in the same order. */
+/** Hash of a request payload. Equal payloads have the same hash if their parts have the same order. */
 export function fingerprint(asked: unknown): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }

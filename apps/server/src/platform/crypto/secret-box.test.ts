@@ -5,7 +5,7 @@ const box = createSecretBox('a secret that is long enough for the tests');
 const stranger = createSecretBox('another secret, as long as the first one is');
 
 describe('seal and open', () => {
-  test.each(['', 'clave', 'ñandú 👩‍👩‍👧 ‮rtl', 'x'.repeat(100_000)])('gives back what was sealed', (text) => {
+  test.each(['', 'clave', 'ñandú 👩‍👩‍👧 ‮rtl', 'x'.repeat(100_000)])('open returns the text that was sealed', (text) => {
     expect(box.open(box.seal(text))).toBe(text);
   });
 
@@ -33,7 +33,7 @@ describe('seal and open', () => {
     expect(() => box.open(text)).toThrow(SealBroken);
   });
 
-  test('refuses what another secret sealed', () => {
+  test('refuses a text that another secret sealed', () => {
     expect(() => stranger.open(box.seal('clave'))).toThrow(SealBroken);
   });
 });
@@ -51,7 +51,7 @@ describe('sign and verify', () => {
     expect(box.verify('archivo', '1:2:3', signature)).toBe(false);
   });
 
-  test('accepts one spelling of a signature', () => {
+  test('accepts only one base64url spelling of a signature', () => {
     const signature = box.sign('archivo', 'dato');
     expect(box.verify('archivo', 'dato', `${signature}=`)).toBe(false);
     expect(box.verify('archivo', 'dato', ` ${signature}`)).toBe(false);

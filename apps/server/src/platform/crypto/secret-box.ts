@@ -13,21 +13,21 @@ const VERSION = 'v1.';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A sealed text that was changed, cut, or sealed with another APP_SECRET. */
+/** The sealed text was changed, cut, or sealed with another APP_SECRET. */
 export class SealBroken extends Error {}
 
 export interface SecretBox {
   /** Encrypts a text (AES-256-GCM); the same text gives another result each time. */
   seal(text: string): string;
-  /** What was sealed. Throws SealBroken for anything that this box did not seal. */
+  /** Decrypts a sealed text. Throws SealBroken for a text that this box did not seal. */
   open(sealed: string): string;
-  /** A signature for one purpose; it is worth nothing for another. */
+  /** A signature that is valid for one purpose only. */
   sign(purpose: string, data: string): string;
-  /** Whether the signature is ours, compared in constant time. */
+  /** Verifies a signature in constant time. */
   verify(purpose: string, data: string, signature: string): boolean;
 }
 
-/** Encrypts and signs with keys that follow from APP_SECRET, one key for each purpose. */
+/** Encrypts and signs with keys derived from APP_SECRET, one key per purpose. */
 export function createSecretBox(appSecret: string): SecretBox {
   const signingKeys = new Map<string, KeyObject>();
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', appSecret, 'tertulia', purpose, 32));
@@ -36,7 +36,7 @@ export function createSecretBox(appSecret: string): SecretBox {
   function signingKey(purpose: string): KeyObject {
     const known = signingKeys.get(purpose);
     if (known) return known;
-    // made once: turning bytes into a key costs five times as much as a signature
+    // cached: creating a key object costs five times as much as a signature
     const fresh = createSecretKey(keyFor(`sign ${purpose}`));
     signingKeys.set(purpose, fresh);
     return fresh;
@@ -73,7 +73,7 @@ export function createSecretBox(appSecret: string): SecretBox {
     verify(purpose, data, signature) {
       const expected = digest(purpose, data);
       const given = Buffer.from(signature, 'base64url');
-      // base64url has several spellings of the same bytes: only ours counts
+      // several base64url spellings decode to the same bytes; only the canonical one is valid
       return (
         given.length === expected.length &&
         timingSafeEqual(given, expected) &&

@@ -20,7 +20,7 @@ describe('F-E07 a database that cannot be opened', () => {
     );
   };
 
-  it('is told in one Spanish sentence with the remedy: out of reach, wrong password, no such database', async () => {
+  it('gives one Spanish sentence with the remedy: out of reach, wrong password, no such database', async () => {
     const port = await freePort();
     expect(await refusal((url) => (url.port = String(port)))).toEqual({
       message: `No se pudo llegar a PostgreSQL en 127.0.0.1:${port} (ECONNREFUSED): compruebe que está encendido y que DATABASE_URL tiene su dirección.`,
@@ -36,7 +36,7 @@ describe('F-E07 a database that cannot be opened', () => {
     });
   });
 
-  it('of another kind than PostgreSQL is refused by its address', () => {
+  it('refuses an address that is not PostgreSQL', () => {
     const read = () => readConfig({ NODE_ENV: 'test', DATABASE_URL: 'mysql://u:p@localhost/x' });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(

@@ -10,10 +10,10 @@ const UNREACHABLE = new Set([
   'EAI_AGAIN',
   'ETIMEDOUT',
 ]);
-/** Starting, stopping, full. */
+/** SQLSTATEs of temporary states: starting, stopping, no free connection. */
 const FOR_THE_MOMENT = new Set(['57P03', '57P01', '53300']);
 
-/** Connects with DATABASE_URL; a failure is one sentence with its remedy instead of a stack. */
+/** Connects with DATABASE_URL. A failure becomes one sentence with its remedy. */
 export async function connectAdmin(adminUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: adminUrl });
   try {

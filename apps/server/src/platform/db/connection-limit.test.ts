@@ -6,7 +6,7 @@ import { tellConnections } from './connection-limit.ts';
 import { createDatabase, type Database } from './database.ts';
 import { roleUrl } from './roles.ts';
 
-describe('the connections that a process may want', () => {
+describe('the connections that a process may open', () => {
   let db: TestDatabase;
   let database: Database;
   let allowed: number;
@@ -32,15 +32,15 @@ describe('the connections that a process may want', () => {
     return lines.map((line) => JSON.parse(line) as { level: number; processes: number });
   };
 
-  it('are told with the number of processes for which PostgreSQL has enough', async () => {
+  it('logs the number of processes for which PostgreSQL has enough connections', async () => {
     expect(await told(Math.floor(allowed / 2))).toMatchObject([{ level: 30, processes: 2, allowed }]);
   });
 
-  it('are warned of when PostgreSQL has fewer', async () => {
+  it('warns when PostgreSQL has fewer', async () => {
     expect(await told(allowed + 1)).toMatchObject([{ level: 40, processes: 0, allowed }]);
   });
 
-  it('follow what is configured', () => {
+  it('follows the configuration', () => {
     expect(database.connections()).toBe(5 + 4 + 4 + 2);
   });
 });

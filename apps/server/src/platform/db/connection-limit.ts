@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 import { sql } from './sql.ts';
 
 /**
- * Says how many processes like this one PostgreSQL has connections for, and warns when it is not even one: it would refuse them
- * only under load, when they are all wanted.
+ * Logs for how many processes like this one PostgreSQL has connections, and warns when it is less than one. PostgreSQL
+ * would refuse the connections only under load, when the pools are full.
  */
 export async function tellConnections(
   database: Pick<Database, 'global'>,
@@ -21,10 +21,10 @@ export async function tellConnections(
   else log.warn(figures, 'PostgreSQL allows fewer connections than this process may want: see DATABASE_CONNECTIONS');
 }
 
-/** On which a process hears of events. */
+/** The connection on which a process listens for events. */
 const LISTENING = 1;
 
-/** Those that are kept for administrators are nobody else's. */
+/** Connections that are reserved for administrators are not available to us. */
 const ALLOWED = sql`
   select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
          - coalesce(current_setting('reserved_connections', true)::int, 0) as allowed`;

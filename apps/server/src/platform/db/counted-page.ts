@@ -1,19 +1,19 @@
 import { sql, type Sql } from './sql.ts';
 
-/** A page of a list that is counted no further than one beyond a cap. */
+/** A page of a list whose total is counted up to one beyond a cap. */
 export interface CountedPage<Row> {
   rows: Row[];
   total: number;
-  /** Whether anything stands behind the page, also where the total was cut off. */
+  /** Whether rows follow the page; also correct when the total is capped. */
   hasMore: boolean;
 }
 
-/** The bounds of a page in a statement, with one row more: that there is one is what `hasMore` goes by. */
+/** LIMIT and OFFSET of a page plus one extra row, from which `hasMore` follows. */
 export function pageAndOneMore({ page, size }: { page: number; size: number }): Sql {
   return sql`limit ${size + 1} offset ${page * size}`;
 }
 
-/** What such a statement found: each row beside the total, or the total alone, its row empty, where the page is. */
+/** Builds the page from the rows of such a statement: each row with the total, or a single empty row with the total. */
 export function toCountedPage<Row extends { id: number; total: number }>(
   found: readonly Row[],
   size: number,

@@ -2,7 +2,10 @@ import type { Database } from './database.ts';
 import { isSupportedPostgres } from './postgres-version.ts';
 import { sql } from './sql.ts';
 
-/** What `/readyz` asks: the database answers, and is still of a supported version (a provider may upgrade it under the product). */
+/**
+ * Check of `/readyz`: the database answers and has a supported version. A provider may upgrade it while the product
+ * runs.
+ */
 export async function isUsableDatabase(database: Pick<Database, 'global'>): Promise<boolean> {
   const [row] = await database.global<{ version: number }>(
     'tertulia_app',

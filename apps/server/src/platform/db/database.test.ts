@@ -5,7 +5,7 @@ import { createDatabase, databaseFault, type Database } from './database.ts';
 import { roleUrl } from './roles.ts';
 import { sql, type Sql } from './sql.ts';
 
-/** One connection for everything, so that whatever is left on it would be found by the next. */
+/** One connection for all cases: the next case finds any state that the previous one left on it. */
 describe('a connection that tenants share', () => {
   let db: TestDatabase;
   let database: Database;
@@ -29,13 +29,13 @@ describe('a connection that tenants share', () => {
   const read = (tenantId: number, statement: Sql, userId?: number) =>
     database.readTenant<Record<string, unknown>>({ tenantId, userId }, () => statement);
 
-  it('names the tenant and the user to the statement, and to nobody after it', async () => {
+  it('sets tenant and user for one statement only', async () => {
     expect(await read(7, sql`select ${context}`, 3)).toEqual([{ tenant: '7', who: '3' }]);
     expect(await database.global('tertulia_app', sql`select ${context}`)).toEqual([{ tenant: '', who: '' }]);
     expect(await read(8, sql`select ${context}`)).toEqual([{ tenant: '8', who: '' }]);
   });
 
-  it('keeps statements that are asked for at once apart', async () => {
+  it('isolates statements that run at the same time', async () => {
     const asked = Array.from({ length: 30 }, (_, index) => index + 1);
     const answers = await Promise.all(
       asked.map((tenantId) => read(tenantId, sql`select ${context}, ${tenantId}::int as mine`)),
@@ -43,7 +43,7 @@ describe('a connection that tenants share', () => {
     expect(answers).toEqual(asked.map((tenantId) => [{ tenant: String(tenantId), who: '', mine: tenantId }]));
   });
 
-  it('gives one tenant no more than its share, and what is too much of it has an end', async () => {
+  it('limits the connections of one tenant, and ends the wait of those beyond the limit', async () => {
     const wide = createDatabase({
       urlOf: (role) => roleUrl(db.adminUrl, TEST_SECRET, role),
       log: createLog('silent'),
@@ -61,7 +61,7 @@ describe('a connection that tenants share', () => {
     await wide.close();
   });
 
-  it('leaves no tenant behind a statement that fails, and takes the same one again', async () => {
+  it('clears the tenant after a failed statement, and runs the same statement again', async () => {
     const divide = (by: number) => sql`select (10 / ${by}::int) as part, ${context}`;
     const fault = await read(7, divide(0)).catch((error: unknown) => error);
     expect(databaseFault(fault)?.code).toBe('22012');
@@ -69,7 +69,7 @@ describe('a connection that tenants share', () => {
     expect(await read(9, divide(5))).toEqual([{ part: 2, tenant: '9', who: '' }]);
   });
 
-  it('goes on after a statement that cannot be understood, each time', async () => {
+  it('continues after each statement with a syntax error', async () => {
     for (let time = 0; time < 3; time++) {
       const fault = await read(7, sql`select nothing from nowhere`).catch((error: unknown) => error);
       expect(databaseFault(fault)?.code).toBe('42P01');
@@ -77,7 +77,7 @@ describe('a connection that tenants share', () => {
     }
   });
 
-  it('reads every kind of value each time as it did the first time', async () => {
+  it('reads every type of value identically on each execution', async () => {
     const values = sql`
       select 5::bigint as big_one, null::bigint as none, 'a' as text, true as yes, '{"a": [1]}'::jsonb as some_json,
       '{x,y}'::text[] as list, timestamptz '2026-01-02 03:04:05Z' as moment, 1.5::numeric as number
@@ -95,7 +95,7 @@ describe('a connection that tenants share', () => {
     for (let time = 0; time < 3; time++) expect(await read(7, values)).toEqual([row, row]);
   });
 
-  it('undoes a transaction whose work fails, and counts what a statement touched', async () => {
+  it('rolls a transaction back when its work fails, and counts the rows of a statement', async () => {
     const store = (tenantId: number, fails: boolean) =>
       database.withTenant({ tenantId }, async (tx) => {
         const count = await tx.run(sql`select set_config('app.note', 'x', true) from generate_series(1, 3)`);
@@ -108,7 +108,7 @@ describe('a connection that tenants share', () => {
     expect(await database.global('tertulia_app', sql`select ${context}`)).toEqual([{ tenant: '', who: '' }]);
   });
 
-  it('refuses a tenant that is no number before anything is asked', async () => {
+  it('refuses a tenant id that is not a number before it sends a statement', async () => {
     await expect(read(0, sql`select 1`)).rejects.toThrow('Not an id');
     await expect(read(1.5, sql`select 1`)).rejects.toThrow('Not an id');
   });

@@ -26,9 +26,9 @@ import {
 export interface DatabaseOptions {
   urlOf: (role: LoginRole) => string;
   log: Log;
-  /** Most connections of tenant transactions in this process. */
+  /** Maximum connections for tenant transactions in this process. */
   poolSize?: number;
-  /** Where committed events go when the bus is not the database itself. */
+  /** Publishes committed events when the bus is not the database. */
   publish?: ((events: BusEvent[]) => Promise<void>) | undefined;
   layers?: TenancyLayers;
   statementTimeoutMs?: number;
@@ -37,48 +37,51 @@ export interface DatabaseOptions {
 export type Pace = 'slow' | 'planned';
 
 export interface Database {
-  /** Runs the work in one transaction that sees and writes only the tenant's rows. */
+  /** Runs the work in one transaction that reads and writes only the tenant's rows. */
   withTenant<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * A single reading statement of a tenant: its context and the statement are one transaction in one round trip. What may take
-   * seconds says so: it has few connections of its own, of which one tenant gets not all. `planned` is slow too, and planned each
-   * time: its best way depends on what it is asked, so that a plan for anything is one that takes seconds for something.
+   * Runs a single read query of a tenant: context and statement are one transaction in one round trip. A query that may
+   * take seconds sets `slow`: it uses a small pool of its own, of which one tenant gets only a part. `planned` is slow
+   * as well and is planned for each execution: its best plan depends on its values, and a generic plan takes seconds
+   * for some of them.
    */
   readTenant<Row>(scope: TenantScope, build: (own: Tx['own']) => Sql, pace?: Pace): Promise<Row[]>;
-  /** A statement outside any tenant: only functions and platform tables answer to it. */
+  /** Runs a statement outside any tenant. Only functions and platform tables accept it. */
   global<Row>(role: Exclude<LoginRole, 'tertulia_jobs'>, statement: Sql): Promise<Row[]>;
-  /** The same for whoever must not change anything: PostgreSQL refuses each write, and there is nothing outside a tenant. */
+  /** The same database, read only: PostgreSQL refuses each write, and `global` is not available. */
   reading(): Database;
-  /** The most connections that it will hold at once. */
+  /** The maximum number of connections that it opens. */
   connections(): number;
   close(): Promise<void>;
 }
 
 const CONNECTIONS = 12;
-/** Of these, one tenant's share: however many of its people ask at once, the others are answered. */
+/** Share of the pool for one tenant, so that its load leaves connections for the others. */
 const SHARE_OF_A_TENANT = 2 / 3;
 const INGEST_CONNECTIONS = 4;
 const PLATFORM_CONNECTIONS = 2;
-/** However many search and explore at once, everybody else's work has its connections (LOA-04). */
+/** Pool of searches and explorer queries, so that they never take the connections of other work (LOA-04). */
 const SLOW_CONNECTIONS = 4;
-/** A search keeps a core busy: where there are few, one tenant's searches leave the others theirs (P13). */
+/**
+ * A search keeps a core busy. On a machine with few cores one tenant's searches must leave a core to the others (P13).
+ */
 const SLOW_OF_A_TENANT = availableParallelism() >= 4 ? 2 : 1;
 const CONNECTION_WAIT_MS = 4000;
 const STATEMENT_TIMEOUT_MS = 5000;
-/** Beyond the server's own limit of a statement: by then it would have answered, were it to be heard. */
+/** Added to the server's statement timeout: after that the connection is considered silent. */
 const SILENCE_MS = 1000;
-/** Keeps a quiet connection alive in firewalls, and finds a dead one. */
+/** Keeps an idle connection open in firewalls, and detects a dead one. */
 const KEEP_ALIVE_MS = 5000;
-/** What a connection has prepared, and cached of tables, it keeps to its end. */
+/** A connection keeps its prepared statements and catalogue caches until it closes. */
 const CONNECTION_LIFE_SECONDS = 3600;
 
-/** Opens the pools. One login role per pool, never changed at run time (reliability §4.2.9). */
+/** Opens the pools. Each pool has one login role, which never changes at run time (reliability §4.2.9). */
 export function createDatabase(options: DatabaseOptions): Database {
   const layers = options.layers ?? { conditions: true };
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
   const answerMs = statementTimeoutMs + SILENCE_MS;
-  // UTC: texts of instants are read by their form (clock/instant-text.ts)
-  // no parallel plans: starting their workers costs more than any answer here takes, and many ask at once
+  // UTC: instant texts are parsed by their form (clock/instant-text.ts). No parallel plans: starting the workers costs
+  // more than any query here, and many queries run at once.
   const settings = `-c timezone=UTC -c max_parallel_workers_per_gather=0 -c statement_timeout=${statementTimeoutMs} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000`;
   const open = (role: LoginRole, max: number) => {
     const connectionString = options.urlOf(role);
@@ -98,7 +101,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       Client: GatheringClient,
     });
     pool.on('error', (error) => options.log.warn({ err: error, role }, 'idle database connection lost'));
-    // without a listener of its own a connection that dies in use takes the process with it (CRA-02)
+    // without an error listener, a connection that dies while in use ends the process (CRA-02)
     pool.on('connect', (client) => {
       client.on('error', (error) => options.log.warn({ err: error, role }, 'database connection lost'));
       if (role === 'tertulia_app') prepareSteps(client);
@@ -136,7 +139,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     const tx = new TenantTransaction(client, names, scope.tenantId, layers);
     let result: T;
     try {
-      // Not awaited: in pipeline mode the first statement follows in the same flight.
+      // Not awaited: in pipeline mode the first statement follows in the same round trip.
       const opened = openTransaction(client, step, context);
       opened.catch(() => undefined);
       result = await work(tx);
@@ -226,7 +229,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 
 const BEGIN: Step = { name: 'begin', text: 'begin' };
 
-/** In front of everything that is asked of a new connection; a failure shows in whatever needs them. */
+/** Queued before the first statement of a new connection. A failure appears in the statements that need them. */
 function prepareSteps(client: pg.PoolClient): void {
   const asked = [
     client.query(BEGIN),
@@ -248,7 +251,7 @@ interface WatchedPool {
   silence: SilentConnections;
 }
 
-/** A connection that may be dead is replaced. However many there are, it takes no longer than one wait for a connection. */
+/** Replaces connections that may be dead. The whole call takes no longer than one wait for a connection. */
 async function connect({ pool, silence }: WatchedPool): Promise<PooledClient> {
   try {
     for (;;) {
@@ -261,10 +264,10 @@ async function connect({ pool, silence }: WatchedPool): Promise<PooledClient> {
   }
 }
 
-/** PostgreSQL takes 1,664 columns; a leaver's chats may be more events than that. */
+/** PostgreSQL allows 1,664 columns in a select; a user who leaves can have more chats than that. */
 const NOTIFICATIONS_PER_SELECT = 500;
 
-/** Events in NOTIFY leave in the same message as the commit: all of them or none, in commit order. */
+/** NOTIFY travels in the message of the commit: PostgreSQL delivers all events or none, in commit order. */
 function closingMessage(events: readonly BusEvent[], notify: boolean): string {
   if (!notify || events.length === 0) return 'commit';
   const notifications = events.map(
@@ -276,13 +279,16 @@ function closingMessage(events: readonly BusEvent[], notify: boolean): string {
   return `${selects.join('; ')}; commit`;
 }
 
-/** A transaction in which a statement failed is rolled back by its own commit: whoever swallowed the error must not go on. */
+/**
+ * PostgreSQL rolls back a transaction with a failed statement at its commit: code that swallowed the error must not
+ * continue.
+ */
 function assertCommitted(result: unknown): void {
   const last: unknown = Array.isArray(result) ? result.at(-1) : result;
   if ((last as { command?: unknown }).command !== 'COMMIT') throw new Error('The transaction was rolled back');
 }
 
-/** A connection goes back only when its transaction is closed; otherwise it is thrown away with whatever it holds. */
+/** Returns a connection to the pool after its transaction has ended; otherwise closes the connection. */
 function release({ silence }: WatchedPool, client: PooledClient, log: Log): void {
   silence.heard(client);
   const status = (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus();
@@ -291,7 +297,7 @@ function release({ silence }: WatchedPool, client: PooledClient, log: Log): void
 }
 
 async function abandon({ silence }: WatchedPool, client: PooledClient, error: unknown): Promise<void> {
-  // its transaction ends with it
+  // PostgreSQL rolls back the transaction of a closed connection
   if (isConnectionFault(error)) return client.release(true);
   try {
     await client.query('rollback');
@@ -307,7 +313,7 @@ function translate(error: unknown): unknown {
   return isConnectionFault(error) ? new DatabaseUnavailable('The database went away', { cause: error }) : error;
 }
 
-/** The PostgreSQL error code and constraint of a failure, or null. */
+/** SQLSTATE and constraint of a database failure, or null. */
 export function databaseFault(error: unknown): { code: string; constraint: string | undefined } | null {
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) return null;
   return { code: error.code, constraint: error.constraint };

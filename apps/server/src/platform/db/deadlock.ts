@@ -4,20 +4,23 @@ import type { TenantScope, Tx } from './tenant-transaction.ts';
 
 const GIVE_WAY_MS = 200;
 
-/** Whether PostgreSQL ended the work because it and somebody else waited for each other. */
+/** Whether PostgreSQL aborted the transaction because of a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return databaseFault(error)?.code === '40P01';
 }
 
 /**
- * Before the same rows are asked for again: a row that has just become free is whoever's who comes to it first, and the other one, who
- * was waiting for it, has yet to wake up.
+ * Waits before the same rows are locked again. Otherwise this transaction could take the freed row before the other
+ * one, which waits for it, has woken up.
  */
 export async function giveWay(): Promise<void> {
   await pause(GIVE_WAY_MS);
 }
 
-/** A transaction that is begun once more after a deadlock: whoever was let through is soon done. It changes nothing outside itself. */
+/**
+ * Repeats a transaction once after a deadlock; the other transaction ends soon. `work` must not have effects outside
+ * the transaction.
+ */
 export async function transactOnceMore<T>(
   database: Pick<Database, 'withTenant'>,
   scope: TenantScope,

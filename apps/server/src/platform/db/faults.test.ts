@@ -3,7 +3,7 @@ import { DatabaseUnavailable, isConnectionFault, isPassingFault } from './faults
 
 const fault = (code: string) => Object.assign(new Error('said the database'), { code });
 
-describe('what a failure of the database tells', () => {
+describe('classification of database failures', () => {
   it.each([
     '08006',
     '40001',
@@ -18,25 +18,25 @@ describe('what a failure of the database tells', () => {
     '55P03',
     '25P03',
     'ECONNRESET',
-  ])('%s passes', (code) => {
+  ])('%s is temporary', (code) => {
     expect(isPassingFault(fault(code))).toBe(true);
   });
 
   it.each(['23505', '23503', '22P02', '42P01', '25P02', '42501', 'ERR_INVALID_ARG_TYPE'])(
-    '%s is the work’s own fault',
+    '%s is a fault of the statement',
     (code) => {
       expect(isPassingFault(fault(code))).toBe(false);
     },
   );
 
-  it('knows a database that is away, and the driver’s words for a lost connection', () => {
+  it('recognizes an unreachable database and the driver’s messages for a lost connection', () => {
     expect(isPassingFault(new DatabaseUnavailable('away'))).toBe(true);
     expect(isPassingFault(new Error('Connection terminated unexpectedly'))).toBe(true);
     expect(isPassingFault(new Error('Body is missing'))).toBe(false);
     expect(isPassingFault('57014')).toBe(false);
   });
 
-  it('throws a connection away for its own faults only', () => {
+  it('closes a connection only for its own faults', () => {
     expect(isConnectionFault(fault('57P01'))).toBe(true);
     expect(isConnectionFault(fault('40P01'))).toBe(false);
     expect(isConnectionFault(fault('57014'))).toBe(false);

@@ -15,7 +15,7 @@ export class GatheringClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super(config);
     this.#answerMs = config.query_timeout ?? 0;
-    // Assigned rather than overridden: the method's many overloads, and its callback, must come through as they are.
+    // Assigned rather than overridden, to keep the method's many overloads and its callback.
     const query = this.query.bind(this) as (...parts: unknown[]) => unknown;
     this.query = ((first: unknown, ...rest: unknown[]) => {
       this.#gather();
@@ -26,7 +26,10 @@ export class GatheringClient extends pg.Client {
     }) as typeof this.query;
   }
 
-  /** The driver counts a statement's time from its sending: one that waits behind others in the pipeline may take theirs as well. */
+  /**
+   * The driver counts a statement's time from its sending: one that waits behind others in the pipeline may take theirs
+   * as well.
+   */
   #withTime(asked: unknown): unknown {
     if (this.#answerMs === 0 || this.#outstanding === 0) return asked;
     const ms = this.#answerMs * (this.#outstanding + 1);

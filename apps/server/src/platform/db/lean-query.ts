@@ -45,9 +45,9 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unkn
 const shapes = new WeakMap<DriverConnection, Map<string, MakeRow>>();
 
 /**
- * A prepared statement as the driver runs it, with less beside it: its columns are asked for once a connection, and its rows
- * are made straight from the wire. What stands before it travels with it behind one Sync, which PostgreSQL runs as one
- * transaction without `begin` and `commit` (the protocol's pipelining).
+ * A prepared statement as the driver runs it, with less beside it: its columns are asked for once a connection, and its
+ * rows are made straight from the wire. What stands before it travels with it behind one Sync, which PostgreSQL runs as
+ * one transaction without `begin` and `commit` (the protocol's pipelining).
  */
 export class LeanQuery<Row> {
   readonly outcome: Promise<Outcome<Row>>;
@@ -145,8 +145,8 @@ export class LeanQuery<Row> {
   }
 }
 
-// The driver takes nothing else into its pipeline. Its own constructor is left out: it copies what it is given, property by
-// property, and makes an emitter that nobody listens to.
+// The driver accepts nothing else in its pipeline. Its constructor is not called: it copies its options property by
+// property and makes an emitter without listeners.
 Object.setPrototypeOf(LeanQuery.prototype, pg.Query.prototype as object);
 
 const camel = (column: string) => column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
@@ -154,9 +154,9 @@ const camel = (column: string) => column.replace(/_([a-z0-9])/g, (_, letter: str
 const asItStands = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text');
 
 /**
- * Makes rows with column names as properties: `cliente_nombre` → `clienteNombre`. Compiled into one object literal, because an
- * object that grows by one property at a time costs ten times as much (22 and 2 µs for a page of the inbox). The names are
- * those of our own statements, and stand in the code as string literals.
+ * Makes rows with column names as properties: `cliente_nombre` → `clienteNombre`. Compiled into one object literal,
+ * because an object that grows by one property at a time costs ten times as much (22 and 2 µs for a page of the inbox).
+ * The names are those of our own statements, and stand in the code as string literals.
  */
 function compileRow(fields: readonly Field[]): MakeRow {
   const parsers = fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text'));

@@ -1,7 +1,9 @@
 import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import { sql, type Sql } from './sql.ts';
 
-/** Whether an instant lies in the days from `desde` to `hasta`, both inclusive, of the house's zone (decisions, head). */
+/**
+ * Whether an instant is within the days `desde` to `hasta`, both inclusive, in the product's zone (decisions, head).
+ */
 export function isWithinDays(
   column: Sql,
   { desde, hasta }: { desde?: string | undefined; hasta?: string | undefined },

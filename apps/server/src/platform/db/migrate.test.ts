@@ -9,8 +9,8 @@ import { createLog } from '../log/log.ts';
 import { migrate } from './migrate.ts';
 import { splitStatements } from './migration-statements.ts';
 
-describe('databases of one server that are migrated at once', () => {
-  it('all come to the roles that they share', async () => {
+describe('databases of one server that are migrated at the same time', () => {
+  it('all create the roles that they share', async () => {
     const [databases, none] = await Promise.all([
       Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()]),
       mkdtemp(join(tmpdir(), 'tertulia-migrations-')),
@@ -31,7 +31,7 @@ describe('databases of one server that are migrated at once', () => {
 });
 
 describe('a migration', () => {
-  it('that cannot have its lock lets by whoever wants the same table, and is done once it can', async () => {
+  it('lets other sessions pass while it waits for its lock, and completes once it gets it', async () => {
     const db = await createTestDatabase();
     const place = await mkdtemp(join(tmpdir(), 'tertulia-migrations-'));
     const holder = new pg.Client({ connectionString: db.adminUrl });
@@ -50,7 +50,7 @@ describe('a migration', () => {
       const isWaiting = async () =>
         (await db.query(`select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted`)).length > 0;
       await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
-      // behind the one that waits, and by it once it has let go
+      // this statement waits behind the migration and runs when the migration gives up its turn
       await db.query('select 1 from app.suscriptores');
       expect(isDone).toBe(false);
       await holder.query('rollback');
@@ -64,7 +64,7 @@ describe('a migration', () => {
   });
 });
 
-describe('a migration outside of a transaction', () => {
+describe('a migration outside a transaction', () => {
   let db: TestDatabase;
   let place = '';
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('a migration outside of a transaction', () => {
     );
   const remembered = (name: string) => db.query('select 1 from public.migrations where name = $1', [name]);
 
-  it('builds an index beside the traffic, is taken up again after a fault, and runs once', async () => {
+  it('builds an index without blocking writes, resumes after a fault, and runs once', async () => {
     const insert = `insert into app.suscriptores (nombre_negocio, documento, whatsapp, contacto) values ($1, $1, $1, 'doble')`;
     await db.query(insert, ['uno']);
     await db.query(insert, ['dos']);
@@ -119,7 +119,7 @@ create unique index concurrently if not exists prueba_dos on app.suscriptores (c
     await run();
   });
 
-  it('is refused when its index could not be made again', async () => {
+  it('is refused when its index could not be built again', async () => {
     await writeFile(
       join(place, '9002_unsafe.sql'),
       '-- no transaction\ncreate index concurrently prueba_tres on app.suscriptores (contacto);\n',
@@ -128,7 +128,7 @@ create unique index concurrently if not exists prueba_dos on app.suscriptores (c
     await rm(join(place, '9002_unsafe.sql'));
   });
 
-  it('inside of one leaves nothing behind when it fails', async () => {
+  it('a migration in a transaction leaves nothing behind when it fails', async () => {
     await writeFile(join(place, '9003_half.sql'), 'create table app.prueba (id bigint); select 1 / 0;\n');
     await expect(run()).rejects.toThrow(/9003_half\.sql failed/);
     expect(await db.query(`select 1 from pg_class where relname = 'prueba'`)).toEqual([]);
@@ -136,7 +136,7 @@ create unique index concurrently if not exists prueba_dos on app.suscriptores (c
   });
 });
 
-it('cuts statements at their semicolons only', () => {
+it('splits statements at their semicolons only', () => {
   const text = `-- no; transaction
 select ';' as "a;b"; /* ; */ create function f() returns int language sql as $x$ select 1; select 2; $x$;
 select 3 - 1, 4 / 2, $$;$$`;

@@ -11,7 +11,7 @@ import { refuseUnsupportedPostgres } from './postgres-version.ts';
 import { makeRoles, openForBackup, refuseOtherSecret, rememberSecret } from './role-setup.ts';
 
 const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url);
-/** Any number, the same in every process: only one migrates at a time. */
+/** An arbitrary number, equal in every process: only one migrates at a time. */
 const MIGRATION_LOCK = 7_231_004;
 const TURN_MS = 250;
 
@@ -19,19 +19,19 @@ export interface MigrateOptions {
   adminUrl: string;
   appSecret: string;
   log: Log;
-  /** Where the files are; another folder only in tests. */
+  /** Folder of the migration files; only tests set another one. */
   folder?: URL;
 }
 
 /**
- * Creates the roles and updates the schema. Each file runs in one transaction, or outside of any if its first line says so. A
- * statement that cannot get a lock within a second lets other sessions pass and tries again. Refuses a database that is in use with
- * another secret, an unsupported PostgreSQL, a file that was changed after it ran, a database that is newer than this code, and one
- * from before 0.1.0 that has another schema.
+ * Creates the roles and updates the schema. Each file runs in one transaction, or outside of any if its first line says
+ * so. A statement that cannot get a lock within a second lets other sessions pass and retries. Refuses a database that
+ * is in use with another secret, an unsupported PostgreSQL, a file that was changed after it ran, a database that is
+ * newer than this code, and one from before 0.1.0 that has another schema.
  */
 export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }: MigrateOptions): Promise<void> {
   const client = await connectAdmin(adminUrl);
-  // what a migration changed in the data, as a renamed board
+  // data changes that a migration reports, such as a renamed board
   client.on('notice', ({ severity, message }) => {
     if (severity === 'WARNING') log.warn({ notice: message }, 'a migration reports');
   });
@@ -86,13 +86,16 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   );
 }
 
-/** Name → checksum of the files that ran. */
+/** Name → checksum of the applied files. */
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from public.migrations');
   return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 
-/** Asked again and again: a statement that waited would hold a snapshot, for whose end an index that another process builds waits. */
+/**
+ * Polls for the lock. A waiting statement would hold a snapshot, and an index build of another process would wait for
+ * it.
+ */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
@@ -104,12 +107,13 @@ async function takeTurn(client: pg.Client): Promise<void> {
 }
 
 /**
- * The job library makes its own tables, which belong to the role that jobs work with; that may create schemas only while they are
- * made.
+ * The job library creates its own tables. They belong to the role of the jobs, which may create schemas only during
+ * this step.
  */
 async function migrateJobs(client: pg.Client, adminUrl: string, log: Log): Promise<void> {
   const name = await databaseName(client);
-  // at the start of each connection: one that may not become the role fails there, and nothing is made under another
+  // set at the start of each connection: a connection that may not become the role fails, so another role never owns
+  // the tables
   const pool = new pg.Pool({ connectionString: adminUrl, max: 2, options: '-c role=tertulia_jobs' });
   const onError = (error: Error) => log.warn({ err: error }, 'database connection of a migration lost');
   pool.on('error', onError);
@@ -123,7 +127,7 @@ async function migrateJobs(client: pg.Client, adminUrl: string, log: Log): Promi
   }
 }
 
-/** The name of the connected database, fit to stand in SQL. */
+/** The name of the connected database, quoted for SQL. */
 async function databaseName(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
   return rows[0]?.name ?? '';

@@ -13,7 +13,7 @@ import { FIRST_RELEASE_SCHEMA, LAST_OF_FIRST_RELEASE, schemaFingerprint } from '
 import { StartRefusal } from './start-refusal.ts';
 
 const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url);
-/** Makes a cluster and runs the migrations of 0.1.0. */
+/** Limit for creating a cluster and running the migrations of 0.1.0. */
 const MIGRATING_MS = 60_000;
 
 const namesOfFirstRelease = async () =>

@@ -8,7 +8,10 @@ import { StartRefusal } from './start-refusal.ts';
 export const LAST_OF_FIRST_RELEASE = '0012_dashboard_and_audit.sql';
 /** Fingerprint of the schema that both the 143 files and the files of 0.1.0 produce (schema.sql of commit 68f39f7b). */
 export const FIRST_RELEASE_SCHEMA = 'f44712ed11fbcac3d2a63ffb69b81b7da6c849b31b8c9687d2a4627cbfc14048';
-/** Names that only a database from before 0.1.0 has in its table of applied migrations: the second file and the last one. */
+/**
+ * Names that only a database from before 0.1.0 has in its table of applied migrations: the second file and the last
+ * one.
+ */
 const SECOND_UNRELEASED = '0002_auth_functions.sql';
 const LAST_UNRELEASED = '0645_omitidos_al_salir.sql';
 
@@ -18,8 +21,8 @@ export interface AppliedMigration {
 }
 
 /**
- * Adopts a database from before 0.1.0 if its schema is that of 0.1.0: replaces the names of the applied migrations, in one
- * transaction. Refuses it otherwise. Returns whether it adopted the database. The caller holds the migration lock.
+ * Adopts a database from before 0.1.0 if its schema is that of 0.1.0: replaces the names of the applied migrations, in
+ * one transaction. Refuses it otherwise. Returns whether it adopted the database. The caller holds the migration lock.
  */
 export async function adoptUnreleased(
   client: pg.Client,
@@ -57,7 +60,10 @@ async function hasFirstSchema(client: pg.Client): Promise<boolean> {
   return schemaFingerprint(text) === FIRST_RELEASE_SCHEMA;
 }
 
-/** Ignores white space and comments, which function bodies keep: the files of 0.1.0 are formatted and commented in another way. */
+/**
+ * Ignores white space and comments, which function bodies keep: the files of 0.1.0 are formatted and commented in
+ * another way.
+ */
 export function schemaFingerprint(schema: string): string {
   const code = schema.replace(/^\s*--.*$/gm, '').replace(/\s+/g, '');
   return createHash('sha256').update(code).digest('hex');

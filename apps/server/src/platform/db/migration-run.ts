@@ -11,17 +11,17 @@ export interface Migration {
   sha256: string;
 }
 
-/** Runs one file and remembers it. */
+/** Runs one file and records it. */
 export async function runMigration(client: pg.Client, migration: Migration): Promise<void> {
   const isApart = migration.text.split('\n', 1)[0]?.trim() === APART;
   await (isApart ? runApart(client, migration) : runTogether(client, migration));
 }
 
-/** Whoever wants the table meanwhile waits behind a migration that waits: no longer than this. */
+/** Other sessions that want the table wait behind a waiting migration: no longer than this. */
 const LOCK_MS = 1000;
-/** Between two tries, so that those who waited get by. */
+/** Pause between two attempts, in which the waiting sessions run. */
 const REST_MS = 2000;
-/** Ten minutes: longer than anything of ours holds a table. */
+/** Ten minutes in total: longer than any statement of ours holds a table. */
 const LOCK_TRIES = 200;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -31,7 +31,7 @@ function runTogether(client: pg.Client, migration: Migration): Promise<void> {
   return untilUnlocked(() => runOnce(client, migration));
 }
 
-/** Runs one statement that needs a table for itself; those who use the table are not kept waiting behind it. */
+/** Runs one statement that needs an exclusive table lock, without blocking other sessions behind it. */
 export async function runUnhurried(client: pg.Client, statement: string): Promise<void> {
   await client.query(`set lock_timeout = ${LOCK_MS}`);
   try {
@@ -69,8 +69,9 @@ async function runOnce(client: pg.Client, { name, text, sha256 }: Migration): Pr
 }
 
 /**
- * What was done before a fault stays done, so the file is begun again from its first statement: each must be harmless when
- * repeated. An index that was being built is left invalid by a fault, and would count as existing; it is dropped first.
+ * Statements that ran before a fault stay applied, and the file restarts from its first statement: each must be
+ * idempotent. A fault leaves an index that was being built invalid, and `if not exists` would accept it; it is dropped
+ * first.
  */
 async function runApart(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
   const statements = splitStatements(text);

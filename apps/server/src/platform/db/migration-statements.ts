@@ -1,6 +1,6 @@
 const TOKEN = /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[^]*?\1|;|[^;'"$/-]+|[^]/g;
 
-/** Cuts SQL at its semicolons; those in texts, names, comments and bodies of functions do not count. */
+/** Splits SQL at its semicolons, except those in strings, names, comments and function bodies. */
 export function splitStatements(text: string): string[] {
   const statements: string[] = [];
   let current = '';

@@ -28,7 +28,7 @@ describe('F-E01 the versions of PostgreSQL', () => {
     expect(await Promise.all([ready(160_014), ready(150_018), ready(190_000)])).toEqual([true, false, false]);
   });
 
-  it('the tests’ oldest build and the product’s own are the first and the last of them', async () => {
+  it('the tests’ oldest build and the product’s own are the first and the last supported version', async () => {
     const read = async (path: string) =>
       Object(JSON.parse(await readFile(new URL(path, import.meta.url), 'utf8'))).optionalDependencies as Record<
         string,

@@ -1,14 +1,16 @@
 import { StartRefusal } from './start-refusal.ts';
 
-/** The major versions that the whole test run covers, oldest first. Startup, `/readyz`, docs and tests read them here. */
+/**
+ * The major versions that the whole test run covers, oldest first. Startup, `/readyz`, docs and tests read them here.
+ */
 export const SUPPORTED_POSTGRES = [16, 17, 18] as const;
 
-/** `server_version_num` of a server that the product runs on. */
+/** Whether the product supports the server with this `server_version_num`. */
 export function isSupportedPostgres(versionNumber: number): boolean {
   return SUPPORTED_POSTGRES.some((major) => major === Math.trunc(versionNumber / 10_000));
 }
 
-/** Throws the sentence for the operator when the product does not run on this server. */
+/** Throws a sentence for the operator when the product does not support this server. */
 export function refuseUnsupportedPostgres(versionNumber: number): void {
   if (isSupportedPostgres(versionNumber)) return;
   const major = Math.trunc(versionNumber / 10_000);

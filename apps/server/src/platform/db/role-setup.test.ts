@@ -11,7 +11,7 @@ import { createLog } from '../log/log.ts';
 import { migrate } from './migrate.ts';
 import { LOGIN_ROLES, loginName, roleUrl, SHARED_ROLES } from './roles.ts';
 
-/** Each makes a cluster and runs all migrations. */
+/** Limit for creating a cluster and running all migrations. */
 const MIGRATING_MS = 60_000;
 const OTHER_SECRET = 'another-secret-another-secret-another-01';
 const log = createLog('silent');
@@ -35,7 +35,7 @@ describe('the roles of a cluster with several databases', () => {
     );
 
   it(
-    'F-E04 a second installation with another secret leaves the first one’s passwords alone, and gets no way in',
+    'F-E04 a second installation with another secret keeps the first one’s passwords and gets no access',
     async () => {
       await install('una', TEST_SECRET);
       const before = await passwords();
@@ -54,7 +54,7 @@ describe('the roles of a cluster with several databases', () => {
     MIGRATING_MS,
   );
 
-  it('F-E04 another secret than the one in use is refused in one Spanish sentence, and changes nothing', async () => {
+  it('F-E04 a secret other than the one in use is refused in one Spanish sentence, and nothing changes', async () => {
     const before = await passwords();
     await expect(install('una', OTHER_SECRET)).rejects.toThrow(
       'La base de datos «una» está en uso con otro APP_SECRET, y con este no se cambió nada: use el APP_SECRET con el que se instaló, o una base de datos nueva.',
@@ -115,7 +115,7 @@ describe('a managed database, whose users are no superusers', () => {
   );
 
   it(
-    'F-E02 makes the demo subscriber, and leaves every table fenced',
+    'F-E02 creates the demo subscriber, and every table keeps its policy',
     async () => {
       await postgres.asSuperuser('postgres', 'create database muestra owner gestor');
       const adminUrl = urlOf('gestor').replace('/negocio', '/muestra');
@@ -137,7 +137,7 @@ describe('a managed database, whose users are no superusers', () => {
     MIGRATING_MS,
   );
 
-  it('F-E02 says what is missing to a user who may not make roles', async () => {
+  it('F-E02 tells a user who may not create roles what is missing', async () => {
     await postgres.asSuperuser('postgres', `create role lector login password 'clave'`);
     await postgres.asSuperuser('postgres', 'create database ajena owner lector');
     const adminUrl = urlOf('lector').replace('/negocio', '/ajena');

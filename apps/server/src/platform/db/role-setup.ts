@@ -6,15 +6,18 @@ import { runUnhurried } from './migration-run.ts';
 import { BACKUP_ROLE, loginRolesSql, RESTORE_RIGHTS, sharedRolesSql } from './roles.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-/** What PostgreSQL says to one of two who make or change the same role at once: beside its own word, that it exists already. */
+/**
+ * SQLSTATEs that PostgreSQL returns to one of two sessions that create or alter the same role, beside «already exists».
+ */
 const SAME_ROLE = new Set(['23505', '42710']);
 const INSUFFICIENT_PRIVILEGE = '42501';
 const TRIES = 40;
 const PAUSE_MS = 250;
 
 /**
- * Roles belong to the whole cluster, advisory locks to one database: two databases of one cluster that are migrated at once come to
- * the same roles. One of them is refused without having changed anything, and tries again; one of those that collide always gets by.
+ * Roles belong to the whole cluster, but advisory locks to one database: two databases of one cluster can migrate at
+ * once and alter the same roles. PostgreSQL refuses one of the sessions, which has changed nothing and retries; one of
+ * them always succeeds.
  */
 export async function makeRoles(client: pg.Client, adminUrl: string, appSecret: string): Promise<void> {
   await refusingTooFewRights(client, async () => {
@@ -23,7 +26,7 @@ export async function makeRoles(client: pg.Client, adminUrl: string, appSecret: 
   });
 }
 
-/** Before a dump is restored into an empty database: makes the roles that the dump names. */
+/** Creates the roles that a dump names, before it is restored into an empty database. */
 export async function prepareRestore(adminUrl: string): Promise<void> {
   const client = await connectAdmin(adminUrl);
   try {
@@ -36,15 +39,15 @@ export async function prepareRestore(adminUrl: string): Promise<void> {
   }
 }
 
-/** Only the roles of this database: for a copy of a migrated one, too. */
+/** Creates the roles of this database only; also for a copy of a migrated one. */
 export async function makeLoginRoles(client: pg.Client, adminUrl: string, appSecret: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   await tryAgain(client, loginRolesSql(adminUrl, appSecret, rows[0]?.name ?? ''));
 }
 
 /**
- * The passwords of the login roles and all sealed data follow from APP_SECRET: with another one this process would lock out those
- * that serve. Ends before anything is changed.
+ * The login passwords and all sealed data derive from APP_SECRET: a process with another secret would lock out the
+ * running ones. Refuses before any change.
  */
 export async function refuseOtherSecret(client: pg.Client, appSecret: string): Promise<void> {
   const { rows: there } = await client.query<{ is: boolean; name: string }>(
@@ -58,7 +61,7 @@ export async function refuseOtherSecret(client: pg.Client, appSecret: string): P
   );
 }
 
-/** Called once nothing speaks against this secret. */
+/** Called after all checks of this secret have passed. */
 export async function rememberSecret(client: pg.Client, appSecret: string): Promise<void> {
   await client.query(
     'create table if not exists public.installation (id integer primary key default 1 check (id = 1), secret_digest text not null)',
@@ -76,7 +79,7 @@ function digestOf(appSecret: string): string {
 const BACKED_UP = `(c.relnamespace in ('app'::regnamespace, 'graphile_worker'::regnamespace) and c.relkind in ('r', 'p', 'S')
   or c.oid in ('public.migrations'::regclass, 'public.installation'::regclass))`;
 
-/** What the backup role lacks, one statement each: what a migration or the job library has just made. */
+/** Missing grants of the backup role, one statement each: for new tables of a migration or of the job library. */
 const BACKUP_LACKS = `
   select format('grant usage on schema %s to ${BACKUP_ROLE}', n.oid::regnamespace) as statement
     from pg_namespace n where n.nspname in ('app', 'graphile_worker', 'public') and not has_schema_privilege('${BACKUP_ROLE}', n.oid, 'USAGE')
@@ -88,7 +91,7 @@ const BACKUP_LACKS = `
     from pg_class c where ${BACKED_UP} and c.relrowsecurity
      and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'backup')`;
 
-/** Lets the backup role read every table. Each statement locks one table only, and lets others by. */
+/** Lets the backup role read every table. Each statement locks one table only and lets other sessions pass. */
 export async function openForBackup(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(BACKUP_LACKS);
   for (const { statement } of rows) await runUnhurried(client, statement);

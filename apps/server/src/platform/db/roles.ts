@@ -1,33 +1,33 @@
 import { createHash, createHmac } from 'node:crypto';
 import pg from 'pg';
 
-/** Roles that own things or functions, which the server never takes (reliability §4.1). */
+/** Roles that own tables or functions. The server never uses them (reliability §4.1). */
 const OWNER_ROLES = ['tertulia_owner', 'tertulia_auth', 'tertulia_router', 'tertulia_search'] as const;
 
-/** The rights with which the server works. None of these owns a tenant's table or may pass by row-level security. */
+/** The rights of the server. None of these roles owns a tenant's table or bypasses row-level security. */
 export const LOGIN_ROLES = ['tertulia_app', 'tertulia_ingest', 'tertulia_jobs', 'tertulia_platform'] as const;
 export type LoginRole = (typeof LOGIN_ROLES)[number];
 
-/** Reads every row through policies of its own: for `pg_dump --enable-row-security` by a user who is no superuser. */
+/** Reads every row through its own policies: for `pg_dump --enable-row-security` by a user who is not a superuser. */
 export const BACKUP_ROLE = 'tertulia_backup';
 
 /**
- * The roles that migrations, policies and dumps name. They cannot sign in and have no password, so the databases of one
- * cluster can share them; who signs in does so with a role of one database only (`loginName`).
+ * The roles that migrations, policies and dumps name. They cannot log in and have no password, so the databases of one
+ * cluster can share them. A login uses a role of one database only (`loginName`).
  */
 export const SHARED_ROLES = [...OWNER_ROLES, ...LOGIN_ROLES, BACKUP_ROLE] as const;
 
 const RESTRICTED = 'nosuperuser nobypassrls noinherit nocreatedb nocreaterole';
-/** PostgreSQL cuts names at 63 bytes; what is longer or needs quotes is named by its digest. */
+/** PostgreSQL cuts names at 63 bytes. A longer name, or one that needs quotes, is replaced by its digest. */
 const PLAIN_NAME = /^[a-z0-9_]{1,40}$/;
 
-/** The role with which the server signs in to one database. Roles belong to the whole cluster, so its name holds the database's. */
+/** The role that logs in to one database. Roles belong to the whole cluster, so its name contains the database's. */
 export function loginName(role: LoginRole, database: string): string {
   const part = PLAIN_NAME.test(database) ? database : createHash('sha256').update(database).digest('hex').slice(0, 16);
   return `${role}_${part}`;
 }
 
-/** The password of a login role follows from APP_SECRET, so that no second secret has to be kept. */
+/** The password of a login role derives from APP_SECRET, so that no second secret must be stored. */
 function loginPassword(appSecret: string, role: LoginRole): string {
   return createHmac('sha256', appSecret).update(`database role ${role}`).digest('base64url');
 }
@@ -40,15 +40,15 @@ export function roleUrl(adminUrl: string, appSecret: string, role: LoginRole): s
   return url.toString();
 }
 
-/** Without a name in the address, a user's database is called like the user. */
+/** Without a name in the address, the database has the user's name. */
 function databaseOf(adminUrl: string): string {
   const { pathname, username } = new URL(adminUrl);
   return decodeURIComponent(pathname.slice(1) || username);
 }
 
 /**
- * Makes the shared roles and gives the administrator their rights: who is no superuser has of a role that they made neither its
- * rights nor the right to become it.
+ * Creates the shared roles and grants them to the administrator: a user who is not a superuser has neither the rights
+ * of a role that they created nor the right to become it.
  */
 export function sharedRolesSql(): string {
   const takeBack = ROUTINE_OWNERS.map(
@@ -65,12 +65,12 @@ export function sharedRolesSql(): string {
   return `do $$ begin${each.join('')}${takeBack.join('')}\nend $$;`;
 }
 
-/** These own routines in a schema in which they may make none once it is whole. */
+/** These own routines in a schema in which they may create none after the setup. */
 const ROUTINE_OWNERS = ['tertulia_auth', 'tertulia_router', 'tertulia_search', 'tertulia_jobs'] as const;
 
 /**
- * Who is no superuser gives a routine only to a role that may make one in its schema. A restore therefore needs these memberships,
- * which the next start takes back; a superuser restores without.
+ * A user who is not a superuser can give a routine only to a role that may create one in its schema. A restore
+ * therefore needs these memberships, which the next start revokes. A superuser restores without them.
  */
 export const RESTORE_RIGHTS = `do $$ begin
   if not (select rolsuper from pg_roles where rolname = current_user) then
@@ -78,7 +78,7 @@ export const RESTORE_RIGHTS = `do $$ begin
   end if;
 end $$;`;
 
-/** Makes the login roles of one database or brings their passwords up to date, and lets only them into the database. */
+/** Creates the login roles of one database or updates their passwords, and allows only them to connect. */
 export function loginRolesSql(adminUrl: string, appSecret: string, realName: string): string {
   const database = databaseOf(adminUrl);
   const logins = LOGIN_ROLES.map((role) => ({ role, login: loginName(role, database) }));

@@ -10,7 +10,7 @@ import { roleUrl } from './roles.ts';
 import { sql } from './sql.ts';
 
 const STATEMENT_MS = 500;
-/** The server's limit of a statement and a second to hear of it. */
+/** The server's statement timeout plus one second for its answer. */
 const ANSWER_MS = STATEMENT_MS + 1000;
 const CONNECTIONS = 6;
 
@@ -50,18 +50,18 @@ async function timed(work: () => Promise<unknown>): Promise<{ ms: number; error:
   );
   return { ms: performance.now() - begun, error };
 }
-/** As many connections as there may be, all of them idle. */
+/** Opens the maximum number of connections and leaves them idle. */
 async function fillPool(): Promise<void> {
   await Promise.all(Array.from({ length: CONNECTIONS }, ask));
 }
 
-it('F-E06 a call on a connection that went silent ends in time, and the next ones get new connections', async () => {
+it('F-E06 a call on a silent connection ends in time, and the next calls get new connections', async () => {
   await fillPool();
   proxy.set({ kind: 'swallow', newOnes: false });
   const first = await timed(ask);
   expect(first.error).toBeInstanceOf(DatabaseUnavailable);
   expect(first.ms).toBeLessThan(ANSWER_MS + 1000);
-  // one after the other: the other connections were as old, and nobody waits for each of them
+  // sequential calls: the other connections were as old, and no call waits for each of them
   for (let turn = 0; turn < CONNECTIONS; turn++) {
     const { ms, error } = await timed(ask);
     expect(error).toBeNull();
@@ -69,7 +69,7 @@ it('F-E06 a call on a connection that went silent ends in time, and the next one
   }
 });
 
-it('F-E06 calls are bounded while nothing comes through, and work at once when the network is back', async () => {
+it('F-E06 calls are bounded while the network is cut, and work at once when it is back', async () => {
   await fillPool();
   proxy.set({ kind: 'swallow', newOnes: true });
   const during = await Promise.all(Array.from({ length: 2 * CONNECTIONS }, () => timed(ask)));
@@ -83,7 +83,7 @@ it('F-E06 calls are bounded while nothing comes through, and work at once when t
   expect(performance.now() - back).toBeLessThan(10_000);
 }, 40_000);
 
-it('F-E06 what a silent connection holds on the server is ended over another one', async () => {
+it('F-E06 another connection ends the server process of a silent connection', async () => {
   const held = Promise.withResolvers<void>();
   const asked = database.withTenant({ tenantId }, async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(77)`);
@@ -93,7 +93,7 @@ it('F-E06 what a silent connection holds on the server is ended over another one
   });
   await held.promise;
   await expect(asked).rejects.toBeInstanceOf(DatabaseUnavailable);
-  // much earlier than the server itself ends an idle transaction
+  // long before the server itself ends an idle transaction
   await eventually(
     async () =>
       (await db.query('select 1 from pg_locks where locktype = $1 and objid = 77', ['advisory'])).length === 0,
@@ -102,7 +102,7 @@ it('F-E06 what a silent connection holds on the server is ended over another one
   );
 });
 
-it('F-E06 statements of one pipeline have their limit each: those behind slow ones are not taken for lost', async () => {
+it('F-E06 each statement of a pipeline has its own limit: those behind slow ones do not count as lost', async () => {
   const statements = [1, 2, 3, 4, 5].map(() => sql`select pg_sleep(0.4)::text as slept`);
   const rows = await database.withTenant({ tenantId }, (tx) => Promise.all(statements.map((one) => tx.rows(one))));
   expect(rows).toHaveLength(5);

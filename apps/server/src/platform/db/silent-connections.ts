@@ -8,31 +8,33 @@ interface Backend {
 
 export interface SilentConnections {
   /**
-   * Remembers which server process is behind a new connection. When the connection gives no answer in time or breaks, what it may still
-   * hold on the server is ended over a connection of its own.
+   * Stores the server process of a new connection. When the connection does not answer in time or breaks, another
+   * connection ends that process, which may still hold locks.
    */
   watch(client: pg.PoolClient): void;
   /** The connection has answered. */
   heard(client: object): void;
-  /** Whether the connection answered nothing since before another one went silent: the network may have dropped both. */
+  /**
+   * Whether the connection has not answered since before another one went silent: the network may have dropped both.
+   */
   isSuspect(client: object): boolean;
 }
 
 export interface SilentConnectionsOptions {
   connectionString: string;
-  /** How long an answer was waited for. */
+  /** How long a call waited for an answer. */
   answerMs: number;
   log: Pick<Log, 'warn'>;
 }
 
 const CLEANUP_MS = 3000;
 
-/** The function behind `pg_stat_activity`: every new connection asks, and the view costs it a third more. */
+/** The function behind `pg_stat_activity`: every new connection runs it, and the view costs a third more. */
 const OWN_BACKEND = 'select pid, backend_start::text as since from pg_stat_get_activity(pg_backend_pid())';
 
 /**
- * One connection that goes silent is a sign for all that were opened on the same way: a failover or a firewall drops them together.
- * Those that have answered nothing since are replaced before a call waits for them.
+ * A failover or a firewall drops all connections on the same route together. When one connection goes silent, those
+ * that have not answered since are replaced before a call waits for them.
  */
 export function createSilentConnections({
   connectionString,
@@ -59,7 +61,7 @@ export function createSilentConnections({
     client.on('error', () => undefined);
     try {
       await client.connect();
-      // a process number may be another process's by now, its start may not
+      // a process number can be reused; together with the start time it is unique
       await client.query(
         `select pg_terminate_backend(a.pid) from pg_stat_activity a
            join unnest($1::int[], $2::timestamptz[]) as b (pid, since) on a.pid = b.pid and a.backend_start = b.since`,

@@ -1,4 +1,4 @@
 import sql, { raw, Sql } from 'sql-template-tag';
 
-/** SQL with its values apart: ``sql`select … where id = ${id}` ``. Values are always bound, never pasted. */
+/** SQL with separate values: ``sql`select … where id = ${id}` ``. Values are always bound, never interpolated. */
 export { raw, sql, Sql };

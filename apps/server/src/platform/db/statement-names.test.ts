@@ -8,7 +8,7 @@ describe('a statement', () => {
   };
   const nobody = () => {};
 
-  it('is named when it comes again, by its text', () => {
+  it('gets a name from its text when it repeats', () => {
     const names = createStatementNames(nobody);
     expect([names.of('select 1'), names.of('select 1')]).toEqual(['', '']);
     const name = names.of('select 1');
@@ -18,7 +18,7 @@ describe('a statement', () => {
     expect(often(createStatementNames(nobody), 'select 1')).toBe(name);
   });
 
-  it('that comes all the time keeps its name, however many others are composed', () => {
+  it('that runs often keeps its name, however many others are composed', () => {
     let told = 0;
     const names = createStatementNames(() => void told++, 100);
     const hot = often(names, 'hot');
@@ -29,7 +29,7 @@ describe('a statement', () => {
     expect(told).toBe(0);
   });
 
-  it('that is new is named also after more than are remembered, and that is told once', () => {
+  it('that is new gets a name even when the cache is full, and the overflow is reported once', () => {
     let told = 0;
     const names = createStatementNames(() => void told++, 100);
     for (let index = 0; index < 500; index++) often(names, `composed ${index}`, 5);

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 
 export interface StatementNames {
-  /** The name under which connections prepare a text; empty for one that is not worth it (yet). */
+  /** The name under which connections prepare a text; empty while the text has not repeated often enough. */
   of(text: string): string;
 }
 
-/** A text that somebody composed of rare filters may never come again: only what does is prepared. */
+/** Executions before a text is prepared. A text composed of rare filters may never repeat. */
 const WORTH_IT = 3;
 const REMEMBERED = 2000;
 
 interface Met {
   name: string;
   times: number;
-  /** Since it was last looked at as one to be forgotten. */
+  /** Used since the last eviction check. */
   isUsed: boolean;
 }
 
 /**
- * Names the statements that come again. Most are written, but lists with filters and orders compose thousands more: so many are
- * remembered and no more, and what was not asked for lately makes room. `onFull` is told once.
+ * Names the statements that repeat. Most are fixed texts, but lists with filters and orders compose thousands more: the
+ * cache has a limit and evicts texts that were not used recently. `onFull` is called once.
  */
 export function createStatementNames(onFull: () => void, remembered = REMEMBERED): StatementNames {
-  /** In the order in which they are looked at as ones to be forgotten. */
+  /** In the order of their eviction checks. */
   const met = new Map<string, Met>();
   let isTold = false;
 

@@ -13,8 +13,8 @@ export interface Queryable {
 }
 
 /**
- * Runs one statement, as a prepared one where it comes again, and returns its rows with camelCase properties. `isKept` false: it is
- * planned for its values alone, and never kept.
+ * Runs one statement, prepared if it repeats, and returns its rows with camelCase properties. `isKept` false:
+ * PostgreSQL plans it for its values, and it is never prepared.
  */
 export async function runStatement<Row>(
   client: Queryable,
@@ -29,7 +29,7 @@ export async function runStatement<Row>(
   try {
     return await query.outcome;
   } catch (error) {
-    // where it was asked for, not where the answer was read
+    // the stack of the caller, not of the socket's read callback
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }

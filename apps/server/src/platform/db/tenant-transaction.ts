@@ -7,7 +7,7 @@ import { raw, sql, type Sql } from './sql.ts';
 import type { StatementNames } from './statement-names.ts';
 import { runStatement, type Outcome, type Queryable } from './statement.ts';
 
-/** Who acts: the tenant is always the session's or the job's, never a request's. */
+/** The tenant and the actor. The tenant always comes from the session or the job, never from a request. */
 export interface TenantScope {
   tenantId: number;
   userId?: number | null | undefined;
@@ -17,37 +17,37 @@ export interface TenantScope {
 export interface JobRequest {
   task: string;
   payload: Record<string, unknown>;
-  /** Jobs of one queue run one after another. The names are few: see `jobs/job.ts`. */
+  /** Jobs of one queue run one after another. There are few names: see `jobs/job.ts`. */
   queue?: string;
   runAt?: Date;
   maxAttempts?: number;
-  /** A pending job with the same key is replaced instead of doubled. */
+  /** Replaces a pending job with the same key. */
   key?: string;
 }
 
-/** One transaction of one tenant: the only way to its rows. */
+/** One transaction of one tenant: the only access to its rows. */
 export interface Tx {
   readonly tenantId: number;
   /** All rows of a statement. */
   rows<Row>(statement: Sql): Promise<Row[]>;
   /** The first row, or undefined. */
   first<Row>(statement: Sql): Promise<Row | undefined>;
-  /** How many rows a statement touched. */
+  /** Number of rows that a statement affected. */
   run(statement: Sql): Promise<number>;
   /**
-   * The tenancy condition of a query, `alias.suscriptor_id = $tenant`: the first of two independent layers (the other is
-   * row-level security), and the constant the planner needs.
+   * The tenancy condition of a query, `alias.suscriptor_id = $tenant`: the first of two independent layers (the other
+   * is row-level security), and the constant that the planner needs.
    */
   own(alias?: string): Sql;
-  /** Sends an event to every node once the transaction has committed. */
+  /** Sends an event to every node after the commit. */
   emit<Payload extends z.ZodObject>(event: EventDefinition<string, Payload>, data: z.input<Payload>): void;
   /** Adds a job that exists if and only if the transaction commits. */
   enqueue(job: JobRequest): Promise<void>;
-  /** Runs after the commit in this process; lost in a crash, so only for hints that something else makes good. */
+  /** Runs after the commit in this process. A crash loses it, so only for hints that another mechanism repeats. */
   afterCommit(callback: () => void): void;
 }
 
-/** Which of the two tenancy layers the statements carry. Only the tests that prove each layer alone change it (TEN-04). */
+/** The tenancy layers of the statements. Only the tests that prove each layer alone change it (TEN-04). */
 export interface TenancyLayers {
   conditions: boolean;
 }
@@ -84,7 +84,7 @@ export class TenantTransaction implements Tx {
     return ownCondition(this.tenantId, this.#layers, alias);
   }
 
-  /** After this nothing goes through: a straggler must not reach a connection that serves another tenant by now. */
+  /** Rejects later statements: a late one must not reach a connection that serves another tenant by now. */
   end(): void {
     this.#isOver = true;
   }
@@ -114,7 +114,7 @@ export class TenantTransaction implements Tx {
   }
 }
 
-/** The tenancy condition, where there is no transaction to hand one out. */
+/** The tenancy condition outside a transaction. */
 export function ownCondition(tenantId: number, layers: TenancyLayers, alias?: string): Sql {
   if (!layers.conditions) return sql`true`;
   return alias === undefined ? sql`suscriptor_id = ${tenantId}` : sql`${rawAlias(alias)}suscriptor_id = ${tenantId}`;
@@ -131,19 +131,19 @@ function rawAlias(alias: string): Sql {
   return fresh;
 }
 
-/** Names the tenant to PostgreSQL until the transaction ends. */
+/** Sets the tenant in PostgreSQL until the transaction ends. */
 export const TENANT_CONTEXT: Step = {
   name: 'tenant-context',
   text: `select set_config('app.suscriptor_id', $1, true), set_config('app.usuario_id', $2, true), set_config('app.sesion_id', $3, true)`,
 };
 
-/** The same, and from there on nothing can be written; that cannot be taken back within the transaction. */
+/** The same, and makes the transaction read only, which it cannot revert. */
 export const READING_CONTEXT: Step = {
   name: 'reading-context',
   text: `${TENANT_CONTEXT.text}, set_config('transaction_read_only', 'on', true)`,
 };
 
-/** The values of the context. Throws when an id is none. */
+/** The values of the context. Throws on an invalid id. */
 export function contextOf({ tenantId, userId, sessionId }: TenantScope): string[] {
   const id = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : String(checkedId(value));

@@ -1,8 +1,8 @@
 import type { ByteRange } from './file-store.ts';
 
 /**
- * Reads a Range header against a content of `size` bytes. `null`: there is no single readable range, so the whole is
- * sent; `'unsatisfiable'`: nothing of the content lies in it (416).
+ * Parses a Range header against a content of `size` bytes. `null`: no single readable range, the whole content is sent.
+ * `'unsatisfiable'`: the range is outside the content (416).
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const parts = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

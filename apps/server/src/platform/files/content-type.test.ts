@@ -17,7 +17,7 @@ const OPUS = Buffer.concat([
 ]);
 const MP4 = bytes('00000018 66747970 6d703432 00000000 6d703432 69736f6d');
 
-/** What the store holds, and how often it was opened. */
+/** Opens a stored content and counts the calls. */
 const held = (content: Buffer | (() => Readable)) => {
   const opened: Readable[] = [];
   const open = async (range?: ByteRange) => {
@@ -63,13 +63,13 @@ describe('the type by content', () => {
     expect(found).toBe(mime);
   });
 
-  test('is found when the content comes in single bytes, and the stream is let go', async () => {
+  test('is found when the content arrives in single bytes, and the stream is closed', async () => {
     const { open, opened } = held(() => Readable.from([...PNG].map((byte) => Buffer.from([byte]))));
     expect(await sniffContentType(open, PNG.length)).toBe('image/png');
     expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
   });
 
-  test.each([0, 1, 12])('is not guessed from %i bytes where the store broke off', async (length) => {
+  test.each([0, 1, 12])('is not guessed from %i bytes when the store broke off', async (length) => {
     const broken = new Error('The store broke off');
     const { open } = held(() =>
       Readable.from(
@@ -83,9 +83,9 @@ describe('the type by content', () => {
   });
 
   test.each(['', '\u{feff}', '\u{feff}'.repeat(3), 'ID3\u0004\0\0\0\0\0\0'])(
-    'never walks through an archive, whatever stands before it (%j)',
+    'never reads entry by entry through an archive, regardless of its prefix (%j)',
     async (before) => {
-      // its length stands behind it, which the detector looks for byte by byte
+      // its length follows the content, and the detector searches for it byte by byte
       const streamed = Buffer.concat([bytes('504b0304 1400 0800 0000', 18), Buffer.alloc(20_000_000, 'P')]);
       const content = Buffer.concat([Buffer.from(before), streamed]);
       let read = 0;
@@ -108,7 +108,7 @@ describe('the type by content', () => {
 });
 
 test.each(['image/jpeg', 'image/png', 'image/webp', 'audio/ogg', 'audio/x-m4a', 'video/mp4', 'application/pdf'])(
-  '%s is shown in its place',
+  '%s is shown inline',
   (mime) => expect(isShownInline(mime)).toBe(true),
 );
 test.each([
@@ -124,7 +124,7 @@ test.each([
   '',
 ])('%j is a download', (mime) => expect(isShownInline(mime)).toBe(false));
 
-describe('a picture, a document or an archive under the name of what a computer runs', () => {
+describe("a picture, a document or an archive with an executable's name", () => {
   test.each([
     ['application/pdf', 'factura.html'],
     ['application/pdf', 'factura.pdf.HTM'],
@@ -132,7 +132,7 @@ describe('a picture, a document or an archive under the name of what a computer 
     ['image/gif', 'foto.js'],
     ['application/zip', 'fotos.jar'],
     ['image/jpeg', 'foto.exe. '],
-  ])('%s is no %s', (found, name) => {
+  ])('%s does not match %s', (found, name) => {
     expect(isHonestly(found, { name, type: found })).toBe(false);
     expect(nameToSave(name, found)).toBe(`${name}.${found.split('/')[1]}`);
   });
@@ -142,7 +142,7 @@ describe('a picture, a document or an archive under the name of what a computer 
     ['image/png', 'pagina.html.png'],
     ['application/pdf', 'S.A.S.'],
     ['application/pdf', 'html'],
-  ])('%s is called %s by honest people', (found, name) => {
+  ])('%s matches the name %s', (found, name) => {
     expect(isHonestly(found, { name, type: found })).toBe(true);
     expect(nameToSave(name, found)).toBe(name);
   });

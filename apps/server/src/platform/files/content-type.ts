@@ -5,25 +5,25 @@ import { fileTypeFromStream, type Detector } from 'file-type';
 import type { ByteRange } from './file-store.ts';
 import { zipKind, type ReadAt } from './zip-kind.ts';
 
-/** Content that nothing recognises: plain text, scripts, pages, and whatever is broken. */
+/** Content without a known signature: plain text, scripts, pages and broken files. */
 export const UNKNOWN_CONTENT = 'application/octet-stream';
 
-/** What a browser shows without running anything of it. SVG is not among them: it can hold scripts. */
+/** Types that a browser shows without executing any of them. SVG is excluded: it can contain scripts. */
 const INLINE =
   /^(image\/(jpeg|png|apng|gif|webp|avif|bmp|heic|heif|tiff)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/;
-/** Text in disguise: a browser might take it for a page. */
+/** Text types, which a browser might interpret as a page. */
 const TEXTUAL = /^text\/|^application\/(xml|json|javascript|ecmascript|xhtml)|\+xml$|\+json$|svg|html/;
 
-/** Whether a stored type may be shown in its place; everything else is offered as a download. */
+/** Whether a stored type may be shown inline. All others are downloads. */
 export function isShownInline(type: string): boolean {
   return INLINE.test(type);
 }
 
 const ZIP = { ext: 'zip', mime: 'application/zip' } as const;
-/** The marks that a text may begin with, of which the detector skips so many. */
+/** Byte order marks at the start of a text; the detector skips up to this many bytes of them. */
 const MARKS = 256 * 3;
 
-/** Answers for every archive before the detector walks through it. */
+/** Identifies every archive before the default detector reads through it. */
 const archives: Detector = {
   id: 'archives',
   async detect(tokenizer) {
@@ -33,13 +33,13 @@ const archives: Detector = {
   },
 };
 
-/** A stored content, or a range of it. */
+/** Opens a stored content, or a range of it. */
 type Open = (range?: ByteRange) => Promise<Readable>;
 
 /**
- * The type by content, never by what the sender declared (UPL-01). What is not recognised, and whatever a browser could read
- * as text, is a nameless attachment. Office files are archives and are told apart by what lies in them. Throws what the
- * store itself breaks off with.
+ * The type by content, never by the sender's declaration (UPL-01). Unknown content, and all content that a browser
+ * could read as text, is a generic attachment. Office files are archives and are identified by their entries. Throws
+ * the store's own error when the store breaks off.
  */
 export async function sniffContentType(open: Open, size: number): Promise<string> {
   const found = await sniffHead(await open());
@@ -50,15 +50,15 @@ async function sniffHead(content: Readable): Promise<string> {
   let broken: Error | undefined;
   content.once('error', (error: Error) => (broken = error));
   try {
-    // not Readable.toWeb: when the detector stops reading early, Node 24 throws past every handler
+    // not Readable.toWeb: when the detector stops reading early, Node 24 throws an uncatchable error
     const found = await fileTypeFromStream(ReadableStream.from<Uint8Array>(content), { customDetectors: [archives] });
     if (!found && broken) throw broken;
     const mime = found?.mime.split(';')[0]?.trim().toLowerCase() ?? UNKNOWN_CONTENT;
     return TEXTUAL.test(mime) ? UNKNOWN_CONTENT : mime;
   } catch {
-    // what could not be read is not known to be anything: a type is found once and stays
+    // a partial read identifies no type: the type is detected once and stored
     if (broken) throw broken;
-    // a container that breaks off or lies about its own structure
+    // a container that breaks off or has a false structure
     return UNKNOWN_CONTENT;
   } finally {
     content.destroy();
@@ -73,7 +73,7 @@ function readerOf(open: Open, size: number): ReadAt {
 }
 
 const ZIPPED = /^application\/(zip|vnd\.openxmlformats-officedocument\.|vnd\.oasis\.)/;
-/** What the bytes of a file with this ending look like. */
+/** Content types that match a file ending. */
 const BY_ENDING: Record<string, RegExp> = {
   jpg: /^image\/jpeg$/,
   jpeg: /^image\/jpeg$/,
@@ -95,14 +95,14 @@ const BY_ENDING: Record<string, RegExp> = {
   webm: /^(video|audio)\/webm$/,
   csv: /^application\/octet-stream$/,
 };
-/** Endings of what a computer runs, or opens as a page, whatever the bytes begin with: none of it is known by its bytes here. */
+/** Endings of files that a computer executes or opens as a page; their content does not identify them. */
 const RUN =
   /^(html?|xht(ml)?|mht(ml)?|svgz?|xml|xslt?|m?js|jse|vb[es]?|ws[cfh]|hta|chm|exe|scr|pif|bat|cmd|cpl|dll|msi|ps1|psm1|reg|lnk|jar|apk|dmg|pkg|sh|py|php)$/;
 const FAMILY = /^(image|audio|video)\//;
 
 /**
- * Whether a file is what its name and its sender say it is. A page that is called `.jpg` is not (UPL-01); an ending or a
- * type that tells nothing contradicts nothing. Sound and film share their containers and count as one.
+ * Whether a file is what its name and its sender declare. A page named `.jpg` is not (UPL-01). An unknown ending or
+ * type contradicts nothing. Audio and video share their containers and count as one.
  */
 export function isHonestly(found: string, told: { name: string; type: string }): boolean {
   if (found !== UNKNOWN_CONTENT && isRun(told.name)) return false;
@@ -116,13 +116,13 @@ export function isHonestly(found: string, told: { name: string; type: string }):
 const isRun = (name: string): boolean => RUN.test(endingOf(name));
 
 function endingOf(name: string): string {
-  // Windows leaves dots and blanks at the end of a name out
+  // Windows drops trailing dots and blanks of a name
   return /\.([a-z0-9]{1,5})[. ]*$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
 /**
- * A file's name as it is offered to be saved: a picture that somebody calls «factura.html» can be a page as well, and would be
- * one on the computer of whoever saves it.
+ * File name for a download. A picture named «factura.html» can be a page as well, and would open as one on the user's
+ * computer.
  */
 export function nameToSave(name: string, type: string): string {
   return type !== UNKNOWN_CONTENT && isRun(name) ? `${name}.${type.split(/[/.]/).at(-1)}` : name;
@@ -134,7 +134,7 @@ const OLD_OFFICE: Record<string, string> = {
   ppt: 'application/vnd.ms-powerpoint',
 };
 
-/** The type by content, made precise by the name where the bytes only tell the container: the old Office formats. */
+/** The type by content, refined by the name where the bytes only identify the container: the old Office formats. */
 export function preciseType(found: string, name: string): string {
   if (found !== 'application/x-cfb') return found;
   return OLD_OFFICE[/\.([a-z]{3})$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? found;

@@ -11,7 +11,7 @@ test.each([
   [' \u0007 ', null],
 ])('%j is kept as %j', (told, kept) => expect(fitFileName(told)).toBe(kept));
 
-test('a long name keeps its end, and no half of a sign', () => {
+test('a long name keeps its end and no half of a surrogate pair', () => {
   const long = fitFileName(`${'😀'.repeat(120)}x.png`);
   expect(long).toBe(`${'😀'.repeat(97)}x.png`);
 });

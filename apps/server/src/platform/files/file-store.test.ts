@@ -11,10 +11,10 @@ import { createFolderFileStore } from './folder-file-store.ts';
 import { createS3FileStore } from './s3-file-store.ts';
 import { readS3Url } from './s3-url.ts';
 
-/** Somewhere to keep files, empty at first. */
+/** An empty place for files. */
 interface Place {
   open(announce?: Announce): FileStore;
-  /** Whatever lies there, whole or in parts. */
+  /** Everything that is stored there, whole or in parts. */
   left(): Promise<string[]>;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ function specify(make: () => Promise<Place>): void {
   });
   afterEach(() => place.stop());
 
-  test('keeps a buffer and a stream byte for byte, with size and hash', async () => {
+  test('stores a buffer and a stream byte for byte, with size and hash', async () => {
     const bytes = randomBytes(300_000);
     for (const content of [bytes, Readable.from([bytes.subarray(0, 10), bytes.subarray(10)])]) {
       const stored = await store.put(content, { tenantId: 7, maxBytes: 300_000 });
@@ -45,7 +45,7 @@ function specify(make: () => Promise<Place>): void {
     }
   });
 
-  test.each([0, 5 * MEGABYTE, 5 * MEGABYTE + 1, 12 * MEGABYTE])('keeps %i bytes as well', async (size) => {
+  test.each([0, 5 * MEGABYTE, 5 * MEGABYTE + 1, 12 * MEGABYTE])('stores %i bytes', async (size) => {
     const bytes = randomBytes(size);
     for (const content of [bytes, Readable.from(pieces(bytes, 70_001))]) {
       const stored = await store.put(content, { tenantId: 7, maxBytes: size });
@@ -59,7 +59,7 @@ function specify(make: () => Promise<Place>): void {
     expect(await place.left()).toHaveLength(2);
   });
 
-  test('gives every file a random name of its own, behind the tenant’s', async () => {
+  test('gives every file a random key below the tenant’s prefix', async () => {
     const [one, two] = [
       await store.put(Buffer.from('same'), { tenantId: 7, maxBytes: 9 }),
       await store.put(Buffer.from('same'), { tenantId: 7, maxBytes: 9 }),
@@ -68,7 +68,7 @@ function specify(make: () => Promise<Place>): void {
     expect(one.key).toMatch(/^7\/[0-9a-f]{2}\/[0-9a-f]{38}$/);
   });
 
-  test('refuses one byte too many and keeps nothing', async () => {
+  test('refuses one byte above the limit and stores nothing', async () => {
     await expect(store.put(Buffer.alloc(11), { tenantId: 7, maxBytes: 10 })).rejects.toBeInstanceOf(FileTooLarge);
     const large = { tenantId: 7, maxBytes: 11 * MEGABYTE };
     const content = Readable.from(pieces(Buffer.alloc(11 * MEGABYTE + 1), 60_000));
@@ -90,7 +90,7 @@ function specify(make: () => Promise<Place>): void {
     expect(await place.left()).toEqual([]);
   });
 
-  test.each([4, 7 * MEGABYTE])('keeps nothing of a stream that breaks or is aborted after %i bytes', async (size) => {
+  test.each([4, 7 * MEGABYTE])('stores nothing of a stream that breaks or is aborted after %i bytes', async (size) => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.alloc(size);
@@ -119,7 +119,7 @@ function specify(make: () => Promise<Place>): void {
     expect(await text(await store.get(key, { start: 9, end: 9 }))).toBe('9');
   });
 
-  test('says that a file is missing before anything is sent', async () => {
+  test('reports a missing file before it sends anything', async () => {
     const { key } = await store.put(Buffer.from('x'), { tenantId: 7, maxBytes: 1 });
     await store.remove(key);
     await store.remove(key);
@@ -144,7 +144,7 @@ function specify(make: () => Promise<Place>): void {
     await expect(store.remove(key)).rejects.toBeInstanceOf(FileMissing);
   });
 
-  test('tells of a key before there are bytes under it, and of none that never gets any', async () => {
+  test('announces a key before it stores bytes, and announces no key that gets none', async () => {
     const seen: { key: string; isThere: boolean }[] = [];
     const announced = place.open(async (tenantId, key) => {
       expect(tenantId).toBe(7);
@@ -163,13 +163,13 @@ function specify(make: () => Promise<Place>): void {
     ]);
   });
 
-  test.each([1, 6 * MEGABYTE])('keeps nothing of %i bytes that could not be announced', async (size) => {
+  test.each([1, 6 * MEGABYTE])('stores nothing of %i bytes that could not be announced', async (size) => {
     const unannounced = place.open(() => Promise.reject(new Error('no database')));
     await expect(unannounced.put(Buffer.alloc(size), { tenantId: 7, maxBytes: size })).rejects.toThrow('no database');
     expect(await place.left()).toEqual([]);
   });
 
-  test('lists what is old enough and belongs to nothing, each tenant by itself', async () => {
+  test('lists old files that no row names, per tenant', async () => {
     const put = async (tenantId: number) => (await store.put(Buffer.from('x'), { tenantId, maxBytes: 1 })).key;
     const [a, b, c, d, e] = [await put(7), await put(71), await put(7), await put(8), await put(7)];
     const asked = new Map<number, string[]>();
@@ -188,12 +188,12 @@ function specify(make: () => Promise<Place>): void {
     expect(await store.listUnknown({ olderThanMs: 3_600_000, findKnown })).toEqual([]);
   });
 
-  test('has nothing broken, and nothing at all, where nothing was stored', async () => {
+  test('an empty store has no broken upload and no file', async () => {
     expect(await store.listUnknown(everything)).toEqual([]);
     expect(await store.removeBroken(0)).toBe(0);
   });
 
-  test('probes that it can store, and leaves nothing of that', async () => {
+  test('the probe checks that the store accepts writes, and leaves nothing behind', async () => {
     await expect(store.probe()).resolves.toBeUndefined();
     expect(await place.left()).toEqual([]);
   });
@@ -224,7 +224,7 @@ async function makeOwnBucket(): Promise<Place> {
   };
 }
 
-/** In a folder of its own there, which is empty again afterwards. */
+/** Uses its own prefix in the bucket and empties it afterwards. */
 async function takeRealBucket(): Promise<Place> {
   const url = new URL(realBucket ?? '');
   url.pathname = `${url.pathname.replace(/\/$/, '')}/test-${randomBytes(6).toString('hex')}`;

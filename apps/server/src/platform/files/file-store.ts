@@ -2,25 +2,25 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 export interface StoredFile {
-  /** Where the file is found again; random, and the only name it has in the store. */
+  /** Random key of the file, its only name in the store. */
   key: string;
   size: number;
   sha256: Buffer;
 }
 
-/** Both ends included, as in an HTTP range. */
+/** Both ends are included, as in an HTTP range. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** The content is larger than allowed; nothing of it was kept. */
+/** The content exceeds the limit; nothing of it was stored. */
 export class FileTooLarge extends Error {}
 
-/** The store is as good as full; nothing of the content was kept. */
+/** The store is nearly full; nothing of the content was stored. */
 export class StoreFull extends Error {}
 
-/** The store is out of reach, or not up to it at the moment: the same may succeed later. */
+/** The store is unreachable or overloaded; a retry may succeed. */
 export class StoreUnavailable extends Error {}
 
 /** No file has this key. */
@@ -28,61 +28,64 @@ export class FileMissing extends Error {}
 
 export interface FileStore {
   /**
-   * Stores a content while it streams in. The key is handed out once the bytes are safe. Throws FileTooLarge, and StoreFull where
-   * there is no room; whatever ends it early, nothing is kept.
+   * Stores a content while it streams in. Returns the key after the bytes are durable. Throws FileTooLarge, or
+   * StoreFull when there is no space. A stream that ends early leaves nothing behind.
    */
   put(
     content: Readable | Uint8Array,
     options: { tenantId: number; maxBytes: number; signal?: AbortSignal },
   ): Promise<StoredFile>;
-  /** The bytes, or a range of them. Throws FileMissing before anything is sent. */
+  /** Reads the bytes, or a range of them. Throws FileMissing before it sends anything. */
   get(key: string, range?: ByteRange): Promise<Readable>;
   remove(key: string): Promise<void>;
-  /** Removes what broke off while it streamed in longer than `olderThanMs` ago. Returns how many. */
+  /** Removes uploads that broke off more than `olderThanMs` ago. Returns their number. */
   removeBroken(olderThanMs: number): Promise<number>;
-  /** The keys of files that are older than `olderThanMs` and that `findKnown` does not name: looks at every file. */
+  /**
+   * The keys of files that are older than `olderThanMs` and that `findKnown` does not name. Reads the whole list of
+   * files.
+   */
   listUnknown(unknown: { olderThanMs: number; findKnown: FindKnown }): Promise<string[]>;
-  /** Throws when nothing could be stored at the moment. */
+  /** Throws when the store accepts no writes. */
   probe(): Promise<void>;
 }
 
-/** Told of a key before there are bytes under it: whoever dies after that leaves a trace. */
+/** Receives a key before its bytes are stored, so that a crash after that leaves a trace. */
 export type Announce = (tenantId: number, key: string) => Promise<void>;
 
-/** Which of the keys still belong to something of the tenant. */
+/** Which of the keys a row of the tenant still names. */
 export type FindKnown = (tenantId: number, keys: string[]) => Promise<ReadonlySet<string>>;
 
 const KEY = /^([1-9]\d{0,15})\/[0-9a-f]{2}\/[0-9a-f]{38}$/;
 
 /**
- * A key that nobody can guess: the tenant, then a random name with a folder for its beginning. It is the same in every store, so
- * that files move from one to another by being copied.
+ * An unguessable key: the tenant, then a random name, sharded by its beginning. It is equal in every store, so that
+ * files can be copied from one store to another.
  */
 export function makeKey(tenantId: number): string {
   const name = randomBytes(20).toString('hex');
   return `${tenantId}/${name.slice(0, 2)}/${name.slice(2)}`;
 }
 
-/** Whose file has this key; null for what is no key of ours. */
+/** The tenant of a key; null for text that is not a key of ours. */
 export function tenantOfKey(key: string): number | null {
   const tenant = KEY.exec(key)?.[1];
   return tenant === undefined ? null : Number(tenant);
 }
 
-/** Throws FileMissing for what is no key of ours, so that nothing a person chose becomes part of a path. */
+/** Throws FileMissing for text that is not a key of ours, so that no user input becomes part of a path. */
 export function assertKey(key: string): void {
   if (tenantOfKey(key) === null) throw new FileMissing('Not a key of this store');
 }
 
 export interface Meter {
-  /** Throws FileTooLarge once there was more than allowed. */
+  /** Throws FileTooLarge when the total exceeds the limit. */
   take(chunk: Uint8Array): void;
-  /** How much there was so far. */
+  /** Bytes so far. */
   readonly size: number;
   result(): Pick<StoredFile, 'size' | 'sha256'>;
 }
 
-/** Measures a content while it passes by. */
+/** Counts the bytes of a content as they pass. */
 export function createMeter(maxBytes: number): Meter {
   const hash = createHash('sha256');
   let size = 0;

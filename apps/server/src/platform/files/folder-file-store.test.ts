@@ -19,20 +19,20 @@ async function everyFile(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-describe('storing in a folder', () => {
-  test('lets only its owner read a file', async () => {
+describe('a store in a folder', () => {
+  test('makes a file readable for its owner only', async () => {
     for (const content of ['one', 'two']) await store.put(Buffer.from(content), { tenantId: 7, maxBytes: 9 });
     const files = await everyFile();
     expect(files).toHaveLength(2);
     for (const file of files) expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('stops before the disk is full, and keeps nothing', async () => {
+  test('stops before the disk is full and stores nothing', async () => {
     let free = Number.MAX_SAFE_INTEGER;
     store = createFolderFileStore({ dir: join(dir, 'files'), freeBytes: async () => free });
     const filling = new Readable({
       read() {
-        // somebody else fills the disk meanwhile
+        // another program fills the disk at the same time
         free = 1000;
         this.push(Buffer.alloc(1024 * 1024));
       },
@@ -44,21 +44,18 @@ describe('storing in a folder', () => {
     await expect(store.put(Buffer.from('x'), { tenantId: 7, maxBytes: 9 })).resolves.toMatchObject({ size: 1 });
   });
 
-  test.each(['../secret', '7/aa/../../../secret'])(
-    'neither reads nor removes what the key %j would lead to',
-    async (key) => {
-      await writeFile(join(dir, 'secret'), 'secret');
-      await expect(store.get(key)).rejects.toBeInstanceOf(FileMissing);
-      await expect(store.remove(key)).rejects.toBeInstanceOf(FileMissing);
-      expect(await everyFile()).toEqual([join(dir, 'secret')]);
-    },
-  );
+  test.each(['../secret', '7/aa/../../../secret'])('refuses to read and to remove the key %j', async (key) => {
+    await writeFile(join(dir, 'secret'), 'secret');
+    await expect(store.get(key)).rejects.toBeInstanceOf(FileMissing);
+    await expect(store.remove(key)).rejects.toBeInstanceOf(FileMissing);
+    expect(await everyFile()).toEqual([join(dir, 'secret')]);
+  });
 });
 
 describe('orphans in a folder', () => {
   const age = (path: string) => utimes(path, new Date(0), new Date(0));
 
-  test('are old files that nobody knows; what broken uploads left is removed, and nothing else', async () => {
+  test('are old files without a row; remains of broken uploads are removed, and nothing else', async () => {
     const [known, unknown, fresh] = await Promise.all(
       ['a', 'b', 'c'].map((content) => store.put(Buffer.from(content), { tenantId: 7, maxBytes: 1 })),
     );
@@ -85,7 +82,7 @@ describe('orphans in a folder', () => {
   });
 });
 
-test('a folder that is none cannot be stored in', async () => {
+test('the probe fails when the folder is a file', async () => {
   await writeFile(join(dir, 'file'), '');
   await expect(createFolderFileStore({ dir: join(dir, 'file') }).probe()).rejects.toThrow();
 });

@@ -6,15 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import { assertKey, createMeter, FileMissing, makeKey, StoreFull, tenantOfKey } from './file-store.ts';
 import type { Announce, FileStore } from './file-store.ts';
 
-/** So much of the disk is never filled with files: the database may live on it too, and must go on taking messages. */
+/** Disk space that files never fill: the database may share the disk and must continue to store messages. */
 const RESERVED_BYTES = 512 * 1024 * 1024;
-/** How much is written before looking again. */
+/** Bytes written between two checks of the free space. */
 const LOOK_EVERY_BYTES = 4 * 1024 * 1024;
 const TENANT = /^[1-9]\d{0,15}$/;
 
 /**
- * Keeps files in a local folder. A folder for each tenant, names random and sharded; nothing that a person chose becomes part of a path, and a
- * key of any other shape is refused.
+ * Stores files in a local folder: one folder per tenant, random sharded names. No user input becomes part of a path; a
+ * key of another shape is refused.
  */
 export function createFolderFileStore({
   dir,
@@ -124,7 +124,7 @@ function measure(maxBytes: number, assertRoom: () => Promise<void>) {
   return { stream, result: () => meter.result() };
 }
 
-/** Without this a power cut may forget the new name although the bytes are there. */
+/** Without this, a power cut may lose the new name although the bytes are durable. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

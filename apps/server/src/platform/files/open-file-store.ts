@@ -3,15 +3,15 @@ import type { Announce, FileStore } from './file-store.ts';
 import { createFolderFileStore } from './folder-file-store.ts';
 import type { S3Address } from './s3-url.ts';
 
-/** Where files lie, as the configuration says. */
+/** Location of the files from the configuration. */
 export interface FilePlace {
   dataDir: string;
   bucket: S3Address | null;
 }
 
 /**
- * The store of files that is configured: a bucket, or else a folder. The bucket's library is loaded only where there is one, for it
- * is a good part of what there would be to load.
+ * Opens the configured store: a bucket, or else a folder. The bucket's library is loaded only if there is a bucket,
+ * because it is a large part of the code to load.
  */
 export async function openFileStore({ dataDir, bucket }: FilePlace, announce?: Announce): Promise<FileStore> {
   if (bucket === null) return createFolderFileStore({ dir: join(dataDir, 'files'), announce });

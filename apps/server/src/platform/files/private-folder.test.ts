@@ -12,7 +12,7 @@ afterAll(() => rm(place, { recursive: true, force: true }));
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-it('makes a folder that only its owner may enter, and closes one that stood open', async () => {
+it('creates a folder that only its owner may enter, and restricts an existing open one', async () => {
   await makePrivateFolder(join(place, 'deep', 'fresh'));
   expect(await modeOf(join(place, 'deep', 'fresh'))).toBe(0o700);
   const open = join(place, 'open');
@@ -22,7 +22,7 @@ it('makes a folder that only its owner may enter, and closes one that stood open
   expect(await modeOf(open)).toBe(0o700);
 });
 
-it('makes a data folder that nobody else may list, and through which the database’s account reaches its cluster', async () => {
+it('creates a data folder that other users cannot list, but through which the database’s account reaches its cluster', async () => {
   const data = join(place, 'data');
   await makeDataFolder(data);
   expect(await modeOf(data)).toBe(0o711);

@@ -1,14 +1,14 @@
 import { chmod, mkdir } from 'node:fs/promises';
 
 /**
- * Makes the data folder, or takes the one that is there. Nobody but its owner may list it; others may pass through, because
- * started as root the embedded database runs under an account of its own and must reach its cluster again after it died.
+ * Creates the data folder, or uses the existing one. Only its owner may list it. Others may pass through: under root
+ * the embedded database runs with its own account and must reach its cluster for a restart.
  */
 export function makeDataFolder(path: string): Promise<void> {
   return makeFolder(path, 0o711);
 }
 
-/** Makes the folder, or takes the one that is there, and closes it to everybody but its owner: it holds mails or files. */
+/** Creates the folder, or uses the existing one, and restricts it to its owner: it holds mails or files. */
 export function makePrivateFolder(path: string): Promise<void> {
   return makeFolder(path, 0o700);
 }
@@ -18,7 +18,7 @@ async function makeFolder(path: string, mode: number): Promise<void> {
   try {
     await chmod(path, mode);
   } catch (error) {
-    // a mounted volume may belong to somebody else, who then decides who enters
+    // a mounted volume may belong to another user, who controls its access rights
     if ((error as { code?: unknown }).code !== 'EPERM') throw error;
   }
 }

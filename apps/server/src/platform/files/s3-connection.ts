@@ -2,16 +2,16 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { StoreFull, StoreUnavailable } from './file-store.ts';
 import type { S3Address } from './s3-url.ts';
 
-/** How long is waited for what, tries included. */
+/** Timeouts by kind of call, retries included. */
 export interface Patience {
   connectMs: number;
-  /** For a question with a short answer, or for the beginning of a long one. */
+  /** For a call with a short response, or for the beginning of a long one. */
   answerMs: number;
-  /** For a part to be sent, or for the parts to be joined. */
+  /** For sending a part, or for joining the parts. */
   sendMs: number;
-  /** For more of a file, while somebody wants to read it. */
+  /** For the next bytes of a file while a reader waits for them. */
   silenceMs: number;
-  /** For an answer that changes nothing any more: tidying up, and whether the bucket can be used. */
+  /** For calls whose result changes nothing for the user: cleanup and the probe. */
   briefMs: number;
 }
 
@@ -28,29 +28,29 @@ const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQu
 const BUSY = new Set(['SlowDown', 'TooManyRequests', 'RequestTimeout']);
 
 export function connectS3({ endpoint, region, credentials }: S3Address, { connectMs }: Patience): S3Client {
-  // a reader keeps its connection for as long as it reads: a limit would let fifty slow ones keep everybody else from
-  // their files, and how many there can be HTTP_CONNECTIONS says
+  // A reader occupies its connection while it reads: with a limit, fifty slow readers would block all others.
+  // HTTP_CONNECTIONS limits their number.
   const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY };
   return new S3Client({
     endpoint,
     region,
     ...(credentials ? { credentials } : {}),
-    // what calls itself compatible often has no certificate for bucket.host
+    // S3-compatible servers often have no certificate for bucket.host
     forcePathStyle: true,
     maxAttempts: TRIES,
-    // nor does it know the checksums that AWS added; each body is signed with its SHA-256 all the same
+    // nor do they support AWS's newer checksums; each body is still signed with its SHA-256
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // asking first whether a part may come costs a new connection each time, and a pause where nobody answers that
+    // `Expect: 100-continue` costs a new connection each time, and a pause if the server does not support it
     expectContinueHeader: false,
-    // an idle socket is no fault while a reader pauses; `within` and `breakSilence` say what is too long
+    // an idle socket is no fault while a reader pauses; `within` and `breakSilence` set the limits
     requestHandler: { connectionTimeout: connectMs, socketTimeout: 0, httpAgent: agent, httpsAgent: agent },
   });
 }
 
 /**
- * Ends what takes longer than `ms`, and what the caller's signal ends. Throws StoreUnavailable and StoreFull where that is
- * what the store says, its other refusals under their names, and everything else as it came.
+ * Aborts the call after `ms` or on the caller's signal. Throws StoreUnavailable or StoreFull for these responses of the
+ * store, its other refusals by name, and every other error unchanged.
  */
 export async function within<T>(
   ms: number,
@@ -71,8 +71,8 @@ export async function within<T>(
 }
 
 /**
- * A refusal, and of it what may stand in a log: the library copies every field of the store's answer onto its errors, session tokens
- * and the text to be signed among them.
+ * A refusal of the store with the fields that may be logged. The library copies every field of the response onto its
+ * errors, such as session tokens and the string to sign.
  */
 class StoreRefused extends Error {
   readonly status: number;
@@ -86,12 +86,12 @@ class StoreRefused extends Error {
   }
 }
 
-/** What the store calls its refusal; undefined for what is none. */
+/** The store's code of a refusal; undefined for other errors. */
 export function refusalOf(error: unknown): string | undefined {
   return error instanceof StoreRefused ? error.name : undefined;
 }
 
-/** What the library throws, without what the store's answer had it say. The connection's own faults stay as they are. */
+/** The library's error without the content of the store's response. Connection errors stay unchanged. */
 function bare(error: unknown): unknown {
   const { name = 'Error', $metadata } = Object(error) as {
     name?: string;
@@ -105,7 +105,7 @@ function toStoreError(error: unknown): unknown {
   const cause = bare(error);
   const { code, name = '', status = 0 } = Object(cause) as { code?: unknown; name?: string; status?: number };
   if (status === 507 || FULL.has(name)) return new StoreFull('The bucket takes no more', { cause });
-  // the connection's own faults have a code, or are called so by the library
+  // connection errors have a code, or a name from the library
   const isOutOfReach = status === 0 && (typeof code === 'string' || name === 'TimeoutError');
   const isBusy = status >= 500 || status === 429 || BUSY.has(name);
   if (!isOutOfReach && !isBusy) return cause;

@@ -6,8 +6,8 @@ import { breakSilence } from './s3-download.ts';
 const SILENCE_MS = 1000;
 const CHUNK = Buffer.alloc(64 * 1024);
 
-describe('a stream that nobody waits for in silence', () => {
-  // Node's streams run on their own queue, which must go on
+describe('a stream with a limit on silence', () => {
+  // Node's streams use their own queue, which must not be faked
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());
 
@@ -22,7 +22,7 @@ describe('a stream that nobody waits for in silence', () => {
     });
   }
 
-  test('lets a reader take all the time it wants', async () => {
+  test('sets no time limit on a slow reader', async () => {
     const body = makeBody(100);
     const bytes = breakSilence(body, SILENCE_MS);
     bytes.on('error', () => undefined);
@@ -40,7 +40,7 @@ describe('a stream that nobody waits for in silence', () => {
     expect(bytes.destroyed).toBe(false);
   });
 
-  test('breaks off once there was nothing to read for that long', async () => {
+  test('breaks off after that much silence while the reader waits', async () => {
     const body = makeBody(1);
     const bytes = breakSilence(body, SILENCE_MS);
     const failed = new Promise((resolve) => bytes.once('error', resolve));
@@ -53,7 +53,7 @@ describe('a stream that nobody waits for in silence', () => {
     expect(body.destroyed).toBe(true);
   });
 
-  test('ends as the other ends, and tells of its breaking', async () => {
+  test('ends with the source, and passes on its error', async () => {
     const whole = breakSilence(Readable.from([CHUNK, CHUNK], { objectMode: false }), SILENCE_MS);
     expect((await whole.toArray()).length).toBeGreaterThan(0);
     const broken = Readable.from(

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { StoreUnavailable } from './file-store.ts';
 
 /**
- * The same bytes, which break off when none come for `silenceMs`: else a connection that died without a word would be waited for
- * for ever. Only silence counts that somebody waits in; a slow reader may take its time. Whoever destroys it lets the connection go.
+ * Passes the bytes on and fails when none arrive for `silenceMs`: otherwise a dead connection would be awaited forever.
+ * Only time in which the reader waits counts; a slow reader has no limit. Destroying the result closes the connection.
  */
 export function breakSilence(body: Readable, silenceMs: number): Readable {
   let timer: NodeJS.Timeout | undefined;

@@ -32,7 +32,7 @@ function open(url: string, patience = PATIENCE): FileStore {
   return createS3FileStore({ address: readS3Url(url), patience });
 }
 
-/** The same bucket, by way of something that can be cut or frozen. */
+/** The same bucket behind a proxy that can cut or freeze the connection. */
 async function openOverWire(patience = PATIENCE): Promise<FileStore> {
   wire = await layWire({ host: '127.0.0.1', port: s3.port });
   return open(s3.url.replace(`:${s3.port}/`, `:${wire.port}/`), patience);
@@ -53,19 +53,19 @@ function contentOf(megabytes: number, onRead: (produced: number) => void = () =>
 const nothingLeft = () => ({ objects: s3.objects.size, uploads: s3.uploads.size });
 const NOTHING = { objects: 0, uploads: 0 };
 
-describe('a file on its way into a bucket', () => {
-  test('is never in memory but for two parts, however large it is', async () => {
+describe('an upload to a bucket', () => {
+  test('keeps at most two parts in memory, however large it is', async () => {
     let most = 0;
     const content = contentOf(30, (produced) => (most = Math.max(most, produced - s3.received())));
     const stored = await store.put(content, BIG);
     expect(stored.size).toBe(30 * MEGABYTE);
-    // what the stream and the connection hold themselves
+    // plus what the stream and the connection buffer
     expect(most).toBeLessThanOrEqual(2 * PART_BYTES + 2 * MEGABYTE);
     expect((await buffer(await store.get(stored.key))).length).toBe(30 * MEGABYTE);
     expect(s3.calls.filter((call) => call === 'UploadPart')).toHaveLength(6);
   });
 
-  test('goes there in one call when it is small, and under the prefix', async () => {
+  test('is one call when it is small, and uses the prefix', async () => {
     const { key } = await open(`${s3.url}/of/ours`).put(Buffer.from('x'), BIG);
     expect(s3.calls).toEqual(['PutObject']);
     expect([...s3.objects.keys()]).toEqual([`of/ours/${key}`]);
@@ -90,7 +90,7 @@ describe('a file on its way into a bucket', () => {
   });
 
   test.each(['CreateMultipartUpload', 'UploadPart', 'CompleteMultipartUpload'] as const)(
-    'comes through when %s goes wrong twice, and leaves nothing when it goes wrong for good',
+    'succeeds when %s fails twice, and leaves nothing when it always fails',
     async (operation) => {
       s3.fail(operation, { status: 503, code: 'SlowDown' }, 2);
       const { key } = await store.put(contentOf(6), BIG);
@@ -102,7 +102,7 @@ describe('a file on its way into a bucket', () => {
     },
   );
 
-  test('ends with an error when the network is cut in its middle, and there is nothing under its key', async () => {
+  test('fails when the network is cut in its middle, and its key does not exist', async () => {
     const cut = await openOverWire({ ...PATIENCE, briefMs: 400 });
     let isCut = false;
     const content = contentOf(30, () => {
@@ -113,13 +113,13 @@ describe('a file on its way into a bucket', () => {
     await expect(cut.put(content, BIG)).rejects.toBeInstanceOf(StoreUnavailable);
     expect(content.destroyed).toBe(true);
     expect(s3.objects.size).toBe(0);
-    // nobody could say so to the store: the sweep does
+    // the store could not be told; the cleanup finds the upload
     expect(s3.uploads.size).toBe(1);
     expect(await store.removeBroken(-1000)).toBe(1);
     expect(nothingLeft()).toEqual(NOTHING);
   });
 
-  test('survives a network that is cut and there again', async () => {
+  test('survives a short network cut', async () => {
     const cut = await openOverWire();
     let isCut = false;
     const content = contentOf(30, () => {
@@ -132,7 +132,7 @@ describe('a file on its way into a bucket', () => {
     expect((await buffer(await store.get(key))).length).toBe(30 * MEGABYTE);
   });
 
-  test.each([1, 6])('does not wait for a store for ever that fell silent (%i MB)', async (megabytes) => {
+  test.each([1, 6])('has a time limit when the store does not answer (%i MB)', async (megabytes) => {
     const hasty = open(s3.url, { ...PATIENCE, sendMs: 400 });
     s3.fail(megabytes === 1 ? 'PutObject' : 'UploadPart', 'silence');
     await expect(hasty.put(contentOf(megabytes), BIG)).rejects.toBeInstanceOf(StoreUnavailable);
@@ -142,7 +142,7 @@ describe('a file on its way into a bucket', () => {
   test.each([
     ['PutObject', 1],
     ['CompleteMultipartUpload', 6],
-  ] as const)('leaves nothing when nobody learns that %s came through', async (operation, megabytes) => {
+  ] as const)('leaves nothing behind when the response of %s is lost', async (operation, megabytes) => {
     s3.fail(operation, 'lost answer');
     await expect(store.put(contentOf(megabytes), BIG)).rejects.toThrow();
     expect(s3.calls).toContain(operation);
@@ -153,14 +153,14 @@ describe('a file on its way into a bucket', () => {
     [507, 'XMinioStorageFull'],
     [403, 'QuotaExceeded'],
     [400, 'XMinioAdminBucketQuotaExceeded'],
-  ])('is refused as the folder’s disk refuses when the store is full (%i %s)', async (status, code) => {
+  ])('reports a full store like a full disk of the folder (%i %s)', async (status, code) => {
     s3.fail('PutObject', { status, code });
     await expect(store.put(Buffer.from('x'), BIG)).rejects.toBeInstanceOf(StoreFull);
   });
 });
 
-describe('a file on its way out of a bucket', () => {
-  test('lets the connection go when its reader goes away', async () => {
+describe('a download from a bucket', () => {
+  test('closes the connection when its reader leaves', async () => {
     const { key } = await store.put(contentOf(30), BIG);
     const reading = await store.get(key);
     await new Promise((resolve) => reading.once('data', resolve));
@@ -170,14 +170,14 @@ describe('a file on its way out of a bucket', () => {
     await vi.waitFor(() => expect(s3.sending()).toBe(0));
   });
 
-  test('is not held up by a hundred readers who take their time', async () => {
+  test('is not delayed by a hundred slow readers', async () => {
     const { key } = await store.put(contentOf(6), BIG);
     const slow = await Promise.all(Array.from({ length: 100 }, () => store.get(key)));
     expect((await buffer(await store.get(key))).length).toBe(6 * MEGABYTE);
     for (const one of slow) one.destroy();
   });
 
-  test('breaks off with an error when the connection falls silent or is cut', async () => {
+  test('fails when the connection falls silent or is cut', async () => {
     const { key } = await store.put(contentOf(30), BIG);
     const shaky = await openOverWire({ ...PATIENCE, silenceMs: 300 });
     const silenced = await shaky.get(key);
@@ -190,7 +190,7 @@ describe('a file on its way out of a bucket', () => {
     await expect(buffer(broken)).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
-  test('is missing only where the store says that very thing', async () => {
+  test('reports a missing file only when the store says exactly that', async () => {
     const { key } = await store.put(Buffer.from('x'), BIG);
     for (const [status, code] of [
       [403, 'AccessDenied'],
@@ -208,8 +208,8 @@ describe('a file on its way out of a bucket', () => {
   });
 });
 
-describe('a bucket that cannot be used', () => {
-  test('is told by the probe, with the reason', async () => {
+describe('an unusable bucket', () => {
+  test('fails the probe with the reason', async () => {
     await expect(store.probe()).resolves.toBeUndefined();
     const another = (change: (url: URL) => void) => {
       const url = new URL(s3.url);
@@ -227,7 +227,7 @@ describe('a bucket that cannot be used', () => {
     await expect(open(s3.url, { ...PATIENCE, briefMs: 400 }).probe()).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
-  test('refuses a file with the reason, and the refusal holds nothing of the secret', async () => {
+  test('refuses a file with the reason, without any part of the secret', async () => {
     const url = s3.url.replace(encodeURIComponent(SMALL_S3.secret), 'my-wrong-secret');
     const refusal: unknown = await open(url)
       .put(Buffer.from('x'), BIG)
@@ -240,7 +240,7 @@ describe('a bucket that cannot be used', () => {
     [403, 'ExpiredToken', 1],
     [400, 'RequestTimeout', 2],
     [507, 'XMinioStorageFull', 2],
-  ])('is told in the log by name, status and request alone (%i %s)', async (status, code, depth) => {
+  ])('logs only name, status and request (%i %s)', async (status, code, depth) => {
     s3.fail('PutObject', { status, code });
     const refusal: unknown = await store.put(Buffer.from('x'), BIG).catch((error: unknown) => error);
     const told = describeError(refusal) as { cause?: unknown };
@@ -248,7 +248,7 @@ describe('a bucket that cannot be used', () => {
     expect(JSON.stringify(told)).not.toContain('TOLD');
   });
 
-  test('is asked once by many who ask at the same time, and not again for a moment when it refused', async () => {
+  test('is probed once for concurrent callers, and not again for a short time after a refusal', async () => {
     const ask = () => Promise.allSettled([store.probe(), store.probe()]);
     s3.fail('CreateMultipartUpload', { status: 403, code: 'AccessDenied' }, 1);
     for (const { status } of [...(await ask()), ...(await ask())]) expect(status).toBe('rejected');
@@ -263,20 +263,20 @@ describe('a bucket that cannot be used', () => {
     expect(s3.calls).toEqual(['CreateMultipartUpload', 'CreateMultipartUpload', 'AbortMultipartUpload']);
   });
 
-  test('is believed for a while once it took something', async () => {
+  test('is trusted for a while after a successful probe', async () => {
     await store.probe();
     await store.probe();
     expect(s3.calls).toEqual(['CreateMultipartUpload', 'AbortMultipartUpload']);
   });
 });
 
-describe('what broke off on its way into a bucket', () => {
+describe('broken uploads to a bucket', () => {
   const HOUR_MS = 3_600_000;
   const key = (name: string) => `${name}/ab/${'c'.repeat(38)}`;
   const leave = (name: string, ageMs: number, id = `${name}-${ageMs}`) =>
     void s3.uploads.set(id, { key: name, parts: new Map(), at: new Date(Date.now() - ageMs) });
 
-  test('is removed when it is old, page by page, and nothing else is', async () => {
+  test('are removed when they are old, page by page, and nothing else is', async () => {
     for (let tenant = 1; tenant <= 7; tenant += 1) leave(key(`own/${tenant}`), HOUR_MS);
     leave('own/probe', HOUR_MS);
     leave(key('own/8'), 0);
@@ -289,7 +289,7 @@ describe('what broke off on its way into a bucket', () => {
     );
   });
 
-  test('may have come to its end meanwhile', async () => {
+  test('may have completed before their removal', async () => {
     leave(key('1'), HOUR_MS);
     s3.fail('AbortMultipartUpload', { status: 404, code: 'NoSuchUpload' });
     await expect(store.removeBroken(HOUR_MS / 2)).resolves.toBe(1);
@@ -297,7 +297,7 @@ describe('what broke off on its way into a bucket', () => {
     await expect(store.removeBroken(HOUR_MS / 2)).rejects.toMatchObject({ name: 'AccessDenied' });
   });
 
-  test('files of others in the same bucket are not ours to list', async () => {
+  test('files of other applications in the same bucket are not listed', async () => {
     for (const name of ['own/backup.tar', key('another/9'), key('own/7')])
       s3.objects.set(name, { bytes: Buffer.from('x'), at: new Date(0) });
     const listed = await open(`${s3.url}/own`).listUnknown({ olderThanMs: 0, findKnown: async () => new Set() });

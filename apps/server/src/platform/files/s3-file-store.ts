@@ -17,16 +17,16 @@ import { breakSilence } from './s3-download.ts';
 import { startUpload } from './s3-upload.ts';
 import type { S3Address } from './s3-url.ts';
 
-/** What is begun and taken back to see whether the bucket takes anything. */
+/** Key of the upload that the probe starts and aborts. */
 const PROBE = 'probe';
-/** So long a bucket that took something is believed to: each look is two calls, and they are paid for. */
+/** How long a successful probe is valid: each probe is two paid calls. */
 const PROVEN_MS = 30_000;
-/** So long one that refused is not asked again: many ask, and soon enough somebody has mended it. */
+/** How long a failed probe is valid: many callers ask, and the bucket may be repaired soon. */
 const REFUSED_MS = 3_000;
 
 /**
- * Keeps files in a bucket of anything that speaks S3, under the keys that they have in the folder, behind the address' prefix.
- * Several processes share it; nothing of a file is ever on their disks.
+ * Stores files in a bucket of any S3-compatible service, under the same keys as in a folder, behind the address's
+ * prefix. Several processes share it; no file is ever on their disks.
  */
 export function createS3FileStore({
   address,
@@ -40,7 +40,7 @@ export function createS3FileStore({
 }): FileStore {
   const { bucket: Bucket, prefix } = address;
   const client = connectS3(address, patience);
-  /** The last look at whether the bucket takes anything: shared while it lasts, and believed for a while. */
+  /** The last probe of the bucket: shared by concurrent callers and valid for a while. */
   let look: { result: Promise<void>; believedUntil: number } | undefined;
 
   async function abort(Key: string, UploadId: string | undefined, ms: number): Promise<void> {
@@ -49,13 +49,13 @@ export function createS3FileStore({
         client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), { abortSignal }),
       );
     } catch (error) {
-      // it has come to its end meanwhile, or another process was quicker
+      // the upload has completed, or another process has aborted it
       if (refusalOf(error) !== 'NoSuchUpload') throw error;
     }
   }
 
   async function lookAtBucket(): Promise<void> {
-    // as much of a write as leaves nothing behind: no object, nor an old version of one where the bucket keeps those
+    // a write that leaves nothing behind: no object, and no old version of one in a versioned bucket
     const Key = prefix + PROBE;
     const { UploadId } = await within(patience.briefMs, undefined, (abortSignal) =>
       client.send(new CreateMultipartUploadCommand({ Bucket, Key }), { abortSignal }),
@@ -63,7 +63,7 @@ export function createS3FileStore({
     await abort(Key, UploadId, patience.briefMs);
   }
 
-  /** Of the whole bucket: MinIO takes a prefix for a whole key. */
+  /** Lists the whole bucket: MinIO accepts only a whole key as prefix. */
   async function* openUploads(): AsyncGenerator<MultipartUpload> {
     let place: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> | null = {};
     while (place) {
@@ -131,7 +131,7 @@ export function createS3FileStore({
       await within(patience.answerMs, undefined, (abortSignal) =>
         client.send(new DeleteObjectCommand({ Bucket, Key: prefix + key }), { abortSignal }),
       ).catch((error: unknown) => {
-        // some stores say so where S3 itself is content
+        // some stores return an error where S3 itself succeeds
         if (refusalOf(error) !== 'NoSuchKey') throw error;
       });
     },

@@ -10,22 +10,22 @@ import {
 } from '@aws-sdk/client-s3';
 import { within, type Patience } from './s3-connection.ts';
 
-/** The least that S3 takes for a part. Two of them are in memory at most: one on its way, one that fills. */
+/** The minimum size of an S3 part. At most two are in memory: one being sent and one being filled. */
 export const PART_BYTES = 5 * 1024 * 1024;
 
-/** A content on its way into a bucket. */
+/** An upload of one content to a bucket. */
 export interface S3Upload {
-  /** Resolves when there is room for more. */
+  /** Resolves when the next chunk can be written. */
   write(chunk: Uint8Array): Promise<void>;
-  /** Brings the content under its key, where nothing was before. */
+  /** Creates the object under its key, which must be new. */
   finish(): Promise<void>;
-  /** Takes back what was sent. It never throws: what cannot be taken back now is found by the sweeps. */
+  /** Removes what was sent. Never throws: the cleanup timers find what could not be removed now. */
   discard(): Promise<void>;
 }
 
 /**
- * Sends a content in parts while it comes in, and in one call when it is small. Not the SDK's own lib-storage: that sends a small
- * content before anybody could announce it, goes on sending one that was aborted, and has left parts behind.
+ * Sends a content in parts while it arrives, or in one call when it is small. It replaces the SDK's lib-storage, which
+ * sends a small content before it can be announced, continues to send an aborted one, and has left parts behind.
  */
 export function startUpload({
   client,
@@ -62,7 +62,7 @@ export function startUpload({
   }
 
   async function sendPart(body: Buffer): Promise<void> {
-    // not to be stopped: an upload whose id nobody heard could not be taken back
+    // not abortable: an upload whose id never arrived could not be removed
     uploadId ??= await within(patience.answerMs, undefined, async (abortSignal) => {
       const created = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }), { abortSignal });
       return created.UploadId;
@@ -77,7 +77,7 @@ export function startUpload({
   async function sendHeld(): Promise<void> {
     await sending;
     sending = sendPart(takeHeld());
-    // told to whoever waits for it next
+    // the next caller that awaits it gets the error
     sending.catch(() => undefined);
   }
 
@@ -120,7 +120,7 @@ export function startUpload({
       given.abort();
       await sending.catch(() => undefined);
       if (uploadId !== undefined) await tidy(new AbortMultipartUploadCommand({ Bucket, Key, UploadId: uploadId }));
-      // nobody knows whether the last call came through
+      // the last call may have succeeded without its response
       if (isFinishing) await tidy(new DeleteObjectCommand({ Bucket, Key }));
     },
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readS3Url, S3UrlError } from './s3-url.ts';
 
 describe('the address of a bucket', () => {
-  it('holds endpoint, bucket, prefix, region and credentials, which are decoded', () => {
+  it('contains endpoint, bucket, prefix, region and decoded credentials', () => {
     expect(readS3Url('https://AKIA%2B1:s%2Fe%2Bc%40r@s3.example.co:9000/files/one/two/?region=auto')).toEqual({
       endpoint: 'https://s3.example.co:9000',
       region: 'auto',
@@ -12,7 +12,7 @@ describe('the address of a bucket', () => {
     });
   });
 
-  it('needs neither prefix nor credentials nor region, which an AWS host tells', () => {
+  it('needs no prefix, credentials or region; an AWS host contains the region', () => {
     expect(readS3Url('http://127.0.0.1:9000/files')).toEqual({
       endpoint: 'http://127.0.0.1:9000',
       region: 'us-east-1',
@@ -37,7 +37,7 @@ describe('the address of a bucket', () => {
     ['a secret with a bare percent sign', 'https://KEY:Zx9Q%@host/files'],
     ['a parameter that nobody knows', 'https://KEY:Zx9Q@host/files?Region=x'],
     ['something behind a hash', 'https://KEY:Zx9Q@host/files#x'],
-  ])('is refused with %s, and the refusal holds nothing of the secret', (_what, text) => {
+  ])('is refused with %s, and the error contains none of the secret', (_what, text) => {
     const read = () => readS3Url(text);
     expect(read).toThrow(S3UrlError);
     expect(read).not.toThrow(/Zx|9Q/);

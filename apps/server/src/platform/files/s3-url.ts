@@ -1,28 +1,28 @@
-/** A bucket, as `S3_URL` names it. */
+/** A bucket from `S3_URL`. */
 export interface S3Address {
   endpoint: string;
   region: string;
   bucket: string;
-  /** What stands before each key: nothing, or a path with a slash at its end. */
+  /** Prefix of each key: empty, or a path with a slash at its end. */
   prefix: string;
-  /** Absent: whatever the machine has (its role, `AWS_…`, `~/.aws`). */
+  /** Absent: the machine's own credentials (its role, `AWS_…`, `~/.aws`). */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** What is wrong with an address, in words that hold nothing of it: it has a secret in it. */
+/** Fault in an address. The message contains none of the address, because it includes a secret. */
 export class S3UrlError extends Error {}
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 const AWS_HOST = /^s3[.-](?:dualstack\.)?([a-z0-9-]+)\.amazonaws\.com(?:\.cn)?$/;
-/** What those servers answer to that have no regions. */
+/** Region for servers that have no regions. */
 const DEFAULT_REGION = 'us-east-1';
 
-/** Reads `https://KEY:SECRET@host[:port]/bucket[/prefix][?region=…]`. Throws S3UrlError. */
+/** Parses `https://KEY:SECRET@host[:port]/bucket[/prefix][?region=…]`. Throws S3UrlError. */
 export function readS3Url(text: string): S3Address {
   const url = parse(text);
   const [bucket = '', ...folders] = url.pathname.split('/').slice(1);
-  // a slash at the end says nothing
+  // a trailing slash has no meaning
   if (folders.at(-1) === '') folders.pop();
   if (!BUCKET.test(bucket)) throw new S3UrlError('names no bucket behind the host: https://KEY:SECRET@host/bucket');
   if (!folders.every((folder) => SEGMENT.test(folder)))

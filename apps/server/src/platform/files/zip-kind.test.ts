@@ -14,11 +14,11 @@ interface Member {
   name: string;
   data?: Buffer;
   isStored?: boolean;
-  /** Its lengths stand behind it, and in the directory. */
+  /** Its lengths follow the content, and are in the directory. */
   isStreamed?: boolean;
 }
 
-/** Puts an archive together; `large` writes the numbers of the directory as archives beyond 4 GB do. */
+/** Builds an archive; `large` writes the directory's numbers in the format for more than 4 GB. */
 function archive(members: Member[], { large = false, comment = '' } = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -83,7 +83,7 @@ async function kindOf(content: Buffer): Promise<{ kind: string; bytesRead: numbe
 
 const many = Array.from({ length: 900 }, (_, index) => ({ name: `word/media/${index}.png` }));
 
-describe('what an archive is', () => {
+describe('the kind of an archive', () => {
   test.each<[string, string, Buffer]>([
     [WORD, 'a text', archive([{ name: TYPES, data: types(WORD) }, { name: 'word/document.xml' }])],
     [
@@ -134,7 +134,7 @@ describe('what an archive is', () => {
     expect((await kindOf(content)).kind).toBe(kind);
   });
 
-  test('is found in a few short pieces, however large the archive', async () => {
+  test('is found in a few short reads, however large the archive', async () => {
     const streamed = Array.from({ length: 1000 }, (_, index) => ({
       name: `f${index}`,
       data: Buffer.alloc(3000, 'x'),
@@ -149,7 +149,7 @@ describe('what an archive is', () => {
     expect(reads).toBeLessThan(5);
   });
 
-  test('is an archive wherever its own numbers lie, at every place where it may break off or be changed', async () => {
+  test('stays an archive, wherever the archive is cut or changed and wherever its numbers point', async () => {
     const whole = archive(
       [
         { name: TYPES, data: types(WORD) },
@@ -174,7 +174,7 @@ describe('what an archive is', () => {
     ['a directory that no number tells exactly', withDirectoryAt(2n ** 53n + 1n)],
     ['a directory that is the archive itself', withDirectoryAt(0n)],
     ['another end in the comment', archive([{ name: 'a' }], { comment: 'PK\x05\x06'.padEnd(22, '\xff') })],
-  ])('reads little, and only what a file may have, of one with %s', async (_what, content) => {
+  ])('reads little, and only within the file, of one with %s', async (_what, content) => {
     const seen = { bytes: 0, reads: 0 };
     await zipKind(async (position, length) => {
       expect(Number.isSafeInteger(position) && position >= 0 && position < content.length && length >= 0).toBe(true);
@@ -188,7 +188,7 @@ describe('what an archive is', () => {
   });
 });
 
-/** One that tells its directory's place as a large archive does. */
+/** An archive that stores the offset of its directory in the format for large archives. */
 function withDirectoryAt(place: bigint): Buffer {
   const content = archive([{ name: TYPES, data: types(WORD) }], { large: true });
   content.writeBigUInt64LE(place, content.lastIndexOf(Buffer.from('PK\x06\x06', 'latin1')) + 48);

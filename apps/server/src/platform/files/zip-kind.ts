@@ -2,14 +2,14 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** Reads so many bytes from there; fewer where the file ends. */
+/** Reads `length` bytes from `position`; fewer at the end of the file. */
 export type ReadAt = (position: number, length: number) => Promise<Buffer>;
 
 const END = Buffer.from('PK\x05\x06', 'latin1');
 const END_BYTES = 22;
 const LARGE_END = Buffer.from('PK\x06\x06', 'latin1');
 const LARGE_END_BYTES = 56;
-/** Stands where a number is too large for its place and is written elsewhere. */
+/** Marks a number that is too large for its field and is stored elsewhere. */
 const ELSEWHERE = 0xffffffff;
 const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
@@ -17,11 +17,11 @@ const LOCAL = 0x04034b50;
 const LOCAL_BYTES = 30;
 const DEFLATED = 8;
 
-/** The end, and the comment that may follow it. */
+/** The end record and the comment that may follow it. */
 const TAIL_BYTES = END_BYTES + 0xffff;
 const MAX_DIRECTORY_BYTES = 256 * 1024;
 const MAX_NAMES = 500;
-/** What tells the kind is a few kilobytes long. */
+/** The entries that identify the kind have a few kilobytes. */
 const MAX_PACKED_BYTES = 64 * 1024;
 const MAX_UNPACKED_BYTES = 512 * 1024;
 const MAX_LOCAL_BYTES = 4096;
@@ -35,9 +35,9 @@ interface Entry {
 }
 
 /**
- * What an archive is (an Office file, an application, nothing but an archive) by its directory and by the entry that tells.
- * Reads a few short pieces, however large the file is and wherever they lie: the detector alone goes from file to file and, where
- * their lengths stand behind them, byte by byte, which kept the thread for more than a second.
+ * The kind of an archive (Office file, application or plain archive), from its directory and the entry that identifies
+ * it. It needs a few short reads, regardless of the archive's size. The detector alone reads entry by entry and, where
+ * the lengths follow the content, byte by byte, which blocked the thread for more than a second.
  */
 export async function zipKind(read: ReadAt, size: number): Promise<string> {
   const entries = await readDirectory(read, size);
@@ -51,7 +51,7 @@ export async function zipKind(read: ReadAt, size: number): Promise<string> {
   }
   const others = entries.filter((entry) => !isTelling(entry)).slice(0, MAX_NAMES);
   const names = others.map(({ name }) => brief(name));
-  // without its end it is one that broke off before the entry that tells, and the detector goes by the names
+  // without the end record the archive breaks off before the identifying entry, and the detector uses the names
   const found = await fileTypeFromBuffer(Buffer.concat([...told, ...names, ...(isComplete ? [END] : [])]));
   return found?.mime ?? 'application/zip';
 }
@@ -87,7 +87,7 @@ function directoryStart(tail: Buffer, end: number): number {
   return Number(tail.readBigUInt64LE(large + 48));
 }
 
-/** An entry's bytes; null where they are too many, or not what the directory says. */
+/** An entry's bytes; null when they exceed the limit or differ from the directory. */
 async function unpack(read: ReadAt, { isDeflated, packedBytes, position }: Entry): Promise<Buffer | null> {
   const most = Math.min(packedBytes, MAX_PACKED_BYTES);
   const piece = await read(position, MAX_LOCAL_BYTES + most);
@@ -100,7 +100,7 @@ async function unpack(read: ReadAt, { isDeflated, packedBytes, position }: Entry
 
 const inflate: (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer> = promisify(inflateRaw);
 
-/** An entry as it stands in an archive that packs nothing: all that the detector reads of it. */
+/** An entry of an uncompressed archive, with only the fields that the detector reads. */
 function brief(name: Buffer, content: Buffer = Buffer.alloc(0)): Buffer {
   const head = Buffer.alloc(LOCAL_BYTES);
   head.writeUInt32LE(LOCAL, 0);

@@ -1,6 +1,6 @@
 import type { Rol } from '@tertulia/contract/core/roles';
 
-/** Who is signed in. Everything a service may know of the caller, and all of it from the session. */
+/** The signed-in user. All that a service knows of the caller; all of it comes from the session. */
 export interface Actor {
   tenantId: number;
   userId: number;

@@ -13,7 +13,7 @@ it.each([
   expect(addressKey(ip)).toBe(key);
 });
 
-it('knows this machine', () => {
+it('recognizes this machine', () => {
   expect(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'].every(isLoopback)).toBe(true);
   expect(['10.0.0.1', '1270::1', '::2'].some(isLoopback)).toBe(false);
 });

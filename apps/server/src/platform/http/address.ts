@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Who an address stands for when callers are counted: an IPv6 caller commands a whole /64, so that counts as one. */
+/** The key by which callers of an address are counted. An IPv6 caller controls a whole /64, so that counts as one. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip;
@@ -18,7 +18,10 @@ export function isLoopback(ip: string): boolean {
   return /^(::ffff:)?127\./i.test(ip) || ip === '::1';
 }
 
-/** Where a request comes from: behind a proxy of ours, what that proxy says of its caller and nothing it was told. */
+/**
+ * The address of the caller. Behind our proxy it is the proxy's own entry in the header, never an entry that the proxy
+ * received.
+ */
 export function callerAddress(request: IncomingMessage, trustProxy: boolean): string {
   const peer = request.socket.remoteAddress ?? '';
   if (!trustProxy) return peer;

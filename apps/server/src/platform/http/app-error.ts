@@ -12,12 +12,12 @@ interface Details {
   field?: string;
   errors?: FieldFault[];
   retryAfterSeconds?: number;
-  /** False: the caller proved what a limit of failed attempts guards, and is refused for another reason. */
+  /** False: the caller passed the check that a limit of failed attempts guards, and is refused for another reason. */
   isAttempt?: false;
   cause?: unknown;
 }
 
-/** A refusal that the contract lists; everything else that is thrown is a 500. */
+/** A refusal that the contract lists. Every other error is a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -31,7 +31,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal for a while says for how long. */
+/** The message of a temporary refusal contains its duration. */
 function messageOf(code: ErrorCode, { message, retryAfterSeconds }: Details): string {
   if (code !== 'RATE_LIMITED' || retryAfterSeconds === undefined) return message ?? ERRORS[code].message;
   return message === undefined

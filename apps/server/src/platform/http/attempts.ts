@@ -8,18 +8,19 @@ import { sql } from '../db/sql.ts';
 import { AppError } from './app-error.ts';
 
 export interface AttemptLimit {
-  /** Under what the attempt counts; stored as a hash. */
+  /** Key of the counter; stored as a hash. */
   name: string;
   times: number;
   windowSeconds: number;
-  /** Called once per window, with the first attempt that is refused. */
+  /** Called once per window, for the first refused attempt. */
   onBreach?: (() => Promise<void>) | undefined;
 }
 
 export interface Attempts {
   /**
-   * Reserves a place under each limit, in order, and does the work. A failure keeps the places until the window ends; a success or a fault
-   * of ours gives them back. Throws RATE_LIMITED with Retry-After where no place is free; then nothing counts.
+   * Reserves a slot under each limit, in order, and runs the work. A failure keeps the slots until the window ends; a
+   * success or an internal error frees them. Throws RATE_LIMITED with Retry-After when no slot is free; then nothing
+   * counts.
    */
   during<T>(limits: readonly AttemptLimit[], work: () => Promise<T>, isFailure?: (result: T) => boolean): Promise<T>;
 }
@@ -36,12 +37,15 @@ interface Reserved {
   ventana: Date;
 }
 
-/** A shorter wait than this tells that places are only held (`app.reserve_attempt`), or that the window ends. */
+/** A shorter wait means that slots are only reserved (`app.reserve_attempt`), or that the window ends. */
 const BUSY_SECONDS = 2;
-/** An office that signs in at the same minute has its hashes made within this time. */
+/** When an office signs in within the same minute, its password hashes are done within this time. */
 const BUSY_WAITS_MS = [50, 75, 100, 150, 200, 300, 400, 500, 600];
 
-/** Counts failed attempts in PostgreSQL. The place is taken before the work, so that guesses at the same time cannot all pass. */
+/**
+ * Counts failed attempts in PostgreSQL. The slot is reserved before the work, so that concurrent guesses cannot all
+ * pass.
+ */
 export function createAttempts(database: Database, clock: Clock): Attempts {
   async function take(key: string, { times, windowSeconds }: AttemptLimit): Promise<Place | undefined> {
     const [place] = await database.global<Place>(
@@ -52,7 +56,7 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
     return place;
   }
 
-  /** Waits a little where other attempts hold the last places: right passwords give them back. */
+  /** Waits briefly while other attempts hold the last slots: correct passwords free them. */
   async function reserve(limit: AttemptLimit): Promise<Reserved> {
     const { name, windowSeconds, onBreach } = limit;
     const key = createHash('sha256').update(name).digest('base64url');
@@ -89,7 +93,8 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
         result = await work();
       } catch (error) {
         const settled = settle(reserved, isFailedAttempt(error));
-        // without a database the caller is told at once: the place is given back as soon as there is one, or within a minute
+        // without a database the caller gets the error at once: the slot is freed when the database is back, or after a
+        // minute
         if (isPassingFault(error)) settled.catch(() => undefined);
         else await settled;
         throw error;
@@ -100,10 +105,14 @@ export function createAttempts(database: Database, clock: Clock): Attempts {
   };
 }
 
-/** Neither says that an attempt was wrong: another limit refused it, or it was right and something else is in the way. */
+/**
+ * Codes that do not mark a wrong attempt: another limit refused it, or it was right and conflicts with something else.
+ */
 const NO_FAILURES: readonly ErrorCode[] = ['RATE_LIMITED', 'CONFLICT'];
 
-/** Refusals count unless they say otherwise. A fault of ours does not: the caller learned nothing from it. */
+/**
+ * Refusals count unless they set `isAttempt: false`. An internal error does not: the caller learned nothing from it.
+ */
 function isFailedAttempt(error: unknown): boolean {
   if (!(error instanceof AppError) || error.status >= 500) return false;
   return error.details.isAttempt !== false && !NO_FAILURES.includes(error.code);

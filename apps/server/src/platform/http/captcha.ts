@@ -1,8 +1,8 @@
 import { AppError } from './app-error.ts';
 
-/** Tells people from programs at registration. */
+/** Distinguishes people from programs at registration. */
 export interface Captcha {
-  /** What a browser shows to get a token; null where none is asked for. */
+  /** The widget that gives the browser a token; null when no captcha is configured. */
   readonly widget: { siteKey: string; scriptUrl: string } | null;
   passes(token: string, address: string): Promise<boolean>;
 }
@@ -15,7 +15,7 @@ interface CaptchaOptions {
   scriptUrl: string | undefined;
 }
 
-/** Asks a siteverify-style service; with none configured the development placeholder passes (decisions §5). */
+/** Calls a siteverify-style service. Without one, the development placeholder passes (decisions §5). */
 export function createCaptcha({ mode, verifyUrl, secret, siteKey, scriptUrl }: CaptchaOptions): Captcha {
   if (mode !== 'siteverify' || !verifyUrl || !secret || !siteKey || !scriptUrl)
     return { widget: null, passes: async () => true };
@@ -28,7 +28,7 @@ export function createCaptcha({ mode, verifyUrl, secret, siteKey, scriptUrl }: C
   };
 }
 
-/** A service that is away or talks nonsense is an outside failure: nobody is let in, and nobody is told that we broke. */
+/** An unreachable or faulty service is an external failure: the caller is refused, but not with an internal error. */
 async function ask(verifyUrl: string, form: URLSearchParams): Promise<{ success?: unknown }> {
   try {
     const answer = await fetch(verifyUrl, { method: 'POST', body: form, signal: AbortSignal.timeout(5000) });

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 interface Peer {
   socket: Socket;
-  /** Everything that was heard. */
+  /** All received text. */
   heard: () => string;
   isClosed: () => boolean;
 }
@@ -38,7 +38,7 @@ const dialMany = (port: number, count: number, words = '') =>
   Promise.all(Array.from({ length: count }, () => dial(port, words)));
 
 describe('connections', () => {
-  it('that are idle never keep anybody out, however many one address opens', async () => {
+  it('that are idle never block other callers, however many one address opens', async () => {
     server = await startTestServer({ env: { HTTP_CONNECTIONS: '20' } });
     const idle = await dialMany(portOf(server), 60);
     const { call } = server;
@@ -47,7 +47,7 @@ describe('connections', () => {
     await eventually(async () => idle.filter(({ isClosed }) => !isClosed()).length <= 20, 'the others made room');
   });
 
-  it('on which a socket lives are not the ones that make room', async () => {
+  it('that carry a socket are not closed to free a slot', async () => {
     server = await startTestServer({ env: { HTTP_CONNECTIONS: '10' } });
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/websocket`);
     await new Promise((resolve) => socket.once('open', resolve));
@@ -57,7 +57,7 @@ describe('connections', () => {
     socket.terminate();
   });
 
-  it('that are all at work are answered 503 in our shape, not left waiting', async () => {
+  it('that are all busy are answered 503 in our error format, not left waiting', async () => {
     server = await startTestServer({ env: { HTTP_CONNECTIONS: '3' } });
     const begun =
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n';
@@ -92,13 +92,13 @@ describe('connections', () => {
     server = await startTestServer({ env: { TRUST_PROXY: 'true', HTTP_CONNECTIONS_PER_ADDRESS: '2' } });
     const begun = (forwarded: string) =>
       `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${forwarded}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n`;
-    // the first hop is what the caller says of itself, and counts for nothing
+    // the caller itself writes the first hop, so it does not count
     const held = [await dial(portOf(server), begun('9.9.9.1, 5.5.5.5')), await dial(portOf(server), begun('5.5.5.5'))];
     const call = (from: string) => server?.call('GET', '/healthz', { headers: { 'x-forwarded-for': from } });
     await eventually(async () => (await call('9.9.9.2, 5.5.5.5'))?.status === 503, 'the busy address is refused');
     expect((await call('5.5.5.5'))?.body).toMatchObject({ code: 'UNAVAILABLE' });
     expect((await call('6.6.6.6'))?.status).toBe(200);
-    // a provider's call is never turned away, wherever its address is written; what only looks like one is
+    // a provider's call is never refused, regardless of how its address is written; a similar address is
     const post = async (path: string, method = 'POST') =>
       (await server?.call(method, path, { headers: { 'x-forwarded-for': '5.5.5.5' }, body: {} }))?.status;
     const provider = TECHNICAL_ROUTES.flatMap(({ method, path }) =>
@@ -114,15 +114,16 @@ describe('connections', () => {
     await eventually(async () => (await call('5.5.5.5'))?.status === 200, 'and served when it is done');
   });
 
-  it('that never finish their headers are ended in time, in our shape', async () => {
+  it('that never finish their headers are closed in time, with our error format', async () => {
     server = await startTestServer({ env: { HTTP_HEADERS_SECONDS: '1' } });
     const slow = await dial(portOf(server), 'GET /healthz HTTP/1.1\r\nHost:');
     await eventually(async () => slow.isClosed(), 'it is closed', 8000);
     expect(slow.heard()).toContain('"code":"VALIDATION"');
   });
 
-  // a browser opens more than it needs: an answer to nothing would be taken for that of the request which it sends in that moment
-  it('that never asked for anything are ended in time without a word', async () => {
+  // A browser opens spare connections: it would take a response on one for the response to the request that it sends at
+  // that moment.
+  it('that never sent a request are closed in time without a response', async () => {
     server = await startTestServer({ env: { HTTP_HEADERS_SECONDS: '1' } });
     const silent = await dial(portOf(server));
     await eventually(async () => silent.isClosed(), 'it is closed', 8000);

@@ -7,67 +7,68 @@ import { answerRefusal, rawErrorAnswer } from './error-answer.ts';
 import { hasBacklog, lookAtBacklog, type Backlog } from './response-backlog.ts';
 
 export interface ConnectionLimits {
-  /** Connections in all. */
+  /** Maximum connections in total. */
   total: number;
-  /** Of one address; with a proxy in front, calls in progress and sockets of one real address. */
+  /** Maximum of one address; with a proxy in front, requests in progress and sockets of one real address. */
   perAddress: number;
   trustProxy: boolean;
-  /** How long a response may wait for a reader that takes nothing of it. */
+  /** How long a response may wait for a reader that reads nothing. */
   stalledMs: number;
-  /** Addresses without a share of their own; by default this machine's. */
+  /** Addresses without a share; by default this machine's. */
   isExempt?: (address: string) => boolean;
   /** Called for each response that is cut. */
   onCut?: (cut: CutResponse) => void;
 }
 
 export interface CutResponse {
-  /** `stalled`: no progress for `stalledMs`; `crowded`: its place was wanted by others. */
+  /** `stalled`: no progress for `stalledMs`; `crowded`: other callers needed its slot. */
   reason: 'stalled' | 'crowded';
   address: string;
   sentBytes: number;
 }
 
-/** Calls of a provider that does not come back: a signed one is not refused for their number (reliability §4.6). */
+/** Calls of a provider that does not retry: a signed one is not refused for their number (reliability §4.6). */
 const NEVER_TOO_MANY = TECHNICAL_ROUTES.filter(({ path }) => path.startsWith('/webhooks/')).map(({ method, path }) => ({
   method,
-  // as the router takes it: with a slash behind it too
+  // matches like the router: also with a trailing slash
   address: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}/?(?:\\?|$)`),
 }));
 
-/** One connection: its address, and whether a call or a socket lives on it. */
+/** One connection with its address, and whether a request or a socket uses it. */
 interface Line {
   socket: Socket;
   key: string;
   calls: number;
-  /** The broker has its own limits for slow readers of these. */
+  /** Upgraded sockets: the broker has its own limits for slow readers. */
   isUpgraded: boolean;
   backlog: Backlog | null;
 }
 
 interface Caller {
   lines: Set<Line>;
-  /** Longest idle first: those that never asked for anything, and those kept for a next call. */
+  /** Longest idle first: connections without any request, and keep-alive connections. */
   silent: Set<Line>;
   kept: Set<Line>;
 }
 
 /**
- * Holds the number of connections (reliability §4.8). Who opens more than its share is answered 503. When all are
- * taken, an idle one of whoever has the most makes room, so that idle connections never keep anybody out. This machine has
- * no share of its own: a proxy, a probe and every test come from there. A response that makes no progress for `stalledMs` is cut.
- * Responses that wait for their readers hold at most half of the places, in all and of one address, once others want in.
+ * Limits the number of connections (reliability §4.8). An address above its share gets 503. When all slots are taken,
+ * an idle connection of the address with the most connections is closed, so that idle connections never block other
+ * callers. This machine has no share: proxies, probes and tests connect from it. A response without progress for
+ * `stalledMs` is cut. Responses that wait for their readers hold at most half of the slots, in total and per address,
+ * while other callers need them.
  */
 export function guardConnections(server: Server, limits: ConnectionLimits, headers: Record<string, string>): void {
   const { isExempt = isLoopback } = limits;
   const lines = new Map<Socket, Line>();
   const callers = new Map<string, Caller>();
-  /** Calls and sockets by real address, behind a proxy. */
+  /** Requests and sockets by real address, behind a proxy. */
   const active = new Map<string, Set<{ line: Line | undefined }>>();
   const sweepMs = Math.min(1000, limits.stalledMs / 5);
 
   function admit(socket: Socket): void {
     const address = socket.remoteAddress;
-    // gone before we looked
+    // closed before the handler ran
     if (address === undefined) return void socket.destroy();
     const key = addressKey(address);
     const own = callers.get(key)?.lines ?? new Set();
@@ -84,7 +85,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
   }
 
   function makeRoom(): boolean {
-    // before those that are idle: one that has just come is idle too, until its request has arrived
+    // before idle ones: a new connection is idle too until its request has arrived
     if (cutSlowest(lines.values(), limits.total)) return true;
     const [busiest] = [...callers.values()]
       .filter(({ silent, kept }) => silent.size + kept.size > 0)
@@ -96,7 +97,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
     return true;
   }
 
-  /** Ends the response that has waited longest for its reader, when such responses hold more than half of the places. */
+  /** Cuts the response that has waited longest for its reader when such responses hold more than half of the slots. */
   function cutSlowest(among: Iterable<Line>, places: number): boolean {
     const waiting = [...among].filter(({ isUpgraded, socket }) => !isUpgraded && hasBacklog(socket));
     if (waiting.length <= places / 2) return false;
@@ -106,7 +107,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
     return true;
   }
 
-  /** A reset frees the kernel's copy too: a peer that never reads would keep that after a polite end. */
+  /** A reset also frees the kernel's buffer, which a peer that never reads would hold after an orderly close. */
   function cut(line: Line, reason: CutResponse['reason']): void {
     const { socket, key: address } = line;
     const { bytesWritten: sentBytes } = socket;
@@ -132,7 +133,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
     if (caller.lines.size === 0) callers.delete(line.key);
   }
 
-  /** A call began on this connection; what is returned ends it. */
+  /** Registers a request on this connection; the returned function ends it. */
   function begin(socket: Socket): () => void {
     const line = lines.get(socket);
     const caller = line && callers.get(line.key);
@@ -146,7 +147,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
     };
   }
 
-  /** Takes a place of the real address; null when it has none left. */
+  /** Takes a slot of the real address; null when none is free. */
   function takePlace(request: IncomingMessage): (() => void) | null {
     if (!limits.trustProxy || isNeverTooMany(request)) return () => undefined;
     const key = addressKey(callerAddress(request, true));
@@ -194,7 +195,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
   });
 }
 
-/** Calls that follow each other on one connection count once. */
+/** Successive requests on one connection count once. */
 function linesOf(places: ReadonlySet<{ line: Line | undefined }>): Set<Line> {
   return new Set([...places].flatMap(({ line }) => line ?? []));
 }

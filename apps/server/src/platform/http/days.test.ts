@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 const NO_DAY = '0000-01-01';
 const FIRST = '0001-01-01';
 
-describe('days and instants that PostgreSQL does not have', () => {
+describe("days and instants outside PostgreSQL's range", () => {
   let server: TestServer;
   let shop: Equipo;
   let estadoId: number;
@@ -36,16 +36,16 @@ describe('days and instants that PostgreSQL does not have', () => {
     '/api/kanban/estados/{estado}/contactos/page?hasta=',
     '/api/conversations/explorar?desde=',
     '/api/conversations/explorar?hasta=',
-  ])('%s takes the first day of all and none before', async (path) => {
+  ])('%s accepts the first possible day and refuses earlier ones', async (path) => {
     expect(await get(path + NO_DAY)).toBe(400);
     expect(await get(path + FIRST)).toBe(200);
     expect(await get(`${path}9999-12-31`)).toBe(200);
   });
 
-  it.each(['from', 'to'])('the audit and the balance take no %s in the year 0', async (end) => {
+  it.each(['from', 'to'])('the audit and the balance reject a %s in the year 0', async (end) => {
     for (const path of [`/api/audit/page?${end}=`, `/api/movimientos?${end}=`]) {
       expect(await get(`${path}${NO_DAY}T00:00:00Z`), path).toBe(400);
-      // a day in the year 1 there, and in the year 0 here
+      // an instant in local year 1 and UTC year 0
       expect(await get(`${path}${FIRST}T00:00:00%2B14:00`), path).toBe(400);
       expect(await get(`${path}${FIRST}T00:00:00Z`), path).toBe(200);
       expect(await get(`${path}9999-12-31T23:59:59-12:00`), path).toBe(400);
@@ -53,7 +53,7 @@ describe('days and instants that PostgreSQL does not have', () => {
     }
   });
 
-  it('a broadcast and a task for everybody in a column take no such day', async () => {
+  it('a broadcast and a task for a whole column reject such a day', async () => {
     const { boss } = shop;
     const broadcast = (body: object) =>
       server.call('POST', `/api/kanban/estados/${estadoId}/broadcast-plantilla/1?dryRun=true`, {

@@ -18,19 +18,19 @@ import { SLOWEST_UPLOAD_MS, type RouteConfig } from './slow-bodies.ts';
 import type { Throttle } from './throttle.ts';
 import { parsePart } from './validation.ts';
 
-/** What a handler gets: parsed input and who calls. `actor` is present on every call that is not PUBLIC. */
+/** Argument of a handler: parsed input and the caller. `actor` is set on every call that is not PUBLIC. */
 export interface Call<E extends Endpoint> {
   input: EndpointInput<E>;
-  /** The file of a call with a form: in the store already, and gone again unless the handler keeps it. */
+  /** The file of a form, already in the store. It is removed unless the handler keeps it. */
   upload: UploadOf<E['multipart']>;
   actor: E['access'] extends 'PUBLIC' ? null : Actor;
   address: string;
-  /** What the caller's program says of itself; nothing may hang on it. */
+  /** User agent as the client sends it; no decision may depend on it. */
   userAgent: string | null;
   requestId: string;
 }
 
-/** An optional property reads as «or undefined» even where it is set. */
+/** An optional property has the type «or undefined» even where it is set. */
 type UploadOf<Spec> =
   Exclude<Spec, undefined> extends infer S
     ? [S] extends [never]
@@ -49,35 +49,38 @@ export type Handlers<Catalogue extends Record<string, Endpoint>> = {
 };
 
 export interface UploadLimits {
-  /** How many kilobytes of files one person may send in a while. */
+  /** Kilobytes of files that one user may send per window. */
   budget: CallBudget;
-  /** How long a file's next bytes are waited for. */
+  /** How long the server waits for a file's next bytes. */
   idleMs: number;
 }
 
 export interface EndpointServices {
-  /** Who a bearer token belongs to; throws the 401 that fits. An unattended call does not keep an idle session alive. */
+  /**
+   * Resolves the user of a bearer token; throws the matching 401. An unattended call does not keep an idle session
+   * alive.
+   */
   authenticate: (authorization: string | undefined, isUnattended: boolean) => Promise<Actor>;
   throttle: Throttle;
-  /** Where the files of forms go while they arrive. */
+  /** Store for the files of forms while they arrive. */
   files: Pick<FileStore, 'put' | 'get' | 'remove'>;
-  /** Throws when a tenant has no room for a file of so many bytes. */
+  /** Throws when a tenant has no space for a file of that size. */
   claimRoom: ClaimRoom;
   uploads: UploadLimits;
-  /** Draws the pictures of calls that ask for it. */
+  /** Redraws the pictures of calls that request it. */
   pictures: Pick<Pictures, 'draw'>;
-  /** Called when a client names a tenant that is not the session's (TEN-03: ignored and counted). */
+  /** Called when a client names a tenant other than the session's (TEN-03: ignored and counted). */
   onTenantMismatch: () => void;
 }
 
-/** Files of one person that are read at once: the next wait unread, as long as their senders do. */
+/** Files of one user that are read concurrently. Further ones wait unread, and so do their senders. */
 const UPLOADS_OF_A_PERSON = 4;
 const UPLOAD_RETRY_SECONDS = 30;
 
 const TENANT_FIELDS = ['suscriptorId', 'idSuscriptor', 'sid'];
 const TENANT_HEADERS = ['x-tenant', 'x-tenant-id', 'x-suscriptor-id', 'suscriptorid'];
 
-/** Puts every call of the catalogue on the router. Throws when one has no handler or a handler has no entry. */
+/** Registers every call of the catalogue. Throws when a call has no handler or a handler has no entry. */
 export function registerEndpoints<Catalogue extends Record<string, Endpoint>>(
   app: FastifyInstance,
   catalogue: Catalogue,
@@ -122,7 +125,7 @@ async function answer(
     return known;
   };
   const actor = await enter(isUnattended(endpoint, request));
-  // before anything is refused: a tenant named twice is no valid query, and is counted all the same
+  // before any refusal: a tenant named twice is not a valid query, but counts as well
   const isCounted = actor !== null && namesAnotherTenant(actor, [request.query], request.headers);
   if (isCounted) services.onTenantMismatch();
   const parts = { params: parsePart(endpoint.params, request.params), query: parsePart(endpoint.query, request.query) };
@@ -155,13 +158,16 @@ async function answer(
       tenantId: actor.tenantId,
       checkBody: (body) => void parsePart(endpoint.body, body),
     });
-    // a file may be minutes on its way: whoever was let in with its beginning may have been sent away since, or be an AGENTE now
+    // a file may take minutes: since its beginning the session may have ended, or the user may have become an AGENTE
     return settled(form, async () => finish(form.body, form.upload, await enter(true)));
   });
   return send(result);
 }
 
-/** Whether no person has led to this call, as the page says; of a caller who does not say, whether it is polled (decisions §5). */
+/**
+ * Whether no user action caused this call, as the page declares; for other callers, whether it is polled (decisions
+ * §5).
+ */
 function isUnattended(endpoint: Endpoint, { headers }: FastifyRequest): boolean {
   const told = headers[ACTIVITY_HEADER.toLowerCase()];
   if (told === ACTIVITY.user) return false;
@@ -180,7 +186,7 @@ interface Reading {
   actor: Actor;
 }
 
-/** Looking for what is not there is looking, too: numbers could be tried one after the other. */
+/** A search without a result counts too: otherwise a caller could try one number after another. */
 async function spending(
   throttle: Throttle,
   { endpoint, budget, url, actor }: Reading,
@@ -188,7 +194,7 @@ async function spending(
 ): Promise<unknown> {
   const named = nameOf(endpoint, url);
   if (endpoint.method !== 'GET') {
-    // whoever has none left is refused before anything is done, never after
+    // refused before the work when the budget is used up, never after
     await throttle.spend(budget, actor, 1, named);
     return work();
   }
@@ -203,7 +209,10 @@ async function spending(
   return result;
 }
 
-/** By what an answer is known that is read once: what only defeats caches makes no other of it. A file grows, and is none. */
+/**
+ * Key under which a response counts once; a parameter that only defeats caches does not change it. A file grows and has
+ * no key.
+ */
 function nameOf({ query, replyAs }: Endpoint, url: string): string | null {
   if (replyAs === 'csv') return null;
   return query === undefined ? (url.split('?')[0] ?? url) : url;

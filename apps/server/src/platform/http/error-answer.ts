@@ -19,16 +19,16 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 };
 
-/** The refusal that the contract lists for whatever was thrown. */
+/** Maps any error to a refusal of the contract. */
 export function toRefusal(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
-  // the caller may try again
+  // the caller may retry
   if (isPassingFault(error) || error instanceof StoreUnavailable) return new AppError('UNAVAILABLE');
   const known = error.statusCode === undefined ? undefined : CODE_OF_STATUS[error.statusCode];
   return new AppError(known ?? 'INTERNAL');
 }
 
-/** The one shape of every refusal (decisions §3). */
+/** The single format of all refusals (decisions §3). */
 export function toErrorBody(refusal: AppError, requestId: string): ErrorBody {
   const { field, errors } = refusal.details;
   return {
@@ -41,7 +41,7 @@ export function toErrorBody(refusal: AppError, requestId: string): ErrorBody {
   };
 }
 
-/** What Node's parser refuses before there is a request: a header too long, a request too slow, or no HTTP at all. */
+/** Requests that Node's parser refuses: a header too long, a request too slow, or no HTTP. */
 export function refusalOfClientError(error: Error): AppError {
   const { code } = error as { code?: unknown };
   if (code === 'HPE_HEADER_OVERFLOW') return new AppError('TOO_LARGE');
@@ -50,13 +50,13 @@ export function refusalOfClientError(error: Error): AppError {
   return new AppError('VALIDATION', { message });
 }
 
-/** Answers a request that never reaches the router, and ends its connection. */
+/** Answers a request that never reaches the router, and closes its connection. */
 export function answerRefusal(response: ServerResponse, refusal: AppError, headers: Record<string, string>): void {
   const { body, headers: ofBody } = wholeAnswer(refusal, headers);
   response.writeHead(refusal.status, ofBody).end(body);
 }
 
-/** The whole answer as text, for a socket that has no response object; it ends the connection. */
+/** The whole response as text, for a socket without a response object. It closes the connection. */
 export function rawErrorAnswer(refusal: AppError, headers: Record<string, string>): string {
   const { body, headers: ofBody } = wholeAnswer(refusal, headers);
   const lines = Object.entries(ofBody).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -54,7 +54,7 @@ const table = {
   sheet: endpoint({ ...common, method: 'GET', path: '/sheet', reply: z.string(), replyAs: 'csv' }),
 };
 
-describe('a call that takes a file', () => {
+describe('a call with a file', () => {
   let app: FastifyInstance;
   let url: string;
   let dir: string;
@@ -153,7 +153,7 @@ describe('a call that takes a file', () => {
   };
   const pixel = (name = 'foto.png', type = 'image/png') => new File([PNG], name, { type });
 
-  test('says that the disk is full before it is', async () => {
+  test('reports a full disk before the disk is full', async () => {
     free = 0;
     const answer = await post('/picture', form({ foto: pixel() }));
     expect(answer).toMatchObject({
@@ -163,7 +163,7 @@ describe('a call that takes a file', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('stores nothing where the tenant has no room, and does not even write what is large', async () => {
+  test('stores nothing when the tenant has no space, and does not even write a large file', async () => {
     room = PNG.length - 1;
     const small = await post('/picture', form({ foto: pixel() }));
     expect(small).toMatchObject({ status: 413, body: { code: 'STORAGE_FULL' } });
@@ -174,7 +174,7 @@ describe('a call that takes a file', () => {
       status: 413,
       body: { code: 'STORAGE_FULL' },
     });
-    // once: before the file was read, by what was announced of it
+    // once: before the file was read, from its announced size
     expect(asked).toEqual([[7, expect.any(Number)]]);
     expect(await stored()).toEqual([]);
     asked.length = 0;
@@ -183,7 +183,7 @@ describe('a call that takes a file', () => {
     expect(asked).toEqual([]);
   });
 
-  test('counts what a person sends, and stores nothing of what was too much', async () => {
+  test('counts the bytes of a user, and stores nothing above the limit', async () => {
     next.isTooMuch = true;
     const before = (await stored()).length;
     expect(await post('/picture', form({ foto: pixel() }))).toMatchObject({
@@ -201,7 +201,7 @@ describe('a call that takes a file', () => {
   });
 
   // covers D2-3-33
-  test('gives the handler the body of the JSON part and the stored file, whichever comes first', async () => {
+  test('gives the handler the body of the JSON part and the stored file, in either order', async () => {
     const before = new Set(await stored());
     const nota = JSON.stringify({ texto: 'hola' });
     for (const parts of [
@@ -218,12 +218,12 @@ describe('a call that takes a file', () => {
     for (const path of fresh) expect(await buffer(await files().get(path.slice(dir.length + 1)))).toEqual(PNG);
   });
 
-  test('keeps the sign for what could not be read where it was meant', async () => {
+  test('keeps a literal replacement character', async () => {
     const nota = new File([JSON.stringify({ texto: 'hola \uFFFD' })], 'blob', { type: 'application/json' });
     expect(await post('/note', form({ nota }))).toMatchObject({ status: 200, body: { texto: 'hola \uFFFD' } });
   });
 
-  test('refuses JSON that is no UTF-8 in place of guessing what was meant', async () => {
+  test('refuses JSON that is not UTF-8 instead of guessing its characters', async () => {
     const response = await fetch(`${url}/note`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -234,7 +234,7 @@ describe('a call that takes a file', () => {
   });
 
   // covers D2-3-33
-  test('takes the same body as JSON where the file is optional, and not where it is required', async () => {
+  test('accepts the same body as JSON where the file is optional, and refuses it where the file is required', async () => {
     const json = { 'content-type': 'application/json' };
     expect(await post('/note', '{"texto":"hola"}', json)).toMatchObject({
       status: 200,
@@ -291,13 +291,13 @@ describe('a call that takes a file', () => {
       413,
       'TOO_LARGE',
     ],
-  ])('refuses %s and keeps nothing', async (_what, path, parts, status, code) => {
+  ])('refuses %s and stores nothing', async (_what, path, parts, status, code) => {
     const before = await stored();
     expect(await post(path, form(parts as Record<string, string | File>))).toMatchObject({ status, body: { code } });
     expect(await stored()).toEqual(before);
   });
 
-  test('takes one file at a time', async () => {
+  test('accepts one file per call', async () => {
     const before = await stored();
     const two = form({ nota: '{"texto":"hola"}', adjunto: pixel() });
     two.append('adjunto', pixel());
@@ -305,12 +305,12 @@ describe('a call that takes a file', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('takes a table by its name', async () => {
+  test('identifies a table by its name', async () => {
     const foto = new File(['nombre,telefono\n'], 'x.csv', { type: 'text/csv' });
     expect(await post('/picture', form({ foto }))).toMatchObject({ status: 200, body: { name: 'x.csv' } });
   });
 
-  test('gives a name back as it was before a browser wrote it into the form', async () => {
+  test('decodes a name that a browser escaped for the form', async () => {
     const foto = pixel('mesa 3" de 100%, "roja".png');
     expect(await post('/picture', form({ foto }))).toMatchObject({
       status: 200,
@@ -318,7 +318,7 @@ describe('a call that takes a file', () => {
     });
   });
 
-  test('removes the file when the handler refuses or forgets it, and leaves it to the sweep when nobody knows', async () => {
+  test('removes the file when the handler refuses or forgets it, and leaves it to the cleanup when the outcome is unknown', async () => {
     const before = (await stored()).length;
     const send = () => post('/picture', form({ foto: pixel() }));
     next = { keeps: false };
@@ -331,18 +331,21 @@ describe('a call that takes a file', () => {
     expect(await stored()).toHaveLength(before + 1);
   });
 
-  test.each(['jpeg', 'png', 'webp'] as const)('keeps of a %s portrait what is to be seen, upright', async (format) => {
-    const taken = await telephonePhoto(format);
-    expect((await lookAt(taken)).notes).toEqual(['exif', 'icc', 'orientation']);
-    const before = await stored();
-    const answer = await post('/portrait', form({ foto: new File([new Uint8Array(taken)], `yo.${format}`) }));
-    expect(answer).toMatchObject({ status: 200, body: { name: `yo.${format}`, type: `image/${format}` } });
-    const [kept, ...more] = (await stored()).filter((one) => !before.includes(one));
-    expect(more).toEqual([]);
-    expect(await lookAt(await readFile(kept ?? ''))).toEqual({ ...KEPT_PHOTO, format });
-  });
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'keeps only the visible part of a %s portrait, upright',
+    async (format) => {
+      const taken = await telephonePhoto(format);
+      expect((await lookAt(taken)).notes).toEqual(['exif', 'icc', 'orientation']);
+      const before = await stored();
+      const answer = await post('/portrait', form({ foto: new File([new Uint8Array(taken)], `yo.${format}`) }));
+      expect(answer).toMatchObject({ status: 200, body: { name: `yo.${format}`, type: `image/${format}` } });
+      const [kept, ...more] = (await stored()).filter((one) => !before.includes(one));
+      expect(more).toEqual([]);
+      expect(await lookAt(await readFile(kept ?? ''))).toEqual({ ...KEPT_PHOTO, format });
+    },
+  );
 
-  test('keeps a picture as it came where nobody asked for it to be drawn anew', async () => {
+  test('stores a picture unchanged when the call does not redraw it', async () => {
     const taken = await telephonePhoto();
     const before = await stored();
     await post('/picture', form({ foto: new File([new Uint8Array(taken)], 'yo.jpg') }));
@@ -350,7 +353,7 @@ describe('a call that takes a file', () => {
     expect((await readFile(kept)).equals(taken)).toBe(true);
   });
 
-  test('refuses a portrait that cannot be drawn, and keeps nothing', async () => {
+  test('refuses a portrait that cannot be drawn, and stores nothing', async () => {
     const before = await stored();
     const cut = (await telephonePhoto()).subarray(0, 600);
     for (const bytes of [cut, PNG.subarray(0, 40)])
@@ -361,7 +364,7 @@ describe('a call that takes a file', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('keeps nothing of an upload that is cut', async () => {
+  test('stores nothing of an upload that is cut', async () => {
     const before = await stored();
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     socket.write(
@@ -374,7 +377,7 @@ describe('a call that takes a file', () => {
     await expect.poll(stored).toEqual(before);
   });
 
-  test('answers text and tables as such', async () => {
+  test('sends texts and tables with their own type', async () => {
     const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
     const plain = await fetch(`${url}/plain`, json);
     expect([plain.headers.get('content-type'), await plain.text()]).toEqual(['text/plain; charset=utf-8', 'hecho']);

@@ -12,24 +12,24 @@ import { AppError } from './app-error.ts';
 import { parseJson } from './json.ts';
 import { drain, takesForm } from './slow-bodies.ts';
 
-/** A file that came with a call and lies in the store by now. It is removed again unless it is kept. */
+/** A file of a call, already in the store. It is removed unless it is kept. */
 export interface Upload extends StoredFile {
-  /** As the sender calls it, without any folder. */
+  /** The sender's file name, without any folder. */
   name: string;
-  /** By content, never by what the sender declared. */
+  /** By content, never by the sender's declaration. */
   type: string;
-  /** To be called once a row that names it is committed. */
+  /** Called after a row that names the file is committed. */
   keep(): void;
 }
 
 export interface Form {
   body: unknown;
   upload: Upload | null;
-  /** Ends the form's business: what was not kept goes. An end nobody is sure of leaves it to the sweep of orphans. */
+  /** Ends the form: removes a file that was not kept. When the outcome is unknown, the orphan cleanup decides. */
   settle(error: unknown): Promise<void>;
 }
 
-/** Keeps room for so many bytes more of a tenant's, until what it returns is called; throws when there is none. */
+/** Reserves space of a tenant for that many bytes until the returned function is called. Throws when there is none. */
 export type ClaimRoom = (tenantId: number, bytes: number) => Promise<() => void>;
 
 export interface FormReading {
@@ -38,28 +38,34 @@ export interface FormReading {
   pictures: Pick<Pictures, 'draw'>;
   tenantId: number;
   claimRoom: ClaimRoom;
-  /** Counts a file that has come to the person who sends it; throws when it was too much. */
+  /** Counts a received file for its sender; throws above the limit. */
   countFile: (bytes: number) => Promise<void>;
-  /** Reads when it is this person's turn. */
+  /** Runs the read when this user's slot is free. */
   inTurn: (work: () => Promise<void>) => Promise<void>;
-  /** A sender of whom nothing comes for so long, though more would be taken, has gone, and gives the turn to the person's next file. */
+  /**
+   * When a sender sends nothing for this long although the server would read, it is considered gone, and its slot goes
+   * to the user's next file.
+   */
   idleMs: number;
-  /** Throws when the body cannot be taken; asked as soon as it is known, so that a bad call stores no file. */
+  /** Throws when the body is invalid. Called as soon as the body is complete, so that a bad call stores no file. */
   checkBody: (body: unknown) => void;
 }
 
 const MAX_TEXT_BYTES = 256 * 1024;
 const MAX_TEXT_FIELDS = 40;
-/** The file, and the JSON part of a client that sends it as one. Each part costs time: a form of a hundred thousand stood still for everybody. */
+/**
+ * The file, and the JSON part of a client that sends it as a file. Each part costs time: a form with a hundred thousand
+ * parts blocked the process.
+ */
 const MAX_FILE_PARTS = 2;
-/** Room for the texts and the borders of the parts beside the file. */
+/** Bytes for the texts and boundaries of the parts beside the file. */
 const FRAME_BYTES = MAX_TEXT_BYTES + 64 * 1024;
 const DEFAULT_NAME = 'adjunto';
 const SVG = 'image/svg+xml';
-/** What the parser leaves where bytes were no UTF-8. Whoever means this very sign writes it into JSON as an escape. */
+/** The parser's replacement for bytes that are not UTF-8. A client that means this character escapes it in JSON. */
 const UNDECODED = '\uFFFD';
 
-/** Lets forms reach the calls that take them, unread; every other call refuses them. */
+/** Passes forms unread to the calls that accept them; every other call refuses them. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
     if (takesForm(request)) done(null, undefined);
@@ -67,7 +73,7 @@ export function acceptForms(app: FastifyInstance): void {
   });
 }
 
-/** Whether this request came as a form. Throws UNSUPPORTED_MEDIA when the call needs one and it did not. */
+/** Whether this request is a form. Throws UNSUPPORTED_MEDIA when the call requires one. */
 export function isForm(endpoint: Endpoint, request: FastifyRequest): boolean {
   if (!endpoint.multipart) return false;
   const came = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') === true;
@@ -76,8 +82,8 @@ export function isForm(endpoint: Endpoint, request: FastifyRequest): boolean {
 }
 
 /**
- * Reads a form while it arrives: the file goes to the store chunk by chunk, at the speed of the disk, and never lies in
- * memory. Whatever is wrong with it is refused at once; the rest of the request is read and thrown away.
+ * Reads a form while it arrives: the file goes to the store chunk by chunk, at the speed of the disk, and is never in
+ * memory as a whole. A fault is refused at once; the rest of the request is read and discarded.
  */
 export async function readForm(request: FastifyRequest, reading: FormReading): Promise<Form> {
   const { endpoint, files, claimRoom, tenantId } = reading;
@@ -93,9 +99,9 @@ export async function readForm(request: FastifyRequest, reading: FormReading): P
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > multipart.maxFileBytes + FRAME_BYTES) throw tooLarge(multipart);
     await reading.inTurn(async () => {
-      // while it waited for its turn, in which it holds no room
+      // closed while it waited for its slot, in which it reserves no space
       if (request.raw.destroyed) throw broken(new Error('The request broke off'));
-      // so much is a file: one that has no room is not even written
+      // above this the request must contain a file: one without space is not even written
       if (announced > FRAME_BYTES) await takeRoom(announced - FRAME_BYTES);
       await parse(request, reading, multipart, state);
     });
@@ -152,7 +158,7 @@ async function parse(
   for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const)
     parser.on(limit, () => stop(new AppError('VALIDATION', { message: 'El formulario tiene demasiados campos.' })));
   parser.on('file', (name, content, info) => {
-    // the parser tells of the break itself
+    // the parser reports the break itself
     content.on('error', () => undefined);
     if (name === multipart.json) {
       state.pending.push(readText(content).then((text) => void state.texts.set(name, text), stop));
@@ -182,7 +188,7 @@ async function parse(
     if (!raw.complete) stop(broken(new Error('The request broke off')));
   });
   const idle = setTimeout(() => {
-    // silence that the store makes is not the sender's: nothing more is read before it has taken what came
+    // a pause of the store is not the sender's: the server reads nothing until the store has written
     if (raw.complete || parser.writableNeedDrain) idle.refresh();
     else stop(broken(new Error('Nothing came any more')));
   }, idleMs);
@@ -193,7 +199,7 @@ async function parse(
   await Promise.all([...state.pending, state.stored?.file]);
 }
 
-/** A body that came before its file is checked before the file is stored. Text fields may still follow, JSON does not. */
+/** Checks a body that came before its file before the file is stored. Text fields may follow, JSON may not. */
 function checkEarly(multipart: MultipartSpec, texts: Map<string, string>, checkBody: FormReading['checkBody']): void {
   if (multipart.json !== undefined) checkBody(bodyOf(multipart, texts));
 }
@@ -264,14 +270,17 @@ async function toUpload(
   return { ...redrawn, name, type };
 }
 
-/** Browsers write the quotes and line ends of a file's name into a form as these three and escape nothing else (HTML, 4.10.21.7). */
+/**
+ * Browsers escape quotes and line ends of a form's file name with these three sequences, and nothing else (HTML,
+ * 4.10.21.7).
+ */
 function unquote(name: string): string {
   return name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 }
 
 /**
- * `image/*` stands for a family; a CSV and an SVG have no mark of their own and are told by their names. Whoever accepts
- * an SVG draws it: it is never kept, let alone served, as what it is.
+ * `image/*` matches a family. CSV and SVG have no signature and are identified by their names. A call that accepts an
+ * SVG redraws it: the SVG itself is never stored or served.
  */
 function isAccepted(accepted: string, type: string, name: string): boolean {
   if (accepted === SVG) return type === UNKNOWN_CONTENT && /\.svg$/i.test(name);

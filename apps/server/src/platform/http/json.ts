@@ -2,7 +2,7 @@ import { AppError } from './app-error.ts';
 
 const MAX_DEPTH = 20;
 
-/** Parses a JSON body; refuses nesting deeper than 20 before the parser sees it, and prototype keys after. */
+/** Parses a JSON body. Refuses more than 20 levels before parsing, and prototype keys afterwards. */
 export function parseJson(text: string): unknown {
   if (text === '') return undefined;
   if (depthOf(text) > MAX_DEPTH)
@@ -21,8 +21,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Looks at the keys afterwards. The parser would call back for each value, twenty times as slow: a body of a hundred thousand small
- * ones, which anybody may send without signing in, stood still for everybody (INP-05).
+ * Checks the keys after parsing. A parser callback per value is twenty times slower: a body of a hundred thousand small
+ * values, which needs no session, blocked the process (INP-05).
  */
 function refusePrototypeKeys(body: unknown): void {
   const open: unknown[] = [body];

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** The figures of one process, in a registry of its own so that tests can run several. */
+/** The metrics of one process, in their own registry so that tests can run several. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -75,7 +75,7 @@ export function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Counts what the worker tells of its jobs and of what recurs. */
+/** Counts the worker's jobs and timers. */
 export function workMeters({ jobs, timers, timerSuccess }: Metrics) {
   return {
     onJob: (task: string, outcome: string) => jobs.inc({ task, outcome }),

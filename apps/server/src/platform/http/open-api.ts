@@ -25,7 +25,7 @@ function parameters(endpoint: Endpoint): unknown[] {
   return [...list('path', endpoint.params), ...list('query', endpoint.query), ...headers];
 }
 
-/** Whether somebody at the machine has led to a call (decisions §5). */
+/** Declares whether a user action caused the call (decisions §5). */
 const ACTIVITY_PARAMETER = {
   name: ACTIVITY_HEADER,
   in: 'header',
@@ -57,7 +57,7 @@ function requestBody({ body, multipart }: Endpoint): { requestBody?: unknown } {
   return { requestBody: { required: true, content: { ...json, 'multipart/form-data': { schema: form, encoding } } } };
 }
 
-/** «10 per account and address in 900 s»: how often the call may be made. */
+/** Rate limit of the call, such as «10 per account and address in 900 s». */
 function limitsOf({ limits = [] }: Endpoint): string {
   return limits
     .map(({ per, times, windowSeconds }) => `${times} per ${per.join(' and ')} in ${windowSeconds} s`)
@@ -122,7 +122,7 @@ function fileNote({ multipart }: Endpoint): string {
   return ` (${need} a file <code>${multipart.file[0]}</code>, at most ${Math.floor(multipart.maxFileBytes / 1024 / 1024)} MB)`;
 }
 
-/** The catalogue as a page to read; it needs no script. */
+/** The catalogue as an HTML page without scripts. */
 export function toDocsPage(catalogue: Record<string, Endpoint>): string {
   const rows = Object.values(catalogue).map(
     (

@@ -1,4 +1,4 @@
-/** Where our own page may come from. On this machine `localhost` and `127.0.0.1` are the same page to a person. */
+/** Origins of our own page. On this machine a user can open it as `localhost` or `127.0.0.1`. */
 export function originsOf(publicUrl: string): string[] {
   const { origin, protocol, hostname, port } = new URL(publicUrl);
   const loopback = ['localhost', '127.0.0.1'];
@@ -7,7 +7,7 @@ export function originsOf(publicUrl: string): string[] {
     : [origin];
 }
 
-/** The same as addresses of sockets: `'self'` does not cover `ws:` in every browser. */
+/** The same as socket addresses: `'self'` does not cover `ws:` in every browser. */
 export function socketOriginsOf(publicUrl: string): string[] {
   return originsOf(publicUrl).map((origin) => origin.replace(/^http/, 'ws'));
 }

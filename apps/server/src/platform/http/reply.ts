@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import type { FastifyReply } from 'fastify';
 
-/** A table to download; long ones are handed over piece by piece while they are read. */
+/** A table download; a long one is streamed while it is read. */
 export interface CsvFile {
   fileName: string;
   content: string | AsyncIterable<string>;
-  /** How many rows it has, where a budget counts them. */
+  /** Number of rows, where a budget counts them. */
   rows?: number;
 }
 
 /**
- * Puts a handler's result on the wire in the way its call declares. `stillAdmitted` throws once the caller was sent away: what
- * is read only while it is sent goes to nobody then.
+ * Sends a handler's result as its call declares. `stillAdmitted` throws when the caller's session has ended, so that a
+ * stream stops then.
  */
 export function sendReply(
   reply: FastifyReply,
@@ -44,14 +44,14 @@ async function* whileAdmitted(
 ): AsyncGenerator<string> {
   let isFirst = true;
   for await (const piece of content) {
-    // whoever reads slowly takes as long as they like
+    // a slow reader has no time limit
     if (!isFirst) await stillAdmitted();
     isFirst = false;
     yield piece;
   }
 }
 
-/** RFC 6266: a plain name for old readers and the true one beside it. */
+/** RFC 6266: an ASCII name for old clients and the true name. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '') || 'archivo';
   const encoded = encodeURIComponent(name).replace(

@@ -2,15 +2,15 @@ import type { Socket } from 'node:net';
 
 /** Bytes of a response that wait for their reader. */
 export interface Backlog {
-  /** Bytes that the kernel has taken from us. */
+  /** Bytes that the kernel has accepted. */
   taken: number;
-  /** Looks since it last took any; a look, not a time, so that a pause of this process counts once. */
+  /** Checks without progress. Checks are counted, not time, so that a pause of this process counts once. */
   still: number;
 }
 
 /**
- * Node shows completed writes only (`bytesWritten`, `writableLength`), and one write may hold megabytes. Its own socket timeouts
- * look at the handle, which counts each byte.
+ * Node shows completed writes only (`bytesWritten`, `writableLength`), and one write may hold megabytes. Its own socket
+ * timeouts use the handle, which counts each byte.
  */
 interface WithHandle {
   _handle?: { bytesWritten: number; writeQueueSize: number } | null;
@@ -24,7 +24,7 @@ export function hasBacklog(socket: Socket): boolean {
   return (handleOf(socket)?.writeQueueSize ?? 0) > 0;
 }
 
-/** What waits on this connection now, compared with the look before; null when nothing waits. */
+/** The backlog of this connection compared with the previous check; null when no bytes wait. */
 export function lookAtBacklog(socket: Socket, before: Backlog | null): Backlog | null {
   const handle = handleOf(socket);
   if (!handle || handle.writeQueueSize === 0) return null;

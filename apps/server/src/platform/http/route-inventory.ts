@@ -3,8 +3,8 @@ import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import { TECHNICAL_ROUTES } from '@tertulia/contract/technical-routes';
 
 /**
- * Watches what is put on the router. The returned check throws when a route stands in neither list of the contract:
- * a route that is not in the table does not exist (T01).
+ * Records the registered routes. The returned check throws when a route is in neither list of the contract: a route
+ * that is not in the table does not exist (T01).
  */
 export function watchRoutes(app: FastifyInstance, catalogue: Record<string, Endpoint>): () => void {
   const listed = new Set(

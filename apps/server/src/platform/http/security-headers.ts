@@ -1,22 +1,22 @@
 import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 
-/** Headers that a probe's answer has by itself. */
+/** Headers that belong to the probe's response itself. */
 const OF_THE_ANSWER = ['content-type', 'content-length', 'date', 'connection'];
 
 export interface HeaderOptions {
   isSecure: boolean;
-  /** Where else than to ourselves a page may connect. */
+  /** Further connection targets of a page beside its own origin. */
   socketOrigins?: readonly string[];
-  /** Where else than to ourselves a page may send a form. */
+  /** Further form targets of a page beside its own origin. */
   formOrigins?: readonly string[];
-  /** Whose script, frame and styles a page may show: a captcha's. */
+  /** Origins of a captcha's script, frame and styles. */
   captchaOrigins?: readonly string[];
 }
 
 /**
- * The headers with which helmet protects every answer. They never change while the process runs, so they are made once;
- * helmet itself would write the whole policy anew for each request (a twentieth of what a page of messages costs).
+ * Helmet's headers for every response. They never change while the process runs, so they are built once. Helmet itself
+ * would build the whole policy for each request (a twentieth of the cost of a page of messages).
  */
 export async function securityHeaders({
   isSecure,

@@ -3,7 +3,7 @@ import { errorBody } from '@tertulia/contract/core/error-body';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-/** What comes back for bytes that no proper client would send. */
+/** Sends bytes that no correct client sends, and returns the response. */
 function raw(url: string, request: string): Promise<{ status: number; headers: Headers; text: string }> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -61,14 +61,14 @@ const REFUSALS: [name: string, request: string, status: number, code: string][] 
   ['something that is no HTTP', 'EHLO mail\r\n\r\n', 400, 'VALIDATION'],
 ];
 
-describe('refusals that no handler makes', () => {
+describe('refusals without a handler', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
   });
   afterAll(() => server?.stop());
 
-  it.each(REFUSALS)('%s answers the one error shape, in Spanish, with the protecting headers', async (...row) => {
+  it.each(REFUSALS)('%s gets the one error format, in Spanish, with the security headers', async (...row) => {
     const [, request, status, code] = row;
     const answer = await raw(server.url, request);
     expect(answer.status).toBe(status);
@@ -80,7 +80,7 @@ describe('refusals that no handler makes', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('names our own sockets and where softphones signal in the policy of the pages, and no others', async () => {
+  it("the pages' policy names our own sockets and the softphones' signalling hosts, and no others", async () => {
     const { headers } = await server.call('GET', '/healthz');
     const policy = headers.get('content-security-policy') ?? '';
     const { port } = new URL(server.url);
@@ -90,7 +90,7 @@ describe('refusals that no handler makes', () => {
   });
 
   it.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])(
-    'keeps its figures from who comes by a proxy on this machine (%s)',
+    'hides its metrics from callers behind a local proxy (%s)',
     async (header) => {
       expect((await server.call('GET', '/metrics')).status).toBe(200);
       const answer = await server.call('GET', '/metrics', { headers: { [header]: '127.0.0.1' } });
@@ -99,8 +99,8 @@ describe('refusals that no handler makes', () => {
   );
 });
 
-describe('the figures behind a proxy', () => {
-  it('are opened by the token alone', async () => {
+describe('metrics behind a proxy', () => {
+  it('require the token', async () => {
     const server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
     const tokened = await startTestServer({ env: { TRUST_PROXY: 'true', METRICS_TOKEN: 'figures-token' } });
     try {

@@ -38,7 +38,7 @@ const DEFAULT_LIMITS: HttpLimits = {
 export interface HttpServerOptions {
   log: Log;
   trustProxy: boolean;
-  /** Whether browsers reach us by https: only then may headers insist on it. */
+  /** Whether browsers reach us by https: only then may headers require it. */
   isSecure: boolean;
   /** Addresses of our own sockets, which pages may open beside their own origin. */
   socketOrigins?: readonly string[];
@@ -49,7 +49,10 @@ export interface HttpServerOptions {
   onCut?: (cut: CutResponse) => void;
 }
 
-/** A Fastify instance with our limits, headers, body parsers and the one error handler; it has no routes yet. With the headers that every answer carries. */
+/**
+ * Creates a Fastify instance with our limits, headers, body parsers and the single error handler, and without routes.
+ * Also returns the headers of every response.
+ */
 export async function createHttpServer(
   options: HttpServerOptions,
 ): Promise<{ app: FastifyInstance; headers: Record<string, string> }> {
@@ -58,33 +61,33 @@ export async function createHttpServer(
   const app = Fastify({
     loggerInstance: options.log as never,
     logController: new LogController({ disableRequestLogging: true }),
-    // one hop: the proxy in front of us, and nothing it was told
+    // one hop: the proxy in front of us, and no earlier entries
     trustProxy: options.trustProxy ? (_address: string, hop: number) => hop < 1 : false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
     connectionTimeout: 0,
-    // the longest of all bodies; the others are limited one by one
+    // the longest of all body timeouts; the other calls have their own
     requestTimeout: SLOWEST_UPLOAD_MS,
     keepAliveTimeout: limits.keepAliveSeconds * 1000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     http: {
       headersTimeout: limits.headersSeconds * 1000,
-      // by itself Node looks at these deadlines every 30 seconds only
+      // Node's default checks these deadlines only every 30 seconds
       connectionsCheckingInterval: 1000,
       maxHeaderSize: 16 * 1024,
-      // Node would answer a missing Host by itself, with an empty body; the hook below does it in our shape
+      // Node would answer a missing Host with an empty body; the hook below uses our error format
       requireHostHeader: false,
     },
-    // the router could not read the address: no route, so no hooks either
+    // the router could not parse the address: no route, so no hooks either
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       void refuse(error, request, reply.headers(headers));
     },
     clientErrorHandler: (error: Error, socket: Socket) => {
       const { code } = error as { code?: unknown };
       if (socket.destroyed || code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-      // A browser keeps connections for what it may ask next. An answer to none of its requests would be taken for that of the one
-      // which is on its way just then; of a connection that ends without a word it knows that it may ask again.
+      // A browser keeps spare connections. It would take a response on one of them for the response to the request that
+      // it sends at that moment; after a close without a response it retries.
       if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return socket.destroy();
       options.log.info({ code }, 'no request');
       return socket.end(rawErrorAnswer(refusalOfClientError(error), headers), () => socket.destroy());
@@ -96,11 +99,11 @@ export async function createHttpServer(
     const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1';
     done(lacksHost ? new AppError('VALIDATION', { message: 'La petición no se pudo entender.' }) : undefined);
   });
-  // Node's own answer to `Expect: something-else` is an empty 417
+  // Node's own response to `Expect: something-else` is an empty 417
   app.server.on('checkExpectation', (_request, response) =>
     answerRefusal(response, new AppError('VALIDATION'), headers),
   );
-  // as late as can be: whoever else answers on this server has put itself before the router by then
+  // as late as possible: every other listener of this server has registered before the router by then
   app.server.once('listening', () =>
     guardConnections(
       app.server,
@@ -140,7 +143,7 @@ export async function createHttpServer(
   return { app, headers };
 }
 
-/** A decoder would put signs in the place of bytes that are none, and nobody would learn of it (INP-02). */
+/** Strict: a lenient decoder would replace invalid bytes without notice (INP-02). */
 function decodeText(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new AppError('VALIDATION', { message: 'El cuerpo de la petición no es UTF-8 válido.' });
   return bytes.toString('utf8');

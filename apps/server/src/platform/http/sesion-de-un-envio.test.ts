@@ -13,7 +13,7 @@ const BOUNDARY = 'x'.repeat(30);
 const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="mensaje"\r\n\r\n{"contenido":"Adiós"}\r\n--${BOUNDARY}\r\nContent-Disposition: form-data; name="adjunto"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
 const TAIL = `\r\n--${BOUNDARY}--\r\n`;
 
-describe('whoever is sent away while their file is on its way', () => {
+describe('a user whose session ends during an upload', () => {
   let server: TestServer;
   let shop: Equipo;
   let leaver: BuiltUser;
@@ -33,7 +33,7 @@ describe('whoever is sent away while their file is on its way', () => {
     return found.filter((one) => one.isFile()).length;
   };
 
-  /** The file's beginning is there; its end is still to come. */
+  /** Sends the beginning of the file; its end follows later. */
   const begin = () => {
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; text: string }>();
     const headers = {
@@ -58,7 +58,7 @@ describe('whoever is sent away while their file is on its way', () => {
   it.each([
     ['deactivated', deactivate],
     ['given another role', demote],
-  ])('says nothing to the customer any more: %s', async (_what, sendAway) => {
+  ])('sends nothing to the customer: %s', async (_what, sendAway) => {
     const file = begin();
     await expect.poll(stored).toBe(1);
     await sendAway();

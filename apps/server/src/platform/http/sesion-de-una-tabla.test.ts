@@ -8,7 +8,7 @@ import { createHttpServer } from './server.ts';
 
 const unused = () => Promise.reject(new Error('Nobody asks for it here'));
 
-test('a table breaks off for whoever is sent away while it is read and sent', async () => {
+test("a table download breaks off when the user's session ends while it is read and sent", async () => {
   let isGone = false;
   const { promise: theRest, resolve: goOn } = Promise.withResolvers<void>();
   async function* content() {

@@ -1,24 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What the router keeps with each route of the catalogue. */
+/** Settings that the router stores with each route of the catalogue. */
 export interface RouteConfig {
-  /** The call takes a form with a file, which may come over a slow line. */
+  /** The call accepts a form with a file, which may arrive over a slow connection. */
   takesForm: boolean;
 }
 
-/** Whether the address that was asked takes forms. */
+/** Whether the route of the request accepts forms. */
 export function takesForm(request: FastifyRequest): boolean {
   return (request.routeOptions.config as Partial<RouteConfig>).takesForm === true;
 }
 
-/** A file of 30 MB over a bad mobile line. */
+/** A file of 30 MB over a bad mobile connection. */
 export const SLOWEST_UPLOAD_MS = 10 * 60_000;
-/** What is still read of a refused request, so that its sender gets to see the answer. */
+/** Bytes of a refused request that are still read, so that its sender receives the response. */
 const DRAIN_BYTES = 64 * 1024 * 1024;
 const DRAIN_MS = 30_000;
 
-/** Cuts requests off whose body does not come within `bodyMs`; uploads have their own, longer time. */
+/** Cuts requests whose body does not arrive within `bodyMs`; uploads have their own, longer limit. */
 export function limitSlowBodies(app: FastifyInstance, bodyMs: number): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const hasBody =
@@ -28,7 +28,7 @@ export function limitSlowBodies(app: FastifyInstance, bodyMs: number): void {
   });
 }
 
-/** Reads what is left of a refused request and throws it away, within reason. */
+/** Reads and discards the rest of a refused request, up to a limit. */
 export function drain(raw: IncomingMessage): void {
   if (raw.complete) return;
   let size = 0;

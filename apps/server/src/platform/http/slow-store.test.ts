@@ -10,10 +10,10 @@ const PNG = Buffer.from(
   'base64',
 );
 const IDLE_SECONDS = 1;
-/** The store is silent for longer than a sender may be. */
+/** The store pauses for longer than a sender may. */
 const SILENT_MS = IDLE_SECONDS * 2500;
 
-describe('a file whose store answers late', () => {
+describe('a file whose store responds late', () => {
   let s3: SmallS3;
   let wire: Wire;
   let server: TestServer;
@@ -33,7 +33,7 @@ describe('a file whose store answers late', () => {
   it.each([
     ['while more of it is to come', 4 * PART_BYTES],
     ['when all of it has come and the last of it waits', 2 * PART_BYTES + 1000],
-  ])('is taken all the same, %s: its sender keeps nobody waiting', async (_, bytes) => {
+  ])('is accepted %s, because the delay is not its sender’s', async (_, bytes) => {
     const { boss } = await server.build.equipo();
     const body = new FormData();
     body.set('file', new File([PNG, new Uint8Array(bytes - PNG.length)], 'a.png', { type: 'image/png' }));

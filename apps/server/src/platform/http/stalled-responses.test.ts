@@ -5,11 +5,11 @@ import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/
 import { guardConnections, type ConnectionLimits } from './connection-guard.ts';
 
 const MB = 1024 * 1024;
-/** More than the kernel holds for a reader that never reads. */
+/** More than the kernel buffers for a reader that never reads. */
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20 * MB, 'tertulia ')]);
-/** The cut by time is not what a test of the shares looks at. */
+/** The tests of the shares must not trigger the cut by time. */
 const LATE_MS = 60_000;
-/** The product starts and takes a large file; on a busy machine that needs more than the usual time. */
+/** The product starts and receives a large file; on a busy machine that exceeds the default timeout. */
 const PRODUCT_MS = 60_000;
 const STALL_MS = 20_000;
 
@@ -26,7 +26,7 @@ afterEach(async () => {
   product = undefined;
 });
 
-/** Asks for something; reads nothing of the answer until `resume` is called. */
+/** Sends a request; reads nothing of the response until `resume` is called. */
 async function ask(port: number, path: string, headers = ''): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -38,7 +38,7 @@ async function ask(port: number, path: string, headers = ''): Promise<Socket> {
 const askMany = (count: number, port: number, path: string, headers = '') =>
   Promise.all(Array.from({ length: count }, () => ask(port, path, headers)));
 
-/** All that arrives until the connection ends. */
+/** Everything that arrives until the connection closes. */
 async function readAll(socket: Socket): Promise<Buffer> {
   const chunks: Buffer[] = [];
   await new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ async function startProduct(env: Record<string, string>) {
 
 describe('F-E08 responses whose readers stop', () => {
   it(
-    'are files that never keep other callers out, though they hold every connection',
+    'never block other callers, although files hold every connection',
     async () => {
       const { port, path } = await startProduct({ HTTP_CONNECTIONS: '60', HTTP_STALLED_SECONDS: '60' });
       const stalled = await askMany(60, port, path);
@@ -95,7 +95,7 @@ describe('F-E08 responses whose readers stop', () => {
     async () => {
       const { port, path } = await startProduct({ HTTP_STALLED_SECONDS: '1' });
       const stalled = await ask(port, path);
-      // one that has asked later, and hears of its own cut because it sends
+      // a later reader, which notices its own cut because it sends
       const later = await ask(port, path);
       const chatter = setInterval(() => later.write('\r\n'), 100);
       await eventually(async () => later.destroyed, 'both are cut', STALL_MS).finally(() => clearInterval(chatter));
@@ -117,7 +117,7 @@ describe('F-E08 responses whose readers stop', () => {
     PRODUCT_MS,
   );
 
-  it('are cut whatever their readers send', async () => {
+  it('are cut regardless of what their readers send', async () => {
     const { port, open } = await serve({}, largeOrSmall);
     const stalled = await ask(port, '/large');
     const chatter = setInterval(() => stalled.write('\r\n'), 100);
@@ -125,7 +125,7 @@ describe('F-E08 responses whose readers stop', () => {
     expect(stalled.bytesRead).toBeLessThan(PDF.length);
   });
 
-  it('are told from slow ones, which are served to the end, also out of one large write', async () => {
+  it('are distinguished from slow ones, which are served to the end, also from one large write', async () => {
     const { port } = await serve({}, largeOrSmall);
     const slow = await ask(port, '/large');
     const began = Date.now();
@@ -142,7 +142,7 @@ describe('F-E08 responses whose readers stop', () => {
     expect(heard.subarray(-PDF.length).equals(PDF)).toBe(true);
   });
 
-  it('are told from streams that wait for something to say, and from answers that come late', async () => {
+  it('are distinguished from streams without data and from late responses', async () => {
     const { port } = await serve({ stalledMs: 250 }, ({ url }, response) => {
       if (url === '/late') return void setTimeout(() => response.end('late'), 2000);
       let beats = 0;
@@ -168,7 +168,7 @@ describe('F-E08 responses whose readers stop', () => {
     expect(await open()).toBeLessThan(6);
   });
 
-  it('hold half of the places of one real address behind a proxy', async () => {
+  it('hold half of the slots of one real address behind a proxy', async () => {
     const { port } = await serve({ perAddress: 6, stalledMs: LATE_MS, trustProxy: true }, largeOrSmall);
     const from = 'X-Forwarded-For: 5.5.5.5\r\n';
     await askMany(6, port, '/large', from);

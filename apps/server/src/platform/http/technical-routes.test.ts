@@ -9,7 +9,7 @@ import { registerTechnicalRoutes } from './technical-routes.ts';
 
 const quiet = { metricsToken: undefined, trustProxy: false, checks: {}, openApi: () => ({}), docsPage: () => '' };
 
-it('serves the app with its assets, which are kept for good under names that follow from their content', async () => {
+it('serves the app with its assets, which are cached permanently under names with a content hash', async () => {
   const webRoot = await mkdtemp(join(tmpdir(), 'tertulia-web-'));
   await mkdir(join(webRoot, 'assets'));
   for (const path of ['index.html', 'favicon.svg', 'assets/index-Di-r_Tda.js', 'assets/Inter-Bold-abcdefgh.woff2'])
@@ -21,7 +21,7 @@ it('serves the app with its assets, which are kept for good under names that fol
   expect(await keptFor('/assets/Inter-Bold-abcdefgh.woff2')).toBe('public, max-age=31536000, immutable');
   expect(await keptFor('/favicon.svg')).toBe('public, max-age=3600');
   for (const path of ['/', '/conversations', '/index.html']) expect(await keptFor(path)).toBe('no-cache');
-  // as long as an address may be: from each of its dashes a name of any length was looked for
+  // an address of maximum length: a regular expression searched for a name from each of its dashes
   const taken = await cpuTimeOf(async () => {
     for (let asked = 0; asked < 5; asked++)
       expect((await app.inject(`/assets/${'-'.repeat(15_000)}!.js`)).statusCode).toBe(404);
@@ -31,7 +31,7 @@ it('serves the app with its assets, which are kept for good under names that fol
   await rm(webRoot, { recursive: true });
 });
 
-it('shows the app to whoever goes to an address that ends as a file does, and answers 404 to who asks for the file', async () => {
+it('returns the app for a navigation to an address with a file ending, and 404 for a request of the file', async () => {
   const webRoot = await mkdtemp(join(tmpdir(), 'tertulia-web-'));
   await mkdir(join(webRoot, 'assets'));
   for (const path of ['index.html', 'favicon.svg']) await writeFile(join(webRoot, path), path);
@@ -58,18 +58,18 @@ it('shows the app to whoever goes to an address that ends as a file does, and an
   await rm(webRoot, { recursive: true });
 });
 
-it('says which version runs', async () => {
+it('returns the running version', async () => {
   const app = Fastify() as unknown as FastifyInstance;
   await registerTechnicalRoutes(app, { ...quiet, metrics: createMetrics(), webRoot: null });
   const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', version });
-  // each version is described
+  // CHANGELOG.md describes each version
   const changes = await readFile(new URL('../../../../../CHANGELOG.md', import.meta.url), 'utf8');
   expect(changes).toContain(`## [${version}] - `);
   await app.close();
 });
 
-it('makes the documentation once, however many ask for it', async () => {
+it('builds the documentation once, regardless of the number of requests', async () => {
   const made: string[] = [];
   const app = Fastify() as unknown as FastifyInstance;
   await registerTechnicalRoutes(app, {

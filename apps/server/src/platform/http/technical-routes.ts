@@ -7,23 +7,23 @@ import server from '../../../package.json' with { type: 'json' };
 import { AppError } from './app-error.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Of the running code; CHANGELOG.md says what each version changed. */
+/** Version of the running code; CHANGELOG.md lists the changes of each version. */
 const VERSION = server.version;
 
 export interface TechnicalOptions {
   metrics: Metrics;
   metricsToken: string | undefined;
-  /** Behind a proxy everybody comes from its address: then only the token opens the figures. */
+  /** Behind a proxy every request has the proxy's address: then only the token gives access to the metrics. */
   trustProxy: boolean;
-  /** What `/readyz` asks: name → answers in time. */
+  /** Checks of `/readyz`: name → answers in time. */
   checks: Record<string, () => Promise<boolean>>;
   openApi: () => unknown;
   docsPage: () => string;
-  /** The built web app; absent, `/` answers 404. */
+  /** The built web app; without it, `/` answers 404. */
   webRoot: string | null;
 }
 
-/** Health, metrics, documentation and the web app itself. */
+/** Health, metrics, documentation and the web app. */
 export async function registerTechnicalRoutes(app: FastifyInstance, options: TechnicalOptions): Promise<void> {
   app.get('/healthz', async () => ({ status: 'ok', version: VERSION }));
 
@@ -46,7 +46,8 @@ export async function registerTechnicalRoutes(app: FastifyInstance, options: Tec
     return reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics());
   });
 
-  // anybody may ask, and making the document takes a tenth of a second of everybody's time: it is made once, for whoever asks first
+  // Public, and building the document blocks the process for a tenth of a second: it is built once, on the first
+  // request.
   const openApi = madeOnce(() => JSON.stringify(options.openApi()));
   const docsPage = madeOnce(options.docsPage);
   app.get('/api/openapi.json', async (_request, reply) =>
@@ -59,23 +60,23 @@ export async function registerTechnicalRoutes(app: FastifyInstance, options: Tec
   await app.register(fastifyStatic, { root: webRoot, serve: false, preCompressed: true, index: false });
   const besideThePage = new Set(readdirSync(webRoot).filter((name) => name !== 'index.html'));
   app.get('/*', async (request, reply) => {
-    // the router has decoded it once already
+    // the router has already decoded it once
     const path = (request.params as { '*': string })['*'];
     if (/^(api|webhooks|files|ws)(\/|$)/.test(path)) throw new AppError('NOT_FOUND');
     const isAsset = path.startsWith('assets/') || besideThePage.has(path);
     if (!isAsset) {
-      // a picture or a script that is not there is none; whoever goes to an address is shown the app, whatever it ends with
+      // a missing picture or script is a 404; a navigation gets the app, regardless of the address's ending
       const isFile = path !== 'index.html' && /\.\w+$/.test(path);
       if (isFile && !isVisit(request)) throw new AppError('NOT_FOUND');
       return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
     }
-    // Vite names these files after their content, by eight signs
+    // Vite adds a content hash of eight characters to these names
     const isHashed = /^assets\/.+-[\w-]{8}\.\w+$/.test(path);
     return reply.sendFile(path, { maxAge: isHashed ? '365d' : '1h', immutable: isHashed });
   });
 }
 
-/** Whether a browser asks for a page to show. */
+/** Whether a browser navigates to a page. */
 function isVisit({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || headers.accept?.includes('text/html') === true;
 }
@@ -85,7 +86,7 @@ function madeOnce(make: () => string): () => Buffer {
   return () => (made ??= Buffer.from(make()));
 }
 
-/** What a proxy adds. One on this machine whose TRUST_PROXY was forgotten must not make the whole world local. */
+/** Headers of a proxy. A local proxy without TRUST_PROXY must not make every caller local. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {

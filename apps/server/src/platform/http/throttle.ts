@@ -9,9 +9,9 @@ import { addressKey } from './address.ts';
 import { AppError } from './app-error.ts';
 import type { AttemptLimit, Attempts } from './attempts.ts';
 
-/** Somebody went beyond what one person does in a while; told once for each while. */
+/** A user exceeded a limit; reported once per window. */
 export interface RateLimitBreach {
-  /** Null: nobody who was signed in. */
+  /** Null: not signed in. */
   actor: Actor | null;
   /** `POST /api/cotizaciones`, or the name of a budget that several calls share. */
   what: string;
@@ -20,9 +20,12 @@ export interface RateLimitBreach {
 }
 
 export interface Throttle {
-  /** Does the work of a call under the call's limits. Throws RATE_LIMITED with Retry-After, before the work. */
+  /** Runs the work of a call under the call's limits. Throws RATE_LIMITED with Retry-After before the work. */
   limited<T>(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null, work: () => Promise<T>): Promise<T>;
-  /** Counts what a person has had of something; what is named, like an address that was read, once in a while. Throws RATE_LIMITED when it was too much. */
+  /**
+   * Consumes an amount of a user's budget. A named item, such as an address that was read, counts once per window.
+   * Throws RATE_LIMITED above the limit.
+   */
   spend(budget: CallBudget, actor: Actor, amount: number, named: string | null): Promise<void>;
 }
 
@@ -36,7 +39,7 @@ interface Count {
   message?: string | undefined;
 }
 
-/** Counts in PostgreSQL, so that a restart or a second node forgets nothing. */
+/** Counts in PostgreSQL, so that a restart or a second node loses nothing. */
 export function createThrottle(
   database: Database,
   clock: Clock,
@@ -70,7 +73,7 @@ export function createThrottle(
         const { per, times, windowSeconds } = limit;
         const name = `${what} ${windowSeconds} ${whoseCalls(limit, request, actor)}`;
         const breach = { actor, what, times, windowSeconds };
-        // told apart from a person's own by its key, which is what whoever looks into the table can see
+        // the mark distinguishes a tenant's counter from a user's, also for a person who reads the table
         const key = (per.includes('tenant') ? TENANT_MARK : '') + keyOf(name);
         if (limit.counts === 'failures')
           ofFailures.push({ name, times, windowSeconds, onBreach: () => onBreach(breach) });
@@ -89,7 +92,7 @@ export function createThrottle(
   };
 }
 
-/** Hashed: the table shall not become a list of e-mails and addresses. */
+/** Hashed: the table must not become a list of e-mail addresses and IP addresses. */
 const keyOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 function whoseCalls({ per, accountField = 'email' }: CallLimit, request: FastifyRequest, actor: Actor | null): string {

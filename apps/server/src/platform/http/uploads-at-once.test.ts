@@ -12,17 +12,17 @@ const PNG = Buffer.from(
 const BOUNDARY = 'x'.repeat(30);
 const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
 const TAIL = `\r\n--${BOUNDARY}--\r\n`;
-/** Longer than a file takes that nobody keeps waiting. */
+/** Longer than an unblocked upload takes. */
 const A_WHILE_MS = 500;
 
-describe('files that one person sends at once', () => {
+describe('concurrent uploads of one user', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
   });
   afterAll(() => server?.stop());
 
-  /** One whose end is still to come; it may announce more than it has sent by then. */
+  /** Begins an upload without its end. It may announce more bytes than it has sent. */
   const begin = (token: string, { url = server.url, announced = HEAD.length + PNG.length + TAIL.length } = {}) => {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
     const headers = {
@@ -39,7 +39,7 @@ describe('files that one person sends at once', () => {
     return { end: () => sent.end(TAIL), breakOff: () => sent.destroy(), status: promise };
   };
 
-  /** Until so many files lie in the store, whole or not. */
+  /** Waits until the store has that many files, complete or not. */
   const beingRead = ({ dataDir }: TestServer, count: number) =>
     expect
       .poll(async () => {
@@ -48,7 +48,7 @@ describe('files that one person sends at once', () => {
       })
       .toBe(count);
 
-  it('are four; the next is read as soon as one of them is there, and a colleague’s at once', async () => {
+  it('are four; the next is read when one of them completes, and a colleague’s at once', async () => {
     const { boss, ana } = await server.build.equipo();
     const four = Array.from({ length: 4 }, () => begin(boss.token));
     await beingRead(server, 4);
@@ -62,13 +62,13 @@ describe('files that one person sends at once', () => {
     expect(await Promise.all([four[0]?.status, fifth.status, broken])).toEqual([201, 201, 'broken']);
     for (const one of four.slice(1)) one.end();
     expect(await Promise.all(four.map(({ status }) => status))).toEqual([201, 201, 201, 201]);
-    // whoever broke off while they waited holds no turn
+    // a request that was closed while it waited holds no slot
     const more = Array.from({ length: 5 }, () => begin(boss.token));
     for (const one of more) one.end();
     expect(await Promise.all(more.map(({ status }) => status))).toEqual([201, 201, 201, 201, 201]);
   });
 
-  it('hold room of the business only while they are read', async () => {
+  it("reserve the business's space only while they are read", async () => {
     const own = await startTestServer({ env: { STORAGE_MB_PER_SUBSCRIBER: '150' } });
     try {
       const { boss, ana } = await own.build.equipo();
@@ -86,7 +86,7 @@ describe('files that one person sends at once', () => {
     }
   });
 
-  it('keep the next one waiting no longer than bytes come of them', async () => {
+  it('delay the next one only while bytes of them arrive', async () => {
     const own = await startTestServer({ env: { UPLOAD_IDLE_SECONDS: '1' } });
     try {
       const { boss } = await own.build.equipo();
@@ -101,7 +101,7 @@ describe('files that one person sends at once', () => {
     }
   });
 
-  it('are forms of few parts, whatever these are', async () => {
+  it('are forms with a limited number of parts of any kind', async () => {
     const { id, boss, canalId } = await server.build.equipo();
     const chat = await server.build.conversacion(id, { canalId, asignadaA: boss.id });
     for (const disposition of [

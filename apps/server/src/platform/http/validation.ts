@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { AppError, type FieldFault } from './app-error.ts';
 
-/** Parses one part of a request; every fault becomes a field with a Spanish text. */
+/** Parses one part of a request; every fault becomes a field error with a Spanish text. */
 export function parsePart<Schema extends z.ZodType>(
   schema: Schema | undefined,
   value: unknown,
@@ -18,7 +18,7 @@ function toFault(issue: z.core.$ZodIssue): FieldFault {
   return { field, code: issue.code, message: spanish(issue) };
 }
 
-/** Schemas carry their own Spanish texts; what the library says by itself is English and never shown. */
+/** Schemas have their own Spanish texts. The library's default texts are English and never shown. */
 function spanish(issue: z.core.$ZodIssue): string {
   if (/received undefined/.test(issue.message)) return 'Campo obligatorio';
   return /^(Invalid|Too |Unrecognized|Expected|Required)/.test(issue.message) ? 'Valor inválido' : issue.message;

@@ -9,8 +9,8 @@ export interface Asking {
 }
 
 /**
- * Knows which workers are asking the database for a job. One that asked before its queue was closed may still be handed
- * a job afterwards, and what a stopping process gives back must not be taken by that process itself.
+ * Tracks the workers that are asking the database for a job. A worker that asked before its queue was closed may still
+ * receive a job afterwards, and a stopping process must not take the jobs that it gives back.
  */
 export function watchAsking(): Asking {
   const events: WorkerEvents = new EventEmitter();

@@ -126,8 +126,8 @@ const LOST_JOBS = `
    where j.locked_by = any($1) and j.attempts >= j.max_attempts`;
 
 /**
- * Queues that a living worker locked for a job that is no longer there: its end was recorded by an earlier worker of this process, over
- * a connection whose answer was lost.
+ * Queues that a living worker locked for a job that is no longer there: its end was recorded by an earlier worker of
+ * this process, over a connection whose answer was lost.
  */
 const FREE_QUEUES = `
   update graphile_worker._private_job_queues q set locked_by = null, locked_at = null

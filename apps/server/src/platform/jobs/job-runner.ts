@@ -31,9 +31,9 @@ export interface JobRunnerOptions {
 
 export interface JobRunner {
   /**
-   * Runs one job to its end. Throws what the handler threw, so that the queue plans the next attempt. A job that still runs here, although
-   * the queue that took it has broken off, is not begun a second time: only the last to take it learns of its end and records it. Nor is one
-   * that succeeded here, whose end the queue then failed to record.
+   * Runs one job to its end. Throws what the handler threw, so that the queue plans the next attempt. A job that still
+   * runs here, although the queue that took it has broken off, is not begun a second time: only the last to take it
+   * learns of its end and records it. Nor is one that succeeded here, whose end the queue then failed to record.
    */
   run(handler: JobHandler, taken: TakenJob): Promise<void>;
   /** Lets the handler tell that a job is given up: its worker died in the last attempt. */
@@ -49,7 +49,10 @@ interface Run {
 /** How soon a job goes on after the database was away: the pauses of the queue's own attempts grow to minutes. */
 const UNAVAILABLE_MS = 1000;
 
-/** How long a success is remembered: well beyond the time in which a queue notices that it failed to record one, and takes the job again. */
+/**
+ * How long a success is remembered: well beyond the time in which a queue notices that it failed to record one, and
+ * takes the job again.
+ */
 const REMEMBERED_MS = 60_000;
 
 const owner = z.object({ tenantId: z.number().int().positive() });

@@ -19,7 +19,9 @@ export interface JobSpec<Payload extends z.ZodObject> {
   serialQueues?: number;
 }
 
-/** `broadcasts` hands messages of broadcasts over, `bulk` sends them; `models` is for whoever asks a language model. */
+/**
+ * `broadcasts` hands messages of broadcasts over, `bulk` sends them; `models` is for jobs that call a language model.
+ */
 export type JobQueue = 'general' | 'sends' | 'downloads' | 'broadcasts' | 'bulk' | 'loads' | 'syncs' | 'models';
 
 export interface Job<Payload extends z.ZodObject = z.ZodObject> {
@@ -38,8 +40,9 @@ export interface JobOptions extends Pick<JobRequest, 'runAt' | 'key'> {
 }
 
 /**
- * Queues of a task, where it names no other number: jobs of different numbers seldom meet in one. Each look for a job locks every queue that there ever was, so that
- * one for each number would make all looks ever slower, those for anybody's jobs: 40 ms with 20,000.
+ * Queues of a task, where it names no other number: jobs of different numbers seldom share one. Each look for a job
+ * locks every queue that ever existed, so that one per number would slow all looks, for jobs of every tenant: 40 ms
+ * with 20,000.
  */
 const QUEUES = 256;
 

@@ -14,8 +14,9 @@ type Connected = (
 ) => void;
 
 /**
- * Replaces connections that may be dead, as `createDatabase` does. And takes each connection back once: graphile-worker returns the one on
- * which it listens twice when it stops while that connection's first answer is outstanding, and the driver's error would end the process.
+ * Replaces connections that may be dead, as `createDatabase` does. And takes each connection back once: graphile-worker
+ * returns the one on which it listens twice when it stops while that connection's first answer is outstanding, and the
+ * driver's error would end the process.
  */
 class JobsPool extends pg.Pool {
   readonly #silence: SilentConnections;
@@ -53,7 +54,10 @@ function once(done: (release?: boolean) => void): (release?: boolean) => void {
   };
 }
 
-/** The connections of the job queues. A statement without an answer fails after four seconds, and its connection is replaced. */
+/**
+ * The connections of the job queues. A statement without an answer fails after four seconds, and its connection is
+ * replaced.
+ */
 export function openJobsPool(connectionString: string, max: number, log: Log): pg.Pool {
   const silence = createSilentConnections({ connectionString, answerMs: ANSWER_MS, log });
   const options: pg.PoolConfig = {
@@ -67,8 +71,9 @@ export function openJobsPool(connectionString: string, max: number, log: Log): p
     // in this mode the driver destroys a connection that gave no answer in time
     pipeline: true,
     application_name: 'tertulia_jobs',
-    // While the database writes to its disk who has taken a job, every queue is locked for all others. Where it falls over before
-    // it has written, the job is done once more, as after any crash; what enqueues is committed by others, and waits for the disk.
+    // While the database writes to its disk who has taken a job, every queue is locked for all others. Where it falls
+    // over before it has written, the job is done once more, as after any crash; what enqueues is committed by others,
+    // and waits for the disk.
     options: '-c synchronous_commit=off',
   };
   const pool = new JobsPool(options, silence);

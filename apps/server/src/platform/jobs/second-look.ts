@@ -4,16 +4,16 @@ import type { WorkerEvents, WorkerPool } from 'graphile-worker';
 const LOOKS_MS = [20, 70, 200, 500];
 
 /**
- * Lets a queue look again soon after a job was announced. While one worker looks for a job, graphile-worker locks every named
- * queue that is free: of several queues that hear of a job at once all others find nothing, and would leave it to the next poll,
- * two seconds later. For the queue on which somebody waits that is too late.
+ * Lets a queue look again soon after a job was announced. While one worker looks for a job, graphile-worker locks every
+ * named queue that is free: of several queues that get an announcement at once all others find nothing, and would leave
+ * the job to the next poll, two seconds later. A queue on which a user waits cannot wait that long.
  */
 export function lookAgain(
   events: WorkerEvents,
   isWaitedFor: (pool: WorkerPool) => boolean,
   closing: AbortSignal,
 ): void {
-  /** Which look comes next; a job that is announced meanwhile begins them anew. */
+  /** Index of the next look; a new announcement resets it. */
   let next = LOOKS_MS.length;
   let isPlanned = false;
 

@@ -56,7 +56,7 @@ export function createTimerLocks(pool: pg.Pool): TimerLocks {
       const ask: Ask = async (text, values) => {
         const client = await shared.client;
         const answer = shared.last.then(() => client.query(text, values));
-        // a lock may have been taken although nobody heard of it
+        // a lock may have been taken although its response was lost
         shared.last = answer.catch(shared.onEnd);
         return answer;
       };

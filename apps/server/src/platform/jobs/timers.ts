@@ -17,7 +17,9 @@ export interface TimerOptions extends TimerSpec {
   onRun: (name: string, isOk: boolean, seconds: number) => void;
 }
 
-/** A start in which everything asks at once may find no connection: what is done once an hour is not put off by an hour. */
+/**
+ * A start in which everything asks at once may find no connection: what is done once an hour is not put off by an hour.
+ */
 const AGAIN_SECONDS = 15;
 /** A clock that ticks a little early still counts as due. */
 const DUE_SHARE = 0.9;

@@ -18,7 +18,7 @@ export const brief = defineJob({ task: 'test.brief', payload: z.object({}), maxA
 
 export const silent = pino({ level: 'silent' });
 
-/** Remembers every note, and then does as it is told. */
+/** Records every note, and then runs the given callback. */
 export const noted = (seen: string[], then: (context: JobContext) => Promise<void> = async () => {}): JobHandler =>
   handleJob(note, async ({ text }, context) => {
     seen.push(text);
@@ -64,7 +64,7 @@ export function workerUnderTest() {
       log: silent,
       pollMs: 50,
       beatMs: 50,
-      // a busy machine holds up heart-beats, and nobody is to be buried for that
+      // a busy machine delays heart-beats, and no worker may count as dead for that
       staleMs: 20_000,
       lastWaitMs: 10_000,
       ...options,

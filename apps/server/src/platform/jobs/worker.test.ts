@@ -321,7 +321,7 @@ describe('connections', () => {
       });
     worker.start();
     await vi.waitFor(() => expect([seen.length, running]).toEqual([12, 10]), 10_000);
-    // two that are shared, one on which the queue hears of jobs, one with the locks of whatever recurs
+    // two shared ones, one on which the queue gets announcements, one with the locks of the timers
     expect(worker.connections()).toBe(4);
     expect(await held()).toBeLessThanOrEqual(4);
     open();

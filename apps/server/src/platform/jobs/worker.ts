@@ -49,8 +49,8 @@ export interface Worker {
 }
 
 /**
- * Twice as many sends as anything else: somebody waits for those. Of broadcasts as many subscribers' at once as go on at their
- * full pace, for which they mostly wait; how many of them work together they see to themselves. Answers wait for a model.
+ * Twice as many sends as anything else, because users wait for those. Broadcasts: as many subscribers at once as run at
+ * their full pace, in which they mostly wait; they limit their own concurrency. Answers wait for a model.
  */
 const DEFAULT_SLOTS: Record<JobQueue, number> = {
   sends: 6,
@@ -130,9 +130,9 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   /**
-   * graphile-worker gives up its pool when it cannot record how a job ended. It never learns of a job whose taking was answered over a
-   * connection that broke, and never asks again once its first question failed (it keeps that answer). After each of these a new queue
-   * takes over, and what the old one held is freed.
+   * graphile-worker gives up its pool when it cannot record how a job ended. It never learns of a job whose taking was
+   * answered over a connection that broke, and never asks again once its first question failed (it keeps that answer).
+   * After each of these a new queue takes over, and what the old one held is freed.
    */
   async function keepQueue(queue: JobQueue, pool: pg.Pool, heartbeat: Heartbeat, tasks: TaskList): Promise<void> {
     while (!closing.signal.aborted) {
@@ -233,7 +233,8 @@ function queueOptions(log: Log, concurrency: number, pollMs: number): WorkerPool
     pollInterval: pollMs,
     noHandleSignals: true,
     logger: queueLogger(log),
-    // Without batching the library leaves a failed write of a job's end as an unhandled rejection, which kills the process.
+    // Without batching the library leaves a failed write of a job's end as an unhandled rejection, which kills the
+    // process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
 }

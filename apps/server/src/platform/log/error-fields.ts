@@ -1,4 +1,4 @@
-/** What PostgreSQL adds to an error may quote rows and values, which are our customers'. */
+/** Fields of PostgreSQL's errors that may quote rows and values, which are our customers' data. */
 const HIDDEN = new Set([
   'detail',
   'where',
@@ -12,7 +12,7 @@ const HIDDEN = new Set([
 ]);
 const DEEPEST = 5;
 
-/** An error as it may stand in the log: what happened and where in the code, without the data it happened to. */
+/** An error for the log: what happened and where in the code, without the data. */
 export function describeError(error: unknown): unknown {
   return describe(error, 0);
 }
@@ -32,7 +32,7 @@ function describe(error: unknown, depth: number): unknown {
   };
 }
 
-/** PostgreSQL's data exceptions (class 22) quote the value they could not take. */
+/** PostgreSQL's data exceptions (class 22) quote the invalid value. */
 function messageOf(error: Error): string {
   const { code } = error as { code?: unknown };
   const quotes = typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code);

@@ -21,7 +21,7 @@ describe('the log', () => {
       (error: unknown) => error,
     );
 
-  it('says which constraint a row broke, and nothing of the row', async () => {
+  it('names the constraint that a row violated, and no value of the row', async () => {
     const { log, text } = capture();
     const insert = `insert into app.suscriptores (nombre_negocio, documento, whatsapp) values ('Secreto', 'doc-secreto', '+573001112233')`;
     await db.query(insert);
@@ -34,14 +34,14 @@ describe('the log', () => {
     expect(text()).not.toMatch(/secreto/i);
   });
 
-  it('says that a value had the wrong form, and not the value', async () => {
+  it('reports an invalid format without the value', async () => {
     const { log, text } = capture();
     log.error({ err: await failureOf(`select 'dato de un cliente'::bigint`) }, 'failed');
     expect(JSON.parse(text())).toMatchObject({ err: { code: '22P02', stack: expect.stringContaining('at ') } });
     expect(text()).not.toContain('dato de un cliente');
   });
 
-  it('shows no phone number, wherever it stands', () => {
+  it('contains no phone number in any field', () => {
     const { log, text } = capture();
     log.warn(
       { clave: 'M:+573001112233', url: '/x?to=%2B573001112244', err: new Error('no route to +573001112255') },

@@ -9,7 +9,7 @@ interface MailFile {
   now: Date;
 }
 
-/** Writes one .eml file that is there whole or not at all, readable by its owner only; names sort by time. */
+/** Writes one .eml file atomically, readable by its owner only. Names sort by time. */
 export async function writeMailFile({ dir, subject, message, now }: MailFile): Promise<string> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const time = now.toISOString().replace(/[-:.]/g, '');

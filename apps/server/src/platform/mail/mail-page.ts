@@ -13,7 +13,7 @@ export interface Letter {
   after?: readonly string[];
 }
 
-/** A mail of the house from its paragraphs: greeting, text, at most one button; as plain text and as escaped HTML. */
+/** Composes a mail of the product: greeting, paragraphs, at most one button, as plain text and as escaped HTML. */
 export function composeMail({ to, subject, key, before, button, after = [] }: Letter): Mail {
   const greeting = to.name === '' ? 'Hola:' : `Hola, ${to.name}:`;
   const text = [greeting, ...before, ...(button ? [button.link] : []), ...after, 'Tertulia'].join('\n\n') + '\n';

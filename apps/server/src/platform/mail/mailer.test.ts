@@ -73,7 +73,7 @@ async function smtpServer(refuse: Record<string, number> = {}): Promise<{ url: s
 }
 
 describe('with a mail server', () => {
-  test('delivers subject, names and both bodies unharmed', async () => {
+  test('delivers subject, names and both bodies unchanged', async () => {
     const { url, received } = await smtpServer();
     await mailer(url).send(mail);
     expect(received).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('with a mail server', () => {
   test.each([
     ['a list of addresses', 'one@example.com, two@example.com'],
     ['a line break with a header', 'one@example.com\r\nBcc: two@example.com'],
-  ])('never sends to a second address hidden in %s', async (_what, address) => {
+  ])('sends to no second address hidden in %s', async (_what, address) => {
     const { url, received } = await smtpServer();
     await mailer(url)
       .send({ ...mail, to: { name: '', address } })
@@ -100,7 +100,7 @@ describe('with a mail server', () => {
     expect(received.every(({ to }) => to.length === 1)).toBe(true);
   });
 
-  test('a line break in a name or subject makes no header', async () => {
+  test('a line break in a name or subject adds no header', async () => {
     const { url, received } = await smtpServer();
     await mailer(url).send({
       ...mail,
@@ -113,14 +113,14 @@ describe('with a mail server', () => {
     expect(headers.map(({ key }) => key)).not.toContain('x-evil');
   });
 
-  test('tells a refusal for good from one that may pass', async () => {
+  test('distinguishes a permanent refusal from a temporary one', async () => {
     const { url } = await smtpServer({ 'nobody@example.com': 550, 'later@example.com': 451 });
     const sendTo = (address: string) => mailer(url).send({ ...mail, to: { name: '', address } });
     await expect(sendTo('nobody@example.com')).rejects.toBeInstanceOf(MailRefused);
     await expect(sendTo('later@example.com')).rejects.not.toBeInstanceOf(MailRefused);
   });
 
-  test('fails without a file when nobody listens', async () => {
+  test('fails and writes no file when the server is unreachable', async () => {
     const port = await freePort();
     await expect(mailer(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toMatchObject({ code: 'ESOCKET' });
     expect(await readdir(dir)).toEqual([]);
@@ -128,7 +128,7 @@ describe('with a mail server', () => {
 });
 
 describe('without a mail server', () => {
-  test('writes one file that only its owner reads, named by time and subject', async () => {
+  test('writes one file that only its owner can read, named by time and subject', async () => {
     await mailer().send(mail);
     const folder = join(dir, 'mail');
     const names = await readdir(folder);
@@ -144,13 +144,13 @@ describe('without a mail server', () => {
     expect(parsed.text?.trim()).toBe(mail.text.trim());
   });
 
-  test('gives two mails of the same moment two files', async () => {
+  test('writes two files for two mails of the same moment', async () => {
     const same = mailer();
     await Promise.all([same.send(mail), same.send(mail)]);
     expect(await readdir(join(dir, 'mail'))).toHaveLength(2);
   });
 
-  test('a subject cannot lead out of the folder', async () => {
+  test('a subject cannot select a path outside the folder', async () => {
     await mailer().send({ ...mail, subject: '../../etc/passwd\u0000 👻' });
     expect(await readdir(join(dir, 'mail'))).toEqual([expect.stringMatching(/-etc-passwd-[0-9a-f]{8}\.eml$/)]);
     expect(await readdir(dir)).toEqual(['mail']);

@@ -11,29 +11,31 @@ export interface MailOptions {
 }
 
 export interface Mail {
-  /** One address; it is never read as a list. The name may be blank. */
+  /** One address; it is never parsed as a list. The name may be blank. */
   to: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
-  /** The same for every attempt to send this mail; becomes its Message-ID, by which mail boxes tell a repetition. */
+  /**
+   * The same for every attempt to send this mail. It becomes the Message-ID, by which mailboxes detect a repetition.
+   */
   key: string;
 }
 
-/** The mail server refuses this mail for good: another attempt ends the same way. */
+/** The mail server refuses this mail permanently. */
 export class MailRefused extends Error {}
 
 export interface Mailer {
-  /** Hands one mail over. Throws MailRefused, or whatever may be over at the next attempt. */
+  /** Sends one mail. Throws MailRefused, or another error that a retry may resolve. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
-/** Nothing in a mail may make us read a file or fetch an address. */
+/** No content of a mail may make us read a file or fetch an address. */
 const NO_OUTSIDE_CONTENT = { disableFileAccess: true, disableUrlAccess: true };
 
-/** Sends by SMTP, or writes files where no mail server is configured. */
+/** Sends by SMTP, or writes files when no mail server is configured. */
 export function createMailer({ smtpUrl, mailDir, from, clock }: MailOptions): Mailer {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   const envelope = ({ key, ...mail }: Mail): SendMailOptions => ({
@@ -58,7 +60,7 @@ export function createMailer({ smtpUrl, mailDir, from, clock }: MailOptions): Ma
   };
 }
 
-/** A server that sends no mail does without the library: it weighs several MB. */
+/** Loads the library at the first mail: it has several MB. */
 function openLate(options: object): { open(): Promise<Transporter>; close(): void } {
   let opened: Promise<Transporter> | null = null;
   return {
@@ -76,7 +78,7 @@ async function sendBySmtp(transport: Transporter, mail: SendMailOptions): Promis
   }
 }
 
-/** 5xx to the recipient or the content; 53x speak of our own login, which somebody may mend. */
+/** 5xx for the recipient or the content. 53x are about our own login, which the operator can repair. */
 function isRefusal(error: unknown): boolean {
   const code = (error as { responseCode?: unknown }).responseCode;
   return typeof code === 'number' && code >= 550 && code < 560;

@@ -10,7 +10,7 @@ it.each([
   expect(networkOf(ip)).toBe(network);
 });
 
-it('trusts an IPv6 place no further than the /64 of one household', () => {
+it('counts an IPv6 address as the /64 of one household', () => {
   expect(placeOf('2001:db8:0:12:aaaa::1')).toBe('2001:db8:0:12');
   expect(placeOf('2001:db8:0:77::1')).not.toBe(placeOf('2001:db8:0:12::1'));
   expect(placeOf('203.0.113.7')).toBe('203.0.113');

@@ -66,4 +66,4 @@ test.each([
   '8.8.8.8 ',
   '[::1]',
   'fe80::1%eth0',
-])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
+])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));

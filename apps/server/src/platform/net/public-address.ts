@@ -20,12 +20,12 @@ const CLOSED_IPV4 = [
   '203.0.113.0/24',
   '224.0.0.0/4', // multicast
   '240.0.0.0/4', // reserved, and broadcast
-  '168.63.129.16/32', // Azure's wire server has a public number
+  '168.63.129.16/32', // Azure's wire server has a public address
 ];
 
 /**
- * Of IPv6 only global unicast is open, less what stands for another address or for none: so mapped, translated (NAT64),
- * unique-local, link-local and multicast addresses are closed without being named.
+ * Only IPv6 global unicast is allowed, except ranges that embed another address or none. Mapped, translated (NAT64),
+ * unique-local, link-local and multicast addresses are therefore refused without being listed.
  */
 const OPEN_IPV6 = ['2000::/3'];
 const CLOSED_IPV6 = [
@@ -49,7 +49,7 @@ function listOf(ranges: string[], family: 'ipv4' | 'ipv6'): BlockList {
   return list;
 }
 
-/** Whether the address is a host on the internet, and not this machine, its network or a cloud's inside. */
+/** Whether the address is a host on the internet, and not this machine, its network or a cloud's internal address. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !closed4.check(address, 'ipv4');
   if (isIP(address) === 6) return open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');

@@ -45,7 +45,7 @@ const limits = {
 } satisfies SafeFetchOptions;
 const get = (url: string, options: Partial<SafeFetchOptions> = {}) => safeFetch(url, { ...limits, ...options });
 
-describe('addresses that lead inside (INP-08)', () => {
+describe('addresses inside the network (INP-08)', () => {
   const NAMES: Record<string, string[]> = {
     'loopback.test': ['127.0.0.1'],
     'loopback6.test': ['::1'],
@@ -117,7 +117,7 @@ describe('addresses that lead inside (INP-08)', () => {
     'not an address',
   ];
 
-  test('none of them makes a connection, even when every host name is allowed', async () => {
+  test('are never connected to, even when every host name is allowed', async () => {
     let connections = 0;
     const port = await listen(createTcpServer(() => void connections++));
     const list = urls(port);
@@ -128,7 +128,7 @@ describe('addresses that lead inside (INP-08)', () => {
     expect(connections).toBe(0);
   });
 
-  test('nor does a redirect to any of them', async () => {
+  test('are refused as the target of a redirect', async () => {
     let connections = 0;
     const port = await listen(createTcpServer(() => void connections++));
     const list = urls(port).filter((url) => /^\w+:/.test(url));
@@ -144,7 +144,7 @@ describe('addresses that lead inside (INP-08)', () => {
     expect(connections).toBe(0);
   });
 
-  test('a host that is not on the list is refused before its name is looked up', async () => {
+  test('a host that is not on the list is refused before its name is resolved', async () => {
     let lookups = 0;
     const options = {
       isHostAllowed: (host: string, port: number) => host === 'api.twilio.com' && port === 443,
@@ -164,7 +164,7 @@ describe('addresses that lead inside (INP-08)', () => {
     expect(lookups).toBe(0);
   });
 
-  test('the trusted origin is exactly that: another port or scheme of the same host is not', async () => {
+  test('the trusted origin matches exactly: another port or scheme of the same host does not', async () => {
     const { origin } = await serve((_request, response) => response.end('inside'));
     let connections = 0;
     const other = await listen(createTcpServer(() => void connections++));
@@ -180,7 +180,7 @@ describe('addresses that lead inside (INP-08)', () => {
   });
 });
 
-test('looks a name up once and connects to what was checked', async () => {
+test('resolves a name once and connects to the checked address', async () => {
   const { origin, seen } = await serve((_request, response) => response.end('pinned'));
   const named = origin.replace('127.0.0.1', 'only-in-this-test.invalid');
   const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.3']];
@@ -191,12 +191,12 @@ test('looks a name up once and connects to what was checked', async () => {
 });
 
 describe('credentials', () => {
-  test('go to their own origin and not on to where it redirects', async () => {
+  test('are sent to their own origin and not to the target of its redirect', async () => {
     const target = await serve((_request, response) => response.end('media'));
     const named = target.origin.replace('127.0.0.1', 'cdn.test');
     const start = await serve((_request, response) => response.writeHead(302, { location: `${named}/x` }).end());
     const auth = { origin: start.origin, authorization: 'Basic c2VjcmV0', isFor: () => true };
-    // the first hop is trusted; the second is checked like any other, and refused here for being inside
+    // the first hop is trusted; the second is checked like any other, and refused because it is internal
     await expect(get(start.origin, { auth, trustedOrigin: start.origin })).rejects.toBeInstanceOf(FetchRefused);
     expect(start.seen[0]?.headers.authorization).toBe('Basic c2VjcmV0');
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
@@ -204,7 +204,7 @@ describe('credentials', () => {
     expect(target.seen[0]?.headers.authorization).toBeUndefined();
   });
 
-  test('stay when the redirect stays within the origin', async () => {
+  test('are kept on a redirect within the origin', async () => {
     const { origin, seen } = await serve((request, response) =>
       request.url === '/a' ? response.writeHead(301, { location: '/b' }).end() : response.end('here'),
     );
@@ -220,13 +220,13 @@ describe('credentials', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   const answer = async (handler: Answer, options: Partial<SafeFetchOptions> = {}) => {
     const { origin } = await serve(handler);
     return get(origin, { trustedOrigin: origin, ...options });
   };
 
-  test('gives the body with its declared type and name', async () => {
+  test('returns the body with its declared type and name', async () => {
     const fetched = await answer((_request, response) =>
       response
         .writeHead(200, { 'content-type': 'image/png', 'content-disposition': 'inline; filename="a.png"' })
@@ -236,12 +236,12 @@ describe('answers', () => {
     expect([...(await buffer(fetched.body))]).toEqual([1, 2, 3]);
   });
 
-  test.each([201, 204, 206, 400, 401, 404, 429, 500, 503])('tells status %d', async (status) => {
+  test.each([201, 204, 206, 400, 401, 404, 429, 500, 503])('reports status %d', async (status) => {
     const failure = answer((_request, response) => response.writeHead(status).end());
     await expect(failure).rejects.toSatisfy((error) => error instanceof FetchStatus && error.status === status);
   });
 
-  test('takes the last byte that is allowed and not one more, whatever the header says', async () => {
+  test('accepts the last byte of the limit and not one more, regardless of the header', async () => {
     const whole = await answer((_request, response) => response.write(Buffer.alloc(1000), () => response.end()));
     expect(await buffer(whole.body)).toHaveLength(1000);
     const more = await answer((_request, response) => response.write(Buffer.alloc(1001), () => response.end()));
@@ -251,7 +251,7 @@ describe('answers', () => {
     ).rejects.toMatchObject({ reason: 'TOO_LARGE' });
   });
 
-  test('stops an endless body at the limit and hangs up', async () => {
+  test('stops an endless body at the limit and closes the connection', async () => {
     let hungUp: Promise<unknown> = Promise.resolve();
     const fetched = await answer((_request, response) => {
       hungUp = once(response, 'close');
@@ -273,14 +273,14 @@ describe('answers', () => {
     await expect(buffer(fetched.body)).rejects.toThrow();
   });
 
-  test('refuses a compressed answer instead of unpacking it', async () => {
+  test('refuses a compressed response instead of decompressing it', async () => {
     const bomb = gzipSync(Buffer.alloc(100_000));
     await expect(
       answer((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)),
     ).rejects.toMatchObject({ reason: 'ENCODING' });
   });
 
-  test('follows so many redirects and no more', async () => {
+  test('follows up to the maximum number of redirects', async () => {
     const chain: Answer = (request, response) => {
       const left = Number(request.url?.slice(1));
       if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end();
@@ -305,38 +305,38 @@ describe('time', () => {
       (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
     ],
     ['sends headers without end', (socket) => socket.write(`HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(100_000)}`)],
-  ])('gives up a server that %s', async (_what, behave) => {
+  ])('aborts a server that %s', async (_what, behave) => {
     const port = await listen(createTcpServer((socket) => (socket.on('error', () => {}), behave(socket))));
     const origin = `http://127.0.0.1:${port}`;
     await expect(get(origin, { trustedOrigin: origin, ...slow })).rejects.toThrow();
   });
 
-  test('gives up a body that drips', async () => {
+  test('aborts a body that drips', async () => {
     const port = await listen(
       createTcpServer(
         (socket) => (socket.on('error', () => {}), drip(socket, 'HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n')),
       ),
     );
     const origin = `http://127.0.0.1:${port}`;
-    // long enough for a slow machine to see the headers, and a tenth of what the whole body would take
+    // long enough for a slow machine to receive the headers, and a tenth of the whole body's time
     const { body } = await get(origin, { trustedOrigin: origin, timeoutMs: 1500 });
     await expect(buffer(body)).rejects.toThrow();
   });
 
-  test('gives up a name that is never resolved', async () => {
+  test('aborts a name resolution that never ends', async () => {
     await expect(get('https://slow.test/', { ...slow, resolve: () => new Promise(() => {}) })).rejects.toMatchObject({
       name: 'TimeoutError',
     });
   });
 
-  test('stops when it is told to', async () => {
+  test('stops on the abort signal', async () => {
     const abort = new AbortController();
     const { origin } = await serve(() => abort.abort(new Error('stopping')));
     await expect(get(origin, { trustedOrigin: origin, signal: abort.signal })).rejects.toThrow('stopping');
   });
 });
 
-/** Sends the start and then one byte after another, until the other side hangs up. */
+/** Sends the start and then one byte after another until the peer closes the connection. */
 function drip(socket: Socket, start: string): void {
   socket.write(start);
   const timer = setInterval(() => socket.write('x'), 20);

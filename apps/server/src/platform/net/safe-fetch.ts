@@ -13,14 +13,14 @@ export interface Credentials {
 }
 
 export interface SafeFetchOptions {
-  /** Which hosts may be asked. Every redirect is asked about again. */
+  /** Which hosts are allowed. Checked again for every redirect. */
   isHostAllowed: (host: string, port: number) => boolean;
   /** One origin of our own configuration that may also be plain http and inside the network (the simulator). */
   trustedOrigin?: string | undefined;
-  /** A header that is sent to this origin and to no other, and there for these paths alone, also after a redirect. */
+  /** A header that is sent to this origin only, and only for these paths, also after a redirect. */
   auth?: Credentials | undefined;
   maxBytes: number;
-  /** For everything together: names, connections, redirects, the last byte. */
+  /** Total limit for names, connections, redirects and the last byte. */
   timeoutMs: number;
   maxRedirects: number;
   signal?: AbortSignal;
@@ -36,7 +36,7 @@ export interface Fetched {
 
 type RefusalReason = 'ADDRESS' | 'TOO_LARGE' | 'REDIRECTS' | 'ENCODING';
 
-/** We do not fetch this, now or later. */
+/** A permanent refusal by our own rules. */
 export class FetchRefused extends Error {
   readonly reason: RefusalReason;
 
@@ -46,7 +46,7 @@ export class FetchRefused extends Error {
   }
 }
 
-/** The other side answered, but not with the content. */
+/** The server answered without the content. */
 export class FetchStatus extends Error {
   readonly status: number;
 
@@ -57,9 +57,9 @@ export class FetchStatus extends Error {
 }
 
 /**
- * Fetches from an address that somebody else wrote, so that it cannot lead inside the network (INP-08): names are
- * resolved once, every address is checked, and the connection goes to the checked one. Redirects are followed by hand
- * under the same rules. Nothing is decompressed.
+ * Fetches from an address of external origin without access to the internal network (INP-08): resolves each name once,
+ * checks every address and connects to the checked one. Follows redirects itself under the same rules. Decompresses
+ * nothing.
  */
 export async function safeFetch(address: string, options: SafeFetchOptions): Promise<Fetched> {
   const deadline = AbortSignal.timeout(options.timeoutMs);
@@ -86,7 +86,7 @@ function parse(address: string, base?: URL): URL {
   }
 }
 
-/** The one address to connect to. Throws FetchRefused unless the rules allow the URL and everything its name stands for. */
+/** The address to connect to. Throws FetchRefused unless the rules allow the URL and every address of its name. */
 async function checked(url: URL, options: SafeFetchOptions, signal: AbortSignal): Promise<LookupAddress> {
   const isTrusted = options.trustedOrigin !== undefined && url.origin === new URL(options.trustedOrigin).origin;
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -97,7 +97,7 @@ async function checked(url: URL, options: SafeFetchOptions, signal: AbortSignal)
   const family = isIP(host);
   const addresses =
     family === 0 ? await abortable((options.resolve ?? resolveAll)(host), signal) : [{ address: host, family }];
-  // One closed address among several is enough: nobody mixes them by accident.
+  // One internal address among several is enough to refuse: no correct configuration mixes them.
   if (!isTrusted && !addresses.every(({ address }) => isPublicAddress(address)))
     throw new FetchRefused('ADDRESS', 'An address inside the network');
   const [first] = addresses;
@@ -172,7 +172,7 @@ function accept(response: IncomingMessage, maxBytes: number): Fetched {
       else done(null, chunk);
     },
   });
-  // Whoever reads the body hears of the failure; here it only must not go unheard.
+  // The reader of the body gets the error; this handler only prevents an unhandled one.
   pipeline(response, body, () => undefined);
   return {
     body,

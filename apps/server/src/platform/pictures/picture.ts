@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
-/** More than this is no picture but a way to fill our memory (UPL-03). */
+/** A larger picture is an attempt to fill our memory (UPL-03). */
 const MAX_PIXELS = 50_000_000;
-/** What an SVG is drawn at: its own size is often that of an icon. */
+/** Density for drawing an SVG: its own size is often that of an icon. */
 const SVG_DENSITY = 300;
 const QUALITY = 88;
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff', 'svg'];
@@ -12,16 +12,19 @@ sharp.concurrency(1);
 
 export interface DrawRequest {
   bytes: Uint8Array;
-  /** As what it comes back: the format that it has where that is JPEG, PNG or WebP, and PNG otherwise; or PNG in any case. */
+  /**
+   * Format of the result. `itself`: the picture's own format if it is JPEG, PNG or WebP, otherwise PNG. `png`: always
+   * PNG.
+   */
   as: 'itself' | 'png';
   longestSide: number;
-  /** Where it is to be less high than wide. */
+  /** Maximum height, where it is lower than the maximum width. */
   highest?: number;
 }
 
 /**
- * Any picture drawn anew, upright: whatever else the file holds (scripts, the place where it was taken, a second file behind
- * it) is not in it any more. An SVG loads nothing from anywhere. Null when it is no picture.
+ * Redraws a picture upright, which removes everything else in the file: scripts, location data, a second file at the
+ * end. An SVG loads nothing from outside. Null when the content is not a picture.
  */
 export async function drawPicture({
   bytes,

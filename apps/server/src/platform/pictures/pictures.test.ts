@@ -18,7 +18,7 @@ const ENDLESS = Buffer.from(
 );
 const draw = (tenantId: number, bytes: Uint8Array) => pictures.draw(tenantId, { bytes, as: 'png', longestSide: 1024 });
 
-it('gives up a drawing program without end, while nobody’s photo waits for it', async () => {
+it('aborts an endless SVG while photos are not delayed', async () => {
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer();
@@ -32,7 +32,7 @@ it('gives up a drawing program without end, while nobody’s photo waits for it'
   expect(await endless).toBeNull();
 });
 
-it('draws a logo that is a small program, also after one without end', async () => {
+it('draws an SVG logo, also after an endless one', async () => {
   const logo = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   );

@@ -7,24 +7,30 @@ import type { DrawRequest } from './picture.ts';
 
 export interface Pictures {
   /**
-   * The picture drawn anew, with nothing but what is to be seen. Null when it is none, or whoever draws it died of it or took too long.
-   * Throws UNAVAILABLE when it waits too long.
+   * Redraws the picture with its visible content only. Null when it is not a picture, or when its child process died or
+   * took too long. Throws UNAVAILABLE when it waits too long.
    */
   draw(tenantId: number, request: DrawRequest): Promise<Uint8Array | null>;
-  /** The same for those to whom it matters which: null when it is none, and ThreadFailed when it could not be drawn this time. */
+  /**
+   * The same, but distinguishes the cases: null when it is not a picture, ThreadFailed when it could not be drawn this
+   * time.
+   */
   drawOrFail(tenantId: number, request: DrawRequest): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
 
-/** How photos of people and products are kept: larger than any screen shows them. */
+/** Stored size of photos of people and products: larger than any screen shows them. */
 export const PHOTO = { as: 'itself', longestSide: 1600 } as const satisfies Omit<DrawRequest, 'bytes'>;
 export const MAX_DRAWN_BYTES = 16 * 1024 * 1024;
 
 const DRAWN_WITHIN_MS = 20_000;
-/** A drawing program of a few lines can keep a core busy for as long as it likes; a logo is drawn in a moment. */
+/** An SVG of a few lines can keep a core busy without end; a logo takes a moment. */
 const PROGRAM_WITHIN_MS = 5_000;
 
-/** How pictures that are no programs begin: JPEG, PNG, GIF, WebP (RIFF), TIFF, and AVIF and HEIF, which say so from the fifth byte. */
+/**
+ * Signatures of bitmap formats: JPEG, PNG, GIF, WebP (RIFF), TIFF, and AVIF and HEIF, whose signature starts at the
+ * fifth byte.
+ */
 const DOTS = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47],
@@ -41,8 +47,8 @@ function isOfDots({ bytes }: DrawRequest): boolean {
 }
 
 /**
- * Draws pictures in a process of its own, which goes again when there is nothing to draw and is killed when one takes too long. What is
- * no picture of dots (an SVG, or nothing at all) has another, and less time there: nobody's photo waits for it.
+ * Draws pictures in a child process, which exits when idle and is killed when a picture takes too long. Content that is
+ * not a bitmap (an SVG, or no picture) uses a second child with a shorter limit, so that it never delays photos.
  */
 export function createPictures({ log }: { log: Log }): Pictures {
   const script = new URL('./picture.thread.ts', import.meta.url);

@@ -14,7 +14,7 @@ const TOPIC = '/topic/things';
 const everybody = () => true;
 
 let run: BrokerUnderTest;
-/** The broker's clock is moved by this alone: what a slow machine takes counts for nothing. */
+/** Only this moves the broker's clock: the time that a slow machine takes does not count. */
 let ahead = 0;
 const START = Date.now();
 const now = () => START + ahead;
@@ -29,14 +29,14 @@ async function restart(options: Parameters<typeof startBroker>[0]): Promise<void
   run = await startBroker({ now, ...options });
 }
 
-/** Waits for the ERROR frame's code and the closing. */
+/** Waits for the ERROR frame's code and the close. */
 async function refusal(raw: RawSocket): Promise<string> {
   await raw.closed;
   return /^ERROR\nmessage:([A-Z_]+)\n/.exec(raw.texts.at(-1) ?? '')?.[1] ?? `closed after ${raw.texts.at(-1)}`;
 }
 
-describe('what a client may not send', () => {
-  it('refuses SEND of the real client, and nobody hears it', async () => {
+describe('frames that a client may not send', () => {
+  it('refuses SEND of the real client, and delivers it to no subscriber', async () => {
     const [forger, listener] = await Promise.all([connect(run.host, '1.1'), connect(run.host, '1.2')]);
     await listener.subscribe(TOPIC);
     forger.client.publish({ destination: TOPIC, body: '{"type":"CLOSED"}' });
@@ -86,7 +86,7 @@ describe('what a client may not send', () => {
     expect(await refusal(raw)).toBe(code);
   });
 
-  it('closes a socket that never says CONNECT, within five seconds', async () => {
+  it('closes a socket that never sends CONNECT within five seconds', async () => {
     const raw = openRaw(run.host);
     await raw.opened;
     ahead = 4400;
@@ -133,7 +133,7 @@ describe('sizes and rates', () => {
     expect(run.broker.stats().connections).toBe(0);
   });
 
-  it('takes 500 subscriptions and not one more', async () => {
+  it('accepts 500 subscriptions and not one more', async () => {
     const raw = await openConnected(run.host, '1.1');
     for (let n = 0; n < 500; n += 1) raw.socket.send(`SUBSCRIBE\nid:${n}\ndestination:/topic/${n}\n\n\0`);
     await vi.waitFor(() => expect(run.broker.stats().subscriptions).toBe(500));
@@ -142,7 +142,7 @@ describe('sizes and rates', () => {
     expect(run.broker.stats().subscriptions).toBe(0);
   });
 
-  it('limits the sockets of a user and of the house', async () => {
+  it('limits the sockets of a user and in total', async () => {
     await restart({ limits: { socketsPerUser: 2, connections: 4 } });
     await Promise.all([openConnected(run.host, '1.1'), openConnected(run.host, '1.1')]);
     const third = openRaw(run.host);
@@ -182,7 +182,7 @@ describe('sizes and rates', () => {
 describe('origins', () => {
   const FOREIGN = { origin: 'http://evil.test' };
 
-  it('refuses a foreign one everywhere, and reflects nothing', async () => {
+  it('refuses a foreign one on every path, and reflects nothing', async () => {
     for (const [path, method] of [
       ['/ws', 'GET'],
       ['/ws/info', 'GET'],
@@ -201,7 +201,7 @@ describe('origins', () => {
     expect(run.broker.stats().connections).toBe(0);
   });
 
-  it('lets the listed one and programs without one in', async () => {
+  it('accepts the listed one and programs without one', async () => {
     const listed = await fetch(`http://${run.host}/ws/info`, { headers: { origin: ORIGIN } });
     expect([listed.status, listed.headers.get('access-control-allow-origin')]).toEqual([200, ORIGIN]);
     const program = await fetch(`http://${run.host}/ws/info`);
@@ -211,12 +211,12 @@ describe('origins', () => {
   });
 });
 
-it('delivers nothing to a session from the moment it expires, before any sweep has closed it', async () => {
+it('delivers nothing to a session after it expires, before any sweep has closed it', async () => {
   const raw = await openConnected(run.host, '1.1');
   raw.socket.send(`SUBSCRIBE\nid:a\ndestination:${TOPIC}\n\n\0`);
   await vi.waitFor(() => expect(run.broker.stats().subscriptions).toBe(1));
   expect(run.broker.deliver(1, TOPIC, 'in time', everybody)).toBe(1);
-  // its hour counts from when it was recognised, by the machine's clock
+  // its hour starts at its authentication, by the machine's clock
   ahead = 7_200_000;
   expect(run.broker.deliver(1, TOPIC, 'late', everybody)).toBe(0);
   await raw.closed;
@@ -231,7 +231,7 @@ describe('heart-beats', () => {
     ahead = 15_000;
     await vi.waitFor(() => expect(raw.texts.at(-1)).toBe('\n'));
     raw.socket.send('\n');
-    // Once the line end has been read the 30 s count from here; a receipt says that it has.
+    // After the line end has been read, the 30 s start here; the receipt confirms the read.
     raw.socket.send('UNSUBSCRIBE\nid:1\nreceipt:seen\n\n\0');
     await vi.waitFor(() => expect(raw.texts.at(-1)).toContain('receipt-id:seen'));
     ahead = 44_000;
@@ -241,7 +241,7 @@ describe('heart-beats', () => {
     expect(await refusal(raw)).toBe('HEARTBEAT_LOST');
   });
 
-  it('keeps a client without beats as long as its transport answers pings', async () => {
+  it('keeps a client without beats while its transport answers pings', async () => {
     const raw = openRaw(run.host);
     await raw.opened;
     const pinged = vi.fn();
@@ -256,7 +256,7 @@ describe('heart-beats', () => {
     raw.socket.close();
   });
 
-  it('ends one that answers no ping within five seconds, although it sends', async () => {
+  it('closes one that answers no ping within five seconds, although it sends', async () => {
     const { WebSocket } = await import('ws');
     const socket = new WebSocket(`ws://${run.host}/ws/websocket`, { autoPong: false });
     const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -268,7 +268,7 @@ describe('heart-beats', () => {
     expect(await closed).toBe(1008);
   });
 
-  it('refuses a client without beats where pings do not exist', async () => {
+  it('refuses a client without beats on a transport without pings', async () => {
     const silent = await connect(run.host, '1.1', 'xhr-polling', { heartbeatIncoming: 0, heartbeatOutgoing: 0 });
     expect(await silent.failure).toBe('NOT_SUPPORTED');
     await silent.stop();
@@ -279,7 +279,7 @@ describe('slow readers', () => {
   const BULK = 'x'.repeat(256 * 1024);
   const isSlow = ({ userId }: { userId: number }) => userId >= 100;
 
-  it('are cut while everybody else receives everything', async () => {
+  it('are cut while all other readers receive everything', async () => {
     const tokens = Array.from({ length: 50 }, (_, n) => (n < 3 ? `1.${100 + n}` : `1.${n}`));
     const sockets = await Promise.all(tokens.map((token) => openConnected(run.host, token)));
     for (const { socket } of sockets) socket.send(`SUBSCRIBE\nid:a\ndestination:${TOPIC}\nreceipt:r\n\n\0`);
@@ -290,7 +290,7 @@ describe('slow readers', () => {
     for (let n = 0; n < 200; n += 1) {
       run.broker.deliver(1, TOPIC, `event ${n}`, everybody);
       run.broker.deliver(1, TOPIC, BULK, isSlow);
-      // Others must get their turn, as they do between real events.
+      // Other readers must get event loop turns, as between real events.
       await new Promise(setImmediate);
     }
     expect(run.broker.stats()).toMatchObject({ slowClosed: 3, subscriptions: 47 });
@@ -301,14 +301,14 @@ describe('slow readers', () => {
     await vi.waitFor(() => expect(run.broker.stats().connections).toBe(47));
   });
 
-  it('are cut after ten seconds without taking anything, however little waits', async () => {
+  it('are cut after ten seconds without reading anything, however little waits', async () => {
     await restart({ limits: { queuedOutBytes: 64 * 1024 * 1024 } });
     const raw = await openConnected(run.host, '1.1');
     raw.socket.send(`SUBSCRIBE\nid:a\ndestination:${TOPIC}\n\n\0`);
     await vi.waitFor(() => expect(run.broker.stats().subscriptions).toBe(1));
     raw.socket.pause();
     for (let n = 0; n < 60; n += 1) run.broker.deliver(1, TOPIC, BULK, everybody);
-    // Half a second of the broker's clock at each look, with sweeps in between.
+    // Half a second of the broker's clock at each check, with sweeps in between.
     await vi.waitFor(() => {
       ahead += 500;
       expect(run.broker.stats()).toMatchObject({ slowClosed: 1, subscriptions: 0 });
@@ -318,7 +318,7 @@ describe('slow readers', () => {
     raw.socket.terminate();
   });
 
-  it('leave little with the machine, which would take megabytes for them, and whoever reads gets megabytes', async () => {
+  it("occupy little of the kernel's buffers, which would hold megabytes for them, while fast readers get megabytes", async () => {
     await restart({ limits: { queuedOutBytes: 128 * 1024 } });
     const [stopped, reading] = await Promise.all([openConnected(run.host, '1.1'), openConnected(run.host, '1.2')]);
     for (const { socket } of [stopped, reading]) socket.send(`SUBSCRIBE\nid:a\ndestination:${TOPIC}\n\n\0`);
@@ -339,32 +339,29 @@ describe('slow readers', () => {
   it.each([
     ['websocket', '/ws/websocket', (text: string) => text],
     ['sockjs', '/ws/000/slow/websocket', (text: string) => (JSON.parse(text.slice(1)) as string[])[0]],
-  ])(
-    'that read again find everything in its order, and the reason of the end after it: %s',
-    async (_, path, unpack) => {
-      await restart({ limits: { queuedOutBytes: 64 * 1024 * 1024, closeMs: 10_000 } });
-      const raw = openRaw(run.host, {}, path);
-      await raw.opened;
-      const say = (frame: string) => raw.socket.send(path.includes('slow') ? JSON.stringify([frame]) : frame);
-      say(CONNECT('1.1'));
-      await vi.waitFor(() => expect(raw.texts.at(-1)).toContain('CONNECTED'));
-      say(`SUBSCRIBE\nid:a\ndestination:${TOPIC}\n\n\0`);
-      await vi.waitFor(() => expect(run.broker.stats().subscriptions).toBe(1));
-      raw.socket.pause();
-      // more than the machine's own buffers take, in pieces of which many wait at once
-      const deliveries = Array.from({ length: 1500 }, (__, n) => `${n} ${BULK.slice(0, 8 * 1024)}`);
-      for (const body of deliveries) run.broker.deliver(1, TOPIC, body, everybody);
-      expect(run.broker.disconnect(() => true, 'the end')).toBe(1);
-      raw.socket.resume();
-      await raw.closed;
-      const told = raw.texts.filter((text) => !/^[oc]/.test(text)).map((text) => unpack(text) ?? '');
-      const bodies = told.filter((text) => text.startsWith('MESSAGE')).map((text) => /\n\n(\d+) /.exec(text)?.[1]);
-      expect(bodies).toEqual(deliveries.map((_body, n) => String(n)));
-      expect(told.at(-1)).toMatch(/^ERROR\nmessage:SESSION_ENDED\n/);
-    },
-  );
+  ])('receive everything in order when they read again, then the reason of the close: %s', async (_, path, unpack) => {
+    await restart({ limits: { queuedOutBytes: 64 * 1024 * 1024, closeMs: 10_000 } });
+    const raw = openRaw(run.host, {}, path);
+    await raw.opened;
+    const say = (frame: string) => raw.socket.send(path.includes('slow') ? JSON.stringify([frame]) : frame);
+    say(CONNECT('1.1'));
+    await vi.waitFor(() => expect(raw.texts.at(-1)).toContain('CONNECTED'));
+    say(`SUBSCRIBE\nid:a\ndestination:${TOPIC}\n\n\0`);
+    await vi.waitFor(() => expect(run.broker.stats().subscriptions).toBe(1));
+    raw.socket.pause();
+    // more than the kernel's buffers hold, in pieces of which many wait at once
+    const deliveries = Array.from({ length: 1500 }, (__, n) => `${n} ${BULK.slice(0, 8 * 1024)}`);
+    for (const body of deliveries) run.broker.deliver(1, TOPIC, body, everybody);
+    expect(run.broker.disconnect(() => true, 'the end')).toBe(1);
+    raw.socket.resume();
+    await raw.closed;
+    const told = raw.texts.filter((text) => !/^[oc]/.test(text)).map((text) => unpack(text) ?? '');
+    const bodies = told.filter((text) => text.startsWith('MESSAGE')).map((text) => /\n\n(\d+) /.exec(text)?.[1]);
+    expect(bodies).toEqual(deliveries.map((_body, n) => String(n)));
+    expect(told.at(-1)).toMatch(/^ERROR\nmessage:SESSION_ENDED\n/);
+  });
 
-  it('of a stream that nobody polls are cut too', async () => {
+  it('of a stream without polls are cut too', async () => {
     const base = `http://${run.host}/ws/000/abcd`;
     const post = (action: string, body?: string) =>
       fetch(`${base}/${action}`, { method: 'POST', ...(body === undefined ? {} : { body }) });

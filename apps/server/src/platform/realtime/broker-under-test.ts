@@ -16,7 +16,7 @@ export type BrokerUnderTest = {
   stop: () => Promise<void>;
 };
 
-/** Tokens in these tests say who they are: `tenant.user`, or `tenant.user.seconds` for one that expires. */
+/** Tokens of these tests encode the user: `tenant.user`, or `tenant.user.seconds` for one that expires. */
 export function principalOf(token: string): Principal | null {
   const match = /^(\d+)\.(\d+)(?:\.(\d+))?$/.exec(token);
   if (!match) return null;
@@ -52,17 +52,17 @@ export type Carrier = 'websocket' | 'sockjs' | 'xhr-streaming' | 'xhr-polling' |
 
 export type TestClient = {
   client: Client;
-  /** Bodies by destination, in the order of arrival. */
+  /** Received bodies by destination, in the order of arrival. */
   received: (destination: string) => string[];
-  /** Subscribes, and resolves when the server has said so. */
+  /** Subscribes, and resolves when the server has confirmed it. */
   subscribe: (destination: string) => Promise<void>;
-  /** The code of the ERROR frame that ends this connection. */
+  /** Code of the ERROR frame that ends this connection. */
   failure: Promise<string>;
   closed: Promise<{ code: number; reason: string }>;
   stop: () => Promise<void>;
 };
 
-/** The real client library over one of the documents' carriers; resolves when it is connected or refused. */
+/** The real client library over one of the documents' transports. Resolves when it is connected or refused. */
 export async function connect(
   host: string,
   token: string,
@@ -115,7 +115,7 @@ function carrierConfig(host: string, carrier: Carrier): StompConfig {
 
 export type RawSocket = { socket: WebSocket; texts: string[]; opened: Promise<void>; closed: Promise<number> };
 
-/** A client that keeps to no protocol but WebSocket. */
+/** A client that follows no protocol above WebSocket. */
 export function openRaw(host: string, headers: Record<string, string> = {}, path = '/ws/websocket'): RawSocket {
   const socket = new WebSocket(`ws://${host}${path}`, { headers });
   const texts: string[] = [];
@@ -134,7 +134,7 @@ export function openRaw(host: string, headers: Record<string, string> = {}, path
 export const CONNECT = (token: string, beat = '15000,15000') =>
   `CONNECT\naccept-version:1.2\nheart-beat:${beat}\nAuthorization:Bearer ${token}\n\n\0`;
 
-/** Opens a raw socket that has been recognised. */
+/** Opens an authenticated raw socket. */
 export async function openConnected(host: string, token: string): Promise<RawSocket> {
   const raw = openRaw(host);
   await raw.opened;

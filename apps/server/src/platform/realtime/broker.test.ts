@@ -14,12 +14,12 @@ const everybody = () => true;
 
 let run: BrokerUnderTest;
 beforeEach(async () => {
-  // A client that polls is away between two polls: half a second tells it is gone, where the product waits five.
+  // A polling client has no connection between two polls: half a second marks it as gone, where the product waits five.
   run = await startBroker({ limits: { disconnectMs: 500 } });
 });
 afterEach(() => run.stop());
 
-/** A broker whose look-ups of tokens end when they are told to. */
+/** A broker whose token lookups end when the test ends them. */
 async function holdLookups() {
   await run.stop();
   const lookup = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ describe.each<Carrier>(['websocket', 'sockjs', 'xhr-streaming', 'xhr-polling', '
   'the unchanged client over %s',
   (carrier) => {
     // covers D1-7-30a, D2-7.1-20, D2-7.1-21a
-    it('connects, subscribes, receives bodies to the letter, and leaves', async () => {
+    it('connects, subscribes, receives unchanged bodies, and disconnects', async () => {
       const agent = await connect(run.host, '1.1', carrier);
       await agent.subscribe(TOPIC);
       const bodies = ['{"a":1}', '«ñandú» 👩‍👩‍👧 100%25 "\\"', 'nul\0inside', ''];
@@ -56,7 +56,7 @@ describe.each<Carrier>(['websocket', 'sockjs', 'xhr-streaming', 'xhr-polling', '
 );
 
 describe('tenancy', () => {
-  it('never delivers to another tenant, whatever it subscribes to', async () => {
+  it('never delivers to another tenant, regardless of its subscriptions', async () => {
     const [ours, foreign] = await Promise.all([connect(run.host, '1.1'), connect(run.host, '2.1', 'sockjs')]);
     const guesses = [TOPIC, '/topic/tenants/1/things', '/topic/things/1', '/topic/1.things'];
     await ours.subscribe(TOPIC);
@@ -69,7 +69,7 @@ describe('tenancy', () => {
     await Promise.all([ours.stop(), foreign.stop()]);
   });
 
-  it('asks for each delivery anew and counts what it holds back', async () => {
+  it('checks each delivery again and counts the refused ones', async () => {
     const [a, b] = await Promise.all([connect(run.host, '1.1'), connect(run.host, '1.2')]);
     await Promise.all([a.subscribe(TOPIC), b.subscribe(TOPIC)]);
     const only = (userId: number) => (principal: { userId: number }) => principal.userId === userId;
@@ -82,7 +82,7 @@ describe('tenancy', () => {
     await Promise.all([a.stop(), b.stop()]);
   });
 
-  it('takes a rule that throws for a no', async () => {
+  it('treats a rule that throws as a refusal', async () => {
     const a = await connect(run.host, '1.1');
     await a.subscribe(TOPIC);
     const broken = () => {
@@ -95,7 +95,7 @@ describe('tenancy', () => {
 });
 
 describe('subscriptions', () => {
-  it('accepts a silent one, keeps the socket, and delivers once the rule allows it', async () => {
+  it('accepts a silent one, keeps the socket, and delivers when the rule allows it', async () => {
     await run.stop();
     run = await startBroker({ authorizeSubscribe: () => 'silent' });
     const agent = await connect(run.host, '1.1');
@@ -107,7 +107,7 @@ describe('subscriptions', () => {
     await agent.stop();
   });
 
-  it('ends the socket of one that is refused', async () => {
+  it('ends the socket of a refused one', async () => {
     const agent = await connect(run.host, '1.1');
     void agent.subscribe('/foreign/things');
     expect(await agent.failure).toBe('FORBIDDEN');
@@ -116,7 +116,7 @@ describe('subscriptions', () => {
     await agent.stop();
   });
 
-  it('stops after UNSUBSCRIBE and says whether anybody listens', async () => {
+  it('stops after UNSUBSCRIBE and reports whether a subscriber exists', async () => {
     const agent = await connect(run.host, '1.1');
     expect(run.broker.hasSubscribers(1, TOPIC)).toBe(false);
     const got: string[] = [];
@@ -131,7 +131,7 @@ describe('subscriptions', () => {
     await agent.stop();
   });
 
-  it.each(['1.1', '1.0'])('speaks STOMP %s to a client that offers no more', async (version) => {
+  it.each(['1.1', '1.0'])('uses STOMP %s with a client that offers no later version', async (version) => {
     const raw = openRaw(run.host);
     await raw.opened;
     raw.socket.send(`CONNECT\naccept-version:${version}\nheart-beat:15000,15000\nAuthorization:Bearer 1.1\n\n\0`);
@@ -142,7 +142,7 @@ describe('subscriptions', () => {
 });
 
 describe('the end of a session', () => {
-  it('closes the sockets of a revoked session at once, and no other', async () => {
+  it('closes the sockets of a revoked session at once, and no others', async () => {
     const [revoked, other] = await Promise.all([connect(run.host, '1.1', 'sockjs'), connect(run.host, '1.2')]);
     await other.subscribe(TOPIC);
     const connected = run.broker.principals().map(({ userId }) => userId);
@@ -156,7 +156,7 @@ describe('the end of a session', () => {
     await Promise.all([revoked.stop(), other.stop()]);
   });
 
-  it('refuses a session that is revoked while its token is being looked up', async () => {
+  it('refuses a session that is revoked during its token lookup', async () => {
     const { lookup, authenticate } = await holdLookups();
     const connecting = connect(run.host, '1.1');
     await vi.waitFor(() => expect(authenticate).toHaveBeenCalled());
@@ -180,7 +180,7 @@ describe('the end of a session', () => {
     await agent.stop();
   });
 
-  it('tells a database that is down from a bad token', async () => {
+  it('distinguishes an unreachable database from a bad token', async () => {
     await run.stop();
     run = await startBroker({ authenticate: () => Promise.reject(new Error('no database')) });
     const agent = await connect(run.host, '1.1');
@@ -188,7 +188,7 @@ describe('the end of a session', () => {
     await agent.stop();
   });
 
-  it('closes everybody with 1012, spread out, and takes nobody new', async () => {
+  it('closes all sockets with 1012, spread over time, and accepts no new ones', async () => {
     const carriers: Carrier[] = ['websocket', 'sockjs', 'xhr-streaming', 'websocket', 'sockjs', 'websocket'];
     const agents = await Promise.all(carriers.map((carrier, n) => connect(run.host, `1.${n}`, carrier)));
     const ends = agents.map(async (agent) => ({ code: (await agent.closed).code, at: Date.now() }));
@@ -204,7 +204,7 @@ describe('the end of a session', () => {
     await Promise.all(agents.map((agent) => agent.stop()));
   });
 
-  it('leaves requests for other paths to the server', async () => {
+  it('passes requests for other paths to the server', async () => {
     expect(await (await fetch(`http://${run.host}/wsx`)).text()).toBe('other');
     await expect(openRaw(run.host, {}, '/elsewhere').opened).rejects.toThrow('404');
     (await openConnected(run.host, '1.1')).socket.close();
@@ -215,7 +215,7 @@ describe('clients that may have missed something', () => {
   const ofTenant = (tenantId: number) => (principal: { tenantId: number }) => principal.tenantId === tenantId;
 
   it.each<Carrier>(['websocket', 'sockjs', 'xhr-streaming'])(
-    'are sent away without being told that their session has ended, and come back by themselves: %s',
+    'are closed without a session-ended error, and reconnect by themselves: %s',
     async (carrier) => {
       const agent = await connect(run.host, '1.1', carrier, { reconnectDelay: 100 });
       const other = await connect(run.host, '2.1');
@@ -231,14 +231,14 @@ describe('clients that may have missed something', () => {
     },
   );
 
-  it('are, when many, closed over a while, and are told nothing that comes after what they lack', async () => {
+  it('are closed over a while when they are many, and receive no event after the missed ones', async () => {
     await run.stop();
     run = await startBroker({ limits: { resyncedAtOnce: 5, closeSpreadMs: 600 } });
     const agents = await Promise.all(Array.from({ length: 12 }, (_, n) => connect(run.host, `1.${n}`)));
     await Promise.all(agents.map((agent) => agent.subscribe(TOPIC)));
     const ends = agents.map(async (agent) => ((await agent.closed).code, Date.now()));
     run.broker.resync(everybody);
-    // whoever is on the way out is not sent away again, nor is the next one who comes
+    // a client that is leaving is not closed a second time, and a new client is not closed
     const late = await connect(run.host, '1.99');
     await late.subscribe(TOPIC);
     expect(run.broker.deliver(1, TOPIC, 'later', everybody)).toBe(1);
@@ -250,7 +250,7 @@ describe('clients that may have missed something', () => {
     await Promise.all([...agents, late].map((agent) => agent.stop()));
   });
 
-  it('are sent away also while their token is being looked up, as whose it turns out to be', async () => {
+  it('are closed during their token lookup too, once it shows whose they are', async () => {
     const { lookup, authenticate } = await holdLookups();
     const connecting = ['1.1', '2.1'].map((token) => connect(run.host, token));
     await vi.waitFor(() => expect(authenticate).toHaveBeenCalledTimes(2));
@@ -262,7 +262,7 @@ describe('clients that may have missed something', () => {
     await Promise.all([agent?.stop(), other?.stop()]);
   });
 
-  it('lose their session at once where it ends before they are gone', async () => {
+  it('lose their session at once when it ends before they are closed', async () => {
     await run.stop();
     run = await startBroker({ limits: { resyncedAtOnce: 0, closeSpreadMs: 60_000 } });
     const agent = await connect(run.host, '1.1');

@@ -1,10 +1,9 @@
 /*
- * A STOMP 1.2 broker over WebSocket and SockJS that only ever sends: clients subscribe, the server delivers.
- *
- * The SockJS framing is written here over `ws` and `node:http` instead of using sockjs-node 0.3.24. That one accepts any
- * Origin and reflects it with credentials, takes messages of 20 MiB and xhr_send bodies of 30 MiB, hides how much waits for a
- * slow reader, and (through faye-websocket) encodes each frame again for every socket. Wrapping it would have left the bodies
- * and the back-pressure out of reach; the part of the protocol that clients use today is small.
+ * A STOMP 1.2 broker over WebSocket and SockJS that only sends: clients subscribe, the server delivers. It implements
+ * the SockJS framing over `ws` and `node:http` instead of using sockjs-node 0.3.24, which accepts any Origin and
+ * reflects it with credentials, accepts messages of 20 MiB and xhr_send bodies of 30 MiB, hides the backlog of a slow
+ * reader, and (through faye-websocket) encodes each frame again for every socket. A wrapper could not have changed the
+ * bodies and the back-pressure, and the part of the protocol that today's clients use is small.
  */
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -25,11 +24,14 @@ import { createWebSocketServer, listen, plainTransport, sockjsTransport } from '
 export type { Principal } from './principal.ts';
 
 export type BrokerOptions = {
-  /** Whose token this is; null = nobody's. A rejection means "cannot tell now" and is not taken for a bad token. */
+  /**
+   * Resolves the principal of a token; null = invalid. A rejection means "cannot tell now" and does not count as a bad
+   * token.
+   */
   authenticate: (token: string) => Promise<Principal | null>;
-  /** `silent` and `allow` both subscribe, because every delivery asks again; `refuse` ends the socket. */
+  /** `silent` and `allow` both subscribe, because every delivery is checked again; `refuse` ends the socket. */
   authorizeSubscribe: (principal: Principal, destination: string) => SubscribeVerdict;
-  /** Origins of the pages that may connect, as browsers write them. */
+  /** Origins of the pages that may connect, in the browsers' notation. */
   allowedOrigins: readonly string[];
   limits?: Partial<BrokerLimits>;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
@@ -40,9 +42,9 @@ export type BrokerStats = {
   connections: number;
   subscriptions: number;
   delivered: number;
-  /** Deliveries that `may` held back. */
+  /** Deliveries that `may` refused. */
   silenced: number;
-  /** Subscriptions that were accepted although nothing may be delivered to them at the time. */
+  /** Subscriptions that were accepted although their principal may receive nothing at present. */
   silent: number;
   refused: number;
   slowClosed: number;
@@ -50,25 +52,30 @@ export type BrokerStats = {
 };
 
 export type Broker = {
-  /** Serves `/ws` (SockJS) and `/ws/websocket` (plain WebSocket) on this server, before whatever else it serves, with the headers of its answers. */
+  /**
+   * Serves `/ws` (SockJS) and `/ws/websocket` (plain WebSocket) on this server, before its other listeners and with its
+   * response headers.
+   */
   attach(server: Server, headers?: Readonly<Record<string, string>>): void;
   /**
-   * Sends a body to the subscriptions of this destination in this tenant whose principal `may` see it, and says how many.
-   * Subscribers of another tenant cannot be reached.
+   * Sends a body to this tenant's subscriptions of the destination whose principal `may` see it, and returns their
+   * number. Subscribers of another tenant are unreachable.
    */
   deliver(tenantId: number, destination: string, body: string, may: (principal: Principal) => boolean): number;
   hasSubscribers(tenantId: number, destination: string): boolean;
-  /** Ends every session that matches, also those that are only now being recognised, and says how many were ended. */
+  /** Ends every matching session, including those in authentication, and returns their number. */
   disconnect(match: (principal: Principal) => boolean, reason: string): number;
   /**
-   * Sends every client that matches away, because it may have missed something: it comes back and asks for what it lacks. Many
-   * are closed over a while, as in `close`, and hear nothing more until then.
+   * Closes every matching client, because it may have missed events: it reconnects and refetches. Many clients are
+   * closed spread over time, as in `close`, and receive nothing until then.
    */
   resync(match: (principal: Principal) => boolean): void;
-  /** Who is connected now, one entry per socket: to be looked up again when news of ended sessions may have been missed. */
+  /**
+   * Connected principals, one entry per socket, to be checked again when events of ended sessions may have been missed.
+   */
   principals(): Principal[];
   stats(): BrokerStats;
-  /** Takes no new clients and closes the others with 1012, spread over `withinMs`; resolves when all are gone. */
+  /** Accepts no new clients and closes the others with 1012, spread over `withinMs`. Resolves when all are gone. */
   close(withinMs?: number): Promise<void>;
 };
 
@@ -83,7 +90,7 @@ class StompBroker implements Broker, SessionHost {
   readonly counters = { delivered: 0, silenced: 0, silent: 0, refused: 0, slowClosed: 0, badFrames: 0 };
   readonly now: () => number;
   private readonly options: BrokerOptions;
-  /** Connections, and among them those whose conversation is not over. */
+  /** All connections, including those whose session has ended. */
   private readonly connections = new Set<Session>();
   private readonly sessions = new Set<Session>();
   private readonly socketsOfUser = new Map<string, number>();
@@ -169,7 +176,8 @@ class StompBroker implements Broker, SessionHost {
     for (const session of this.sessions) {
       setTimeout(() => session.close(SERVICE_RESTART, 'Service restart'), Math.random() * withinMs);
     }
-    // A polling client hears of it at its next poll, if that comes in time; WebSockets have the same patience by themselves.
+    // A polling client gets the close at its next poll, if that comes in time; WebSockets have the same limit of their
+    // own.
     const lastPolls = setTimeout(() => this.http.abandonAll(), withinMs + this.limits.closeMs);
     if (this.connections.size > 0) await new Promise<void>((resolve) => (this.allGone = resolve));
     clearTimeout(lastPolls);
@@ -226,7 +234,7 @@ class StompBroker implements Broker, SessionHost {
     listen(webSocket, this.open(transport), kind === 'plain' ? (bytes) => [bytes] : unpackSockjs);
   }
 
-  /** A rule that throws is a rule that says no. */
+  /** A rule that throws is a refusal. */
   private allows(may: (principal: Principal) => boolean, principal: Principal): boolean {
     try {
       return may(principal);

@@ -9,17 +9,17 @@ import {
 } from './bus-contract.ts';
 
 describe('a bus event', () => {
-  it('survives the way there and back', () => {
+  it('survives encoding and decoding', () => {
     const event = { tenantId: 7, name: 'thing', data: { id: 1, name: 'ñandú 👍' } };
     expect(decodeBusEvent(encodeBusEvent(event))).toEqual(event);
   });
 
-  it('carries nothing beside its three fields', () => {
+  it('has no fields beside its three', () => {
     const event = { tenantId: 7, name: 'thing', data: {}, secret: 'x' };
     expect(encodeBusEvent(event)).not.toContain('secret');
   });
 
-  it('is refused from 7,900 bytes on, counted as bytes', () => {
+  it('is refused from 7,900 bytes on', () => {
     const empty = Buffer.byteLength(encodeBusEvent({ tenantId: 7, name: 'thing', data: { text: '' } }));
     const withText = (text: string) => encodeBusEvent({ tenantId: 7, name: 'thing', data: { text } });
     expect(Buffer.byteLength(withText('a'.repeat(BUS_EVENT_MAX_BYTES - 1 - empty)))).toBe(7899);
@@ -37,12 +37,12 @@ describe('a bus event', () => {
     '{"tenantId":1,"name":"a"}',
     '{"tenantId":1,"name":"a","data":[]}',
     GAP_TEXT,
-  ])('is not read from %j', (text) => {
+  ])('is not decoded from %j', (text) => {
     expect(decodeBusEvent(text)).toBeNull();
   });
 });
 
-it('waits longer from try to try, up to a bound', () => {
+it('increases the delay between retries up to a limit', () => {
   const waits = [0, 3, 6, 50, 5000].map((attempt) => retryDelay(attempt, DEFAULT_BUS_TIMING));
   expect(waits[0]).toBeLessThanOrEqual(100);
   expect(waits[1]).toBeGreaterThanOrEqual(400);

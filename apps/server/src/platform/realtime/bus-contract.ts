@@ -1,37 +1,37 @@
-/** What one process tells all others, and itself: names and ids, never content. */
+/** A message from one process to all, including itself: names and ids, never content. */
 export type BusEvent = { tenantId: number; name: string; data: Record<string, unknown> };
 
 export type OnBusEvent = (event: BusEvent) => void;
 
 /**
- * Carries events between the processes of one product. Nothing durable lives in it: what is published while a connection is
- * down is lost, and told by `onGap`.
+ * Carries events between the processes of one product. It stores nothing: events that are published while a connection
+ * is down are lost, and `onGap` reports the loss.
  */
 export type Bus = {
   readonly kind: 'postgres' | 'redis';
   /**
-   * Resolves once events arrive; rejects when the bus cannot be reached in time. `onEvent` gets the events of every process,
-   * this one's too, in the order in which each was sent. `onGap` is called when events may have been missed, after they
-   * arrive again: sockets must be told to ask anew, and sessions that were ended meanwhile must be looked for.
+   * Resolves when events arrive; rejects when the bus is unreachable for too long. `onEvent` gets the events of every
+   * process, including this one, in the order of each sender. `onGap` is called when events may have been missed, after
+   * they arrive again: clients must refetch, and ended sessions must be looked up.
    */
   start(onEvent: OnBusEvent, onGap: () => void): Promise<void>;
-  /** Sends events that belong to no transaction. Rejects when they could not be sent; every process then gets an `onGap` later. */
+  /** Sends events outside any transaction. Rejects when they could not be sent; every process gets an `onGap` later. */
   publish(events: readonly BusEvent[]): Promise<void>;
-  /** Whether events arrive and can be sent at this moment. */
+  /** Whether events can be received and sent at present. */
   ready(): boolean;
   close(): Promise<void>;
 };
 
 export type BusTiming = {
-  /** How often a quiet connection is asked whether it lives, and how long it may take to say so. */
+  /** Interval of checks on an idle connection, and the limit for the answer. */
   keepAliveMs: number;
   answerMs: number;
-  /** First and longest wait before another try. */
+  /** First and longest delay before a retry. */
   retryMs: number;
   retryMaxMs: number;
-  /** How long `start` goes on trying. */
+  /** Total time of the attempts of `start`. */
   startMs: number;
-  /** After how long without a word another process is taken for dead. */
+  /** Silence after which another process counts as dead. */
   silentMs: number;
 };
 
@@ -46,13 +46,16 @@ export const DEFAULT_BUS_TIMING: BusTiming = {
 
 export const BUS_CHANNEL = 'tertulia_events';
 
-/** PostgreSQL refuses a NOTIFY payload of 8,000 bytes; the same bound holds on every bus, so that a change of bus breaks nothing. */
+/**
+ * PostgreSQL refuses a NOTIFY payload of 8,000 bytes. Every bus has the same limit, so that a change of bus breaks
+ * nothing.
+ */
 export const BUS_EVENT_MAX_BYTES = 7900;
 
 /** Sent in place of events that could not be sent. */
 export const GAP_TEXT = 'gap';
 
-/** The text of an event on its way; throws when it is too large, which is a programming fault: events carry ids. */
+/** Encodes an event. Throws when it is too large, which is a programming error: events carry ids. */
 export function encodeBusEvent({ tenantId, name, data }: BusEvent): string {
   const text = JSON.stringify({ tenantId, name, data });
   const bytes = Buffer.byteLength(text);
@@ -61,7 +64,7 @@ export function encodeBusEvent({ tenantId, name, data }: BusEvent): string {
   return text;
 }
 
-/** Reads an event; null when the text is none. */
+/** Decodes an event; null when the text is not one. */
 export function decodeBusEvent(text: string): BusEvent | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -84,7 +87,9 @@ function isBusEvent(value: unknown): value is BusEvent {
   );
 }
 
-/** How long to wait before try number `attempt` (from 0): doubling, with a spread so that processes do not return together. */
+/**
+ * Delay before retry number `attempt` (from 0): exponential, with jitter so that processes do not reconnect together.
+ */
 export function retryDelay(attempt: number, { retryMs, retryMaxMs }: BusTiming): number {
   return Math.min(retryMaxMs, retryMs * 2 ** Math.min(attempt, 16)) * (0.5 + Math.random() / 2);
 }

@@ -1,7 +1,9 @@
 import type { Log } from '../log/log.ts';
 import { decodeBusEvent, GAP_TEXT, type OnBusEvent } from './bus-contract.ts';
 
-/** Hands what arrives to its listeners; a listener that throws stops neither the next event nor the connection. */
+/**
+ * Passes received messages to the listeners. A listener that throws stops neither the next event nor the connection.
+ */
 export class BusInbox {
   private readonly log: Pick<Log, 'error'>;
   private onEvent: OnBusEvent = () => {};

@@ -3,7 +3,7 @@ import type { Bus, BusEvent } from './bus-contract.ts';
 
 export const SILENT_LOG = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Waits for nothing, but for an answer as long as the product does: a machine that stands still for a moment cuts no connection. */
+/** Short delays, but the product's answer timeouts: a machine that pauses for a moment loses no connection. */
 export const PATIENT = {
   keepAliveMs: 60,
   answerMs: 5000,
@@ -13,12 +13,12 @@ export const PATIENT = {
   silentMs: 10_000,
 };
 
-/** The same, and soon notices a connection that has gone silent. */
+/** The same, but detects a silent connection soon. */
 export const QUICK = { ...PATIENT, answerMs: 400 };
 
 export type ListenedBus = { bus: Bus; events: BusEvent[]; gaps: ReturnType<typeof vi.fn> };
 
-/** Starts a bus that keeps what it hears. */
+/** Starts a bus that stores its events. */
 export async function listenTo(bus: Bus): Promise<ListenedBus> {
   const events: BusEvent[] = [];
   const gaps = vi.fn();

@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts';
 import type { BusEvent } from './bus-contract.ts';
 import { readEvent, type EventDefinition } from './event.ts';
 
-/** An event and what this process does with it. */
+/** An event and its handler in this process. */
 export interface EventSubscription {
   readonly definition: EventDefinition;
   handle(tenantId: number, data: unknown): void;
@@ -17,7 +17,7 @@ export function on<Payload extends z.ZodObject>(
   return { definition, handle: (tenantId, data) => handler(tenantId, data as z.output<Payload>) };
 }
 
-/** Passes each event of the bus to its subscription; logs an event that none knows, such as another release's. */
+/** Passes each event of the bus to its subscription. Logs an unknown event, such as one of another release. */
 export function createEventRouter(
   subscriptions: readonly EventSubscription[],
   log: Pick<Log, 'warn'>,

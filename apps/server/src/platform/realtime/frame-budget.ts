@@ -1,4 +1,4 @@
-/** A token bucket: so many frames a second, with a burst. */
+/** A token bucket: a number of frames per second, with a burst. */
 export class FrameBudget {
   private left: number;
   private readAt: number;
@@ -12,7 +12,7 @@ export class FrameBudget {
     this.readAt = now;
   }
 
-  /** Takes one; false when there is none left. */
+  /** Consumes one token; false when none is left. */
   take(now: number): boolean {
     this.left = Math.min(this.burst, this.left + (Math.max(0, now - this.readAt) * this.perSecond) / 1000);
     this.readAt = now;

@@ -14,7 +14,7 @@ function parse(...chunks: (string | Buffer)[]): Frame[] {
 const headersOf = (text: string) => Object.fromEntries(parse(text)[0]?.headers ?? []);
 
 describe('a frame', () => {
-  it('is read with its headers, whatever line ends it has', () => {
+  it('is parsed with its headers, regardless of its line ends', () => {
     for (const eol of ['\n', '\r\n']) {
       const [frame] = parse(['SUBSCRIBE', 'id:a', 'destination:/topic/x', '', '\0'].join(eol));
       expect(frame?.command).toBe('SUBSCRIBE');
@@ -27,7 +27,7 @@ describe('a frame', () => {
     expect(headersOf('CONNECT\nid:a\\cb\n\n\0')).toEqual({ id: 'a\\cb' });
   });
 
-  it('takes the first of repeated headers, and colons in values', () => {
+  it('uses the first of repeated headers, and accepts colons in values', () => {
     expect(headersOf('SUBSCRIBE\nid:a\nid:b\nx:1:2\n\n\0')).toEqual({ id: 'a', x: '1:2' });
   });
 
@@ -39,7 +39,7 @@ describe('a frame', () => {
     expect(parse('SEND\n\nbody\0ACK\n\n\0').map(({ command }) => command)).toEqual(['SEND', 'ACK']);
   });
 
-  it('is the same however it is cut into chunks', () => {
+  it('is the same for any split into chunks', () => {
     const text =
       'CONNECT\naccept-version:1.2\n\n\0\n\r\nSUBSCRIBE\r\nid:ñ\\c👍\r\n\r\n\0SEND\ncontent-length:2\n\nab\0';
     const whole = parse(text);
@@ -73,7 +73,7 @@ describe('a frame', () => {
   it.each([
     ['lines without an end', 'CONNECT\n', 'a:\n'.repeat(85)],
     ['a head full of escapes whose body comes in drops', `SEND\nx:${'\\c'.repeat(25_000)}\n\n`, 'b'],
-  ])('is read once, though %s come in hundreds of pieces from anybody', async (_what, first, piece) => {
+  ])('is parsed once, although unauthenticated %s arrive in hundreds of pieces', async (_what, first, piece) => {
     const taken = await cpuTimeOf(() => {
       for (let socket = 0; socket < 10; socket++) {
         const parser = new FrameParser(DEFAULT_LIMITS);
@@ -84,7 +84,7 @@ describe('a frame', () => {
         }).toThrow(FrameError);
       }
     });
-    // read anew with each piece the lines take a second and the escapes four
+    // when each chunk is parsed from the start, the lines take a second and the escapes four
     expect(taken).toBeLessThan(500);
   });
 
@@ -94,7 +94,7 @@ describe('a frame', () => {
     );
   });
 
-  it('that never ends is given up after so many bytes and so many chunks', () => {
+  it('that never ends is refused at the limit of bytes or chunks', () => {
     expect(() => parse('SEND\n', `a:${'b'.repeat(600)}`, 'b'.repeat(600))).toThrow('too large');
     expect(() => parse('SEND\n', ...Array.from({ length: 2000 }, () => ''))).toThrow('pieces');
   });

@@ -2,7 +2,7 @@ import type { BrokerLimits } from './limits.ts';
 
 export type Frame = { command: string; headers: ReadonlyMap<string, string> };
 
-/** A frame that cannot be read, or is larger than allowed. */
+/** A malformed frame, or one above a limit. */
 export class FrameError extends Error {
   readonly isTooLarge: boolean;
 
@@ -20,15 +20,17 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const UNESCAPED: Readonly<Record<string, string>> = { '\\r': '\r', '\\n': '\n', '\\c': ':', '\\\\': '\\' };
 
 /**
- * Reads STOMP frames from chunks. Written here rather than taken from the client library, because that one bounds neither
- * the frame, nor the header count, nor a `content-length`, and reads `\\n` (an escaped backslash and an n) as a line break.
- * Bodies are skipped: no frame that a client may send carries one.
+ * Parses STOMP frames from chunks. The client library's parser limits neither the frame, nor the header count, nor a
+ * `content-length`, and reads `\\n` (an escaped backslash and an n) as a line break. Bodies are skipped: no frame that
+ * a client may send has one.
  */
 export class FrameParser {
-  /** Set once the version is agreed: only 1.1 and 1.2 escape header values. */
+  /** Set after the version is agreed: only 1.1 and 1.2 escape header values. */
   escapes = true;
   private rest: Buffer = EMPTY;
-  /** The frame at the beginning of `rest` whose head has been read: once, into however many pieces its body is cut. */
+  /**
+   * The frame at the start of `rest` whose head has been parsed: once, regardless of the number of chunks of its body.
+   */
   private begun: { frame: Frame; bodyStart: number } | null = null;
   private chunks = 0;
   private readonly limits: Pick<BrokerLimits, 'frameBytes' | 'fragments' | 'headerLines'>;
@@ -37,7 +39,7 @@ export class FrameParser {
     this.limits = limits;
   }
 
-  /** Takes a chunk and yields the frames that are now whole; throws FrameError. Line ends between frames are heart-beats. */
+  /** Adds a chunk and yields the complete frames; throws FrameError. Line ends between frames are heart-beats. */
   *push(chunk: Buffer): Generator<Frame> {
     if (chunk.length > this.limits.frameBytes) throw new FrameError('frame too large', true);
     let data = this.rest.length === 0 ? chunk : Buffer.concat([this.rest, chunk]);
@@ -57,7 +59,7 @@ export class FrameParser {
     }
     if (data.length > this.limits.frameBytes) throw new FrameError('frame too large', true);
     if (this.chunks >= this.limits.fragments) throw new FrameError('frame in too many pieces');
-    // A copy: a view would keep the whole network buffer alive while the rest of the frame is awaited.
+    // A copy: a view would keep the whole network buffer alive until the frame is complete.
     this.rest = Buffer.from(data);
   }
 
@@ -83,7 +85,7 @@ export class FrameParser {
   }
 
   private readHeaders(command: string, lines: readonly string[]): Map<string, string> {
-    // CONNECT is never escaped, so that 1.0 peers read it.
+    // CONNECT is never escaped, so that 1.0 peers can read it.
     const escapes = this.escapes && command !== 'CONNECT' && command !== 'STOMP';
     const headers = new Map<string, string>();
     for (const line of lines) {
@@ -91,7 +93,7 @@ export class FrameParser {
       if (colon < 1) throw new FrameError('header without a name');
       const name = escapes ? unescape(line.slice(0, colon)) : line.slice(0, colon);
       const value = escapes ? unescape(line.slice(colon + 1)) : line.slice(colon + 1);
-      // The first of repeated headers holds (STOMP 1.2, "Repeated Header Entries").
+      // The first of repeated headers counts (STOMP 1.2, "Repeated Header Entries").
       if (!headers.has(name)) headers.set(name, value);
     }
     return headers;
@@ -121,10 +123,10 @@ function afterLineEnds(data: Buffer): number {
   return at;
 }
 
-/** Looks no further than a head may go: it is looked for again with each piece that comes, and there may be hundreds. */
+/** Searches no further than the head's limit: each chunk repeats the search, and there may be hundreds. */
 function findHead(data: Buffer, headerLines: number): { textEnd: number; bodyStart: number } | null {
   let lineStart = 0;
-  // the command stands before the headers
+  // the command precedes the headers
   for (let line = -1; line <= headerLines; line++) {
     const lf = data.indexOf(LF, lineStart);
     if (lf === -1) return null;

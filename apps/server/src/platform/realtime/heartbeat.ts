@@ -1,14 +1,14 @@
 import type { BrokerLimits } from './limits.ts';
 import type { Transport } from './transport.ts';
 
-/** What the two sides agreed, in milliseconds; 0 = the client wants to hear none. */
+/** The agreed intervals in milliseconds; 0 = the client wants none. */
 export type Beats = { sendEveryMs: number; expectEveryMs: number; isPinged: boolean };
 
 type BeatLimits = Pick<BrokerLimits, 'heartbeatMs' | 'slowestHeartbeatMs'>;
 
 /**
- * Reads a CONNECT's `heart-beat` against what we promise. A client that will not beat (0, or very rarely) is kept only where
- * its transport answers pings; null means that nothing would ever tell us that it is gone, or that the header is unreadable.
+ * Agrees on the `heart-beat` of a CONNECT. A client that sends no beats (0, or very rarely) is accepted only if its
+ * transport answers pings. Null: the server could never detect that the client is gone, or the header is malformed.
  */
 export function agreeBeats(header: string | undefined, canPing: boolean, limits: BeatLimits): Beats | null {
   const match = /^(\d{1,9}),(\d{1,9})$/.exec(header ?? '0,0');
@@ -22,7 +22,7 @@ export function agreeBeats(header: string | undefined, canPing: boolean, limits:
   return canPing ? { sendEveryMs, expectEveryMs: limits.heartbeatMs, isPinged: true } : null;
 }
 
-/** Says when a client has fallen silent, when to beat, and when to ping. */
+/** Decides when a client counts as silent, when to send a beat, and when to ping. */
 export class Heartbeat {
   private readonly beats: Beats;
   private seenAt: number;
@@ -42,7 +42,7 @@ export class Heartbeat {
     this.seenAt = now;
   }
 
-  /** A pong: the client's machine answers. A frame proves less, because it may have been written without ever reading. */
+  /** A pong: the client's machine answers. A frame proves less, because the client may send it without reading. */
   answered(now: number): void {
     this.seenAt = now;
     this.firstPongBy = Infinity;
@@ -52,9 +52,11 @@ export class Heartbeat {
     this.sentAt = now;
   }
 
-  /** True once two beats in a row are missing, or a client that sends none has not answered its first ping in time. */
+  /**
+   * True when two beats in a row are missing, or when a client without beats has not answered its first ping in time.
+   */
   isLost(now: number): boolean {
-    // A tenth of slack per beat: browsers throttle the timers of hidden tabs.
+    // 10 % slack per beat: browsers throttle the timers of hidden tabs.
     return now >= this.firstPongBy || now - this.seenAt > this.beats.expectEveryMs * 2.2;
   }
 

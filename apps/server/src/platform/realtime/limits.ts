@@ -1,37 +1,39 @@
 export type BrokerLimits = {
-  /** Largest STOMP frame, WebSocket message or xhr_send body taken in. */
+  /** Largest accepted STOMP frame, WebSocket message or xhr_send body. */
   frameBytes: number;
-  /** Pieces that one frame may come in, counted per WebSocket message and again per STOMP frame. */
+  /** Maximum pieces of one frame, counted per WebSocket message and again per STOMP frame. */
   fragments: number;
   headerLines: number;
-  /** Bytes that may wait for one reader before it is cut. */
+  /** Maximum bytes that wait for one reader; then it is cut. */
   queuedOutBytes: number;
-  /** How long a reader may take nothing while bytes wait for it. */
+  /** How long a reader may read nothing while bytes wait for it. */
   stalledMs: number;
   subscriptionsPerSocket: number;
   framesPerSecond: number;
-  /** Frames a socket may send at once: a page that subscribes to every chat of a long list right after connecting. */
+  /** Frames that a socket may send at once: a page subscribes to every chat of a long list right after connecting. */
   frameBurst: number;
   connections: number;
-  /** Sockets that have not yet said who they are. */
+  /** Maximum sockets in authentication. */
   pendingConnections: number;
   socketsPerUser: number;
   connectMs: number;
-  /** Promise on the wire, both ways: `heart-beat:15000,15000`. */
+  /** Sent to the client for both directions: `heart-beat:15000,15000`. */
   heartbeatMs: number;
-  /** A client that proposes a slower beat than this is pinged instead of believed. */
+  /** A client that proposes a slower beat than this is pinged instead. */
   slowestHeartbeatMs: number;
-  /** How often deadlines are looked at; every time above is met to within this. */
+  /** Interval of the deadline checks; every time above is accurate to this. */
   sweepMs: number;
-  /** After this a peer that does not answer our close loses its connection. */
+  /** Time for the peer to answer our close before its connection is cut. */
   closeMs: number;
-  /** How long a polling client may be away between two polls. */
+  /** How long a polling client may take between two polls. */
   disconnectMs: number;
-  /** Bytes after which a streaming answer ends, because the browser keeps all of it in memory. */
+  /** Bytes after which a streaming response ends, because the browser keeps all of it in memory. */
   streamBytes: number;
-  /** `close()` and `resync()` spread the closing of sockets over this, so that their fixed 4 s reconnect is no herd. */
+  /**
+   * `close()` and `resync()` spread the closing of sockets over this time, because clients reconnect after a fixed 4 s.
+   */
   closeSpreadMs: number;
-  /** So many are no herd: `resync()` closes them at once. */
+  /** Up to this number `resync()` closes clients at once. */
   resyncedAtOnce: number;
 };
 
@@ -48,7 +50,7 @@ export const DEFAULT_LIMITS: BrokerLimits = {
   connections: 5000,
   pendingConnections: 2000,
   socketsPerUser: 20,
-  // With a closing handshake that a deaf peer never answers (closeMs) still within the promised 5 s, on a busy machine too.
+  // Together with a close handshake that a peer never answers (closeMs) within the promised 5 s, on a busy machine too.
   connectMs: 3000,
   heartbeatMs: 15_000,
   slowestHeartbeatMs: 60_000,

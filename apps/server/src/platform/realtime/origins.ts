@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a request may come from where it says. A program that is no browser sends no Origin and is held by its token; a
- * browser that leaves it out (a plain GET) still says when the page was another site's.
+ * Whether the origin of a request is allowed. A program that is not a browser sends no Origin and must have a token. A
+ * browser that omits it (a plain GET) still declares a cross-site page.
  */
 export function isOriginAllowed(headers: IncomingHttpHeaders, allowed: ReadonlySet<string>): boolean {
   if (headers.origin !== undefined) return allowed.has(headers.origin);

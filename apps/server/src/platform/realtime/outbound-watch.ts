@@ -1,6 +1,6 @@
 import type { BrokerLimits } from './limits.ts';
 
-/** Tells a reader that is slow from one that has stopped. */
+/** Distinguishes a slow reader from one that has stopped. */
 export class OutboundWatch {
   private sentBytes = 0;
   private taken = 0;
@@ -20,7 +20,7 @@ export class OutboundWatch {
     return queuedBytes > this.limits.queuedOutBytes;
   }
 
-  /** Asked at every sweep: true when bytes wait and none has been taken for too long. */
+  /** Called by every sweep: true when bytes wait and none has been read for too long. */
   isStalled(queuedBytes: number, now: number): boolean {
     const taken = this.sentBytes - queuedBytes;
     if (queuedBytes === 0 || taken > this.taken) this.movedAt = now;

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => run.stop());
 
-/** A client that reads everything and answers pings by hand. */
+/** A client that reads everything and answers pings only on request. */
 async function openSilent(beat: string) {
   const socket = new WebSocket(`ws://${run.host}/ws/websocket`, { autoPong: false });
   const texts: string[] = [];
@@ -32,8 +32,8 @@ const deliver = (pieces: number) => {
   for (let n = 0; n < pieces; n += 1) run.broker.deliver(1, TOPIC, PIECE, everybody);
 };
 
-describe('what a socket still has to send', () => {
-  it('waits past a quarter of a megabyte that nobody confirms, and the peer is asked early and often', async () => {
+describe('the outgoing bytes of a socket', () => {
+  it('wait beyond a quarter of a megabyte without confirmation, and the peer is pinged early and often', async () => {
     await run.stop();
     run = await startBroker({ limits: { queuedOutBytes: 64 * 1024 * 1024 } });
     const { socket, pings, arrived } = await openSilent('15000,15000');
@@ -47,24 +47,24 @@ describe('what a socket still has to send', () => {
     socket.terminate();
   });
 
-  it('reaches a peer that answers only the latest of its pings, heart-beats among them', async () => {
+  it('reach a peer that answers only the latest of its pings, including heart-beats', async () => {
     const { socket, pings, arrived } = await openSilent('0,0');
     deliver(50);
     await vi.waitFor(() => expect(arrived()).toBe(32));
     await vi.waitFor(() => expect(Number(pings.at(-1))).toBeGreaterThan(240 * 1024));
     const asked = pings.length;
-    // it lives, and confirms nothing by that
+    // it is alive, but these pongs confirm nothing
     const living = setInterval(() => socket.pong(''), 200);
     await vi.waitFor(() => expect(pings.length).toBeGreaterThan(asked));
     clearInterval(living);
     socket.pong(pings.at(-1));
     await vi.waitFor(() => expect(arrived()).toBe(50));
-    // and not because the socket was given up, which lets go of all that waits
+    // still open: a closed socket would free its queue as well
     expect(run.broker.stats().subscriptions).toBe(1);
     socket.terminate();
   });
 
-  it('takes no confirmation of what was never asked', async () => {
+  it('ignore a confirmation without a ping', async () => {
     await run.stop();
     run = await startBroker({ limits: { queuedOutBytes: 64 * 1024 * 1024 } });
     const { socket, arrived } = await openSilent('15000,15000');

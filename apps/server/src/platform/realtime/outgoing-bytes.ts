@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 
 const TEXT = { binary: false, compress: false, fin: true } as const;
 
-/** The turn of the event loop that is under way. */
+/** The current turn of the event loop. */
 class Turn {
   private count = 0;
   private isOpen = false;
@@ -17,7 +17,7 @@ class Turn {
     return this.count;
   }
 
-  /** For a turn whose number has been asked for. */
+  /** For a turn whose number was requested. */
   atItsEnd(act: () => void): void {
     this.acts.push(act);
   }
@@ -31,17 +31,20 @@ class Turn {
 
 const turn = new Turn();
 
-/** How much may be on its way without the peer having confirmed it. */
+/** Maximum bytes that the peer has not confirmed. */
 const UNCONFIRMED_BYTES = 256 * 1024;
-/** After so many bytes the peer is asked, by a ping that its machine answers by itself, what it has read. */
+/** After this many bytes a ping asks the peer's machine, which answers by itself, how much it has read. */
 const ASK_EVERY_BYTES = 64 * 1024;
-/** The same while an answer is outstanding: whoever reads this much in the stall's ten seconds is slow, and has not stopped. */
+/**
+ * The same while an answer is pending: a reader of this much within the stall's ten seconds is slow, but has not
+ * stopped.
+ */
 const ASK_AGAIN_BYTES = 32 * 1024;
 
 /**
- * What a socket still has to send. The kernel alone would take some 4 MB for a reader that has stopped, and the library as much
- * again as the bytes that wait in it; here a waiting message is a reference to the bytes that every other reader of it shares, so
- * that many slow readers stay cheap (RT-05).
+ * Queue of the outgoing bytes of a socket. The kernel alone would buffer about 4 MB for a reader that has stopped, and
+ * the library as much again. Here a waiting message is a reference to bytes that all its readers share, so that many
+ * slow readers stay cheap (RT-05).
  */
 export class OutgoingBytes {
   private waiting: Buffer[] = [];
@@ -72,14 +75,14 @@ export class OutgoingBytes {
     this.waitingBytes += bytes.length;
   }
 
-  /** Asks what has been read. Every ping does: a peer may answer the latest one alone. */
+  /** Pings to learn how much was read. Every ping counts: a peer may answer the latest one only. */
   ask(): void {
     if (this.socket.readyState !== WebSocket.OPEN) return;
     this.askedBytes = this.sentBytes;
     this.socket.ping(String(this.askedBytes));
   }
 
-  /** Hands over whatever waits, however much it is. */
+  /** Sends all waiting bytes, regardless of their number. */
   flush(): void {
     const { waiting } = this;
     this.waiting = [];
@@ -93,7 +96,7 @@ export class OutgoingBytes {
 
   private handOver(bytes: Buffer): void {
     this.gather();
-    // Bytes marked as text: a string would be encoded again for each of the sockets that get it.
+    // Bytes marked as text: a string would be encoded again for each socket.
     this.socket.send(bytes, TEXT);
     this.sentBytes += bytes.length;
     const isAnswered = this.confirmedBytes === this.askedBytes;
@@ -101,8 +104,8 @@ export class OutgoingBytes {
   }
 
   /**
-   * What one turn of the event loop says to a socket leaves as two writes at most: an event may go to dozens of its subscriptions.
-   * The first leaves at once, so that the readers of an event are not kept waiting for one another.
+   * Joins all sends of one event loop turn to a socket into at most two writes: an event may go to dozens of its
+   * subscriptions. The first is written at once, so that the readers of an event do not wait for each other.
    */
   private gather(): void {
     const now = turn.number();

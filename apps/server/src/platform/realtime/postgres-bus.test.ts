@@ -47,7 +47,7 @@ async function openOverWire(): Promise<{ node: ListenedBus; wire: Wire }> {
 const event = (id: number): BusEvent => ({ tenantId: 1, name: 'thing', data: { id } });
 const notify = (id: number) => writer.query('select pg_notify($1, $2)', ['tertulia_events', JSON.stringify(event(id))]);
 
-it('hears what a transaction sends, when it commits and only then', async () => {
+it("receives a transaction's events after its commit only", async () => {
   const node = await open();
   await writer.query('begin');
   await notify(1);
@@ -59,7 +59,7 @@ it('hears what a transaction sends, when it commits and only then', async () => 
   await vi.waitFor(() => expect(node.events).toEqual([event(2), event(3)]));
 });
 
-it('carries what one process publishes to all, itself included, in order', async () => {
+it('carries events of one process to all, including itself, in order', async () => {
   const [a, b] = await Promise.all([open(), open()]);
   const events = Array.from({ length: 100 }, (_, id) => event(id));
   await a.bus.publish(events);
@@ -67,7 +67,7 @@ it('carries what one process publishes to all, itself included, in order', async
   await vi.waitFor(() => expect(b.events).toEqual(events));
 });
 
-it('asks its connection one thing after the other, however many publish at once', async () => {
+it('sends one statement at a time on its connection, regardless of concurrent publishers', async () => {
   const warnings: string[] = [];
   const hear = ({ message }: Error) => void warnings.push(message);
   process.on('warning', hear);
@@ -79,7 +79,7 @@ it('asks its connection one thing after the other, however many publish at once'
   expect(warnings).toEqual([]);
 });
 
-it('lets nobody wait twice for a connection that has gone silent', async () => {
+it('concurrent publishers wait only once for a silent connection', async () => {
   const { node, wire } = await openOverWire();
   wire.freeze();
   const published = await Promise.allSettled([7, 8, 9, 10].map((id) => node.bus.publish([event(id)])));
@@ -90,7 +90,7 @@ it('lets nobody wait twice for a connection that has gone silent', async () => {
   await vi.waitFor(() => expect(node.gaps).toHaveBeenCalledTimes(1), 3000);
 });
 
-it('comes back after the server has ended its connection, says that there is a gap, and hears again', async () => {
+it('reconnects after the server has closed its connection, reports a gap, and receives again', async () => {
   const node = await open();
   expect(node.bus.ready()).toBe(true);
   const killed = await admin.query(
@@ -104,7 +104,7 @@ it('comes back after the server has ended its connection, says that there is a g
   await vi.waitFor(() => expect(node.events).toEqual([event(4)]));
 });
 
-it('notices a connection that has gone silent', async () => {
+it('detects a silent connection', async () => {
   const { node, wire } = await openOverWire();
   wire.freeze();
   await vi.waitFor(() => expect(node.bus.ready()).toBe(false), 3000);
@@ -114,7 +114,7 @@ it('notices a connection that has gone silent', async () => {
   await vi.waitFor(() => expect(node.events).toEqual([event(5)]));
 });
 
-it('rejects what it cannot send, and later tells every process that something is missing', async () => {
+it('rejects events that it cannot send, and later reports a gap to every process', async () => {
   const [{ node, wire }, other] = await Promise.all([openOverWire(), open()]);
   wire.freeze();
   await expect(node.bus.publish([event(6)])).rejects.toThrow();
@@ -125,7 +125,7 @@ it('rejects what it cannot send, and later tells every process that something is
   expect(other.events).toEqual([]);
 });
 
-it('survives a listener that throws and a text that is no event', async () => {
+it('survives a listener that throws and a text that is not an event', async () => {
   const heard: unknown[] = [];
   const bus = createPostgresBus({ connectionString: address.href, log: SILENT_LOG, timing: PATIENT });
   await bus.start(
@@ -142,7 +142,7 @@ it('survives a listener that throws and a text that is no event', async () => {
   await bus.close();
 });
 
-it('gives up starting when there is no database, and leaves nothing running', async () => {
+it('stops starting without a database, and leaves nothing running', async () => {
   const nowhere = new URL(address);
   nowhere.port = '1';
   const bus = createPostgresBus({
@@ -159,7 +159,7 @@ it('gives up starting when there is no database, and leaves nothing running', as
   expect(bus.ready()).toBe(false);
 });
 
-it('leaves no connection behind when it is closed', async () => {
+it('leaves no connection behind after close', async () => {
   const node = await open();
   await node.bus.close();
   expect(node.bus.ready()).toBe(false);

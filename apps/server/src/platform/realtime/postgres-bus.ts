@@ -21,8 +21,8 @@ export type PostgresBusOptions = {
 };
 
 /**
- * The bus that needs no further service: NOTIFY, heard on a connection of its own. Events of a transaction are sent by that
- * transaction itself (`pg_notify` on BUS_CHANNEL), so that they leave with its commit or not at all; `publish` is for others.
+ * The bus without a further service: NOTIFY with a connection that listens. A transaction sends its events itself
+ * (`pg_notify` on BUS_CHANNEL), so that they leave with its commit or not at all; `publish` is for other events.
  */
 export class PostgresBus implements Bus {
   readonly kind = 'postgres';
@@ -30,9 +30,9 @@ export class PostgresBus implements Bus {
   private readonly timing: BusTiming;
   private readonly inbox: BusInbox;
   private readonly closing = new AbortController();
-  /** The connection that listens, while it does. */
+  /** The listening connection, while it is open. */
   private client: pg.Client | null = null;
-  /** What was asked on it last: a connection is asked one thing after the other. */
+  /** The last statement on it: they run one at a time. */
   private asked: Promise<unknown> = Promise.resolve();
   private hasListened = false;
   private hasMissed = false;
@@ -104,7 +104,7 @@ export class PostgresBus implements Bus {
       query_timeout: this.timing.answerMs,
     });
     const lost = Promise.withResolvers<never>();
-    // Nobody waits for it until the connection stands; without this an early loss would count as unhandled.
+    // Awaited only after the connection is open; without this an early loss would be an unhandled rejection.
     lost.promise.catch(() => {});
     client.on('error', (error) => lost.reject(error));
     client.on('end', () => lost.reject(new Error('bus: connection ended')));
@@ -117,14 +117,14 @@ export class PostgresBus implements Bus {
       await Promise.race([lost.promise, this.keepAlive(client)]);
     } finally {
       this.client = null;
-      // Not awaited: a connection that no longer answers would not answer this either.
+      // Not awaited: a silent connection would not answer this either.
       client.end().catch(() => {});
     }
   }
 
   private async listens(client: pg.Client): Promise<void> {
     this.client = client;
-    // Every process has missed what this one could not send, so every one is told, this one included.
+    // Every process has missed the events that this one could not send, so all get the gap, including this one.
     if (this.hasMissed) await this.inTurn(client, () => notify(client, [GAP_TEXT]));
     else if (this.hasListened) this.inbox.gap();
     this.hasMissed = false;
@@ -139,7 +139,10 @@ export class PostgresBus implements Bus {
     }
   }
 
-  /** Waits until the connection is free. Throws when it is lost before that: whoever waits behind an answer that never comes waits once. */
+  /**
+   * Waits until the connection is free. Throws when it is lost before that, so that concurrent callers wait only once
+   * for a silent connection.
+   */
   private inTurn<T>(client: pg.Client, ask: () => Promise<T>): Promise<T> {
     const turn = this.asked.then(() => {
       if (this.client !== client) throw new Error('bus: connection lost');

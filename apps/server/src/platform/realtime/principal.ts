@@ -1,4 +1,4 @@
-/** Whose socket this is. It comes from the token alone; nothing that a client sends changes it. */
+/** The principal of a socket. It comes from the token only; no client message changes it. */
 export type Principal = {
   readonly tenantId: number;
   readonly userId: number;

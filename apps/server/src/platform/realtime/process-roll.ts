@@ -2,8 +2,8 @@ const HERE = '+';
 const LEAVING = '-';
 
 /**
- * Who else is on a bus that forgets, by their last words. A process that was killed may have committed what it told nobody: it
- * falls silent without having left.
+ * The other processes on a bus that stores nothing, by their last messages. A killed process may have committed changes
+ * without publishing their events; it falls silent without having left.
  */
 export class ProcessRoll {
   private readonly own: string;
@@ -29,14 +29,14 @@ export class ProcessRoll {
     else if (id !== this.own) this.heard.set(id, now);
   }
 
-  /** Strikes off whoever has been silent for too long; whether there was anybody. */
+  /** Removes processes that have been silent for too long. Returns whether there were any. */
   strikeSilent(now: number): boolean {
     const silent = [...this.heard].filter(([, last]) => now - last > this.silentMs);
     for (const [id] of silent) this.heard.delete(id);
     return silent.length > 0;
   }
 
-  /** Nobody could be heard until now. */
+  /** Restarts all silence periods: no process could be received until now. */
   excuse(now: number): void {
     for (const id of this.heard.keys()) this.heard.set(id, now);
   }

@@ -47,7 +47,7 @@ function specify(startRedis: () => Promise<RedisAtHand>): void {
     return { node: await open(detour, timing), wire };
   }
 
-  it('carries what one process publishes to all, itself included, in order', async () => {
+  it('carries events of one process to all, including itself, in order', async () => {
     const [a, b] = await Promise.all([open(), open()]);
     const events = Array.from({ length: 100 }, (_, id) => event(id));
     await a.bus.publish(events.slice(0, 50));
@@ -56,7 +56,7 @@ function specify(startRedis: () => Promise<RedisAtHand>): void {
     await vi.waitFor(() => expect(b.events).toEqual(events));
   });
 
-  it('comes back after a cut, says that there is a gap, and hears again', async () => {
+  it('reconnects after a cut, reports a gap, and receives again', async () => {
     const [{ node, wire }, other] = await Promise.all([openOverWire(PATIENT), open()]);
     wire.cut();
     await vi.waitFor(() => expect(node.gaps).toHaveBeenCalledTimes(1));
@@ -65,7 +65,7 @@ function specify(startRedis: () => Promise<RedisAtHand>): void {
     expect(other.gaps).not.toHaveBeenCalled();
   });
 
-  it('notices a connection that has gone silent', async () => {
+  it('detects a silent connection', async () => {
     const { node, wire } = await openOverWire();
     wire.freeze();
     await vi.waitFor(() => expect(node.bus.ready()).toBe(false), 3000);
@@ -74,7 +74,7 @@ function specify(startRedis: () => Promise<RedisAtHand>): void {
     await vi.waitFor(() => expect(node.bus.ready()).toBe(true), 3000);
   });
 
-  it('rejects what it cannot send, and later tells every process that something is missing', async () => {
+  it('rejects events that it cannot send, and later reports a gap to every process', async () => {
     const [{ node, wire }, other] = await Promise.all([openOverWire(), open()]);
     wire.freeze();
     await expect(node.bus.publish([event(2)])).rejects.toThrow();
@@ -83,7 +83,7 @@ function specify(startRedis: () => Promise<RedisAtHand>): void {
     expect(other.events).toEqual([]);
   });
 
-  it('tells of a gap when another process falls silent, and of none when one has left', async () => {
+  it('reports a gap when another process falls silent, and none when one has left', async () => {
     const node = await open(redis.url, { ...PATIENT, silentMs: 2000 });
     const neighbour = await open();
     const speaker = new Redis(redis.url.href, { protocol: 2 });
@@ -91,7 +91,7 @@ function specify(startRedis: () => Promise<RedisAtHand>): void {
       for (const words of ['+left', '-left', '+killed']) await speaker.publish(ROLL_CHANNEL, words);
       await vi.waitFor(() => expect(node.gaps).toHaveBeenCalledTimes(1), 8000);
       await neighbour.bus.close();
-      // longer than anybody may be silent
+      // longer than the silence limit
       await new Promise((resolve) => setTimeout(resolve, 2500));
       expect(node.gaps).toHaveBeenCalledTimes(1);
     } finally {
@@ -99,7 +99,7 @@ function specify(startRedis: () => Promise<RedisAtHand>): void {
     }
   });
 
-  it('gives up starting when there is no Redis', async () => {
+  it('stops starting without Redis', async () => {
     const port = await freePort();
     const bus = await createRedisBus({
       url: `redis://127.0.0.1:${port}`,

@@ -16,7 +16,7 @@ import {
 } from './bus-contract.ts';
 import { ProcessRoll } from './process-roll.ts';
 
-/** Beside the events, so that a process of an older version meets nothing that it cannot read. */
+/** A separate channel, so that a process of an older version gets no message that it cannot read. */
 export const ROLL_CHANNEL = 'tertulia_processes';
 
 export type RedisBusOptions = {
@@ -26,8 +26,8 @@ export type RedisBusOptions = {
 };
 
 /**
- * The bus for many processes: Redis publish and subscribe. Nothing is stored there, and what is sent is not part of a
- * transaction: when a process dies between the two, the others tell of a gap as soon as they miss it.
+ * The bus for many processes: Redis publish and subscribe. Redis stores nothing, and publishing is not part of a
+ * transaction: when a process dies between the commit and the publish, the others report a gap as soon as they miss it.
  */
 export class RedisBus implements Bus {
   readonly kind = 'redis';
@@ -60,7 +60,7 @@ export class RedisBus implements Bus {
 
   async start(onEvent: OnBusEvent, onGap: () => void): Promise<void> {
     this.inbox.listen(onEvent, onGap);
-    // A first refusal is no end: the connections go on trying by themselves.
+    // A first refusal is not final: the connections retry by themselves.
     for (const connection of [this.subscriber, this.publisher]) connection.connect().catch(() => {});
     const inTime = await Promise.race([
       this.listening.promise.then(() => true),
@@ -99,18 +99,18 @@ export class RedisBus implements Bus {
     const connection = new Redis(this.options.url, {
       ...options,
       lazyConnect: true,
-      // RESP2 is what every Redis, and everything that calls itself one, speaks.
+      // Every Redis and every compatible server supports RESP2.
       protocol: 2,
-      // An event that cannot be sent now is not worth sending later: whoever missed it asks anew.
+      // No offline queue: an event that cannot be sent now is useless later, because a gap makes its receivers refetch.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       commandTimeout: this.timing.answerMs,
       connectTimeout: this.timing.answerMs,
-      // We subscribe ourselves, so as to know when the gap is over.
+      // We subscribe ourselves to know when the gap ends.
       autoResubscribe: false,
       retryStrategy: (attempt) => (this.closing.signal.aborted ? null : retryDelay(attempt - 1, this.timing)),
     });
-    // The message of a connection error may hold the address, and that the password; the code says enough.
+    // The message of a connection error may contain the address with its password; the code is enough.
     connection.on('error', (error: NodeJS.ErrnoException) =>
       this.options.log.warn({ code: error.code ?? error.name }, 'bus: Redis error'),
     );
@@ -133,7 +133,7 @@ export class RedisBus implements Bus {
     this.listening.resolve();
   }
 
-  /** Tells every process that this one could not send for a while. */
+  /** Reports to every process that this one could not send for a while. */
   private async confessGap(): Promise<void> {
     if (!this.hasMissed) return;
     this.hasMissed = false;
@@ -144,9 +144,9 @@ export class RedisBus implements Bus {
     while (!this.closing.signal.aborted) {
       await this.pause(this.timing.keepAliveMs);
       if (this.isListening) await this.subscriber.ping().catch(() => this.reconnect());
-      // A send that failed on a connection that went on living is confessed here.
+      // Reports a send that failed on a connection that stayed open.
       if (this.publisher.status === 'ready') await this.confessGap();
-      // whoever has said that they leave is not here again
+      // a process that has announced its end must not announce itself again
       if (!this.closing.signal.aborted) await this.tellRoll(this.roll.here);
       if (this.isListening && this.roll.strikeSilent(performance.now())) {
         this.options.log.warn({}, 'bus: another process fell silent');

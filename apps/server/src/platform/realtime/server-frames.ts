@@ -1,7 +1,7 @@
 export type StompVersion = '1.0' | '1.1' | '1.2';
 export const STOMP_VERSIONS: readonly StompVersion[] = ['1.2', '1.1', '1.0'];
 
-/** A text on its way out, turned into bytes once for every socket that gets it, whatever their transport. */
+/** An outgoing text, encoded once for all its sockets of every transport. */
 export class OutFrame {
   readonly text: string;
   private rawBytes: Buffer | null = null;
@@ -31,7 +31,7 @@ export class OutFrame {
 
 export const HEARTBEAT = new OutFrame('\n');
 
-/** The answer to CONNECT; `heartbeatMs` is what this server promises and wants. */
+/** The response to CONNECT; `heartbeatMs` is the interval that this server sends and expects. */
 export function connectedFrame(version: StompVersion, heartbeatMs: number): OutFrame {
   const beat = version === '1.0' ? '' : `heart-beat:${heartbeatMs},${heartbeatMs}\n`;
   return new OutFrame(`CONNECTED\nversion:${version}\n${beat}\n\0`);
@@ -41,14 +41,14 @@ export function receiptFrame(receipt: string, version: StompVersion): OutFrame {
   return new OutFrame(`RECEIPT\nreceipt-id:${escapeHeader(receipt, version)}\n\n\0`);
 }
 
-/** `code` is for programs, `detail` for whoever reads the log of a client; neither says what exists. */
+/** `code` is for programs, `detail` for a client's log; neither reveals what exists. */
 export function errorFrame(code: string, detail: string): OutFrame {
   return new OutFrame(
     `ERROR\nmessage:${code}\nversion:${STOMP_VERSIONS.join(',')}\ncontent-type:text/plain\n\n${detail}\0`,
   );
 }
 
-/** Makes the MESSAGE frames of one delivery. Only the subscription id differs between them, so the body is quoted once. */
+/** Creates the MESSAGE frames of one delivery. They differ in the subscription id only, so the body is quoted once. */
 export class MessageFrames {
   private readonly tail: string;
   private quotedTail: string | null = null;
@@ -59,7 +59,7 @@ export class MessageFrames {
     this.tail = `\nmessage-id:${messageId}\ndestination:${destination}\ncontent-type:application/json\ncontent-length:${length}\n\n${body}\0`;
   }
 
-  /** The frame for subscriptions whose id stands so in a header. */
+  /** The frame for subscriptions with this escaped id. */
   forSubscription(escapedId: string): OutFrame {
     const known = this.made.get(escapedId);
     if (known) return known;

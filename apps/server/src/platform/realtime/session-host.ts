@@ -6,28 +6,31 @@ import type { SubscriptionTable } from './subscriptions.ts';
 
 export type SubscribeVerdict = 'allow' | 'silent' | 'refuse';
 
-/** A client's conversation, as the broker handles it. */
+/** A client's session, as the broker uses it. */
 export type Session = {
-  /** Whose it is, once recognised. */
+  /** The authenticated principal. */
   readonly principal: Principal | null;
-  /** Sent away, and not gone yet. */
+  /** To be closed soon. */
   readonly isLeaving: boolean;
-  /** Sends a MESSAGE; the caller has asked whether this principal may see it. False when the session is over. */
+  /** Sends a MESSAGE; the caller has checked that this principal may see it. False when the session has ended. */
   deliver(frame: OutFrame, now: number): boolean;
-  /** Ends the session if it is this principal's, also when it is only now being recognised. */
+  /** Ends the session if the principal matches, also when its authentication is in progress. */
   revoke(match: (principal: Principal) => boolean, reason: string): boolean;
-  /** Closes it after a while if it is this principal's, and at once when it turns out to be. It hears nothing more until then. */
+  /**
+   * Closes it after a delay if the principal matches, or at once when a later authentication matches. It receives
+   * nothing until then.
+   */
   sendAway(match: (principal: Principal) => boolean, afterMs: number): void;
-  /** Looks at every deadline. */
+  /** Checks every deadline. */
   sweep(now: number): void;
-  /** Closes without an ERROR: nobody did anything wrong. */
+  /** Closes without an ERROR: the client made no mistake. */
   close(code: number, reason: string): void;
 };
 
 export type Subscription = {
   readonly tenantId: number;
   readonly destination: string;
-  /** As it stands in a MESSAGE header. */
+  /** The id as it is written in a MESSAGE header. */
   readonly escapedId: string;
   readonly session: Session;
 };
@@ -49,7 +52,7 @@ export type ErrorCode =
 
 export type SessionCounters = { silent: number; refused: number; slowClosed: number; badFrames: number };
 
-/** What a session needs of the broker that keeps it. */
+/** The parts of the broker that a session uses. */
 export type SessionHost = {
   readonly limits: BrokerLimits;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
@@ -58,10 +61,10 @@ export type SessionHost = {
   now(): number;
   authenticate(token: string): Promise<Principal | null>;
   authorizeSubscribe(principal: Principal, destination: string): SubscribeVerdict;
-  /** Counts a socket to its user; false when the user has too many. */
+  /** Counts a socket of its user; false when the user has too many. */
   admit(principal: Principal): boolean;
-  /** Told once, when the session is over for any reason. */
+  /** Called once, when the session ends for any reason. */
   released(session: Session): void;
-  /** Told once its connection is no more. */
+  /** Called when its connection is closed. */
   gone(session: Session): void;
 };

@@ -9,15 +9,15 @@ export type SocketKind = 'plain' | 'sockjs';
 
 export type Gate = {
   allowedOrigins: ReadonlySet<string>;
-  /** What every answer of this server carries. */
+  /** Headers of every response of this server. */
   headers: Readonly<Record<string, string>>;
-  /** False while closing or full. Asked for sockets only: polls of a session that exists must go on. */
+  /** False while closing or full. Checked for new sockets only: polls of an existing session must continue. */
   isOpen: () => boolean;
   onRequest: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
   onUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer, kind: SocketKind) => void;
 };
 
-/** Puts the gate before whatever else answers on this server; requests for other paths pass untouched. */
+/** Registers the gate before the other listeners of this server; requests for other paths pass unchanged. */
 export function guardServer(server: Server, gate: Gate): void {
   const others = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
@@ -29,7 +29,7 @@ export function guardServer(server: Server, gate: Gate): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = pathUnderPrefix(request.url);
     if (path !== null) admitUpgrade(gate, { request, socket, head, path });
-    // Without another listener nobody would ever answer this socket.
+    // Without another listener this socket would never be answered.
     else if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, '404 Not Found');
   });
 }
@@ -37,7 +37,7 @@ export function guardServer(server: Server, gate: Gate): void {
 function admitRequest(gate: Gate, request: IncomingMessage, response: ServerResponse, path: string): void {
   for (const [name, value] of Object.entries(gate.headers)) response.setHeader(name, value);
   if (!isOriginAllowed(request.headers, gate.allowedOrigins)) return answer(response, 403, 'Origin not allowed\n');
-  // Rejects only when the client breaks off while sending: nobody is left to answer.
+  // Rejects only when the client disconnects while sending, so there is no client to answer.
   gate.onRequest(request, response, path).catch(() => response.destroy());
 }
 

@@ -5,7 +5,7 @@ import type { Transport, TransportEvents } from './transport.ts';
 
 export type StreamKind = 'xhr' | 'xhr_streaming' | 'eventsource';
 
-// Browsers hand a streamed answer to the page only after the first 2 kB.
+// Browsers pass a streamed response to the page only after the first 2 kB.
 const STREAM_PRELUDE = `${'h'.repeat(2048)}\n`;
 const CONTENT_TYPES: Readonly<Record<StreamKind, string>> = {
   xhr: 'text/plain; charset=utf-8',
@@ -14,11 +14,11 @@ const CONTENT_TYPES: Readonly<Record<StreamKind, string>> = {
 };
 
 /**
- * A SockJS session over plain HTTP: answers come and go (polls, or streams that end after so many bytes), what happens
- * between two of them waits here, within the limit that every reader has.
+ * A SockJS session over plain HTTP. Responses are polls, or streams that end after a number of bytes. Frames between
+ * two of them wait here, within the limit of every reader.
  */
 export class SockjsHttpTransport implements Transport {
-  /** Pings do not exist here; STOMP heart-beats must do. */
+  /** There are no pings here; STOMP heart-beats replace them. */
   readonly canPing = false;
   private events: TransportEvents | null = null;
   private receiver: { response: ServerResponse; kind: StreamKind; written: number } | null = null;
@@ -36,7 +36,7 @@ export class SockjsHttpTransport implements Transport {
     this.leftAt = now();
   }
 
-  /** True once the client has stayed away too long, or has had time to hear of the closing. */
+  /** True when the client has not polled for too long, or has had time to receive the close. */
   isForgotten(now: number): boolean {
     return this.receiver === null && now - this.leftAt >= this.limits.disconnectMs;
   }
@@ -45,7 +45,7 @@ export class SockjsHttpTransport implements Transport {
     this.events = events;
   }
 
-  /** Hands a client's chunk in; false when the session is over. */
+  /** Passes a client's chunk in; false when the session has ended. */
   receive(chunks: readonly Buffer[]): boolean {
     if (this.closing !== null) return false;
     for (const chunk of chunks) this.events?.onData(chunk);
@@ -58,7 +58,7 @@ export class SockjsHttpTransport implements Transport {
     this.close(1009, 'Too large');
   }
 
-  /** Takes a poll or stream of the client, and gives it what waits. */
+  /** Attaches a poll or stream of the client and sends it the waiting frames. */
   attach(response: ServerResponse, kind: StreamKind): void {
     response.writeHead(200, { 'Content-Type': CONTENT_TYPES[kind], 'X-Accel-Buffering': 'no' });
     if (kind === 'xhr_streaming') response.write(STREAM_PRELUDE);
@@ -117,7 +117,7 @@ export class SockjsHttpTransport implements Transport {
 
   private finish(closeFrame: string): void {
     this.flush();
-    // The flush may just have ended a poll; the close then waits for the next one.
+    // The flush may have ended a poll; then the close waits for the next one.
     if (!this.receiver) return;
     const { response, kind } = this.receiver;
     this.receiver = null;
@@ -134,7 +134,7 @@ export class SockjsHttpTransport implements Transport {
       response.write(text);
       return;
     }
-    // Let go before ending, so that frames sent meanwhile wait for the client's next request.
+    // Detached before the end, so that later frames wait for the client's next request.
     this.receiver = null;
     this.leftAt = this.now();
     response.end(text);
@@ -144,7 +144,7 @@ export class SockjsHttpTransport implements Transport {
     if (this.receiver?.response !== response) return;
     this.receiver = null;
     this.leftAt = this.now();
-    // Broken off, not finished: frames may be lost, so the session must not go on as if nothing had happened.
+    // Aborted, not finished: frames may be lost, so the session must not continue.
     this.closing ??= 'c[1002,"Connection interrupted"]';
     this.events?.onClosed();
   }
@@ -152,7 +152,7 @@ export class SockjsHttpTransport implements Transport {
 
 function framed(kind: StreamKind, frame: string): string {
   if (kind !== 'eventsource') return `${frame}\n`;
-  // The client applies decodeURI to what it gets, and a bare line end would end the event.
+  // The client applies decodeURI to the text, and a bare line end would end the event.
   const escaped = frame.replace(
     /[%\r\n\0]/g,
     (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`,

@@ -9,7 +9,7 @@ export type SockjsHttpOptions = {
   prefix: string;
   limits: BrokerLimits;
   now: () => number;
-  /** False when no more clients are taken. */
+  /** False when no new clients are accepted. */
   isOpen: () => boolean;
   open: (transport: SockjsHttpTransport) => TransportEvents;
 };
@@ -20,7 +20,10 @@ const STREAMS: Readonly<Record<string, { kind: StreamKind; method: string }>> = 
   eventsource: { kind: 'eventsource', method: 'GET' },
 };
 
-/** Serves SockJS's HTTP half: greeting, info, polling, streaming and sending. Frames in iframes, JSONP and htmlfile do not exist. */
+/**
+ * Serves the HTTP transports of SockJS: greeting, info, polling, streaming and sending. It has no iframes, JSONP or
+ * htmlfile.
+ */
 export class SockjsHttp {
   private readonly sessions = new Map<string, SockjsHttpTransport>();
   private readonly options: SockjsHttpOptions;
@@ -29,7 +32,7 @@ export class SockjsHttp {
     this.options = options;
   }
 
-  /** Answers a request whose path lies under the prefix and whose origin is allowed. */
+  /** Answers a request with the prefix in its path and an allowed origin. */
   async handle(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     response.setHeader('Cache-Control', 'no-store, no-transform');
     response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -47,7 +50,7 @@ export class SockjsHttp {
     answer(response, 404, 'Not found\n');
   }
 
-  /** Ends the sessions whose clients do not come back. */
+  /** Ends the sessions whose clients have stopped polling. */
   sweep(now: number): void {
     for (const [id, transport] of this.sessions) {
       if (!transport.isForgotten(now)) continue;
@@ -56,7 +59,7 @@ export class SockjsHttp {
     }
   }
 
-  /** Ends all of them: nobody will answer their next poll. */
+  /** Ends all of them: their next polls will get no answer. */
   abandonAll(): void {
     for (const transport of this.sessions.values()) transport.terminate();
     this.sessions.clear();
@@ -88,7 +91,7 @@ export class SockjsHttp {
   }
 }
 
-/** The body as it came, or null when it is larger than `limit`; nothing beyond the limit is kept. */
+/** The whole body, or null when it is larger than `limit`; bytes above the limit are not stored. */
 async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return null;
   const chunks: Buffer[] = [];
@@ -105,8 +108,8 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Buffer
 function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Vary', 'Origin');
   if (request.headers.origin === undefined) return;
-  // Only ever an origin of the allow-list: others were refused before. sockjs-client asks with credentials on a foreign
-  // origin and would not read the answer without the second line, though no cookie means anything here.
+  // Always an origin of the allow-list: others were refused before. sockjs-client requests a foreign origin with
+  // credentials and would not read the response without the second header, although no cookie is used here.
   response.setHeader('Access-Control-Allow-Origin', request.headers.origin);
   response.setHeader('Access-Control-Allow-Credentials', 'true');
 }
@@ -128,7 +131,7 @@ function answerBusy(response: ServerResponse): void {
   answer(response, 503, 'Busy\n', { 'Retry-After': '4' });
 }
 
-/** Answers with a short text and ends. */
+/** Sends a short text and ends the response. */
 export function answer(
   response: ServerResponse,
   status: number,

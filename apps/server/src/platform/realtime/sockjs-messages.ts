@@ -1,6 +1,6 @@
 /**
- * Reads what a SockJS client sends: a JSON array of strings. Null when it is anything else; an empty text is a
- * message without frames, as in the reference server.
+ * Parses a SockJS client message: a JSON array of strings. Null for anything else. An empty text is a message without
+ * frames, as in the reference server.
  */
 export function unpackSockjs(bytes: Buffer): readonly Buffer[] | null {
   if (bytes.length === 0) return [];

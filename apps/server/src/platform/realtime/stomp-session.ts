@@ -16,14 +16,14 @@ import {
 import type { ErrorCode, Session, SessionHost, Subscription } from './session-host.ts';
 import type { Transport, TransportEvents } from './transport.ts';
 
-// Plain names only, so that no wildcard of any broker dialect (* # > + ,) can be meant.
+// Plain names only, so that the wildcards of no broker dialect (* # > + ,) are valid.
 const DESTINATION = /^\/[A-Za-z0-9_.\-/]{1,200}$/;
 const ID_LENGTH = 128;
 const REFUSED_COMMANDS = new Set(['SEND', 'BEGIN', 'COMMIT', 'ABORT', 'ACK', 'NACK']);
 const POLICY_VIOLATION = 1008;
 export const SERVICE_RESTART = 1012;
 
-/** One client's STOMP conversation: CONNECT, subscriptions, heart-beats, and every reason to end it. */
+/** One client's STOMP session: CONNECT, subscriptions, heart-beats, and every reason to end it. */
 export class StompSession implements Session, TransportEvents {
   principal: Principal | null = null;
   isLeaving = false;
@@ -57,7 +57,7 @@ export class StompSession implements Session, TransportEvents {
     if (this.state === 'closed') return;
     const now = this.host.now();
     this.heartbeat?.seen(now);
-    // A chunk costs one even without a frame in it: line ends and half frames are not free of charge.
+    // A chunk costs one token even without a frame: line ends and partial frames are not free.
     if (!this.budget.take(now)) return this.failFrame('RATE_LIMITED', 'too many frames');
     try {
       let isFirst = true;
@@ -104,7 +104,7 @@ export class StompSession implements Session, TransportEvents {
     const leave = () => this.close(SERVICE_RESTART, 'Resync');
     if (this.state === 'authenticating') this.decidedMeanwhile.push({ match, end: leave });
     if (this.state !== 'connected' || this.isLeaving || !this.principal || !match(this.principal)) return;
-    // whoever lacks something and is told what came after it would take that for the last they have
+    // a client that missed an event and received a later one would treat the later one as complete
     this.isLeaving = true;
     if (afterMs === 0) leave();
     else setTimeout(leave, afterMs).unref();
@@ -176,7 +176,7 @@ export class StompSession implements Session, TransportEvents {
     if (this.state !== 'authenticating') return;
     const now = this.host.now();
     if (!principal || principal.expiresAt.getTime() <= now) return this.refuseConnect();
-    // A session revoked between the look-up and here has already been announced, and nobody will announce it again.
+    // A session revoked during the lookup has already been announced, and no second announcement follows.
     const decided = this.decidedMeanwhile.find(({ match }) => match(principal));
     if (decided) return decided.end();
     if (!this.host.admit(principal)) return this.fail('TOO_MANY_SOCKETS', 'too many connections of one user');
@@ -224,7 +224,7 @@ export class StompSession implements Session, TransportEvents {
     const id = frame.headers.get('id');
     if (!id) return this.failFrame('MALFORMED', 'an id is needed');
     const subscription = this.subscriptions.get(id);
-    // An unknown id is no fault: a client may give up a subscription twice.
+    // An unknown id is no error: a client may unsubscribe twice.
     if (subscription) this.host.table.remove(subscription);
     this.subscriptions.delete(id);
     this.sendReceipt(frame);
@@ -261,13 +261,13 @@ export class StompSession implements Session, TransportEvents {
     this.fail(code, detail);
   }
 
-  /** Our fault, not the client's: it may come back, and must not take this for a bad token. */
+  /** Our fault, not the client's: it may reconnect, and must not treat this as a bad token. */
   private failUnexpectedly(error: unknown): void {
     this.host.log.error({ err: error }, 'realtime: a socket could not be served');
     this.fail('UNAVAILABLE', 'try again');
   }
 
-  /** STOMP obliges a server to close after an ERROR. */
+  /** STOMP requires a server to close after an ERROR. */
   private fail(code: ErrorCode, detail: string): void {
     if (this.state === 'closed') return;
     this.transport.send(errorFrame(code, detail));

@@ -1,6 +1,6 @@
 /**
- * Who listens where. The tenant is the outer key and is taken from the subscriber's principal, so a delivery, which names one
- * tenant, cannot reach a subscription of another whatever destination either of them wrote.
+ * Subscriptions by tenant and destination. The tenant is the outer key and comes from the subscriber's principal. A
+ * delivery names one tenant, so it cannot reach a subscription of another one, regardless of the destination.
  */
 export class SubscriptionTable<S extends { readonly tenantId: number; readonly destination: string }> {
   private readonly tenants = new Map<number, Map<string, Set<S>>>();

@@ -7,13 +7,13 @@ import type { Transport, TransportEvents } from './transport.ts';
 
 const STOMP_PROTOCOLS = ['v12.stomp', 'v11.stomp', 'v10.stomp'];
 
-/** A WebSocket server with the bounds that the library leaves at 100 MiB and 16,384 fragments. */
+/** A WebSocket server with smaller limits than the library's 100 MiB and 16,384 fragments. */
 export function createWebSocketServer(limits: BrokerLimits): WebSocketServer {
-  // The typings lag behind the library: closeTimeout exists since 8.19.
+  // Missing in the library's types: closeTimeout exists since 8.19.
   const options: ServerOptions & { closeTimeout: number } = {
     noServer: true,
     clientTracking: false,
-    // Compression costs memory per socket and lets a small message unfold into a large one.
+    // Compression costs memory per socket and lets a small message expand into a large one.
     perMessageDeflate: false,
     maxPayload: limits.frameBytes,
     maxFragments: limits.fragments,
@@ -24,7 +24,7 @@ export function createWebSocketServer(limits: BrokerLimits): WebSocketServer {
   return new WebSocketServer(options);
 }
 
-/** STOMP straight on a WebSocket; `wire` is the stream that the WebSocket was made of. */
+/** STOMP directly on a WebSocket; `wire` is the stream below the WebSocket. */
 export function plainTransport(socket: WebSocket, wire: Duplex): Transport {
   const outgoing = new OutgoingBytes(socket, wire);
   return {
@@ -39,7 +39,7 @@ export function plainTransport(socket: WebSocket, wire: Duplex): Transport {
   };
 }
 
-/** STOMP inside SockJS's array frames on a WebSocket; says `o` at once. */
+/** STOMP in SockJS's array frames on a WebSocket; sends `o` at once. */
 export function sockjsTransport(socket: WebSocket, wire: Duplex): Transport {
   const outgoing = new OutgoingBytes(socket, wire);
   outgoing.send(Buffer.from('o'));
@@ -70,7 +70,7 @@ function commonTransport(
   };
 }
 
-/** Feeds a session from a socket; `unpack` takes a transport message apart, null = it breaks the framing. */
+/** Passes a socket's messages to a session; `unpack` splits a transport message, null = a framing error. */
 export function listen(
   socket: WebSocket,
   events: TransportEvents,
@@ -86,9 +86,9 @@ export function listen(
     socket.close(1002, 'Broken framing.');
   });
   socket.on('pong', () => events.onAlive());
-  // A flood of pings costs the same as a flood of frames; the library answers them, and only so many at a time.
+  // A flood of pings costs the same as a flood of frames; the library answers them, a limited number at a time.
   socket.on('ping', () => events.onData(LINE_END));
-  // Emitted before the library closes the socket by itself: too large, too many fragments, bad UTF-8.
+  // Emitted before the library closes the socket itself: too large, too many fragments, bad UTF-8.
   socket.on('error', () => events.onViolation());
   socket.on('close', () => events.onClosed());
 }

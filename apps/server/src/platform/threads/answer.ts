@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadAnswer } from './line.ts';
 
-/** Called by the script of a thread or a child: does each piece of work that comes and answers with what it came to. */
+/** Called by the script of a thread or a child process: answers each message with the result of its work. */
 export function answerMessages(work: (input: unknown) => Promise<unknown>): void {
   const { listen, post } = portOf();
   listen((input) => {
@@ -23,7 +23,7 @@ function portOf(): Port {
   if (port)
     return { listen: (listener) => void port.on('message', listener), post: (answer) => port.postMessage(answer) };
   if (!process.send) throw new Error('This script is for a thread or a child');
-  // at once: an orderly end would wait for what is being done natively
+  // at once: an orderly exit would wait for native work
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   return {
     listen: (listener) => void process.on('message', listener),

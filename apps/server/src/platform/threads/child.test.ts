@@ -41,7 +41,7 @@ const isGone = (pid: number) => {
   }
 };
 
-it('is another process, which knows none of our settings, and answers with bytes', async () => {
+it('is another process without our settings, and returns bytes', async () => {
   vi.stubEnv('APP_SECRET', 'secreto');
   const child = createChild<object, Told>({ script, timeoutMs: 30_000 });
   const [first, thrown, second] = await Promise.allSettled([
@@ -60,7 +60,7 @@ it('is another process, which knows none of our settings, and answers with bytes
   vi.unstubAllEnvs();
 }, 60_000);
 
-it('is ended in the middle of native work that takes too long, and begins anew', async () => {
+it('is killed during native work that takes too long, and restarts', async () => {
   const child = createChild<object, Told>({ script, timeoutMs: 4000 });
   const { pid } = await child.run({});
   await expect(child.run({ what: 'native' })).rejects.toThrow('No answer within 4000 ms');

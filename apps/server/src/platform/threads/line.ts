@@ -3,32 +3,32 @@ import type { EventEmitter } from 'node:events';
 export interface LineOptions {
   /** The module that answers each message with one: see `answerMessages`. */
   script: URL;
-  /** A piece of work that takes longer is given up together with whoever does it. */
+  /** Work that takes longer fails, and its worker is ended. */
   timeoutMs: number;
-  /** Who has nothing to do goes after this. */
+  /** An idle worker is ended after this time. */
   idleMs?: number;
 }
 
 export interface Line<Input, Output> {
-  /** Has one piece of work done, after those that were handed in before. Throws what the work threw. */
+  /** Runs one piece of work after those before it. Throws the work's error. */
   run(input: Input, transfer?: ArrayBuffer[]): Promise<Output>;
   close(): Promise<void>;
 }
 
-/** Who does the work: a thread or a process. It tells `message`, `error` and `exit`. */
+/** The worker: a thread or a process. It emits `message`, `error` and `exit`. */
 export interface Peer {
   events: EventEmitter;
   post(input: unknown, transfer: ArrayBuffer[]): void;
   end(): unknown;
 }
 
-/** What a thread answers. */
+/** The response of a worker. */
 export type ThreadAnswer<Output> = { ok: true; output: Output } | { ok: false; message: string };
 
-/** The thread did not end its work in time, or broke down. */
+/** The worker did not finish in time, or crashed. */
 export class ThreadFailed extends Error {}
 
-/** One piece of work after another, by one peer that starts with the first piece and goes when there is nothing to do. */
+/** Runs one piece of work at a time in one worker, which starts with the first piece and ends when idle. */
 export function createLine<Input, Output>(
   open: () => Peer,
   { timeoutMs, idleMs = 60_000 }: Omit<LineOptions, 'script'>,
@@ -42,7 +42,7 @@ export function createLine<Input, Output>(
     fresh.events.once('exit', () => {
       if (peer === fresh) peer = null;
     });
-    // without a listener one that breaks down between two pieces would take the process with it
+    // without an error listener a worker that crashes while idle would end the process
     fresh.events.on('error', () => undefined);
     return fresh;
   }

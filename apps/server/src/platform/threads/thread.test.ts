@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('does one piece of work after another, and what is thrown reaches whoever asked', async () => {
+it('runs one piece of work after another, and passes errors to the caller', async () => {
   const thread = createThread<number | string, number>({ script, timeoutMs: 30_000 });
   const answers = await Promise.allSettled([thread.run(1), thread.run('throw'), thread.run(3)]);
   expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'))).toEqual([2, 'failed', 6]);
   await thread.close();
 });
 
-it('begins anew after a thread that broke down or did not end its work in time', async () => {
+it('restarts after a thread that crashed or exceeded its time', async () => {
   const thread = createThread<number | string, number>({ script, timeoutMs: 4000 });
   await expect(thread.run('die')).rejects.toThrow(ThreadFailed);
   await expect(thread.run('hang')).rejects.toThrow('No answer within 4000 ms');

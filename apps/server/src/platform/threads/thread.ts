@@ -3,10 +3,7 @@ import { createLine, type Line, type LineOptions, type Peer } from './line.ts';
 
 const HEAP_MB = 256;
 
-/**
- * Work in JavaScript that would hold up everybody else's requests (drawing, counting), done one piece after another in a
- * thread of its own.
- */
+/** Runs JavaScript that would block other requests (drawing, counting) in a thread, one piece at a time. */
 export function createThread<Input, Output>({ script, ...options }: LineOptions): Line<Input, Output> {
   return createLine(() => open(script), options);
 }

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import type { RunRoute } from './run-route.ts';
 
-/** The first version with a locale provider of its own. */
+/** The first version with the builtin locale provider. */
 const BUILTIN_LOCALE_SINCE = 17;
 const PASSWORD_FILE = 'superuser-password';
 
@@ -26,18 +26,18 @@ export interface Cluster {
 export interface Build {
   route: RunRoute;
   isDurable: boolean;
-  /** The major version of the programs. */
+  /** Major version of the programs. */
   major: number;
 }
 
-/** Makes the cluster inside the data directory when there is none, and gives its files to whoever will run it. */
+/** Creates the cluster in the data directory if there is none, and gives its files to the account that runs it. */
 export async function prepareCluster(dataDir: string, build: Build): Promise<Cluster> {
   const { route, major } = build;
   const dir = join(dataDir, 'cluster');
   const passwordPath = join(dataDir, PASSWORD_FILE);
   refuseForeignOwner(dataDir, dir);
   removeDrafts(dataDir);
-  // A cluster is renamed into place when it is whole; one whose password was never kept is of no use to anybody.
+  // A complete cluster is renamed into place. A cluster without its stored password is useless.
   if (!existsSync(join(dir, 'PG_VERSION'))) await createCluster(dataDir, dir, passwordPath, build);
   const version = readFileSync(join(dir, 'PG_VERSION'), 'utf8').trim();
   if (version !== String(major)) {
@@ -67,8 +67,8 @@ async function createCluster(dataDir: string, dir: string, passwordPath: string,
 
 async function runInitdb(dir: string, passwordFile: string, { route, isDurable, major }: Build): Promise<void> {
   const isBuiltin = major >= BUILTIN_LOCALE_SINCE;
-  // The built-in provider sorts and folds the same everywhere; the C library's part is still asked by trigram and text search,
-  // which would cut words at every accent under plain C.
+  // The builtin provider sorts and folds identically on every machine. Trigram and text search still use the C
+  // library's locale, and plain C would split words at every accent.
   const failures: string[] = [];
   for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C']) {
     const args = [
@@ -102,7 +102,7 @@ function collect(route: RunRoute, args: string[], cwd: string): Promise<{ code: 
   });
 }
 
-/** What PostgreSQL's programs see of our environment: nothing that could point them to another library, server or locale. */
+/** Environment of PostgreSQL's programs: without variables that select another library, server or locale. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, SystemRoot, TEMP, TZ: 'UTC', LC_ALL: 'C' };
@@ -123,12 +123,12 @@ function removeDrafts(dataDir: string): void {
   }
 }
 
-// The way of running may have changed since the last start (another folder, another user), and with it the owner.
+// The run route may have changed since the last start (another folder or user), and with it the owner.
 function giveTo(path: string, owner: RunRoute['owner']): void {
   if (!owner) return;
   const stats = lstatSync(path);
   if (stats.uid === owner.uid && stats.gid === owner.gid) return;
   if (stats.isDirectory()) for (const name of readdirSync(path)) giveTo(join(path, name), owner);
-  // The folder itself last: its owner says that all inside is done.
+  // The folder itself last: its owner marks the change as complete.
   lchownSync(path, owner.uid, owner.gid);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isErrorCode } from './postgres-package.ts';
 
-/** Somebody else supervises this data directory. */
+/** Another process supervises this data directory. */
 export class DataDirBusyError extends Error {
   readonly holder: string;
 
@@ -17,8 +17,8 @@ export class DataDirBusyError extends Error {
 }
 
 /**
- * Takes the data directory for this process, waiting up to `waitMs` for a holder that is on its way out.
- * The lock is a listening socket, because the system drops it whatever way its holder dies; a lock file would survive a kill -9.
+ * Takes the data directory for this process. Waits up to `waitMs` for a holder that is shutting down. The lock is a
+ * listening socket, which the system closes when its holder dies in any manner; a lock file would survive a kill -9.
  */
 export async function lockDataDir(dataDir: string, waitMs: number): Promise<{ release(): Promise<void> }> {
   mkdirSync(dataDir, { recursive: true });
@@ -43,7 +43,7 @@ function lockAddress(realDataDir: string): string {
   const name = `tertulia-${createHash('sha256').update(realDataDir).digest('hex').slice(0, 32)}`;
   if (process.platform === 'linux') return `\0${name}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
-  // Socket paths end at about 100 characters, so not inside the data directory.
+  // A socket path has at most about 100 characters, so it is not inside the data directory.
   return join('/tmp', `${name}.sock`);
 }
 
@@ -62,7 +62,7 @@ function askHolder(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(address);
-    // A holder that is stopped or busy still holds: only a refused connection means that nobody does.
+    // A stopped or busy holder still holds the lock: only a refused connection means that it is free.
     socket.setTimeout(1000, () => socket.destroy());
     socket.on('data', (chunk) => (answer += chunk.toString('utf8')));
     socket.on('error', (error) => {

@@ -15,7 +15,7 @@ const home = mkdtempSync(join(tmpdir(), 'tertulia-embedded-'));
 const isRoot = process.getuid?.() === 0;
 const dataDir = join(home, 'data');
 
-// One cluster serves all cases, each of which leaves it stopped: making a new one is most of the time they take.
+// All cases share one cluster, because creating one takes most of their time. Each case leaves it stopped.
 const start = (options: { route?: RouteName; dataDir?: string; waitForOtherMs?: number } = {}) =>
   startEmbeddedPostgres({ dataDir, durable: false, settings: { shared_buffers: '16MB' }, ...options });
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 describe('embedded PostgreSQL', () => {
-  it('speaks UTF-8, counts time in UTC, cuts no word at an accent, and brings the extensions', async () => {
+  it('uses UTF-8 and UTC, splits no word at an accent, and includes the extensions', async () => {
     const postgres = await start();
     await query(
       postgres.connectionString,
@@ -59,7 +59,7 @@ describe('embedded PostgreSQL', () => {
     expect(row).toEqual({ lowered: 'ñandú', trigrams: 6, zone: 'UTC', encoding: 'UTF8' });
   });
 
-  it('keeps its superuser password for its owner alone, and lets nobody in without it', async () => {
+  it('stores its superuser password for its owner only, and refuses a login without it', async () => {
     const postgres = await start();
     const file = join(dataDir, 'superuser-password');
     const [row] = await query(
@@ -74,7 +74,7 @@ describe('embedded PostgreSQL', () => {
     expect(refusal).toMatch(/password authentication failed/);
   });
 
-  it('starts again by itself, on the same port and with its rows, after a kill -9', async () => {
+  it('restarts on the same port and with its rows after a kill -9', async () => {
     const postgres = await start();
     const killed = postgres.pid;
     process.kill(killed, 'SIGKILL');
@@ -85,7 +85,7 @@ describe('embedded PostgreSQL', () => {
     expect(isServing(postgres.pid)).toBe(false);
   });
 
-  it('takes over what a killed supervisor left running', async () => {
+  it('stops the server that a killed supervisor left running, and starts its own', async () => {
     const { child, pid } = await startElsewhere();
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -97,7 +97,7 @@ describe('embedded PostgreSQL', () => {
     expect(isServing(pid)).toBe(false);
   });
 
-  it('refuses a second supervisor while the first lives, naming it, and waits for one that is leaving', async () => {
+  it('names the first supervisor when it refuses a second one, and waits for one that is shutting down', async () => {
     const { child, pid } = await startElsewhere();
     const refusal = await start({ waitForOtherMs: 100 }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DataDirBusyError);
@@ -109,7 +109,7 @@ describe('embedded PostgreSQL', () => {
     await postgres.stop();
   });
 
-  it('is not misled by a recorded process number that another program now has', async () => {
+  it('ignores a recorded process number that another program has now', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: 'ignore' });
     writeFileSync(
       join(dataDir, 'cluster', 'postmaster.pid'),
@@ -138,7 +138,7 @@ describe('embedded PostgreSQL', () => {
   });
 });
 
-/** A supervisor in a process of its own, so that it can be killed. */
+/** A supervisor in its own process, so that the test can kill it. */
 async function startElsewhere(): Promise<{ child: ChildProcess; pid: number }> {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)};

@@ -16,17 +16,17 @@ import {
 import { chooseRunRoute, type RouteName, type RunRoute } from './run-route.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Ours alone: holds the cluster and its superuser's password. */
+  /** Private folder with the cluster and its superuser's password. */
   dataDir: string;
-  /** 0 or omitted: any free one. */
+  /** 0 or omitted: any free port. */
   port?: number;
-  /** False switches off everything that only a crash of the machine would need: for tests. */
+  /** False switches off the durability that only a crash of the machine needs: for tests. */
   durable?: boolean;
   settings?: PostgresSettings;
   log?: (line: string) => void;
   /** How long to wait for another process that still holds the data directory. */
   waitForOtherMs?: number;
-  /** Forces one way of running under root; only the tests of this folder set it. */
+  /** Forces one run route under root; only the tests of this folder set it. */
   route?: RouteName;
   /** Another build than the product's own; only tests set it. */
   home?: string;
@@ -38,14 +38,14 @@ export interface EmbeddedPostgres {
   superuserUrl(databaseName: string): string;
   port: number;
   route: RouteName;
-  /** The last server process that accepted connections; it changes once a server that died has been replaced. */
+  /** The last server process that accepted connections. It changes when a dead server has been replaced. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
 const DEFAULTS: PostgresSettings = {
   listen_addresses: '127.0.0.1',
-  // Sockets in a folder would ask for a short path and for rights on it; loopback with a password needs neither.
+  // Unix sockets would require a short path and access rights to it; loopback with a password requires neither.
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -54,7 +54,7 @@ const DEFAULTS: PostgresSettings = {
   wal_level: 'replica',
   random_page_cost: 1.1,
   jit: false,
-  // On a new installation plans are made for tables that were never counted: they read all of a tenant to find one row.
+  // On a new installation the planner has no statistics: it reads all rows of a tenant to find one.
   autovacuum_naptime: '5s',
   log_min_messages: 'warning',
   log_checkpoints: false,
@@ -69,13 +69,13 @@ const DISPOSABLE: PostgresSettings = {
 };
 
 /**
- * Starts PostgreSQL on the data directory and keeps it running until `stop`: it is started again when it dies, on the same port.
- * One process at a time holds a data directory; what a killed holder left running is stopped first.
+ * Starts PostgreSQL on the data directory and keeps it running until `stop`: restarts it on the same port when it dies.
+ * One process at a time holds a data directory. A server that a killed holder left running is stopped first.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {});
   const isDurable = options.durable ?? true;
-  // The folder is made open enough to be passed through; what is secret inside is closed by itself.
+  // The folder is open enough to pass through; its secret files have their own access rights.
   mkdirSync(options.dataDir, { recursive: true });
   const dataDir = realpathSync(options.dataDir);
   const lock = await lockDataDir(dataDir, options.waitForOtherMs ?? 10_000);
@@ -104,7 +104,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Stops a server that a killed run left behind in this data directory; does nothing while a live process holds it. */
+/** Stops a server that a killed run left behind in this data directory. Does nothing while a live process holds it. */
 export async function stopAbandonedPostgres(dataDir: string, log: (line: string) => void = () => {}): Promise<boolean> {
   if (!existsSync(dataDir)) return true;
   if (await isDataDirLocked(dataDir)) return false;
@@ -142,7 +142,7 @@ function supervise({ port, start, route, log, clusterDir, password, lock, ...fir
         postmaster = await start(port);
         return;
       } catch (error) {
-        // The dead server's children may hold its memory for a moment, so the first tries come quickly.
+        // The dead server's children may hold its memory for a moment, so the first retries come quickly.
         log(
           `PostgreSQL could not be started again (attempt ${attempt}): ${error instanceof Error ? error.message : String(error)}`,
         );

