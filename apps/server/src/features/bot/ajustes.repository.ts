@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database';
 import { raw, sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 
-/** The settings as they are stored; which model there is follows from the environment. */
+/** The stored settings; the model comes from the environment. */
 export type AreaIaRow = Omit<AreaIa, 'areaId' | 'modelo'>;
 
 export interface PromptRow {
@@ -17,7 +17,7 @@ export interface PromptRow {
   activo: boolean;
 }
 
-/** Nobody else changes the bot of the area until the transaction ends; false where there is no such area. */
+/** Locks the area's bot settings until the transaction ends; false for an unknown area. */
 export async function lockAreaBot(tx: Tx, areaId: number): Promise<boolean> {
   const row = await tx.first(
     sql`select a.id from app.areas a where ${tx.own('a')} and a.id = ${areaId} for no key update`,
@@ -29,7 +29,7 @@ export async function hasArea(tx: Tx, areaId: number): Promise<boolean> {
   return (await tx.first(sql`select a.id from app.areas a where ${tx.own('a')} and a.id = ${areaId}`)) !== undefined;
 }
 
-/** The settings of an area, or undefined while nobody has set any. */
+/** The settings of an area, or undefined if none are stored. */
 export function findAreaIa(tx: Tx, areaId: number): Promise<AreaIaRow | undefined> {
   return tx.first<AreaIaRow>(sql`
     select i.activa, i.bot_usuario_id, u.nombre as bot_nombre, i.usa_modelo, i.prompt_id, i.max_turnos, i.usa_productos,
@@ -55,7 +55,7 @@ export async function saveAreaIa(tx: Tx, areaId: number, values: Omit<AreaIaRow,
            palabras_traspaso = excluded.palabras_traspaso, texto_traspaso = excluded.texto_traspaso`);
 }
 
-/** A BOT user who is active, and stays so until the transaction ends. */
+/** An active BOT user, locked in that state until the transaction ends. */
 export function findBot(
   tx: Tx,
   usuarioId: number,
@@ -72,7 +72,7 @@ const PROMPTS = sql`
     join app.usuarios u on u.suscriptor_id = p.suscriptor_id and u.id = p.autor_usuario_id
     left join app.area_ia i on i.suscriptor_id = p.suscriptor_id and i.area_id = p.area_id`;
 
-/** A page of an area's versions with how many there are in all; undefined where there is no such area. */
+/** A page of an area's prompt versions with their total; undefined for an unknown area. */
 export async function findPromptsPagina(
   database: Database,
   scope: TenantScope,

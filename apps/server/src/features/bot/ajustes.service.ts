@@ -25,7 +25,7 @@ import {
 
 const NO_BOT = 'Elige un usuario de tipo bot que esté activo.';
 
-/** How the bot of an area is while nobody has set anything. */
+/** Default settings of an area's bot. */
 export const SIN_AJUSTES: AreaIaRow = {
   activa: false,
   botUsuarioId: null,
@@ -39,7 +39,7 @@ export const SIN_AJUSTES: AreaIaRow = {
   textoTraspaso: TEXTO_TRASPASO_DEFAULT,
 };
 
-/** What is set about the bots of areas; every change is audited. All throw NOT_FOUND for an area of nobody or another's. */
+/** The bot settings of areas; every change is audited. All throw NOT_FOUND for an unknown or another tenant's area. */
 export interface AjustesBotService {
   get(actor: Actor, areaId: number): Promise<AreaIa>;
   update(actor: Actor, areaId: number, change: EndpointInput<typeof updateAreaIa>['body']): Promise<AreaIa>;
@@ -53,7 +53,7 @@ export interface AjustesBotService {
     areaId: number,
     fresh: { contenido: string; nota: string | null; activar: boolean },
   ): Promise<AreaPrompt>;
-  /** Saying it twice changes nothing. */
+  /** Idempotent. */
   activatePrompt(actor: Actor, areaId: number, promptId: number): Promise<AreaPrompt>;
 }
 
@@ -64,7 +64,7 @@ export function createAjustesBotService({
 }: {
   database: Database;
   clock: Clock;
-  /** What the model is called; null where none is configured. */
+  /** The model's name; null if none is configured. */
   modelo: string | null;
 }): AjustesBotService {
   const wire = (areaId: number, row: AreaIaRow): AreaIa => ({ areaId, ...row, modelo });

@@ -5,7 +5,7 @@ import type { Modelo, Pregunta } from '#integrations/modelo/port';
 
 const RESPUESTA = 'Llevamos pedidos en Bogotá.';
 
-describe('the bot and who only agrees', () => {
+describe('the bot and a customer who only agrees', () => {
   let server: TestServer;
   let desk: ReturnType<typeof createBotDesk>;
   let shop: Tienda;
@@ -22,7 +22,7 @@ describe('the bot and who only agrees', () => {
     (await desk.said(id)).filter(({ origen }) => origen === 'BOT').map(({ contenido }) => contenido);
 
   it.each(['sí', 'dale', 'listo', 'Ok', 'bueno', 'sí, gracias'])(
-    'takes «%s» for a greeting only where it has said nothing yet, and leaves it to a person afterwards',
+    'treats «%s» as a greeting only in its first turn, and hands over to a user later',
     async (assent) => {
       const { id } = await desk.chat(shop, [assent]);
       await desk.service().answer(shop.id, id);
@@ -35,7 +35,7 @@ describe('the bot and who only agrees', () => {
     },
   );
 
-  it('is silent to who thanks it for an answer', async () => {
+  it('is silent after thanks for an answer', async () => {
     const { id } = await desk.chat(shop, [PREGUNTA]);
     await desk.service().answer(shop.id, id);
     await server.build.mensaje(shop.id, id, { contenido: 'muchas gracias, feliz tarde' });
@@ -43,7 +43,7 @@ describe('the bot and who only agrees', () => {
     expect(await motives(id)).toEqual(['HALLAZGO', 'SALUDO']);
   });
 
-  it('asks the model what to say to a «dale», with what the customer agrees to', async () => {
+  it('asks the model for an answer to «dale», with what the customer agrees to', async () => {
     const secret = await desk.tienda({ usaModelo: true });
     const { id } = await desk.chat(secret, [PREGUNTA]);
     const asked: Pregunta[] = [];

@@ -3,26 +3,26 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { defineJob, handleJob } from '#platform/jobs/job';
 import type { BotService } from './bot.service.ts';
 
-/** Has the bot look at a chat. */
+/** Schedules the bot's answer to a chat. */
 const answerJob = defineJob({
   task: 'bot.answer',
   payload: z.object({ conversacionId: z.number().int() }),
   maxAttempts: 5,
-  // a model that is slow to answer keeps nobody's other work waiting
+  // a slow model must not delay other jobs
   queue: 'models',
   serialQueues: 1024,
 });
 
-/** So many of a subscriber's chats are answered at once: a rush of theirs leaves the others places to ask a model from. */
+/** Chats of a tenant that are answered at once, so that a rush leaves model slots for others. */
 const AT_ONCE = 3;
 
-/** So often is a model asked that is busy or silent, within about ten seconds besides its own: then a person is the sooner help. */
+/** Attempts with a busy or silent model, within about ten seconds besides its own time: after that a user is faster. */
 const MODEL_TRIES = 3;
 
-/** Customers write a thought in several lines: the bot answers them together once they pause. */
+/** Customers write one thought in several messages: the bot answers them together after a pause. */
 const PAUSE_MS = 2000;
 
-/** Has the bot look at a chat once the customer pauses; lines that come before that are one request. */
+/** Schedules the bot once the customer pauses; messages before that are one question. */
 export function enqueueBot(tx: Tx, conversacionId: number, now: Date): Promise<void> {
   const runAt = new Date(now.getTime() + PAUSE_MS);
   return tx.enqueue(

@@ -20,8 +20,8 @@ export interface ChatBotRow {
 }
 
 /**
- * A chat in which the bot may have something to say, or undefined: it waits, nobody has ever had a hand in it, the bot has not
- * left it to a person, its area and the area's bot are on, and what the customer wrote last has not been taken up.
+ * A chat that the bot may answer, or undefined: it waits, was never a user's, the bot has not handed it over, its area
+ * and the area's bot are on, and the customer's newest message is unanswered.
  */
 export function findChatBot(tx: Tx, conversacionId: number): Promise<ChatBotRow | undefined> {
   return tx.first<ChatBotRow>(sql`
@@ -43,7 +43,7 @@ export function findChatBot(tx: Tx, conversacionId: number): Promise<ChatBotRow 
            where d.suscriptor_id = c.suscriptor_id and d.mensaje_id = m.id)`);
 }
 
-/** Whether a person has had a hand in the chat: took it, wrote in it, or closed it. Then it is theirs for good. */
+/** True if a user has accepted, answered or closed the chat: the bot then stays out of it for good. */
 export async function wasAttended(tx: Tx, conversacionId: number): Promise<boolean> {
   const row = await tx.first(
     sql`select 1 as one from app.atenciones t where ${tx.own('t')} and t.conversacion_id = ${conversacionId} limit 1`,
@@ -51,7 +51,7 @@ export async function wasAttended(tx: Tx, conversacionId: number): Promise<boole
   return row !== undefined;
 }
 
-/** The last lines that customer, bot and people said to each other, the oldest first. */
+/** The last messages of customer, bot and users, oldest first. */
 export async function listLineas(tx: Tx, conversacionId: number, limit: number): Promise<LineaRow[]> {
   const rows = await tx.rows<LineaRow>(sql`
     select m.id, m.origen, m.tipo, m.contenido from app.mensajes m
@@ -60,7 +60,7 @@ export async function listLineas(tx: Tx, conversacionId: number, limit: number):
   return rows.toReversed();
 }
 
-/** One more answer of the bot in a chat, or the last word of it. */
+/** Counts an answer of the bot in a chat, or its last one. */
 export async function countTurn(
   tx: Tx,
   conversacionId: number,
@@ -73,7 +73,7 @@ export async function countTurn(
        set turnos = b.turnos + excluded.turnos, traspasado = coalesce(b.traspasado, excluded.traspasado)`);
 }
 
-/** The model was asked once more for nothing. */
+/** Counts a model answer that was superseded. */
 export async function countSuperseded(tx: Tx, conversacionId: number): Promise<void> {
   await tx.run(sql`
     insert into app.bot_chats as b (suscriptor_id, conversacion_id, adelantadas)
@@ -90,14 +90,14 @@ export interface NewDecision {
   motivo: DecisionBot['motivo'];
   puntaje: number | null;
   fuentes: readonly FuenteBot[];
-  /** All that was asked, when it came in several messages; the words stay where they can be erased. */
+  /** All messages of the question; their text stays where it can be erased. */
   preguntaIds: readonly number[];
   promptId: number | null;
   modelo: string | null;
   now: Date;
 }
 
-/** Writes down what became of a message; what was written first stays. */
+/** Stores the decision about a message; the first one stays. */
 export async function addDecision(tx: Tx, fresh: NewDecision): Promise<void> {
   await tx.run(sql`
     insert into app.bot_decisiones (suscriptor_id, area_id, conversacion_id, mensaje_id, respuesta_id, accion, motivo,
@@ -112,8 +112,8 @@ export async function addDecision(tx: Tx, fresh: NewDecision): Promise<void> {
 export type DecisionRow = Omit<DecisionBot, 'creada'> & { creada: Date };
 
 /**
- * A page of what an area's bot did, the newest first; undefined where there is no such area. What was asked is looked up by an array:
- * joined, the ids that are read out of a text bound no index, and each row would read all messages.
+ * A page of an area's bot decisions, newest first; undefined for an unknown area. The questions are looked up through
+ * an array: with a join, ids parsed from text use no index, and each row would scan all messages.
  */
 export async function findDecisionesPagina(
   database: Database,

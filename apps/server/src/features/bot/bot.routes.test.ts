@@ -24,7 +24,7 @@ describe('the settings of an area’s bot', () => {
   const ask = (method: string, path: string, body?: unknown, token = shop.boss.token) =>
     server.call(method, `/api/areas/${shop.areaId}${path}`, { token, ...(body === undefined ? {} : { body }) });
 
-  it('are off while nobody has set them, and change one by one', async () => {
+  it('are off by default, and change one by one', async () => {
     const fresh = await server.build.equipo();
     const path = `/api/areas/${fresh.areaId}/ia`;
     const before = await server.call('GET', path, { token: fresh.ana.token });
@@ -49,7 +49,7 @@ describe('the settings of an area’s bot', () => {
     expect(after.body).toEqual({ ...before.body, maxTurnos: 3, usaProductos: false, palabrasTraspaso: ['gerente'] });
   });
 
-  it('switch on with an active BOT user of the own business alone', async () => {
+  it('can be turned on only with an active BOT user of the own business', async () => {
     const fresh = await server.build.equipo();
     const put = (body: object) =>
       server.call('PUT', `/api/areas/${fresh.areaId}/ia`, { token: fresh.boss.token, body });
@@ -68,7 +68,7 @@ describe('the settings of an area’s bot', () => {
     });
   });
 
-  it('keep every version of the prompt, of which one holds, an older one again if it is wanted', async () => {
+  it('keep each version of the prompt; one is active, and an older one can be activated again', async () => {
     const [first, second] = [
       (await ask('POST', '/prompts', { contenido: 'Sé breve', activar: true })).body,
       (await ask('POST', '/prompts', { contenido: 'Sé amable', nota: 'más cercano' })).body,
@@ -100,7 +100,7 @@ describe('the settings of an area’s bot', () => {
     expect(made.map(({ body }) => body.numero).toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
-  it('go back to the subscriber’s prompt with every version kept, and name no version but by its own call', async () => {
+  it('can return to the subscriber’s prompt and keep all versions; only its own call activates a version', async () => {
     const { id } = (await ask('POST', '/prompts', { contenido: 'Sé puntual', activar: true })).body;
     const before = (await ask('GET', '/ia')).body;
     expect(before.promptId).toBe(id);
@@ -116,7 +116,7 @@ describe('the settings of an area’s bot', () => {
     expect(JSON.stringify(entry)).toContain('promptId');
   });
 
-  it('tell every open inbox when a bot begins or ends to answer, and nobody’s of another business', async () => {
+  it('notify each open inbox of the business, and no other, when a bot starts or stops answering', async () => {
     const fresh = await desk.tienda();
     // the last active area cannot be deactivated
     await server.call('POST', '/api/areas', { token: fresh.boss.token, body: { nombre: 'Otra' } });
@@ -136,7 +136,7 @@ describe('the settings of an area’s bot', () => {
       expect(status, text).toBe(200);
       await eventually(async () => heard.length === index + 1, `${method} ${path} is told`);
     }
-    // what the inbox does not show is told to nobody
+    // a setting that the inbox does not show sends no event
     await server.call('PUT', `${area}/ia`, { token: fresh.boss.token, body: { maxTurnos: 2 } });
     await server.call('PUT', `${area}/ia`, { token: fresh.boss.token, body: { activa: false } });
     await eventually(async () => heard.length === changes.length + 1, 'the last change is told');
@@ -152,7 +152,7 @@ describe('the settings of an area’s bot', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('can be tried: what the bot would say and by which entry, with nothing written', async () => {
+  it('can be tried: shows what the bot would say and from which entry, and stores nothing', async () => {
     const rows = () =>
       server.db.query(
         `select (select count(*) from app.mensajes) as mensajes, (select count(*) from app.bot_decisiones) as decisiones,
@@ -173,13 +173,13 @@ describe('the settings of an area’s bot', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('come with a log of what the bot did and why, for who supervises', async () => {
+  it('have a log of the bot’s decisions and reasons, for supervisors', async () => {
     const { id } = await desk.chat(shop, ['¿Hacen domicilios?', 'gracias']);
     await desk.service().answer(shop.id, id);
     const [newest] = (await ask('GET', '/ia/decisiones')).body.content;
     expect(newest).toMatchObject({
       conversacionId: id,
-      // all that it took as one question, not the last line of it
+      // all messages of the question, not only the last
       pregunta: '¿Hacen domicilios?\ngracias',
       texto: 'Llevamos pedidos en Bogotá.',
       accion: 'RESPONDE',

@@ -30,7 +30,7 @@ describe('the bot in a customer’s chat', () => {
     (await desk.said(id)).filter(({ origen }) => origen === 'BOT').map(({ contenido }) => contenido);
 
   // covers D1-1-03
-  it('answers what the notes know, in its own name and on the customer’s phone', async () => {
+  it('answers from the notes, as its own user and on the customer’s phone', async () => {
     const inbound = createInbound(server);
     const from = inbound.newNumber();
     await inbound.settled(await inbound.say(from, shop.numero, PREGUNTA));
@@ -49,7 +49,7 @@ describe('the bot in a customer’s chat', () => {
     expect(line).toEqual({ contenido: RESPUESTA, enviado_por_nombre: 'Andi', emisor: 'BOT' });
   });
 
-  it('takes up a message once, however often and wherever it is asked', async () => {
+  it('answers a message once, however often and on whichever node it is asked', async () => {
     const { id } = await desk.chat(shop, [PREGUNTA]);
     const bot = desk.service();
     await Promise.all(Array.from({ length: 50 }, () => bot.answer(shop.id, id)));
@@ -57,7 +57,7 @@ describe('the bot in a customer’s chat', () => {
     expect(await motives(id)).toEqual(['HALLAZGO']);
   });
 
-  it('leaves the chat to a person who is asked for, tells both sides, and is silent from then on', async () => {
+  it('hands over when the customer asks for a person, notifies both sides, and then stays silent', async () => {
     const { id } = await desk.chat(shop, ['Hola', 'quiero hablar con un asesor']);
     await desk.service().answer(shop.id, id);
     expect(await desk.said(id)).toMatchObject([
@@ -72,7 +72,7 @@ describe('the bot in a customer’s chat', () => {
   it.each([
     ['what it does not know', ['¿Reparan bicicletas eléctricas?'], 'POCA_CONFIANZA'],
     ['an area’s own word', ['que me llame el gerente'], 'PIDE_PERSONA'],
-  ])('leaves %s to a person', async (_, mensajes, motivo) => {
+  ])('hands over %s', async (_, mensajes, motivo) => {
     const other = await desk.tienda({ palabrasTraspaso: ['gerente'] });
     const { id } = await desk.chat(other, mensajes);
     await desk.service().answer(other.id, id);
@@ -80,7 +80,7 @@ describe('the bot in a customer’s chat', () => {
     expect(await motives(id)).toEqual([motivo]);
   });
 
-  it('waits for the question of who only greets', async () => {
+  it('waits for the question after a greeting', async () => {
     const { id } = await desk.chat(shop, ['Hola, buenas tardes']);
     await desk.service().answer(shop.id, id);
     expect(await desk.said(id)).toEqual([]);
@@ -100,7 +100,7 @@ describe('the bot in a customer’s chat', () => {
     expect(await motives(id)).toEqual(['HALLAZGO', 'LIMITE_TURNOS']);
   });
 
-  it('says nothing to whoever is not to be written to, and nothing while the window is shut', async () => {
+  it('is silent to an opted-out contact, and while the window is closed', async () => {
     const [mute, late] = [
       await desk.chat(shop, ['asesor', PREGUNTA], { noEscribir: true }),
       await desk.chat(shop, [PREGUNTA], { windowMinutes: -1 }),
@@ -110,7 +110,7 @@ describe('the bot in a customer’s chat', () => {
     expect([...(await motives(mute.id)), ...(await motives(late.id))]).toEqual(['NO_CONTACTAR', 'VENTANA_CERRADA']);
   });
 
-  it('says nothing in a chat that is closed, was a person’s once, or stands in an area that is off or whose bot is', async () => {
+  it('is silent in a chat that is closed or was a user’s, and with its area or the area’s bot off', async () => {
     const [off, shut] = [await desk.tienda({ activa: false }), await desk.tienda()];
     // the last active area stays active
     await server.call('POST', '/api/areas', { token: shut.boss.token, body: { nombre: 'Cartera' } });
@@ -134,11 +134,11 @@ describe('the bot in a customer’s chat', () => {
     }
   });
 
-  it('is seen in the inbox: that it answers, that and why it left the chat, and nothing of it once a person has it', async () => {
+  it('is visible in the inbox: that it answers, that and why it handed over, and nothing once a user has the chat', async () => {
     const { id } = await desk.chat(shop, [PREGUNTA]);
     const shown = async () =>
       (await server.call('GET', `/api/conversations/${id}`, { token: shop.ana.token })).body.bot;
-    // it waited before the bot saw it, and may have waited for long
+    // it waited before the bot's job ran, perhaps for long
     expect(await shown()).toBeNull();
     await desk.service().answer(shop.id, id);
     expect(await shown()).toEqual({ atiende: true, motivo: null });
@@ -179,7 +179,7 @@ describe('the bot in a customer’s chat', () => {
     expect(await unheld()).toBeNull();
   });
 
-  it('never says a word after a person took the chat, whoever comes first', async () => {
+  it('never writes after a user accepted the chat, in any interleaving', async () => {
     const bot = desk.service();
     const chats = await Promise.all(Array.from({ length: 50 }, () => desk.chat(shop, [PREGUNTA])));
     for (const { id } of chats) {
@@ -190,14 +190,14 @@ describe('the bot in a customer’s chat', () => {
       expect(taken).toBeGreaterThan(0);
       expect(lines.filter(({ origen, secuencia }) => origen === 'BOT' && secuencia > taken)).toEqual([]);
       const spoke = lines.some(({ origen }) => origen === 'BOT');
-      // whoever lost before looking at the chat at all has nothing to write down
+      // a run that lost before its first read has nothing to store
       expect(await motives(id)).toSatisfy((all: string[]) =>
         spoke ? all.join() === 'HALLAZGO' : all.every((motivo) => motivo === 'PERSONA'),
       );
     }
   }, 60_000);
 
-  it('throws away what it thought of while a person took the chat, and says so in its log', async () => {
+  it('discards its answer if a user accepted the chat in between, and logs that', async () => {
     const { id } = await desk.chat(shop, [PREGUNTA]);
     const slow = holdingModel();
     const withModel = await switched({ usaModelo: true });
@@ -211,7 +211,7 @@ describe('the bot in a customer’s chat', () => {
     expect(await motives(id)).toEqual(['PERSONA']);
   });
 
-  it('does not answer what a newer line has overtaken', async () => {
+  it('does not send an answer that a newer message has superseded', async () => {
     const { id } = await desk.chat(shop, [PREGUNTA]);
     const slow = holdingModel();
     const withModel = await switched({ usaModelo: true });
@@ -228,7 +228,7 @@ describe('the bot in a customer’s chat', () => {
   it.each([
     ['once a person takes the chat', { estado: 'ABIERTA', de: 'asignada_a' }],
     ['also when that person has left it and it waits again', { estado: 'PENDIENTE', de: 'ultimo_asignado' }],
-  ])('has what had not left yet stay unsaid %s', async (_, { estado, de }) => {
+  ])('cancels its unsent messages %s', async (_, { estado, de }) => {
     const { id } = await desk.chat(shop, [PREGUNTA]);
     const appended = await server.app.database.withTenant({ tenantId: shop.id }, async (tx) => {
       const made = await enqueueOutgoing(tx, {
@@ -255,7 +255,7 @@ describe('the bot in a customer’s chat', () => {
     expect((await server.call('POST', path, { token: shop.boss.token })).body.code).toBe('CONFLICT');
   });
 
-  it('goes by the area’s active prompt, and by the subscriber’s where the area has none or is done with its own', async () => {
+  it('uses the area’s active prompt, and the subscriber’s if the area has none or turned its own off', async () => {
     const other = await desk.tienda({ usaModelo: true });
     await server.db.query(`update app.suscriptores set prompt_default = 'Saluda con «quiubo»' where id = $1`, [
       other.id,
@@ -287,7 +287,7 @@ describe('the bot in a customer’s chat', () => {
     expect(await ask()).toContain('Saluda con «quiubo»');
   });
 
-  it('leaves the chat to a person without a word where there is no balance for one', async () => {
+  it('hands over silently without balance for a message', async () => {
     const poor = await desk.tienda();
     const platform = await server.build.suscriptor();
     const root = await server.build.usuario(platform.id, { roles: ['SUPERADMIN'] });
@@ -303,7 +303,7 @@ describe('the bot in a customer’s chat', () => {
     expect(await desk.said(id)).toMatchObject([{ origen: 'EVENTO' }]);
   });
 
-  /** A model that answers when it is told to. */
+  /** A model whose answer the test releases. */
   function holdingModel(): { modelo: Modelo; asked: Promise<void>; say(texto: string): void } {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<string>();
@@ -319,7 +319,7 @@ describe('the bot in a customer’s chat', () => {
     };
   }
 
-  /** Changes the shop's bot; what it returns sets it back. */
+  /** Changes the shop's bot; the returned function restores it. */
   async function switched(change: { usaModelo: boolean }): Promise<() => Promise<void>> {
     const put = async (usaModelo: boolean) => {
       await server.call('PUT', `/api/areas/${shop.areaId}/ia`, { token: shop.boss.token, body: { usaModelo } });

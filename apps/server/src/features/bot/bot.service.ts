@@ -24,7 +24,7 @@ import {
 import { type FindProximaApertura, textoDeTraspaso } from './traspaso.ts';
 import { judge, sinHablar, type Caso, type Veredicto, type VeredictoDeps } from './veredicto.service.ts';
 
-/** So much of a chat is looked at. */
+/** Messages of a chat that are considered. */
 const LINEAS = 20;
 
 export interface BotDeps extends VeredictoDeps {
@@ -34,18 +34,18 @@ export interface BotDeps extends VeredictoDeps {
 
 export interface BotService {
   /**
-   * Answers what the customer of a waiting chat wrote last, or leaves the chat to a person, or says nothing; once for each
-   * message, however often and wherever it is asked. Never a word after a person took the chat. Throws ModeloError where the model
-   * may answer a moment later and whoever asks will ask again.
+   * Answers the customer's newest message in a waiting chat, hands the chat over, or stays silent; once per message,
+   * however often and on whichever node it is called. Never writes after a user accepted the chat. Throws ModeloError
+   * if the model may answer later and the caller retries.
    */
   answer(tenantId: number, conversacionId: number, options?: { asksAgain?: boolean }): Promise<void>;
-  /** Leaves the chat to a person, because no answer came of it however often it was tried. */
+  /** Hands the chat over after all attempts failed. */
   giveUp(tenantId: number, conversacionId: number): Promise<void>;
 }
 
 interface Abierto {
   chat: ChatBotRow;
-  /** What the customer wrote since the last answer. */
+  /** The customer's messages since the last answer. */
   preguntaIds: readonly number[];
   caso: Caso;
 }
@@ -57,7 +57,7 @@ export function createBotService(deps: BotDeps): BotService {
     const chat = await findChatBot(tx, conversacionId);
     const ajustes = chat && (await findAreaIa(tx, chat.areaId));
     if (!chat || !ajustes) return undefined;
-    // in nobody's name nothing is said, and no model is asked what
+    // without a bot user no message can be sent, so the model is not asked
     if (ajustes.botUsuarioId === null || !(await findBot(tx, ajustes.botUsuarioId))) return undefined;
     const lineas = await listLineas(tx, conversacionId, LINEAS);
     const prompt = ajustes.promptId === null ? undefined : await findPrompt(tx, chat.areaId, ajustes.promptId);
@@ -79,7 +79,7 @@ export function createBotService(deps: BotDeps): BotService {
     };
   }
 
-  /** Everything is looked at again under the chat's lock, which whoever accepts it takes too. */
+  /** Checks everything again under the chat's lock, which accepting the chat takes too. */
   async function settle(tx: Tx, conversacionId: number, abierto: Abierto, veredicto: Veredicto): Promise<void> {
     const { chat, caso, preguntaIds } = abierto;
     const acceso = await lockAcceso(tx, 0, conversacionId);
@@ -99,7 +99,7 @@ export function createBotService(deps: BotDeps): BotService {
     const stay = (motivo: Veredicto['motivo']) =>
       addDecision(tx, { ...decision, accion: 'CALLA', motivo, respuestaId: null });
     if (acceso.estado !== 'PENDIENTE' || isAttended) return stay('PERSONA');
-    // another line came, or the settings changed: whoever is asked next decides on what stands then
+    // a new message or changed settings: the next run decides with the current state
     if (!current || current.mensajeId !== chat.mensajeId || current.turnos !== chat.turnos) {
       if (veredicto.modelo !== null) await countSuperseded(tx, conversacionId);
       return;
@@ -183,7 +183,7 @@ export function createBotService(deps: BotDeps): BotService {
   };
 }
 
-/** What the customer wrote since the last answer; null where a file is among it, of which the bot understands nothing. */
+/** The customer's messages since the last answer; null if a file is among them, which the bot cannot read. */
 function questionOf(lineas: readonly LineaRow[]): string | null {
   const unanswered = unansweredOf(lineas);
   return unanswered.every(({ tipo }) => tipo === 'TEXTO')

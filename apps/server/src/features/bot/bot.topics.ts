@@ -2,7 +2,7 @@ import { destinationOfBot } from '@tertulia/contract/realtime/destinations';
 import type { BotEvent } from '@tertulia/contract/realtime/events';
 import type { Broker } from '#platform/realtime/broker';
 
-/** Tells everybody of a business that its bots answer otherwise: who shows waiting chats asks for them anew. */
+/** Notifies all inboxes of a tenant that its bots answer differently, so that they reload waiting chats. */
 export function createBotPublisher(broker: Broker) {
   return {
     onBot(tenantId: number): void {

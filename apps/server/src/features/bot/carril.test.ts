@@ -4,7 +4,7 @@ import { startModelStandIn, type ModelStandIn } from '@tertulia/testkit/model-st
 import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { enqueueBot } from './bot.jobs.ts';
 
-/** Jobs of everything else that run at once. */
+/** Concurrent slots for all other jobs. */
 const SLOTS = 3;
 const CHATS = 2 * SLOTS;
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await model?.close();
 });
 
-it('a model that says nothing keeps no other work waiting', async () => {
+it('a silent model does not block other jobs', async () => {
   model.play(Array.from({ length: CHATS }, () => 'silence' as const));
   const desk = createBotDesk(server);
   for (let asked = 0; asked < CHATS; asked += 1) {

@@ -17,7 +17,7 @@ describe('the events of a waiting chat', () => {
     await server?.stop();
   });
 
-  it('F-A03 say that a bot answers, until it leaves the chat to a person', async () => {
+  it('F-A03 report that a bot answers, until it hands the chat over', async () => {
     const shop = await createBotDesk(server).tienda();
     const inbound = createInbound(server);
     const from = inbound.newNumber();

@@ -1,22 +1,22 @@
 const SIGN = String.raw`[\p{L}\p{N}-]`;
-// as long as domains may be: without bounds a novel of dots would be read as often as it has signs
+// maximum domain length: without bounds a long text of dots would be scanned once per character
 const DOMAIN = String.raw`(?:\.${SIGN}{1,63}){0,6}\.\p{L}{2,24}(?![\p{L}\p{N}])`;
 const REST = String.raw`[^\s)\]>"']`;
 const ADDRESS = new RegExp(
   [
     String.raw`(?:[a-z][a-z\d+.-]{0,20}:)?\/\/${REST}+`,
     `(?:mailto|javascript|data|tel):${REST}+`,
-    // two letters before a dot are an abbreviation, unless something of an address is beside them
+    // two letters before a dot are an abbreviation, unless other parts of an address surround them
     String.raw`(?<![\p{L}\p{N}])(?:[\p{L}\p{N}_.+-]{1,64}@${SIGN}{1,63}|${SIGN}{3,63})${DOMAIN}${REST}*`,
     String.raw`(?<![\p{L}\p{N}])${SIGN}{1,63}${DOMAIN}[/?#]${REST}*`,
   ].join('|'),
   'giu',
 );
 
-// from the first of many: from each of them they would be read again
+// from the first of a run: a match from each of them would rescan it
 const MARKS_BEHIND = /(?<![.,;:!?*_~»”])[.,;:!?*_~»”]+$/;
 
-/** Whatever of a text a telephone makes a link of, without what is only another way to write the same one. */
+/** All parts of a text that a phone turns into links, with equivalent spellings removed. */
 export function addressesIn(text: string): string[] {
   return (text.normalize('NFKC').match(ADDRESS) ?? []).map((address) =>
     address
@@ -28,7 +28,7 @@ export function addressesIn(text: string): string[] {
   );
 }
 
-/** Where an address leads at all: the house's own door, whichever of its rooms is named. */
+/** The host of an address, without path. */
 export function hostOf(address: string): string {
   return address.replace(/[/?#].*$/, '').replace(/^.*@/, '');
 }

@@ -8,9 +8,9 @@ import type { Hallazgo } from './recuperacion.ts';
 
 export interface Consulta {
   negocio: string;
-  /** How the subscriber wants the bot to be. */
+  /** The tenant's instructions for the bot. */
   prompt: string | null;
-  /** What was said so far, the oldest first, the customer's question last. */
+  /** The chat so far, oldest first, the customer's question last. */
   lineas: readonly { de: 'cliente' | 'bot'; texto: string }[];
   hallazgos: readonly Hallazgo[];
 }
@@ -18,9 +18,9 @@ export interface Consulta {
 export type ModelReply = { kind: 'responde'; texto: string } | { kind: 'traspasa' } | { kind: 'no fiable' };
 
 const MAX_ENTRADAS = 12;
-/** So much of one line is shown: a customer's novel is paid for with every answer. */
+/** Characters per message: long customer messages would cost tokens with each answer. */
 const MAX_LINEA = 1500;
-/** So many words in a row of what it was told in secret are no chance. */
+/** This many equal words in a row with the instructions are no coincidence. */
 const WORDS_OF_A_LEAK = 8;
 
 const TRASPASAR = {
@@ -30,9 +30,8 @@ const TRASPASAR = {
 };
 
 /**
- * What a model would say to a customer. It is shown this tenant's entries and this chat, has nothing else at hand that could
- * give anything away, and its words stand only while they invent no figure and repeat nothing of its instructions.
- * Throws ModeloError.
+ * Asks a model for an answer to a customer. It gets only this tenant's entries and this chat, and no tools; its answer
+ * counts only if it invents no number and repeats none of its instructions. Throws ModeloError.
  */
 export async function askBot(modelo: Modelo, consulta: Consulta, signal: AbortSignal): Promise<ModelReply> {
   const sistema = sistemaOf(consulta);
@@ -48,13 +47,13 @@ export async function askBot(modelo: Modelo, consulta: Consulta, signal: AbortSi
 }
 
 /**
- * Whether each figure and each address stands in what the business says, and no instruction is repeated. A customer's word makes
- * no price, and leads nobody anywhere in the business's name.
+ * True if each number and each address is in the business's texts and no instruction is repeated. A customer's text is
+ * no source of prices or links.
  */
 function isReliable(said: string, consulta: Consulta): boolean {
   const before = consulta.lineas.filter(({ de }) => de === 'bot').map(({ texto }) => texto);
   const given = [consulta.prompt ?? '', ...consulta.hallazgos.map(entradaOf), ...before];
-  // figures are prices: what the business only says in words, a street or a turn of phrase, is none
+  // numbers may be prices: those that the business has only as part of words, such as a street, do not count
   for (const read of [digitsIn, numbersIn]) {
     const known = new Set(given.flatMap(read));
     if (!read(said).every((number) => known.has(number))) return false;
@@ -96,7 +95,7 @@ function entradaOf({ saber: { titulo, texto, cuerpo, tipo } }: Hallazgo): string
   return tipo === 'NOTA' ? `${titulo}: ${texto}` : `${texto}. ${cuerpo}`.trim();
 }
 
-/** Turns alternate, and the first one is the customer's: providers refuse anything else. */
+/** Turns alternate and start with the customer's: providers reject anything else. */
 function turnosOf({ lineas }: Consulta): ModelTurn[] {
   const turnos: ModelTurn[] = [];
   for (const { de, texto: whole } of lineas) {

@@ -21,7 +21,7 @@ export interface BotModuleDeps {
   clock: Clock;
   log: Log;
   broker: Broker;
-  /** Null while none is configured: the bot then says what stands in notes and products, and nothing else. */
+  /** Null if none is configured: the bot then uses only notes and products. */
   modelo: Modelo | null;
   proximaApertura: FindProximaApertura;
 }

@@ -2,7 +2,7 @@ import { foldText } from '@tertulia/contract/core/folding';
 
 const list = (words: string) => new Set(words.trim().split(/\s+/));
 
-/** Words that are in every question and say nothing of what it is about. */
+/** Stop words, without information about the topic. */
 const VACIAS = list(`
   a al algo alguna algunas alguno algunos ante antes aqui asi aun aunque bajo bien cada como con cual cuales cuando de del desde donde dos
   e el ella ellas ellos en entonces entre era es esa esas ese eso esos esta estan estas este esto estos estoy fue ha han has hasta hay he
@@ -12,7 +12,7 @@ const VACIAS = list(`
   podria podrian saber decir dime digame regalas regala regalame info informacion pregunta consulta ayuda ayudas ayudar interesa interesado
   hace hacen haces hacer manejan manejas venden vende vendes tendran tendra disponible disponibles favorcito mira oye disculpa disculpe senor senora
 `);
-/** Words of a question about anything that is sold: they tell no product from another. */
+/** Words of any sales question: they do not distinguish products. */
 const DE_VENTA = list(
   'precio precios cuesta cuestan vale valen valor valores costo costos cuanto cuanta cuantos cuantas',
 );
@@ -21,26 +21,26 @@ const SALUDOS = list(`
   hola holi holis ola buenas buenos buen dia dias tarde tardes noche noches saludos hey hi que tal como estas esta estan todo bien muy
   gracias mil muchas buena adios chao hasta luego feliz
 `);
-/** Words that agree: they answer something, once something was asked. */
+/** Words of agreement: an answer only after a question. */
 const ASENTIMIENTO = list('ok oka okay okey vale listo lista dale perfecto super bueno si sip claro correcto exacto');
 
-/** The words by which texts are compared: folded, without plurals and final vowels, each once. */
+/** Normalized words for comparison: folded, without plurals and final vowels, unique. */
 function readRaices(text: string): string[] {
   const words = wordsOf(text).filter((word) => !VACIAS.has(word));
   const telling = words.filter((word) => !DE_VENTA.has(word));
   return [...new Set((telling.length > 0 ? telling : words).map(rootOf))];
 }
 
-/** So many words of a question are looked for: what one customer writes must not keep everybody else waiting. */
+/** Searched words of a question: one customer's text must not delay others. */
 const MAX_RAICES = 60;
 
-/** The words of a question that are looked for, and how many more there are. */
+/** The words of a question that are searched, and how many more there are. */
 export function readBuscadas(pregunta: string): { raices: readonly string[]; otras: number } {
   const all = readRaices(pregunta);
   return { raices: all.slice(0, MAX_RAICES), otras: Math.max(0, all.length - MAX_RAICES) };
 }
 
-/** Every root of a text, those of common words too: what is looked in, not what is asked. */
+/** All roots of a text including stop words: the search target, not the query. */
 export function rootsIn(text: string): Set<string> {
   return new Set(wordsOf(text).map(rootOf));
 }
@@ -54,12 +54,12 @@ function rootOf(word: string): string {
   return single.length > 4 ? single.replace(/[aeo]$/, '') : single;
 }
 
-/** Whether somebody only greets, thanks or agrees: to whom nothing was said yet there is nothing to answer. */
+/** True for only a greeting, thanks or agreement: in the first turn there is nothing to answer. */
 export function isSaludo(text: string): boolean {
   return wordsOf(text).every((word) => SALUDOS.has(word) || ASENTIMIENTO.has(word));
 }
 
-/** Whether somebody only agrees, be it with thanks. */
+/** True for only agreement, also with thanks. */
 export function isAsentimiento(text: string): boolean {
   return isSaludo(text) && wordsOf(text).some((word) => ASENTIMIENTO.has(word));
 }
@@ -69,7 +69,7 @@ const ALGUIEN =
   /\b(?:habl\w+|comunic\w+|pas(?:a|e|ar|eme|ame|arme)|atiend\w+|conect\w+)\b[^.?!\n]{0,30}\b(?:persona|alguien)\b|\b(?:quiero|quisiera|necesito|con) (?:a )?(?:una )?(?:persona|alguien)\b/;
 const DE_VERDAD = /\bpersona (?:real|de verdad|de carne)\b|^\W*(?:una )?persona\W*$/;
 
-/** Whether the customer asks for a person: by our words, or by those of the area. */
+/** True if the customer asks for a person, in our words or in those of the area. */
 export function asksForPersona(text: string, palabras: readonly string[]): boolean {
   const plain = foldText(text).replace(/\s+/g, ' ');
   if (QUIEN.test(plain) || ALGUIEN.test(plain) || DE_VERDAD.test(plain)) return true;

@@ -9,9 +9,9 @@ import { findDecisionesPagina } from './bot.repository.ts';
 import { type FindProximaApertura, textoDeTraspaso } from './traspaso.ts';
 import { judge, type VeredictoDeps } from './veredicto.service.ts';
 
-/** What the bot of an area would do, and what it did. Writes nothing. */
+/** What an area's bot would do, and what it did. Read-only. */
 export interface PruebaBotService {
-  /** Tries a message as the first one of a chat, by the active version of the prompt or the one that is named. */
+  /** Tries a message as the first one of a chat, with the active prompt version or the given one. */
   try(actor: Actor, areaId: number, trial: { mensaje: string; promptId: number | null }): Promise<PruebaBot>;
   listDecisiones(
     actor: Actor,
@@ -23,7 +23,7 @@ export interface PruebaBotService {
 export function createPruebaBotService(
   deps: VeredictoDeps & { clock: Clock; proximaApertura: FindProximaApertura },
 ): PruebaBotService {
-  // PostgreSQL itself refuses to write here
+  // a read-only connection
   const database = deps.database.reading();
 
   return {

@@ -51,11 +51,11 @@ describe('what the bot finds in notes and products', () => {
     'Hola',
     '',
     '¿?',
-  ])('leaves «%s» to a person', (pregunta) => {
+  ])('hands «%s» over', (pregunta) => {
     expect(said(pregunta)).toBeNull();
   });
 
-  it('names all products that fit equally well, three at most', () => {
+  it('names all equally good products, three at most', () => {
     const bolsas = ['Bolsa roja', 'Bolsa verde', 'Bolsa azul', 'Bolsa negra'].map((nombre) => producto(nombre, '$ 1'));
     expect(said('¿tienen bolsas?', bolsas)).toBe('Bolsa roja: $ 1\nBolsa verde: $ 1\nBolsa azul: $ 1');
   });
@@ -70,7 +70,7 @@ describe('what the bot finds in notes and products', () => {
   const word = fc.constantFrom('domicilio', 'horario', 'café', 'molino', 'devolución', 'xilófono', 'pedido', 'bogotá');
   const question = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
 
-  it('gives every question scores from 0 to 1, the best first, the same ones whatever the accents, capitals and order of entries', () => {
+  it('scores each question from 0 to 1, best first, independent of accents, capitals and order of entries', () => {
     fc.assert(
       fc.property(question, (pregunta) => {
         const found = recuperar(pregunta, TIENDA).map(({ saber, puntaje }) => [saber.id, puntaje] as const);
@@ -86,7 +86,7 @@ describe('what the bot finds in notes and products', () => {
     );
   });
 
-  it('is never surer of an entry for a word that stands nowhere', () => {
+  it('never scores an entry higher for an unknown word', () => {
     fc.assert(
       fc.property(question, (pregunta) => {
         const before = new Map(recuperar(pregunta, TIENDA).map(({ saber, puntaje }) => [saber.id, puntaje]));
@@ -98,10 +98,10 @@ describe('what the bot finds in notes and products', () => {
   });
 });
 
-describe('a question that is a novel', () => {
+describe('a very long question', () => {
   const novel = Array.from({ length: 20_000 }, (_, at) => `palabra${at.toString(36)}x`).join(' ');
 
-  it('is looked for by its first words alone, and the others count as what nothing is known of', () => {
+  it('is searched by its first words, and the others count as unknown', () => {
     expect(readBuscadas(novel).raices).toHaveLength(60);
     expect(readBuscadas(novel).otras).toBe(19_940);
     const domicilios = nota('Domicilios', 'Llevamos pedidos');
@@ -111,7 +111,7 @@ describe('a question that is a novel', () => {
   });
 });
 
-describe('what a customer wants with a line', () => {
+describe('the intent of a message', () => {
   it.each([
     'Quiero hablar con un asesor',
     'ASESORA por favor',
@@ -132,7 +132,7 @@ describe('what a customer wants with a line', () => {
     },
   );
 
-  it('an area’s own words count as whole words', () => {
+  it('an area’s own words match as whole words', () => {
     expect(asksForPersona('Llame al GERENTE ya', ['gerente'])).toBe(true);
     expect(asksForPersona('quiero mi devolución', ['Mi devolucion'])).toBe(true);
     expect(asksForPersona('el gerenteo', ['gerente'])).toBe(false);

@@ -2,34 +2,33 @@ import { UMBRAL_CONFIANZA } from '@tertulia/contract/features/bot/limites';
 import type { FuenteBot } from '@tertulia/contract/features/bot/bot';
 import { readBuscadas, rootsIn } from './palabras.ts';
 
-/** Something that the bot may say: a quick note or a product. */
+/** A source for answers: a quick note or a product. */
 export interface Saber {
   tipo: FuenteBot['tipo'];
   id: number;
   titulo: string;
-  /** What stands in it besides its title. */
+  /** Its text besides the title. */
   cuerpo: string;
-  /** What the customer reads when it is the answer. */
+  /** The text sent as the answer. */
   texto: string;
 }
 
 export interface Hallazgo {
   saber: Saber;
-  /** Which share of the question it covers, from 0 to 1. */
+  /** The covered share of the question, from 0 to 1. */
   puntaje: number;
 }
 
-/** A word of the title says what an entry is about; one of its body may stand there in passing. */
+/** A word in the title is the topic; one in the body may be incidental. */
 const PESO_CUERPO = 0.6;
-/** Products that cover a question equally well are all named, up to so many. */
+/** At most this many products with equal scores are named. */
 const MAX_PRODUCTOS = 3;
-/** Closer than this two scores are one. */
+/** A smaller difference counts as equal. */
 const EMPATE = 0.01;
 
 /**
- * The entries that have to do with a question, the best first, each with the share of the question that it covers. A word
- * weighs the more the fewer entries hold it; one that none holds, or that is not looked for any more, weighs as much as the
- * rarest, so that what we know nothing of is not answered.
+ * The entries that match a question, best first, each with the covered share of the question. Rarer words weigh more;
+ * an unknown or unsearched word weighs as much as the rarest, so that unknown topics get no answer.
  */
 export function recuperar(pregunta: string, saberes: readonly Saber[]): Hallazgo[] {
   const { raices, otras } = readBuscadas(pregunta);
@@ -52,7 +51,7 @@ export function recuperar(pregunta: string, saberes: readonly Saber[]): Hallazgo
     .toSorted((a, b) => b.puntaje - a.puntaje || a.saber.tipo.localeCompare(b.saber.tipo) || a.saber.id - b.saber.id);
 }
 
-/** What is said by the entries alone, and by which of them; null where none is sure enough. */
+/** The answer from entries alone, with the used ones; null if none is certain enough. */
 export function answerFrom(hallazgos: readonly Hallazgo[]): { texto: string; usados: readonly Hallazgo[] } | null {
   const [best] = hallazgos;
   if (!best || best.puntaje < UMBRAL_CONFIANZA) return null;

@@ -8,7 +8,7 @@ export interface DecisionesContadas {
   conversaciones: number;
 }
 
-/** What the bot did with the messages that it took up within [from, to), and in how many chats. */
+/** The bot's decisions within [from, to), and in how many chats. */
 export function countDecisiones(
   database: Database,
   scope: TenantScope,

@@ -16,14 +16,11 @@ export interface ProductoRow {
   precioCentavos: number;
 }
 
-/** More entries than this are not looked through for one message. */
+/** Limit of entries searched per message. */
 const MAX_NOTAS = 500;
 const MAX_PRODUCTOS = 200;
 
-/**
- * The quick notes that everybody of the subscriber shares; a personal one is nobody else's. Where there are more than are looked
- * through, those that hold the most of the roots.
- */
+/** The tenant's shared quick notes; personal ones are private. Above the limit, those with the most roots. */
 export function listNotasCompartidas(
   database: Database,
   scope: TenantScope,
@@ -40,7 +37,7 @@ export function listNotasCompartidas(
   });
 }
 
-/** The active products whose code or name holds one of the roots, those that hold the most of them first. */
+/** The active products whose code or name has one of the roots, those with the most roots first. */
 export function listProductosCon(
   database: Database,
   scope: TenantScope,
@@ -55,14 +52,14 @@ export function listProductosCon(
   );
 }
 
-/** What the subscriber is called, and the prompt that holds where an area has none of its own. */
+/** The tenant's name, and its prompt for areas without one. */
 export async function findNegocio(
   database: Database,
   scope: TenantScope,
 ): Promise<{ nombre: string; promptDefault: string | null }> {
   const [row] = await database.readTenant<{ nombre: string; promptDefault: string | null }>(
     scope,
-    // the tenant itself has no tenant column: its fence is its id
+    // the tenant table has no tenant column: its condition is the id
     () =>
       sql`select s.nombre_negocio as nombre, s.prompt_default from app.suscriptores s where s.id = ${scope.tenantId}`,
   );

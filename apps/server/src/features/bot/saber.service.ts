@@ -10,11 +10,11 @@ import { listNotasCompartidas, listProductosCon } from './saber.repository.ts';
 export interface Fondo {
   usaNotas: boolean;
   usaProductos: boolean;
-  /** What a note's variables become; a note with one that is missing is not said. */
+  /** Values of note variables; a note with a missing one is not sent. */
   valores: ValoresVariables;
 }
 
-/** What the bot knows about a question: this tenant's shared notes and active products, and nothing else. */
+/** The bot's sources for a question: this tenant's shared notes and active products only. */
 export async function listSaber(
   database: Database,
   scope: TenantScope,

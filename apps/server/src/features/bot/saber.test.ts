@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBotDesk } from '@tertulia/testkit/bot-desk';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-describe('what the bot knows', () => {
+describe('the bot’s sources', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   });
   afterAll(() => server?.stop());
 
-  it('is every shared note, however many others there are', async () => {
+  it('include each shared note, however many others there are', async () => {
     const desk = createBotDesk(server);
     const shop = await desk.tienda();
     await server.db.query(

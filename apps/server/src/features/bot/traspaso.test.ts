@@ -27,7 +27,7 @@ it.each([
   expect(textoDeTraspaso(TEXTO, apertura, new Date(now))).toBe(text);
 });
 
-it('F-A07 the bot of a closed area says when it opens, and keeps its words where the area has no hours', async () => {
+it('F-A07 of a closed area says when it opens, and keeps its text if the area has no hours', async () => {
   const server = await startTestServer();
   try {
     const desk = createBotDesk(server);

@@ -8,12 +8,12 @@ interface Apertura {
   abre: Date;
 }
 
-/** When an area that is closed now opens next; null while it is open, and for one that never opens. */
+/** When a closed area opens next; null while it is open, and for one that never opens. */
 export type FindProximaApertura = (tx: Tx, areaId: number, now: Date) => Promise<Apertura | null>;
 
 /**
- * The bot's handover text: the area's own text while the area is open. While it is closed that text would promise an absent agent, so
- * the bot says when the area opens.
+ * The bot's handover text: the area's own text while the area is open. While it is closed that text would promise an
+ * absent agent, so the bot says when the area opens.
  */
 export function textoDeTraspaso(textoTraspaso: string, apertura: Apertura | null, now: Date): string {
   if (apertura === null) return textoTraspaso;

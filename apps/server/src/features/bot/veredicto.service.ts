@@ -11,25 +11,25 @@ import { answerFrom, recuperar, toFuente } from './recuperacion.ts';
 import { findNegocio } from './saber.repository.ts';
 import { listSaber } from './saber.service.ts';
 
-/** What the bot does with a message, before anybody looks whether it still may. */
+/** The bot's decision about a message, before the check whether it still may act. */
 export interface Veredicto {
   accion: AccionBot;
   motivo: MotivoBot;
   texto: string | null;
   puntaje: number | null;
   fuentes: readonly FuenteBot[];
-  /** The model that was asked. */
+  /** The model used. */
   modelo: string | null;
 }
 
 export interface Caso {
   ajustes: AreaIaRow;
-  /** What was said so far, the customer's unanswered lines last. */
+  /** The chat so far, the customer's unanswered messages last. */
   lineas: readonly { de: 'cliente' | 'bot'; texto: string }[];
-  /** What the customer wrote since the last answer; null where it was a file. */
+  /** The customer's messages since the last answer; null for a file. */
   pregunta: string | null;
   turnos: number;
-  /** How often the model was asked for what a newer line overtook. */
+  /** How many model answers were superseded by a newer message. */
   adelantadas: number;
   prompt: string | null;
   clienteNombre: string | null;
@@ -42,15 +42,15 @@ export interface VeredictoDeps {
   timeoutMs: number;
 }
 
-/** Who writes faster than the model answers has it asked in vain: not without end. */
+/** Limits model calls for a customer who writes faster than the model answers. */
 const MAX_ADELANTADAS = 10;
 
-/** As much as one message of a customer's holds; of a burst of them the end is looked at, so that nobody else is kept waiting. */
+/** The length of one customer message; of a longer burst only the end is read, so that others are not delayed. */
 const MAX_PREGUNTA = 4096;
 
 const endOf = (text: string) => text.slice(-MAX_PREGUNTA).replace(/^[\uDC00-\uDFFF]/, '');
 
-/** To say nothing of one's own. */
+/** A decision without a message. */
 export const sinHablar = (accion: AccionBot, motivo: MotivoBot, rest: Partial<Veredicto> = {}): Veredicto => ({
   accion,
   motivo,
@@ -62,8 +62,8 @@ export const sinHablar = (accion: AccionBot, motivo: MotivoBot, rest: Partial<Ve
 });
 
 /**
- * Decides and writes nothing. What speaks for a person comes first, whatever the bot might know. Throws ModeloError where the
- * model may answer a moment later and whoever asks will ask again.
+ * Decides without side effects. Reasons for a handover come first, whatever the bot could answer. Throws ModeloError if
+ * the model may answer later and the caller retries.
  */
 export async function judge(
   deps: VeredictoDeps,
@@ -75,13 +75,13 @@ export async function judge(
   if (caso.pregunta === null) return sinHablar('TRASPASA', 'SIN_TEXTO');
   const pregunta = endOf(caso.pregunta);
   if (asksForPersona(pregunta, ajustes.palabrasTraspaso)) return sinHablar('TRASPASA', 'PIDE_PERSONA');
-  // nothing was asked: it waits for the question, and so does whoever looks at the waiting chats
+  // no question yet: the chat waits for it
   const agrees = isAsentimiento(pregunta) && caso.lineas.some(({ de }) => de === 'bot');
   if (isSaludo(pregunta) && !agrees) return sinHablar('CALLA', 'SALUDO');
   if (caso.turnos >= ajustes.maxTurnos || caso.adelantadas >= MAX_ADELANTADAS)
     return sinHablar('TRASPASA', 'LIMITE_TURNOS');
   const { modelo: asked } = ajustes.usaModelo ? deps : { modelo: null };
-  // what is agreed to stands in no note
+  // notes do not contain what the customer agrees to
   if (agrees && !asked) return sinHablar('TRASPASA', 'POCA_CONFIANZA');
   const negocio = await findNegocio(deps.database, scope);
   const nombrePropio = asked ? plainName(caso.clienteNombre) : caso.clienteNombre;
@@ -121,7 +121,7 @@ export async function judge(
   }
 }
 
-/** Customers name themselves: what stands there is no order to the model and no figure that it may say. */
+/** Customers choose their names: a name must not pass as an instruction or as a source of numbers. */
 function plainName(nombre: string | null): string | null {
   return nombre === null ? null : (/^\p{L}{2,20}(?!\S)/u.exec(nombre.trim())?.[0] ?? 'cliente');
 }

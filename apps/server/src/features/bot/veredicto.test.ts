@@ -3,7 +3,7 @@ import { cpuTimeOf } from '@tertulia/testkit/cpu-time';
 import { SIN_AJUSTES } from './ajustes.service.ts';
 import { judge, type Caso, type VeredictoDeps } from './veredicto.service.ts';
 
-/** Nothing of it is asked for where the words alone decide. */
+/** Without dependencies: here the words alone decide. */
 const deps = {} as VeredictoDeps;
 const caso = (pregunta: string): Caso => ({
   ajustes: SIN_AJUSTES,
@@ -15,8 +15,8 @@ const caso = (pregunta: string): Caso => ({
   clienteNombre: null,
 });
 
-it('reads the end of a burst of long messages, and keeps nobody else waiting for the rest', async () => {
-  // one sign that is folded into eighteen letters
+it('reads the end of a burst of long messages, without delaying others', async () => {
+  // one sign that folds into eighteen letters
   const burst = 'ﷺ'.repeat(20 * 4096);
   const taken = await cpuTimeOf(async () => {
     for (let message = 0; message < 40; message++)
@@ -25,11 +25,11 @@ it('reads the end of a burst of long messages, and keeps nobody else waiting for
         motivo: 'PIDE_PERSONA',
       });
   });
-  // all of it would take a second
+  // the whole text would take a second
   expect(taken).toBeLessThan(400);
 });
 
-it('does not begin with half a sign', async () => {
+it('does not begin with half a surrogate pair', async () => {
   const verdict = await judge(deps, { tenantId: 1 }, caso(`${'💬'.repeat(3000)}hola`));
   expect(verdict).toMatchObject({ accion: 'CALLA', motivo: 'SALUDO' });
 });
