@@ -5,13 +5,13 @@ import { findCanalEnvio, listActiveCanales, type CanalActivo } from './canales.r
 import { setCalidad } from './edicion.repository.ts';
 import { createPrueba, type PruebaDeps } from './prueba.service.ts';
 
-/** WhatsApp rates a number by the day; the card shows when it was last asked. */
+/** WhatsApp rates a number once a day; the card shows the time of the last query. */
 export const CALIDAD_SECONDS = 6 * 3600;
-/** So many numbers are asked about at once, and so many of one of the provider's accounts. */
+/** Concurrent queries, in total and per provider account. */
 const AT_ONCE = 4;
 const OF_AN_ACCOUNT = 2;
 
-/** Asks the provider what WhatsApp thinks of every active number. */
+/** Queries the provider for WhatsApp's rating of each active number. */
 export async function refreshCalidad(
   deps: PruebaDeps & { database: Database; clock: Clock },
   signal: AbortSignal,

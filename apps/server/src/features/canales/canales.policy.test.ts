@@ -13,7 +13,7 @@ const standing = (over: Partial<Standing>): Standing => ({
   ...over,
 });
 
-describe('who may switch a channel on', () => {
+describe('who may activate a channel', () => {
   it.each<[string, Partial<Standing>, boolean]>([
     ['a supervisor with a number of which nobody knows whose it is', {}, false],
     ['a supervisor whose number the provider does not have', { isFound: false }, false],
@@ -49,7 +49,7 @@ it('a channel is another one with another number, or in another account', () => 
   expect(isMoved({ ...canal, twilioSid: AC('a') }, { ...canal, twilioSid: AC('b') })).toBe(true);
 });
 
-describe('a channel that is switched on again fetches what was written to it meanwhile', () => {
+describe('a reactivated channel fetches the messages of its inactive time', () => {
   const back = { moves: false, verificadoEn: then, cedidoEn: null, claims: { reclamado: false } };
   it.each([
     ['where the number was the subscriber’s throughout', {}, true],

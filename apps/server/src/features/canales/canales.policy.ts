@@ -2,39 +2,39 @@ import type { CanalChange } from '@tertulia/contract/features/canales/canal-form
 
 /** The reconciler sets its watermark back this far, because the provider's list may lag behind its webhooks. */
 export const RECONCILER_OVERLAP_MS = 10 * 60_000;
-/** Of what was written to a channel that was off so much is fetched when it is on again: older questions are nobody's any more. */
+/** A reactivated channel fetches messages of at most this long: older questions are obsolete. */
 export const FETCHED_AFTER_OFF_MS = 7 * 86_400_000;
 
-/** What of a channel says whose number it is. */
+/** The fields that decide whose number a channel has. */
 export interface Conexion {
   numero: string;
   twilioSid: string | null;
 }
 
-/** The subaccount that a channel names; null for one of the platform's account. */
+/** The channel's subaccount; null for the platform's account. */
 export function cuentaOf(twilioSid: string | null): string | null {
   return twilioSid?.startsWith('AC') === true ? twilioSid : null;
 }
 
-/** Whether a change makes it another number, or the same in another account: then it is to be shown anew whose it is. */
+/** True if a change makes it another number or account, whose ownership must be verified again. */
 export function isMoved(before: Conexion, after: Conexion): boolean {
   return before.numero !== after.numero || cuentaOf(before.twilioSid) !== cuentaOf(after.twilioSid);
 }
 
 export interface Standing {
   isSuperadmin: boolean;
-  /** It is active, with this number. */
+  /** It is active with this number. */
   isActive: boolean;
-  /** When it was shown that the number is the subscriber's. */
+  /** When the number was last verified as the tenant's. */
   verificadoEn: Date | null;
-  /** The provider has the number in the subscriber's account; null where nobody asked. */
+  /** True if the provider has the number in the tenant's account; null if not queried. */
   isFound: boolean | null;
   claims: { reclamado: boolean; verificadoEn: Date | null };
 }
 
 /**
- * Whether a channel may take in what customers write to its number (T22): a SUPERADMIN says so, it was shown before and
- * to nobody else since, or the provider has the number and nobody else claims it.
+ * True if a channel may receive the messages to its number (T22): a SUPERADMIN decides so, it was verified before and
+ * for no other tenant since, or the provider has the number and no other tenant claims it.
  */
 export function mayBeActive({ isSuperadmin, isActive, verificadoEn, isFound, claims }: Standing): boolean {
   if (isSuperadmin || isActive) return true;
@@ -43,8 +43,8 @@ export function mayBeActive({ isSuperadmin, isActive, verificadoEn, isFound, cla
 }
 
 /**
- * Whether a channel that is switched on may fetch what customers wrote while it was off: it was the subscriber's before, with
- * this number and account, nobody else had it meanwhile, and nobody else claims it (decision 7).
+ * True if a reactivated channel may fetch the messages of its inactive time: it was the tenant's before with this
+ * number and account, no other tenant had it in between, and none claims it (decision 7).
  */
 export function wasAlwaysTheirs({
   moves,
@@ -54,7 +54,7 @@ export function wasAlwaysTheirs({
 }: {
   moves: boolean;
   verificadoEn: Date | null;
-  /** Since when another subscriber's channel has had the number. */
+  /** Since when another tenant's channel has had the number. */
   cedidoEn: Date | null;
   claims: { reclamado: boolean };
 }): boolean {

@@ -46,7 +46,7 @@ describe('the WhatsApp connections of a business', () => {
   }
 
   // covers D1-7-15
-  it('keeps what another desk has changed while the provider was asked about it', async () => {
+  it('keep another user’s change made during the query of the provider', async () => {
     const { id } = (await create({ numero: await atProvider(), friendlyName: 'Tienda' })).body;
     await set('deactivate', id);
     const client = new pg.Client({ connectionString: server.db.adminUrl });
@@ -70,7 +70,7 @@ describe('the WhatsApp connections of a business', () => {
   });
 
   // covers D1-3-07, D1-7-14
-  it('is made with the documents’ fields and their defaults, for the session’s subscriber', async () => {
+  it('are created with the documents’ fields and defaults, for the session’s subscriber', async () => {
     const numero = await atProvider();
     const made = await create({
       suscriptorId: other.id,
@@ -115,14 +115,14 @@ describe('the WhatsApp connections of a business', () => {
       'twilioSid',
       'Debe empezar por PN, XE, MG o AC y tener 34 caracteres',
     ],
-  ])('refuses %s', async (_title, body, field, message) => {
+  ])('refuse %s', async (_title, body, field, message) => {
     const refused = await create(body);
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toContainEqual(expect.objectContaining({ field, message }));
   });
 
   // covers D1-4-04, D1-7-16
-  it('is active at once when the provider has the number, and otherwise waits for a SUPERADMIN', async () => {
+  it('are active at once if the provider has the number, and otherwise wait for a SUPERADMIN', async () => {
     expect((await create({ numero: await atProvider() })).body.estado).toBe(1);
     const unknown = (await create({ numero: freshNumber() })).body;
     expect(unknown.estado).toBe(0);
@@ -131,11 +131,11 @@ describe('the WhatsApp connections of a business', () => {
     expect(refused.body.message).toContain('Pide a un superadministrador');
     expect((await put(unknown.id, { estado: 1 })).body.estado).toBe(0);
     expect((await set('activate', unknown.id, root)).body.estado).toBe(1);
-    // what was shown once is the subscriber's to switch
+    // after verification the subscriber may switch it
     expect((await set('deactivate', unknown.id)).body.estado).toBe(0);
     expect((await set('activate', unknown.id)).body.estado).toBe(1);
     expect((await set('activate', unknown.id)).body.estado).toBe(1);
-    // what was asked for and not given changed nothing
+    // a refused activation changed nothing
     expect((await audits(unknown.id)).map(({ accion }) => accion)).toEqual([
       'CREAR',
       'ACTIVAR',
@@ -144,7 +144,7 @@ describe('the WhatsApp connections of a business', () => {
     ]);
   });
 
-  it('is not active for a squatter: a number of the account that somebody else claims needs a SUPERADMIN', async () => {
+  it('need a SUPERADMIN for a number of the account that another business claims', async () => {
     const numero = await atProvider();
     await server.db.query('update app.suscriptores set whatsapp = $1 where id = $2', [numero, other.id]);
     const squatted = (await create({ numero })).body;
@@ -152,7 +152,7 @@ describe('the WhatsApp connections of a business', () => {
     expect((await set('activate', squatted.id)).status).toBe(403);
   });
 
-  it('says that the provider did not answer, and activates nothing then', async () => {
+  it('report that the provider did not answer, and then stay inactive', async () => {
     const { id } = (await create({ numero: freshNumber() })).body;
     await server.control.setFaults({ apiDown: true });
     const answer = await set('activate', id);
@@ -162,7 +162,7 @@ describe('the WhatsApp connections of a business', () => {
   });
 
   // covers D1-7-15
-  it('with another number begins anew: it is off until that one is shown to be the subscriber’s', async () => {
+  it('with another number are off until that one is verified', async () => {
     const { id } = (await create({ numero: await atProvider(), friendlyName: 'Ventas' })).body;
     expect((await put(id, { friendlyName: 'Ventas norte', twilioSid: SID('MG') })).body).toMatchObject({
       friendlyName: 'Ventas norte',
@@ -175,7 +175,7 @@ describe('the WhatsApp connections of a business', () => {
     expect((await put(id, { numero, estado: 1 })).body).toMatchObject({ numero, estado: 1 });
   });
 
-  it('a number is active for one subscriber only, also of twenty that ask at once', async () => {
+  it('are active for one subscriber per number, also with twenty simultaneous requests', async () => {
     const numero = freshNumber();
     const shops = await Promise.all(Array.from({ length: 10 }, () => server.build.suscriptor()));
     const made = await Promise.all(shops.map(({ id }) => create({ numero, estado: 0 }, root, id)));
@@ -192,7 +192,7 @@ describe('the WhatsApp connections of a business', () => {
     expect((await create({ numero }, other.boss)).status).toBe(409);
   });
 
-  it('does not take the same number twice for one subscriber, also when asked for at once', async () => {
+  it('have a number once per subscriber, also with simultaneous requests', async () => {
     const numero = freshNumber();
     const answers = await Promise.all(Array.from({ length: 5 }, () => create({ numero }, other.boss)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -202,7 +202,7 @@ describe('the WhatsApp connections of a business', () => {
     });
   });
 
-  it('has one principal channel: the newest that was called so, also of five at once', async () => {
+  it('have one principal channel: the newest one marked so, also with five at once', async () => {
     const numbers = await Promise.all(Array.from({ length: 5 }, () => atProvider()));
     const made = await Promise.all(numbers.map((numero) => create({ numero, esPrincipal: true }, other.boss)));
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
@@ -217,7 +217,7 @@ describe('the WhatsApp connections of a business', () => {
     expect((await create({ numero: await atProvider() }, other.boss)).body.esPrincipal).toBe(true);
   });
 
-  it('F-C06 the active principal channel is neither switched off nor unmarked; another one may take its place', async () => {
+  it('F-C06 keep the active principal channel on and marked; another one may replace it', async () => {
     const lone = await server.build.equipo();
     await server.db.query('update app.canales set es_principal = true, estado = 1 where id = $1', [lone.canalId]);
     const refused = await set('deactivate', lone.canalId, lone.boss);
@@ -230,7 +230,7 @@ describe('the WhatsApp connections of a business', () => {
     expect((await set('deactivate', lone.canalId, lone.boss)).body.estado).toBe(0);
   });
 
-  it('is written by supervisors alone and read by agents; its health is a supervisor’s', async () => {
+  it('are written by supervisors only and read by agents; their health is for supervisors', async () => {
     const path = `${shop.id}/channels`;
     expect((await call('GET', path, shop.ana)).status).toBe(200);
     expect((await create({ numero: freshNumber() }, shop.ana)).status).toBe(403);
@@ -240,7 +240,7 @@ describe('the WhatsApp connections of a business', () => {
   });
 
   // covers D1-7-14, D1-7-15
-  it('does not exist for another business, by neither id', async () => {
+  it('do not exist for another business, by either id', async () => {
     const before = await server.db.query('select * from app.canales where id = $1', [other.canalId]);
     for (const user of [shop.boss, shop.ana])
       expect((await call('GET', `${other.id}/channels`, user)).status).toBe(404);
@@ -251,14 +251,14 @@ describe('the WhatsApp connections of a business', () => {
     }
     expect((await create({ numero: freshNumber() }, shop.boss, other.id)).status).toBe(404);
     expect((await call('GET', `${other.id}/channels/salud`, shop.boss)).status).toBe(404);
-    // a SUPERADMIN names both ids, or finds nothing either
+    // a SUPERADMIN gives both ids, or gets 404 too
     expect((await call('GET', `${shop.id}/channels/${other.canalId}`, root)).status).toBe(404);
     expect((await call('GET', '900000000001/channels', root)).status).toBe(404);
     expect(await server.db.query('select * from app.canales where id = $1', [other.canalId])).toEqual(before);
   });
 
   // covers D1-2.12-01
-  it('of any business is a SUPERADMIN’s to see and switch, and that business’s audit tells so', async () => {
+  it('of any business can be seen and switched by a SUPERADMIN, with an entry in that business’s audit', async () => {
     const { id, numero } = await server.build.suscriptor();
     await server.db.query('update app.canales set estado = 0 where suscriptor_id = $1', [id]);
     const [canal] = (await call('GET', `${id}/channels`, root)).body;
@@ -274,7 +274,7 @@ describe('the WhatsApp connections of a business', () => {
     ]);
   });
 
-  it('takes no message that was written to the number before it was its own', async () => {
+  it('receive no message from before the number was their own', async () => {
     const numero = freshNumber();
     const { id } = (await create({ numero, estado: 0 })).body;
     await server.db.query(`update app.canales set conciliado_hasta = now() - interval '30 days' where id = $1`, [id]);
@@ -286,7 +286,7 @@ describe('the WhatsApp connections of a business', () => {
     expect(row?.ok).toBe(true);
   });
 
-  it('keeps a subaccount’s token sealed and tells it to nobody, not even the audit', async () => {
+  it('keep a subaccount’s token encrypted and never return it, not even in the audit', async () => {
     const account = await server.control.addSubaccount();
     const numero = await atProvider(account.sid);
     expect((await create({ numero, twilioSid: account.sid })).body).toMatchObject({
@@ -309,7 +309,7 @@ describe('the WhatsApp connections of a business', () => {
       expect(text).not.toContain(account.authToken);
       expect(text).not.toContain(row?.subcuenta_token);
     }
-    // the subscriber's account is known now: its numbers are looked up there, and one of the platform's is none of them
+    // the subscriber's account is known now: only its numbers count, not those of the platform's account
     expect((await create({ numero: await atProvider(account.sid), twilioSid: account.sid })).body.estado).toBe(1);
     expect((await create({ numero: await atProvider(), twilioSid: account.sid })).body.estado).toBe(0);
     expect((await create({ numero: freshNumber(), twilioSid: account.sid }, root, other.id)).body).toMatchObject({
@@ -319,7 +319,7 @@ describe('the WhatsApp connections of a business', () => {
     const missing = await create({ numero: freshNumber(), twilioSid: `AC${'f'.repeat(32)}` }, root);
     expect(missing.status).toBe(400);
     expect(missing.body).toMatchObject({ field: 'twilioSid' });
-    // a number of the platform’s account leaves the subaccount and its token
+    // a number of the platform’s account drops the subaccount and its token
     await put(made.body.id, { twilioSid: null }, root);
     const [left] = await server.db.query('select subcuenta_token from app.canales where id = $1', [made.body.id]);
     expect(left).toEqual({ subcuenta_token: null });

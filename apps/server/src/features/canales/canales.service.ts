@@ -44,17 +44,17 @@ const LAST_PRINCIPAL =
 const NOT_SHOWN = 'No encontramos este número en la cuenta de WhatsApp. Pide a un superadministrador que lo active.';
 
 /**
- * The WhatsApp connections of a subscriber. Another's do not exist, except for a SUPERADMIN, whose looking is audited (T21).
- * No call ever answers a subaccount's token.
+ * A subscriber's WhatsApp connections. Another tenant's do not exist, except for a SUPERADMIN, whose access is audited
+ * (T21). No answer contains a subaccount's token.
  */
 export interface CanalesService {
   list(actor: Actor, subId: number): Promise<Canal[]>;
   get(actor: Actor, ids: { subId: number; id: number }): Promise<Canal>;
-  /** Active if it may be (T22); else it is made and waits for a SUPERADMIN. */
+  /** Active if allowed (T22); else it waits for a SUPERADMIN. */
   create(actor: Actor, subId: number, fresh: NewCanal): Promise<Canal>;
-  /** With another number it is active by the same rule as a new one. */
+  /** A new number is activated by the same rule as a new channel. */
   update(actor: Actor, ids: { subId: number; id: number }, change: CanalChange): Promise<Canal>;
-  /** Throws FORBIDDEN where nothing shows that the number is the subscriber's, CONFLICT while somebody else has it. */
+  /** Throws FORBIDDEN without proof that the number is the subscriber's, CONFLICT while another subscriber has it. */
   activate(actor: Actor, ids: { subId: number; id: number }): Promise<Canal>;
   deactivate(actor: Actor, ids: { subId: number; id: number }): Promise<Canal>;
   salud(
@@ -67,7 +67,7 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
   const { database, clock } = deps;
   const prueba = createPrueba(deps);
 
-  /** One transaction of the subscriber that the path names. */
+  /** Runs a transaction of the subscriber in the path. */
   async function within<T>(
     actor: Actor,
     subId: number,
@@ -101,8 +101,8 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
     within(actor, subId, async (tx) => existing(await findCanal(tx, id)));
 
   /**
-   * The token of the account that a channel names: the one that the subscriber has already, or a fresh one, which only a
-   * SUPERADMIN asks for, since whoever names an account sends and reads with it.
+   * The token of a channel's account: the subscriber's stored one, or a new one, which only a SUPERADMIN may request,
+   * because with an account one can send and read.
    */
   async function tokenFor(actor: Actor, subId: number, twilioSid: string | null): Promise<string | null> {
     const cuenta = cuentaOf(twilioSid);
@@ -119,7 +119,7 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
     if (isActive && claims.activo) throw conflict('numero', NUMBER_TAKEN);
   }
 
-  /** What others have of it, until the transaction ends. */
+  /** Other tenants' claims on it, locked until the transaction ends. */
   async function claimsOf(tx: Tx, { numero, twilioSid }: Conexion): Promise<Claims> {
     await lockNumero(tx, numero);
     return findClaims(tx, numero, cuentaOf(twilioSid));
@@ -140,7 +140,7 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
     return toCanal(despues);
   }
 
-  /** The reconciler reads from now on: a number that changes hands must not bring what was written to the one before. */
+  /** The reconciler starts now: a number that changes hands must not bring the previous owner's messages. */
   const beginning = () => new Date(clock.now().getTime() + RECONCILER_OVERLAP_MS);
 
   function comienzoOf(before: CanalRow, moves: boolean, claims: Claims): Comienzo {
@@ -170,7 +170,7 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
           throw new AppError('FORBIDDEN', { message: NOT_SHOWN });
         comienzo = comienzoOf(before, false, claims);
       }
-      // one that is active was shown to be the subscriber's
+      // an active one was verified as the subscriber's
       const verificadoEn = estado === 1 ? now : (before.verificadoEn ?? now);
       await updateCanal(tx, before.id, { ...before, estado, verificadoEn }, comienzo);
       if (sender) await setCalidad(tx, before.id, { calidad: sender.quality, limite: sender.limit }, now);
@@ -208,7 +208,7 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
         const values = {
           ...fresh,
           subcuentaToken,
-          // the first one is the one with which the others are compared
+          // the first channel is the principal one
           esPrincipal: fresh.esPrincipal || others.length === 0,
           estado: isActive ? 1 : 0,
           verificadoEn: isActive ? now : null,
@@ -233,9 +233,9 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
       return within(actor, ids.subId, async (tx) => {
         await lockCanales(tx);
         const before = existing(await findCanal(tx, ids.id));
-        // somebody else has changed it meanwhile: what was asked at the provider was about another number
+        // changed by another user in between: the provider's answer was about another number
         if (isMoved(known, before)) throw new AppError('CONFLICT');
-        // whatever else was changed meanwhile stays: the provider may have taken its time
+        // keeps concurrent changes of other fields, because the provider may be slow
         const merged = applyChange(before, change);
         const others = (await listCanalRows(tx)).filter(({ id }) => id !== before.id);
         if (moves && others.some(({ numero }) => numero === wanted.numero)) throw conflict('numero', NUMBER_TWICE);
@@ -309,7 +309,7 @@ function existing(row: CanalRow | undefined): CanalRow {
   return row;
 }
 
-/** An active principal channel stays both: what has no channel of its own leaves by it. */
+/** An active principal channel stays active and principal: messages without a channel of their own use it. */
 function assertPrincipalStays(before: CanalRow, wanted: { estado: number; esPrincipal: boolean }): void {
   if (!before.esPrincipal || before.estado !== 1) return;
   if (wanted.estado === 0) throw conflict('estado', LAST_PRINCIPAL);

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 export interface CanalRow extends Canal {
   subcuentaToken: string | null;
   verificadoEn: Date | null;
-  /** Since when another subscriber's channel has had the number that this one had before. */
+  /** Since when another tenant's channel has had this channel's previous number. */
   cedidoEn: Date | null;
 }
 
@@ -13,17 +13,17 @@ const COLUMNS: Sql = sql`
   k.id, k.suscriptor_id, k.proveedor, k.canal_tipo, k.numero, k.friendly_name, k.twilio_sid, k.es_principal, k.estado,
   k.subcuenta_token, k.verificado_en, k.cedido_en`;
 
-/** The tenant's name, or undefined when there is no such tenant. */
+/** The tenant's name, or undefined for an unknown tenant. */
 export function findSuscriptor(tx: Tx): Promise<{ id: number; nombreNegocio: string } | undefined> {
   return tx.first(sql`select s.id, s.nombre_negocio from app.suscriptores s where s.id = ${tx.tenantId}`);
 }
 
-/** Until the transaction ends nobody else makes or changes a channel of the tenant. */
+/** Serializes creating and changing channels of the tenant until the transaction ends. */
 export async function lockCanales(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`canales:${tx.tenantId}`}, 0))`);
 }
 
-/** Nor switches anybody of any tenant a channel with this number on. To be taken after the tenant's own lock. */
+/** Serializes activating a channel with this number over all tenants. Take it after the tenant's own lock. */
 export async function lockNumero(tx: Tx, numero: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`numero:${numero}`}, 0))`);
 }
@@ -39,13 +39,13 @@ export function listCanalRows(tx: Tx): Promise<CanalRow[]> {
 }
 
 export interface Claims {
-  /** Somebody else's active channel has the number. */
+  /** Another tenant's active channel has the number. */
   activo: boolean;
-  /** Somebody else has a channel with the number, or registered with it. */
+  /** Another tenant has a channel with the number, or registered with it. */
   reclamado: boolean;
-  /** Somebody else's channel has the subaccount. */
+  /** Another tenant's channel has the subaccount. */
   subcuenta: boolean;
-  /** When the number was last shown to be somebody else's. */
+  /** When the number was last verified as another tenant's. */
   verificadoEn: Date | null;
 }
 
@@ -75,10 +75,10 @@ export async function createCanal(tx: Tx, values: CanalValues, hasta: Date): Pro
   return row.id;
 }
 
-/** From where on the provider's list is read: from a moment, or from where it was left, but not from before a moment. */
+/** Where reading the provider's list begins: at a moment, or at the watermark, but not before a moment. */
 export type Comienzo = { desde: Date } | { noAntesDe: Date };
 
-/** `comienzo` is given where the channel begins to take messages in. */
+/** `comienzo` is given if the channel begins to receive messages. */
 export async function updateCanal(tx: Tx, id: number, values: CanalValues, comienzo: Comienzo | null): Promise<void> {
   if (values.esPrincipal) await clearPrincipal(tx, id);
   const hasta =
@@ -107,7 +107,7 @@ export interface Calidad {
   limite: string | null;
 }
 
-/** What the provider said of the number. */
+/** Stores the provider's rating of the number. */
 export async function setCalidad(tx: Tx, id: number, { calidad, limite }: Calidad, now: Date): Promise<void> {
   await tx.run(sql`
     update app.canales k set calidad = ${calidad}, limite = ${limite}, calidad_en = ${now}

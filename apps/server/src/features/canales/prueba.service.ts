@@ -15,9 +15,9 @@ export interface PruebaDeps {
   log: Log;
 }
 
-/** What the provider says of channels: whether an account has a number, and the token of a subaccount. */
+/** Queries the provider about channels: whether an account has a number, and the token of a subaccount. */
 export function createPrueba({ provider, secretBox, log }: PruebaDeps) {
-  /** The sender of a number in the account that the channel names; undefined when it has none. Throws UPSTREAM_FAILED. */
+  /** The sender of a number in the channel's account; undefined if it has none. Throws UPSTREAM_FAILED. */
   async function findSender(
     { numero, twilioSid }: Conexion,
     subcuentaToken: string | null,
@@ -38,7 +38,7 @@ export function createPrueba({ provider, secretBox, log }: PruebaDeps) {
   return {
     findSender,
 
-    /** The same, where no answer only means that nothing is shown. */
+    /** The same, undefined without an answer. */
     async findSenderIfAnswered(conexion: Conexion, subcuentaToken: string | null): Promise<ProviderSender | undefined> {
       try {
         return await findSender(conexion, subcuentaToken);
@@ -48,7 +48,9 @@ export function createPrueba({ provider, secretBox, log }: PruebaDeps) {
       }
     },
 
-    /** The sealed token of a subaccount. Throws UNAVAILABLE, UPSTREAM_FAILED, or VALIDATION when there is no such account. */
+    /**
+     * The encrypted token of a subaccount. Throws UNAVAILABLE, UPSTREAM_FAILED, or VALIDATION for an unknown account.
+     */
     async sealToken(cuenta: string): Promise<string> {
       if (!provider) throw new AppError('UNAVAILABLE', { message: NO_PROVIDER });
       try {

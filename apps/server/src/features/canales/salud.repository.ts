@@ -15,7 +15,7 @@ export interface SaludRow {
   consultado: Date | null;
 }
 
-/** How each channel of the tenant does, in the order of the list. */
+/** The health of each channel of the tenant, in the order of the list. */
 export function listSalud(tx: Tx, now: Date): Promise<SaludRow[]> {
   return tx.rows<SaludRow>(sql`
     select k.id as canal_id, k.numero, e.recibido as ultimo_webhook, k.conciliado_hasta as conciliado,
@@ -36,7 +36,7 @@ export function listSalud(tx: Tx, now: Date): Promise<SaludRow[]> {
      where ${tx.own('k')} order by k.es_principal desc, k.id`);
 }
 
-/** How many refused webhooks wait for each channel: told to whoever has or had its number. */
+/** How many quarantined webhooks each channel has; visible to the tenant that has or last had the number. */
 export async function countCuarentenaPropia(tx: Tx): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.rows<{ canalId: number; cuenta: number }>(
     sql`select q.canal_id, q.cuenta::int as cuenta from app.channel_quarantine() q`,
@@ -44,7 +44,10 @@ export async function countCuarentenaPropia(tx: Tx): Promise<ReadonlyMap<number,
   return new Map(rows.map(({ canalId, cuenta }) => [canalId, cuenta]));
 }
 
-/** How many refused webhooks wait for each of these numbers, whoever has them: for a SUPERADMIN, who reads and replays them all. */
+/**
+ * How many quarantined webhooks each of these numbers has, of any tenant: for a SUPERADMIN, who reads and replays them
+ * all.
+ */
 export async function countCuarentena(
   database: Database,
   numeros: readonly string[],
@@ -59,12 +62,12 @@ export async function countCuarentena(
 
 export interface FallosRow {
   canalId: number;
-  /** 0 is the hour that ends now. */
+  /** 0 is the current hour. */
   horasAtras: number;
   cuenta: number;
 }
 
-/** Messages that the provider refused or could not bring, by channel and hour. */
+/** Messages that the provider refused or could not deliver, by channel and hour. */
 export function listFallos(tx: Tx, now: Date): Promise<FallosRow[]> {
   const since = new Date(now.getTime() - HORAS_DE_FALLOS * 3_600_000);
   return tx.rows<FallosRow>(sql`

@@ -42,7 +42,7 @@ describe('the health of a connection', () => {
       estado,
     });
 
-  it('of one that is new tells nothing that nobody knows', async () => {
+  it('is empty for a new one', async () => {
     const shop = await server.build.equipo();
     expect(await saludOf(shop)).toMatchObject({
       canalId: shop.canalId,
@@ -57,7 +57,7 @@ describe('the health of a connection', () => {
     });
   });
 
-  it('tells the last webhook, what waits and what is parked; what was fetched is no webhook', async () => {
+  it('shows the last webhook, the backlog and parked events; a fetched message is no webhook', async () => {
     const shop = await server.build.equipo();
     const last = minutesAgo(7);
     await event(shop, { recibido: minutesAgo(30) });
@@ -73,7 +73,7 @@ describe('the health of a connection', () => {
     expect(atrasoSegundos).toBeLessThan(900);
   });
 
-  it('tells the last webhook of a silent channel, however much came for another since', async () => {
+  it('shows the last webhook of a silent channel, however many came for another since', async () => {
     const shop = await server.build.equipo();
     const other = await server.build.insert('canales', {
       suscriptor_id: shop.id,
@@ -90,7 +90,7 @@ describe('the health of a connection', () => {
     expect(await saludOf(shop)).toMatchObject({ canalId: shop.canalId, ultimoWebhook: last.toISOString() });
   });
 
-  it('counts by the hour what the provider could not bring and what it refused', async () => {
+  it('counts undelivered and refused messages by hour', async () => {
     const shop = await server.build.equipo();
     const status = (estado: string, minutes: number) =>
       event(shop, { clase: 'ESTADO', estado_proveedor: estado, recibido: minutesAgo(minutes) });
@@ -110,7 +110,7 @@ describe('the health of a connection', () => {
     expect(fallosPorHora.reduce((sum: number, one: number) => sum + one, 0)).toBe(4);
   });
 
-  it('counts what waits in quarantine for its number, and nothing of a number that is another’s', async () => {
+  it('counts the quarantine of its number, but not of a number that another tenant has', async () => {
     const shop = await server.build.equipo();
     const other = await server.build.equipo();
     await refused(shop.numero);
@@ -121,11 +121,11 @@ describe('the health of a connection', () => {
     await server.db.query('update app.canales set numero = $1, estado = 0 where id = $2', [other.numero, shop.canalId]);
     expect((await saludOf(shop)).cuarentena).toBe(0);
     expect((await saludOf(other)).cuarentena).toBe(1);
-    // nobody has it active now: it is told to whoever had it, and not to whoever merely names it
+    // no tenant has it active now: visible to its last owner, not to a tenant that merely entered it
     await server.db.query('update app.canales set estado = 0, verificado_en = now() where id = $1', [other.canalId]);
     expect((await saludOf(shop)).cuarentena).toBe(0);
     expect((await saludOf(other)).cuarentena).toBe(1);
-    // a SUPERADMIN reads them all, and is told of them where they are to be replayed
+    // a SUPERADMIN reads them all, and sees them where they can be replayed
     const root = await server.build.usuario(other.id, { roles: ['SUPERADMIN'] });
     expect((await saludOf(shop, root.token)).cuarentena).toBe(1);
   });
@@ -143,7 +143,7 @@ describe('the health of a connection', () => {
     expect((await server.call('GET', path, { token: shop.boss.token })).status).toBe(403);
   });
 
-  it('tells what WhatsApp thinks of the number once the provider was asked, and keeps it while it does not answer', async () => {
+  it('shows WhatsApp’s rating of the number after a query, and keeps it while the provider does not answer', async () => {
     const shop = await server.build.equipo();
     await server.control.addNumber({ number: shop.numero });
     const provider = createTwilio({ accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, apiBase: server.simulatorUrl });

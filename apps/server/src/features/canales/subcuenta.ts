@@ -6,12 +6,12 @@ export type Subaccount = NonNullable<ProviderAccount['subaccount']>;
 
 type Cuenta = Pick<CanalEnvio, 'twilioSid' | 'subcuentaToken'>;
 
-/** Whether the channel sends with a provider's account of its own, and not with the platform's. */
+/** True if the channel sends with its own provider account. */
 export function isSubcuenta({ twilioSid, subcuentaToken }: Cuenta): boolean {
   return twilioSid?.startsWith('AC') === true && subcuentaToken !== null;
 }
 
-/** The provider's account of its own with which a channel sends, opened; undefined for the platform's. */
+/** The channel's own provider account, with its token decrypted; undefined for the platform's. */
 export function toSubaccount(
   { twilioSid: sid, subcuentaToken }: Cuenta,
   secretBox: Pick<SecretBox, 'open'>,
@@ -19,7 +19,7 @@ export function toSubaccount(
   return sid?.startsWith('AC') && subcuentaToken !== null ? { sid, token: secretBox.open(subcuentaToken) } : undefined;
 }
 
-/** With which of the provider's accounts a channel is reached. */
+/** The provider account of a channel. */
 export function toAccount(canal: Cuenta, secretBox: Pick<SecretBox, 'open'>): ProviderAccount {
   const subaccount = toSubaccount(canal, secretBox);
   return subaccount ? { subaccount } : {};
