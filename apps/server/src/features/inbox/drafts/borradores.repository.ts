@@ -16,7 +16,7 @@ const COLUMNS = sql`b.conversacion_id, b.contenido, b.reply_to_id, b.version, b.
   (select jsonb_build_object('id', m.id, 'nombre', m.nombre) from app.media m
     where m.suscriptor_id = b.suscriptor_id and m.id = b.media_id and m.eliminado is null) as media`;
 
-/** The drafts of a user that hold something, newest first, and no more than are asked for. */
+/** A user's non-empty drafts, newest first, up to the limit. */
 export function listBorradores(
   database: Database,
   viewer: TenantScope & { userId: number },

@@ -26,7 +26,7 @@ describe('drafts', () => {
     (await server.call('GET', `/api/conversations/${id}/borrador`, { token: user.token })).body;
   const list = async (user: BuiltUser) => (await server.call('GET', '/api/borradores', { token: user.token })).body;
 
-  it('keeps what was written, for its writer alone', async () => {
+  it('keep the text for its writer alone', async () => {
     const chat = await chatOf(ana, { mensajes: ['hola'] });
     expect(await get(ana, chat.id)).toMatchObject({ contenido: '', version: 0 });
     const saved = await save(ana, chat.id, { contenido: 'Buenas', replyToId: chat.mensajeIds[0] });
@@ -42,7 +42,7 @@ describe('drafts', () => {
     expect(await list(boss)).toEqual([]);
   });
 
-  it('lists as many as one person works on, however many there are', async () => {
+  it('are listed up to the limit of one user', async () => {
     const busy = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
     await server.db.query(
       `with p as (
@@ -60,13 +60,13 @@ describe('drafts', () => {
     );
   });
 
-  it('refuses a version beyond what the database counts', async () => {
+  it('refuse a version beyond the range of the database', async () => {
     const chat = await chatOf(ana);
     expect((await save(ana, chat.id, { contenido: 'x', version: 2_147_483_648 })).body.code).toBe('VALIDATION');
     expect((await save(ana, chat.id, { contenido: 'x', version: 2_147_483_647 })).status).toBe(200);
   });
 
-  it('does not let an older version write over a newer one, nor bring back what was emptied', async () => {
+  it('are not overwritten by an older version, which does not restore an emptied one either', async () => {
     const chat = await chatOf(ana);
     await save(ana, chat.id, { contenido: 'uno', version: 0 });
     expect((await save(ana, chat.id, { contenido: 'dos', version: 1 })).body.version).toBe(2);
@@ -86,21 +86,21 @@ describe('drafts', () => {
     });
   });
 
-  it('is emptied by the message that was sent from it, and not by another', async () => {
+  it('are emptied by the message that was sent from them, and not by another', async () => {
     const chat = await chatOf(ana);
     const send = (contenido: string) =>
       server.call('POST', `/api/conversations/${chat.id}/messages`, { token: ana.token, body: { contenido } });
     await save(ana, chat.id, { contenido: 'Quedo atent' });
     expect((await send('Un momento')).status).toBe(201);
     expect(await get(ana, chat.id)).toMatchObject({ contenido: 'Quedo atent', version: 1 });
-    // one that failed before, sent again, or what is said from a telephone: the draft that begins like it is another text
+    // a failed message that is sent again, or one from a phone: the draft that begins like it is another text
     expect((await send('Quedo')).status).toBe(201);
     expect(await get(ana, chat.id)).toMatchObject({ contenido: 'Quedo atent', version: 1 });
     expect((await send('Quedo atenta')).status).toBe(201);
     expect(await get(ana, chat.id)).toMatchObject({ contenido: '', version: 2 });
   });
 
-  it('keeps the file of the quick note that it was made from, while the bank has it', async () => {
+  it('keep the file of their quick note while the media bank has it', async () => {
     const chat = await chatOf(ana);
     const { id: mediaId } = await server.build.media(shop.id, ana.id, 'Carta');
     const { id: vieja } = await server.build.media(shop.id, ana.id, 'Vieja');
@@ -127,7 +127,7 @@ describe('drafts', () => {
     expect(await get(ana, chat.id)).toMatchObject({ contenido: '', media: null });
   });
 
-  it('exists only in chats that its writer may read', async () => {
+  it('exist only in chats that their writer may read', async () => {
     const foreign = await chatOf(boss);
     expect((await save(ana, foreign.id, { contenido: 'x' })).status).toBe(403);
     expect((await server.call('GET', `/api/conversations/${foreign.id}/borrador`, { token: ana.token })).status).toBe(
@@ -143,7 +143,7 @@ describe('drafts', () => {
     });
   });
 
-  it('goes with a user who leaves', async () => {
+  it('are deleted with a user who leaves', async () => {
     const leaver = await server.build.usuario(shop.id);
     const chat = await chatOf(leaver);
     await save(leaver, chat.id, { contenido: 'me voy' });

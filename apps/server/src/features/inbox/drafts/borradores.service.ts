@@ -18,7 +18,7 @@ import { findBorrador, listBorradores, saveBorrador, type BorradorRow } from './
 export interface BorradoresService {
   list(actor: Actor): Promise<Borrador[]>;
   get(actor: Actor, conversacionId: number): Promise<Borrador>;
-  /** Throws CONFLICT when a newer draft stands than the one the writer knew. */
+  /** Throws CONFLICT when the stored draft is newer than the version that the writer knew. */
   save(actor: Actor, conversacionId: number, body: EndpointInput<typeof saveBorradorCall>['body']): Promise<Borrador>;
 }
 

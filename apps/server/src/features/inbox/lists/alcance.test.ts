@@ -9,7 +9,7 @@ describe('the scope of the inbox', () => {
   afterAll(() => server?.stop());
 
   it.each(['/api/conversations', '/api/conversations/mis-conversaciones'])(
-    'F-A19 %s takes filter and scope alike, and refuses an unknown or contradictory one',
+    'F-A19 %s accepts filter and scope alike, and refuses an unknown or contradictory one',
     async (path) => {
       const shop = await server.build.suscriptor();
       const ana = await server.build.usuario(shop.id);

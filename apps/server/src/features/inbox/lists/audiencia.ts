@@ -5,7 +5,7 @@ import type { Principal } from '#platform/realtime/broker';
 import type { mayReadMensajes } from '../access/acceso.policy.ts';
 import { listAttendants } from './conversaciones.repository.ts';
 
-/** Asks a policy about a socket's user and a chat as it stands now. */
+/** Applies a policy to a socket's user and the current state of a chat. */
 export async function audienceOf(
   database: Database,
   tenantId: number,

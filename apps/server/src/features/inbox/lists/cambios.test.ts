@@ -31,8 +31,8 @@ function tell(options: Partial<CambiosOptions> & { work?: (pendiente: Pendiente)
   return { cambios, told, lost, idle };
 }
 
-describe('changes that wait to be told', () => {
-  it('of a burst become few, hold little meanwhile, and the last one is told', async () => {
+describe('pending changes', () => {
+  it('of a burst become few, use little memory, and the last one is published', async () => {
     const gate = Promise.withResolvers<void>();
     const { cambios, told, idle } = tell({ work: () => gate.promise });
     for (let n = 1; n <= 10_000; n += 1)
@@ -45,7 +45,7 @@ describe('changes that wait to be told', () => {
     expect(told.at(-1)?.mensajeIds).toHaveLength(100);
   });
 
-  it('of one conversation are told one after another, of several side by side', async () => {
+  it('of one conversation are published one after another, of several in parallel', async () => {
     let [now, most] = [0, 0];
     const busy = new Set<number>();
     const { cambios, idle } = tell({
@@ -67,7 +67,7 @@ describe('changes that wait to be told', () => {
     expect(most).toBe(3);
   });
 
-  it('beyond the bound are let go, and the listeners of that business ask anew', async () => {
+  it('beyond the bound are dropped, and the listeners of that business reload', async () => {
     const gate = Promise.withResolvers<void>();
     const { cambios, lost, idle } = tell({ maxPending: 1000, parallel: 1, work: () => gate.promise });
     cambios.add(2, { type: 'UPDATED', conversacionId: 1, mensajeIds: [] });
@@ -83,7 +83,7 @@ describe('changes that wait to be told', () => {
     await idle();
   });
 
-  it('of one business delay another by a turn, however many of them wait', async () => {
+  it('of one business delay another by one run, however many of them wait', async () => {
     const { cambios, told, idle } = tell({ parallel: 2 });
     for (let n = 1; n <= 5000; n += 1) cambios.add(1, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
     for (const n of [1, 2]) cambios.add(2, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
@@ -92,7 +92,7 @@ describe('changes that wait to be told', () => {
     expect(told.flatMap(({ tenantId }, at) => (tenantId === 2 ? [at] : [])).at(-1)).toBeLessThan(8);
   });
 
-  it('of the business that fills the line are let go, and nobody else’s who comes next', async () => {
+  it('of the business that fills the queue are dropped, and of no other business', async () => {
     const gate = Promise.withResolvers<void>();
     const { cambios, told, lost, idle } = tell({ maxPending: 1000, parallel: 1, work: () => gate.promise });
     for (let n = 1; n <= 100; n += 1) cambios.add(3, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
@@ -101,7 +101,7 @@ describe('changes that wait to be told', () => {
     cambios.add(2, { type: 'UPDATED', conversacionId: 7, mensajeIds: [1] });
     expect(lost).toEqual([1]);
     expect(cambios.size()).toBe(101);
-    // and whose line has just been let go has one again
+    // and the business whose changes were dropped can queue again
     cambios.add(1, { type: 'CLOSED', conversacionId: 8, mensajeIds: [] });
     gate.resolve();
     await idle();
@@ -113,7 +113,7 @@ describe('changes that wait to be told', () => {
     ]);
   });
 
-  it('that could not be told are told again, together with what came later', async () => {
+  it('that failed to publish are retried, together with later ones', async () => {
     let failures = 2;
     const { cambios, told, lost, idle } = tell({
       work: async () => {
@@ -129,7 +129,7 @@ describe('changes that wait to be told', () => {
     expect(lost).toEqual([]);
   });
 
-  it('that can never be told make the listeners ask anew', async () => {
+  it('that can never be published make the listeners reload', async () => {
     const { cambios, lost } = tell({ work: () => Promise.reject(new Error('for good')) });
     cambios.add(3, { type: 'UPDATED', conversacionId: 5, mensajeIds: [] });
     await eventually(async () => lost.length === 1, 'it is given up');

@@ -21,7 +21,7 @@ export interface Pendiente {
 export interface CambiosOptions {
   /** Tells the sockets how the conversation stands now. */
   publish: (pendiente: Pendiente) => Promise<void>;
-  /** More was waiting than may be held, or telling failed for good: who listens has to ask anew. */
+  /** More was waiting than the limit, or publishing failed for good: listeners have to reload. */
   onLost: (tenantId: number) => void;
   log: Log;
   parallel?: number;
@@ -34,9 +34,9 @@ export interface CambiosOptions {
 const MAX_TRIES = 5;
 
 /**
- * The changes that wait to be told. One conversation is told by one at a time, so that its frames keep their order; what
- * comes meanwhile is gathered, so that a burst becomes few frames and the last state is always among them. Tenants take
- * turns. The size is bounded: beyond it nothing is kept of whoever has most, and their listeners are sent to ask anew.
+ * Pending changes. Each conversation is published by one run at a time, so that its frames keep their order; changes
+ * during a run are coalesced, so that a burst becomes few frames and the last state is always among them. Tenants take
+ * turns. The size is bounded: beyond it, the changes of the largest tenant are dropped and its listeners reload.
  */
 export function createCambios(options: CambiosOptions) {
   const { publish, onLost, log, parallel = 8, maxPending = 10_000, maxMensajes = 500, retryMs = 250 } = options;

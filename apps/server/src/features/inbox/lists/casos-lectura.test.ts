@@ -36,7 +36,7 @@ describe('who may read a chat', () => {
   }
 
   it.each(CASOS_LECTURA.map((caso, at) => ({ ...caso, word: `caso${at}qx` })))(
-    'is said alike by the policy, by the calls of one chat, by the lists and by the search: $rol, $estado, $de, attended $atendido',
+    'the policy, the calls of one chat, the lists and the search agree: $rol, $estado, $de, attended $atendido',
     async ({ word, ...caso }) => {
       const { rol, estado, de, atendido, lista, lee } = caso;
       const viewer = viewers[rol];

@@ -6,7 +6,7 @@ import type { TenantScope } from '#platform/db/tenant-transaction';
 type Own = (alias?: string) => Sql;
 export type Contado = 'PENDIENTE' | 'ABIERTA' | 'CERRADA' | 'ATENDIDA';
 
-/** What has changed since the totals were made, by the names of the totals. */
+/** Changes since the totals were folded, by the names of the totals. */
 const CAMBIOS: Record<Contado, Sql> = {
   PENDIENTE: sql`k.pendientes`,
   ABIERTA: sql`k.abiertas`,
@@ -14,7 +14,10 @@ const CAMBIOS: Record<Contado, Sql> = {
   ATENDIDA: sql`k.atendidas`,
 };
 
-/** A query for how many chats are in a state, of one owner or attendant, or of all: totals and later changes in one look. */
+/**
+ * A query for the number of chats in a state, of one owner or attendant, or of all: totals plus later changes in one
+ * snapshot.
+ */
 export function keptTotal(own: Own, contado: Contado, usuarioId: number | null): Sql {
   const [ofTotal, ofCambio] =
     usuarioId === null ? [sql``, sql``] : [sql`and n.asignada_a = ${usuarioId}`, sql`and k.asignada_a = ${usuarioId}`];
@@ -33,7 +36,7 @@ export interface Conteos {
   resolved: number;
 }
 
-/** A query for how many chats wait in the area of a person, or in none; in any for who has no area. */
+/** A query for the number of waiting chats in a user's area or in none; in all areas for a user without one. */
 function waitingOwn(own: Own, usuarioId: number): Sql {
   return sql`
     select count(*) from (
@@ -43,7 +46,7 @@ function waitingOwn(own: Own, usuarioId: number): Sql {
        where ${own('c')} and c.estado = 'PENDIENTE' limit ${MAX_EN_ESPERA}) n`;
 }
 
-/** The counts of the tabs. `attendedOnly`: of the closed chats those the viewer attended. */
+/** The counts of the tabs. `attendedOnly`: counts only the closed chats that the viewer attended. */
 export async function countBandeja(
   database: Database,
   viewer: TenantScope & { userId: number },
@@ -59,7 +62,7 @@ export async function countBandeja(
   return row ?? { mine: 0, waiting: 0, waitingOwn: 0, all: 0, resolved: 0 };
 }
 
-/** Works up to so many changes into the totals; says how many there were. */
+/** Folds up to `limit` changes into the totals; returns the number of folded changes. */
 export async function foldContadores(database: Database, limit: number): Promise<number> {
   const [row] = await database.global<{ count: number }>(
     'tertulia_platform',

@@ -21,7 +21,7 @@ describe('the counters and the version of chats', () => {
     return { shop, ana, boss, chat, counts };
   }
 
-  it('are exact before they are folded, while, and after', async () => {
+  it('are exact before, during and after folding', async () => {
     const { shop, ana, boss, chat, counts } = await world();
     const mine = [await chat({ asignadaA: ana.id }), await chat({ asignadaA: ana.id })];
     await chat();
@@ -45,7 +45,7 @@ describe('the counters and the version of chats', () => {
     expect(resolved.body.totalElements).toBe(1);
   });
 
-  it('take a reopened chat out of the closed ones of everybody who attended it', async () => {
+  it('remove a reopened chat from the closed ones of every user who attended it', async () => {
     const { ana, chat, counts, shop } = await world();
     const closed = await chat({ asignadaA: ana.id });
     await server.call('POST', `/api/conversations/${closed.id}/close`, {
@@ -60,7 +60,7 @@ describe('the counters and the version of chats', () => {
     expect(await counts(ana.token)).toMatchObject({ resolved: 0, waiting: 1 });
   });
 
-  it('keep no writer waiting for another one’s transaction', async () => {
+  it('block no writer behind another transaction', async () => {
     const { ana, chat } = await world();
     const [one, other] = [await chat(), await chat()];
     const slow = new pg.Client({ connectionString: server.db.adminUrl });
@@ -69,7 +69,7 @@ describe('the counters and the version of chats', () => {
       const take = `update app.conversaciones set estado = 'ABIERTA', asignada_a = $1 where id = $2`;
       await slow.query('begin');
       await slow.query(take, [ana.id, one?.id]);
-      // the same owner, the same states: with totals written by each, this one would wait for the first to end
+      // the same owner and states: if each writer updated the totals, this one would wait for the first to end
       const quick = new pg.Client({ connectionString: server.db.adminUrl, lock_timeout: 1000 });
       await quick.connect();
       await expect(quick.query(take, [ana.id, other?.id])).resolves.toMatchObject({ rowCount: 1 });

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/http/actor';
 import { abilitiesOn } from '../access/acceso.policy.ts';
 import type { ConversacionRow } from './conversaciones.repository.ts';
 
-/** A conversation as the caller may see it: without the last message's text where its messages are not theirs to read. */
+/** A conversation as the caller may see it: without the last message's text if they may not read its messages. */
 export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion {
   const puede = abilitiesOn(actor, row);
   return {
@@ -58,7 +58,9 @@ function toBot({ botUltimo, botEncendido, noEscribir }: ConversacionRow): Conver
 const isHolding = ([accion, motivo]: NonNullable<ConversacionRow['botUltimo']>) =>
   accion === 'RESPONDE' || motivo === 'SALUDO';
 
-/** True from a chat's beginning until the bot leaves it to a person: what the bot has not decided yet is its own too. */
+/**
+ * True from a chat's beginning until the bot hands it to a user, including the time before the bot's first decision.
+ */
 function isWithBot({ botUltimo, botEncendido, noEscribir, ultimoAsignado }: ConversacionRow): boolean {
   if (!botEncendido || noEscribir || ultimoAsignado !== null) return false;
   return botUltimo === null || isHolding(botUltimo);
@@ -75,7 +77,7 @@ function toAsignada(row: Pick<ConversacionRow, 'asignadaA' | 'asignadaNombre'>):
     : { id: row.asignadaA, nombre: row.asignadaNombre };
 }
 
-/** The event every subscriber of the subscriber's topics may read: states and numbers, no text (T58). */
+/** The event for every listener of the tenant's topics: states and numbers, no text (T58). */
 export function toEvent(type: TipoEvento, row: ConversacionRow): ConversacionEvent {
   return {
     type,

@@ -21,7 +21,7 @@ export interface ConversacionRow {
   canalNombre: string;
   areaId: number | null;
   areaNombre: string | null;
-  /** Instants are PostgreSQL's texts: a row is made to be written, not to be reckoned with. */
+  /** Instants are PostgreSQL's texts: a row is serialised, not computed with. */
   fechaInicio: string;
   fechaCierre: string | null;
   lastMessageAt: string;
@@ -41,19 +41,19 @@ export interface ConversacionRow {
   noEscribir: boolean;
   leadScore: number;
   leadStage: (typeof LEAD_STAGES)[number];
-  /** What a bot did last in a waiting chat in which no person has had a hand. */
+  /** The bot's last action in a waiting chat that no user has handled. */
   botUltimo: [accion: AccionBot, motivo: MotivoBot] | null;
   botEncendido: boolean;
   ultimoAsignado: number | null;
-  /** Whether the viewer attended the chat, which counts once it is closed and is not looked up before. */
+  /** Whether the viewer attended the chat. Matters only for a closed chat and is not read before. */
   atendida: boolean;
 }
 
 export type Viewer = TenantScope & { userId: number };
 
 /**
- * What the area's bot did last in a chat that waits and was never anybody's, and whether it and its area are on. A chat that waited before it
- * was switched on is not its own: it takes up nothing but what is written from then on.
+ * The last action of the area's bot in a waiting chat that never had an owner, and whether the bot and its area are on.
+ * A chat that waited before the bot was switched on is not the bot's: it handles only later messages.
  */
 const BOT = sql`
   case when c.estado = 'PENDIENTE' and c.ultimo_asignado is null
@@ -68,10 +68,10 @@ const BOT = sql`
        and b.tipo_usuario = 'BOT'
      where i.suscriptor_id = c.suscriptor_id and i.area_id = c.area_id and i.activa) as bot_encendido`;
 
-/** What a chat that does not wait has of a bot. */
+/** The bot columns of a chat that does not wait. */
 const NO_BOT = sql`null::jsonb as bot_ultimo, false as bot_encendido`;
 
-/** Which chats a list holds, where all of them are alike: what could be of none of them is not looked up for each. */
+/** Facts that all chats of a list share. A fact that none can have is not read for each row. */
 interface Alike {
   estado: EstadoConversacion;
   /** The viewer has attended them all. */
@@ -112,7 +112,7 @@ export interface ListFilter {
   size: number;
   sort: 'lastMessage' | 'fechaCierre' | 'fechaInicio' | 'espera';
   descending: boolean;
-  /** Where counting what a search has found stops. */
+  /** The count of a search stops here. */
   cap: number;
 }
 
@@ -123,7 +123,7 @@ const SORT_COLUMNS = {
   espera: 'coalesce(c.espera_desde, c.last_message_at)',
 } as const;
 
-/** What was given to the viewer and not opened yet comes before the rest of the viewer's own chats. */
+/** Chats that the viewer received and has not opened come before the viewer's other chats. */
 const RECIBIDAS_FIRST = `greatest(c.last_message_at, c.recibida + interval '100 years')`;
 
 function sortOf({ scope, sort, descending }: ListFilter): string {
@@ -140,7 +140,7 @@ function scopeOf(own: Tx['own'], viewer: Viewer, filter: ListFilter): Pick<Lista
       where: sql`c.estado = 'CERRADA' and exists (select 1 from app.atenciones t
         where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${viewer.userId} and t.conversacion_id = c.id)`,
     };
-  // that both have the moment of the closing lets the attendant's index give the order
+  // with the time of closing on both tables, the attendant's index gives the order
   return {
     join: sql`
       join app.atenciones t on t.suscriptor_id = c.suscriptor_id and t.conversacion_id = c.id
@@ -150,8 +150,8 @@ function scopeOf(own: Tx['own'], viewer: Viewer, filter: ListFilter): Pick<Lista
 }
 
 /**
- * A page of the inbox in one statement. The total is kept where the list has no search (P2); of a search it is exact up to the cap,
- * and one more beyond it.
+ * A page of the inbox in one statement. Without a search, the total is the kept one (P2). With one, it is exact up to
+ * the cap, and one more beyond it.
  */
 export async function findPagina(
   database: Database,
@@ -169,7 +169,7 @@ export async function findPagina(
     };
     const { ctes, total, page } = partsOf(lista, filter, keptTotal(own, ...contadoOf(viewer, filter)));
     const order = ordenDeLista(lista);
-    // the page first: the joins are made for its rows only
+    // the page first, so the joins run for its rows only
     return sql`
       ${ctes} select t.total, x.* from (${total}) t left join lateral (
         select ${conversacionColumns(viewer, alikeIn(filter))} from (${page}) c ${CONVERSACION_JOINS}
@@ -183,14 +183,14 @@ export async function findPagina(
   return toCountedPage(found, filter.size);
 }
 
-/** One person's open chats are few: they are looked through as they are. */
+/** A user's own open chats are few, so their search scans them all. */
 function partsOf(lista: ListaDeChats, { scope }: ListFilter, kept: Sql): { ctes: Sql; total: Sql; page: Sql } {
   if (lista.q !== '' && scope !== 'mine') {
     const { ctes, ...parts } = searchLista(lista);
     return { ctes: sql`with ${ctes}`, ...parts };
   }
   if (lista.q !== '') return { ctes: sql``, total: countLista(lista), page: pageOfLista(lista) };
-  // the kept total is exact: no row more is needed to know where the list ends
+  // the kept total is exact: no extra row is needed to know where the list ends
   const bounds = sql`limit ${lista.size} offset ${lista.page * lista.size}`;
   return { ctes: sql``, total: kept, page: pageOfLista(lista, bounds) };
 }
@@ -233,7 +233,7 @@ export async function readConversacion(
 
 const NOT_RECIBIDA = sql`recibida = null, recibida_de = null, recibida_comentario = null`;
 
-/** Gives a waiting chat an owner, if it is still waiting: of many who try at once one gets 1 (decisions §4). */
+/** Gives a waiting chat an owner, if it is still waiting: of many concurrent calls one gets 1 (decisions §4). */
 export function acceptConversacion(tx: Tx, id: number, usuarioId: number): Promise<number> {
   return tx.run(sql`
     update app.conversaciones c
@@ -242,14 +242,14 @@ export function acceptConversacion(tx: Tx, id: number, usuarioId: number): Promi
      where ${tx.own('c')} and c.id = ${id} and c.estado = 'PENDIENTE' and c.asignada_a is null`);
 }
 
-/** How a chat came to its owner from another person. */
+/** How a chat came to its owner from another user. */
 export interface Entrega {
   de: string;
   comentario: string | null;
   now: Date;
 }
 
-/** Gives a chat to a person. `entrega` is null when that person took it: what others give is unread until it is opened. */
+/** Gives a chat to a user. `entrega` is null when that user took it. A received chat is unread until it is opened. */
 export function transferConversacion(
   tx: Tx,
   id: number,
@@ -269,7 +269,7 @@ export function transferConversacion(
      where ${tx.own('c')} and c.id = ${id} and c.estado <> 'CERRADA'`);
 }
 
-/** Whether the newest line of a chat that is locked is this one, which this person caused. */
+/** Whether the newest line of a locked chat is this one, caused by this user. */
 export async function isUltimaLinea(
   tx: Tx,
   chat: { id: number; secuencia: number },
@@ -291,7 +291,7 @@ export function markCerrada(tx: Tx, id: number, by: number, now: Date): Promise<
      where ${tx.own('c')} and c.id = ${id} and c.estado <> 'CERRADA'`);
 }
 
-/** Returns one open chat to waiting, in another area where one is named. */
+/** Returns an open chat to waiting, and moves it to `areaId` if given. */
 export function returnConversacion(tx: Tx, id: number, areaId: number | null): Promise<number> {
   const area = areaId === null ? sql`` : sql`, area_id = ${areaId}`;
   return tx.run(sql`
@@ -301,7 +301,7 @@ export function returnConversacion(tx: Tx, id: number, areaId: number | null): P
      where ${tx.own('c')} and c.id = ${id} and c.estado = 'ABIERTA'`);
 }
 
-/** Puts a leaving user's open chats back to waiting. Returns them. */
+/** Returns a deactivated user's open chats to waiting. Resolves with their ids. */
 export async function releaseAll(tx: Tx, usuarioId: number): Promise<number[]> {
   const released = await tx.rows<{ id: number }>(sql`
     update app.conversaciones c
@@ -313,8 +313,9 @@ export async function releaseAll(tx: Tx, usuarioId: number): Promise<number[]> {
 }
 
 /**
- * An active person of this tenant, or undefined: nobody else can own a chat. A bot speaks in those that wait alone: one that it owned
- * would be answered by nobody. They stay so until the transaction ends; asked for before any chat is locked.
+ * An active human user of this tenant, or undefined. Only such users can own a chat: a bot writes in waiting chats
+ * only, so a chat that it owned would get no answer. The user row stays locked until the transaction ends; call it
+ * before any chat is locked.
  */
 export function findAssignable(tx: Tx, usuarioId: number): Promise<{ id: number; nombre: string } | undefined> {
   return tx.first(
@@ -330,7 +331,7 @@ export function findArea(tx: Tx, areaId: number): Promise<{ id: number; nombre: 
   );
 }
 
-/** What an event's frames are made of: the conversation as it stands, and the messages that are new or changed. */
+/** The data of an event's frames: the current conversation, and the new or changed messages. */
 export async function findConversacionEvento(
   database: Database,
   scope: TenantScope,

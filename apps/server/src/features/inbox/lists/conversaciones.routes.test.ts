@@ -84,7 +84,7 @@ describe('the inbox', () => {
   });
 
   // covers D2-2.1-09a, D2-7.1-01
-  it('finds by name, number and e-mail, and takes % as a sign like any other', async () => {
+  it('finds by name, number and e-mail, and matches % literally', async () => {
     const chat = await build({ asignadaA: ana.id, nombre: 'Óscar 100% Café', telefono: '+573219998877' });
     await server.db.query(`update app.contactos set email = 'oscar@cafe.co' where id = $1`, [chat.contactoId]);
     for (const q of ['100%', '9998877', 'OSCAR@', 'café', 'oscar 100', 'CAFE'])
@@ -93,7 +93,7 @@ describe('the inbox', () => {
   });
 
   // covers D2-1-01, D2-4-05a, D2-7.1-05a, D2-7.1-05b
-  it('gives a waiting chat to one of many who accept at once, and tells the others', async () => {
+  it('gives a waiting chat to one of many who accept at once, and notifies the others', async () => {
     const chat = await build();
     const agents = await Promise.all(Array.from({ length: 12 }, () => server.build.usuario(shop.id)));
     const answers = await Promise.all(agents.map((agent) => assign(chat.id, agent.token, { usuarioId: agent.id })));
@@ -103,13 +103,13 @@ describe('the inbox', () => {
     expect((await lines(chat.id)).map((line) => line.evento?.tipo)).toEqual(['ASIGNADA']);
   });
 
-  it('is kept by an agent who accepted it before a supervisor did, who saw it waiting too', async () => {
+  it('leaves a chat with the agent who accepted it before a supervisor who also saw it waiting', async () => {
     const chat = await build({ asignadaA: ana.id });
     const accept = { usuarioId: boss.id, soloEnEspera: true };
     expect((await assign(chat.id, boss.token, accept)).body).toMatchObject({ status: 409, code: 'ALREADY_ASSIGNED' });
     const waiting = await build();
     expect((await assign(waiting.id, boss.token, accept)).body).toMatchObject({ asignadaA: boss.id });
-    // said twice, it is done once
+    // a repeated request takes effect once
     expect((await assign(waiting.id, boss.token, accept)).body).toMatchObject({ asignadaA: boss.id });
   });
 
@@ -134,7 +134,7 @@ describe('the inbox', () => {
     expect((await server.call('GET', `/api/conversations/${chat.id}/messages`, { token: ana.token })).status).toBe(403);
   });
 
-  it('transfers once what is said twice, also by who has given the chat away, and anew what is said otherwise', async () => {
+  it('transfers once for a repeated request, also by the previous owner, and again for a different one', async () => {
     for (const giver of [ana, boss]) {
       const chat = await build({ asignadaA: ana.id });
       const to = { usuarioId: luis.id, comentario: 'pide factura' };
@@ -148,7 +148,7 @@ describe('the inbox', () => {
   });
 
   // covers D2-4-06a
-  it('hands a chat to the supervisor who deactivates its owner at this very moment, and neither waits for the other', async () => {
+  it('hands a chat to the supervisor who deactivates its owner at the same time, without a deadlock', async () => {
     const leaver = await server.build.usuario(shop.id);
     const chat = await build({ asignadaA: leaver.id });
     const other = new pg.Client({ connectionString: server.db.adminUrl });
@@ -171,7 +171,7 @@ describe('the inbox', () => {
   });
 
   // covers D2-2.1-25
-  it('takes a colleague’s chat over for a supervisor, with their comment, and tells the one who had it', async () => {
+  it('takes a colleague’s chat over for a supervisor, with their comment, and notifies the previous owner', async () => {
     const chat = await build({ asignadaA: ana.id });
     const taken = await assign(chat.id, boss.token, { usuarioId: boss.id, comentario: 'Ana está de vacaciones' });
     expect(taken.body).toMatchObject({ asignadaA: boss.id, estado: 'ABIERTA' });
@@ -187,7 +187,7 @@ describe('the inbox', () => {
   });
 
   // covers D2-1-01, D2-4-07, D2-6-08, D2-7.1-06a, D2-7.1-06b
-  it('closes with farewell and survey, once, and without them when asked or when nothing may be sent', async () => {
+  it('closes with farewell and survey, once, and without them on request or when nothing may be sent', async () => {
     const texts = async (id: number) => (await lines(id)).map((line) => line.origen);
     const full = await build({ asignadaA: ana.id, noLeidos: 3 });
     expect((await close(full.id, luis.token)).status).toBe(403);
@@ -207,7 +207,7 @@ describe('the inbox', () => {
   });
 
   // covers D2-3-31
-  it('asks how whoever attended the chat did it, also when somebody else closes it', async () => {
+  it('credits the survey to the user who attended the chat, also when another user closes it', async () => {
     const chat = await build({ asignadaA: ana.id });
     await close(chat.id, boss.token);
     const [asked] = await server.db.query(
@@ -218,7 +218,7 @@ describe('the inbox', () => {
   });
 
   // covers D2-7.1-01
-  it('lists what is resolved by when it was closed, for whoever attended it and for supervisors', async () => {
+  it('lists resolved chats by time of closing, for the agent who attended them and for supervisors', async () => {
     const { id, canalId, luis: agent, boss: head } = await server.build.equipo('closings');
     const closed = async (closedMinutesAgo: number) =>
       (await server.build.conversacion(id, { canalId, asignadaA: agent.id, cerrada: true, closedMinutesAgo })).id;
@@ -259,7 +259,7 @@ describe('the inbox', () => {
   });
 
   // covers D1-6-04a, D2-3-07, D2-6-03a, D2-7.1-10, D2-7.1-14, D2-7.1-17a, D2-7.1-17b
-  it('counts unread customer messages: cleared by the owner’s reading alone, set by hand to at least one', async () => {
+  it('counts unread customer messages: only the owner’s reading clears them, and a mark by hand sets at least one', async () => {
     const chat = await build({ asignadaA: ana.id, noLeidos: 4, mensajes: ['uno'] });
     const path = `/api/conversations/${chat.id}/messages`;
     const unread = async () => (await server.call('GET', `${path}/unread-count`, { token: ana.token })).body.noLeidos;
@@ -279,7 +279,7 @@ describe('the inbox', () => {
   });
 
   // covers D1-6-04a, D1-6-04b, D2-3-08, D2-6-03a, D2-6-03b, D2-7.1-16
-  it('keeps every counter equal to the rows, whatever people do', async () => {
+  it('keeps every counter equal to the rows after any sequence of actions', async () => {
     const other = await server.build.suscriptor();
     const people = await Promise.all(
       [0, 1, 2].map((index) => server.build.usuario(other.id, { roles: [index === 2 ? 'SUPERVISOR' : 'AGENTE'] })),
@@ -352,7 +352,7 @@ describe('the inbox', () => {
   });
 
   // covers D1-3-07, D2-3-04, D2-7.1-04a, D2-7.1-10, D2-7.1-14, D2-7.1-15, D2-7.1-18, D2-9-01a, D2-9-01b
-  it('gives twenty chats and thirty messages when nothing is said, and ignores what only defeats caches', async () => {
+  it('returns twenty chats and thirty messages by default, and ignores cache-busting parameters', async () => {
     const other = await server.build.suscriptor();
     const agent = await server.build.usuario(other.id);
     const chat = await server.build.conversacion(other.id, {
@@ -393,7 +393,7 @@ describe('the inbox', () => {
   });
 
   // covers D1-1-02, D1-7-14, D2-7.5-02b
-  it('hides another business’s chat behind the same 404 as one that never was', async () => {
+  it('hides another business’s chat behind the same 404 as one that never existed', async () => {
     const foreign = await server.build.suscriptor();
     const chat = await server.build.conversacion(foreign.id, { canalId: foreign.canalId, mensajes: ['ajeno'] });
     const strip = (text: string) => text.replace(/"requestId":"[^"]+"/, '');

@@ -32,7 +32,7 @@ import {
   transferConversacion,
 } from './conversaciones.repository.ts';
 
-/** So long after the window was shut a resolved chat is still asked about by a template, which is paid for. */
+/** For this long after the window closed, a resolved chat still gets the paid survey template. */
 const ASKED_WITHIN_MS = 7 * 86_400_000;
 
 const DESPEDIDA = 'Gracias por escribirnos. ¡Que tengas un buen día!';
@@ -60,7 +60,7 @@ export interface ConversacionesService {
     id: number,
     to: { areaId?: number | null | undefined; comentario?: string | null | undefined },
   ): Promise<Conversacion>;
-  /** Throws CONFLICT when the customer wrote after the message that whoever resolves the chat knew of. */
+  /** Throws CONFLICT when the customer wrote after the newest message that the caller had seen. */
   close(
     actor: Actor,
     id: number,
@@ -87,7 +87,7 @@ export function createConversacionesService(database: Database, clock: Clock): C
       });
       const { page, size } = query;
       const chats = found.rows.map((row) => toConversacion(row, actor));
-      // without a search the total is kept, however many they are
+      // without a search the kept total is exact at any size
       if (!query.q?.trim()) return toPage(chats, found.total, page, size);
       return toCappedPage(chats, found, { page, size, cap: CONVERSACIONES_COUNTED });
     },
@@ -102,7 +102,7 @@ export function createConversacionesService(database: Database, clock: Clock): C
 
     assign: (actor, id, to) =>
       database.withTenant(actor, async (tx) => {
-        // before the chat, as who deactivates somebody does: the two must not wait for each other
+        // before the chat, the lock order of deactivating a user: a deadlock otherwise
         const target = await findAssignable(tx, to.usuarioId);
         const chat = await lockAcceso(tx, actor.userId, id);
         if (!chat || !mayListConversacion(actor, chat)) throw new AppError('NOT_FOUND');
@@ -128,14 +128,16 @@ export function createConversacionesService(database: Database, clock: Clock): C
       try {
         return await close(actor, id, { ...how, mayCost: true });
       } catch (error) {
-        // the chat ends all the same; what is left out is the survey that costs
+        // the chat is closed without the paid survey
         if (!(error instanceof AppError) || error.code !== 'INSUFFICIENT_BALANCE') throw error;
         return close(actor, id, { ...how, mayCost: false });
       }
     },
   };
 
-  /** Resolves the chat. While the window is shut the customer is not taken leave of, and asked by the area's template alone. */
+  /**
+   * Resolves the chat. While the window is closed there is no farewell, and only the area's template asks for a rating.
+   */
   function close(
     actor: Actor,
     id: number,
@@ -150,7 +152,7 @@ export function createConversacionesService(database: Database, clock: Clock): C
       if (!chat || !mayListConversacion(actor, chat)) throw new AppError('NOT_FOUND');
       if (chat.estado === 'CERRADA') return found(tx, actor, id);
       if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
-      // resolved, it would be shown to nobody as unread
+      // once resolved, the newer message would appear to no user as unread
       await assertNothingNewer(tx, chat, vistoHastaSecuencia);
       const now = clock.now();
       const refusal = whyNotSendable(chat, now);
@@ -182,7 +184,7 @@ export function createConversacionesService(database: Database, clock: Clock): C
       });
       await addAtencion(tx, { usuarioId: actor.userId, conversacionId: id, now });
       const encuesta = { conversacionId: id, usuarioId: chat.asignadaA ?? actor.userId, now };
-      // whoever never wrote, or wrote long ago, is not asked how it was
+      // a customer who never wrote, or wrote long ago, gets no survey
       const isRecent = chat.ventanaHasta !== null && now.getTime() - chat.ventanaHasta.getTime() < ASKED_WITHIN_MS;
       const isByTemplate = withFarewell && mayCost && refusal === 'WINDOW_CLOSED' && isRecent;
       const plantilla = isByTemplate ? await findPlantillaEncuesta(tx, id) : null;
@@ -201,7 +203,7 @@ export function createConversacionesService(database: Database, clock: Clock): C
   ): Promise<void> {
     if (chat.asignadaA === actor.userId) return;
     if (chat.asignadaA !== null) throw new AppError('ALREADY_ASSIGNED');
-    // deactivated at this very moment: a chat never goes to somebody who is no longer there
+    // deactivated concurrently: a chat never goes to an inactive user
     if (!target) throw new AppError('FORBIDDEN');
     const now = clock.now();
     if ((await acceptConversacion(tx, id, actor.userId)) === 0) throw new AppError('ALREADY_ASSIGNED');
@@ -238,7 +240,7 @@ export function createConversacionesService(database: Database, clock: Clock): C
     const moved = target?.id === actor.userId ? 'tomó el chat' : `transfirió el chat a ${target?.nombre}`;
     const texto = `${actor.name} ${moved}${comment && `: ${comment}`}`;
     const isThere = chat.asignadaA === target?.id && (!to.areaId || to.areaId === chat.areaId);
-    // said twice, it is done once, also for who has given it away
+    // a repeated request takes effect once, also for the previous owner
     if (isThere && (await isUltimaLinea(tx, chat, { usuarioId: actor.userId, texto }))) return;
     if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
     if (!target)
@@ -295,12 +297,12 @@ export function createConversacionesService(database: Database, clock: Clock): C
   }
 }
 
-/** Who is to have a chat, and stays active until the transaction ends. */
+/** The new owner of a chat, who stays active until the transaction ends. */
 type Target = Awaited<ReturnType<typeof findAssignable>> & object;
 
 /**
- * Whoever takes a chat for themself accepts it; a supervisor who takes a colleague's moves it, with whatever they say of it. One who saw
- * it waiting wants no colleague's: somebody else was first.
+ * A user who takes a chat for themself accepts it. A supervisor who takes a colleague's chat moves it, with the
+ * comment. A supervisor who saw the chat waiting does not want a colleague's: another user was first.
  */
 function isAccepting(
   actor: Actor,
@@ -313,7 +315,7 @@ function isAccepting(
   return !(isColleagues && isSupervising(actor.roles));
 }
 
-/** The active area that was named, if any. */
+/** The requested active area, if any. */
 async function expectArea(tx: Tx, areaId: number | null | undefined) {
   if (!areaId) return undefined;
   const area = await findArea(tx, areaId);

@@ -6,12 +6,12 @@ import type { BuiltUser } from '@tertulia/testkit/factories';
 
 interface Listening {
   client: Client;
-  /** What came on each destination, parsed. */
+  /** The parsed frames of each destination. */
   // oxlint-disable-next-line no-explicit-any -- frames of every shape
   heard: Record<string, any[]>;
 }
 
-describe('what agents hear live', () => {
+describe('live events for agents', () => {
   let server: TestServer;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   let ana: BuiltUser;
@@ -60,7 +60,7 @@ describe('what agents hear live', () => {
   const topic = (id: number) => `/topic/conversations/${id}/messages`;
 
   // covers D1-7-30b, D2-7.1-20, D2-7.1-21a, D2-7.1-21b
-  it('carries a customer’s message as an event without text, and as a message to those who may read it', async () => {
+  it('carry a customer’s message as an event without text, and as a message to those who may read it', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     const lists = ['/topic/conversations', `/topic/suscriptores/${shop.id}/conversations`];
     const owner = await listen(ana, [...lists, topic(chat.id)]);
@@ -74,7 +74,7 @@ describe('what agents hear live', () => {
     });
     for (const who of [owner, colleague]) {
       for (const destination of lists) {
-        // its lead score changes a little later, which is told too
+        // its lead score changes a little later, which is published too
         const told = () => who.heard[destination]?.filter(({ type }) => type !== 'UPDATED') ?? [];
         await eventually(async () => told().length === 1, `an event on ${destination}`);
         expect(told()[0]).toEqual({
@@ -89,7 +89,7 @@ describe('what agents hear live', () => {
   });
 
   // covers D2-4-08a
-  it('calls by the documents’ names what becomes of a chat: begun, written in, accepted, resolved, reopened', async () => {
+  it('use the documents’ names for the changes of a chat: begun, written in, accepted, resolved, reopened', async () => {
     const list = '/topic/conversations';
     const owner = await listen(ana, [list]);
     const from = '+573005550199';
@@ -119,7 +119,7 @@ describe('what agents hear live', () => {
   });
 
   // covers D2-7.1-20
-  it('stops for whoever loses the chat and begins for whoever gets it, on the same subscription', async () => {
+  it('stop for a user who loses the chat and begin for the one who gets it, on the same subscription', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     const [before, after] = [await listen(ana, [topic(chat.id)]), await listen(luis, [topic(chat.id)])];
     await server.call('POST', `/api/conversations/${chat.id}/assign`, {
@@ -134,7 +134,7 @@ describe('what agents hear live', () => {
     expect(before.heard[topic(chat.id)]?.some((one) => one.contenido === 'para Luis')).toBe(false);
   });
 
-  it('ends the socket of a session that signs out', async () => {
+  it('end with the socket of a session that signs out', async () => {
     const user = await server.build.usuario(shop.id);
     const { client } = await listen(user, ['/topic/conversations']);
     await server.call('POST', '/api/auth/logout', { token: user.token });
@@ -143,7 +143,7 @@ describe('what agents hear live', () => {
   });
 
   // covers D1-7-30b, D2-7.1-20
-  it('refuses the topic of another business', async () => {
+  it('are refused for the topic of another business', async () => {
     const other = await server.build.suscriptor();
     await expect(listen(ana, [`/topic/suscriptores/${other.id}/conversations`])).rejects.toThrow();
   });

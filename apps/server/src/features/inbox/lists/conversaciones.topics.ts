@@ -13,7 +13,7 @@ import { createCambios, type Cambio, type Pendiente } from './cambios.ts';
 import { toEvent } from './conversacion-wire.ts';
 import { findConversacionEvento } from './conversaciones.repository.ts';
 
-/** Turns committed changes into frames for the sockets of this process, each delivery authorised anew. */
+/** Turns committed changes into frames for the sockets of this process. Each delivery is authorised separately. */
 export function createConversacionesPublisher(deps: {
   database: Database;
   broker: Broker;
@@ -25,7 +25,7 @@ export function createConversacionesPublisher(deps: {
   const cambios = createCambios({
     publish,
     log,
-    // browsers that connect anew ask for what they lack
+    // browsers reload what they lack when they reconnect
     onLost: (tenantId) => broker.resync((principal) => principal.tenantId === tenantId),
   });
 
@@ -48,7 +48,7 @@ export function createConversacionesPublisher(deps: {
     const viewOf = await audienceOf(database, tenantId, conversacion);
     for (const type of toList ? types : []) {
       const body = JSON.stringify(toEvent(type, conversacion));
-      // a chat that has just been closed leaves every list; of what comes later only those hear who may list it
+      // a chat that has just been closed leaves every list; later changes reach only users who may list it
       const may = type === 'CLOSED' ? everybody : (principal: Principal) => viewOf(principal, mayListConversacion);
       broker.deliver(tenantId, DESTINATION_ALL, body, may);
       broker.deliver(tenantId, destinationOfSuscriptor(tenantId), body, may);
@@ -60,7 +60,7 @@ export function createConversacionesPublisher(deps: {
   }
 
   return {
-    /** A change is told soon, in order with the others of its conversation; nothing is done when nobody listens. */
+    /** Publishes a change soon, in order with the others of its conversation. Does nothing without listeners. */
     onChange(tenantId: number, cambio: Cambio): void {
       const { toMessages, toList } = whoListens(tenantId, cambio.conversacionId);
       if (toMessages || toList) cambios.add(tenantId, cambio);

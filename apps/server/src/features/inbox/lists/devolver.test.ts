@@ -36,7 +36,7 @@ describe('chats that change hands', () => {
     return row;
   };
 
-  it('F-A02 a transferred chat stands first for its receiver, unread, with who gave it and why, until it is opened', async () => {
+  it('F-A02 a transferred chat comes first for its receiver, unread, with sender and reason, until it is opened', async () => {
     const older = await build({ asignadaA: ana.id });
     const newer = await build({ asignadaA: luis.id });
     await server.db.query(`update app.conversaciones set last_message_at = now() - interval '3 days' where id = $1`, [
@@ -47,7 +47,7 @@ describe('chats that change hands', () => {
     expect((await mine(luis))[0]).toBe(older.id);
     const received = await get(older.id, luis);
     expect(received).toMatchObject({ noLeidos: 1, recibida: { de: 'Ana', comentario: 'pide factura' } });
-    // what one person writes to another is theirs
+    // a comment between users is visible to them only
     expect((await get(older.id, ana)).recibida).toBeNull();
     expect((await get(older.id, boss)).recibida).toBeNull();
     const total = async () =>
@@ -59,7 +59,7 @@ describe('chats that change hands', () => {
     expect((await mine(luis))[0]).toBe(newer.id);
   });
 
-  it('F-A02 who takes a colleague’s chat receives nothing, and a mark does not outlive its owner', async () => {
+  it('F-A02 a user who takes a colleague’s chat receives nothing, and a mark ends with its owner', async () => {
     const chat = await build({ asignadaA: ana.id });
     await give(chat.id, boss, { usuarioId: boss.id });
     expect(await get(chat.id, boss)).toMatchObject({ noLeidos: 0, recibida: null });
@@ -103,7 +103,7 @@ describe('chats that change hands', () => {
     expect((await give(chat.id, luis, { usuarioId: luis.id, soloEnEspera: true })).body.asignadaA).toBe(luis.id);
   });
 
-  it('F-A16 refuses what is not theirs, waits already or is closed, and an area that is not there', async () => {
+  it('F-A16 refuses a chat that is not theirs, waits already or is closed, and an unknown area', async () => {
     const chat = await build({ asignadaA: ana.id });
     expect((await giveBack(chat.id, luis)).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     const stranger = await server.build.suscriptor();
@@ -123,7 +123,7 @@ describe('chats that change hands', () => {
     expect((await giveBack(closed.id, boss)).body.code).toBe('CONVERSATION_CLOSED');
   });
 
-  it('F-A16 is done once, and a message that is on its way leaves all the same', async () => {
+  it('F-A16 takes effect once, and a message in flight still leaves', async () => {
     const chat = await build({ asignadaA: ana.id });
     const sent = await server.call('POST', `/api/conversations/${chat.id}/messages`, {
       token: ana.token,
@@ -139,7 +139,7 @@ describe('chats that change hands', () => {
     expect(envio?.estado).toBe('PENDIENTE');
   });
 
-  it('F-A03 counts what waits in the own area or in none; for who has no area, all of it', async () => {
+  it('F-A03 counts the chats that wait in the own area or in none; all of them for a user without an area', async () => {
     const own = await server.build.equipo('colas');
     const other = await server.build.insert('areas', { suscriptor_id: own.id, nombre: 'Otra' });
     const chat = (areaId: number | null) =>
@@ -156,7 +156,7 @@ describe('chats that change hands', () => {
     expect(await counts(own.boss)).toMatchObject({ waiting: 4, waitingOwn: 4 });
   });
 
-  it('F-A21 lists who has waited longest first, and names who attended a reopened chat', async () => {
+  it('F-A21 lists the longest wait first, and names who attended a reopened chat', async () => {
     const own = await server.build.equipo('largas');
     const waits: number[] = [];
     for (const minutes of [5, 50, 20]) {

@@ -69,18 +69,18 @@ describe('calls as the documents write them', () => {
       replyTo: { id: mensajeIds[0], secuencia: 1, tipo: 'TEXTO', resumen: 'lo citado', miniaturaUrl: null },
       referralDto: null,
     });
-    // no address of a stranger: only our own copy of the picture would have one
+    // no external address: only our own copy of the picture would have one
     expect(content[2]).toMatchObject({ replyTo: null, referralDto: { ...referral, mediaUrl: null } });
   });
 
   // covers D2-3-07, D2-7.1-14
-  it('answer the unread count with the conversation it is of', async () => {
+  it('answer the unread count with its conversation', async () => {
     const { id } = await chat({ noLeidos: 3 });
     expect(await get(`/api/conversations/${id}/messages/unread-count`)).toEqual({ conversacionId: id, noLeidos: 3 });
   });
 
   // covers D2-5.1-26
-  it('tell markRead true and false apart', async () => {
+  it('distinguish markRead true and false', async () => {
     const { id } = await chat({ noLeidos: 3, mensajes: ['uno'] });
     const unread = async () => (await get(`/api/conversations/${id}/messages/unread-count`)).noLeidos;
     await get(`/api/conversations/${id}/messages?markRead=false`);
@@ -111,7 +111,7 @@ describe('calls as the documents write them', () => {
   });
 
   // covers D2-7.1-12a
-  it('take a text with its emisor and author, and believe neither', async () => {
+  it('accept a text with its emisor and author, and ignore both', async () => {
     const other = await server.build.usuario(shop.id);
     const { id } = await chat();
     const body = { emisor: 'CLIENTE', contenido: 'buenas', enviadoPorUsuarioId: other.id };
@@ -156,7 +156,7 @@ describe('calls as the documents write them', () => {
   });
 
   // covers D1-3-02b
-  it('know a SUPERADMIN, whom the command makes', async () => {
+  it('recognise a SUPERADMIN that the command created', async () => {
     const admin = fileURLToPath(new URL('../../../admin.ts', import.meta.url));
     const make = (password: string) =>
       runFile(process.execPath, [admin, 'create-superadmin', 'root@test.co', 'Raíz', 'Plataforma'], {

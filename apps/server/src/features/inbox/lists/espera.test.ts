@@ -10,10 +10,10 @@ const CHATS = 3;
 const STEPS = ['cliente', 'persona', 'bot', 'sistema', 'difusion', 'nota', 'cierra'] as const;
 type Step = (typeof STEPS)[number];
 
-/** What waits, worked out from the history alone. */
+/** The expected wait, computed from the history alone. */
 interface Expected {
   waits: string | null;
-  /** The moment of a person's message → since when the customer had waited. */
+  /** Time of a user's message → since when the customer had waited. */
   answers: Map<string, string>;
   isClosed: boolean;
 }
@@ -28,7 +28,7 @@ describe('since when a customer waits', () => {
   });
   afterAll(() => server?.stop());
 
-  /** Plays one step as the product does, and keeps the books beside it. */
+  /** Runs one step as the product does, and computes the expectation beside it. */
   async function play(tx: Tx, conversacionId: number, step: Step, now: Date, expected: Expected): Promise<void> {
     const say = (origen: 'CLIENTE' | 'PERSONA' | 'BOT' | 'BIENVENIDA' | 'DIFUSION', advance = {}) =>
       appendMensaje(
@@ -61,7 +61,7 @@ describe('since when a customer waits', () => {
         return;
       case 'cierra':
         if (expected.isClosed) {
-          // a rating: nobody waits for an answer to it
+          // a rating does not wait for an answer
           await say('CLIENTE', { unread: false });
           await line('CALIFICADA');
           return;
@@ -101,7 +101,7 @@ describe('since when a customer waits', () => {
     }));
   }
 
-  it('is kept at the chat and at the answer after any history', async () => {
+  it('is stored at the chat and at the answer after any history', async () => {
     const histories = fc.array(fc.tuple(fc.nat(CHATS - 1), fc.constantFrom(...STEPS)), {
       minLength: 20,
       maxLength: 40,

@@ -3,20 +3,23 @@ import { raw, sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { holdsPlain } from '#platform/db/text-search';
 
-/** More contacts than so many times the cap are not begun from: a walk through the list in its order meets them sooner. */
+/**
+ * With more matching contacts than this multiple of the cap, a walk through the list in its order finds the chats
+ * sooner.
+ */
 const CONTACTOS_OF_CAP = 2;
 
 export interface ListaDeChats {
   own: Tx['own'];
-  /** What every chat `c` of the list fulfils, beside the tenant's condition and the text. */
+  /** SQL condition on every chat `c` of the list, beside the tenant's condition and the text. */
   where: Sql;
-  /** `where` asks something of the contact `p`. */
+  /** `where` refers to the contact `p`. */
   needsContacto?: boolean;
-  /** A further table that `where` asks something of, joined so that no chat stands there twice. */
+  /** A further table that `where` refers to, joined so that no chat appears twice. */
   join?: Sql;
-  /** What a chat's contact has to hold; blank is held by all. */
+  /** Text that a chat's contact must contain; blank matches all. */
   q: string;
-  /** An expression over `c`; chats that are alike in it are ordered by their ids. */
+  /** An expression over `c`; ties are ordered by id. */
   sort: { by: string; descending: boolean; isNullLast: boolean };
   page: number;
   size: number;
@@ -34,7 +37,7 @@ export function ordenDeLista({ sort }: Pick<ListaDeChats, 'sort'>): Sql {
 
 const joined = ({ needsContacto, join }: ListaDeChats) => sql`${needsContacto ? CONTACTO : sql``} ${join ?? sql``}`;
 
-/** The chats of a list that are met on a walk through all of it, as what follows `from`. */
+/** The `from` clause of a walk through all chats of the list. */
 function walked(lista: ListaDeChats): Sql {
   const { own, where, q } = lista;
   const holding = q === '' ? lista : { ...lista, needsContacto: true };
@@ -42,20 +45,22 @@ function walked(lista: ListaDeChats): Sql {
     app.conversaciones c ${joined(holding)} where ${own('c')} and ${where} and ${holdsPlain(sql`p.busqueda`, q)}`;
 }
 
-/** A query for how many chats a list has, counted no further than one beyond the cap. */
+/** A query for the number of chats of a list, counted up to one beyond the cap. */
 export function countLista(lista: ListaDeChats): Sql {
   return sql`select count(*) as total from (select from ${walked(lista)} limit ${lista.cap + 1}) n`;
 }
 
-/** A query for the rows of `app.conversaciones` on a list's page, in whatever order; and one more unless told otherwise. */
+/**
+ * A query for the rows of `app.conversaciones` on a list's page, unordered. Has one row more unless `bounds` says
+ * otherwise.
+ */
 export function pageOfLista(lista: ListaDeChats, bounds = pageAndOneMore(lista)): Sql {
   return sql`select c.* from ${walked(lista)} order by ${ordenDeLista(lista)} ${bounds}`;
 }
 
 /**
- * Number and page, with one row more, of a list that a text narrows, for a statement that begins with `ctes`. Its contacts are
- * found by their index and their chats looked through once; where too many hold the text, the list is walked as if there were no
- * index.
+ * Count and page, with one row more, of a list that a text narrows, for a statement that begins with `ctes`. The index
+ * finds the contacts, and their chats are read once. If too many contacts match, the list is walked without the index.
  */
 export function searchLista(lista: ListaDeChats): { ctes: Sql; total: Sql; page: Sql } {
   const { own, where, q, sort, cap } = lista;

@@ -5,10 +5,10 @@ import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { findPagina, type ListFilter } from './conversaciones.repository.ts';
 import { findExploradas } from '../search/explorar.repository.ts';
 
-/** More than are counted (decisions §2). */
+/** More than the counting limit (decisions §2). */
 const CHATS = 10_003;
 
-describe('lists of more chats than are counted', () => {
+describe('lists of more chats than the counting limit', () => {
   let server: TestServer;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   let boss: BuiltUser;
@@ -103,7 +103,7 @@ describe('an agent’s resolved chats', () => {
   });
   afterAll(() => server?.stop());
 
-  it('are in the order of their closing, whenever they were attended, closed and opened again', async () => {
+  it('are in the order of their closing, regardless of when they were attended, closed and reopened', async () => {
     const { id: suscriptorId, canalId, ana, luis } = await server.build.equipo('resueltos');
     const build = async (closedMinutesAgo: number) =>
       (await server.build.conversacion(suscriptorId, { canalId, asignadaA: ana.id, cerrada: true, closedMinutesAgo }))

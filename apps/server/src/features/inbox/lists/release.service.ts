@@ -4,8 +4,8 @@ import { conversacionCambiada } from '../messages/mensajes.events.ts';
 import { releaseAll } from './conversaciones.repository.ts';
 
 /**
- * A leaving user's open chats go back to waiting, inside the transaction that deactivates the user. However many there
- * are, it takes two statements.
+ * Returns a deactivated user's open chats to waiting, inside the transaction that deactivates the user. Takes two
+ * statements for any number of chats.
  */
 export async function releaseConversacionesOf(tx: Tx, leaving: { usuarioId: number; now: Date }): Promise<void> {
   const released = await releaseAll(tx, leaving.usuarioId);

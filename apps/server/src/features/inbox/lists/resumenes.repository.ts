@@ -4,14 +4,14 @@ import { sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 
 export interface SinLeerDeAgente {
-  /** Null for the chats that wait for somebody. */
+  /** Null for the waiting chats. */
   usuarioId: number | null;
   agenteNombre: string | null;
   conversaciones: number;
   mensajes: number;
 }
 
-/** The unread messages of chats that are not closed, by whose chats they are; whoever has most of them first. */
+/** Unread messages of open and waiting chats per owner; the owner with the most first. */
 export function listSinLeerDeAgentes(database: Database, scope: TenantScope): Promise<SinLeerDeAgente[]> {
   return database.readTenant<SinLeerDeAgente>(
     scope,
@@ -28,7 +28,7 @@ export interface AbiertasDeAgente {
   conversaciones: number;
 }
 
-/** The open chats by whose they are; whoever has most of them first. */
+/** Open chats per owner; the owner with the most first. */
 export function listAbiertasDeAgentes(database: Database, scope: TenantScope): Promise<AbiertasDeAgente[]> {
   return database.readTenant<AbiertasDeAgente>(
     scope,
@@ -40,7 +40,7 @@ export function listAbiertasDeAgentes(database: Database, scope: TenantScope): P
   );
 }
 
-/** How many chats were closed within [from, to) and stayed so, and how long they took on average, in seconds. */
+/** The number of chats that were closed within [from, to) and stayed so, and their mean duration in seconds. */
 export async function meanDuracion(
   database: Database,
   scope: TenantScope,
@@ -59,8 +59,8 @@ export async function meanDuracion(
 }
 
 /**
- * How many chats began within each of the ranges [from, to), of which each begins where the one before it ends. One reading for all of
- * them: chats are looked for by when they began too seldom for an index that each of them would have to keep.
+ * The number of chats that began within each of the adjoining ranges [from, to). One scan serves all ranges: queries by
+ * start time are too rare for an index that every chat would have to maintain.
  */
 export async function countIniciadas(
   database: Database,
@@ -83,7 +83,9 @@ export async function countIniciadas(
   return rangos.map((_, index) => byLugar.get(index + 1) ?? 0);
 }
 
-/** How many chats began in the days, both inclusive, by the id of their area or channel; of those that had any. */
+/**
+ * The number of chats that began in the days, both inclusive, by the id of their area or channel; only ids with chats.
+ */
 export async function countIniciadasPor(
   database: Database,
   scope: TenantScope,

@@ -5,7 +5,7 @@ import { startWireTap, type WireTap } from '@tertulia/testkit/wire-tap';
 import type { BuiltUser } from '@tertulia/testkit/factories';
 import { roleUrl } from '#platform/db/roles';
 
-/** P14: what a call costs is counted on the wire, where no layer can hide a statement. */
+/** P14: statements are counted on the wire, where no layer can hide one. */
 describe('statements on the wire', () => {
   let db: TestDatabase;
   let tap: WireTap;
@@ -17,7 +17,7 @@ describe('statements on the wire', () => {
   beforeAll(async () => {
     db = await createTestDatabase();
     tap = await startWireTap(db.adminUrl);
-    // no worker: what it asks of its own accord is nobody's call
+    // no worker: its own statements belong to no call
     server = await startTestServer({
       db,
       env: { SERVER_ROLE: 'api' },
@@ -37,7 +37,7 @@ describe('statements on the wire', () => {
 
   const isContext = (sql: string) => sql.startsWith(`select set_config('app.suscriptor_id'`);
 
-  /** Statements of the business: neither the opening and end of a transaction, nor who the caller is. */
+  /** Statements of the call itself: without begin, commit and the check of the session. */
   const businessOf = ({ asked }: ReturnType<WireTap['take']>) =>
     asked
       .filter(
@@ -47,7 +47,7 @@ describe('statements on the wire', () => {
       .map(({ sql }) => sql.replace(/\s+/g, ' ').trim());
 
   async function costOf(path: string, user: BuiltUser) {
-    // the second call is counted: connections and plans are there by then
+    // the second call is counted: connections and plans exist by then
     await server.call('GET', path, { token: user.token });
     await eventually(async () => tap.take().asked.length === 0, 'the wire is quiet');
     expect((await server.call('GET', path, { token: user.token })).status).toBe(200);
@@ -59,12 +59,12 @@ describe('statements on the wire', () => {
     ['a2, all open chats with the total', () => '/api/conversations?scope=all&size=40', () => boss],
     ['an agent’s closed chats with the total', () => '/api/conversations?scope=resolved&size=40', () => ana],
     ['the counts of the tabs', () => '/api/conversations/counts', () => ana],
-  ])('%s: one of the business and one for the tenant’s context', async (_what, path, user) => {
+  ])('%s: one statement of its own and one for the tenant’s context', async (_what, path, user) => {
     await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id, mensajes: ['hola'] });
     const cost = await costOf(path(), user());
     expect(businessOf(cost)).toHaveLength(1);
     expect(cost.asked.filter(({ sql }) => isContext(sql))).toHaveLength(1);
-    // who is it; and the context with the statement in one flight
+    // the session; and the context with the statement in one round trip
     expect(cost.trips['tertulia_app']).toBeLessThanOrEqual(2);
   });
 
@@ -73,19 +73,19 @@ describe('statements on the wire', () => {
     ['all', []],
     ['resolved', ['atenciones']],
     ['waiting', ['area_ia', 'atenciones', 'bot_decisiones']],
-  ])('a page of %s chats looks at nothing that none of them could have', async (scope, tables) => {
+  ])('a page of %s chats reads no fact that none of them could have', async (scope, tables) => {
     const [statement = '', ...more] = businessOf(await costOf(`/api/conversations?scope=${scope}&size=40`, boss));
     expect(more).toEqual([]);
     const page = statement.slice(statement.indexOf('left join lateral'));
     const looked = ['area_ia', 'atenciones', 'bot_decisiones'].filter((table) => page.includes(`app.${table} `));
     expect(looked).toEqual(tables);
-    // an agent's resolved chats are those that they attended: asked once, and not again for each row
+    // an agent's resolved chats are those that they attended: read once, and not again for each row
     const own = businessOf(await costOf(`/api/conversations?scope=${scope}&size=40`, ana)).join();
     const looks = own.slice(own.indexOf('left join lateral')).split('app.atenciones ').length - 1;
     expect(looks).toBe(tables.filter((table) => table === 'atenciones').length);
   });
 
-  it('c, the last messages of a chat: one of the business and one for the tenant’s context', async () => {
+  it('c, the last messages of a chat: one statement of its own and one for the tenant’s context', async () => {
     const chat = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,
       asignadaA: ana.id,
@@ -96,7 +96,7 @@ describe('statements on the wire', () => {
     expect(cost.trips['tertulia_app']).toBeLessThanOrEqual(2);
   });
 
-  it('an inbound message of a known customer: at most three round trips to work it off', async () => {
+  it('an inbound message of a known customer: at most three round trips to ingest it', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     const say = async (body: string) => {
       await server.control.inbound({ from: chat.telefono, to: shop.numero, body });
@@ -124,16 +124,16 @@ describe('statements on the wire', () => {
     const first = transactions.findIndex(({ sql }) => sql === 'begin');
     const end = transactions.findIndex(({ sql }, index) => index > first && sql.endsWith('commit'));
     const work = transactions.slice(first, end + 1).map(({ sql }) => sql.replace(/\s+/g, ' ').trim().slice(0, 40));
-    // opening with the context, lock and reading; writing; end
+    // begin with the context, lock and read; write; commit
     expect(work.length).toBeLessThanOrEqual(8);
     const ingest = seen.flatMap(({ asked }) => asked).filter(({ sql }) => sql.includes('app.take_webhook'));
     expect(ingest).toHaveLength(1);
     const trips = seen.reduce((sum, one) => sum + (one.trips['tertulia_app'] ?? 0), 0);
-    // opening and reading, writing, end: nobody looks for more where nothing is left
+    // begin and read, write, commit: no further read when nothing is left
     expect(trips).toBeLessThanOrEqual(3);
   });
 
-  it('a leaver’s 2,000 chats go back to waiting in two statements', async () => {
+  it('the 2,000 chats of a deactivated user go back to waiting in two statements', async () => {
     const leaver = await server.build.usuario(shop.id);
     await db.query(
       `with p as (insert into app.contactos (suscriptor_id, nombre) select $1, 'Cliente ' || n from generate_series(1, 2000) n returning id)

@@ -9,7 +9,7 @@ import { countWaiting } from '@tertulia/testkit/waiting';
 
 const SALAS = '/api/internal-chat/salas';
 
-describe('F-E01 two at once that replace a value and use the one before', () => {
+describe('F-E01 two concurrent requests that replace a value and use the one before', () => {
   let server: TestServer;
   let shop: Equipo;
   let holder: pg.Client;
@@ -38,7 +38,7 @@ describe('F-E01 two at once that replace a value and use the one before', () => 
   }
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => server.app.database.withTenant({ tenantId: shop.id }, work);
 
-  it('of two answers the first takes the customer’s wait with it, and the second nothing', async () => {
+  it('of two answers, the first takes over the customer’s wait, and the second nothing', async () => {
     const { id } = await server.build.conversacion(shop.id, { canalId: shop.canalId, areaId: shop.areaId });
     const since = new Date('2025-03-10T12:00:00Z');
     const say = (origen: 'CLIENTE' | 'PERSONA', now: Date) =>
@@ -72,7 +72,7 @@ describe('F-E01 two at once that replace a value and use the one before', () => 
     ]);
   });
 
-  it('of two that let go of a file’s bytes, one has them removed', async () => {
+  it('of two releases of a file’s bytes, one schedules the removal', async () => {
     const [file] = await server.db.query<{ id: string }>(
       `insert into app.archivos (suscriptor_id, nombre_original, tipo_mime, clave, tamano, estado)
        values ($1, 'x', 'image/png', 'antes/1', 1, 'LISTO') returning id`,
@@ -85,7 +85,7 @@ describe('F-E01 two at once that replace a value and use the one before', () => 
     expect(jobs).toHaveLength(1);
   });
 
-  it('of two marks on a room, the later one never goes back, and both are answered with what holds', async () => {
+  it('of two read marks in a sala, the later one never goes back, and both return the stored one', async () => {
     const sala = await server.call('POST', SALAS, {
       token: shop.ana.token,
       body: { nombre: 'Sala', usuarioIds: [shop.luis.id] },

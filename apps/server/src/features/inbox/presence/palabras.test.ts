@@ -12,7 +12,7 @@ function build() {
   return { palabras, told, say };
 }
 
-it('a word that the next one has overtaken is not told behind it', () => {
+it('an overtaken word is not sent after the newer one', () => {
   const { palabras, told, say } = build();
   const [viendo, escribiendo] = [palabras.take(), palabras.take()];
   say(escribiendo, 'ESCRIBIENDO');
@@ -21,7 +21,7 @@ it('a word that the next one has overtaken is not told behind it', () => {
   expect(told).toEqual(['Jefa ESCRIBIENDO']);
 });
 
-it('a word that was overtaken while the one before it rested does not take the place of the newer one', () => {
+it('a word that was overtaken during the pause does not replace the newer one', () => {
   const { palabras, told, say } = build();
   say(palabras.take(), 'VIENDO');
   const [escribiendo, salio] = [palabras.take(), palabras.take()];
@@ -31,7 +31,7 @@ it('a word that was overtaken while the one before it rested does not take the p
   expect(told).toEqual(['Jefa VIENDO', 'Jefa SALIO']);
 });
 
-it('the last of many words within a second follows it, and one after a rest goes out at once', () => {
+it('the last of many words within a second follows it, and one after a pause is sent at once', () => {
   const { palabras, told, say } = build();
   for (const accion of ['VIENDO', 'ESCRIBIENDO', 'VIENDO', 'ESCRIBIENDO']) say(palabras.take(), accion);
   expect(told).toEqual(['Jefa VIENDO']);
@@ -42,7 +42,7 @@ it('the last of many words within a second follows it, and one after a rest goes
   expect(told).toEqual(['Jefa VIENDO', 'Jefa ESCRIBIENDO', 'Jefa SALIO']);
 });
 
-it('each has words of their own', () => {
+it('each user has separate words', () => {
   const { palabras, told, say } = build();
   const [ana, luis] = [palabras.take(), palabras.take()];
   say(luis, 'VIENDO', 'Luis');

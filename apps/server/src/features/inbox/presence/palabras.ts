@@ -1,28 +1,28 @@
-/** At most one word a second about a user in a chat goes out; the last one said within it follows. */
+/** At most one presence word per user and chat leaves per second; the last one within it follows. */
 const EVERY_MS = 1000;
 
 interface Rest {
-  /** Which word was the newest so far. */
+  /** The number of the newest word so far. */
   turn: number;
-  /** What was said since the one that went out. */
+  /** The newest word since the last sent one. */
   next: (() => void) | null;
 }
 
 /**
- * What users say of themselves in chats, of which the newest counts. Whether they may is looked up in between, and that of a word may take
- * longer than that of the next one: it is then over, or the others would go on seeing what is no longer so.
+ * Presence words of users in chats; only the newest counts. The permission check runs in between and may take longer
+ * for one word than for the next. An overtaken word is dropped, because the others would keep a stale state.
  */
 export class Palabras {
   private count = 0;
   private readonly resting = new Map<string, Rest>();
 
-  /** The turn of a word that has just been said. */
+  /** The number of a new word. */
   take(): number {
     this.count += 1;
     return this.count;
   }
 
-  /** Lets a word go out, at once or when the one before it has rested. */
+  /** Sends a word at once, or after the pause that follows the one before it. */
   say(who: string, turn: number, tell: () => void): void {
     const rest = this.resting.get(who);
     if (!rest) this.send(who, turn, tell);

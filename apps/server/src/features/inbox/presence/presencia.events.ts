@@ -4,7 +4,7 @@ import { defineEvent } from '#platform/realtime/event';
 
 const id = z.number().int().positive();
 
-/** Somebody looks at a chat, writes in it or has left; told and forgotten. */
+/** A user looks at a chat, writes in it or has left it. Published, never stored. */
 export const presenciaDicha = defineEvent({
   name: 'presencia',
   version: 1,

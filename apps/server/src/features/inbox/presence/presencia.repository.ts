@@ -10,7 +10,7 @@ export interface PresenciaRow {
   nombre: string;
 }
 
-/** The chat as it stands now and the name of who is in it; undefined when either is gone. */
+/** The current chat and the user's name; undefined when either is gone. */
 export async function findPresencia(
   database: Database,
   scope: TenantScope,

@@ -14,7 +14,7 @@ import { presenciaDicha } from './presencia.events.ts';
 type Accion = EndpointInput<typeof tellPresencia>['body']['accion'];
 
 export interface PresenciaService {
-  /** Tells the others in the chat. Nothing is stored. Throws NOT_FOUND, or FORBIDDEN but for who has left. */
+  /** Notifies the others in the chat. Stores nothing. Throws NOT_FOUND, or FORBIDDEN unless the user has left. */
   tell(actor: Actor, conversacionId: number, accion: Accion): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function createPresenciaService(deps: {
     async tell(actor, conversacionId, accion) {
       const turn = palabras.take();
       await database.withTenant(actor, async (tx) => {
-        // whose chat went to a colleague leaves it as well, and would be shown in it otherwise
+        // a user whose chat went to a colleague leaves it as well, and would be shown in it otherwise
         if (accion !== 'SALIO') await assertReadable(tx, actor, conversacionId);
         else if (!(await findAcceso(tx, actor.userId, conversacionId))) throw new AppError('NOT_FOUND');
       });

@@ -10,7 +10,7 @@ interface Said {
   conversacionId: number;
 }
 
-describe('who is in a chat', () => {
+describe('presence in a chat', () => {
   let server: TestServer;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   let ana: BuiltUser;
@@ -36,13 +36,13 @@ describe('who is in a chat', () => {
   const tell = (user: BuiltUser, id: number, accion: string) =>
     server.call('POST', `/api/conversations/${id}/presencia`, { token: user.token, body: { accion } });
 
-  it('is told to those who may read the chat, and to nobody else', async () => {
+  it('is published to users who may read the chat only', async () => {
     const chat = await chatOf(ana);
     const [owner, colleague] = [await listen(ana, chat.id), await listen(luis, chat.id)];
     expect((await tell(boss, chat.id, 'ESCRIBIENDO')).status).toBe(204);
     await eventually(async () => owner.length === 1, 'the owner hears');
     expect(owner).toEqual([{ conversacionId: chat.id, usuarioId: boss.id, nombre: 'Jefa', accion: 'ESCRIBIENDO' }]);
-    // whoever gets the chat hears from then on, on the same subscription
+    // the new owner receives it from then on, on the same subscription
     await server.call('POST', `/api/conversations/${chat.id}/assign`, {
       token: ana.token,
       body: { usuarioId: luis.id },
@@ -53,7 +53,7 @@ describe('who is in a chat', () => {
     expect(owner).toHaveLength(1);
   });
 
-  it('is refused to who may not read the chat, and to other businesses as if there were none', async () => {
+  it('is refused to a user who may not read the chat, and to other businesses as if the chat did not exist', async () => {
     const chat = await chatOf(ana);
     expect((await tell(luis, chat.id, 'VIENDO')).status).toBe(403);
     const other = await server.build.suscriptor();
@@ -62,7 +62,7 @@ describe('who is in a chat', () => {
     expect((await tell(ana, chat.id, 'BAILANDO')).status).toBe(400);
   });
 
-  it('tells that somebody has left also when the chat went to a colleague before they could say so', async () => {
+  it('announces that a user has left also when the chat went to a colleague first', async () => {
     const chat = await chatOf(ana);
     const heard = await listen(boss, chat.id);
     await tell(ana, chat.id, 'ESCRIBIENDO');
@@ -78,7 +78,7 @@ describe('who is in a chat', () => {
     expect((await tell(stranger, chat.id, 'SALIO')).status).toBe(404);
   });
 
-  it('says the first and the last of many words within a second, and not those between', async () => {
+  it('sends the first and the last of many words within a second, and not those between', async () => {
     const chat = await chatOf(ana);
     const heard = await listen(ana, chat.id);
     const begun = performance.now();

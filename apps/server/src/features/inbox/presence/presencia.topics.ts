@@ -11,7 +11,7 @@ import { findPresencia } from './presencia.repository.ts';
 
 type Dicha = z.output<typeof presenciaDicha.payload>;
 
-/** Tells the sockets of this process who is in a chat: those whose users may read it at this moment, and nobody else. */
+/** Notifies the sockets of this process who is in a chat: only users who may read it at this moment. */
 export function createPresenciaPublisher({ database, broker, log }: { database: Database; broker: Broker; log: Log }) {
   async function publish(tenantId: number, { conversacionId, usuarioId, accion }: Dicha): Promise<void> {
     const topic = destinationOfPresencia(conversacionId);
@@ -24,7 +24,7 @@ export function createPresenciaPublisher({ database, broker, log }: { database: 
   }
 
   return {
-    /** Never throws: whoever missed a word hears the next one within seconds. */
+    /** Never throws: the next word follows a lost one within seconds. */
     onPresencia(tenantId: number, dicha: Dicha): void {
       publish(tenantId, dicha).catch((error: unknown) => log.warn({ err: error }, 'presence was not delivered'));
     },

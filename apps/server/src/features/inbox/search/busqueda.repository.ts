@@ -14,13 +14,13 @@ export interface HalladaRow extends ConversacionRow {
   mensajeEmisor: Emisor | null;
   mensajeOrigen: Origen | null;
   mensajeContenido: string | null;
-  /** When the matching message was written; of a contact that matched, the chat's last message. */
+  /** When the matching message was written; for a matching contact, the chat's last message. */
   momento: string;
 }
 
 /**
- * Chats whose contact or whose messages hold the text, newest first. The function asks in the place of a role that no policy
- * keeps from its index, and repeats the tenant; what it finds is joined under the caller's policy like everything else.
+ * Chats whose contact or messages contain the text, newest first. The SQL function runs as a role whose index no policy
+ * hides, and repeats the tenant condition. Its result is joined under the caller's policy.
  */
 export function searchChats(
   database: Database,

@@ -26,7 +26,7 @@ describe('the search', () => {
   const idsOf = async (user: BuiltUser, q: string): Promise<number[]> =>
     (await search(user, q)).body.map((chat: { id: number }) => chat.id);
 
-  it('finds a contact by name without minding accents and case, by number as people write it, and by e-mail', async () => {
+  it('finds a contact by name regardless of accents and case, by number in any notation, and by e-mail', async () => {
     const chat = await build({ nombre: 'José Ñáñez Quimbaya', telefono: '+573005550199', asignadaA: ana.id });
     await server.db.query(`update app.contactos set email = 'Jose.Quimbaya@correo.co' where id = $1`, [
       chat.contactoId,
@@ -39,7 +39,7 @@ describe('the search', () => {
     expect(first).toMatchObject({ id: chat.id, clienteNombre: 'José Ñáñez Quimbaya', coincidencia: null });
   });
 
-  it('takes accents off the letters of messages as off those of contacts', async () => {
+  it('folds accents of messages as of contacts', async () => {
     const accented = Array.from({ length: 0x250 - 0xc0 }, (_, index) => String.fromCodePoint(0xc0 + index)).filter(
       (letter) => /^[a-z]\p{M}+$/iu.test(letter.normalize('NFD')),
     );
@@ -52,7 +52,7 @@ describe('the search', () => {
   });
 
   // covers D2-7.1-09
-  it('finds the newest message with all the words, and tells its place and the words around it', async () => {
+  it('finds the newest message with all the words, and returns its place and the words around it', async () => {
     const filler = 'palabra '.repeat(60);
     const chat = await build({
       asignadaA: ana.id,
@@ -70,7 +70,7 @@ describe('the search', () => {
     expect(await idsOf(ana, 'cafe otra')).not.toContain(chat.id);
   });
 
-  it('tells what the house said by itself from what a bot or a customer said', async () => {
+  it('distinguishes automatic texts from those of a bot or a customer', async () => {
     const chat = await build({ asignadaA: ana.id, mensajes: ['busco ocarinas'] });
     const say = (origen: 'BOT' | 'FUERA_DE_HORARIO', contenido: string) =>
       server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
@@ -89,7 +89,7 @@ describe('the search', () => {
     expect(found.map(({ body }) => body[0].coincidencia.origen)).toEqual(['CLIENTE', 'FUERA_DE_HORARIO', 'BOT']);
   });
 
-  it('finds signs that were written apart from their letters, numbers inside texts, and words behind punctuation', async () => {
+  it('finds combining characters, numbers inside texts, and words behind punctuation', async () => {
     const chat = await build({ asignadaA: ana.id, mensajes: ['pedido:zar\u0301zuela/555-8811 (ur_gente)'] });
     for (const q of ['zarzuela', 'ZÁRZUELA', '8811', '555 8811', 'gente', 'pedido zarz'])
       expect(await idsOf(ana, q), q).toContain(chat.id);
@@ -111,7 +111,7 @@ describe('the search', () => {
     expect((await search(ana, 'marimba', '&limit=1')).body).toHaveLength(1);
   });
 
-  it('tells an agent nothing of texts in chats that are not theirs to read', async () => {
+  it('shows an agent no texts of chats that they may not read', async () => {
     const secret = 'berenjena';
     const foreign = await build({ asignadaA: luis.id, mensajes: [`hay ${secret}`], nombre: 'Rosalba Tunjo' });
     const closed = await build({
@@ -131,7 +131,7 @@ describe('the search', () => {
   });
 
   // covers D2-7.1-09
-  it('gives 200 chats when nothing is said, and no more however many are asked for', async () => {
+  it('returns 200 chats by default, and no more for any requested size', async () => {
     const many = await server.build.equipo('search-many');
     await server.db.query(
       `with p as (insert into app.contactos (suscriptor_id, nombre, telefono) select $1, 'Gabriela ' || n, '+57311' || (1000000 + n) from generate_series(1, 201) n returning id, nombre)
@@ -141,7 +141,7 @@ describe('the search', () => {
     for (const limit of ['', '&limit=201']) expect((await search(many.boss, 'gabriela', limit)).body).toHaveLength(200);
   });
 
-  it('does not find what stands in another business', async () => {
+  it('finds nothing of another business', async () => {
     const other = await server.build.suscriptor();
     await server.build.conversacion(other.id, {
       canalId: other.canalId,
@@ -152,14 +152,14 @@ describe('the search', () => {
     expect(await idsOf(boss, 'xilofono')).toEqual([]);
   });
 
-  it('holds up neither the inbox of colleagues nor the search of others, however many search slowly at once', async () => {
+  it('slow concurrent searches block neither the inbox of colleagues nor the search of others', async () => {
     await build({ asignadaA: luis.id, nombre: 'Zoraida' });
     const other = await server.build.suscriptor();
     const stranger = await server.build.usuario(other.id);
     const blocker = new pg.Client({ connectionString: server.db.adminUrl });
     await blocker.connect();
     try {
-      // no search gets on
+      // every search blocks
       await blocker.query('begin');
       await blocker.query('lock table app.mensajes in access exclusive mode');
       const searches = Array.from({ length: 20 }, () => search(ana, 'zoraida'));
@@ -186,7 +186,7 @@ describe('the search', () => {
     }
   });
 
-  it('takes any text: no words, one letter, signs of patterns and of queries, a word of a thousand letters', async () => {
+  it('accepts any text: no words, one letter, signs of patterns and of queries, a word of a thousand letters', async () => {
     await build({ asignadaA: ana.id, mensajes: ['x'.repeat(5000)] });
     for (const q of ['¿?', '%%', "a' & b:*", '\\\\', '😀😀', 'x'.repeat(200), '../..', '(12', '__'])
       expect((await search(ana, q)).status, q).toBe(200);

@@ -19,7 +19,7 @@ export async function searchConversaciones(
   const toFragmento = createFragmentos(q);
   return rows.flatMap((row) => {
     const conversacion = toConversacion(row, actor);
-    // the statement found no message of a chat that the caller may not read; should it ever, it stays unsaid here
+    // the statement returns no message of a chat that the caller may not read; this check is a second layer
     if (row.mensajeId !== null && !conversacion.puede.leer) return [];
     return [{ ...conversacion, coincidencia: toCoincidencia(row, toFragmento) }];
   });

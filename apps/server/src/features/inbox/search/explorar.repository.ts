@@ -21,12 +21,12 @@ import {
 } from '../lists/conversaciones.repository.ts';
 import { countLista, ordenDeLista, pageOfLista, searchLista, type ListaDeChats } from '../lists/lista.repository.ts';
 
-/** What narrows the list, as it is asked for. */
+/** The requested filters of the list. */
 export type ExplorarFiltros = Omit<EndpointInput<typeof explorarConversaciones>['query'], 'page' | 'size' | 'sort'>;
 
-/** The same, at a moment, for somebody. */
+/** The filters with the time and the viewer. */
 export interface ExplorarFilter extends ExplorarFiltros {
-  /** Only the chats that the viewer attended, the own ones among them. */
+  /** Only the chats that the viewer attended, their own included. */
   attendedOnly: boolean;
   now: Date;
 }
@@ -39,12 +39,12 @@ const SORT_COLUMNS = {
 } as const;
 export type ExplorarSort = keyof typeof SORT_COLUMNS;
 
-/** Where nothing can be missing: `nulls last` would keep an index from giving the order. */
+/** True for columns without nulls: `nulls last` would keep an index from giving the order. */
 function isAlwaysThere(sort: ExplorarSort, { estado }: ExplorarFilter): boolean {
   return sort === 'lastMessage' || sort === 'fechaInicio' || (sort === 'fechaCierre' && estado === 'CERRADA');
 }
 
-/** What is looked for: of a number as people print it the digits. */
+/** The search text; for a formatted number, its digits. */
 function wantedOf({ q }: ExplorarFilter): string {
   const wanted = q?.trim() ?? '';
   const digits = /^[-+() ./\d]+$/.test(wanted) ? wanted.replace(/\D/g, '') : '';
@@ -55,7 +55,7 @@ function conditions(own: Tx['own'], viewer: Viewer, filter: ExplorarFilter): Sql
   const { q: _q, desde, hasta, now, attendedOnly, ...chosen } = filter;
   const { estado, sinCerrar, canalId, usuarioId, areaId, kanbanEstadoId, ventana, leadStage, sinLeer, ...forgotten } =
     chosen;
-  // a filter that nothing heeds would answer everything as if it had narrowed it
+  // an unhandled filter would return all rows as if it had narrowed them
   forgotten satisfies Record<string, never>;
   const parts: Sql[] = [];
   const add = (part: Sql) => parts.push(part);
@@ -69,7 +69,7 @@ function conditions(own: Tx['own'], viewer: Viewer, filter: ExplorarFilter): Sql
   if (ventana !== undefined) add(sql`c.estado <> 'CERRADA' and ${ventanaCondition(ventana, now)}`);
   if (leadStage !== undefined) add(sql`c.lead_stage = ${leadStage}`);
   if (sinLeer) add(sql`c.no_leidos > 0 and c.estado <> 'CERRADA'`);
-  // whoever owns a chat has attended it
+  // the owner of a chat has attended it
   if (attendedOnly)
     add(
       sql`
@@ -92,7 +92,7 @@ export interface ExploradaRow extends ConversacionRow {
   agenteNombre: string | null;
 }
 
-/** A page of the chats under the filter; the total is exact up to the cap, and one more beyond it. */
+/** A page of the filtered chats; the total is exact up to the cap, and one more beyond it. */
 export async function findExploradas(
   database: Database,
   viewer: Viewer,
@@ -142,7 +142,7 @@ export interface FilaCsv {
   ultimo: string;
 }
 
-/** The next rows of the file, newest chat first; `before` is the id of the last one that is in it already. */
+/** The next rows of the file, newest chat first; `before` is the id of the last row written. */
 export function listFilas(
   database: Database,
   viewer: TenantScope & { userId: number },

@@ -49,7 +49,7 @@ describe('the explorer of chats', () => {
     expect(await idsOf(boss, '&estado=PENDIENTE')).toEqual(sorted('waiting'));
     expect(await idsOf(boss, '&sinCerrar=true')).toEqual(sorted('waiting', 'own', 'foreign'));
     expect(await idsOf(boss, `&usuarioId=${luis.id}`)).toEqual(sorted('foreign', 'closed'));
-    // whom the filter means is whom the row names
+    // the filter and the row name the same agent
     const luisRows = (await explore(boss, `&usuarioId=${luis.id}`)).content;
     expect(luisRows.map((chat: { agenteNombre: string }) => chat.agenteNombre)).toEqual([luis.nombre, luis.nombre]);
     expect(await idsOf(boss, `&areaId=${shop.areaId}`)).toEqual(sorted('own'));
@@ -59,7 +59,7 @@ describe('the explorer of chats', () => {
     await server.db.query(`update app.conversaciones set lead_stage = 'calificado' where id = $1`, [chats.own.id]);
     expect(await idsOf(boss, '&leadStage=calificado')).toEqual(sorted('own'));
     expect((await explore(boss, '&leadStage=tibio')).code).toBe('VALIDATION');
-    // what is closed waits for nobody to read it, as in the total of what is unread
+    // a closed chat is not unread, as in the unread total
     await server.db.query('update app.conversaciones set no_leidos = 2 where id = any($1)', [
       [chats.foreign.id, chats.closed.id],
     ]);
@@ -88,7 +88,7 @@ describe('the explorer of chats', () => {
     expect(standing).toContainEqual([chats.own.id, null, null]);
   });
 
-  it('finds the open chats whose window is about to shut, and those in which it has', async () => {
+  it('finds the open chats whose window closes soon, and those whose window is closed', async () => {
     const other = await server.build.equipo('explorer-ventana');
     const build = async (nombre: string, windowMinutes: number, options: object = {}) => {
       const chat = { canalId: other.canalId, nombre, asignadaA: other.ana.id, windowMinutes, ...options };
@@ -134,7 +134,7 @@ describe('the explorer of chats', () => {
     ]);
     const last = await explore(boss, '&sort=fechaCierre,desc');
     expect(last.content[0].estado).toBe('CERRADA');
-    // written in last in the one order, the closed ones begun in the other
+    // by last message in the one order, the closed ones by start in the other
     const ids = (['own', 'foreign', 'waiting', 'attended', 'closed'] as const).map((name) => chats[name].id);
     await server.db.query(
       `update app.conversaciones c set last_message_at = now() - make_interval(mins => 9 - n::int),
@@ -148,7 +148,7 @@ describe('the explorer of chats', () => {
     expect(await inOrder('&sort=fechaInicio,desc&estado=CERRADA')).toEqual([chats.attended.id, chats.closed.id]);
   });
 
-  it('gives the same chats as a file that a spreadsheet opens and that runs nothing', async () => {
+  it('exports the same chats as a file that a spreadsheet opens without running formulas', async () => {
     await server.db.query(`update app.conversaciones set cliente_nombre = '=1+cmd|''/c calc''!A0, "x"' where id = $1`, [
       chats.own.id,
     ]);
@@ -182,7 +182,7 @@ describe('the explorer of chats', () => {
     const own = lines.find((line) => line.startsWith(`${chats.own.id},`)) ?? '';
     expect(own).toContain(`,"'=1+cmd|'/c calc'!A0, ""x""",'+57300`);
     expect(lines.find((line) => line.startsWith(`${chats.waiting.id},`))).toContain('2025-03-09 23:30');
-    // the words of the screen; whoever closed it is its agent
+    // the labels of the screen; the agent of a closed chat is the user who closed it
     const { mark } = shop;
     expect(lines.find((line) => line.startsWith(`${closedId},`))).toMatch(
       `${closedId},Estrella Cinco,'${telefono},cinco@correo.co,Cerrada,${luis.nombre},Canal ${mark},Área ${mark},Perdido,`,
@@ -191,7 +191,7 @@ describe('the explorer of chats', () => {
     expect(agent.text.trimEnd().split('\r\n')).toHaveLength(3);
   });
 
-  it('writes down who took which chats along', async () => {
+  it('audits who exported which chats', async () => {
     const q = encodeURIComponent('Cielo');
     await server.call('GET', `/api/conversations/explorar.csv?q=${q}&estado=ABIERTA`, { token: ana.token });
     const [row] = await server.db.query(
@@ -200,7 +200,7 @@ describe('the explorer of chats', () => {
     expect(row).toEqual({ usuario: ana.id, entidad: 'conversacion', detalles: { filtros: ['q', 'estado'] } });
   });
 
-  it('writes more rows than it reads at once, each of them once', async () => {
+  it('writes more rows than one read returns, each of them once', async () => {
     const crowd = await server.build.suscriptor('crowd');
     const user = await server.build.usuario(crowd.id, { roles: ['SUPERVISOR'] });
     await server.db.query(

@@ -50,7 +50,7 @@ const filterOf = (actor: Actor, filters: ExplorarFiltros, now: Date): ExplorarFi
   attendedOnly: !isSupervising(actor.roles),
 });
 
-/** A page of the chats that the caller may look through, by every filter (decisions §2). */
+/** A page of the chats that the caller may explore, by every filter (decisions §2). */
 export async function explorePage(
   { database, clock }: ExplorarDeps,
   actor: Actor,
@@ -74,7 +74,10 @@ export async function explorePage(
   return toCappedPage(exploradas, found, { page, size, cap: CONVERSACIONES_COUNTED });
 }
 
-/** The same chats as a file, read piece by piece while it is sent: its length costs no memory. That it was taken is written down. */
+/**
+ * The same chats as a CSV stream, read in batches while it is sent, so memory does not grow with its length. The export
+ * is audited.
+ */
 export async function exploreCsv(
   { database, clock }: ExplorarDeps,
   actor: Actor,
@@ -82,7 +85,7 @@ export async function exploreCsv(
 ): Promise<CsvFile> {
   const filter = filterOf(actor, filters, clock.now());
   const read = (before: number | null) => listFilas(database, actor, filter, { before, limit: FILAS_AT_ONCE });
-  // the first piece before the answer begins: what fails now is still told as an error
+  // the first batch before the response begins, so a failure is still an error response
   const first = await read(null);
   await database.withTenant(actor, (tx) =>
     writeAudit(tx, actor, {

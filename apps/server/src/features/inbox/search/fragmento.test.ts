@@ -8,21 +8,21 @@ describe('the words around a match', () => {
     expect(toFragmento('hola\n\n  qué tal', 'tal')).toBe('hola qué tal');
   });
 
-  it('cuts on both sides and keeps the match, whatever its accents', () => {
+  it('cuts on both sides and keeps the match, with or without accents', () => {
     const text = `${'uno '.repeat(60)}Bogotá ${'dos '.repeat(60)}`;
     expect(toFragmento(text, 'bogota')).toMatch(/^…[^…]*Bogotá[^…]*…$/);
   });
 
-  it('goes to a word that begins like the search, and not to one that only holds it', () => {
+  it('goes to a word that begins like the search, and not to one that only contains it', () => {
     const text = `${'recasa '.repeat(40)}casas ${'fin '.repeat(60)}`;
     expect(toFragmento(text, 'casa')).toContain(' casas fin');
   });
 
-  it('shows the beginning where no word of the text was searched', () => {
+  it('shows the beginning if the text contains no searched word', () => {
     expect(toFragmento('uno '.repeat(60), '¿?')).toMatch(/^uno .*…$/);
   });
 
-  it('does not lose its place behind signs of two units', () => {
+  it('keeps its position behind characters of two code units', () => {
     expect(toFragmento(`${'😀 '.repeat(100)}queso ${'fin '.repeat(60)}`, 'queso')).toContain('queso');
   });
 
@@ -31,14 +31,14 @@ describe('the words around a match', () => {
     expect(toFragmento(text, q)).toMatch(/^….{20,45} quesos fin [fin ]*…$/);
   });
 
-  it('takes a word that lies over the border of two stretches for one', () => {
+  it('recognises a word across the border of two stretches', () => {
     for (let before = 480; before < 540; before += 1)
       expect(toFragmento(`${'x'.repeat(before)} quesos ${'fin '.repeat(60)}`, 'esos'), `${before}`).toMatch(
         /^x{160}…$/,
       );
   });
 
-  it('costs little of the thread, however long the messages are', () => {
+  it('uses little CPU time for any length of messages', () => {
     const es = 'Buenos días, ¿cuándo llega el camión? ';
     const texts = [
       es.repeat(2000),
@@ -50,7 +50,7 @@ describe('the words around a match', () => {
     const find = createFragmentos('ultimo queso de ultramar');
     const begun = performance.now();
     for (let round = 0; round < 40; round += 1) for (const text of texts) find(text);
-    // sign by sign these two hundred took more than four seconds
+    // character by character these two hundred took more than four seconds
     expect(performance.now() - begun).toBeLessThan(1500);
   });
 });

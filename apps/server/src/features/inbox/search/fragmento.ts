@@ -1,23 +1,23 @@
 const BEFORE = 40;
 const LENGTH = 160;
-/** Of so much at a time it is asked whether a word of it was searched. */
+/** Characters that are tested at once for a searched word. */
 const STRETCH = 512;
-/** No message of WhatsApp is as long; where one is, its beginning stands for it. */
+/** Longer than any WhatsApp message; of a longer text only its beginning is searched. */
 const SEARCHED = 16_384;
-/** What is shown is taken from so much on either side. */
+/** The fragment is taken from this many characters on either side. */
 const AROUND = 1000;
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]/gu;
 
-/** A text as the search compares it. */
+/** The form in which the search compares texts. */
 function fold(text: string): string {
-  // nothing to take apart in most stretches, and asking costs less
+  // most stretches have nothing to decompose, and the test is cheaper
   const plain = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
   return plain.toLowerCase();
 }
 
 /**
- * For a search: tells of each message the part around the first word that begins like one of the searched ones, on one line, with … where it
- * is cut. A message may be very long and many are found: sign by sign only what will be shown is looked at.
+ * Returns a function that cuts from a message the part around the first word that begins like a searched one, on one
+ * line, with … where it is cut. Messages may be very long and many: only the shown part is read character by character.
  */
 export function createFragmentos(q: string): (contenido: string) => string {
   const wanted = fold(q).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -42,12 +42,12 @@ function onOneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** Where the first searched word begins; 0 where there is none. */
+/** The position of the first searched word; 0 without one. */
 function placeOf(hit: RegExp, text: string): number {
   const length = Math.min(text.length, SEARCHED);
   for (let start = 0; start < length;) {
     const end = endOfStretch(text, start);
-    // of a word without end only the beginning counts
+    // only the beginning of an overlong word counts
     const stretch = text.slice(start, Math.min(end, start + 2 * STRETCH));
     const unit = hit.exec(fold(stretch))?.index;
     if (unit !== undefined) return start + placeOfUnit(unit, stretch);
@@ -56,13 +56,13 @@ function placeOf(hit: RegExp, text: string): number {
   return 0;
 }
 
-/** Between two words, so that each is looked at as a whole. */
+/** A position between two words, so that no word is split. */
 function endOfStretch(text: string, start: number): number {
   BETWEEN_WORDS.lastIndex = start + STRETCH;
   return BETWEEN_WORDS.exec(text)?.index ?? text.length;
 }
 
-/** The sign of the stretch in which this unit of the folded stretch began. */
+/** The position in the stretch that a code unit of the folded stretch comes from. */
 function placeOfUnit(unit: number, stretch: string): number {
   let [place, units] = [0, 0];
   for (const sign of stretch) {

@@ -21,7 +21,7 @@ describe('F-B02 where a chat with a contact continues', () => {
     server.call('GET', `/api/contactos/${contactoId}/inicio`, { token: user.token });
   const chatOn = (canalId: number, options: object = {}) => server.build.conversacion(shop.id, { canalId, ...options });
 
-  it('F-B02 names the caller’s open chat on whichever connection it is, and to nobody else', async () => {
+  it('F-B02 names the caller’s open chat on any connection, and to no other user', async () => {
     const chat = await chatOn(otroCanal, { asignadaA: ana.id });
     expect((await ask(ana, chat.contactoId)).body).toEqual({
       conversacionId: chat.id,
@@ -31,7 +31,7 @@ describe('F-B02 where a chat with a contact continues', () => {
     expect((await ask(luis, chat.contactoId)).body).toMatchObject({ conversacionId: null, canalId: otroCanal });
   });
 
-  it('F-B02 tells a colleague who owns the open chat, and names the chat to a supervisor, who may read it', async () => {
+  it('F-B02 names the colleague who owns the open chat, and the chat only to a supervisor, who may read it', async () => {
     const chat = await chatOn(otroCanal, { asignadaA: ana.id });
     const atiende = { id: ana.id, nombre: 'Ana' };
     expect((await ask(luis, chat.contactoId)).body).toEqual({ conversacionId: null, canalId: otroCanal, atiende });
@@ -70,7 +70,7 @@ describe('F-B02 where a chat with a contact continues', () => {
     expect((await ask(ana, gone.contactoId)).body).toEqual({ conversacionId: null, canalId: null, atiende: null });
   });
 
-  it('F-B02 knows no connection of a contact without a chat, and no contact of another business', async () => {
+  it('F-B02 names no connection for a contact without a chat, and no contact of another business', async () => {
     const contacto = await server.build.contacto(shop.id);
     expect((await ask(ana, contacto.id)).body).toEqual({ conversacionId: null, canalId: null, atiende: null });
     const other = await server.build.suscriptor();

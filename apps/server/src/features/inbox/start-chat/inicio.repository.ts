@@ -3,7 +3,9 @@ import { sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { CHAT_FIRST } from '../access/chats-de-contacto.repository.ts';
 
-/** A channel of the tenant, or undefined (foreign and missing alike); it stays as it is until the transaction ends. */
+/**
+ * A channel of the tenant, or undefined (foreign and missing alike). The row stays locked until the transaction ends.
+ */
 export function findCanal(tx: Tx, id: number): Promise<{ id: number; estado: number } | undefined> {
   return tx.first(sql`select k.id, k.estado from app.canales k where ${tx.own('k')} and k.id = ${id} for share`);
 }
@@ -14,9 +16,9 @@ interface Atiende {
 }
 
 /**
- * The open chat with a contact that the user may read (their own, else one of a colleague's where `readsAll`), the connection to write
- * from (that of this chat, else the active one of an open chat, else of the newest), and the colleague who owns the contact's open chat.
- * Undefined when the contact is foreign or missing.
+ * The open chat with a contact that the user may read (their own, else a colleague's if `readsAll`), the connection to
+ * write from (that of this chat, else the active one of an open chat, else of the newest), and the colleague who owns
+ * the contact's open chat. Undefined when the contact is foreign or missing.
  */
 export async function findInicio(
   database: Database,
@@ -47,9 +49,9 @@ export async function findInicio(
 }
 
 /**
- * Locks the open chats of a number, as everything does that changes a contact together with its chats: the chats first.
- * Otherwise the two would wait for each other. Those who start with the same number take turns: whoever found no chat yet
- * would hold the contact and wait for the chat that the next one has found and locked.
+ * Locks the open chats of a number. The lock order is chats before contact, as in every change of a contact with its
+ * chats; otherwise they would deadlock. Starts with the same number are serialised: a start that found no chat would
+ * hold the contact and wait for the chat that the next one has found and locked.
  */
 export async function lockAbiertasOf(tx: Tx, telefono: string): Promise<void> {
   await Promise.all([
@@ -75,7 +77,7 @@ export function findAbierta(
 }
 
 /**
- * The window of a chat that would begin, or go on, with this number on this channel, by the rules of `createAbierta` and `aimAt`; and
+ * The window that a chat with this number on this channel would have, by the rules of `createAbierta` and `aimAt`, and
  * the colleague who owns the open chat there. Undefined for a channel that the tenant does not have.
  */
 export function findVentana(
@@ -105,7 +107,7 @@ export function findVentana(
      where ${tx.own('k')} and k.id = ${canalId}`);
 }
 
-/** Leads an open chat to this one of its contact's numbers, which has no window yet. False when it was with it before. */
+/** Moves an open chat to this number of its contact, which has no window yet. False when the chat had it already. */
 export async function aimAt(tx: Tx, id: number, telefono: string): Promise<boolean> {
   const aimed = await tx.run(sql`
     update app.conversaciones c set cliente_telefono = ${telefono}, ventana_hasta = null
@@ -114,8 +116,8 @@ export async function aimAt(tx: Tx, id: number, telefono: string): Promise<boole
 }
 
 /**
- * A chat that belongs to its starter from the beginning. WhatsApp's window is the customer's and not the chat's: it goes on
- * from the last chat on the channel. Undefined when somebody else's began meanwhile.
+ * Creates a chat that its starter owns from the beginning. WhatsApp's window belongs to the customer, not to the chat:
+ * it continues from the last chat on the channel. Undefined when a concurrent one began first.
  */
 export function createAbierta(
   tx: Tx,

@@ -25,7 +25,7 @@ describe('starting a chat', () => {
   const rows = (text: string, values: unknown[]) => server.db.query<Record<string, unknown>>(text, values);
   const somebodyWaits = (what: string) => eventually(async () => (await countWaiting(server.db)) > 0, what);
 
-  it('makes the contact and a chat of the caller, with its line, however the number was typed', async () => {
+  it('creates the contact and a chat of the caller, with its line, for any notation of the number', async () => {
     const answer = await start(ana, { clienteTelefono: '(310) 222-3344', clienteNombre: ' Marta ' });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -44,7 +44,7 @@ describe('starting a chat', () => {
     expect(again.body.id).toBe(answer.body.id);
   });
 
-  it('F-A08 tells the window that a chat would begin with: by channel and number, also after its chat is closed', async () => {
+  it('F-A08 returns the window that a chat would begin with: by channel and number, also after its chat is closed', async () => {
     const ventana = async (query: { clienteTelefono: string; canalId?: number }, user = ana) => {
       const { clienteTelefono, canalId = shop.canalId } = query;
       const search = new URLSearchParams({ canalId: String(canalId), clienteTelefono });
@@ -59,7 +59,7 @@ describe('starting a chat', () => {
       ventanaHasta: null,
       atiende: null,
     });
-    // begun, it has that window
+    // once begun, it has that window
     const begun = await start(ana, { clienteTelefono: open.telefono });
     expect(begun.body.ventanaHasta).toBe(await windowOf(open.telefono));
 
@@ -73,7 +73,7 @@ describe('starting a chat', () => {
     expect((await ventana({ clienteTelefono: 'abc' })).body).toMatchObject({ status: 400, code: 'VALIDATION' });
   });
 
-  it('F-B02 tells beforehand which colleague owns the open chat there, and whether the caller may write in it', async () => {
+  it('F-B02 returns beforehand which colleague owns the open chat there, and whether the caller may write in it', async () => {
     const atiende = async (user: BuiltUser, telefono: string, canalId = shop.canalId) => {
       const search = new URLSearchParams({ canalId: String(canalId), clienteTelefono: telefono });
       return (await server.call('GET', `/api/conversations/ventana?${search.toString()}`, { token: user.token })).body
@@ -89,12 +89,12 @@ describe('starting a chat', () => {
     expect(await atiende(ana, (await build({ asignadaA: luis.id, cerrada: true })).telefono)).toBeNull();
   });
 
-  it('takes a name of which nobody sees anything for none', async () => {
+  it('treats an invisible name as none', async () => {
     const answer = await start(ana, { clienteTelefono: '3102223355', clienteNombre: '\u3164' });
     expect(answer.body).toMatchObject({ clienteTelefono: '+573102223355', clienteNombre: null });
   });
 
-  it('makes one contact and one chat of ten who start at once, and tells the others whose it is', async () => {
+  it('creates one contact and one chat for ten concurrent starts, and names its owner to the others', async () => {
     const staff = await Promise.all(
       Array.from({ length: 10 }, (_, index) => server.build.usuario(shop.id, { nombre: `P${index}` })),
     );
@@ -106,7 +106,7 @@ describe('starting a chat', () => {
     ).toHaveLength(1);
   });
 
-  it('gives the open chat of another to a supervisor as it is, and to no agent', async () => {
+  it('returns the open chat of another unchanged to a supervisor, and refuses it to an agent', async () => {
     const chat = await build({ asignadaA: luis.id });
     expect((await start(ana, { clienteTelefono: chat.telefono })).body).toMatchObject({
       status: 409,
@@ -127,7 +127,7 @@ describe('starting a chat', () => {
     });
   });
 
-  it('writes down that a chat goes on with another number of its contact, also where it waited', async () => {
+  it('adds a line when a chat continues with another number of its contact, also where it waited', async () => {
     const audited = async (id: number) =>
       (
         await rows(
@@ -157,7 +157,7 @@ describe('starting a chat', () => {
   });
 
   // covers D1-4-01a
-  it('gives no chat to somebody who is deactivated at this very moment, be it new or one that waits', async () => {
+  it('gives no chat, new or waiting, to a user who is deactivated concurrently', async () => {
     const other = new pg.Client({ connectionString: server.db.adminUrl });
     await other.connect();
     try {
@@ -176,7 +176,7 @@ describe('starting a chat', () => {
     }
   });
 
-  it('waits for whoever changes the contact and its chats, and is not waited for', async () => {
+  it('waits for a change of the contact and its chats without a deadlock', async () => {
     const chat = await build({ nombre: 'Rita' });
     const other = new pg.Client({ connectionString: server.db.adminUrl });
     await other.connect();
@@ -185,7 +185,7 @@ describe('starting a chat', () => {
       await other.query('select 1 from app.conversaciones where id = $1 for no key update', [chat.id]);
       const started = start(ana, { clienteTelefono: chat.telefono });
       await somebodyWaits('the start waits');
-      // the order in which a contact is moved, marked and edited
+      // the lock order of moving, marking and editing a contact
       await other.query('select 1 from app.contactos where id = $1 for no key update', [chat.contactoId]);
       await other.query('commit');
       expect((await started).body).toMatchObject({ id: chat.id, asignadaA: ana.id });
@@ -194,12 +194,12 @@ describe('starting a chat', () => {
     }
   });
 
-  it('stands once more where the customer’s first message came for a chat that was begun at this very moment', async () => {
+  it('is retried after a deadlock with the customer’s concurrent first message', async () => {
     const chat = await build({});
     const holder = new pg.Client({ connectionString: server.db.adminUrl });
     await holder.connect();
     try {
-      // what takes the message in does: the contact, and then the chat that it did not know of
+      // the lock order of ingesting the message: the contact, then the chat that it did not know
       await holder.query(`begin; set local deadlock_timeout = '60s'`);
       await holder.query('update app.contactos set nombre = nombre where id = $1', [chat.contactoId]);
       const started = start(ana, { clienteTelefono: chat.telefono });
@@ -212,7 +212,7 @@ describe('starting a chat', () => {
     }
   });
 
-  it('refuses who must not be written to, and leaves no chat behind', async () => {
+  it('refuses an opted-out contact, and leaves no chat behind', async () => {
     const who = await server.build.contacto(shop.id, { noEscribir: true });
     expect((await start(ana, { clienteTelefono: who.telefono })).body).toMatchObject({
       status: 409,
@@ -235,7 +235,7 @@ describe('starting a chat', () => {
     expect((await start(ana, { ...body, texto: 'otra cosa' })).body).toMatchObject({ status: 422, code: 'KEY_REUSED' });
   });
 
-  it('answers a call whose answer was lost with the chat that it began, and begins none beside it', async () => {
+  it('answers a repeated call with the chat that it began, and begins no second one', async () => {
     const began = await build({ asignadaA: luis.id, cerrada: true, windowMinutes: 60 });
     const body = { clienteTelefono: began.telefono, texto: 'Hola otra vez', clienteMensajeId: randomUUID() };
     const first = await start(ana, body);
@@ -251,14 +251,14 @@ describe('starting a chat', () => {
     await rows('update app.contactos set no_escribir = true where telefono = $1', [began.telefono]);
     expect(await start(ana, body)).toMatchObject({ status: 201, body: { id: first.body.id } });
     expect(await chats()).toHaveLength(2);
-    // neither another person, nor another content or number
+    // neither another user, nor another content or number
     expect((await start(boss, body)).body.code).toBe('DO_NOT_CONTACT');
     expect((await start(ana, { ...body, texto: 'otra cosa' })).body.code).toBe('DO_NOT_CONTACT');
     const elsewhere = await build({ asignadaA: ana.id, windowMinutes: 60 });
     expect((await start(ana, { ...body, clienteTelefono: elsewhere.telefono })).body.code).toBe('KEY_REUSED');
   });
 
-  it('refuses a text when the window is shut, and leaves neither chat nor contact', async () => {
+  it('refuses a text when the window is closed, and leaves neither chat nor contact', async () => {
     const answer = await start(ana, { clienteTelefono: '3105550001', texto: 'Hola' });
     expect(answer.body).toMatchObject({
       status: 409,
@@ -268,7 +268,7 @@ describe('starting a chat', () => {
     expect(await rows(`select id from app.contactos where telefono = '+573105550001'`, [])).toEqual([]);
   });
 
-  it('begins with an approved template, which no window is needed for, or not at all', async () => {
+  it('begins with an approved template, which needs no window, or not at all', async () => {
     const plantilla = (estado: string) =>
       server.build.insert('plantillas', {
         suscriptor_id: shop.id,

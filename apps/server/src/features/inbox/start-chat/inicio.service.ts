@@ -51,9 +51,9 @@ export interface InicioDeps {
 }
 
 /**
- * Starts a chat with a number, or answers the open one, which is accepted when it waits. Throws DO_NOT_CONTACT,
- * ALREADY_ASSIGNED when it is another agent's, WINDOW_CLOSED for a text that may not leave, KEY_REUSED. Whoever begins it again
- * under the same key, because the answer was lost, is answered the chat that it began, whatever became of that since.
+ * Starts a chat with a number, or returns the open one, which is accepted when it waits. Throws DO_NOT_CONTACT,
+ * ALREADY_ASSIGNED when it is another agent's, WINDOW_CLOSED for a text that may not leave, KEY_REUSED. A repeated
+ * idempotency key returns the chat that it began, even if that has changed.
  */
 export async function startConversacion(
   { database, clock, compose }: InicioDeps,
@@ -70,7 +70,7 @@ export async function startConversacion(
     database.withTenant(actor, async (tx) => {
       const begun = await findBegun(compose, tx, actor, { ...inicio, primero, telefono });
       if (begun) return toConversacion(begun, actor);
-      // deactivated at this very moment: a chat never goes to somebody who is no longer there
+      // deactivated concurrently: a chat never goes to an inactive user
       if (!(await findAssignable(tx, actor.userId))) throw new AppError('FORBIDDEN');
       const canal = await findCanal(tx, inicio.canalId);
       if (!canal) throw new AppError('NOT_FOUND');
@@ -99,8 +99,9 @@ export async function startConversacion(
   try {
     return await once();
   } catch (error) {
-    // the customer's own first message, or the same key in another call, was first at this very moment: by now it stands; a first
-    // message that comes in has its contact before it finds the chat, which was begun meanwhile: then the two wait for each other
+    // A concurrent customer's first message, or call with the same key, came first: its rows exist by now. A deadlock
+    // is possible too: an incoming first message locks its contact before it finds the chat, which began in the
+    // meantime.
     if (!(error instanceof SomebodyWasFirst) && !isClaveRace(error) && !isDeadlock(error)) throw error;
     if (isDeadlock(error)) await giveWay();
     return once();
@@ -118,7 +119,10 @@ export async function inicioOf(
   return { conversacionId: inicio.conversacionId, canalId: inicio.canalId, atiende: toAtiende(inicio) };
 }
 
-/** The window that a chat begun with this number on this channel would have, and the colleague who owns the open one. Throws VALIDATION and NOT_FOUND. */
+/**
+ * The window that a chat begun with this number on this channel would have, and the colleague who owns the open one.
+ * Throws VALIDATION and NOT_FOUND.
+ */
 export async function getVentanaDeInicio(
   { database }: Pick<InicioDeps, 'database'>,
   actor: Actor,
@@ -145,13 +149,13 @@ function toAtiende({
   return atiendeId === null || atiendeNombre === null ? null : { id: atiendeId, nombre: atiendeNombre };
 }
 
-/** What the chat begins with: a template, a text, or nothing yet. */
+/** The first content of the chat: a template, a text, or nothing yet. */
 function firstOf({ plantillaId, variables = {} }: Inicio, texto: string | null): DraftContent | null {
   if (plantillaId) return sayPlantilla(plantillaId, variables);
   return texto === null ? null : { contenido: texto };
 }
 
-/** The chat with this number that this person's same call has begun before. */
+/** The chat with this number that an earlier call of this user with the same key has begun. */
 async function findBegun(
   compose: InicioDeps['compose'],
   tx: Tx,
@@ -166,7 +170,7 @@ async function findBegun(
 
 class SomebodyWasFirst extends Error {}
 
-/** An open chat: the own one and (for supervisors) anybody's as it is, a waiting one accepted. */
+/** Returns an open chat: the own one (for supervisors any) unchanged, a waiting one accepted. */
 async function takeOver(
   tx: Tx,
   actor: Actor,
@@ -203,7 +207,7 @@ async function begin(
   const { canalId, contactoId } = chat;
   await audit(tx, actor, made.id, 'INICIAR', { estado: 'ABIERTA', asignadaA: actor.userId, canalId, contactoId });
   await addAssignment(tx, actor, made.id, { type: 'CREATED', texto: `${actor.name} inició el chat`, now: chat.now });
-  // the contact may stand on a board, or have rated a chat before
+  // the contact may be on a board, or have rated a chat before
   await enqueueLead(tx, made.id, chat.now);
   return made.id;
 }

@@ -23,7 +23,7 @@ export interface CalificacionesFilter {
   end?: string | undefined;
   /** A fragment of the agent's name. */
   agente?: string | undefined;
-  /** Only ratings of this person's chats. */
+  /** Only ratings of this user's chats. */
   usuarioId?: number | undefined;
   /** Only ratings up to this one. */
   hasta?: number | undefined;
@@ -40,8 +40,8 @@ export interface Pagina {
 }
 
 /**
- * A page of the ratings that were given, with how many there are: with a cap at most that and one, else however many, for which
- * whoever asks waits among the slow readings. The day is that of the customer's answer.
+ * A page of the ratings, with their number: at most one beyond the cap; without a cap exact, as a slow query with a
+ * queue of its own. The day is that of the customer's answer.
  */
 export async function findCalificaciones(
   database: Database,
@@ -83,7 +83,7 @@ export async function findCalificaciones(
   return toCountedPage(found, size);
 }
 
-/** How many ratings were given in the days, both inclusive, and their mean; null without any. */
+/** The number of ratings given in the days, both inclusive, and their mean; null without any. */
 export async function meanOfCalificaciones(
   database: Database,
   scope: TenantScope,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-describe('ratings that customers gave', () => {
+describe('customers’ ratings', () => {
   let server: TestServer;
   let shop: Equipo;
 
@@ -10,7 +10,7 @@ describe('ratings that customers gave', () => {
     server = await startTestServer();
     shop = await server.build.equipo('calificaciones');
     await server.db.query(`update app.usuarios set nombre = 'Ana María Ñáñez' where id = $1`, [shop.ana.id]);
-    // not in the order in which they are stored: who is asked first may answer last
+    // not in storage order: the first asked may answer last
     await rate(shop.luis, 4, '2026-03-02T05:00:00Z', null);
     await rate(shop.ana, 5, '2026-03-01T05:00:00Z', 'muy bien');
     await rate(shop.ana, 2, '2026-03-02T04:59:59Z', null);
@@ -44,7 +44,7 @@ describe('ratings that customers gave', () => {
   const ratings = (body: { content: { rating: number }[] }) => body.content.map(({ rating }) => rating);
 
   // covers D2-1-07, D2-7.9-01b
-  it('are listed newest first, with who attended and what was said', async () => {
+  it('are listed newest first, with agent and comment', async () => {
     const page = await list();
     expect(page).toMatchObject({ totalElements: 3, size: 20, last: true });
     expect(page.content[2]).toMatchObject({
@@ -59,7 +59,7 @@ describe('ratings that customers gave', () => {
   });
 
   // covers D2-7.9-01a
-  it('narrow by Bogotá’s days and by a piece of the agent’s name, and sort by date or stars', async () => {
+  it('narrow by Bogotá’s days and by a fragment of the agent’s name, and sort by date or stars', async () => {
     expect(ratings(await list('?start=2026-03-01&end=2026-03-01'))).toEqual([2, 5]);
     expect(ratings(await list('?agente=nanez'))).toEqual([2, 5]);
     expect(ratings(await list('?conComentario=true'))).toEqual([5]);
@@ -71,14 +71,14 @@ describe('ratings that customers gave', () => {
     expect(ratings(await list('?sort=createdAt,asc'))).toEqual([5, 2, 4]);
   });
 
-  it('of others are not told to an agent, nor to another subscriber', async () => {
+  it('of others are hidden from an agent and from another subscriber', async () => {
     expect(ratings(await list('', shop.ana))).toEqual([2, 5]);
     expect(ratings(await list('?agente=luis', shop.ana))).toEqual([]);
     const other = await server.build.equipo();
     expect(await list('', other.boss)).toMatchObject({ totalElements: 0 });
   });
 
-  it('are counted up to ten thousand, and told beyond', async () => {
+  it('are counted up to ten thousand, and listed beyond', async () => {
     const busy = await server.build.equipo('muchas calificaciones');
     const chat = await server.build.conversacion(busy.id, { canalId: busy.canalId, cerrada: true });
     await server.db.query(

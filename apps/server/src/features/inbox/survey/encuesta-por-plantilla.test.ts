@@ -5,7 +5,7 @@ import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/
 
 const PREGUNTA = 'Del 1 al 5, ¿cómo fue tu experiencia con nosotros?';
 
-describe('the survey of a chat whose window is shut', () => {
+describe('the survey of a chat whose window is closed', () => {
   let server: TestServer;
   let desk: ReturnType<typeof createSaldoDesk>;
   let difusiones: ReturnType<typeof createDifusionesDesk>;
@@ -63,7 +63,7 @@ describe('the survey of a chat whose window is shut', () => {
     }, 'the rating is there');
   });
 
-  it('is not sent where none is chosen, when it was resolved quietly, nor to whom nobody may write or who has not written for long', async () => {
+  it('is not sent without a chosen template, after a quiet resolution, to an opted-out contact, or after long silence', async () => {
     const shop = await caja();
     const without = await late(shop);
     await close(shop, without.id);
@@ -87,7 +87,7 @@ describe('the survey of a chat whose window is shut', () => {
     expect(await told(paused.id)).toEqual(['EVENTO']);
   });
 
-  it('costs what a template costs; without the money the chat is resolved all the same', async () => {
+  it('costs the price of a template; without balance the chat is resolved without it', async () => {
     const shop = await caja();
     await choose(shop, shop.plantillaId);
     await desk.price(shop, 'UTILITY', 80);
@@ -129,7 +129,7 @@ describe('the survey of a chat whose window is shut', () => {
     expect(await ratings()).toMatchObject([{ rating: 5 }]);
   });
 
-  it('F-A18 gives one rating in 24 hours, however often a person sends it', async () => {
+  it('F-A18 gives one rating in 24 hours, however often a user sends it', async () => {
     const shop = await caja();
     const chat = await late(shop);
     const send = () =>
@@ -200,7 +200,7 @@ describe('the survey of a chat whose window is shut', () => {
     expect((await resend(shop, resolved.id)).status).toBe(204);
   });
 
-  it('is asked again by the template, and refused while there is none', async () => {
+  it('is sent again by the template, and refused while there is none', async () => {
     const shop = await caja();
     await server.db.query("update app.plantillas set estado_aprobacion = 'PENDIENTE'");
     const chat = await late(shop);
@@ -212,7 +212,7 @@ describe('the survey of a chat whose window is shut', () => {
     expect((await told(chat.id)).at(-1)).toBe(`ENCUESTA: ${PREGUNTA}`);
   });
 
-  it('F-A05 is asked again by the only survey template where the area has none, and says what is missing else', async () => {
+  it('F-A05 is sent again by the only survey template if the area has none; otherwise the refusal says what is missing', async () => {
     const shop = await caja();
     const can = async (id: number) =>
       (await server.call('GET', `/api/conversations/${id}/survey/resend`, { token: shop.ana.token })).body;
@@ -238,7 +238,7 @@ describe('the survey of a chat whose window is shut', () => {
     expect((await can(other.id)).motivo).toContain('Plantillas');
   });
 
-  it('takes no template that needs words, is not approved, is gone or another subscriber’s', async () => {
+  it('refuses a template that has variables, is not approved, is deleted or belongs to another subscriber', async () => {
     const [shop, other] = [await caja(), await caja()];
     const wordy = await difusiones.plantilla(shop.id, 'Hola {{1}}, ¿cómo te fue?', 'UTILITY');
     const pending = await difusiones.plantilla(shop.id, '¿Cómo te fue?', 'UTILITY');

@@ -12,7 +12,7 @@ export async function createEncuesta(
       ${encuesta.now}, ${encuesta.now})`);
 }
 
-/** Asks again with a survey that waits for its rating: the answer stays one rating. */
+/** Repeats a survey that waits for its rating: the answer stays one rating. */
 export function repeatEncuesta(
   tx: Tx,
   id: number,
@@ -23,11 +23,11 @@ export function repeatEncuesta(
      where ${tx.own('e')} and e.id = ${id} and e.estado = 'ESPERA_RATING'`);
 }
 
-/** Whether an area asks with the template `t`: then it is the question for a rating, however it is worded. */
+/** SQL condition: an area asks with the template `t`. Then it asks for a rating with any wording. */
 const IS_CHOSEN = (tx: Tx) => sql`
   exists (select 1 from app.areas a where ${tx.own('a')} and a.plantilla_encuesta_id = t.id)`;
 
-/** Whether a template that was sent under this id of the provider asks for a rating. */
+/** Whether a template that was sent under this provider id asks for a rating. */
 export async function isEncuesta(tx: Tx, contentSid: string): Promise<boolean> {
   const sent = await tx.first<{ cuerpo: string; isChosen: boolean }>(sql`
     select t.cuerpo, ${IS_CHOSEN(tx)} as is_chosen from app.plantillas t
@@ -36,7 +36,7 @@ export async function isEncuesta(tx: Tx, contentSid: string): Promise<boolean> {
   return sent !== undefined && (sent.isChosen || asksForRating(sent.cuerpo));
 }
 
-/** Approved templates that ask for a rating and need no words: the business's own first, then those of all. */
+/** Approved templates that ask for a rating and have no variables: the business's own first, then the platform's. */
 export async function listEncuestasAprobadas(tx: Tx): Promise<{ plantillaId: number; isOwn: boolean }[]> {
   const approved = await tx.rows<{ plantillaId: number; isOwn: boolean; cuerpo: string; isChosen: boolean }>(sql`
     select t.id as plantilla_id, t.suscriptor_id is not null as is_own, t.cuerpo, ${IS_CHOSEN(tx)} as is_chosen
@@ -46,7 +46,7 @@ export async function listEncuestasAprobadas(tx: Tx): Promise<{ plantillaId: num
   return approved.filter(({ isChosen, cuerpo }) => isChosen || asksForRating(cuerpo));
 }
 
-/** The template that the chat's area asks with while the window is shut, with the chat's channel. */
+/** The template that the chat's area asks with while the window is closed, with the chat's channel. */
 export function findPlantillaDeArea(
   tx: Tx,
   conversacionId: number,
@@ -57,7 +57,9 @@ export function findPlantillaDeArea(
      where ${tx.own('c')} and c.id = ${conversacionId} and a.plantilla_encuesta_id is not null`);
 }
 
-/** Whether what the customer of a resolved chat answers now comes to another chat, as the reception chooses it. */
+/**
+ * Whether an answer of a resolved chat's customer would now go to another chat, by the rules of the inbound processor.
+ */
 export async function isAnsweredElsewhere(tx: Tx, conversacionId: number): Promise<boolean> {
   const row = await tx.first(sql`
     select 1 as one from app.conversaciones c where ${tx.own('c')} and c.id = ${conversacionId} and exists (

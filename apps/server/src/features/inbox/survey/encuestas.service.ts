@@ -13,16 +13,16 @@ import {
   repeatEncuesta,
 } from './encuestas.repository.ts';
 
-/** What the customer is asked, and as what it leaves. */
+/** The survey question, with its content for the provider. */
 export type Pregunta = Pick<Parameters<typeof enqueueOutgoing>[1], 'contenido' | 'envio'>;
 
-/** How the chat's area asks while the window is shut (beyond B1); null without a template that may leave now. */
+/** The area's question while the window is closed (beyond B1); null without a template that may leave now. */
 export async function findPlantillaEncuesta(tx: Tx, conversacionId: number): Promise<Pregunta | null> {
   const chosen = await findPlantillaDeArea(tx, conversacionId);
   return chosen ? askByPlantilla(tx, chosen) : null;
 }
 
-/** The question by a template that needs no words; null for one that may not leave now. */
+/** The question as a template without variables; null if it may not leave now. */
 export async function askByPlantilla(
   tx: Tx,
   chosen: { plantillaId: number; canalId: number },
@@ -31,7 +31,7 @@ export async function askByPlantilla(
     const { contenido, plantilla } = await preparePlantilla(tx, { ...chosen, variables: {} });
     return plantilla ? { contenido, envio: { clase: 'PLANTILLA', texto: contenido, ...plantilla } } : null;
   } catch (error) {
-    // gone, paused or filled with places since it was chosen: nobody is there to be told
+    // deleted, paused or given variables since it was chosen: there is no caller to inform
     if (error instanceof AppError) return null;
     throw error;
   }
@@ -62,14 +62,14 @@ export async function sendEncuesta(
     });
 }
 
-/** When a chat may get the next survey after this one. */
+/** The earliest time of a chat's next survey after this one. */
 export function resendableFrom({ enviada }: { enviada: Date }): Date {
   return new Date(enviada.getTime() + RESEND_HOURS * 3_600_000);
 }
 
 /**
- * A survey template that a person sends is a survey: the answer is a rating. A chat gets one rating within the hours after which a
- * survey may be sent again: until then the template leaves as any other, or repeats the question that waits for its answer.
+ * Treats a survey template that a user sends as a survey: the answer is a rating. A chat gets one rating within
+ * RESEND_HOURS. Until then the template leaves like any other, or repeats the question that waits for its answer.
  */
 export async function noteEncuestaAMano(tx: Tx, { contentSid, ...sent }: PlantillaEnviada): Promise<void> {
   if (!(await isEncuesta(tx, contentSid))) return;

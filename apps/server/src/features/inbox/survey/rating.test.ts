@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cpuTimeOf } from '@tertulia/testkit/cpu-time';
 import { parseRating } from './rating.ts';
 
-describe('reading a rating', () => {
+describe('parsing a rating', () => {
   it.each([
     ['5', 5],
     [' 4 ', 4],
@@ -29,7 +29,7 @@ describe('reading a rating', () => {
     ['5 estrellas', 5],
     ['5 estrellas 🌟', 5],
     ['¡⭐⭐⭐⭐⭐!', 5],
-  ])('takes %j as %i', (text, rating) => {
+  ])('reads %j as %i', (text, rating) => {
     expect(parseRating(text)).toBe(rating);
   });
 
@@ -53,19 +53,19 @@ describe('reading a rating', () => {
     '5 0',
     '-',
     '2026',
-  ])('does not take %j', (text) => {
+  ])('refuses %j', (text) => {
     expect(parseRating(text)).toBeNull();
   });
 
-  it('takes no more than a glance at a long message, whatever it is made of', async () => {
+  it('examines a long message of any content in constant time', async () => {
     const taken = await cpuTimeOf(() => {
       for (let message = 0; message < 10; message++) expect(parseRating(`x${' !'.repeat(5000)}x`)).toBeNull();
     });
-    // a pattern that looks for the end from each of its signs takes a tenth of a second and more for each
+    // a pattern that backtracks from each character takes a tenth of a second and more for each
     expect(taken).toBeLessThan(300);
   });
 
-  it('answers null or 1 to 5 for any text', () => {
+  it('returns null or 1 to 5 for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => [null, 1, 2, 3, 4, 5].includes(parseRating(text))),
     );

@@ -1,11 +1,12 @@
 const WORDS: Record<string, number> = { uno: 1, una: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5 };
 const STAR = /[⭐★🌟]/gu;
-/** No rating is longer, and what a customer writes may be: the patterns below are for short texts. */
+/** No rating is longer, but messages may be: the patterns below are for short texts. */
 const MAX_LENGTH = 200;
 
 /**
- * Reads a reply as a rating from 1 to 5: a digit, a word, an emoji digit or stars (decisions §6). Stars beside a figure or a word
- * adorn it, however many they are: «5⭐» is five. A sentence that merely holds a number, or a star, is no rating. Returns null when it is none.
+ * Parses a reply as a rating from 1 to 5: a digit, a word, an emoji digit or stars (decisions §6). Stars beside a digit
+ * or a word are decoration in any number: «5⭐» is five. A sentence that merely contains a number or a star is no
+ * rating. Returns null for no rating.
  */
 export function parseRating(text: string): number | null {
   const plain = text

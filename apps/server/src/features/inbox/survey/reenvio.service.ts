@@ -31,7 +31,7 @@ const SIN_PLANTILLA =
 const VARIAS_PLANTILLAS =
   'La ventana de 24 horas ya cerró y hay varias plantillas de encuesta. Un supervisor elige la del área en Áreas.';
 
-/** Asks for the rating again, at most once in 24 hours per chat (T34). Throws what `getReenvio` would answer. */
+/** Asks for the rating again, at most once in 24 hours per chat (T34). Throws the refusal that `getReenvio` returns. */
 export function resendEncuesta({ database, clock }: Deps, actor: Actor, conversacionId: number): Promise<void> {
   return database.withTenant(actor, async (tx) => {
     const chat = await lockAcceso(tx, actor.userId, conversacionId);
@@ -63,7 +63,9 @@ function assertMayAsk(actor: Actor, chat: ConversacionAcceso | undefined): asser
   if (!isOpenAndTheirs && !mayReaskRating(actor, chat)) throw new AppError('FORBIDDEN');
 }
 
-/** As what the question would leave now, null standing for the plain text; or why it may not, and from when on it may. */
+/**
+ * The question's content now, null for the plain text; or the refusal, with the earliest time at which it may leave.
+ */
 async function findPregunta(
   tx: Tx,
   chat: ConversacionAcceso,
@@ -73,7 +75,7 @@ async function findPregunta(
   if (chat.estado !== 'CERRADA') return refuse(SIN_RESOLVER);
   const shut = whyNotSendable(chat, now);
   if (shut === 'DO_NOT_CONTACT') return { refusal: new AppError(shut) };
-  // a question whose answer would be read as something else
+  // the answer would be read as something else
   if (await isAnsweredElsewhere(tx, chat.id)) return refuse(OTRO_CHAT);
   const last = await findLastEncuesta(tx, chat.id);
   const desde = last && resendableFrom(last);
@@ -95,7 +97,7 @@ async function askWhileShut(
   const ofArea = await findPlantillaEncuesta(tx, id);
   if (ofArea) return { pregunta: ofArea };
   const all = await listEncuestasAprobadas(tx);
-  // those of the platform count where the business has none
+  // the platform's templates count if the business has none
   const [only, another] = all.filter(({ isOwn }) => isOwn === all[0]?.isOwn);
   if (another) return refuse(VARIAS_PLANTILLAS);
   const pregunta = only ? await askByPlantilla(tx, { plantillaId: only.plantillaId, canalId }) : null;

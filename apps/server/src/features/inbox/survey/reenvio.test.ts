@@ -25,7 +25,7 @@ describe('asking for a rating again', () => {
   const asked = async (id: number) =>
     (await server.db.query('select 1 from app.encuestas where conversacion_id = $1', [id])).length;
 
-  it('F-A05 is refused with its reason where the answer would come to a chat that was begun since, open or resolved', async () => {
+  it('F-A05 is refused with its reason when the answer would go to a newer chat, open or resolved', async () => {
     const chat = await closed(60);
     expect(await isOffered(chat.id)).toBe(true);
     const begun = await server.call('POST', '/api/conversations', {
@@ -42,13 +42,13 @@ describe('asking for a rating again', () => {
     expect(await resend(chat.id)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect(await asked(chat.id)).toBe(0);
     const { body } = await server.call('GET', '/api/conversations?scope=resolved&size=50', { token: shop.ana.token });
-    // the menu keeps the item, which says why it does not work
+    // the menu keeps the item, which explains why it does not work
     expect(body.content.find(({ id }: { id: number }) => id === chat.id)).toMatchObject({
       puede: { encuestar: true },
     });
   });
 
-  it('is done beside an older chat, and one that was begun since with another number of the contact', async () => {
+  it('works beside an older chat, and beside a newer one with another number of the contact', async () => {
     const [older, chat, otherNumber] = [await closed(600), await closed(60), await closed(10)];
     for (const { id } of [older, otherNumber])
       await server.db.query('update app.conversaciones set contacto_id = $1 where id = $2', [chat.contactoId, id]);
