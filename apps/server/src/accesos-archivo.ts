@@ -7,7 +7,7 @@ import { accesoArchivoProducto } from './features/productos/acceso-archivo.servi
 import { accesoArchivoTarea } from './features/tareas/acceso-archivo.service.ts';
 import { accesoArchivoUsuario } from './features/usuarios/acceso-archivo.service.ts';
 
-/** Whoever may see one of the things that hold a file may see the file. */
+/** A user who may see one of the objects that hold a file may see the file. */
 export const ACCESOS_ARCHIVO = [
   accesoArchivoMensaje,
   accesoArchivoMedia,

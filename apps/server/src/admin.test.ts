@@ -26,7 +26,7 @@ describe('npm run admin -- unnamed-files', () => {
     await rm(dir, { recursive: true });
   });
 
-  it('lists old files that nothing names, and removes them when it is told to', async () => {
+  it('lists old files that no row names, and removes them on request', async () => {
     const build = createFactories(db);
     const shop = await build.suscriptor('archivos');
     const store = createFolderFileStore({ dir: join(dir, 'files') });
@@ -79,7 +79,7 @@ describe('npm run admin -- unnamed-files', () => {
 });
 
 describe('npm run admin with another APP_SECRET', () => {
-  it('F-E04 ends with one Spanish sentence and leaves those who serve their passwords', async () => {
+  it('F-E04 ends with one Spanish sentence and leaves the passwords of the service roles unchanged', async () => {
     const db = await createTestDatabase();
     try {
       const run = promisify(execFile)(process.execPath, [ADMIN, 'unnamed-files'], {
@@ -109,7 +109,7 @@ describe('npm run admin -- create-superadmin', () => {
       env: { ...process.env, DATABASE_URL: db.adminUrl, APP_SECRET: TEST_SECRET, S3_URL: '', ADMIN_PASSWORD: password },
     });
 
-  it('takes no password that is short, on the list, the own e-mail or the business’ name, and makes nobody then', async () => {
+  it('refuses a password that is short, on the list, the own e-mail or the business’ name, and creates no user then', async () => {
     for (const [password, said] of [
       ['corta', 'needs at least 12 characters'],
       ['Raiz.Plataforma@ejemplo.co', 'less common'],

@@ -75,11 +75,11 @@ import {
 import { authorizeSubscribe } from './topic-access.ts';
 import { createWebServer } from './web-server.ts';
 
-/** How often background work looks for what is due. Tests that wait for such work set shorter intervals than the product's. */
+/** Polling intervals of background work. Tests that wait for such work set shorter intervals than the product's. */
 export interface Pace {
-  /** Jobs whose time has come. */
+  /** Jobs that are due. */
   jobsMs?: number;
-  /** Chats whose score is due, and broadcasts whose hours have come. */
+  /** Chats whose score is due, and broadcasts whose hours have begun. */
   timersSeconds?: number;
   /** The inbox table. */
   recoveryPollMs?: number;
@@ -91,16 +91,16 @@ export interface AppOptions {
   log: Log;
   /** For the tests that prove each tenancy layer alone (TEN-04); never set by configuration. */
   tenancy?: { layers: TenancyLayers; urlOf?: (role: LoginRole) => string };
-  /** Where it is not the product's own; never set by configuration. */
+  /** Overrides the product's intervals; never set by configuration. */
   pace?: Pace;
 }
 
 export interface App {
   readonly database: Database;
   readonly broker: Broker;
-  /** Listens and works; resolves with the address. */
+  /** Listens, and starts background work; resolves with the address. */
   start(): Promise<string>;
-  /** Takes nothing new, finishes what runs, closes the sockets with 1012. */
+  /** Accepts nothing new, finishes running work, closes the sockets with 1012. */
   stop(withinMs: number): Promise<void>;
 }
 
@@ -148,7 +148,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     onPlantilla: noteEncuestaAMano,
   });
   const modelo = createModelo(config, (outcome) => metrics.modelo.inc({ outcome }));
-  /** What modules share; each takes of it what its parameter names. */
+  /** Shared by all modules; each takes the parts that its parameter names. */
   const shared = {
     config,
     database,
@@ -213,7 +213,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     all.flatMap(({ events = [] }) => events),
     log,
   );
-  // events may have been missed: browsers that connect again ask for what they lack
+  // events may have been missed: browsers reload what they lack when they reconnect
   const onGap = () => broker.resync(() => true);
   const worker =
     config.SERVER_ROLE === 'api'
@@ -263,7 +263,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       const address = await http.listen({ host: config.HOST, port: config.PORT });
       running = all.flatMap(({ start }) => (start ? [start()] : []));
       worker?.start();
-      // what is wrong with a bucket is heard of now, not with somebody's first file
+      // reports a misconfigured bucket now, not with the first file
       void canStore(files, log);
       await tellConnections(database, [database, worker], log);
       return address;
@@ -271,13 +271,13 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     async stop(withinMs) {
       for (const one of running) one.stop();
       const closing = http.close();
-      // a browser's spare connection, on which nothing was ever asked, counts as busy for a minute
+      // a browser's spare connection without any request counts as busy for a minute
       const cut = setTimeout(() => http.server.closeAllConnections(), withinMs / 2);
       await broker.close(Math.min(2000, withinMs / 3));
       await closing;
       clearTimeout(cut);
       await Promise.all([...all.map(({ close }) => close?.()), worker?.stop(withinMs / 2)]);
-      // the worker draws with them to its end
+      // the worker uses `pictures` until it stops
       await Promise.all([postgresBus.close(), redis?.close(), pictures.close()]);
       await database.close();
     },

@@ -47,7 +47,7 @@ export interface AsistenteParts {
   urlOf: (actor: Actor, archivoId: number) => string;
 }
 
-/** The assistant, put together: it asks the pages' own services, made once more over a database that cannot be written. */
+/** The assistant. It calls the pages' own services, created once more on a read-only database. */
 export function createAsistente({ config, database, clock, log, modelo, ...parts }: AsistenteParts) {
   const reading = database.reading();
   const asistente = createAsistenteService({

@@ -18,19 +18,19 @@ import type { Config } from '#platform/config/config';
 import { createCaptcha, type Captcha } from '#platform/http/captcha';
 import { createMailer, type Mailer } from '#platform/mail/mailer';
 
-/** WhatsApp's provider, or null where none is configured. */
+/** WhatsApp's provider; null if none is configured. */
 export function createProvider(config: Config): MessagingProvider | null {
   const options = twilioOptions(config);
   return options && createTwilio(options);
 }
 
-/** Telephone calls, or null where there is no account or no API key, which alone can sign the browsers’ tokens. */
+/** Telephone calls; null without an account or an API key, because only an API key can sign the browsers’ tokens. */
 export function createVoice(config: Config): VozProvider | null {
   const options = twilioOptions(config);
   return options?.apiKey ? createVoz({ ...options, apiKey: options.apiKey }) : null;
 }
 
-/** Where else than to us a softphone connects: to the provider, or to whoever plays it. */
+/** External origins that a softphone connects to: the provider's, or the simulator's. */
 export function signalOrigins(config: Config): string[] {
   if (!twilioOptions(config)?.apiKey) return [];
   if (config.TWILIO_API_BASE) return [new URL(config.TWILIO_API_BASE).origin.replace(/^http/, 'ws')];
@@ -48,7 +48,7 @@ function twilioOptions(config: Config): TwilioOptions | null {
   };
 }
 
-/** The inventory system, or null where none is configured. */
+/** The inventory system; null if none is configured. */
 export function createInventory(config: Config, clock: Clock): Inventario | null {
   if (!config.INVENTARIO_API_BASE) return null;
   const { INVENTARIO_API_BASE: apiBase, INVENTARIO_TIMEOUT_SECONDS: seconds } = config;
@@ -66,7 +66,7 @@ const PAYU_HOSTS = {
   },
 } as const;
 
-/** Card payments, or null where none are configured. */
+/** Card payments; null if none are configured. */
 export function createPayments(config: Config): Payu | null {
   const { PAYU_MERCHANT_ID: merchantId, PAYU_API_KEY: apiKey, PAYU_TEST: isTest } = config;
   if (!merchantId || !apiKey) return null;
@@ -86,7 +86,7 @@ export function createPayments(config: Config): Payu | null {
 
 const MODELO_HOSTS = { openai: 'https://api.openai.com/v1', anthropic: 'https://api.anthropic.com' } as const;
 
-/** The language model, or null where none is configured: what asks one has an answer without it. */
+/** The language model; null if none is configured. Its callers have an answer without it. */
 export function createModelo(config: Config, onAnswer: (outcome: ModeloOutcome) => void): Modelo | null {
   const { LLM_MODEL: model, LLM_PROVIDER: kind, LLM_API_KEY: apiKey, LLM_MAX_TOKENS: maxTokens } = config;
   if (!model) return null;
@@ -94,20 +94,20 @@ export function createModelo(config: Config, onAnswer: (outcome: ModeloOutcome) 
   return meterModelo(kind === 'anthropic' ? createAnthropic(options) : createOpenAi(options), onAnswer);
 }
 
-/** The mail server, or a folder where none is configured. */
+/** The mail server, or a folder if none is configured. */
 export function createMail(config: Config, clock: Clock): Mailer {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = config;
   return createMailer({ smtpUrl, mailDir: join(config.dataDir, 'mail'), from, clock });
 }
 
-/** Whoever tells people from programs where strangers may write. */
+/** The captcha for public forms. */
 export function createHumanCheck(config: Config): Captcha {
   const { CAPTCHA_MODE: mode, CAPTCHA_VERIFY_URL: verifyUrl, CAPTCHA_SECRET: secret } = config;
   const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SCRIPT_URL: scriptUrl } = config;
   return createCaptcha({ mode, verifyUrl, secret, siteKey, scriptUrl });
 }
 
-/** Where else than from us a page may load from, so that it can show the captcha. */
+/** External origins that a page may load the captcha from. */
 export function captchaOrigins(config: Config): string[] {
   const { CAPTCHA_MODE: mode, CAPTCHA_SCRIPT_URL: scriptUrl, CAPTCHA_ORIGINS: origins } = config;
   if (mode !== 'siteverify' || !scriptUrl) return [];

@@ -14,7 +14,7 @@ describe('recurring work', () => {
   });
   afterAll(() => server?.stop());
 
-  it('tells among the figures how its runs ended, and when it last came through', async () => {
+  it('reports in the metrics how its runs ended, and the time of the last success', async () => {
     const figure = async (line: string) => {
       const figures = await (await fetch(`${server.url}/metrics`)).text();
       const found = figures.split('\n').find((one) => one.startsWith(line));

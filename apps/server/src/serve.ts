@@ -14,7 +14,10 @@ import { createLog } from './platform/log/log.ts';
 const EXIT_CONFIG = 78;
 const EXIT_PORT_TAKEN = 98;
 const STOP_WITHIN_MS = 12_000;
-/** Closing a listening socket resets whoever is connected and not yet read: those of a busy moment are let in first (CRA-04). */
+/**
+ * Closing a listening socket resets connections that are not accepted yet, so a busy moment's connections are accepted
+ * first (CRA-04).
+ */
 const LAST_CALL_MS = 500;
 const STARTED_MS = 4000;
 
@@ -23,7 +26,7 @@ const log = createLog(config.LOG_LEVEL);
 await makeDataFolder(config.dataDir);
 for (const name of [...(config.bucket ? [] : ['files']), 'mail', 'logs'])
   await makePrivateFolder(join(config.dataDir, name));
-// the database is busy with the one while this process is busy with the other
+// the database works on one while this process loads the other
 const [{ createApp }] = await Promise.all([import('./app.ts'), prepareDatabase().catch(endRefused)]);
 if (config.DEMO) await makeDemo();
 
@@ -54,7 +57,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-/** Starting leaves 40 MB of garbage, which V8 collects when somebody has kept the process busy for a while, and else never (P9). */
+/** Starting leaves 40 MB of garbage, which V8 collects only after sustained load (P9). */
 function dropWhatStartingLeft(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: object) => void;

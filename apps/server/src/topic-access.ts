@@ -2,8 +2,8 @@ import { parseDestination } from '@tertulia/contract/realtime/destinations';
 import type { Principal } from '#platform/realtime/principal';
 
 /**
- * Who may subscribe to what. A topic of the own subscriber is always accepted: whether anything arrives is decided at
- * each delivery (decisions §14.2). A foreign subscriber's, or none of the documents' topics, is refused.
+ * Authorises a subscription. Accepts every topic of the own subscriber: each delivery is authorised separately
+ * (decisions §14.2). Refuses a foreign subscriber's topics, and topics that the documents do not name.
  */
 export function authorizeSubscribe(principal: Principal, destination: string): 'allow' | 'silent' | 'refuse' {
   const parsed = parseDestination(destination);

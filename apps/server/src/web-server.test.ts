@@ -22,7 +22,7 @@ describe('the OpenAPI document', () => {
   };
   const operationOf = ({ path, method }: Endpoint) => document.paths[path]?.[method.toLowerCase()];
 
-  it('is 3.1 and has every call of the catalogue under its address, and nothing else', () => {
+  it('is version 3.1 and lists every call of the catalogue under its address, and nothing else', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     const told = Object.values(document.paths).flatMap((one) =>
       Object.values(one).map(({ operationId }) => operationId),
@@ -31,7 +31,7 @@ describe('the OpenAPI document', () => {
     for (const [name, endpoint] of calls) expect(operationOf(endpoint)?.operationId).toBe(name);
   });
 
-  it('tells of each call who may make it, what it takes, what it answers and how it refuses', () => {
+  it('describes each call’s access, input, output and refusals', () => {
     for (const [name, endpoint] of calls) {
       const operation = operationOf(endpoint);
       const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, id]) => id);
@@ -55,13 +55,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('tells of each call that asks who calls how a page says whether it is an act', () => {
+  it('describes the activity header of each call that needs a session', () => {
     const told = (call: Endpoint) => operationOf(call)?.parameters.some(({ $ref }) => $ref?.endsWith('/Activity'));
     for (const [name, endpoint] of calls) expect([name, told(endpoint)]).toEqual([name, endpoint.access !== 'PUBLIC']);
     expect(document.components.parameters['Activity']).toMatchObject({ name: 'X-Activity', in: 'header' });
   });
 
-  it('has the fields of what is sent and answered, made from the contract', () => {
+  it('has the fields of requests and responses, generated from the contract', () => {
     const login = operationOf(catalogue.login);
     expect(login?.requestBody?.content['application/json']?.schema).toMatchObject({
       type: 'object',
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(operationOf(catalogue.listMensajes)?.parameters)).toContain('markRead');
   });
 
-  it('is a page to read, too, with every call', () => {
+  it('is also an HTML page with every call', () => {
     const page = toDocsPage(catalogue);
     for (const [, { path }] of calls) expect(page).toContain(`<code>${path}</code>`);
     expect(page).not.toContain('<script');

@@ -17,15 +17,15 @@ export interface WebServerOptions {
   config: Config;
   log: Log;
   metrics: Metrics;
-  /** Where else than to ourselves a page may send a form: the checkout of top-ups. */
+  /** External origins to which a page may send a form: the checkout of top-ups. */
   formOrigins: readonly string[];
-  /** What `/readyz` asks: name → answers in time. */
+  /** Checks of `/readyz`: name → answers in time. */
   checks: Record<string, () => Promise<boolean>>;
 }
 
 /**
- * The HTTP server with all that is no feature's: limits, health, metrics, documentation, the web app itself. `checkRoutes`
- * throws when something was put on it meanwhile that the contract does not list.
+ * The HTTP server with everything outside the features: limits, health, metrics, documentation, the web app itself.
+ * `checkRoutes` throws when a route was added that the contract does not list.
  */
 export async function createWebServer({
   config,

@@ -12,7 +12,7 @@ it('subscribes a module to every declared event', () => {
   expect(found(/(?<![.\w])on\((\w+), \(tenantId/g).toSorted()).toEqual(declared.toSorted());
 });
 
-it('knows every job that the database asks for by name', () => {
+it('registers every job that the database names', () => {
   const tasks = found(/\btask: '([^']+)'/g);
   const schema = readFileSync(`${root}/../db/schema.sql`, 'utf8');
   const asked = [...schema.matchAll(/app\.add_job\('([^']+)'/g)].map(([, task = '']) => task);

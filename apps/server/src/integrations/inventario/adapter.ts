@@ -4,7 +4,7 @@ import { MAX_PESOS, toCentavos } from '@tertulia/contract/core/money';
 import { FetchRefused, FetchStatus, safeFetch } from '#platform/net/safe-fetch';
 import { InventarioError, type Inventario, type PaginaInventario } from './port.ts';
 
-/** Products asked for at a time: 20,000 of them are forty calls. */
+/** Products per request: 20,000 of them are forty requests. */
 const POR_PAGINA = 500;
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
@@ -31,12 +31,12 @@ const respuesta = z.object({
 });
 
 export interface InventarioOptions {
-  /** Where the inventory system answers; the only place that is ever asked. */
+  /** The inventory system's address, the only one that is ever requested. */
   apiBase: string;
   timeoutMs: number;
 }
 
-/** Speaks the inventory system's HTTP JSON: a page of the site's products at a time, signed in with alias and password. */
+/** A client of the inventory system's HTTP JSON API: pages of a site's products, signed in with alias and password. */
 export function createInventario({ apiBase, timeoutMs }: InventarioOptions): Inventario {
   const base = apiBase.replace(/\/+$/, '');
   const { origin } = new URL(base);
@@ -66,7 +66,7 @@ async function fetchText(
     });
     return await textOf(body);
   } catch (error) {
-    // the job's own end is nobody's fault
+    // an aborted job is no failure of the site
     if (ask.signal.aborted) throw error;
     throw toInventarioError(error);
   }

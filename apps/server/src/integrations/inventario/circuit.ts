@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/clock/clock';
 import { InventarioError, type Inventario } from './port.ts';
 
-/** So many failures in a row of one site open its circuit. */
+/** Consecutive failures of one site that open its circuit. */
 const OPENS_AFTER = 5;
-/** How long nothing is asked then; the first question after it decides anew. */
+/** Time without requests; the first request after it decides again. */
 const OPEN_MS = 30_000;
 const MAX_SITES = 10_000;
 
@@ -12,7 +12,10 @@ interface Site {
   openUntil: number;
 }
 
-/** Leaves a site in peace that does not answer, or answers with what nobody can read (JOB-06). One site's trouble is no other's. */
+/**
+ * A circuit breaker per site: pauses requests to a site that does not answer, or answers unreadably (JOB-06). Sites do
+ * not affect each other.
+ */
 export function withCircuit(inventario: Inventario, clock: Clock): Inventario {
   const sites = new Map<string, Site>();
 

@@ -1,4 +1,4 @@
-/** How a subscriber's site signs in to the inventory system. */
+/** A site's credentials for the inventory system. */
 export interface Sede {
   alias: string;
   password: string;
@@ -14,16 +14,16 @@ export interface ProductoInventario {
 
 export interface PaginaInventario {
   productos: ProductoInventario[];
-  /** How many products the whole catalogue has, the same on every page. */
+  /** The number of products of the whole catalogue, the same on every page. */
   total: number;
   paginas: number;
-  /** What this page weighed. */
+  /** The size of this page. */
   bytes: number;
 }
 
 export type InventarioFallo = 'CREDENCIALES' | 'SIN_RESPUESTA' | 'RESPUESTA_INVALIDA';
 
-/** The inventory system did not give what was asked for. Only SIN_RESPUESTA may pass by itself. */
+/** The inventory system did not return what was requested. Only SIN_RESPUESTA is transient. */
 export class InventarioError extends Error {
   readonly fallo: InventarioFallo;
 

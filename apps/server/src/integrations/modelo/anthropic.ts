@@ -6,14 +6,14 @@ import { CutOff, type Modelo, type ModeloOptions, type ModelTurn } from './port.
 const VERSION = '2023-06-01';
 
 const answer = z.object({
-  // its thoughts among them, which are signed and go back to it as they came
+  // includes its thoughts, which are signed and must be sent back unchanged
   content: z.array(z.looseObject({ type: z.string() })),
   stop_reason: z.string().nullish(),
 });
 const words = z.object({ type: z.literal('text'), text: z.string() });
 const call = z.object({ type: z.literal('tool_use'), id: z.string(), name: z.string(), input: z.unknown() });
 
-/** Speaks Anthropic's messages. */
+/** A client of Anthropic's messages API. */
 export function createAnthropic({ apiBase, apiKey, model, maxTokens }: ModeloOptions): Modelo {
   const address = `${apiBase.replace(/\/+$/, '')}/v1/messages`;
   const headers = { 'anthropic-version': VERSION, ...(apiKey ? { 'x-api-key': apiKey } : {}) };

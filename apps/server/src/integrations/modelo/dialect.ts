@@ -1,23 +1,23 @@
 import { FormRefused } from './port.ts';
 
-/** What one model takes and another refuses, of the same protocol. */
+/** Settings that models of one protocol accept or refuse. */
 export interface Dialect {
-  /** Whether it may be told to choose the likeliest word: models that think refuse any temperature. */
+  /** Whether the request may set the temperature: reasoning models refuse any. */
   hasTemperature: boolean;
-  /** What the limit of its words is called: newer models refuse the old name, and older servers know no other. */
+  /** The name of the token limit: newer models refuse the old name, and older servers know no other. */
   limit: 'max_tokens' | 'max_completion_tokens';
-  /** Whether it has to be told not to think, because it takes no tools otherwise. */
+  /** Whether reasoning has to be switched off, because the model accepts no tools otherwise. */
   isUnthinking: boolean;
 }
 
 export interface Speaker {
-  /** Asks as the model is known to like it, and anew when its refusal tells how. Throws ModeloError. */
+  /** Asks in the model's known dialect, and again after a refusal that names the wrong setting. Throws ModeloError. */
   speak<Answer>(ask: (dialect: Dialect) => Promise<Answer>): Promise<Answer>;
 }
 
 /**
- * Nothing but the model itself says which settings it takes, and none is worth a list of names that is old with the next model.
- * What was learned holds as long as the process does; each refusal teaches something new or is one, so there is an end.
+ * Learns the dialect from refusals, because a list of model names would be outdated with the next model. It is kept for
+ * the lifetime of the process. Each refusal teaches something new or is final, so the loop ends.
  */
 export function createSpeaker(): Speaker {
   let known: Dialect = { hasTemperature: true, limit: 'max_tokens', isUnthinking: false };
@@ -27,7 +27,7 @@ export function createSpeaker(): Speaker {
       for (;;) {
         try {
           const answer = await ask(used);
-          // kept only once it helped: a refusal may repeat our own words and be about something else
+          // kept only after it helped: a refusal may repeat our own words and concern something else
           known = merge(known, used);
           return answer;
         } catch (error) {
@@ -41,7 +41,7 @@ export function createSpeaker(): Speaker {
   };
 }
 
-/** Questions at the same moment may have learned different things. */
+/** Concurrent questions may have learned different settings. */
 function merge(one: Dialect, other: Dialect): Dialect {
   return {
     hasTemperature: one.hasTemperature && other.hasTemperature,

@@ -1,9 +1,9 @@
 import { ModeloError, type Modelo } from './port.ts';
 
-/** `failed` passes by itself; `refused` does not: the key, the model's name, the budget or a limit wants a look. */
+/** `failed` is transient. `refused` needs an operator: the key, the model's name, the budget or a limit. */
 export type ModeloOutcome = 'answered' | 'failed' | 'refused';
 
-/** The same model, of which each question's outcome is told. */
+/** The same model; reports the outcome of each question. */
 export function meterModelo(modelo: Modelo, onAnswer: (outcome: ModeloOutcome) => void): Modelo {
   return {
     async ask(pregunta, signal) {

@@ -16,7 +16,7 @@ const turnos: ModelTurn[] = [{ de: 'usuario', texto: '¿Cuánto saldo hay?' }];
 const options = () => ({ apiBase: `${model.url}/`, apiKey: 'clave', model: 'uno', maxTokens: 50 });
 const signal = () => AbortSignal.timeout(5000);
 
-it('speaks OpenAI’s chat completions', async () => {
+it('supports OpenAI’s chat completions', async () => {
   model.play([{ call: [{ name: 'saldo', args: { desde: 'hoy' } }] }]);
   const answer = await createOpenAi(options()).ask({ sistema: 'Sé breve', turnos, herramientas }, signal());
   expect(answer).toMatchObject({
@@ -55,7 +55,7 @@ it('speaks OpenAI’s chat completions', async () => {
   ]);
 });
 
-it('speaks Anthropic’s messages', async () => {
+it('supports Anthropic’s messages', async () => {
   model.play([{ call: [{ name: 'saldo', args: { desde: 'hoy' } }] }]);
   const answer = await createAnthropic(options()).ask({ sistema: 'Sé breve', turnos, herramientas }, signal());
   expect(answer).toMatchObject({
@@ -88,7 +88,7 @@ it('speaks Anthropic’s messages', async () => {
   ]);
 });
 
-it('tells every failure as one, without what the provider says of it', async () => {
+it('maps every failure to one error, without the provider’s text', async () => {
   for (const turn of [{ status: 429 }, { raw: '<html>' }, { raw: '{}' }, { raw: 'x'.repeat(1024 * 1024 + 1) }]) {
     model.play([turn]);
     const failed = createOpenAi(options()).ask({ sistema: '', turnos, herramientas }, signal());
@@ -100,7 +100,7 @@ it('tells every failure as one, without what the provider says of it', async () 
 
 const unsupported = (param: string, message: string) => ({ message, type: 'invalid_request_error', param, code: null });
 
-/** As OpenAI's models that think refuse, one thing at a time. */
+/** Refuses like OpenAI's reasoning models, one setting at a time. */
 function refusesAsThinking(body: Record<string, unknown>): object | null {
   if ('max_tokens' in body)
     return unsupported(
@@ -120,13 +120,13 @@ function refusesAsThinking(body: Record<string, unknown>): object | null {
       );
 }
 
-it('learns from OpenAI’s refusals which settings a newer model takes, and asks no more than it must afterwards', async () => {
+it('learns from OpenAI’s refusals which settings a newer model accepts, and sends no superfluous request afterwards', async () => {
   model.refuse(refusesAsThinking);
   model.play([{ say: 'uno' }, { say: 'dos' }, { say: 'tres' }, { say: 'cuatro' }]);
   const openAi = createOpenAi(options());
   const ask = () => openAi.ask({ sistema: '', turnos, herramientas }, signal());
   const before = model.asked.length;
-  // whoever was refused meanwhile asks anew as well
+  // a concurrent refused question is asked again as well
   const both = await Promise.all([ask(), ask()]);
   expect(both.map(({ texto }) => texto).toSorted()).toEqual(['dos', 'uno']);
   expect(model.asked.length - before).toBeLessThanOrEqual(8);
@@ -138,7 +138,7 @@ it('learns from OpenAI’s refusals which settings a newer model takes, and asks
   expect(model.asked.at(-1)?.body).not.toHaveProperty('max_tokens');
 });
 
-it('speaks to a server that knows the old settings alone as it always did', async () => {
+it('still works with a server that only knows the old settings', async () => {
   model.refuse((body) =>
     'max_completion_tokens' in body || 'reasoning_effort' in body
       ? { detail: [{ type: 'extra_forbidden', msg: 'Extra inputs are not permitted' }] }
@@ -150,7 +150,7 @@ it('speaks to a server that knows the old settings alone as it always did', asyn
   expect(model.asked.at(-1)?.body).toMatchObject({ max_tokens: 50, temperature: 0 });
 });
 
-it('does not take a refusal that repeats its own words for one of them', async () => {
+it('does not learn from a refusal that repeats its own words', async () => {
   const says = { message: 'Unprocessable: {"temperature":0}', type: 'invalid_request_error' };
   model.refuse(() => says);
   const openAi = createOpenAi(options());
@@ -162,7 +162,7 @@ it('does not take a refusal that repeats its own words for one of them', async (
   expect(model.asked.at(-1)?.body).toMatchObject({ temperature: 0 });
 });
 
-it('leaves the temperature out for Anthropic’s newer models, which refuse it', async () => {
+it('omits the temperature for Anthropic’s newer models, which refuse it', async () => {
   model.refuse((body) =>
     'temperature' in body
       ? { type: 'invalid_request_error', message: '`temperature` is deprecated for this model.' }
@@ -176,7 +176,7 @@ it('leaves the temperature out for Anthropic’s newer models, which refuse it',
   expect(model.asked.slice(before).map(({ body }) => 'temperature' in body)).toEqual([true, false, false]);
 });
 
-it('gives a model that thinks its thoughts and its signatures back with its calls, word for word', async () => {
+it('returns a reasoning model’s thoughts and signatures with its calls, word for word', async () => {
   const content = [
     { type: 'thinking', thinking: '', signature: 'firma' },
     { type: 'tool_use', id: 't1', name: 'saldo', input: {} },
@@ -207,7 +207,7 @@ it('gives a model that thinks its thoughts and its signatures back with its call
   ]);
 });
 
-it('takes no answer that its limit has cut off', async () => {
+it('refuses an answer that its limit has cut off', async () => {
   model.play([
     { raw: JSON.stringify({ choices: [{ finish_reason: 'length', message: { content: 'Cuesta 12' } }] }) },
     { raw: JSON.stringify({ content: [{ type: 'text', text: 'Cuesta 12' }], stop_reason: 'max_tokens' }) },
@@ -233,8 +233,11 @@ it.each([
   ],
   [401, { message: 'sk-1', code: 'invalid_api_key' }, false, 'The model answered with 401 invalid_api_key'],
   [404, { message: 'sk-1', code: 'model_not_found' }, false, 'The model answered with 404 model_not_found'],
-])('tells a failure that passes from one that waits for a person: %s %j', async (status, says, isPassing, message) => {
-  model.play([{ status, says }]);
-  const failed = createOpenAi(options()).ask({ sistema: '', turnos, herramientas }, signal());
-  await expect(failed).rejects.toMatchObject({ isPassing, message });
-});
+])(
+  'distinguishes a transient failure from one that needs an operator: %s %j',
+  async (status, says, isPassing, message) => {
+    model.play([{ status, says }]);
+    const failed = createOpenAi(options()).ask({ sistema: '', turnos, herramientas }, signal());
+    await expect(failed).rejects.toMatchObject({ isPassing, message });
+  },
+);

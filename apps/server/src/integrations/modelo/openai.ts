@@ -6,17 +6,17 @@ import { CutOff, type Modelo, type ModeloOptions, type ModelTurn } from './port.
 const message = z.object({
   content: z.string().nullish(),
   tool_calls: z
-    // some sign their calls in a field of their own, and refuse them without it
+    // some models sign their calls in a field of their own, and refuse them without it
     .array(z.looseObject({ id: z.string(), function: z.looseObject({ name: z.string(), arguments: z.string() }) }))
     .nullish(),
-  // of those that think beside their answer, and want it back with their calls
+  // from models that reason beside their answer, and require it with their calls
   reasoning_content: z.string().nullish(),
 });
 const answer = z.object({
   choices: z.tuple([z.object({ message, finish_reason: z.string().nullish() })], z.unknown()),
 });
 
-/** Speaks the chat completions of OpenAI, which most model servers understand. */
+/** A client of OpenAI's chat completions, which most model servers support. */
 export function createOpenAi({ apiBase, apiKey, model, maxTokens }: ModeloOptions): Modelo {
   const address = `${apiBase.replace(/\/+$/, '')}/chat/completions`;
   const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {};

@@ -1,4 +1,4 @@
-/** Something that a model may ask us to look up. */
+/** A read-only tool that a model may call. */
 export interface Herramienta {
   nombre: string;
   descripcion: string;
@@ -9,14 +9,14 @@ export interface Herramienta {
 export interface LlamadaHerramienta {
   id: string;
   nombre: string;
-  /** As the model wrote them: nothing is known of their shape. */
+  /** As the model wrote them, with unknown shape. */
   argumentos: unknown;
 }
 
 export type ModelTurn =
   | { de: 'usuario'; texto: string }
   | { de: 'modelo'; texto: string }
-  /** What this model answered before, as `Contestacion.eco` has it. */
+  /** An earlier answer of this model, from `Contestacion.eco`. */
   | { de: 'eco'; eco: unknown }
   | { de: 'herramientas'; resultados: readonly { id: string; texto: string }[] };
 
@@ -29,11 +29,11 @@ export interface Pregunta {
 export interface Contestacion {
   texto: string;
   llamadas: readonly LlamadaHerramienta[];
-  /** What it said in its provider's own form: models that think go on only when they get it back word for word. */
+  /** The answer in its provider's own form: reasoning models continue only when they get it back word for word. */
   eco?: unknown;
 }
 
-/** Where a model is asked, and as whom. */
+/** The address, key and name of a model. */
 export interface ModeloOptions {
   apiBase: string;
   apiKey: string | undefined;
@@ -41,9 +41,9 @@ export interface ModeloOptions {
   maxTokens: number;
 }
 
-/** The model did not answer, or with something that is no answer. */
+/** The model gave no answer, or an invalid one. */
 export class ModeloError extends Error {
-  /** Whether the same question may be answered a moment later: what is not passing waits for whoever runs the server. */
+  /** Whether the same question may succeed a moment later. Any other failure needs an operator. */
   readonly isPassing: boolean;
 
   constructor(message: string, { isPassing = true, ...options }: ErrorOptions & { isPassing?: boolean } = {}) {
@@ -52,14 +52,14 @@ export class ModeloError extends Error {
   }
 }
 
-/** The model had more to say, or to think, than it may: half an answer is none. */
+/** The answer, or the reasoning, exceeded the token limit. A partial answer counts as none. */
 export class CutOff extends ModeloError {
   constructor(maxTokens: number) {
     super(`The model’s answer did not fit into ${maxTokens} tokens`, { isPassing: false });
   }
 }
 
-/** The provider refused how it was asked. */
+/** The provider refused the form of the request. */
 export class FormRefused extends ModeloError {
   readonly #said: string;
 
@@ -68,14 +68,14 @@ export class FormRefused extends ModeloError {
     this.#said = said;
   }
 
-  /** In its own words, which may hold the key or the question: to be read, and never to be logged. */
+  /** In the provider's words, which may contain the key or the question: parse them, never log them. */
   said(): string {
     return this.#said;
   }
 }
 
-/** A language model that can ask for tools. */
+/** A language model that can call tools. */
 export interface Modelo {
-  /** One turn of the model. Throws ModeloError. */
+  /** One exchange with the model. Throws ModeloError. */
   ask(pregunta: Pregunta, signal: AbortSignal): Promise<Contestacion>;
 }

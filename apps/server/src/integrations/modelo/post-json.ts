@@ -3,15 +3,18 @@ import { FormRefused, ModeloError } from './port.ts';
 
 /** No answer of a model is longer. */
 const MAX_BYTES = 1024 * 1024;
-/** The provider could not, or had too much to do; whatever else it refuses it refuses as it is asked and configured. */
+/**
+ * Transient statuses: the provider was unavailable or overloaded. Every other refusal comes from the request or the
+ * configuration.
+ */
 const PASSING = new Set([408, 409, 425, 429]);
 const REFUSED_FORM = new Set([400, 422]);
-/** What providers call their failures, which says nothing of the question nor of the key. */
+/** The providers' error codes, which contain neither the question nor the key. */
 const CODE = /"(?:code|type)"\s*:\s*"([a-z][a-z_]{2,40})"/g;
-/** A budget that is used up looks like one that is only busy. */
+/** An exhausted budget has the same status as an overload. */
 const USED_UP = /^(insufficient_quota|billing_\w+)$/;
 
-/** Sends JSON to the one configured address and reads back JSON of this shape; follows nowhere else. Throws ModeloError. */
+/** Posts JSON to the one configured address and reads JSON of this shape; follows no redirect. Throws ModeloError. */
 export async function postJson<Answer>(
   shape: z.ZodType<Answer>,
   address: string,
@@ -46,7 +49,7 @@ async function exchange(
   }
 }
 
-/** What it says of its failure may hold the key or the question: nothing of it is told but its code. */
+/** The provider's error text may contain the key or the question: only its code is kept. */
 function failureOf(status: number, said: string): ModeloError {
   const codes = [...said.matchAll(CODE)].flatMap(([, code]) => code ?? []).filter((code) => code !== 'error');
   const message = [`The model answered with ${status}`, ...new Set(codes)].join(' ');

@@ -54,7 +54,7 @@ test.each<[what: string, answered: unknown, resultado: string | undefined]>([
   expect((await payu.consult('T1R0'))?.resultado).toBe(resultado);
 });
 
-test('the amount and the currency are those that PayU names, none where it names none', async () => {
+test('the amount and the currency are those that PayU names, none if it names none', async () => {
   answer = order([payment('APPROVED', { additionalValues: { TX_VALUE: { value: 200.5, currency: 'USD' } } })]);
   expect(await payu.consult('T1R0')).toMatchObject({ montoCentavos: 20_050, moneda: 'USD' });
   answer = order([payment('APPROVED', { additionalValues: null })]);

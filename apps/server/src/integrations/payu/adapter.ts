@@ -15,7 +15,7 @@ export interface PayuOptions {
   merchantId: string;
   accountId: string;
   hmacSecret: string | undefined;
-  /** Whether this is PayU’s sandbox: money of the one never counts in the other. */
+  /** Whether this is PayU’s sandbox: its payments never count in production, nor the reverse. */
   isTest: boolean;
   checkoutUrl: string;
   reportsUrl: string;
@@ -38,13 +38,16 @@ const POR_ESTADO = new Map<string, ResultadoPago>([
   ['ERROR', 'RECHAZADA'],
   ['EXPIRED', 'EXPIRADA'],
 ]);
-/** What is a payment; giving one back is an attempt of the same order, and may be approved too. */
+/** Kinds of transactions that are payments. A refund is an attempt of the same order and may be approved too. */
 const PAGOS = new Set(['AUTHORIZATION_AND_CAPTURE', 'CAPTURE']);
-/** Orders whose money went back: what was approved once is no payment any more. */
+/** Refunded orders: an earlier approval is no payment any more. */
 const DEVUELTAS = new Set(['REFUNDED', 'CANCELLED']);
-/** The signature does not cover it, and a payer's browser has seen the signature: nobody may write at will into what we keep. */
+/**
+ * The signature does not cover it, and a payer's browser has seen the signature. The pattern keeps arbitrary text out
+ * of our rows.
+ */
 const TRANSACCION = /^[\w-]{0,64}$/;
-/** Of several attempts the one that decides: an approval, then one that may still become one. */
+/** Which of several attempts decides: an approval, then one that may still become one. */
 const RANGO: Record<ResultadoPago, number> = { APROBADA: 0, PENDIENTE: 1, RECHAZADA: 2, EXPIRADA: 3 };
 
 const valor = z.object({ TX_VALUE: z.object({ value: z.number(), currency: z.string() }).nullish() }).nullish();
@@ -73,7 +76,7 @@ const respuesta = z.object({
     .nullish(),
 });
 
-/** Speaks PayU Latam’s WebCheckout: the signed form, its signed confirmations, and the reports that answer what became of an order. */
+/** A client of PayU Latam’s WebCheckout: the signed form, its signed confirmations, and the reports about an order. */
 export function createPayu(options: PayuOptions): Payu {
   const { apiKey, apiLogin, merchantId, accountId, isTest, checkoutUrl, reportsUrl, publicUrl } = options;
   const clave: Clave = { apiKey, hmacSecret: options.hmacSecret };
@@ -88,7 +91,7 @@ export function createPayu(options: PayuOptions): Payu {
       referenceCode: referencia,
       amount,
       currency: MONEDA,
-      // without them PayU reckons 19 % of VAT into it
+      // without them PayU includes 19 % of VAT
       tax: '0',
       taxReturnBase: '0',
       signature,
@@ -168,7 +171,7 @@ export function createPayu(options: PayuOptions): Payu {
   return { checkoutOrigin: new URL(checkoutUrl).origin, formOf, readConfirmacion, consult };
 }
 
-/** `10000.00` → 1000000; null for what is no amount with two decimals. */
+/** `10000.00` → 1000000; null for anything but an amount with two decimals. */
 function readCentavos(value: string): number | null {
   const [, whole = '', decimals = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(value) ?? [];
   return whole === '' ? null : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));

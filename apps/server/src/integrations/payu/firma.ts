@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Clave {
   apiKey: string;
-  /** Set where the account signs with HMAC-SHA256; MD5 otherwise. */
+  /** Set if the account signs with HMAC-SHA256; MD5 otherwise. */
   hmacSecret: string | undefined;
 }
 
@@ -23,12 +23,15 @@ export function signConfirmacion(
   return sign(clave, [merchantId, reference, signedValue(value), currency, statePol]);
 }
 
-/** A value with two decimals of which the second is 0 is signed with one (150.00 → 150.0): a string’s business, not a float’s. */
+/**
+ * A value with two decimals of which the second is 0 is signed with one (150.00 → 150.0). Works on the string, not on a
+ * float.
+ */
 function signedValue(value: string): string {
   return /\.\d0$/.test(value) ? value.slice(0, -1) : value;
 }
 
-/** Compares in the same time whatever differs. */
+/** Compares in constant time. */
 export function isSameFirma(expected: string, received: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(received.toLowerCase())];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -1,4 +1,4 @@
-/** What PayU says became of an order. PENDIENTE: nothing yet. */
+/** PayU's result of an order. PENDIENTE: none yet. */
 export type ResultadoPago = 'PENDIENTE' | 'APROBADA' | 'RECHAZADA' | 'EXPIRADA';
 
 export interface Orden {
@@ -8,19 +8,19 @@ export interface Orden {
   comprador: { nombre: string; email: string };
 }
 
-/** What PayU tells of an attempt to pay: by its confirmation, or when it is asked. */
+/** PayU's result of a payment attempt, from its confirmation or its report. */
 export interface Veredicto {
   referencia: string;
   transaccion: string;
   resultado: ResultadoPago;
-  /** Null where the amount cannot be read as pesos with two decimals. */
+  /** Null if the amount cannot be parsed as pesos with two decimals. */
   montoCentavos: number | null;
   moneda: string;
 }
 
 export type FalloConfirmacion = 'FIRMA' | 'COMERCIO' | 'PRUEBA' | 'FORMA';
 
-/** A confirmation that nobody should believe. */
+/** A confirmation without a valid signature or content. */
 export class ConfirmacionRechazada extends Error {
   readonly fallo: FalloConfirmacion;
 
@@ -30,17 +30,20 @@ export class ConfirmacionRechazada extends Error {
   }
 }
 
-/** PayU did not answer, or not in a way that can be read. */
+/** PayU did not answer, or unreadably. */
 export class PayuSinRespuesta extends Error {}
 
 /** Card payments by PayU Latam’s WebCheckout. */
 export interface Payu {
-  /** Where the checkout is; a browser’s form may be sent there. */
+  /** The origin of the checkout, to which a browser’s form may be sent. */
   readonly checkoutOrigin: string;
   /** The signed form that a browser posts to the checkout. */
   formOf(orden: Orden): { url: string; campos: Record<string, string> };
-  /** Reads a confirmation (form-urlencoded, as it came). Throws ConfirmacionRechazada. */
+  /** Parses a confirmation (form-urlencoded, as received). Throws ConfirmacionRechazada. */
   readConfirmacion(cuerpo: string): Veredicto;
-  /** What PayU has of a reference, the attempt that decided first; null where it knows of none. Throws PayuSinRespuesta. */
+  /**
+   * PayU's report on a reference: its deciding attempt; null for a reference that PayU does not know. Throws
+   * PayuSinRespuesta.
+   */
   consult(referencia: string): Promise<Veredicto | null>;
 }

@@ -6,7 +6,7 @@ import { createTwilio } from './adapter.ts';
 const ACCOUNT = { accountSid: `AC${'0'.repeat(31)}7`, authToken: 'token-of-the-adapter-test' };
 const HOUR_MS = 3_600_000;
 
-describe('the list of what customers wrote', () => {
+describe('the list of customers’ messages', () => {
   let simulator: Awaited<ReturnType<typeof startSimulator>>;
   let control: ReturnType<typeof createControlClient>;
 
@@ -19,7 +19,7 @@ describe('the list of what customers wrote', () => {
   const write = (to: string, body: string, sentAt: Date) =>
     control.inbound({ from: '+573001112233', to, body, sentAt: sentAt.toISOString(), deliver: false });
 
-  it('has everything, oldest first, however much longer than one reading it is', async () => {
+  it('is complete, oldest first, also when it is longer than one page', async () => {
     const start = Date.now() - 3 * HOUR_MS;
     const wanted = Array.from({ length: 60 }, (_, index) => `m${index}`);
     // Most of them within a minute, as after an outage at noon.
@@ -30,7 +30,7 @@ describe('the list of what customers wrote', () => {
     expect(listed.map((message) => message.body)).toEqual(wanted);
   });
 
-  it('keeps the order of what was written within one second', async () => {
+  it('keeps the order of messages within one second', async () => {
     const at = new Date(Date.now() - HOUR_MS);
     for (const body of ['uno', 'dos', 'tres', 'cuatro']) await write('+576010000002', body, at);
     const provider = createTwilio({ ...ACCOUNT, apiBase: simulator.url });

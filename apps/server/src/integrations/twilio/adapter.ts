@@ -32,7 +32,7 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
         longest: options.longestList ?? LONGEST_LIST,
       });
       const inbound = found.filter((message) => message.direction === 'inbound');
-      // Newest first, in whole seconds: what was written within one second keeps its order only if the list is turned round first.
+      // Newest first, in whole seconds: messages within one second keep their order only if the list is reversed first.
       return inbound
         .map(toProviderMessage)
         .reverse()
@@ -81,7 +81,7 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
   };
 }
 
-/** The same answer, with a failure in our words. */
+/** The same answer, with a failure as one of our error classes. */
 function told<Answer>(asked: Promise<Answer>): Promise<Answer> {
   return asked.catch((error: unknown) => Promise.reject(toOutcome(error)));
 }
@@ -104,7 +104,9 @@ function contentFields(content: OutgoingContent) {
 /** The provider's clock may be ahead of ours. */
 const CLOCK_MARGIN_MS = 60_000;
 const LONGEST_LIST = 5000;
-/** A span that is not halved any further; also how far halves overlap, whichever way the provider counts their ends. */
+/**
+ * Shortest span that is halved; also the overlap of the halves, because the provider may include or exclude their ends.
+ */
 const SHORTEST_SPAN_MS = 4000;
 
 interface Span {
@@ -114,7 +116,10 @@ interface Span {
   longest: number;
 }
 
-/** Everything of a span. The list gives the newest first, so a long one is read in halves rather than cut off at its old end. */
+/**
+ * All messages of a span. The list gives the newest first, so a long span is read in halves instead of losing its
+ * oldest part.
+ */
 async function listWhole(client: ReturnType<typeof twilio>, span: Span): Promise<SdkMessage[]> {
   const { to, after, before, longest } = span;
   const spanMs = before.getTime() - after.getTime();

@@ -3,10 +3,10 @@ import { isApiPath, readApiFile, recordingPath } from './api-files.ts';
 
 const OF_AC1 = '/2010-04-01/Accounts/AC1';
 
-test('a message’s file is one of its account and its message', () =>
+test('a message’s file belongs to its account and its message', () =>
   expect(readApiFile(`${OF_AC1}/Messages/MM2/Media/ME3`)).toEqual({ kind: 'media', account: 'AC1', message: 'MM2' }));
 
-test('a recording is one of its account', () =>
+test('a recording belongs to its account', () =>
   expect(readApiFile(recordingPath('AC1', 'RE3'))).toEqual({ kind: 'recording', account: 'AC1', message: null }));
 
 test.each([

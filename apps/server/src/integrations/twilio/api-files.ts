@@ -1,14 +1,14 @@
 const VERSION = '2010-04-01';
 
-/** A file that lies in an account of the provider's API: what came with a message, or the recording of a call. */
+/** A file in an account of the provider's API: a message's media, or the recording of a call. */
 export interface ApiFile {
   kind: 'media' | 'recording';
   account: string;
-  /** The message that the file came with; null for a recording. */
+  /** The message of the file; null for a recording. */
   message: string | null;
 }
 
-/** Whether a path leads into the provider's API, where everything is asked for in an account's name. */
+/** Whether a path leads into the provider's API, where each request carries an account's credentials. */
 export function isApiPath(pathname: string): boolean {
   return pathname === `/${VERSION}` || pathname.startsWith(`/${VERSION}/`);
 }
@@ -18,7 +18,7 @@ const FILE = new RegExp(
   `^/${VERSION}/Accounts/(?<account>${SID})/(?:Messages/(?<message>${SID})/Media/${SID}|Recordings/${SID}\\.mp3)$`,
 );
 
-/** The file that a path of the API names; null for everything else that is asked for there: lists, messages, accounts, tokens. */
+/** The file that a path of the API names; null for any other resource: lists, messages, accounts, tokens. */
 export function readApiFile(pathname: string): ApiFile | null {
   const groups = FILE.exec(pathname)?.groups;
   if (!groups) return null;
@@ -26,7 +26,7 @@ export function readApiFile(pathname: string): ApiFile | null {
   return { kind: message === null ? 'recording' : 'media', account, message };
 }
 
-/** Where the recording of a call lies, below the API's base. */
+/** The path of a call's recording, below the API's base. */
 export function recordingPath(account: string, sid: string): string {
   return `/${VERSION}/Accounts/${account}/Recordings/${sid}.mp3`;
 }

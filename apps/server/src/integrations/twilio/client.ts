@@ -5,10 +5,10 @@ export interface TwilioOptions {
   accountSid: string;
   authToken: string;
   apiKey?: { sid: string; secret: string };
-  /** Another address for every host of the API: the simulator's. */
+  /** Replaces every host of the API by another address: the simulator's. */
   apiBase?: string;
   timeoutMs?: number;
-  /** How many messages are asked for at once before the span is halved. */
+  /** Messages per list request before the span is halved. */
   longestList?: number;
 }
 
@@ -41,8 +41,8 @@ class RedirectedClient extends RequestClient {
 }
 
 /**
- * The SDK's clients: the platform's own, the one that an account is reached with, and the platform's with its token, for
- * its subaccounts, of which an API key reaches nothing.
+ * The SDK's clients: `main`, the platform's own; `pick`, the one for an account; and `owner`, the platform's with its
+ * token, for its subaccounts, which an API key cannot reach.
  */
 export function createClients(options: TwilioOptions) {
   const httpClient = new RedirectedClient(options.apiBase, options.timeoutMs ?? 10_000);

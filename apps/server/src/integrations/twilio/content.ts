@@ -23,13 +23,13 @@ const content = z.object({
 
 const PLACE = /\{\{\s*([A-Za-z0-9_]{1,16})\s*\}\}/g;
 
-/** Every content template of the client's account with WhatsApp's judgement on it, page after page. */
+/** Every content template of the client's account with WhatsApp's approval status, all pages. */
 export async function listTemplates(client: Client): Promise<ProviderTemplate[]> {
   const found = await client.content.v1.contentAndApprovals.list({ pageSize: PAGE_SIZE });
   return found.map(toTemplate);
 }
 
-/** One template with WhatsApp's judgement on it; undefined when the account does not have it. */
+/** One template with WhatsApp's approval status; undefined when the account does not have it. */
 export async function fetchTemplate(client: Client, sid: string): Promise<ProviderTemplate | undefined> {
   const one = client.content.v1.contents(sid);
   try {
@@ -42,9 +42,9 @@ export async function fetchTemplate(client: Client, sid: string): Promise<Provid
   }
 }
 
-/** Stores a template of text; WhatsApp does not look at it before it is handed in. */
+/** Stores a text template; WhatsApp does not review it before it is submitted. */
 export async function createTemplate(client: Client, fresh: NewTemplate): Promise<string> {
-  // the SDK hands this object on as it is: its names are those of the wire
+  // the SDK sends this object unchanged: its names are those of the wire
   const wire = {
     friendly_name: fresh.name,
     language: fresh.language,
@@ -78,7 +78,7 @@ function isMissing(error: unknown): boolean {
 
 function toTemplate(listed: unknown): ProviderTemplate {
   const { sid, friendlyName, language, variables, types, approvalRequests } = content.parse(listed);
-  // a template that was never handed in has none
+  // a template that was never submitted has none
   const { status = 'unsubmitted', category, rejection_reason } = approval.safeParse(approvalRequests).data ?? {};
   return {
     sid,
@@ -103,7 +103,7 @@ function bodyOf(types: Record<string, unknown>): string {
   return '';
 }
 
-/** The places that must be filled, wherever in the template they stand, with the provider's sample for each. */
+/** The placeholders of the whole template, with the provider's sample for each. */
 function samplesOf(types: Record<string, unknown>, samples: Record<string, unknown>): ProviderTemplate['variables'] {
   const names = new Set([...JSON.stringify(types).matchAll(PLACE)].map((match) => match[1] ?? ''));
   return Object.fromEntries(

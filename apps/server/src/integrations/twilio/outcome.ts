@@ -2,7 +2,7 @@ import { ProviderRefusal, ProviderUncertain } from './port.ts';
 
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** What a failed call tells of the message: refused for good, refused for now, or nothing at all. */
+/** The message's fate after a failed call: refused for good, refused for now, or unknown. */
 export function toOutcome(error: unknown): Error {
   const { status, code, message } = error as { status?: unknown; code?: unknown; message?: unknown };
   const text = typeof message === 'string' ? message : 'The provider failed';

@@ -1,4 +1,4 @@
-/** A message as the provider's own list shows it. */
+/** A message in the provider's own list. */
 export interface ProviderMessage {
   sid: string;
   direction: 'inbound' | 'outbound';
@@ -22,14 +22,17 @@ export interface ProviderAccount {
   subaccount?: { sid: string; token: string };
 }
 
-/** A WhatsApp number of an account, and what WhatsApp thinks of it in the provider's words. */
+/** A WhatsApp number of an account, with its WhatsApp status in the provider's words. */
 export interface ProviderSender {
   sid: string;
   quality: string | null;
   limit: string | null;
 }
 
-/** What is sent: a text, files that the provider fetches with a caption, or an approved template with its variables. */
+/**
+ * The content to send: a text, files that the provider fetches with a caption, or an approved template with its
+ * variables.
+ */
 export type OutgoingContent =
   | { kind: 'text'; body: string }
   | { kind: 'media'; body: string; mediaUrls: string[] }
@@ -42,7 +45,7 @@ export interface OutgoingMessage extends ProviderAccount {
   statusCallback: string;
 }
 
-/** What the provider says of a message that it has. */
+/** The provider's state of a message that it has accepted. */
 export type SentMessage = Pick<ProviderMessage, 'sid' | 'status' | 'errorCode'>;
 
 /** A message template of an account, as the provider lists it. */
@@ -51,17 +54,17 @@ export interface ProviderTemplate {
   name: string;
   language: string | null;
   category: string | null;
-  /** The provider's word for what WhatsApp thinks of it. */
+  /** The provider's word for WhatsApp's approval status. */
   status: string;
   rejectionReason: string | null;
   body: string;
-  /** The places to be filled, each with a sample. */
+  /** The placeholders, each with a sample. */
   variables: Record<string, string | null>;
-  /** Whether it has neither buttons nor files nor any other form beside its text. */
+  /** Whether it consists of text only, without buttons, files or other forms. */
   isTextOnly: boolean;
 }
 
-/** A template of text that is to be made. */
+/** A text template to be created. */
 export interface NewTemplate {
   name: string;
   language: string;
@@ -69,7 +72,7 @@ export interface NewTemplate {
   samples: Record<string, string>;
 }
 
-/** The provider certainly did not take the message. `isPassing` means that it may take it later. */
+/** The provider certainly did not accept the message. `isPassing` means that it may accept it later. */
 export class ProviderRefusal extends Error {
   readonly code: string | null;
   readonly isPassing: boolean;
@@ -80,36 +83,38 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** Nobody can say whether the provider took the message: the answer was lost. */
+/** It is unknown whether the provider accepted the message: the answer was lost. */
 export class ProviderUncertain extends Error {}
 
 /** WhatsApp through a provider. Numbers are E.164 without any prefix of the provider. */
 export interface MessagingProvider {
   readonly accountSid: string;
   send(message: OutgoingMessage): Promise<SentMessage>;
-  /** All messages to one number since an instant, oldest first. Their files are a question each. */
+  /** All messages to one number since an instant, oldest first. Their files take a request each. */
   listInbound(query: ProviderAccount & { to: string; since: Date }): Promise<ProviderMessage[]>;
   listMedia(query: ProviderAccount & { sid: string }): Promise<ProviderMedia[]>;
-  /** What was sent last to one customer, also what waits for its turn there and has no time of sending yet. */
+  /** The last messages sent to one customer, including queued ones that have no time of sending yet. */
   listOutbound(query: ProviderAccount & { from: string; to: string; limit: number }): Promise<ProviderMessage[]>;
-  /** One message as it stands now; undefined when the account does not have it. */
+  /** The current state of one message; undefined when the account does not have it. */
   findMessage(query: ProviderAccount & { sid: string }): Promise<ProviderMessage | undefined>;
   /** Every message template of the account. */
   listTemplates(account: ProviderAccount): Promise<ProviderTemplate[]>;
-  /** One of them as it stands now; undefined when the account does not have it. */
+  /** The current state of one template; undefined when the account does not have it. */
   fetchTemplate(account: ProviderAccount, sid: string): Promise<ProviderTemplate | undefined>;
-  /** Stores a template of text and answers its number; WhatsApp does not look at it before it is handed in. */
+  /** Stores a text template and returns its id; WhatsApp does not review it before it is submitted. */
   createTemplate(account: ProviderAccount, fresh: NewTemplate): Promise<string>;
-  /** Hands a stored template in to WhatsApp for approval. */
+  /** Submits a stored template to WhatsApp for approval. */
   submitTemplate(account: ProviderAccount, template: { sid: string; name: string; category: string }): Promise<void>;
   /** False when the account does not have it. */
   removeTemplate(account: ProviderAccount, sid: string): Promise<boolean>;
-  /** The account's sender with this number; undefined when it has none that is connected. */
+  /** The account's connected sender with this number; undefined without one. */
   findSender(account: ProviderAccount, numero: string): Promise<ProviderSender | undefined>;
-  /** The primary token of a subaccount, which the platform's account alone may read. */
+  /** The primary token of a subaccount, which only the platform's account may read. */
   fetchSubaccountToken(sid: string): Promise<string>;
-  /** Whether the signature fits the address and the form fields. Repeated fields come as arrays (WEB-01). */
+  /** Whether the signature fits the address and the form fields. Repeated fields are arrays (WEB-01). */
   isSigned(token: string, signature: string, url: string, params: Record<string, string | string[]>): boolean;
-  /** The same of a body that is no form: the address carries its digest as `bodySHA256`, and the signature covers that. */
+  /**
+   * The same for a body that is no form: the address carries its digest as `bodySHA256`, and the signature covers that.
+   */
   isSignedWithBody(token: string, signature: string, url: string, body: string): boolean;
 }

@@ -1,10 +1,10 @@
 import type twilio from 'twilio';
 import type { ProviderSender } from './port.ts';
 
-/** A sender that is being set up or was taken away brings no messages. */
+/** A sender that is being set up or was removed receives no messages. */
 const CONNECTED = /^ONLINE/;
 
-/** The WhatsApp sender of the client's account that has the number; undefined when none that is connected has it. */
+/** The connected WhatsApp sender of the client's account with this number; undefined without one. */
 export async function findSender(
   client: ReturnType<typeof twilio>,
   numero: string,
@@ -12,7 +12,7 @@ export async function findSender(
   const senders = await client.messaging.v2.channelsSenders.list({ channel: 'whatsapp', pageSize: 100 });
   const found = senders.find(({ senderId, status }) => senderId === `whatsapp:${numero}` && CONNECTED.test(status));
   if (!found) return undefined;
-  // the list may leave out what one sender alone tells
+  // the list may omit properties that only the sender's own resource has
   const { properties } = found.properties ? found : await client.messaging.v2.channelsSenders(found.sid).fetch();
   return { sid: found.sid, quality: properties?.qualityRating ?? null, limit: properties?.messagingLimit ?? null };
 }

@@ -1,17 +1,17 @@
-/** The call to an agent's browser; what it does once it has answered is asked from `url`. */
+/** The call to an agent's browser. Once it has answered, the provider fetches its instructions from `url`. */
 export interface NewCall {
-  /** The number that the call comes from: one of the account. */
+  /** The calling number, which belongs to the account. */
   from: string;
   identity: string;
   url: string;
   statusCallback: string;
 }
 
-/** A leg of a call as the provider has it now. */
+/** The provider's current state of one leg of a call. */
 export interface ProviderLeg {
   sid: string;
   status: string;
-  /** Null while it lasts. */
+  /** Null during the call. */
   seconds: number | null;
 }
 
@@ -19,50 +19,50 @@ export interface DialOrder {
   numero: string;
   callerId: string;
   limitSeconds: number;
-  /** Asked when the customer has answered, before the two hear each other; null says nothing. */
+  /** Fetched when the customer has answered, before the two are connected; null for no notice. */
   noticeUrl: string | null;
-  /** Told of the recording; null records nothing. */
+  /** Receives the recording; null disables recording. */
   recordingUrl: string | null;
-  /** Told how the customer's leg goes. */
+  /** Receives the states of the customer's leg. */
   statusUrl: string;
-  /** Asked when it is over. */
+  /** Fetched at the end of the call. */
   endUrl: string;
 }
 
 export interface RingOrder {
-  /** Said to the customer before anything else. */
+  /** The first text that the customer hears. */
   notice: string | null;
-  /** Whose browser rings. */
+  /** The identity whose browser rings. */
   identity: string;
   limitSeconds: number;
   recordingUrl: string | null;
-  /** Asked when that browser has answered, before the two hear each other. */
+  /** Fetched when that browser has answered, before the two are connected. */
   answerUrl: string;
-  /** Told how that browser's leg goes. */
+  /** Receives the states of that browser's leg. */
   statusUrl: string;
-  /** Asked when it is over, or was not answered. */
+  /** Fetched at the end of the call, or when it was not answered. */
   endUrl: string;
 }
 
 /** Telephone calls through a provider, in the platform's account. Throws ProviderRefusal and ProviderUncertain. */
 export interface VozProvider {
   readonly accountSid: string;
-  /** Where browsers signal, if that is not the provider's own place, which its SDK knows. */
+  /** The browsers' signalling address, if that is not the provider's default, which its SDK knows. */
   readonly senal: string | null;
-  /** Lets a browser be called under an identity, and nothing else: it cannot call anybody. */
+  /** A token that lets a browser receive calls under an identity, but not make any. */
   tokenFor(identity: string, seconds: number): string;
   call(fresh: NewCall): Promise<{ sid: string }>;
-  /** Ends a call and what hangs on it; of one that is over, or that there is none, nothing changes. */
+  /** Ends a call and its child calls; does nothing for one that is over or unknown. */
   endCall(sid: string): Promise<void>;
-  /** A call with those that it led to, the newest first; undefined when there is no such call. */
+  /** A call with its child calls, the newest first; undefined when there is no such call. */
   findCall(
     sid: string,
   ): Promise<{ call: ProviderLeg; children: ProviderLeg[]; recordingSid: string | null } | undefined>;
-  /** Where the sound of a recording lies, which nobody else wrote. */
+  /** The address of a recording, built from its id and never taken from a request. */
   recordingUrl(sid: string): string;
-  /** Has the provider forget the sound; of one that is not there any more nothing changes. */
+  /** Deletes the recording at the provider; does nothing for one that is gone. */
   removeRecording(sid: string): Promise<void>;
-  /** What the provider does next, in its own language. */
+  /** The provider's next instructions, in its own language. */
   dial(order: DialOrder): string;
   ring(order: RingOrder): string;
   say(text: string): string;

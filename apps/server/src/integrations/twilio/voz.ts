@@ -12,7 +12,7 @@ const { VoiceResponse } = twilio.twiml;
 const AGENT_RINGS_SECONDS = 20;
 const CUSTOMER_RINGS_SECONDS = 30;
 const LANGUAGE = 'es-MX';
-/** A customer's call rings with a few people, one after another. */
+/** A customer's call rings a few users, one after another. */
 const MAX_CHILDREN = 20;
 const EVENTS: ('initiated' | 'ringing' | 'answered' | 'completed')[] = [
   'initiated',
@@ -21,14 +21,14 @@ const EVENTS: ('initiated' | 'ringing' | 'answered' | 'completed')[] = [
   'completed',
 ];
 
-/** Calls through Twilio's official SDK; tokens need an API key, the account's own token cannot sign them. */
+/** Calls through Twilio's official SDK. Tokens need an API key: the account's own token cannot sign them. */
 export function createVoz(options: TwilioOptions & { apiKey: { sid: string; secret: string } }): VozProvider {
   const { main } = createClients(options);
   const base = options.apiBase?.replace(/\/$/, '') ?? 'https://api.twilio.com';
 
   return {
     accountSid: options.accountSid,
-    // whoever plays the provider plays this too
+    // the simulator also plays the signalling
     senal: options.apiBase ? `${base.replace(/^http/, 'ws')}/voice/signal` : null,
 
     tokenFor(identity, seconds) {
@@ -36,7 +36,7 @@ export function createVoz(options: TwilioOptions & { apiKey: { sid: string; secr
         identity,
         ttl: seconds,
       });
-      // no application for outgoing calls: whoever steals it can be called for a quarter of an hour, and call nobody
+      // no application for outgoing calls: a stolen token can receive calls for a quarter of an hour, and make none
       token.addGrant(new AccessToken.VoiceGrant({ incomingAllow: true }));
       return token.toJwt();
     },
@@ -64,7 +64,7 @@ export function createVoz(options: TwilioOptions & { apiKey: { sid: string; secr
         await main.calls(sid).update({ status: 'completed' });
       } catch (error) {
         const outcome = toOutcome(error);
-        // a call that is over, or is not there any more, needs no ending
+        // a call that is over, or unknown, needs no end
         if (!(outcome instanceof ProviderRefusal)) throw outcome;
       }
     },
