@@ -8,17 +8,17 @@ import { REDACTOR_TEXTS } from './redactor.texts.ts';
 
 interface BancoToolProps {
   isDisabled: boolean;
-  /** Called with an item that is to go into the chat. */
+  /** Runs with the item to send into the chat. */
   onSend: (envio: MediaEnvio) => void;
-  /** The bank has closed over a send: whoever sends goes on writing. */
+  /** The bank has closed after a send: the user goes on writing. */
   onSent: () => void;
 }
 
-/** The way to the media bank from the composer; what is sent there goes into this chat. */
+/** Opens the media bank from the composer; an item sent there goes into this chat. */
 export function BancoTool({ isDisabled, onSend, onSent }: BancoToolProps) {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const hasSent = useRef(false);
-  // after the dialog has given the focus back to its button
+  // after the dialog has returned the focus to its button
   useEffect(() => {
     if (state !== 'closed' || !hasSent.current) return;
     hasSent.current = false;

@@ -5,12 +5,12 @@ import css from './BloqueoStrip.module.css';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
 
 interface BloqueoStripProps {
-  /** The words of the draft; empty where only files wait. */
+  /** The text of the draft; empty if there are only files. */
   text: string;
   onDiscard: () => void;
 }
 
-/** Above a draft that cannot be sent any more: why, and what can be done with it (F-A13). */
+/** Above a draft that cannot be sent any more: the reason and the possible actions (F-A13). */
 export function BloqueoStrip({ text, onDiscard }: BloqueoStripProps) {
   return (
     <div className={css.root}>

@@ -10,7 +10,7 @@ interface CitaStripProps {
   onRemove: () => void;
 }
 
-/** The message that is being answered, above the field. */
+/** The quoted message above the field. */
 export function CitaStrip({ conversacionId, mensajeId, onRemove }: CitaStripProps) {
   const mensaje = useMensaje(conversacionId, mensajeId);
   return (

@@ -10,7 +10,7 @@ import { Composer } from './Composer.tsx';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What an event of the chat changes while the agent types. */
+/** Applies an event's changes of the chat while the agent types. */
 let change: (changes: Partial<Conversacion>) => void;
 
 function LiveComposer({ conversacion }: { conversacion: Conversacion }) {
@@ -21,7 +21,7 @@ function LiveComposer({ conversacion }: { conversacion: Conversacion }) {
   return <Composer conversacion={{ ...conversacion, ...changes }} clienteNombre="Lucía Rojas" getSeen={() => 4} />;
 }
 
-/** The composer of a chat whose window is open for a day unless `changes` say otherwise, on a touch screen or not. */
+/** The composer of a chat, on a touch screen or not. Its window is open for a day unless `changes` say otherwise. */
 async function open({ isTouch, changes = {} }: { isTouch: boolean; changes?: Partial<Conversacion> }) {
   const native = window.matchMedia.bind(window);
   window.matchMedia = (query) =>
@@ -58,7 +58,7 @@ async function open({ isTouch, changes = {} }: { isTouch: boolean; changes?: Par
   return { screen, field, sent };
 }
 
-test('F-A12 on a touch screen Enter makes a line and the button sends', async () => {
+test('F-A12 on a touch screen Enter inserts a line break and the button sends', async () => {
   const { screen, field, sent } = await open({ isTouch: true });
   await userEvent.keyboard('uno{Enter}dos');
   await expect.element(field).toHaveValue('uno\ndos');
@@ -67,14 +67,14 @@ test('F-A12 on a touch screen Enter makes a line and the button sends', async ()
   await expect.poll(sent).toEqual(['uno\ndos']);
 });
 
-test('F-A12 «Enter envía» counts on a touch screen as well, and elsewhere Enter sends by itself', async () => {
+test('F-A12 «Enter envía» applies on a touch screen too, and elsewhere Enter sends by default', async () => {
   const touch = await open({ isTouch: true });
   writePreference('enterEnvia', true);
   await userEvent.keyboard('uno{Enter}');
   await expect.poll(touch.sent).toEqual(['uno']);
 });
 
-test('F-A12 with «Enter envía» switched off, Enter makes a line and Ctrl + Enter sends', async () => {
+test('F-A12 with «Enter envía» switched off, Enter inserts a line break and Ctrl + Enter sends', async () => {
   const { field, sent } = await open({ isTouch: false });
   await userEvent.keyboard('uno{Enter}');
   await expect.poll(sent).toEqual(['uno']);
@@ -85,7 +85,7 @@ test('F-A12 with «Enter envía» switched off, Enter makes a line and Ctrl + En
   await expect.poll(sent).toEqual(['uno', 'dos\ntres']);
 });
 
-test('F-A13 a customer who opts out while the agent types: the reason appears above the field, and the words are kept', async () => {
+test('F-A13 a customer who opts out while the agent types: the reason appears above the field, and the text is kept', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { screen, field, sent } = await open({ isTouch: false });
   await userEvent.keyboard('Mañana le confirmo');
@@ -101,7 +101,7 @@ test('F-A13 a customer who opts out while the agent types: the reason appears ab
   expect(place(reason.element()).bottom).toBeLessThanOrEqual(place(field.element()).top);
   await screen.getByRole('button', { name: 'Copiar' }).click();
   expect(written).toHaveBeenCalledWith('Mañana le confirmo');
-  // the customer comes back: the words are still there
+  // the customer opts in again: the text is still there
   change({ noEscribir: false });
   await expect.element(reason).not.toBeInTheDocument();
   await expect.element(field).toBeEnabled();
@@ -114,7 +114,7 @@ test('F-A13 a customer who opts out while the agent types: the reason appears ab
 });
 
 // covers D2-2.1-16, D2-5.1-13, D2-5.1-14a, D2-5.1-14b
-test('Shift+Enter makes a line, Enter sends, and blank text does nothing', async () => {
+test('Shift+Enter inserts a line break, Enter sends, and blank text does nothing', async () => {
   const { screen, field, sent } = await open({ isTouch: false });
   await userEvent.keyboard('   ');
   await expect.element(screen.getByRole('button', { name: 'Enviar' })).toBeDisabled();
@@ -127,18 +127,18 @@ test('Shift+Enter makes a line, Enter sends, and blank text does nothing', async
 });
 
 // covers D2-2.1-16, D2-4-16, D2-5.1-13
-test('the field of a customer who asked for no messages is off and says why, whole on a phone too', async () => {
+test('the field of a customer who opted out is disabled and shows the whole reason, on a phone too', async () => {
   onTestFinished(() => page.viewport(1366, 768));
   const { screen } = await open({ isTouch: false, changes: { noEscribir: true } });
   const blocked = screen.getByPlaceholder('Este contacto está marcado para NO contactar');
   await expect.element(blocked).toBeDisabled();
-  // there it has room for the second line that the sentence takes
+  // a phone has space for the second line of the sentence
   await page.viewport(390, 844);
   await expect.poll(() => blocked.element().clientHeight).toBe(2 * 22 + 22);
   expect(blocked.element().scrollHeight).toBe(blocked.element().clientHeight);
 });
 
-test('the composer counts down what is left of WhatsApp’s window, and says it louder near its end', async () => {
+test('the composer counts down WhatsApp’s window, and emphasizes it near its end', async () => {
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'],
     shouldAdvanceTime: true,

@@ -20,7 +20,9 @@ interface ComposerProps {
   ref?: Ref<ComposerHandle>;
 }
 
-/** Where the answer is written, or why there is none. To be keyed by conversation; the unsent text of each is kept. */
+/**
+ * The message field, or why there is none. The parent sets the conversation as key; each chat's unsent text is kept.
+ */
 export function Composer({ conversacion, clienteNombre, getSeen, ref }: ComposerProps) {
   const { id, puede, noEscribir, estado, ventanaHasta } = conversacion;
   const ventana = useVentana(ventanaHasta);

@@ -11,7 +11,7 @@ interface ComposerToolProps {
   isOpen?: boolean;
 }
 
-/** One of the tools below the field. */
+/** A tool below the field. */
 export function ComposerTool({ icon: Icon, label, onClick, disabled = false, isOpen }: ComposerToolProps) {
   return (
     <ActionIcon

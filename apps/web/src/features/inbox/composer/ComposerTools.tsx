@@ -12,7 +12,7 @@ export type ComposerPanel = 'emoji' | 'respuestas';
 
 interface ComposerToolsProps {
   isDisabled: boolean;
-  /** Called with an item of the media bank that is to go into the chat. */
+  /** Runs with the media bank item to send into the chat. */
   onMedia: (envio: MediaEnvio) => void;
   onMediaSent: () => void;
   panel: ComposerPanel | null;
@@ -21,12 +21,12 @@ interface ComposerToolsProps {
   onRecord: () => void;
 }
 
-/** What else a message can be made of, below the field. */
+/** The tools below the field: emojis, files, templates and more. */
 export function ComposerTools(props: ComposerToolsProps) {
   const { isDisabled, onMedia, onMediaSent, panel, onPanel, onFiles, onRecord } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const toggle = (wanted: ComposerPanel) => onPanel(panel === wanted ? null : wanted);
-  // A finger leaves the focus on the button that opened the panel: the same key must not close the chat too.
+  // After a touch the focus is on the button that opened the panel: the same Esc must not also close the chat.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || panel === null) return;
     event.preventDefault();

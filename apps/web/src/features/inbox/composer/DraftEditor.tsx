@@ -60,7 +60,7 @@ interface DraftEditorProps {
 
 const COUNT_FROM = MAX_CONTENIDO - 200;
 
-/** The field with what belongs to it: the text, its tools, and what was asked about it. */
+/** The field with its text, its tools and the open questions about unsent messages. */
 export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref }: DraftEditorProps) {
   const { id, noEscribir, asignadaA } = conversacion;
   const root = useRef<HTMLDivElement>(null);
@@ -79,8 +79,8 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
   useBackCloses(respuestas.isCalled, respuestas.waive);
   const grabacion = useGrabacion(id, !noEscribir);
   const isRecording = grabacion.estado !== 'INACTIVA' && !noEscribir;
-  // The recording's buttons go with it, and what is typed next must not be taken for the inbox's keys. On a phone the keyboard
-  // would rise over what was said.
+  // The recording bar takes its focused button with it, and further typing must not trigger the inbox's keys. On a
+  // phone the keyboard would cover the messages.
   const wasRecording = useRef(isRecording);
   useEffect(() => {
     const isOver = wasRecording.current && !isRecording;
@@ -88,7 +88,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
     if (isOver && document.activeElement === document.body && window.matchMedia('(pointer: fine)').matches)
       field.current?.focus();
   }, [isRecording, field]);
-  // Told once: a handle that is new with each drawing would call for the focus each time.
+  // Stable: a handle that changes with each render would request the focus each time.
   useImperativeHandle(
     ref,
     () => ({ focus: () => field.current?.focus(), isField: (element) => element === field.current }),
@@ -139,7 +139,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
   const contenido = text.trim();
   const isTooLong = contenido.length > MAX_CONTENIDO;
   const maySend = (contenido !== '' || media !== null || hasStaged) && !isTooLong && !noEscribir;
-  /** The text of which it was said that a blank is left in it: pressed once more, it goes as it is. */
+  /** The text for which the blank-placeholder warning was shown: a second press sends it unchanged. */
   const toldBlank = useRef<string | null>(null);
   const isHeldByBlank = () => {
     const at = text.indexOf(HUECO);
@@ -153,7 +153,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
   const send = () => {
     if (!maySend || isHeldByBlank()) return;
     const vistoHastaSecuencia = getSeen();
-    // A text too long for a caption follows its file.
+    // A text too long for a caption is sent after its file.
     const isCaption = (media || hasStaged) && contenido.length <= (media ? MAX_CAPTION : MAX_LEYENDA);
     const caption = isCaption ? contenido : '';
     const wish = { conversacionId: id, asignadaA, vistoHastaSecuencia };
@@ -168,7 +168,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
     campo.focus();
   };
   const review = (envio: Envio): boolean => {
-    // one message carries one file: the words of the other would stand under the wrong picture
+    // one message has one file: the other file's caption would be under the wrong picture
     if (media && envio.media) {
       showToast({ variant: 'info', text: REDACTOR_TEXTS.fileIsThere });
       campo.focus();
@@ -184,7 +184,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (respuestas.isCalled && menu.current?.onKey(event)) return;
-    // The menu is on its way, or its code never came: a customer must not get «/atajo» for a text.
+    // The menu is still loading, or failed to: the customer must not receive «/atajo» as text.
     if (respuestas.isCalled && !menu.current && event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       return;
@@ -205,7 +205,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
   };
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    // A copied table brings its picture beside its words: the words are meant.
+    // A copied table carries a picture next to its text: paste the text.
     const { types } = event.clipboardData;
     if (files.length === 0 || (types.includes('text/plain') && types.includes('text/html'))) return;
     event.preventDefault();
@@ -284,7 +284,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
           data-writing
           onChange={(event) => {
             campo.write(event.currentTarget.value);
-            // some keyboards put words in without a key or a selection that tells where the caret is
+            // some keyboards insert text without a key or selection event that reveals the caret
             campo.watchCaret.onSelect();
           }}
           onKeyDown={onKeyDown}

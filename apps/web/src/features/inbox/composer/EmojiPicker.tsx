@@ -14,7 +14,7 @@ interface EmojiPickerProps {
   onClose: () => void;
 }
 
-/** The emojis by category, and a search in Spanish through all there are. Arrows walk, Enter picks, Esc closes. */
+/** The emojis by category, with a Spanish search through all of them. Arrows move, Enter picks, Esc closes. */
 export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
   const [search, setSearch] = useState('');
   const root = useRef<HTMLDivElement>(null);
@@ -110,7 +110,7 @@ function EmojiGrid({
           key={emoji}
           type="button"
           data-emoji
-          // One stop for the Tab key; the arrows walk on from there.
+          // One tab stop; the arrows move from there.
           tabIndex={isFirst && index === 0 ? 0 : -1}
           className={css.emoji}
           aria-label={nombre}
@@ -125,7 +125,7 @@ function EmojiGrid({
   );
 }
 
-/** Where an arrow leads: along the row, or to the nearest emoji of the row above or below; -1 is the search field. */
+/** The target of an arrow: along the row, or to the nearest emoji of the row above or below; -1 is the search field. */
 function stepFrom(all: readonly HTMLElement[], here: number, key: string): number | null {
   if (key === 'ArrowRight') return Math.min(here + 1, all.length - 1);
   if (key === 'ArrowLeft') return here - 1;

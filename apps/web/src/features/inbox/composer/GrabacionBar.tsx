@@ -10,7 +10,7 @@ interface GrabacionBarProps {
   onSend: (voz: { archivo: File; duracionMs: number }) => void;
 }
 
-/** What stands in place of the field while a voice note is recorded: discard, timer, pause, send. */
+/** Replaces the field during a voice recording: discard, timer, pause, send. */
 export function GrabacionBar({ grabacion, onSend }: GrabacionBarProps) {
   const { estado, elapsedMs } = grabacion;
   const isPaused = estado === 'PAUSADA';

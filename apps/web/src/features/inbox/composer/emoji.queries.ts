@@ -10,7 +10,7 @@ async function fetchList<T>(name: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** What the picker shows; a short list of its own when the file cannot be had. */
+/** The picker's emojis; a built-in short list if the file cannot be loaded. */
 export function useEmojiEs(): EmojiEs | undefined {
   const { data, isError } = useQuery({
     queryKey: ['emoji', 'es'],
@@ -20,7 +20,7 @@ export function useEmojiEs(): EmojiEs | undefined {
   return isError ? EMOJI_FALLBACK : data;
 }
 
-/** What only the search finds; fetched when somebody searches. */
+/** Emojis that only the search finds; fetched with the first search. */
 export function useEmojiEsMas(isWanted: boolean): EmojiEsMas | undefined {
   return useQuery({
     queryKey: ['emoji', 'es-mas'],

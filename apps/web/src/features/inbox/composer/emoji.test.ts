@@ -9,7 +9,7 @@ const list = JSON.parse(
 const all = list.categorias.flatMap(({ emojis }) => emojis);
 
 describe('searchEmoji', () => {
-  it('finds by Spanish name without regard to accents and capitals', () => {
+  it('finds by Spanish name, ignoring accents and case', () => {
     expect(searchEmoji(all, 'CORAZON').map(({ emoji }) => emoji)).toContain('❤️');
     expect(searchEmoji(all, 'café').map(({ emoji }) => emoji)).toContain('☕️');
   });
@@ -23,7 +23,7 @@ describe('searchEmoji', () => {
     expect(searchEmoji(emojis, 'egria')).toEqual([]);
   });
 
-  it('puts those first whose own name is meant, and finds nothing by nothing', () => {
+  it('puts matches of the emoji’s own name first, and finds nothing for an empty search', () => {
     const emojis = [
       { emoji: '🌻', nombre: 'girasol', palabras: ['sol'] },
       { emoji: '☀️', nombre: 'sol', palabras: [] },
@@ -35,7 +35,7 @@ describe('searchEmoji', () => {
 
 describe('the emoji lists', () => {
   // covers D2-9-12
-  it('shows seven categories and at most 500 in all', () => {
+  it('has seven categories and at most 500 emojis in all', () => {
     const many = Array.from({ length: 300 }, () => ({ emoji: '🙂', nombre: 'cara', palabras: [] }));
     const shown = visibleEmoji({ categorias: list.categorias.map((categoria) => ({ ...categoria, emojis: many })) });
     expect(shown.reduce((sum, { emojis }) => sum + emojis.length, 0)).toBe(500);
@@ -43,12 +43,12 @@ describe('the emoji lists', () => {
   });
 
   // covers D2-9-12
-  it('shows at most 500 that a search finds', () => {
+  it('shows at most 500 results', () => {
     const many = Array.from({ length: 700 }, (_, index) => ({ emoji: '🙂', nombre: `cara ${index}`, palabras: [] }));
     expect(searchEmoji(many, 'cara')).toHaveLength(500);
   });
 
-  it('has a list of its own for every category when the file cannot be loaded', () => {
+  it('has a built-in list for every category when the file cannot be loaded', () => {
     expect(EMOJI_FALLBACK.categorias.map(({ clave }) => clave)).toEqual([...CATEGORIAS_EMOJI]);
     expect(EMOJI_FALLBACK.categorias.every(({ emojis }) => emojis.length > 0)).toBe(true);
   });

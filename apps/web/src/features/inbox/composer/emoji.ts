@@ -20,7 +20,7 @@ const FALLBACK: Readonly<Record<CategoriaEmoji, { nombre: string; emojis: Readon
   flags: { nombre: 'Banderas', emojis: { '🇨🇴': 'Colombia', '🇲🇽': 'México', '🇵🇪': 'Perú', '🇪🇨': 'Ecuador' } },
 };
 
-/** What the picker offers while its list cannot be fetched. */
+/** The picker's emojis when the list cannot be fetched. */
 export const EMOJI_FALLBACK: EmojiEs = {
   categorias: CATEGORIAS_EMOJI.map((clave) => ({
     clave,
@@ -30,8 +30,8 @@ export const EMOJI_FALLBACK: EmojiEs = {
 };
 
 /**
- * The emojis whose name or words begin, at some word, with each word that is searched; those whose name begins with the
- * search come first. Never more than the picker may show.
+ * The emojis for which each searched word begins one of their words; matches at the start of the name come first. Never
+ * more than the picker may show.
  */
 export function searchEmoji(emojis: readonly Emoji[], search: string): Emoji[] {
   const wanted = plain(search);
@@ -45,7 +45,7 @@ export function searchEmoji(emojis: readonly Emoji[], search: string): Emoji[] {
   return [...found.filter(isDirect), ...found.filter((emoji) => !isDirect(emoji))].slice(0, MAX_EMOJI_VISIBLES);
 }
 
-/** The list cut to what the picker may show in all, category by category. */
+/** The list cut to the picker's total, category by category. */
 export function visibleEmoji({ categorias }: EmojiEs): EmojiEs['categorias'] {
   let left = MAX_EMOJI_VISIBLES;
   return categorias.map((categoria) => {

@@ -30,7 +30,7 @@ function buildGrabadora(
 
 describe('pickFormato', () => {
   // covers D2-9-24
-  it('prefers ogg, then webm, and knows when there is neither', () => {
+  it('prefers ogg, then webm, and reports when the browser has neither', () => {
     expect(pickFormato(() => true)).toEqual({ mimeType: 'audio/ogg;codecs=opus', fileName: 'nota-voz.ogg' });
     expect(pickFormato((type) => type.includes('webm'))?.fileName).toBe('nota-voz.webm');
     expect(pickFormato(() => false)).toBeNull();
@@ -55,7 +55,7 @@ describe('Grabadora', () => {
   });
 
   // covers D2-7.1-13
-  it('gives the file under the documents’ name and lets the microphone go', async () => {
+  it('returns the file under the documents’ name and releases the microphone', async () => {
     const { grabadora, track } = buildGrabadora();
     await grabadora.start();
     const file = await grabadora.finish();
@@ -65,7 +65,7 @@ describe('Grabadora', () => {
     expect(grabadora.getEstado()).toBe('INACTIVA');
   });
 
-  it('gives its file to the first who asks, and lets nobody else take it away meanwhile', async () => {
+  it('returns its file to the first caller, and to no other one while it finishes', async () => {
     const { grabadora, recorder } = buildGrabadora();
     await grabadora.start();
     const [first, second] = await Promise.all([grabadora.finish(), grabadora.finish()]);
@@ -77,7 +77,7 @@ describe('Grabadora', () => {
   });
 
   // covers D2-4-15
-  it('keeps nothing of what is discarded, and lets the microphone go', async () => {
+  it('keeps nothing of a discarded recording, and releases the microphone', async () => {
     const { grabadora, track } = buildGrabadora();
     await grabadora.start();
     grabadora.discard();
@@ -95,7 +95,7 @@ describe('Grabadora', () => {
     expect(onRefused).toHaveBeenCalledWith(refusal);
   });
 
-  it('does not ask for the microphone where the browser records no format that fits, and tells that apart', async () => {
+  it('does not request the microphone if the browser records no usable format, and reports that separately', async () => {
     const openMicrophone = vi.fn(() => Promise.reject(new Error('asked')));
     const { grabadora, onRefused } = buildGrabadora(openMicrophone, (type) => type.startsWith('audio/mp4'));
     await grabadora.start();
@@ -104,7 +104,7 @@ describe('Grabadora', () => {
     expect(openMicrophone).not.toHaveBeenCalled();
   });
 
-  it('opens nothing when the permission comes after it was called off', async () => {
+  it('opens nothing when the permission arrives after a cancellation', async () => {
     const track = { stop: vi.fn() };
     let grant: (stream: { getTracks: () => { stop: () => void }[] }) => void = () => undefined;
     const { grabadora, recorder } = buildGrabadora(() => new Promise((resolve) => (grant = resolve)));

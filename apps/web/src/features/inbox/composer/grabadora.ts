@@ -1,4 +1,4 @@
-/** A format in which a browser records and the server makes a voice note of it. */
+/** A recording format of browsers that the server converts to a voice note. */
 export interface FormatoVoz {
   mimeType: string;
   fileName: 'nota-voz.ogg' | 'nota-voz.webm';
@@ -9,7 +9,7 @@ const FORMATS: readonly FormatoVoz[] = [
   { mimeType: 'audio/webm;codecs=opus', fileName: 'nota-voz.webm' },
 ];
 
-/** Ogg where the browser has it, else WebM; null where it records neither. */
+/** Ogg if the browser supports it, else WebM; null if it records neither. */
 export function pickFormato(isTypeSupported: (mimeType: string) => boolean): FormatoVoz | null {
   return FORMATS.find(({ mimeType }) => isTypeSupported(mimeType)) ?? null;
 }
@@ -20,7 +20,7 @@ interface Recorder {
   start: () => void;
   pause: () => void;
   resume: () => void;
-  /** Resolves when all that was recorded has been handed over. */
+  /** Resolves when all recorded data has been delivered. */
   stop: () => Promise<void>;
 }
 
@@ -28,20 +28,20 @@ interface Stream {
   getTracks: () => { stop: () => void }[];
 }
 
-/** Thrown where a browser records in no format of which a voice note can be made: no permission would help. */
+/** Thrown if the browser records no convertible format: a permission would not help. */
 export class SinFormatoVoz extends Error {}
 
 interface GrabadoraOptions<S extends Stream> {
   formato: () => FormatoVoz | null;
-  /** Asks for the microphone; throws when it is refused or missing. */
+  /** Requests the microphone; throws when it is refused or missing. */
   openMicrophone: () => Promise<S>;
   createRecorder: (stream: S, mimeType: string, onData: (data: Blob) => void) => Recorder;
   now: () => number;
-  /** The person is told kindly; the reason itself belongs into the log. */
+  /** The user sees a friendly message; the reason itself goes to the log. */
   onRefused: (error: unknown) => void;
 }
 
-/** Records a voice note: idle, recording, paused, then sent or discarded. The microphone is let go in the end. */
+/** Records a voice note: idle, recording, paused, then sent or discarded. Releases the microphone at the end. */
 export class Grabadora<S extends Stream> {
   private readonly options: GrabadoraOptions<S>;
   private readonly listeners = new Set<() => void>();
@@ -51,7 +51,7 @@ export class Grabadora<S extends Stream> {
   private chunks: Blob[] = [];
   private doneMs = 0;
   private runningSince = 0;
-  /** Grows with each recording: a permission that comes after it was called off opens nothing. */
+  /** Increases with each recording: a permission that arrives after a cancellation opens nothing. */
   private turn = 0;
   private isEnding = false;
 
@@ -66,7 +66,7 @@ export class Grabadora<S extends Stream> {
     return () => this.listeners.delete(listener);
   };
 
-  /** What has been recorded so far, without the pauses. */
+  /** The recorded time in milliseconds, without the pauses. */
   elapsedMs(): number {
     return this.doneMs + (this.estado === 'GRABANDO' ? this.options.now() - this.runningSince : 0);
   }
@@ -110,7 +110,7 @@ export class Grabadora<S extends Stream> {
     this.set('GRABANDO');
   }
 
-  /** Ends the recording and gives its file; null when nothing was recorded, or somebody else is already given it. */
+  /** Ends the recording and returns its file; null when nothing was recorded, or another caller is getting the file. */
   async finish(): Promise<File | null> {
     const { recorder, stream, turn } = this;
     const formato = this.options.formato();

@@ -2,16 +2,16 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 
 const importComposer = () => import('./Composer.tsx');
 
-/** What is written in the chats; it comes with them. */
+/** The drafts load with the first chat. */
 export const importBorradores = () => import('../drafts/borradores.queries.ts');
 
 /** Not needed until a chat is opened, so not part of the first load. */
 export const Composer = lazyPart(() => importComposer().then((part) => part.Composer));
 
-/** Brings the composer ahead of the first opening. */
+/** Loads the composer's code ahead of the first opening. */
 export async function bringComposer(): Promise<void> {
   await importComposer();
 }
 
-/** Opened by its button only. */
+/** Loads when its button opens it. */
 export const EmojiPicker = lazyPart(() => import('./EmojiPicker.tsx').then((part) => part.EmojiPicker));

@@ -2,10 +2,10 @@ import { openTypeAheadField } from '../../../ui/type-ahead-field.ts';
 import { importBorradores } from './lazy-parts.ts';
 import { typeInto } from './type-into.ts';
 
-/** Apart from the composer's words, which come with it. */
+/** Separate from the composer's texts, which load with it. */
 const LABEL = 'Mensaje para el chat que se abre';
 
-/** What is typed until the next chat is there goes into its draft, and for null nowhere. */
+/** Opens a type-ahead buffer: typed text goes into the next chat's draft, and for null nowhere. */
 export function openTypeAhead(conversacionId: number | null): void {
   const row = document.activeElement?.closest<HTMLElement>('[data-row-id]');
   let typed = '';
@@ -21,7 +21,7 @@ export function openTypeAhead(conversacionId: number | null): void {
     onGivenUp: () => row?.focus({ preventScroll: true }),
   });
   if (conversacionId === null) return;
-  // drafts come with the first chat, which may be the one that is on its way
+  // drafts load with the first chat, which may be the one on its way
   const start = ({ readBorrador, writeBorrador }: Awaited<ReturnType<typeof importBorradores>>) => {
     flush = typeInto({
       read: () => readBorrador(conversacionId).contenido,
@@ -29,6 +29,6 @@ export function openTypeAhead(conversacionId: number | null): void {
     });
     if (typed !== '') flush(typed);
   };
-  // without them the chat does not come either, and says so
+  // if this load fails, the chat fails too and shows the error
   importBorradores().then(start, () => undefined);
 }

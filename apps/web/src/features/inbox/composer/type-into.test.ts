@@ -13,14 +13,14 @@ function draftOf(contenido: string) {
   return draft;
 }
 
-test('what is typed comes behind the draft, letter by letter, and can be taken back', () => {
+test('typed text is appended to the draft, letter by letter, and can be deleted again', () => {
   const draft = draftOf('Buenas, ');
   const relay = typeInto(draft);
   for (const typed of ['d', 'do', 'dos', 'do', 'doñ']) relay(typed);
   expect(draft.contenido).toBe('Buenas, doñ');
 });
 
-test('what another browser has written before it stays', () => {
+test('text that another browser has added before it stays', () => {
   const draft = draftOf('Buenas, ');
   const relay = typeInto(draft);
   relay('doña');
@@ -30,7 +30,7 @@ test('what another browser has written before it stays', () => {
   expect(draft.contenido).toBe('De la otra ventana\nBuenas, doña Ana');
 });
 
-test('what another browser has put in the place of the draft stays, and nothing typed comes twice', () => {
+test('text with which another browser has replaced the draft stays, and typed text never appears twice', () => {
   const draft = draftOf('');
   const relay = typeInto(draft);
   relay('sí');

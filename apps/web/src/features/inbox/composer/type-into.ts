@@ -4,11 +4,11 @@ interface Draft {
 }
 
 /**
- * Writes into a draft what is typed elsewhere, behind what stands there; called with all that has been typed so far. The draft may be
- * written by another browser meanwhile: its words stay, and what is typed from then on comes below them.
+ * Appends text to a draft that is typed elsewhere; each call passes the whole typed text. If another browser changes
+ * the draft, its text stays and further typing goes below it.
  */
 export function typeInto(draft: Draft): (typed: string) => void {
-  // what was typed from there on stands at the draft's end
+  // text typed from this position on is at the draft's end
   let from = 0;
   let written = '';
   return (typed) => {

@@ -3,18 +3,18 @@ import { readBorrador, useBorrador, writeBorrador } from '../drafts/borradores.q
 import { tellWriting } from '../presence/usePresencia.ts';
 import { useWritingField } from '../../../ui/useWritingField.ts';
 
-/** What called for an answer, and where it stood. */
+/** The text that triggered the quick replies, and its position. */
 export interface Llamado {
   from: number;
   words: string;
 }
 
-/** The field of the composer over the draft of its chat: what stands in it, where the caret is, and how words get in. */
+/** The composer's field on top of the chat's draft: its text, its caret, and insertion of text. */
 export function useCampo(conversacionId: number) {
   const { contenido: text, replyToId, media } = useBorrador(conversacionId);
   const { field, place, ...writing } = useWritingField(text);
 
-  // Somebody chose a message to answer: the answer comes next.
+  // The user chose a message to reply to: focus the field.
   const quotedBefore = useRef(replyToId);
   useEffect(() => {
     if (replyToId !== null && replyToId !== quotedBefore.current) field.current?.focus();
@@ -34,11 +34,11 @@ export function useCampo(conversacionId: number) {
     write,
     quote: (mensajeId: number | null) => writeBorrador(conversacionId, { replyToId: mensajeId }),
     attach: (item: { id: number; nombre: string } | null) => writeBorrador(conversacionId, { media: item }),
-    /** Puts words in the place of what is selected, and the caret behind them. */
+    /** Replaces the selection and puts the caret behind the inserted text. */
     insert: (words: string) => write(place(words, { now: readBorrador(conversacionId).contenido })),
-    /** Puts an answer in the place of the words that called for it, else of what is selected, apart from other words. */
+    /** Replaces the trigger text, else the selection, separated from other words. */
     insertAnswer: (words: string, called?: Llamado) => {
-      // Read anew: the words may have been waited for, and more was written behind those that called for them.
+      // Read again: during the wait the user may have typed more behind the trigger.
       const now = readBorrador(conversacionId).contenido;
       const span = called && now.startsWith(called.words, called.from) ? called : null;
       const where = span && { from: span.from, to: span.from + span.words.length };

@@ -2,7 +2,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { useContacto } from '#public/contactos';
 import { type Conocidos, conocidosOfSesion } from '#public/plantillas';
 
-/** What a template for this chat can be filled with: the contact as it is now, else what the chat knows of the customer. */
+/** Values for the template of this chat: the current contact, else the chat's customer fields. */
 export function useConocidos(conversacion: Conversacion, isWanted: boolean): Conocidos {
   const { contactoId, clienteNombre, clienteTelefono } = conversacion;
   const { data } = useContacto(contactoId, { isEnabled: isWanted });

@@ -10,8 +10,8 @@ import { VOZ_TEXTS } from './voz.texts.ts';
 const TICK_MS = 250;
 
 /**
- * The recorder of this chat's voice notes. Leaving the chat, or losing the right to write in it, ends a recording: the microphone is
- * let go, and what was said stays in the chat as a bubble, to be sent or discarded there.
+ * The voice recorder of this chat. Leaving the chat, or losing the right to write in it, ends a recording: the
+ * microphone is released, and the recording stays in the chat as a bubble, to be sent or discarded there.
  */
 export function useGrabacion(conversacionId: number, mayRecord: boolean) {
   const [grabadora] = useState(createGrabadora);
@@ -29,9 +29,9 @@ export function useGrabacion(conversacionId: number, mayRecord: boolean) {
   const isOn = estado !== 'INACTIVA';
   useEffect(() => {
     if (!isOn) return undefined;
-    // what is being recorded is known to this page only
+    // a running recording exists in this page only
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    // who wants to be rid of a recording presses Esc, and would leave the chat with it
+    // a user discards a recording with Esc, which would otherwise also leave the chat
     const stay = (event: KeyboardEvent) => {
       if (event.key === 'Escape') event.preventDefault();
     };
@@ -63,11 +63,11 @@ async function finishGrabacion(grabadora: Grabadora<MediaStream>) {
   return archivo && { archivo, duracionMs };
 }
 
-/** Ends a recording that nobody has sent or discarded, and keeps it in its chat. */
+/** Ends a recording that was neither sent nor discarded, and keeps it in its chat. */
 async function holdGrabacion(grabadora: Grabadora<MediaStream>, conversacionId: number): Promise<void> {
   if (grabadora.getEstado() === 'PIDIENDO') return grabadora.discard();
   const voz = await finishGrabacion(grabadora);
-  // whoever has signed out leaves nothing behind
+  // nothing is kept after signing out
   if (!voz || !getSession()) return;
   const { replyToId } = readBorrador(conversacionId);
   const wish = { ...voz, conversacionId, tipo: 'VOZ', replyToId, vistoHastaSecuencia: null } as const;
@@ -80,7 +80,7 @@ function createGrabadora() {
   return new Grabadora<MediaStream>({
     formato: () =>
       typeof MediaRecorder === 'undefined' ? null : pickFormato((type) => MediaRecorder.isTypeSupported(type)),
-    // Missing where the page is served without TLS.
+    // Missing if the page is served without TLS.
     openMicrophone: async () => navigator.mediaDevices.getUserMedia({ audio: true }),
     createRecorder,
     now: () => performance.now(),
@@ -101,7 +101,7 @@ function createRecorder(stream: MediaStream, mimeType: string, onData: (data: Bl
     resume: () => recorder.resume(),
     stop: () =>
       new Promise<void>((resolve) => {
-        // One that has ended by itself, its microphone unplugged, will not end again.
+        // A recorder that has stopped by itself, for instance with its microphone unplugged, does not stop again.
         if (recorder.state === 'inactive') return resolve();
         recorder.onstop = () => resolve();
         return recorder.stop();

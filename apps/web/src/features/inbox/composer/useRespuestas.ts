@@ -8,17 +8,17 @@ import type { Llamado } from './useCampo.ts';
 interface UseRespuestasOptions {
   conversacion: Conversacion;
   text: string;
-  /** Where the caret stands in the field, or null while it is elsewhere. */
+  /** The caret's position in the field, or null while the focus is elsewhere. */
   caret: number | null;
-  /** Puts an answer in the place of what called for it. */
+  /** Replaces the trigger text with a quick reply. */
   insert: (words: string, called?: Llamado) => void;
-  /** Puts a file of the media bank beside them. */
+  /** Attaches a file of the media bank. */
   attach: (item: { id: number; nombre: string }) => void;
 }
 
-/** Quick replies called for by `/` while writing: the menu, and what is picked with the file that goes with it. */
+/** Quick replies triggered by `/` while typing: the menu, and the picked reply with its file. */
 export function useRespuestas({ conversacion, text, caret, insert, attach }: UseRespuestasOptions) {
-  /** The `/` that was waved away with Esc stays a mere sign. */
+  /** The `/` whose menu Esc closed stays plain text. */
   const [waived, setWaived] = useState<number | null>(null);
   const barra = caret === null ? null : barraAt(text, caret);
   const isCalled = barra !== null && barra.from !== waived;

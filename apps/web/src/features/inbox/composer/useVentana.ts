@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { nextChangeMs, type Ventana, ventanaAt } from '../thread/ventana.ts';
 
-// Browsers fire a timer at once when it is longer than this.
+// Browsers fire a longer timer at once.
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** The 24-hour window as it stands, drawn again each time that its text changes, and not more often. */
+/** The current state of the 24-hour window; renders again only when its text changes. */
 export function useVentana(ventanaHasta: string | null): Ventana {
   const [now, setNow] = useState(() => Date.now());
   const ventana = ventanaAt(ventanaHasta, now);

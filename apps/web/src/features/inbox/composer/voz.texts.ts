@@ -1,4 +1,4 @@
-/** What is said of voice notes: apart from the other words, which come before anything can be recorded. */
+/** Texts of voice notes, separate from the other texts, which load before anything can be recorded. */
 export const VOZ_TEXTS = {
   voice: 'Grabar nota de voz',
   recording: 'Grabación de nota de voz',

@@ -8,7 +8,7 @@ import { Borradores, EMPTY, type BorradorLocal, type Wording } from './borradore
 import { escritos } from './escritos.ts';
 
 const JOINED = 'Este borrador también cambió en otra ventana. Conservamos los dos textos.';
-/** Browsers refuse to let a larger body outlive its page. */
+/** Browsers limit the body of a request that outlives its page (keepalive). */
 const MAX_KEEPALIVE_CHARS = 10_000;
 
 const borradores = new Borradores({
@@ -38,7 +38,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') borradores.flushAll();
 });
 
-/** What is written in a chat; brought from the server when the chat is opened or looked at again. */
+/** The draft of a chat, fetched from the server when the chat is opened or shown again. */
 export function useBorrador(conversacionId: number): BorradorLocal {
   useEffect(() => {
     const refresh = () => {
@@ -54,23 +54,23 @@ export function useBorrador(conversacionId: number): BorradorLocal {
   return useSyncExternalStore(borradores.subscribe, () => borradores.read(conversacionId));
 }
 
-/** Keeps what is being written, here at once and on the server after a pause. */
+/** Stores the draft, locally at once and on the server after a pause. */
 export function writeBorrador(conversacionId: number, change: Partial<Wording>): void {
   borradores.write(conversacionId, change);
 }
 
-/** Forgets what was written: it has been sent. The other browsers hear of it at once. */
+/** Removes a draft after its send. The user's other browsers are notified at once. */
 export function clearBorrador(conversacionId: number): void {
   borradores.forgetSent(conversacionId);
   void borradores.flush(conversacionId);
 }
 
-/** What is written in a chat right now, outside of a screen. */
+/** The current draft of a chat, outside of React. */
 export function readBorrador(conversacionId: number): BorradorLocal {
   return borradores.read(conversacionId);
 }
 
-/** What a list says of a draft: its words, or its file. */
+/** A draft as a list shows it: its text, or its file. */
 export function textoOf({ contenido, media }: Pick<Wording, 'contenido' | 'media'>): string {
   return contenido.trim() === '' ? (media?.nombre ?? '') : contenido;
 }
@@ -80,7 +80,7 @@ function nameOf(conversacionId: number): string {
 }
 
 function readKept(kept: unknown): BorradorLocal | null {
-  // Before drafts lived on the server, only their words were kept.
+  // Before drafts were stored on the server, only their text was kept.
   if (typeof kept === 'string') return { ...EMPTY, contenido: kept, isDirty: true };
   if (typeof kept !== 'object' || kept === null || !('contenido' in kept) || !('version' in kept)) return null;
   return { ...EMPTY, ...(kept as BorradorLocal) };

@@ -3,7 +3,7 @@ import type { Borrador } from '@tertulia/contract/features/borradores/endpoints'
 import { ApiError, noConnection } from '../../../platform/http/api-error.ts';
 import { Borradores, SAVE_AFTER_MS, type BorradorLocal, type Wording } from './borradores.ts';
 
-/** The server's half, as the contract has it: a newer version than the writer knew is a conflict. */
+/** The server's side of the contract: a newer version than the writer's is a conflict. */
 function buildServer() {
   let stored: Borrador = {
     conversacionId: 1,
@@ -50,7 +50,7 @@ describe('Borradores', () => {
   afterEach(() => void vi.useRealTimers());
   const pause = () => vi.advanceTimersByTimeAsync(SAVE_AFTER_MS);
 
-  it('tells the server once per pause, not per letter', async () => {
+  it('saves to the server once per pause, not per letter', async () => {
     const server = buildServer();
     const { borradores } = openBrowser(server);
     for (const contenido of ['b', 'bu', 'buenas']) borradores.write(1, { contenido });
@@ -71,7 +71,7 @@ describe('Borradores', () => {
     expect(second.onJoined).not.toHaveBeenCalled();
   });
 
-  it('keeps the file of a quick note with its text, in the next browser too, until both are sent', async () => {
+  it('keeps the file of a quick reply with its text, in the next browser too, until both are sent', async () => {
     const server = buildServer();
     const [first, second] = [openBrowser(server), openBrowser(server)];
     const media = { id: 4, nombre: 'Carta de cafés' };
@@ -79,7 +79,7 @@ describe('Borradores', () => {
     await first.borradores.flush(1);
     await second.borradores.refresh(1);
     expect(second.borradores.read(1)).toMatchObject({ contenido: 'Te comparto la carta', media });
-    // another browser wrote meanwhile: its text comes to the file
+    // another browser wrote in between: its text joins the file
     second.borradores.write(1, { media: null, contenido: 'Te comparto la carta y los precios' });
     await second.borradores.flush(1);
     first.borradores.write(1, { contenido: 'Te comparto la carta' });
@@ -88,7 +88,7 @@ describe('Borradores', () => {
     expect(server.read()).toMatchObject({ contenido: 'Te comparto la carta y los precios', media });
   });
 
-  it('lets go of a file that was taken out of the bank, and keeps the text', async () => {
+  it('drops a file that was removed from the bank, and keeps the text', async () => {
     const server = buildServer();
     const { save } = server;
     server.save = async (id, draft) => {
@@ -104,7 +104,7 @@ describe('Borradores', () => {
     expect(borradores.read(1)).toMatchObject({ contenido: 'Mira esto', media: null, isDirty: false });
   });
 
-  it('keeps both texts when two browsers wrote at once, and says so', async () => {
+  it('keeps both texts when two browsers wrote at once, and reports it', async () => {
     const server = buildServer();
     const [first, second] = [openBrowser(server), openBrowser(server)];
     first.borradores.write(1, { contenido: 'desde el portátil' });
@@ -120,7 +120,7 @@ describe('Borradores', () => {
     expect(second.onJoined).toHaveBeenCalledOnce();
   });
 
-  it('does not say a text twice that both browsers hold', async () => {
+  it('does not repeat a text that both browsers have', async () => {
     const server = buildServer();
     const [first, second] = [openBrowser(server), openBrowser(server)];
     first.borradores.write(1, { contenido: 'hola' });
@@ -131,12 +131,12 @@ describe('Borradores', () => {
     expect(server.read().contenido).toBe('hola, ¿cómo está?');
   });
 
-  it('keeps the blank that is typed behind a text before the server has told that it holds that text too', async () => {
+  it('keeps a blank typed after a text, even before the server has confirmed that text', async () => {
     const server = buildServer();
     const first = openBrowser(server);
     first.borradores.write(1, { contenido: 'Estimado Santiago,' });
     const saving = first.borradores.flush(1);
-    // the page was loaded anew before it heard that its text was saved
+    // the page was reloaded before it received the save's response
     const reloaded = openBrowser(server, new Map(first.disk));
     await saving;
     const asking = reloaded.borradores.refresh(1);
@@ -148,7 +148,7 @@ describe('Borradores', () => {
     expect(server.read().contenido).toBe('Estimado Santiago, ');
   });
 
-  it('keeps what was written without a line on this machine, and saves it when the line is back', async () => {
+  it('keeps text written offline on this machine, and saves it when online', async () => {
     const server = buildServer();
     const { borradores, disk } = openBrowser(server);
     server.isDown = true;
@@ -162,7 +162,7 @@ describe('Borradores', () => {
     expect(server.read().contenido).toBe('en el túnel');
   });
 
-  it('saves by itself what the server could not take once, and what was in conflict with what it could not tell', async () => {
+  it('retries by itself after a failed save, and after a conflict whose server version could not be loaded', async () => {
     const server = buildServer();
     const load = vi.spyOn(server, 'load');
     const { borradores } = openBrowser(server);
@@ -213,7 +213,7 @@ describe('Borradores', () => {
     expect(phone.borradores.read(1).contenido).toBe('desde el celular');
   });
 
-  it('lets what was sent go although another browser has saved it anew', async () => {
+  it('removes a sent text although another browser has saved it again', async () => {
     const server = buildServer();
     const { borradores } = openBrowser(server);
     borradores.write(1, { contenido: 'con gusto' });
@@ -224,7 +224,7 @@ describe('Borradores', () => {
     expect(server.read().contenido).toBe('');
   });
 
-  it('does not lose letters typed while a save is on its way', async () => {
+  it('does not lose letters typed during a save', async () => {
     const server = buildServer();
     const { borradores } = openBrowser(server);
     borradores.write(1, { contenido: 'ya' });
@@ -236,7 +236,7 @@ describe('Borradores', () => {
     expect(server.read().contenido).toBe('ya casi');
   });
 
-  it('does not save over what the server holds before it knows what that is', async () => {
+  it('does not overwrite the server’s draft before it is loaded', async () => {
     const server = buildServer();
     const first = openBrowser(server);
     first.borradores.write(1, { contenido: 'ya enviado' });
@@ -255,7 +255,7 @@ describe('Borradores', () => {
     expect(reopened.onJoined).not.toHaveBeenCalled();
   });
 
-  it('takes nothing in for the next person on this machine', async () => {
+  it('merges nothing for the next user of this machine', async () => {
     const server = buildServer();
     const { borradores, disk } = openBrowser(server);
     const loading = borradores.refresh(1);

@@ -2,13 +2,13 @@ import type { Borrador } from '@tertulia/contract/features/borradores/endpoints'
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { askAgainMs } from '../../../platform/query/client.ts';
 
-/** What is written and not sent in a chat, as this browser knows it. */
+/** A chat's unsent draft, as this browser has it. */
 export interface BorradorLocal {
   contenido: string;
   replyToId: number | null;
-  /** The file of the quick note that it was made from. */
+  /** The file of the quick reply that it was made from. */
   media: { id: number; nombre: string } | null;
-  /** The server's version that this one began from; 0 when there was none. */
+  /** The server's version that this one is based on; 0 without one. */
   version: number;
   /** True until the server has it. */
   isDirty: boolean;
@@ -18,35 +18,35 @@ export type Wording = Pick<BorradorLocal, 'contenido' | 'replyToId' | 'media'>;
 
 interface BorradoresOptions {
   load: (conversacionId: number) => Promise<Borrador>;
-  /** Throws CONFLICT when the server holds a newer one than `version`. */
+  /** Throws CONFLICT when the server has a newer version than `version`. */
   save: (conversacionId: number, draft: Wording & { version: number }) => Promise<Borrador>;
-  /** The copy on this machine, for a reload, a crash or a dead line. */
+  /** The copy on this machine, for a reload, a crash or a lost connection. */
   keep: (conversacionId: number, draft: BorradorLocal) => void;
   kept: (conversacionId: number) => BorradorLocal | null;
-  /** Two browsers wrote at once: both texts are in the field now. */
+  /** Two browsers wrote at once: the field contains both texts now. */
   onJoined: () => void;
 }
 
 export const EMPTY: BorradorLocal = { contenido: '', replyToId: null, media: null, version: 0, isDirty: false };
-/** Typing rests this long before the server hears of it. */
+/** Delay in milliseconds from the last change to the save. */
 export const SAVE_AFTER_MS = 800;
 
 /**
- * What is written in each chat, the same in every browser of its writer. The server has it soon after each pause; without
- * a line this machine keeps it until there is one. A text is never dropped for another: where two browsers wrote at
- * once, both texts stand in the field.
+ * The draft of each chat, the same in every browser of its writer. It is saved soon after each pause; offline, this
+ * machine keeps it until the connection is back. A text never replaces another: if two browsers wrote at once, the
+ * field contains both.
  */
 export class Borradores {
   private readonly byChat = new Map<number, BorradorLocal>();
   private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
   private readonly saving = new Set<number>();
-  /** How many answers each chat waits for that tell what the server holds. */
+  /** The number of pending loads per chat. */
   private readonly loading = new Map<number, number>();
-  /** What was sent from here in each chat, until the server knows that it is no draft any more. */
+  /** The text sent from here in each chat, until the server has deleted it as a draft. */
   private readonly sent = new Map<number, string>();
   private readonly listeners = new Set<() => void>();
   private readonly options: BorradoresOptions;
-  /** Grows when the session ends: an answer that comes later is nobody's. */
+  /** Increases when the session ends: a later response belongs to the previous user. */
   private epoch = 0;
 
   constructor(options: BorradoresOptions) {
@@ -71,13 +71,13 @@ export class Borradores {
     this.arm(conversacionId, SAVE_AFTER_MS);
   }
 
-  /** Forgets what was written: it has been sent, and is not to come back with what another browser has written beneath it. */
+  /** Removes a sent draft; it must not come back together with text that another browser has added below it. */
   forgetSent(conversacionId: number): void {
     this.sent.set(conversacionId, this.read(conversacionId).contenido.trim());
     this.write(conversacionId, { contenido: '', replyToId: null, media: null });
   }
 
-  /** Brings what another browser has written since. Without a line nothing changes. */
+  /** Loads changes of another browser. Offline nothing changes. */
   async refresh(conversacionId: number): Promise<void> {
     const { epoch } = this;
     this.countLoading(conversacionId, 1);
@@ -86,7 +86,7 @@ export class Borradores {
       if (epoch !== this.epoch) return;
       this.takeIn(conversacionId, theirs);
     } catch {
-      // Offline or refused: the copy on this machine is what there is.
+      // Offline or refused: the copy on this machine counts.
     } finally {
       this.countLoading(conversacionId, -1);
     }
@@ -94,8 +94,8 @@ export class Borradores {
   }
 
   /**
-   * Tells the server at once what it does not know yet: the chat is being left, or what was written is sent. While it is being
-   * asked what it holds that waits for its answer: a version that is not known yet would be a conflict.
+   * Saves unsaved changes at once: the user leaves the chat or sends the text. During a load it waits for the response:
+   * saving with an unknown version would be a conflict.
    */
   async flush(conversacionId: number): Promise<void> {
     if (!this.loading.has(conversacionId)) await this.save(conversacionId);
@@ -124,12 +124,12 @@ export class Borradores {
     }
   }
 
-  /** Saves whatever is still unsaved, without waiting for anything: the page may be gone in a moment. */
+  /** Saves all unsaved changes without waiting: the page may close in a moment. */
   flushAll(): void {
     for (const [id, { isDirty }] of this.byChat) if (isDirty) void this.save(id);
   }
 
-  /** Forgets all: the session is over. What this machine keeps for its owner stays. */
+  /** Clears everything: the session is over. The copy on this machine stays for its owner. */
   clear(): void {
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.epoch += 1;
@@ -193,7 +193,7 @@ export class Borradores {
     );
   }
 
-  /** What could not be saved is tried again by itself: its writer may have gone on to another chat. */
+  /** Retries a failed save by itself: its writer may have gone on to another chat. */
   private armAgain(conversacionId: number, error: unknown): void {
     const waitMs = askAgainMs(error);
     if (waitMs !== null && !this.timers.has(conversacionId)) this.arm(conversacionId, waitMs);
@@ -204,7 +204,7 @@ export class Borradores {
   }
 }
 
-/** Both texts, the other browser's first; once when one of them already holds the other: the own one, blanks at its end and all. */
+/** Both texts, the other browser's first. If one contains the other, the own one unchanged, with trailing blanks. */
 function join(theirs: string, own: string): string {
   const [there, here] = [theirs.trim(), own.trim()];
   if (here.includes(there)) return own;
@@ -212,7 +212,7 @@ function join(theirs: string, own: string): string {
   return `${theirs}\n${own}`;
 }
 
-/** What another browser's draft holds besides the text that was sent: where both wrote at once the two stand in it. */
+/** The text of another browser's draft without the sent text: after concurrent writing the draft contains both. */
 function withoutSent(theirs: string, sent: string | undefined): string {
   if (!sent) return theirs;
   const rest = [`${sent}\n`, `\n${sent}`].flatMap((part) => {

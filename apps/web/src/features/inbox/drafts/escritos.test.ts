@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Escritos } from './escritos.ts';
 
-test('the server’s drafts are known by chat, and those that are gone there are forgotten', () => {
+test('the server’s drafts are known by chat, and those deleted there are removed', () => {
   const escritos = new Escritos();
   escritos.takeIn([{ conversacionId: 7, texto: ' Mañana le ' }], escritos.clock);
   expect([...escritos.all()]).toEqual([[7, 'Mañana le']]);
@@ -9,7 +9,7 @@ test('the server’s drafts are known by chat, and those that are gone there are
   expect([...escritos.all()]).toEqual([[8, 'Hola']]);
 });
 
-test('what is written or sent while the server is asked is not undone by its answer', () => {
+test('changes and sends during a load are not undone by its response', () => {
   const escritos = new Escritos();
   const askedAt = escritos.clock;
   escritos.note(7, 'Ya la');
@@ -22,7 +22,7 @@ test('what is written or sent while the server is asked is not undone by its ans
   expect([...escritos.all()]).toEqual([[7, 'Ya la']]);
 });
 
-test('who shows drafts hears of each change, and of the end of the session', () => {
+test('subscribers receive each change, and the end of the session', () => {
   const escritos = new Escritos();
   const heard = vi.fn<() => void>();
   const leave = escritos.subscribe(heard);

@@ -1,16 +1,16 @@
-/** What lists show of the own drafts: their words by chat. All else of a draft comes with its chat. */
+/** The texts of the own drafts by chat, as lists show them. The rest of a draft loads with its chat. */
 export class Escritos {
   private readonly byChat = new Map<number, { texto: string; at: number }>();
   private readonly listeners = new Set<() => void>();
   private shown: ReadonlyMap<number, string> = new Map();
-  /** Grows with what is written here: an answer that was asked for before that does not undo it. */
+  /** Increases with each local change: a response to an earlier request does not undo it. */
   private ticks = 0;
 
   get clock(): number {
     return this.ticks;
   }
 
-  /** The words of each chat that has some; another map after each change. */
+  /** The text of each chat that has a draft; a new map after each change. */
   all = (): ReadonlyMap<number, string> => this.shown;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -18,14 +18,14 @@ export class Escritos {
     return () => this.listeners.delete(listener);
   };
 
-  /** Takes in what stands in a chat's field now; nothing when it was sent or taken out. */
+  /** Records the current text of a chat's field; empty removes it. */
   note(conversacionId: number, texto: string): void {
     this.ticks += 1;
     this.byChat.set(conversacionId, { texto: texto.trim(), at: this.ticks });
     this.tell();
   }
 
-  /** Takes in all drafts as the server has them, asked for at `askedAt`. */
+  /** Merges all drafts of the server, requested at `askedAt`. */
   takeIn(drafts: readonly { conversacionId: number; texto: string }[], askedAt: number): void {
     for (const [id, { at }] of this.byChat) if (at <= askedAt) this.byChat.delete(id);
     for (const { conversacionId, texto } of drafts)
@@ -33,7 +33,7 @@ export class Escritos {
     this.tell();
   }
 
-  /** Forgets all: the session is over. */
+  /** Clears everything: the session is over. */
   clear(): void {
     this.ticks += 1;
     this.byChat.clear();
@@ -46,5 +46,5 @@ export class Escritos {
   }
 }
 
-/** The drafts of whoever is signed in. */
+/** The drafts of the signed-in user. */
 export const escritos = new Escritos();

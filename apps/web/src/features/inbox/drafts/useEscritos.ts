@@ -4,7 +4,7 @@ import { call } from '../../../platform/http/api.ts';
 import { textoOf } from './borradores.queries.ts';
 import { escritos } from './escritos.ts';
 
-/** The words of the own drafts by chat; asked for again when one comes back to the page, as another browser may have written. */
+/** The texts of the own drafts by chat; refetched on return to the page, as another browser may have changed them. */
 export function useEscritos(): ReadonlyMap<number, string> {
   useQuery({
     queryKey: ['borradores'],

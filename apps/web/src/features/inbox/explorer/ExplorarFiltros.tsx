@@ -28,7 +28,7 @@ interface ExplorarFiltrosProps {
   onClear: () => void;
 }
 
-/** What narrows the list. On a phone all but the search stand behind a button. */
+/** The filters of the list. On a phone all but the search are behind a button. */
 export function ExplorarFiltros({ filtros, onChange, onClear }: ExplorarFiltrosProps) {
   const opciones = useOpciones();
   const failed = failedChoices(opciones, EXPLORAR_TEXTS.opcionesFailed);

@@ -26,7 +26,7 @@ import { EXPLORAR_TEXTS } from './explorar.texts.ts';
 import { LecturaPanel } from './LecturaPanel.tsx';
 import { useCsv } from './useCsv.ts';
 
-/** Every chat that one may read, by every filter: to look up, to read and to take along as a table. */
+/** All chats that the user may read, by every filter: to look up, to read and to export as CSV. */
 export function ExplorarPage() {
   const search: ExplorarSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -36,15 +36,15 @@ export function ExplorarPage() {
   const go = (change: ExplorarSearch, how: 'push' | 'replace' = 'replace') =>
     void navigate({
       to: SCREENS.explorar.path,
-      // Other pages' addresses have fields of the same name; here it is this page's.
+      // Other pages' addresses have fields of the same name; this one belongs to this page.
       search: (before) => ({ ...(before as ExplorarSearch), ...change }),
       replace: how === 'replace',
     });
   const isFiltered = countFiltros(filtros) > 0;
-  // on a phone the field that says so may be folded away
+  // on a phone the field with the error may be collapsed
   const emptyText = isBackwards(filtros) ? EXPLORAR_TEXTS.emptyBackwards : EXPLORAR_TEXTS.emptyText;
   const clear = () => {
-    // both of its buttons go; a finger is not met by a keyboard
+    // both of its buttons unmount; a touch screen needs no focus
     if (window.matchMedia('(pointer: fine)').matches)
       document.querySelector<HTMLElement>('[role="search"] input')?.focus();
     void navigate({ to: SCREENS.explorar.path, search: { size: search.size, sort: search.sort } });

@@ -12,7 +12,7 @@ import { firstWay, type ExplorarOrden, type ExplorarSort } from './explorar-sear
 import { EXPLORAR_TEXTS } from './explorar.texts.ts';
 
 interface ExplorarTableProps {
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page loads. */
   rows: readonly ConversacionExplorada[] | undefined;
   orden: ExplorarOrden;
   openId: number | null;

@@ -20,7 +20,7 @@ import { PartFailed, LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 
 const WIDTH = 560;
 
-/** A chat to read beside the list: nothing is sent, and nothing counts as read. */
+/** A read-only chat beside the list: nothing is sent, and nothing is marked as read. */
 export function LecturaPanel({ openId, onClose }: { openId: number | null; onClose: () => void }) {
   const { data: chat, error, isError, refetch } = useLectura(openId);
   return (
@@ -106,5 +106,5 @@ function LecturaSkeleton() {
 }
 
 function ignore(): void {
-  // Reading here tells nobody.
+  // Reading here is not reported.
 }

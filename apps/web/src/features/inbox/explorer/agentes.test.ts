@@ -23,7 +23,7 @@ function person(id: number, nombre: string, changes: Partial<Usuario> = {}): Usu
   };
 }
 
-test('a supervisor picks people who have left as well, behind those who work here, and no bot', () => {
+test('a supervisor picks from active users, then those who have left, and no bot', () => {
   const usuarios = [
     person(1, 'Laura'),
     person(2, 'Andrés', { estado: 0 }),
@@ -37,6 +37,6 @@ test('a supervisor picks people who have left as well, behind those who work her
   ]);
 });
 
-test('an agent picks among those of whom they are told', () => {
+test('an agent picks from the users that the server lists for them', () => {
   expect(agentesOf([{ id: 7, nombre: 'Ana', email: 'ana@cafe.co' }])).toEqual([{ value: '7', label: 'Ana' }]);
 });

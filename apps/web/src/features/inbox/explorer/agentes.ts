@@ -6,7 +6,9 @@ export interface Opcion {
   label: string;
 }
 
-/** Who may have attended a chat: those who work here first, then those who have left. An agent is told of the former alone. */
+/**
+ * Users who may have attended a chat: active ones first, then those who have left. An agent gets only the active ones.
+ */
 export function agentesOf(usuarios: readonly (Usuario | UsuarioOpcion)[]): Opcion[] {
   const people = usuarios.filter((usuario) => !('tipoUsuario' in usuario) || usuario.tipoUsuario === 'HUMANO');
   const hasLeft = (usuario: Usuario | UsuarioOpcion) => 'estado' in usuario && usuario.estado === 0;

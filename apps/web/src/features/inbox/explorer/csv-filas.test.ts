@@ -6,7 +6,7 @@ const header = BYTE_ORDER_MARK + toCsvLine(['Id', 'Cliente']);
 const filas = (count: number) =>
   Array.from({ length: count }, (_, at) => toCsvLine([at, 'Ana "la\nalta" Ruiz'])).join('');
 
-test('a file that is as long as files may be is told to be cut, whatever stands in its cells', () => {
+test('a file of the maximum length is reported as cut, for every cell content', () => {
   expect(isCut(header + filas(3), 3)).toBe(true);
   expect(isCut(header + filas(2), 3)).toBe(false);
   expect(isCut(header, 3)).toBe(false);

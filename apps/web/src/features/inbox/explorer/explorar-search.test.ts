@@ -3,7 +3,7 @@ import { nextOrden } from '../../../ui/sort-direction.ts';
 import { countFiltros, filtrosOf, firstWay, readExplorarSearch } from './explorar-search.ts';
 
 describe('the address of «Explorar chats»', () => {
-  it('keeps every filter, the page, the order and the chat that is read', () => {
+  it('keeps every filter, the page, the order and the opened chat', () => {
     const search = {
       q: 'café',
       estado: 'CERRADA',
@@ -26,7 +26,7 @@ describe('the address of «Explorar chats»', () => {
     expect(countFiltros(filtrosOf(readExplorarSearch(search)))).toBe(12);
   });
 
-  it('leaves out what makes no sense, and what is as the page begins', () => {
+  it('leaves out invalid values and defaults', () => {
     const search = {
       q: '  ',
       estado: 'OTRA',
@@ -47,11 +47,11 @@ describe('the address of «Explorar chats»', () => {
     expect(readExplorarSearch({ size: 5000 }).size).toBeUndefined();
   });
 
-  it('reads a number that is searched for as the text that was typed', () => {
+  it('reads a numeric search as the text that was typed', () => {
     expect(readExplorarSearch({ q: 3005 }).q).toBe('3005');
   });
 
-  it('turns the order round at a second press, and begins a column its own way', () => {
+  it('reverses the order at a second press, and sorts a column first in its default direction', () => {
     expect(nextOrden('lastMessage,desc', 'lastMessage', firstWay('lastMessage'))).toBe('lastMessage,asc');
     expect(nextOrden('lastMessage,asc', 'lastMessage', firstWay('lastMessage'))).toBe('lastMessage,desc');
     expect(nextOrden('lastMessage,desc', 'clienteNombre', firstWay('clienteNombre'))).toBe('clienteNombre,asc');

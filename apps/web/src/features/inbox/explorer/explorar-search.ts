@@ -14,7 +14,7 @@ export type ExplorarOrden = `${ExplorarSort},${'asc' | 'desc'}`;
 export const EXPLORAR_SIZES = [10, 20, 50] as const;
 export const DEFAULT_ORDEN: ExplorarOrden = 'lastMessage,desc';
 
-/** What narrows the list; the CSV takes the same. */
+/** The filters of the list; the CSV takes the same. */
 export interface ExplorarFiltros {
   q?: string | undefined;
   estado?: EstadoConversacion | undefined;
@@ -26,26 +26,26 @@ export interface ExplorarFiltros {
   kanbanEstadoId?: number | undefined;
   ventana?: (typeof VENTANAS)[number] | undefined;
   leadStage?: (typeof LEAD_STAGES)[number] | undefined;
-  /** Only open chats with messages that nobody has read. */
+  /** Only open chats with unread messages. */
   sinLeer?: true | undefined;
   /** `yyyy-MM-dd` */
   desde?: string | undefined;
   hasta?: string | undefined;
 }
 
-/** The whole place in «Explorar chats», as the address keeps it; what is as it begins is left out. */
+/** The whole state of «Explorar chats» in the address; defaults are left out. */
 export interface ExplorarSearch extends ExplorarFiltros {
   page?: number | undefined;
   size?: number | undefined;
   sort?: ExplorarOrden | undefined;
-  /** The chat that is being read. */
+  /** The opened chat. */
   chat?: number | undefined;
 }
 
 /** Names each part, so that none is forgotten. */
 type Whole<Search> = { [Part in keyof Required<Search>]: Search[Part] };
 
-/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+/** Parses an address, which may be edited by hand: invalid values are ignored. */
 export function readExplorarSearch(search: Record<string, unknown>): ExplorarSearch {
   const sort = EXPLORAR_SORTS.flatMap((field) => [`${field},asc`, `${field},desc`] as const).find(
     (one) => one === search['sort'],
@@ -71,7 +71,7 @@ export function readExplorarSearch(search: Record<string, unknown>): ExplorarSea
   } satisfies Whole<ExplorarSearch>;
 }
 
-/** The filters alone, without the page, the order and the chat that is read. */
+/** The filters alone, without the page, the order and the opened chat. */
 export function filtrosOf({
   page: _page,
   size: _size,
@@ -82,17 +82,17 @@ export function filtrosOf({
   return filtros;
 }
 
-/** How many filters narrow the list. */
+/** The number of active filters. */
 export function countFiltros(filtros: ExplorarFiltros): number {
   return Object.values(filtros).filter((value) => value !== undefined).length;
 }
 
-/** True for days between which no chat can have begun. */
+/** True for a date range in which no chat can have begun. */
 export function isBackwards({ desde, hasta }: ExplorarFiltros): boolean {
   return desde !== undefined && hasta !== undefined && hasta < desde;
 }
 
-/** In which way a column begins: names with A, times with the latest. */
+/** A column's default direction: names from A, times from the latest. */
 export function firstWay(field: ExplorarSort): 'asc' | 'desc' {
   return field === 'clienteNombre' ? 'asc' : 'desc';
 }

@@ -8,7 +8,7 @@ import { useUsuario } from '../../../platform/session/session.ts';
 import { agentesOf, opcionOf, type Opcion } from './agentes.ts';
 import { DEFAULT_ORDEN, filtrosOf, type ExplorarFiltros, type ExplorarSearch } from './explorar-search.ts';
 
-/** A page of the chats by every filter; the page before stays on the screen while the next is on its way. */
+/** A page of the filtered chats; the previous page stays on the screen while the next one loads. */
 export function useExplorar(search: ExplorarSearch) {
   const query = {
     ...asked(filtrosOf(search)),
@@ -17,7 +17,7 @@ export function useExplorar(search: ExplorarSearch) {
     sort: search.sort ?? DEFAULT_ORDEN,
   };
   return useQuery({
-    // the filters name other chats meanwhile than the rows beneath them
+    // the filters may already be newer than the rows below them
     ...WHILE_TYPING,
     queryKey: ['explorar', 'pagina', query],
     queryFn: ({ signal }) => call('GET /api/conversations/explorar', { query, signal }),
@@ -26,7 +26,7 @@ export function useExplorar(search: ExplorarSearch) {
   });
 }
 
-/** The chat that is read beside the list, also when it is on none of the loaded pages. */
+/** The chat opened beside the list, also when it is on none of the loaded pages. */
 export function useLectura(id: number | null) {
   return useQuery({
     queryKey: chatKey(id),
@@ -36,7 +36,7 @@ export function useLectura(id: number | null) {
   });
 }
 
-/** Asks for the chat that is read again. */
+/** Refetches the opened chat. */
 export function refreshLectura(id: number): void {
   void queryClient.invalidateQueries({ queryKey: chatKey(id) });
 }
@@ -54,7 +54,7 @@ function asked({ sinCerrar, sinLeer, ...filtros }: ExplorarFiltros) {
   return { ...filtros, sinCerrar: flagParam(sinCerrar), sinLeer: flagParam(sinLeer) };
 }
 
-/** What the filters offer: also channels, areas and people who no longer work, since their chats are still there. */
+/** The filters' options: also inactive channels, areas and users, since their chats still exist. */
 export function useOpciones() {
   const { suscriptorId } = useUsuario();
   return useQuery({

@@ -47,7 +47,7 @@ export const EXPLORAR_TEXTS = {
   opcionesFailed: 'Canal, Agente, Área y Estado Kanban: no pudimos cargar las opciones.',
 } as const;
 
-/** What becomes of the window in open chats, as the explorer filters by it. */
+/** The explorer's window filter for open chats. */
 export const VENTANA_TEXTS: Readonly<Record<(typeof VENTANAS)[number], string>> = {
   POR_VENCER: 'Por vencer',
   VENCIDA: 'Vencida',

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const event = (id: number, secuencia: number) => ({ type: 'MESSAGE_IN', conversacionDTO: { id, secuencia } });
 
-test('a chat that is read is asked for at once and then once a second at most, and after the last event once more', () => {
+test('an opened chat is fetched at once, then once a second at most, and once more after the last event', () => {
   const announce = vi.fn();
   const refresh = vi.fn();
   const { hear } = createLecturaEventos({ id: 4, announce, refresh });
@@ -21,14 +21,14 @@ test('a chat that is read is asked for at once and then once a second at most, a
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-test('once events come again a chat that is read is asked for, though none of them is of it', () => {
+test('after a reconnection an opened chat is fetched even if no event concerns it', () => {
   const refresh = vi.fn();
   const { catchUp } = createLecturaEventos({ id: 4, announce: vi.fn(), refresh });
   catchUp();
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('neither another chat’s events nor anything after it was left ask for it', () => {
+test('neither another chat’s events nor any after leaving fetch it', () => {
   const announce = vi.fn();
   const refresh = vi.fn();
   const { hear, stop } = createLecturaEventos({ id: 4, announce, refresh });

@@ -8,7 +8,7 @@ interface LecturaEventosOptions {
   refresh: () => void;
 }
 
-/** Takes from a subscriber's events those of the chat that is read: a busy one is not asked for with each of them. */
+/** Filters a subscriber's events by the opened chat and coalesces them: a busy chat is not fetched for each one. */
 export function createLecturaEventos({ id, announce, refresh }: LecturaEventosOptions) {
   const asking = throttle(refresh, UNREAD_THROTTLE_MS);
   return {
@@ -17,7 +17,7 @@ export function createLecturaEventos({ id, announce, refresh }: LecturaEventosOp
       announce(body.conversacionDTO.secuencia);
       asking.run();
     },
-    /** For when events may have been missed. */
+    /** For the case that events were missed. */
     catchUp: asking.run,
     stop: asking.stop,
   };

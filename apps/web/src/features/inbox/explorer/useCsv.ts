@@ -11,7 +11,7 @@ import { EXPLORAR_TEXTS } from './explorar.texts.ts';
 
 const CUT_MS = 9000;
 
-/** Downloads what the filters leave, one file at a time. */
+/** Downloads the filtered chats, one file at a time. */
 export function useCsv(filtros: ExplorarFiltros) {
   const [isBusy, setBusy] = useState(false);
   const download = async () => {

@@ -7,7 +7,7 @@ import { useUsuario } from '../../../platform/session/session.ts';
 import { refreshLectura } from './explorar.queries.ts';
 import { createLecturaEventos } from './lectura-eventos.ts';
 
-/** Keeps the chat that is read beside the list as it is by now, without a word of it to anybody. */
+/** Keeps the chat opened beside the list up to date, without marking it as read. */
 export function useLecturaLive(id: number): void {
   const { suscriptorId } = useUsuario();
   useEffect(

@@ -35,7 +35,7 @@ function List({ rows }: { rows: readonly Conversacion[] }) {
 const chat = (id: number, changes: Partial<Conversacion> = {}) =>
   buildConversacion(VIEWER, { id, clienteNombre: `Cliente ${id}`, ...changes });
 
-test('F-A14 after a lost race the rows are where they were for a second, then the list is right', async () => {
+test('F-A14 after a lost race the rows keep their places for a second, then the list is corrected', async () => {
   const [one, two, three] = [chat(1), chat(2), chat(3)];
   const left = await show(<List rows={[one, two, three]} />);
   await expect.element(left.getByText('Cliente 1', { exact: true })).toBeVisible();
@@ -51,7 +51,7 @@ test('F-A14 after a lost race the rows are where they were for a second, then th
   expect(performance.now() - since).toBeGreaterThan(700);
 });
 
-test('F-A21 a waiting row says how long, and who attended a reopened chat; an owner is named with its word', async () => {
+test("F-A21 a waiting row shows its wait, and a reopened chat who attended it; the owner's name follows its label", async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const screen = await show(
     <List
@@ -71,7 +71,7 @@ test('F-A21 a waiting row says how long, and who attended a reopened chat; an ow
   await expect.element(screen.getByTitle('Antes: Andrés Cárdenas')).toBeVisible();
   const owner = screen.getByTitle('Asignado a: Valentina Rojas').element();
   expect(owner.textContent).toBe('Asignado a: Valentina Rojas');
-  // the word is whole, and the beginning of the name
+  // the label is whole, and so is the beginning of the name
   expect(owner.clientWidth).toBeGreaterThan(110);
   expect(owner.clientHeight).toBeLessThan(20);
 });

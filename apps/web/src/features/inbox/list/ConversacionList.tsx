@@ -19,9 +19,8 @@ const SKELETON_ROWS = 9;
 
 interface ConversacionListProps {
   rows: readonly Conversacion[];
-  /** Filled with the rows in the order in which they are seen, for the keyboard. */
+  /** Receives the rows in their displayed order, for keyboard navigation. */
   rowsRef: RefObject<readonly Conversacion[]>;
-  /** Which of the lists this is. */
   name: ListaName;
   label: string;
   viewer: RowViewer;
@@ -30,13 +29,13 @@ interface ConversacionListProps {
   onOpen: (conversacion: Conversacion) => void;
   onAccept: (conversacion: Conversacion) => void;
   onPreview: (conversacion: Conversacion) => void;
-  /** Stands in place of the rows where there are none. */
+  /** Shown instead of the rows when there are none. */
   empty: ReactNode;
   hasMore: boolean;
   onMore: () => Promise<void>;
 }
 
-/** Rows of chats, drawn only where they are in view; the row at the keyboard's place takes the focus. */
+/** Virtualized list of chats. The row of the keyboard cursor takes the focus. */
 export function ConversacionList({
   rows,
   rowsRef,
@@ -106,7 +105,7 @@ export function ConversacionList({
   );
 }
 
-/** Rows in the shape of what is coming. */
+/** Skeleton rows while the first page loads. */
 export function ConversacionListSkeleton() {
   return (
     <div className={css.skeleton} role="group" aria-busy="true" aria-label="Cargando chats">

@@ -24,13 +24,13 @@ function draw(changes: Partial<Conversacion>, { isSelected = false, viewer = sup
   );
 }
 
-/** What is seen of a row, without what is only heard. */
+/** The visible text of a row, without the screen-reader text. */
 function wordsOf(html: string): string {
   return html.slice(html.indexOf('aria-hidden')).replace(/<[^>]*>/g, '');
 }
 
 // covers D2-2.1-08
-test('a resolved chat shows «Cerrada», the date on which it was closed, and its preview', () => {
+test('a resolved chat shows «Cerrada», its closing date and its preview', () => {
   const closed = {
     estado: 'CERRADA',
     lastMessageAt: '2026-11-19T12:00:00.000Z',
@@ -43,7 +43,7 @@ test('a resolved chat shows «Cerrada», the date on which it was closed, and it
   expect(html).toMatch(/>Ana Ruiz, Cerrada, .*21\/11\/2026 09:30, Ventas</);
 });
 
-test('an open chat shows when it was last written in: the hour of today, with its day before that', () => {
+test('an open chat shows the time of its last message, with the day if that was before today', () => {
   expect(draw({ lastMessageAt: '2026-11-21T14:30:00.000Z' })).toMatch(/<time[^>]*>09:30<\/time>/);
   expect(draw({ lastMessageAt: '2026-11-19T12:00:00.000Z' })).toMatch(/<time[^>]*>19\/11 07:00<\/time>/);
 });
@@ -59,13 +59,13 @@ test('a waiting chat shows that a bot answers it, or that and why the bot left i
   expect(draw({ ...waiting, bot: null })).not.toMatch(/Responde el bot|El bot lo dejó/);
 });
 
-test('a chat that was just taken shows nothing of the bot, though its answer is still on the way', () => {
+test('a chat that was just accepted shows no bot while its response is still pending', () => {
   const taken = { estado: 'ABIERTA', asignadaA: 1, bot: { atiende: true, motivo: null } } as const;
   expect(draw(taken)).not.toMatch(/Responde el bot/);
 });
 
 // covers D2-2.1-11
-test('a supervisor’s row says whose the chat is, the whole name when pointed at', () => {
+test('a supervisor’s row names the owner, with the whole name as tooltip', () => {
   const nombre = 'María Valentina Rojas Castellanos';
   const html = draw({ estado: 'ABIERTA', asignadaA: 8, asignadaADTO: { id: 8, nombre } });
   expect(html).toContain(`title="Asignado a: ${nombre}"`);
@@ -75,7 +75,7 @@ test('a supervisor’s row says whose the chat is, the whole name when pointed a
 });
 
 // covers D2-2.1-05, D2-2.1-11
-test('an agent’s row names its owner only where the chat is a colleague’s, which has a lock and no preview', () => {
+test('an agent’s row names the owner only of a colleague’s chat, which has a lock and no preview', () => {
   const agent = { ...supervisor, isSupervising: false };
   const row = (id: number) =>
     draw({ estado: 'ABIERTA', asignadaA: id, asignadaADTO: { id, nombre: 'Luis Peña' } }, { viewer: agent });
@@ -87,7 +87,7 @@ test('an agent’s row names its owner only where the chat is a colleague’s, w
 });
 
 // covers D2-2.1-11
-test('a row shows how many messages wait to be read, and what was said last by whom', () => {
+test('a row shows the unread count, the last message and its author', () => {
   const ultimoMensaje = {
     resumen: 'Ya le *confirmo*',
     emisor: 'USUARIO',
@@ -100,7 +100,7 @@ test('a row shows how many messages wait to be read, and what was said last by w
   expect(draw({})).not.toMatch(/class="[^"]*badge/);
 });
 
-test('an open chat says when WhatsApp’s window is about to shut, in its last two hours', () => {
+test('an open chat warns in the last two hours of WhatsApp’s window', () => {
   const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
   const ending = draw({ ventanaHasta: at(80) });
   expect(ending).toContain('title="La ventana cierra en 1 h 20 min"');
@@ -111,7 +111,7 @@ test('an open chat says when WhatsApp’s window is about to shut, in its last t
 });
 
 // covers D2-2.1-11
-test('a minute that goes by changes what a row is given only where its words change: no other row is drawn anew', () => {
+test('a new minute changes the props only of rows whose text changes, so no other row renders', () => {
   const later = NOW + 60_000;
   const written = { lastMessageAt: '2026-11-19T12:00:00.000Z' } as const;
   for (const changes of [written, { ...written, ventanaHasta: '2026-11-22T12:00:00.000Z' }]) {
@@ -131,7 +131,7 @@ test('a minute that goes by changes what a row is given only where its words cha
 const said = { resumen: 'Mensaje que va a fallar', emisor: 'USUARIO', autorNombre: supervisor.nombre } as const;
 const own = { estado: 'ABIERTA', asignadaA: 1, asignadaADTO: { id: 1, nombre: supervisor.nombre } } as const;
 
-test('a row says that what was written last did not go out, to the eye and to the ear', () => {
+test('a row shows and announces that the last message failed', () => {
   const failed = draw({ ...own, ultimoMensaje: { ...said, estadoMensaje: 'ERROR' } });
   expect(failed).toContain('title="No se pudo enviar"');
   expect(failed).toMatch(/>Ana Ruiz, .*No se pudo enviar, Tú: Mensaje que va a fallar,/);
@@ -142,13 +142,13 @@ test('a row says that what was written last did not go out, to the eye and to th
   for (const ultimoMensaje of others) expect(draw({ ...own, ultimoMensaje })).not.toContain('No se pudo enviar');
 });
 
-test('a row says that something of one’s own waits to be sent there, also in a chat that went to somebody else', () => {
+test('a row shows that an own message is unsent, also in a chat that went to another user', () => {
   showUnsent(new Set([1]));
   const html = draw({ ...own, ultimoMensaje: { ...said, estadoMensaje: 'ENTREGADO' } });
   expect(html).toContain('title="Hay algo sin enviar"');
   expect(html).toMatch(/>Ana Ruiz, .*Hay algo sin enviar,/);
   expect(draw({ ...own, id: 2 })).not.toContain('Hay algo sin enviar');
-  // a mark alone would seem to say it of the words that it stands before
+  // the mark alone would seem to describe the words after it
   expect(wordsOf(html)).toContain('Sin enviar · Tú: Mensaje que va a fallar');
   expect(wordsOf(draw(own))).toContain('Sin enviar10');
   expect(wordsOf(draw({ ...own, id: 2 }))).not.toContain('Sin enviar');
@@ -158,7 +158,7 @@ test('a row says that something of one’s own waits to be sent there, also in a
   showUnsent(new Set());
 });
 
-test('a row shows the own draft in place of what was said last; the open chat has it in its field', () => {
+test('a row shows the own draft instead of the last message; the open chat has it in its field', () => {
   showEscritos(new Map([[1, 'Mañana le confirmo']]));
   const ultimoMensaje = { ...said, estadoMensaje: 'ENTREGADO' } as const;
   const html = draw({ ...own, ultimoMensaje });
@@ -167,25 +167,25 @@ test('a row shows the own draft in place of what was said last; the open chat ha
   expect(html).toMatch(/>Ana Ruiz, .*Borrador: Mañana le confirmo,/);
   expect(draw({ ...own, ultimoMensaje }, { isSelected: true })).not.toContain('Borrador');
   expect(draw({ ...own, id: 2, ultimoMensaje })).not.toContain('Borrador');
-  // F-A13: what cannot be sent is no draft
+  // F-A13: text that cannot be sent is no draft
   expect(draw({ ...own, noEscribir: true, ultimoMensaje })).not.toContain('Borrador');
   showEscritos(new Map());
 });
 
-test('a score that nobody has reckoned yet does not read as a nought', () => {
+test('a score that is not computed yet is not shown as zero', () => {
   const coming = wordsOf(draw({ leadScore: 0, ventanaHasta: '2026-11-21T10:00:00.000Z' }));
   expect(coming).toContain('—Nuevo');
   expect(wordsOf(draw({ leadScore: 0 }))).toContain('0Nuevo');
 });
 
-test('score and stage are heard in a row as they are seen', () => {
+test('the screen-reader text of a row has score and stage, like the visible one', () => {
   const heard = (changes: Partial<Conversacion>) => /<span class="[^"]*told[^"]*">([^<]*)</.exec(draw(changes))?.[1];
   expect(heard({ leadScore: 62, leadStage: 'calificado' })).toMatch(/^Ana Ruiz, .*Puntaje 62 de 100, Calificado, /);
   expect(heard({ leadScore: 0, ventanaHasta: '2026-11-21T10:00:00.000Z' })).toContain('Puntaje Calculando…, ');
 });
 
 // covers D2-2.1-11
-test('a row shows who it is by initials, and how far the chat has come by its stage; both chips lead to their reasons', () => {
+test('a row shows the contact’s initials and stage; both chips lead to their reasons', () => {
   const html = draw({ leadScore: 62, leadStage: 'en_negociacion' });
   expect(html).toMatch(/>AR</);
   expect(html).toMatch(/data-stage="en_negociacion"[^>]*data-why="1"[^>]*>En negociación</);

@@ -26,19 +26,18 @@ interface ConversacionRowProps {
   conversacion: Conversacion;
   viewer: RowViewer;
   isSelected: boolean;
-  /** True for the row at which the keyboard stands. */
+  /** True for the row of the keyboard cursor. */
   isCursor: boolean;
-  /** What it says of the time, in words: a minute that changes none of them draws no row anew. */
+  /** The row's time as text: a new minute that leaves the text unchanged renders no row. */
   when: string;
   ending: string | null;
-  /** How long the customer of a waiting chat has waited. */
   waitedFor: string | null;
   onOpen: (conversacion: Conversacion) => void;
   onAccept: (conversacion: Conversacion) => void;
   onPreview: (conversacion: Conversacion) => void;
 }
 
-/** A chat in a list: who, what was said last and by whom, when, and whose it is. */
+/** A chat in a list: contact, last message with its author, time and owner. */
 export const ConversacionRow = memo(function ConversacionRow({
   conversacion,
   viewer,
@@ -52,14 +51,13 @@ export const ConversacionRow = memo(function ConversacionRow({
   onPreview,
 }: ConversacionRowProps) {
   const { id, estado, puede, noLeidos, asignadaADTO, canalNombre, ultimoMensaje } = conversacion;
-  // an event may have moved the row before the server's answer has come
+  // an event can move the row before the server's response arrives
   const bot = estado === 'PENDIENTE' ? conversacion.bot : null;
   const name = nameOf(conversacion);
   const isClosed = estado === 'CERRADA';
   const isLocked = !puede.leer;
   const written = useDraft(id);
-  // the open chat shows it in its field
-  // a draft that cannot be sent is none (F-A13)
+  // The open chat shows its draft in the composer. A draft that cannot be sent does not count (F-A13).
   const draft = puede.enviar && !conversacion.noEscribir && !isSelected && written !== '' ? written : null;
   const isUnsent = useUnsent(id);
   const failure = failureText(conversacion, isUnsent);
@@ -222,14 +220,13 @@ function describe(
     .join(', ');
 }
 
-/** That something of one's own waits here to be sent, or that what the team wrote last did not go out. */
+/** Says that an own message waits here to be sent, or that the team's last message failed. */
 export function failureText({ puede, ultimoMensaje: ultimo }: Conversacion, isUnsent: boolean): string | null {
   if (isUnsent) return BANDEJA_TEXTS.unsent;
   if (!puede.leer) return null;
   return ultimo?.estadoMensaje === 'ERROR' && ultimo.emisor !== 'CLIENTE' ? BANDEJA_TEXTS.notSent : null;
 }
 
-/** What a row says of the time. */
 export function timesOf(
   conversacion: Conversacion,
   now: number,
@@ -238,7 +235,7 @@ export function timesOf(
   return { when: whenText(conversacion, now), ending: endingText(conversacion, now), waitedFor };
 }
 
-/** What is left of WhatsApp's window in an open chat, when that is little (beyond B1). */
+/** The remaining time of WhatsApp's window in an open chat, when that is short (beyond B1). */
 function endingText({ estado, ventanaHasta, puede }: Conversacion, now: number): string | null {
   if (!puede.leer) return null;
   const { isEnding, leftMs } = ventanaAt(estado === 'CERRADA' ? null : ventanaHasta, now);
@@ -248,7 +245,7 @@ function endingText({ estado, ventanaHasta, puede }: Conversacion, now: number):
 const HOUR_MINUTES = 60;
 const DAY_HOURS = 24;
 
-/** Coarse, so that a row is not drawn anew every minute for hours. */
+/** Coarse, so that a row does not render every minute for hours. */
 function waitOf(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / MINUTE_MS));
   if (minutes < HOUR_MINUTES) return `${minutes} min`;
@@ -265,7 +262,7 @@ function botText({ motivo }: NonNullable<Conversacion['bot']>): string {
   return `${BANDEJA_TEXTS.botLeft}: ${MOTIVO_BOT_TEXTS[motivo]}`;
 }
 
-/** When a chat was resolved, with its date; of an open one when it was last written in. */
+/** The closing time of a resolved chat, with its date; the time of the last message of an open one. */
 function whenText({ fechaCierre, lastMessageAt }: Conversacion, now: number): string {
   return fechaCierre === null ? rowTime(lastMessageAt, now) : formatDateTime(fechaCierre);
 }

@@ -13,7 +13,7 @@ interface RowFaceProps {
   size: number;
 }
 
-/** Who a row is of, and that they write by WhatsApp, on which channel. */
+/** The contact's avatar, with the WhatsApp mark and the channel's name. */
 export function RowFace({ name, contactoId, canalNombre, size }: RowFaceProps) {
   return (
     <span className={css.face} aria-hidden>
@@ -23,7 +23,7 @@ export function RowFace({ name, contactoId, canalNombre, size }: RowFaceProps) {
   );
 }
 
-/** That something in the chat did not go out. */
+/** Marks a chat with a failed message. */
 export function FailedMark({ failure }: { failure: string }) {
   return (
     <span className={css.failed} title={failure}>
@@ -32,7 +32,7 @@ export function FailedMark({ failure }: { failure: string }) {
   );
 }
 
-/** The same in words, of what waits here to be sent; `children` part it from what follows. */
+/** The same as text, for own unsent messages; `children` separate it from what follows. */
 export function UnsentMark({ children }: { children?: ReactNode }) {
   return (
     <span className={css.unsent}>
@@ -48,7 +48,7 @@ interface RowOwnerProps {
   word?: string;
 }
 
-/** Whose the chat is, or was. */
+/** The chat's owner, or its last one. */
 export function RowOwner({ title, nombre, word = BANDEJA_TEXTS.assignedTo }: RowOwnerProps) {
   return (
     <span className={css.owner} data-before={word === BANDEJA_TEXTS.before || undefined} title={title}>

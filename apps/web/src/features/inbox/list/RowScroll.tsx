@@ -3,18 +3,17 @@ import css from './ConversacionList.module.css';
 
 interface RowScrollProps {
   ref: Ref<HTMLDivElement>;
-  /** Of all rows, drawn or not. */
+  /** The number of all rows, drawn or not. */
   count: number;
   rowPx: number;
-  /** The first row that is drawn. */
   from: number;
-  /** The rows that are drawn. */
   children: ReactNode;
-  /** Below the last row. */
   foot?: ReactNode;
 }
 
-/** What scrolls rows of one height, of which only some are drawn (`useRowWindow`): as high as all of them. */
+/**
+ * Scroll container for rows of one height of which only some are drawn (`useRowWindow`). It is as high as all of them.
+ */
 export function RowScroll({ ref, count, rowPx, from, children, foot }: RowScrollProps) {
   return (
     <div ref={ref} className={css.scroller} data-row-scroller tabIndex={-1}>

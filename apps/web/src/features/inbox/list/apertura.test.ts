@@ -14,13 +14,13 @@ describe('opening a chat', () => {
   });
 
   // covers D2-4-11, D2-6-04, D2-6-05a
-  it('is blocked for an agent in another’s chat, naming the owner, and free for a supervisor', () => {
+  it('a waiting chat does not open, for supervisors too, and the hint says that accepting opens it', () => {
     expect(isShownTo(buildConversacion(AGENTE, laura))).toBe(false);
     expect(hintOf(buildConversacion(AGENTE, laura))).toBe('Este chat lo atiende Laura.');
     expect(isShownTo(buildConversacion(SUPERVISOR, laura))).toBe(true);
   });
 
-  it('is free for the own and for attended closed chats', () => {
+  it('an agent cannot open another agent’s chat, and the hint names the owner; a supervisor can', () => {
     expect(isShownTo(buildConversacion(AGENTE, { ...laura, asignadaA: 7 }))).toBe(true);
     expect(isShownTo(buildConversacion(AGENTE, { ...laura, estado: 'CERRADA', asignadaA: 7 }))).toBe(true);
   });

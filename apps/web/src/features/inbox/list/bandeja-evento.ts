@@ -3,43 +3,43 @@ import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
 import type { ListaName } from './bandeja-orden.ts';
 
-/** Who looks at the inbox; two people see different lists of the same chats. */
+/** The signed-in user, as far as the lists depend on them: two users see different lists of the same chats. */
 export interface Viewer {
   usuarioId: number;
   isSupervising: boolean;
 }
 
-/** What an event says of a row. */
+/** An event's fields of a row. */
 export type ConversacionDto = Omit<ConversacionEvent['conversacionDTO'], 'conBot'>;
 
-/** What decides the lists a chat belongs to; a known row and an event's body both have it. */
+/** The fields that decide the lists of a chat. A known row and an event's body both have them. */
 interface Placement {
   estado: Conversacion['estado'];
   asignadaA: number | null;
 }
 
-/** True when the open chat is another agent's, whose text this viewer may not know. */
+/** True when the open chat is another agent's, whose text this viewer may not see. */
 export function isLockedFor(viewer: Viewer, chat: Placement): boolean {
   return (
     !viewer.isSupervising && chat.estado !== 'CERRADA' && chat.asignadaA !== null && chat.asignadaA !== viewer.usuarioId
   );
 }
 
-/** The lists a chat belongs to. A closed chat this viewer may not read belongs to none. */
+/** The lists of a chat. A closed chat that this viewer may not read is in none. */
 export function scopesOf(viewer: Viewer, chat: Placement & { puede: Conversacion['puede'] }): readonly Scope[] {
   if (chat.estado === 'CERRADA') return chat.puede.leer ? ['resolved'] : [];
   if (chat.asignadaA === null) return ['waiting'];
   return chat.asignadaA === viewer.usuarioId ? ['mine', 'all'] : ['all'];
 }
 
-/** The lists in which those chats are shown. */
+/** The lists that show those chats. */
 export function listasOf(viewer: Viewer, chat: Parameters<typeof scopesOf>[1]): readonly ListaName[] {
   return scopesOf(viewer, chat).flatMap((scope) => (scope === 'waiting' ? ['waiting', 'longest'] : [scope]));
 }
 
 /**
- * The row after an event, before the server's own answer comes: every field the event carries, and abilities
- * guessed on the safe side, so that a chat that became somebody else's shows its lock and loses its text at once.
+ * The row after an event, before the server's response: the event's fields, and abilities derived on the safe side. A
+ * chat that went to another user shows its lock and loses its text at once.
  */
 export function patchFromDto(
   viewer: Viewer,
@@ -58,12 +58,12 @@ export function patchFromDto(
     areaId: dto.areaId,
     clienteNombre: dto.clienteNombre,
     clienteTelefono: dto.clienteTelefono,
-    // An answer can be ahead of events still on their way: a row must not step back and forth for them.
+    // A response can be newer than events still in transit. The row must not jump back for them.
     lastMessageAt: latest(known.lastMessageAt, dto.lastMessageAt),
     secuencia: Math.max(known.secuencia, dto.secuencia),
     version: dto.version,
     noLeidos: dto.noLeidos,
-    // opened, or with somebody else by now
+    // opened, or owned by another user now
     recibida: isMoved || dto.noLeidos === 0 ? null : known.recibida,
     antesNombre: dto.asignadaA === null ? (known.asignadaADTO?.nombre ?? known.antesNombre) : null,
     fechaCierre: dto.estado === 'CERRADA' ? (known.estado === 'CERRADA' ? known.fechaCierre : receivedAt) : null,
@@ -82,7 +82,7 @@ function guessPuede(viewer: Viewer, known: Conversacion, chat: Placement): Conve
   const isOpen = chat.estado !== 'CERRADA';
   const isWaiting = isOpen && chat.asignadaA === null;
   const mayAct = isOpen && (viewer.isSupervising || isOwn);
-  // Whether an agent once attended a closed chat only the server knows: nothing is shown that was not shown before.
+  // Only the server knows whether an agent once attended a closed chat. Never show text that was hidden before.
   const wasReadable = known.puede.leer && known.asignadaA === viewer.usuarioId;
   return {
     leer: viewer.isSupervising || isOwn || isWaiting || (!isOpen && wasReadable),

@@ -7,7 +7,7 @@ const ids = (filas: readonly { id: number }[]) => filas.map(({ id }) => id);
 const at = (minute: number) => `2026-11-29T12:${String(minute).padStart(2, '0')}:00.000Z`;
 const recibida = { de: 'Ana', comentario: null, desde: at(1) };
 
-test('F-A02 what was given and is not opened yet stands first in the own list, and among everyone’s chats', () => {
+test('F-A02 a received chat that is not opened yet is first in the own list and among everyone’s chats', () => {
   const chats = [
     buildConversacion(VIEWER, { id: 1, estado: 'ABIERTA', asignadaA: 7, lastMessageAt: at(9) }),
     buildConversacion(VIEWER, { id: 2, estado: 'ABIERTA', asignadaA: 7, lastMessageAt: at(2), recibida }),
@@ -18,7 +18,7 @@ test('F-A02 what was given and is not opened yet stands first in the own list, a
   expect(ids(recibidasFirst(sortFilas(chats, 'all'), chats))).toEqual([2, 1, 3]);
 });
 
-test('F-A02 what was given stands first among everyone’s chats, also where its place is below the loaded rows', () => {
+test('F-A02 a received chat is first among everyone’s chats even if its place is below the loaded rows', () => {
   const loaded = [buildConversacion(VIEWER, { id: 1, estado: 'ABIERTA', asignadaA: 8, lastMessageAt: at(9) })];
   const later = { de: 'Lucía', comentario: null, desde: at(12) };
   const known = [
@@ -30,7 +30,7 @@ test('F-A02 what was given stands first among everyone’s chats, also where its
   expect(ids(recibidasFirst(loaded, known))).toEqual([3, 2, 1]);
 });
 
-test('F-A21 who has waited longest stands first in the list of those, by the last message where nothing is unanswered', () => {
+test('F-A21 the longest wait is first in the list by wait, by the last message if nothing is unanswered', () => {
   const chats = [
     buildConversacion(VIEWER, { id: 1, lastMessageAt: at(50), esperaDesde: at(40) }),
     buildConversacion(VIEWER, { id: 2, lastMessageAt: at(55), esperaDesde: at(10) }),
@@ -38,6 +38,6 @@ test('F-A21 who has waited longest stands first in the list of those, by the las
   ];
   expect(ids(sortFilas(chats, 'longest'))).toEqual([2, 3, 1]);
   expect(ids(sortFilas(chats, 'waiting'))).toEqual([2, 1, 3]);
-  // of two who wait equally long the older chat, as the server has it
+  // equal waits: the older chat first, as on the server
   expect(ordenOf(buildConversacion(VIEWER, { id: 4 }), 'longest').id).toBe(-4);
 });

@@ -1,22 +1,22 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { SCOPES, type Scope } from '@tertulia/contract/features/conversaciones/estados';
 
-/** The lists of the inbox: one for each scope, and the waiting chats once more, who has waited longest first. */
+/** The lists of the inbox: one per scope, and the waiting chats a second time, longest wait first. */
 export type ListaName = Scope | 'longest';
 export const LISTAS: readonly ListaName[] = [...SCOPES, 'longest'];
 
-/** Place of a row in its list: newest first, larger id first among equals, the same rule as the server's. */
+/** Position of a row in its list: newest first, larger id first among equals. The server has the same rule. */
 export interface Orden {
   ms: number;
   id: number;
 }
 
-/** Above every moment of a chat that was opened. */
+/** Larger than every possible time, so above all opened chats. */
 const RECIBIDA_MS = 1e14;
 
 /**
- * Where a conversation stands in a list: by its closing among the resolved ones, by how long its customer has waited in the list of
- * those, by its last message elsewhere. Of the own ones those that somebody else gave and nobody has opened yet come first.
+ * The position of a chat in a list. Resolved chats are sorted by closing time, the list by wait by the customer's wait,
+ * the others by the last message. Received chats that are not opened yet come first among the own ones.
  */
 export function ordenOf(conversacion: Conversacion, scope: ListaName): Orden {
   if (scope === 'longest') return { ms: -Date.parse(esperaOf(conversacion)), id: -conversacion.id };
@@ -29,17 +29,17 @@ export function ordenOf(conversacion: Conversacion, scope: ListaName): Orden {
   return { ms: Date.parse(instant), id: conversacion.id };
 }
 
-/** Since when the customer of a waiting chat waits. */
+/** Since when the customer of a waiting chat has waited. */
 export function esperaOf({ esperaDesde, lastMessageAt, fechaInicio }: Conversacion): string {
   return esperaDesde ?? lastMessageAt ?? fechaInicio;
 }
 
-/** Negative when `a` stands above `b`. */
+/** Negative when `a` is above `b`. */
 export function compareOrden(a: Orden, b: Orden): number {
   return b.ms - a.ms || b.id - a.id;
 }
 
-/** The same rows sorted for a list. */
+/** The rows sorted for a list. */
 export function sortFilas(filas: readonly Conversacion[], scope: ListaName): Conversacion[] {
   return filas
     .map((fila) => ({ fila, orden: ordenOf(fila, scope) }))
@@ -47,7 +47,7 @@ export function sortFilas(filas: readonly Conversacion[], scope: ListaName): Con
     .map(({ fila }) => fila);
 }
 
-/** The rows with more of them in their places, by binary search; the rows must be sorted and hold none of the others. */
+/** Inserts rows by binary search. `filas` must be sorted and contain none of the added rows. */
 export function insertFilas(
   filas: readonly Conversacion[],
   others: readonly Conversacion[],
@@ -73,8 +73,8 @@ export function insertFilas(
 }
 
 /**
- * The rows of everyone's chats as they are shown: what was given to this user and is still to be opened comes first, also where
- * its place in the list is below the loaded rows.
+ * Everyone's chats in display order: received chats that are not opened yet come first, even if their place is below
+ * the loaded rows.
  */
 export function recibidasFirst(filas: readonly Conversacion[], known: Iterable<Conversacion>): readonly Conversacion[] {
   const recibidas = sortFilas(

@@ -9,7 +9,7 @@ describe('nextRequest', () => {
   });
 
   // covers D2-9-01a
-  it('always covers the last loaded row and something new, within the server’s size', () => {
+  it('always covers the last loaded row and at least one new row, within the server’s page size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20_000 }), fc.constantFrom(25, 200), (shown, step) => {
         const { page, size } = nextRequest(shown, step, 1);
@@ -22,7 +22,7 @@ describe('nextRequest', () => {
 });
 
 describe('reloadRequest', () => {
-  it('covers what is loaded, as far as one page reaches', () => {
+  it('covers the loaded rows, up to the size of one page', () => {
     expect([0, 40, 900].map((shown) => reloadRequest(shown, 25).size)).toEqual([25, 40, 200]);
   });
 });

@@ -1,6 +1,6 @@
-/** The most rows the server gives in one page (decisions §2). */
+/** The server's maximum page size (decisions §2). */
 const MAX_SIZE = 200;
-/** A page that brings fewer new rows than this is not worth asking from the top. */
+/** With fewer new rows than this, a request from the top is not worth it. */
 const MIN_GROWTH = 25;
 
 export interface PageRequest {
@@ -9,8 +9,8 @@ export interface PageRequest {
 }
 
 /**
- * The page that continues a list of which `shown` rows are loaded. It begins `overlap` rows before the end of them:
- * pages are counted by place, and rows that have left meanwhile would otherwise make the next page skip some.
+ * The page that continues a list with `shown` loaded rows. It starts `overlap` rows before their end: pages are counted
+ * by position, so rows that left the list since would otherwise make the next page skip some.
  */
 export function nextRequest(shown: number, step: number, overlap: number): PageRequest {
   if (MAX_SIZE - shown >= MIN_GROWTH) return { page: 0, size: Math.min(MAX_SIZE, shown + step) };
@@ -19,7 +19,7 @@ export function nextRequest(shown: number, step: number, overlap: number): PageR
   return { page, size: Math.floor(from / page) };
 }
 
-/** The page that refreshes what is loaded, as far as one page reaches. */
+/** The page that refreshes the loaded rows, up to the size of one page. */
 export function reloadRequest(shown: number, step: number): PageRequest {
   return { page: 0, size: Math.min(MAX_SIZE, Math.max(step, shown)) };
 }

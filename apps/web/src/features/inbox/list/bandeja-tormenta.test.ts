@@ -8,7 +8,7 @@ import { buildConversacion, buildDto, buildPagina } from '../../../../test/conve
 
 const VIEWER = { usuarioId: 7, isSupervising: false };
 const CHATS = 120;
-/** One minute of the message rate that the inbox must carry (P15). */
+/** One minute at the message rate that the inbox must sustain (P15). */
 const EVENTS = 500;
 const NOW = '2026-11-20T12:00:00.000Z';
 
@@ -16,7 +16,7 @@ function instant(second: number): string {
   return new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
 }
 
-/** The same storm each time: numbers that look like chance. */
+/** A seeded pseudo-random generator: the storm is the same in each run. */
 function createDice(): (sides: number) => number {
   let state = 42;
   return (sides) => {
@@ -67,7 +67,7 @@ function storm() {
 }
 
 describe('the inbox in a storm of 500 events', () => {
-  it('shows each chat once and in order after every one, and redraws the row that the event speaks of alone', () => {
+  it('shows each chat once and in order after every event, and rerenders only that event’s row', () => {
     const { chats, dtos } = storm();
     let bandeja = loaded(chats);
     for (const dto of dtos) {
@@ -83,7 +83,7 @@ describe('the inbox in a storm of 500 events', () => {
     }
   });
 
-  it('ends with the same lists whatever the order in which the events come, and however often', () => {
+  it('ends with the same lists for every order and repetition of the events', () => {
     const { chats, dtos, current } = storm();
     const play = (events: typeof dtos) =>
       events.reduce((bandeja, dto) => applyEvento(bandeja, dto, NOW), loaded(chats));
@@ -102,7 +102,7 @@ describe('the inbox in a storm of 500 events', () => {
     }
   });
 
-  it('shows the same when the events are taken in together, and copies what is known once for all of them', () => {
+  it('shows the same when the events are applied together, and copies the known chats once for all of them', () => {
     const { chats, dtos } = storm();
     const start: Bandeja = {
       ...loaded(chats),
@@ -113,7 +113,7 @@ describe('the inbox in a storm of 500 events', () => {
     const together = applyEventos(start, dtos, NOW);
     const count = walks.mock.calls.length;
     walks.mockRestore();
-    // one through all that is known, and one through what has changed
+    // one pass over the known chats, and one over the changes
     expect(count).toBe(2);
     expect(together.lists).toEqual(single.lists);
     expect(together.counts).toEqual(single.counts);
@@ -121,7 +121,7 @@ describe('the inbox in a storm of 500 events', () => {
     for (const [id, entry] of single.byId) expect(together.byId.get(id)).toEqual(entry);
   });
 
-  it('drops an answer and an event that are older than what is shown', () => {
+  it('drops a response and an event that are older than the shown row', () => {
     const chat = buildConversacion(VIEWER, { id: 1, version: 5, noLeidos: 3 });
     const old = buildConversacion(VIEWER, { id: 1, version: 4, noLeidos: 9, estado: 'CERRADA' });
     const shown = loaded([chat]);

@@ -28,7 +28,7 @@ const pageOf = (...content: Conversacion[]) => ({
 });
 const listed = (scope: 'mine' | 'waiting' | 'resolved') => readBandeja().lists[scope].filas.map(({ id }) => id);
 
-/** The answers that are awaited, by the last word of their address. */
+/** The pending requests, by the last segment of their path. */
 const posts = new Map<string, (response: Response) => void>();
 const answerPost = (response: Response, what = 'assign') => posts.get(what)?.(response);
 let asked: Conversacion;
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Asks for the chat, and waits until the answer has been taken in. */
+/** Refetches the chat and waits until the response is merged. */
 async function askAgain(answer: Conversacion): Promise<void> {
   asked = answer;
   refetchQueue.request(waiting.id);
@@ -73,7 +73,7 @@ const ours = {
 } as const;
 const unavailable = () => Response.json({ code: 'UNAVAILABLE', message: 'Vuelve a intentarlo.' }, { status: 503 });
 
-test('a chat that is being accepted stays the own one, though the server still says that it waits', async () => {
+test('a chat that is being accepted stays the own one even if the server still reports it as waiting', async () => {
   const accepting = acceptConversacion(waiting.id);
   await askAgain({ ...waiting, secuencia: 2 });
   expect([listed('mine'), listed('waiting')]).toEqual([[waiting.id], []]);
@@ -83,7 +83,7 @@ test('a chat that is being accepted stays the own one, though the server still s
   expect(listed('mine')).toEqual([waiting.id]);
 });
 
-test('whoever accepts a chat wants it only while it waits: a supervisor takes nobody’s by it', async () => {
+test('accepting requires that the chat still waits: a supervisor takes no owned chat by it', async () => {
   const sent = vi.spyOn(globalThis, 'fetch');
   void acceptConversacion(waiting.id);
   await vi.waitFor(() => expect(posts.has('assign')).toBe(true));
@@ -93,20 +93,20 @@ test('whoever accepts a chat wants it only while it waits: a supervisor takes no
   ]);
 });
 
-test('nor does what the customer wrote meanwhile make it wait again', async () => {
+test('a customer message during the acceptance does not put the chat back to waiting', async () => {
   void acceptConversacion(waiting.id);
   await askAgain({ ...waiting, secuencia: 3, version: 2 });
   expect(listed('mine')).toEqual([waiting.id]);
 });
 
-test('a chat that is being accepted keeps what is unread in it, though the server does not count it among the own ones yet', async () => {
+test('a chat that is being accepted keeps its unread count although the server does not count it as own yet', async () => {
   changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf({ ...waiting, noLeidos: 35 }), 0));
   void acceptConversacion(waiting.id);
   await loadNoLeidos();
   expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(35);
 });
 
-test('a chat that somebody else got goes back', async () => {
+test('a chat that another user got goes back', async () => {
   const accepting = acceptConversacion(waiting.id);
   await askAgain({ ...waiting, secuencia: 2 });
   answerPost(Response.json({ code: 'CONFLICT', message: 'Otra persona ya aceptó este chat.' }, { status: 409 }));
@@ -117,14 +117,14 @@ test('a chat that somebody else got goes back', async () => {
   ]);
 });
 
-test('that something broke on our side is told as what was not done', async () => {
+test('an error of the server names the action that failed', async () => {
   const accepting = acceptConversacion(waiting.id);
   answerPost(Response.json({ code: 'INTERNAL', message: ERRORS.INTERNAL.message }, { status: 500 }));
   expect(await accepting).toBe(false);
   expect(shownToasts()).toMatchObject([{ variant: 'danger', text: 'No se pudo aceptar el chat.', reason: null }]);
 });
 
-test('what is told of a chat that is being accepted leaves it the own one, and a failure leads it back all the same', async () => {
+test('events of a chat that is being accepted leave it the own one, and a failure still returns it', async () => {
   const accepting = acceptConversacion(waiting.id);
   hear({ ...waiting, secuencia: 4, version: 4 });
   await askAgain({ ...waiting, secuencia: 5, version: 4 });
@@ -136,7 +136,7 @@ test('what is told of a chat that is being accepted leaves it the own one, and a
   expect([listed('mine'), listed('waiting')]).toEqual([[], [waiting.id]]);
 });
 
-test('once the server has told whose a chat is, the answer that fails leads it nowhere', async () => {
+test('once the server has reported the owner, the failed response changes nothing', async () => {
   const accepting = acceptConversacion(waiting.id);
   hear({ ...waiting, ...ours, version: 4 });
   answerPost(unavailable());
@@ -144,7 +144,7 @@ test('once the server has told whose a chat is, the answer that fails leads it n
   expect([listed('mine'), listed('waiting')]).toEqual([[waiting.id], []]);
 });
 
-/** The answer of what was asked does not come, nor do the next `times` answers; the server stands as `now` says. */
+/** Loses this response and the next `times` ones; the server's state is `now`. */
 function loseAnswers(times: number, now: Conversacion): void {
   let left = times;
   vi.stubGlobal('navigator', { onLine: true });
@@ -156,7 +156,7 @@ function loseAnswers(times: number, now: Conversacion): void {
 }
 
 test.each([0, 1])(
-  'a chat that was accepted is the own one though the answer was lost, and the next %i',
+  'an accepted chat is the own one although the response was lost, and the next %i too',
   async (times) => {
     loseAnswers(times, buildConversacion(viewer, { ...ours, version: 5 }));
     expect(await acceptConversacion(waiting.id)).toBe(true);
@@ -165,7 +165,7 @@ test.each([0, 1])(
   },
 );
 
-test('a chat that was not accepted, or of which nothing can be known, goes back', async () => {
+test('a chat that was not accepted, or whose state is unknown, goes back', async () => {
   for (const [times, now] of [
     [0, waiting],
     [9, buildConversacion(viewer, { ...ours, version: 5 })],
@@ -184,7 +184,7 @@ test('a chat that was not accepted, or of which nothing can be known, goes back'
   }
 });
 
-test('a chat that was resolved stays resolved though the answer was lost', async () => {
+test('a resolved chat stays resolved although the response was lost', async () => {
   const own = buildConversacion(viewer, ours);
   changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
   changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
@@ -195,7 +195,7 @@ test('a chat that was resolved stays resolved though the answer was lost', async
   expect(shownToasts()).toEqual([]);
 });
 
-test('a chat that is being resolved stays resolved, whatever its customer writes meanwhile', async () => {
+test('a chat that is being resolved stays resolved while its customer writes', async () => {
   const own = buildConversacion(viewer, ours);
   asked = own;
   changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf(), 0));
@@ -210,7 +210,7 @@ test('a chat that is being resolved stays resolved, whatever its customer writes
   expect([listed('mine'), listed('resolved')]).toEqual([[own.id], []]);
 });
 
-test('a chat is resolved once what was sent in it before has arrived, and looks resolved at once', async () => {
+test('resolving waits until the chat’s sends have arrived, and shows the chat as resolved at once', async () => {
   const own = buildConversacion(viewer, ours);
   changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
   changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
@@ -240,7 +240,7 @@ test('a chat that is resolved before its acceptance is answered stays resolved',
 });
 
 // covers D2-2.1-13
-test('a chat that is put aside while it is being accepted is marked as unread once it is the own one, and nothing reads it', async () => {
+test('a chat that is marked as unread during its acceptance becomes unread once it is the own one, and nothing marks it as read', async () => {
   const accepting = acceptConversacion(waiting.id);
   const reading = markRead(waiting.id);
   const puttingAside = markUnread(waiting.id);
@@ -255,7 +255,7 @@ test('a chat that is put aside while it is being accepted is marked as unread on
 });
 
 // covers D2-2.1-13
-test('a chat that is put aside while it is being read is marked as unread after that', async () => {
+test('a chat that is marked as unread while it is being marked as read ends unread', async () => {
   const reading = markRead(waiting.id);
   await vi.waitFor(() => expect([...posts.keys()]).toEqual(['mark-read']));
   const puttingAside = markUnread(waiting.id);
@@ -269,7 +269,7 @@ test('a chat that is put aside while it is being read is marked as unread after 
   expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(1);
 });
 
-test('what the customer writes while a reading is on its way stays unread, and is shown so', async () => {
+test('a customer message during mark as read stays unread, and is shown so', async () => {
   const own = buildConversacion(viewer, { ...ours, noLeidos: 1, secuencia: 4 });
   changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
   const sent = vi.spyOn(globalThis, 'fetch');
@@ -283,7 +283,7 @@ test('what the customer writes while a reading is on its way stays unread, and i
   await vi.waitFor(() => expect(readBandeja().byId.get(own.id)?.conversacion.noLeidos).toBe(1));
 });
 
-test('a mark that the server cannot take is not tried again as fast as it refuses, though whoever looks at the chat would read it', async () => {
+test('a refused mark as read is not retried at the rate of refusals, although the open chat would mark again', async () => {
   vi.useFakeTimers();
   try {
     const own = buildConversacion(viewer, { ...ours, noLeidos: 3 });
@@ -304,7 +304,7 @@ test('a mark that the server cannot take is not tried again as fast as it refuse
   }
 });
 
-test('the figures are asked for again once the server has agreed', async () => {
+test('the counts are refetched once the server has confirmed', async () => {
   const ask = vi.fn(() => 1);
   const asking = new QueryObserver(queryClient, { queryKey: ['conversaciones', 'conteos'], queryFn: ask });
   const leave = asking.subscribe(() => undefined);

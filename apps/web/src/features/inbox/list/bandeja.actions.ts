@@ -18,7 +18,7 @@ import {
   type Placement,
 } from './optimistic-updates.ts';
 
-/** Accepts a waiting chat: it is the own one at once, and goes back where it belongs when the server says no. */
+/** Accepts a waiting chat as an optimistic update: it is the own one at once, and goes back if the server refuses. */
 export async function acceptConversacion(id: number): Promise<boolean> {
   const usuario = getSession()?.usuario;
   if (!usuario) return false;
@@ -36,8 +36,8 @@ export async function acceptConversacion(id: number): Promise<boolean> {
 }
 
 /**
- * Resolves a chat, with the farewell and the survey or without. What the customer wrote after the message that was the newest when it
- * was asked for leaves it open. What is on its way in it goes first, as `sent` tells: a resolved chat takes no message.
+ * Resolves a chat, with or without farewell and survey. A customer message newer than the last one known at the request
+ * leaves it open. Pending sends go first, as `sent` reports: a resolved chat accepts no message.
  */
 export async function closeConversacion(
   id: number,
@@ -57,13 +57,13 @@ export async function closeConversacion(
   });
 }
 
-/** How often in a row a chat could not be marked as read. */
+/** Consecutive failures to mark a chat as read. */
 const failedReadings = new Map<number, number>();
 
 /**
- * Clears the unread counter of an own chat, up to the newest message that is known now. A failure is not worth a word: the server is
- * asked how the chat stands, ever later. Shown as unread it is marked again by whoever looks at it, and at once that would go on as fast
- * as the server refuses.
+ * Clears the unread counter of an own chat, up to the newest message that is known now. A failure shows no message: the
+ * chat is refetched with growing delays. An open chat that is unread is marked again, and without the delay this would
+ * loop at the rate of the server's refusals.
  */
 export function markRead(id: number): Promise<void> {
   const hastaSecuencia = readBandeja().byId.get(id)?.conversacion.secuencia;
@@ -75,7 +75,7 @@ export function markRead(id: number): Promise<void> {
         body: hastaSecuencia === undefined ? {} : { hastaSecuencia },
       });
       failedReadings.delete(id);
-      // the customer wrote while it was on its way, to somebody who may look at another chat by now
+      // the customer wrote during the request, and the user may look at another chat by now
       if (noLeidos > 0) refetchQueue.request(id);
     } catch (error) {
       const failures = failedReadings.get(id) ?? 0;
@@ -101,12 +101,12 @@ export function markUnread(id: number): Promise<void> {
   });
 }
 
-/** The newest mark of each chat that is still on its way. */
+/** The newest pending mark of each chat. */
 const marks = new Map<number, { isOver: Promise<void> }>();
 
 /**
- * The marks of a chat reach the server one after another, once the chat is the own one: whoever puts one aside while it is still being
- * accepted or read finds it unread. One that another has overtaken is not asked any more.
+ * Sends the marks of a chat one after another, once the chat is the own one: a chat that is marked as unread during its
+ * acceptance or mark as read ends unread. A mark that a newer one replaces is not sent.
  */
 function mark(id: number, ask: () => Promise<void>): Promise<void> {
   const earlier = marks.get(id);
@@ -121,7 +121,10 @@ function mark(id: number, ask: () => Promise<void>): Promise<void> {
   return own.isOver;
 }
 
-/** Shows a chat where this person has put it, and asks the server; where that says no, the chat goes back, in words. */
+/**
+ * Shows the chat with the user's change and sends the request. If the server refuses, the chat goes back and a toast
+ * says so.
+ */
 async function updateOptimistically(
   id: number,
   to: Placement,
@@ -138,7 +141,7 @@ async function updateOptimistically(
     endOptimisticUpdate(id, optimistic);
     changeBandeja((bandeja) => applyConversacion(bandeja, answerWithOptimisticUpdate(bandeja, answer), askedAt));
     outcome.resolve(true);
-    // figures that were asked for meanwhile did not count it yet
+    // counts that were requested during the update do not include it yet
     void refreshCounts();
     return true;
   };

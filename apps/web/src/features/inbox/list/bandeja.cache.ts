@@ -7,7 +7,7 @@ import type { Viewer } from './bandeja-evento.ts';
 
 const NOBODY: Viewer = { usuarioId: 0, isSupervising: false };
 
-/** The person as the inbox's rules see them. */
+/** The user as the inbox's rules see them. */
 export function viewerOf(usuario: SesionUsuario): Viewer {
   return { usuarioId: usuario.id, isSupervising: isSupervising(rolesOf(usuario)) };
 }
@@ -27,19 +27,19 @@ export function readBandeja(): Bandeja {
   return queryClient.getQueryData<Bandeja>(keyOf(viewer)) ?? createBandeja(viewer);
 }
 
-/** Changes the inbox; every list on the screen that is touched draws itself again. */
+/** Changes the inbox. Mounted lists that depend on the change render again. */
 export function changeBandeja(change: (bandeja: Bandeja) => Bandeja): void {
   const viewer = currentViewer();
   queryClient.setQueryData<Bandeja>(keyOf(viewer), (bandeja) => change(bandeja ?? createBandeja(viewer)));
 }
 
-/** A part of the inbox as React state; drawn again only when that part changes. */
+/** A part of the inbox as React state; renders again only when that part changes. */
 export function useBandeja<T>(select: (bandeja: Bandeja) => T): T {
   const viewer = currentViewer();
   const { data } = useQuery({
     queryKey: keyOf(viewer),
     queryFn: readBandeja,
-    // Only pages, answers and events write it.
+    // Only pages, responses and events write it.
     enabled: false,
     initialData: () => createBandeja(viewer),
     staleTime: Infinity,

@@ -24,13 +24,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     id: fc.integer({ min: 1, max: IDS }),
     by: fc.constantFrom(7, 8),
   }),
-  // Events and answers overtake one another.
+  // Events and responses overtake one another.
   fc.record({ do: fc.constantFrom('deliver' as const, 'answer' as const), nth: fc.integer({ min: 0, max: 3 }) }),
   fc.record({ do: fc.constant('ask' as const) }),
   fc.record({ do: fc.constant('load' as const), scope: fc.constantFrom(...SCOPES) }),
 );
 
-/** A server that answers late and out of turn, beside a client that only sees its events and answers. */
+/** A server that responds late and out of order, and a client that only sees its events and responses. */
 class World {
   chats = new Map<number, Conversacion>();
   undelivered: ConversacionEvent[] = [];
@@ -123,7 +123,7 @@ class World {
     );
   }
 
-  /** Pages of three rows with one row of overlap, asked while events are still on their way. */
+  /** Pages of three rows with one row of overlap, requested while events are in transit. */
   load(scope: Scope): void {
     const start = Math.max(0, this.bandeja.lists[scope].filas.length - 1);
     const all = this.listOf(scope);
@@ -141,7 +141,7 @@ class World {
   }
 }
 
-describe('bandeja under any order of events, answers and pages', () => {
+describe('bandeja under any order of events, responses and pages', () => {
   for (const viewer of [
     { usuarioId: 7, isSupervising: false },
     { usuarioId: 1, isSupervising: true },

@@ -13,11 +13,11 @@ const usuario = buildUsuario();
 const viewer = { usuarioId: usuario.id, isSupervising: false };
 const listed = () => readBandeja().lists.mine.filas.map(({ id }) => id);
 
-/** What the server has, the newest first. */
+/** The server's chats, newest first. */
 let chats: Conversacion[];
 let asked: string[];
 let sorts: string[];
-/** What happens while an answer is on its way, by the page that is asked for. */
+/** What happens during a request, by the requested page. */
 let meanwhile: Map<string, () => Promise<void>>;
 
 beforeEach(() => {
@@ -63,7 +63,7 @@ function pageOf(number: number, size: number) {
 }
 
 // covers D2-7.1-01
-test('what is open comes by its last message, what is resolved by when it was closed', async () => {
+test('open chats are sorted by their last message, resolved ones by closing time', async () => {
   await reloadLista('waiting');
   await reloadLista('resolved');
   expect(sorts).toEqual(['waiting lastMessage,desc', 'resolved fechaCierre,desc']);
@@ -74,7 +74,7 @@ async function loadAtLeast(rows: number): Promise<void> {
   while (listed().length < rows) await loadMore('mine');
 }
 
-test('a list that is loaded again is no shorter than it was, whatever one page holds; who has left it is gone', async () => {
+test('a reloaded list is never shorter than before, for any page size; chats that left it are gone', async () => {
   await loadAtLeast(450);
   const before = listed();
   chats.splice(430, 1);
@@ -84,7 +84,7 @@ test('a list that is loaded again is no shorter than it was, whatever one page h
   expect(listed()).not.toContain(431);
 });
 
-test('a page that comes while the list is loaded again stays', async () => {
+test('a page that arrives during a reload stays', async () => {
   await reloadLista('mine');
   expect(listed()).toHaveLength(25);
   meanwhile.set('0·25', () => loadMore('mine'));
@@ -92,7 +92,7 @@ test('a page that comes while the list is loaded again stays', async () => {
   expect(listed().length).toBeGreaterThanOrEqual(50);
 });
 
-test('a list that is all loaded asks for no more', async () => {
+test('a fully loaded list requests no more pages', async () => {
   chats = chats.slice(0, 30);
   await loadAtLeast(30);
   asked = [];
@@ -101,7 +101,7 @@ test('a list that is all loaded asks for no more', async () => {
   expect(listed()).toHaveLength(30);
 });
 
-test('a server that says when to come back is not asked about a chat before', async () => {
+test('a chat is not refetched before the server’s Retry-After', async () => {
   vi.useFakeTimers();
   try {
     const ask = vi.fn(async () => new Response(null, { status: 503, headers: { 'retry-after': '20' } }));
@@ -121,7 +121,7 @@ test.each([
   [500, 30_000],
   [429, 30_000],
   [503, 3000],
-])('a chat that events have made incomplete is asked for again after a %d', async (status, waitMs) => {
+])('a chat with an incomplete row is refetched after a %d', async (status, waitMs) => {
   vi.useFakeTimers();
   try {
     const [chat] = chats;

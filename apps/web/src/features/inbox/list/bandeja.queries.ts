@@ -32,7 +32,7 @@ const CHAT_KEY = ['conversaciones', 'una'] as const;
 const COUNTS_KEY = ['conversaciones', 'conteos'] as const;
 const UNREAD_KEY = ['conversaciones', 'no-leidos'] as const;
 
-/** A list with the state of its first loading; what is shown lives in the inbox and follows every event. */
+/** A list with the state of its first load. Its rows live in the inbox and follow every event. */
 export function useLista(scope: ListaName, isEnabled = true) {
   const lista = useBandeja((bandeja) => bandeja.lists[scope]);
   const load = useQuery({
@@ -48,12 +48,12 @@ export function useLista(scope: ListaName, isEnabled = true) {
   return { lista, load };
 }
 
-/** The figure on a tab, null until it is known. */
+/** The count on a tab, null until it is known. */
 export function useCount(scope: Scope): number | null {
   return useBandeja((bandeja) => countOf(bandeja, scope));
 }
 
-/** Keeps the tabs' figures fresh while it is mounted. */
+/** Keeps the tab counts fresh while mounted. */
 export function useCountsLoader(): void {
   useQuery({
     queryKey: COUNTS_KEY,
@@ -65,7 +65,7 @@ export function useCountsLoader(): void {
   });
 }
 
-/** Keeps the rows' unread counters fresh while it is mounted: by clock, on return to the tab, and when asked. */
+/** Keeps the unread counters fresh while mounted: by interval, on return to the tab, and on invalidation. */
 export function useNoLeidosLoader(refreshMs: number): void {
   useQuery({
     queryKey: UNREAD_KEY,
@@ -75,7 +75,7 @@ export function useNoLeidosLoader(refreshMs: number): void {
   });
 }
 
-/** Brings the unread counters of the own chats once; of one that is being accepted the server may not name them yet. */
+/** Loads the unread counters of the own chats once. The response may lack a chat that is being accepted. */
 export async function loadNoLeidos(signal?: AbortSignal): Promise<number> {
   const askedAt = askingAt(readBandeja());
   const rows = await call('GET /api/conversations/messages/unread-by-conversation', signal ? { signal } : {});
@@ -85,7 +85,7 @@ export async function loadNoLeidos(signal?: AbortSignal): Promise<number> {
   return rows.length;
 }
 
-/** One chat: what the inbox knows of it at once, and the server's word as soon as it is opened. */
+/** One chat: the inbox's copy at once, and the server's as soon as the chat is opened. */
 export function useConversacion(id: number | null) {
   const conversacion = useBandeja((bandeja) => (id === null ? undefined : bandeja.byId.get(id)?.conversacion));
   const load = useQuery({
@@ -101,7 +101,7 @@ export function useConversacion(id: number | null) {
   return { conversacion, load };
 }
 
-/** Brings the rows below those that are loaded; fails where they move faster than they can be asked for. */
+/** Loads the rows below the loaded ones. Fails when rows move faster than pages arrive. */
 export async function loadMore(scope: ListaName): Promise<void> {
   const first = readBandeja().lists[scope];
   for (const overlap of OVERLAPS) {
@@ -115,11 +115,11 @@ export async function loadMore(scope: ListaName): Promise<void> {
 }
 
 /**
- * Loads every list again that has been loaded, shown or not, the figures, and the open chat, which may stand in none of the lists or
- * have left the one in which it was known: for when events may have been missed.
+ * Reloads all loaded lists, shown or not, the counts and the open chat, which may be in no list or have left its list.
+ * For the case that events were missed.
  */
 export async function refreshListas(): Promise<void> {
-  // one that is not shown would go on telling its tab's figure from what it was
+  // a hidden list would keep feeding its stale size into its tab's count
   const lists = queryClient.invalidateQueries({ queryKey: LISTS_KEY, refetchType: 'all' });
   const open = queryClient.invalidateQueries({ queryKey: CHAT_KEY });
   await Promise.all([lists, open, refreshCounts(), refreshNoLeidos()]);
@@ -133,7 +133,7 @@ export function refreshNoLeidos(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: UNREAD_KEY });
 }
 
-/** Asks for one chat and takes the answer in; a chat that may not be seen any more leaves the lists. */
+/** Fetches one chat and merges it; a chat that is no longer visible to the user leaves the lists. */
 async function fetchConversacion(id: number): Promise<Conversacion> {
   const askedAt = askingAt(readBandeja());
   try {
@@ -147,7 +147,7 @@ async function fetchConversacion(id: number): Promise<Conversacion> {
   }
 }
 
-/** Chats whose rows events have made incomplete, fetched a few at a time. */
+/** Refetches chats with incomplete rows, a few at a time. */
 export const refetchQueue = createRefetchQueue({
   waitMs: COALESCE_MS,
   maxParallel: MAX_PARALLEL,
@@ -158,7 +158,10 @@ export const refetchQueue = createRefetchQueue({
   },
 });
 
-/** Loads again what is loaded, also what has been while it was asked for: a list that grew shorter would lose the place in it. */
+/**
+ * Reloads the loaded rows, including those that were loaded during the request: a list that became shorter would lose
+ * the scroll position.
+ */
 export async function reloadLista(scope: ListaName, signal?: AbortSignal): Promise<void> {
   const answers: Answer[] = [];
   const loaded = () => readBandeja().lists[scope].filas.length;
@@ -190,7 +193,7 @@ const SORTS = {
   longest: 'espera,asc',
 } as const;
 
-/** Asks for one page of a list. */
+/** Requests one page of a list. */
 export async function askPage(lista: ListaName, { page, size }: PageRequest, signal?: AbortSignal): Promise<Answer> {
   const askedAt = askingAt(readBandeja());
   const scope = lista === 'longest' ? 'waiting' : lista;

@@ -63,7 +63,7 @@ describe('bandeja', () => {
   });
 
   // covers D2-2.1-05, D2-4-04, D2-4-11, D2-6-05a
-  it('locks a chat and drops its text when another agent takes it', () => {
+  it('locks a chat and drops its text when another agent accepts it', () => {
     const open = {
       ...waiting(1, 1),
       ultimoMensaje: { resumen: 'hola', emisor: 'CLIENTE', autorNombre: null, estadoMensaje: null },
@@ -75,7 +75,7 @@ describe('bandeja', () => {
     expect(bandeja.lists.all.filas[0]?.ultimoMensaje).toBeNull();
   });
 
-  it('lets an answer that is older than an event change only what the event did not say', () => {
+  it('lets a response that is older than an event change only what the event does not carry', () => {
     const chat = waiting(1, 1);
     let bandeja = applyPagina(createBandeja(SUPERVISOR), 'waiting', buildPagina([chat]), 0);
     const askedAt = bandeja.clock;
@@ -85,7 +85,7 @@ describe('bandeja', () => {
     expect(bandeja.byId.get(1)?.conversacion).toMatchObject({ asignadaA: 8, leadScore: 80 });
   });
 
-  it('has an answer asked for anew that an event has overtaken: neither tells what came with the message', () => {
+  it('refetches when an event has overtaken a response: neither has the details of the message', () => {
     const chat = buildConversacion(AGENTE, { id: 1, estado: 'ABIERTA', asignadaA: 7, version: 5 });
     let bandeja = applyConversacion(createBandeja(AGENTE), chat, 0);
     const answer = { ...chat, version: 6, ventanaHasta: at(59) };
@@ -97,7 +97,7 @@ describe('bandeja', () => {
     expect(isOvertaken(bandeja, { ...answer, id: 2 })).toBe(false);
   });
 
-  it('does not let a late old answer undo a newer answer', () => {
+  it('does not let a late old response undo a newer one', () => {
     const chat = waiting(1, 1);
     let bandeja = applyPagina(createBandeja(SUPERVISOR), 'waiting', buildPagina([chat]), 0);
     const early = bandeja.clock;
@@ -107,7 +107,7 @@ describe('bandeja', () => {
     expect(bandeja.byId.get(1)?.conversacion.asignadaA).toBe(8);
   });
 
-  it('drops rows that a fresh page no longer has, but not those an event brought meanwhile', () => {
+  it('drops rows that a fresh page no longer has, except those that an event added since', () => {
     let bandeja = applyPagina(
       createBandeja(AGENTE),
       'waiting',
@@ -120,7 +120,7 @@ describe('bandeja', () => {
     expect(bandeja.lists.waiting.filas.map((row) => row.id)).toEqual([3, 2]);
   });
 
-  it('shows nothing below the last loaded row, since chats between may be unknown', () => {
+  it('shows nothing below the last loaded row, since chats in between may be unknown', () => {
     let bandeja = applyPagina(
       createBandeja(AGENTE),
       'waiting',
@@ -138,7 +138,7 @@ describe('bandeja', () => {
     expect(bandeja.lists.waiting.filas.map((row) => row.id)).toEqual([5, 4, 3, 1]);
   });
 
-  it('does not lengthen a list by a page that may have skipped rows', () => {
+  it('does not extend a list by a page that may have skipped rows', () => {
     let bandeja = applyPagina(
       createBandeja(AGENTE),
       'waiting',
@@ -162,7 +162,7 @@ describe('bandeja', () => {
   });
 
   // covers D2-4-07
-  it('does not show an agent a chat that others closed until the server says they attended it', () => {
+  it('does not show an agent a chat that others closed until the server reports that they attended it', () => {
     const foreign = buildConversacion(AGENTE, { id: 1, ...taken });
     let bandeja = applyPagina(createBandeja(AGENTE), 'all', buildPagina([foreign]), 0);
     bandeja = applyPagina(bandeja, 'resolved', buildPagina([]), 0);
@@ -175,7 +175,7 @@ describe('bandeja', () => {
   });
 
   // covers D2-2.1-04
-  it('moves the figures of partly loaded lists with each known move', () => {
+  it('adjusts the counts of partly loaded lists with each known move', () => {
     let bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([waiting(1, 1)], { last: false }), 0);
     bandeja = applyCounts(bandeja, { mine: 0, waiting: 40, waitingOwn: 40, all: 3, resolved: 9 });
     bandeja = applyEvento(bandeja, { ...buildDto(waiting(1, 1)), ...taken }, NOW);
@@ -184,7 +184,7 @@ describe('bandeja', () => {
     expect(countOf(bandeja, 'all')).toBe(3);
   });
 
-  it('clears the unread counter of chats that have none, and leaves those an event has spoken of since', () => {
+  it('clears the unread counter of chats that have none, except those with a newer event', () => {
     const own = { estado: 'ABIERTA', asignadaA: 7, asignadaADTO: { id: 7, nombre: 'Yo' } } as const;
     const first = buildConversacion(AGENTE, { id: 1, ...own, noLeidos: 3 });
     const second = buildConversacion(AGENTE, { id: 2, ...own, noLeidos: 1 });
@@ -195,7 +195,7 @@ describe('bandeja', () => {
     expect([1, 2].map((id) => bandeja.byId.get(id)?.conversacion.noLeidos)).toEqual([0, 2]);
   });
 
-  it('leaves the unread counters of chats alone that an answer at its full length does not name', () => {
+  it('keeps the unread counters of chats that a response of maximum length does not name', () => {
     const own = { estado: 'ABIERTA', asignadaA: 7, asignadaADTO: { id: 7, nombre: 'Yo' } } as const;
     const rows = [1, 2].map((id) => buildConversacion(AGENTE, { id, ...own, noLeidos: 3 }));
     const bandeja = applyPagina(createBandeja(AGENTE), 'mine', buildPagina(rows), 0);
@@ -221,7 +221,7 @@ describe('bandeja', () => {
   });
 
   // covers D2-2.1-11
-  it('keeps the customer’s words in the row when the house answers by itself, and takes its time', () => {
+  it('keeps the customer’s text in the row on an automatic reply, and takes its time', () => {
     const own = buildConversacion(AGENTE, {
       id: 1,
       estado: 'ABIERTA',
@@ -244,7 +244,7 @@ describe('bandeja', () => {
     });
   });
 
-  it('believes an event of a chat that is not known more than an older answer about it', () => {
+  it('prefers an event of an unknown chat to an older response about it', () => {
     const chat = {
       ...waiting(1, 1),
       ...taken,
@@ -269,19 +269,19 @@ describe('needsFetch', () => {
   const chat = waiting(1, 1);
 
   // covers D2-4-08a
-  it('asks for chats the viewer may read and that a loaded list would show', () => {
+  it('fetches chats that the viewer may read and that a loaded list would show', () => {
     const bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([]), 0);
     expect(needsFetch(bandeja, { type: 'CREATED', conversacionDTO: buildDto(chat) }, null)).toBe(true);
   });
 
   // covers D2-4-08a
-  it('asks for a known chat also when it goes where no list is loaded', () => {
+  it('fetches a known chat also when it moves to a list that is not loaded', () => {
     const bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([chat]), 0);
     const closed = { ...buildDto(chat), estado: 'CERRADA' } as const;
     expect(needsFetch(bandeja, { type: 'CLOSED', conversacionDTO: closed }, null)).toBe(true);
   });
 
-  it('does not ask for a known chat that became another agent’s, nor after a reading', () => {
+  it('does not fetch a known chat that became another agent’s, nor after it was marked as read', () => {
     const bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([chat]), 0);
     expect(needsFetch(bandeja, { type: 'ASSIGNED', conversacionDTO: { ...buildDto(chat), ...taken } }, null)).toBe(
       false,
@@ -289,7 +289,7 @@ describe('needsFetch', () => {
     expect(needsFetch(bandeja, { type: 'MESSAGE_READ', conversacionDTO: buildDto(chat) }, null)).toBe(false);
   });
 
-  it('asks for an unknown closed chat when it has just been closed, and not at what comes later of an old one', () => {
+  it('fetches an unknown closed chat when it was just closed, but not on later events of an old one', () => {
     const closed = buildConversacion(SUPERVISOR, {
       id: 9,
       estado: 'CERRADA',
@@ -297,7 +297,7 @@ describe('needsFetch', () => {
       lastMessageAt: at(40),
     });
     const bandeja = applyPagina(createBandeja(SUPERVISOR), 'resolved', buildPagina([closed], { last: false }), 0);
-    // closed long ago, by which it stands below what is loaded, and written in just now
+    // closed long ago, so it is below the loaded rows, and written in just now
     const old = { ...buildDto(waiting(3, 59)), estado: 'CERRADA' } as const;
     expect(needsFetch(bandeja, { type: 'UPDATED', conversacionDTO: old }, null)).toBe(false);
     expect(needsFetch(bandeja, { type: 'NEW_MESSAGE', conversacionDTO: old }, null)).toBe(false);
@@ -309,7 +309,7 @@ describe('needsFetch', () => {
     expect(needsFetch(createBandeja(SUPERVISOR), { type: 'CLOSED', conversacionDTO: fresh }, null)).toBe(false);
   });
 
-  it('does not ask for unknown chats while no loaded list would show them', () => {
+  it('does not fetch unknown chats while no loaded list would show them', () => {
     expect(needsFetch(createBandeja(AGENTE), { type: 'CREATED', conversacionDTO: buildDto(chat) }, null)).toBe(false);
     expect(needsFetch(createBandeja(AGENTE), { type: 'CREATED', conversacionDTO: buildDto(chat) }, 1)).toBe(true);
   });

@@ -8,28 +8,28 @@ import { isLockedFor, listasOf, patchFromDto, scopesOf, type ConversacionDto, ty
 import { compareOrden, insertFilas, LISTAS, type ListaName, ordenOf, sortFilas, type Orden } from './bandeja-orden.ts';
 
 /*
- * The inbox as one value. Chats are kept once, by id; a list shows the chats whose fields say that they belong to it,
- * down to the point to which it was loaded. So a chat can never stand twice in a list, nor stay in one it has left.
+ * The inbox as one value. Chats are stored once, by id. A list shows the chats whose fields place them in it, down to
+ * the point to which it is loaded. So a chat is never twice in a list, and never stays in a list that it left.
  *
- * Answers of the server may be older than an event that overtook them. Each event moves the clock; whoever asks the
- * server notes the clock first, and what an event has said after that moment is laid over the answer again.
+ * Server responses may be older than an event that overtook them. Each event advances the clock. A request records
+ * the clock first, and events after that moment are applied to its response again.
  */
 
 interface Entry {
   conversacion: Conversacion;
-  /** The clock when an event last spoke of this chat, and what it said. */
+  /** The clock at the chat's last event, and that event's body. */
   touchedAt: number;
   dto: ConversacionDto | null;
   receivedAt: string;
 }
 
-/** What an event said of a chat that is not known: the answer that brings it may be older. */
+/** An event of an unknown chat: the response that brings the chat may be older. */
 type PendingEvent = Omit<Entry, 'conversacion'> & { dto: ConversacionDto };
 
 export interface Lista {
   filas: readonly Conversacion[];
   extent: 'unloaded' | 'partial' | 'complete';
-  /** The last place that was loaded; what stands below it is not shown until its page comes. */
+  /** The last loaded position. Rows below it are hidden until their page arrives. */
   frontier: Orden | null;
 }
 
@@ -39,24 +39,25 @@ export interface Bandeja {
   viewer: Viewer;
   clock: number;
   byId: ReadonlyMap<number, Entry>;
-  /** Of the last MAX_PENDING chats that events spoke of before any answer did. */
+  /** The last MAX_PENDING chats with an event before any response. */
   pending: ReadonlyMap<number, PendingEvent>;
   lists: Readonly<Record<ListaName, Lista>>;
   counts: Counts | null;
 }
 
-/** More than events can name while an answer is on its way. */
+/** More than the number of chats with events during one request. */
 const MAX_PENDING = 500;
 
 const UNLOADED: Lista = { filas: [], extent: 'unloaded', frontier: null };
 
-/** An inbox that knows nothing yet. */
 export function createBandeja(viewer: Viewer): Bandeja {
   const lists = { mine: UNLOADED, waiting: UNLOADED, all: UNLOADED, resolved: UNLOADED, longest: UNLOADED };
   return { viewer, clock: 0, byId: new Map(), pending: new Map(), lists, counts: null };
 }
 
-/** Takes in one page of a list; chats that are known to be of the list, in the page's range, and that the page lacks have left it. */
+/**
+ * Merges one page of a list. Known chats of the list within the page's range that the page lacks have left the list.
+ */
 export function applyPagina(bandeja: Bandeja, scope: ListaName, page: Page<Conversacion>, askedAt: number): Bandeja {
   const byId = new Map(bandeja.byId);
   const lastRow = page.content.at(-1);
@@ -65,7 +66,7 @@ export function applyPagina(bandeja: Bandeja, scope: ListaName, page: Page<Conve
   const start = page.number === 0 || firstRow === undefined ? null : ordenOf(firstRow, scope);
   const present = new Set(page.content.map((row) => row.id));
   const before = bandeja.lists[scope];
-  // also those below what is listed: one that is known from before may have left meanwhile
+  // also those below the listed ones: a chat that was known earlier may have left since
   for (const [id, { conversacion, touchedAt }] of bandeja.byId) {
     if (present.has(id) || touchedAt > askedAt || !listasOf(bandeja.viewer, conversacion).includes(scope)) continue;
     const orden = ordenOf(conversacion, scope);
@@ -74,7 +75,8 @@ export function applyPagina(bandeja: Bandeja, scope: ListaName, page: Page<Conve
     if (isInRange) byId.delete(id);
   }
   for (const row of page.content) byId.set(row.id, mergeAnswer(bandeja, row, askedAt));
-  // A later page that starts below what is loaded may have skipped rows: it is kept, but the list is not longer for it.
+  // A later page that starts below the loaded rows may have skipped some. Its chats are kept, but do not extend the
+  // list.
   const isConnected = start === null || (before.frontier !== null && compareOrden(start, before.frontier) <= 0);
   const lista: Lista = isConnected
     ? { filas: [], extent: end === null ? 'complete' : 'partial', frontier: end }
@@ -82,12 +84,12 @@ export function applyPagina(bandeja: Bandeja, scope: ListaName, page: Page<Conve
   return rebuildLists({ ...bandeja, byId, lists: { ...bandeja.lists, [scope]: lista } });
 }
 
-/** Takes in the server's answer about one chat. */
+/** Merges the server's response about one chat. */
 export function applyConversacion(bandeja: Bandeja, conversacion: Conversacion, askedAt: number): Bandeja {
   return applyConversaciones(bandeja, [conversacion], askedAt);
 }
 
-/** Takes in an answer about several chats, of no list in particular. */
+/** Merges a response about several chats of no particular list. */
 export function applyConversaciones(
   bandeja: Bandeja,
   conversaciones: readonly Conversacion[],
@@ -96,17 +98,17 @@ export function applyConversaciones(
   return place(bandeja, new Map(conversaciones.map((one) => [one.id, mergeAnswer(bandeja, one, askedAt)])));
 }
 
-/** Takes in one event. */
+/** Applies one event. */
 export function applyEvento(bandeja: Bandeja, dto: ConversacionDto, receivedAt: string): Bandeja {
   return applyEventos(bandeja, [dto], receivedAt);
 }
 
-/** Whether an event has overtaken this answer: what only answers tell is still to be asked for then. */
+/** True if an event has overtaken this response: fields that only responses carry must be fetched again. */
 export function isOvertaken({ byId }: Bandeja, { id, version }: Conversacion): boolean {
   return version < (byId.get(id)?.conversacion.version ?? 0);
 }
 
-/** Takes in events: the rows move at once with what the events know. Unknown chats wait for their answer. */
+/** Applies events: known rows change at once by the events' fields. Unknown chats wait for their response. */
 export function applyEventos(bandeja: Bandeja, dtos: readonly ConversacionDto[], receivedAt: string): Bandeja {
   const changes = new Map<number, Entry>();
   const unknown: PendingEvent[] = [];
@@ -118,7 +120,7 @@ export function applyEventos(bandeja: Bandeja, dtos: readonly ConversacionDto[],
       unknown.push({ touchedAt: clock, dto, receivedAt });
       continue;
     }
-    // Frames overtake one another: a picture older than the one that is shown would lead the row back for a moment.
+    // Frames overtake one another: an older state would move the row back for a moment.
     if (dto.version < known.conversacion.version) continue;
     const conversacion = patchFromDto(bandeja.viewer, known.conversacion, dto, receivedAt);
     changes.set(dto.id, { conversacion, touchedAt: clock, dto, receivedAt });
@@ -132,7 +134,7 @@ function addPending(pending: Bandeja['pending'], unknown: readonly PendingEvent[
   for (const stranger of unknown) {
     const before = after.get(stranger.dto.id);
     if (before && before.dto.version > stranger.dto.version) continue;
-    // the newest stand last, the oldest are forgotten first
+    // the newest are last, the oldest are dropped first
     after.delete(stranger.dto.id);
     after.set(stranger.dto.id, stranger);
   }
@@ -140,8 +142,8 @@ function addPending(pending: Bandeja['pending'], unknown: readonly PendingEvent[
 }
 
 /**
- * Shows a new message in its row; an older one, or a change of an older one, leaves the row alone. Of what the house says by
- * itself the row tells the time and not the words, as the server's row does.
+ * Shows a new message in its row. An older message, or a change of one, leaves the row alone. An automatic reply
+ * changes the time but not the text, as in the server's row.
  */
 export function applyMensaje(bandeja: Bandeja, mensaje: Mensaje, resumen: string): Bandeja {
   const known = bandeja.byId.get(mensaje.conversacionId);
@@ -165,8 +167,8 @@ export function applyMensaje(bandeja: Bandeja, mensaje: Mensaje, resumen: string
 }
 
 /**
- * Takes in unread counters: chats that are not named have none, unless an event spoke of them meanwhile. Where as many are named as
- * the server names at most, the others are left as they are.
+ * Merges unread counters. Chats that are not named have none, unless an event touched them since the request. If the
+ * response has its maximum length, the others stay unchanged.
  */
 export function applyNoLeidos(bandeja: Bandeja, unread: ReadonlyMap<number, number>, askedAt: number): Bandeja {
   const isCut = unread.size >= MAX_NO_LEIDOS;
@@ -183,7 +185,7 @@ export function applyNoLeidos(bandeja: Bandeja, unread: ReadonlyMap<number, numb
   return place(bandeja, changes);
 }
 
-/** Sets one chat's unread counter, for what this person has just done. */
+/** Sets one chat's unread counter after an action of this user. */
 export function setNoLeidos(bandeja: Bandeja, id: number, noLeidos: number): Bandeja {
   const known = bandeja.byId.get(id);
   if (known === undefined || known.conversacion.noLeidos === noLeidos) return bandeja;
@@ -192,22 +194,25 @@ export function setNoLeidos(bandeja: Bandeja, id: number, noLeidos: number): Ban
   return placeOne({ ...bandeja, clock }, id, { ...known, conversacion, dto: conversacion, touchedAt: clock });
 }
 
-/** Somebody who has read all of a chat has opened it. */
+/** Reading a whole chat also opens it. */
 function unreadBy(conversacion: Conversacion, noLeidos: number): Conversacion {
   return { ...conversacion, noLeidos, recibida: noLeidos === 0 ? null : conversacion.recibida };
 }
 
-/** Takes in the figures of the tabs. */
+/** Merges the tab counts. */
 export function applyCounts(bandeja: Bandeja, counts: Counts): Bandeja {
   return { ...bandeja, counts };
 }
 
-/** Forgets a chat that this viewer can no longer see. */
+/** Removes a chat that this viewer can no longer see. */
 export function removeConversacion(bandeja: Bandeja, id: number): Bandeja {
   return placeOne(bandeja, id, null);
 }
 
-/** The figure on a tab: what is listed when all of it is listed, else the server's figure; null until one of them is known. */
+/**
+ * The count on a tab: the number of listed chats if the list is fully loaded, else the server's count; null until one
+ * is known.
+ */
 export function countOf(bandeja: Bandeja, scope: Scope): number | null {
   const { filas, extent } = bandeja.lists[scope];
   if (extent === 'complete') return filas.length;
@@ -216,16 +221,16 @@ export function countOf(bandeja: Bandeja, scope: Scope): number | null {
 
 const CLOSINGS: ReadonlySet<TipoEvento> = new Set<TipoEvento>(['CLOSED', 'RESOLVED']);
 
-/** True when the event leaves something on this screen that only the server can fill in. */
+/** True when the event leaves fields of this screen unknown that only the server has. */
 export function needsFetch(bandeja: Bandeja, evento: ConversacionEvent, openId: number | null): boolean {
   const { type, conversacionDTO: dto } = evento;
   if (type === 'MESSAGE_READ') return false;
-  // who gave it, and why, the event does not say
+  // the event has neither the sender nor the comment
   if (type === 'ASSIGNED' && dto.asignadaA === bandeja.viewer.usuarioId) return true;
   const isKnown = bandeja.byId.has(dto.id);
   if (isLockedFor(bandeja.viewer, dto)) return !isKnown && isInside(bandeja.lists.all, dtoOrden(dto));
   if (isKnown || dto.id === openId) return true;
-  // An event does not say when the chat was closed: one that is not known is above the last loaded row only if that was just now.
+  // An event has no closing time. An unknown chat is above the last loaded row only if it was closed just now.
   if (dto.estado === 'CERRADA') return CLOSINGS.has(type) && bandeja.lists.resolved.extent !== 'unloaded';
   return listasOf(bandeja.viewer, { ...dto, puede: MAY_READ }).some((scope) =>
     isInside(bandeja.lists[scope], scope === 'longest' ? dtoEspera(dto) : dtoOrden(dto)),
@@ -246,7 +251,7 @@ function dtoOrden(dto: ConversacionDto): Orden {
   return { ms: dto.lastMessageAt === null ? Number.POSITIVE_INFINITY : Date.parse(dto.lastMessageAt), id: dto.id };
 }
 
-/** An event does not say since when the customer waits: the chat may be the first, so it is asked for. */
+/** An event has no start of the wait: the chat may be the first, so it is fetched. */
 function dtoEspera({ id }: ConversacionDto): Orden {
   return { ms: Number.POSITIVE_INFINITY, id };
 }
@@ -265,7 +270,7 @@ function mergeAnswer(bandeja: Bandeja, answer: Conversacion, askedAt: number): E
     return { ...pending, conversacion: patchFromDto(bandeja.viewer, answer, pending.dto, pending.receivedAt) };
   }
   if (isOvertaken(bandeja, answer)) return known;
-  // A higher version has the event in it already; the same one may lack what this person has just done.
+  // A higher version includes the event. An equal one may lack this user's last action.
   const isSaid = known.dto === null || known.touchedAt <= askedAt || answer.version > known.conversacion.version;
   if (isSaid || known.dto === null) return { ...known, conversacion: answer };
   return { ...known, conversacion: patchFromDto(bandeja.viewer, answer, known.dto, known.receivedAt) };
@@ -289,7 +294,7 @@ function placeOne(bandeja: Bandeja, id: number, entry: Entry | null): Bandeja {
   return place(bandeja, new Map([[id, entry]]));
 }
 
-/** Puts many rows in their places with one copy of what is known: a copy for each of them is what a storm would stall on. */
+/** Changes many rows with one copy of the known chats: a copy per row would stall in a storm. */
 function place(bandeja: Bandeja, changes: ReadonlyMap<number, Entry | null>): Bandeja {
   if (changes.size === 0) return bandeja;
   const byId = new Map(bandeja.byId);
@@ -318,7 +323,7 @@ function place(bandeja: Bandeja, changes: ReadonlyMap<number, Entry | null>): Ba
   return { ...bandeja, byId, lists, counts };
 }
 
-/** Only known moves are counted here: whether a chat seen for the first time was counted before, only the server knows. */
+/** Counts only known moves. Only the server knows whether a chat that is new here was counted before. */
 function moveCounts(
   counts: Counts | null,
   wasKnown: boolean,

@@ -7,7 +7,7 @@ const OWN = 7;
 const COLLEAGUE = 8;
 const OWNERS = { nadie: null, suyo: OWN, colega: COLLEAGUE } as const;
 
-describe('who may read a chat, guessed before the server has answered', () => {
+describe('who may read a chat, derived before the server responds', () => {
   it.each(CASOS_LECTURA)('$rol, $estado, $de, attended $atendido', ({ rol, estado, de, atendido, lee }) => {
     const viewer = { usuarioId: OWN, isSupervising: rol !== 'AGENTE' };
     const chat = { estado, asignadaA: OWNERS[de] };

@@ -1,44 +1,44 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The own drafts as the rows show them. Drafts themselves come with the first chat: the lists are drawn before that, and are
- * told here what is in them.
+ * The own drafts as the rows show them. The drafts module loads with the first chat, after the lists; it writes them
+ * here.
  */
 let shown: ReadonlyMap<number, string> = new Map();
-/** The chats in which something of one's own waits to be sent. */
+/** The chats with own messages that are not sent yet. */
 let unsent: ReadonlySet<number> = new Set();
 const listeners = new Set<() => void>();
 
-/** Has the rows show these drafts. */
+/** Shows these drafts in the rows. */
 export function showEscritos(escritos: ReadonlyMap<number, string>): void {
   shown = escritos;
   tell();
 }
 
-/** Has the rows of these chats say that something in them was not sent. */
+/** Marks the rows of these chats as having unsent messages. */
 export function showUnsent(conversacionIds: ReadonlySet<number>): void {
   unsent = conversacionIds;
   tell();
 }
 
-/** The words of the own draft in a chat, empty without one. */
+/** The text of the own draft in a chat, empty without one. */
 export function useDraft(conversacionId: number): string {
   const read = () => shown.get(conversacionId) ?? '';
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** Whether something of one's own waits in a chat to be sent: it failed here, or waits for an answer. */
+/** True if an own message of the chat failed here, or waits for the sender's decision. */
 export function useUnsent(conversacionId: number): boolean {
   const read = () => hasUnsent(conversacionId);
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** The same, asked once. */
+/** The same without a subscription. */
 export function hasUnsent(conversacionId: number): boolean {
   return unsent.has(conversacionId);
 }
 
-/** The chats in which something of one's own waits to be sent. */
+/** The chats with own messages that are not sent yet. */
 export function unsentNow(): ReadonlySet<number> {
   return unsent;
 }

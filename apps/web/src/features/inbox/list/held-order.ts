@@ -3,8 +3,8 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 type Row = Pick<Conversacion, 'id'>;
 
 /**
- * The rows in the order in which they stood, with what is new in each: a row that has left keeps its place until the
- * order is let go, and one that came in waits. So nothing moves under a pointer that is about to press.
+ * The rows in their previous order with their new content. A row that left keeps its place until the order is released,
+ * and a new one waits. So nothing moves under a pointer that is about to press.
  */
 export function holdOrder<R extends Row>(
   held: readonly R[],
@@ -13,7 +13,7 @@ export function holdOrder<R extends Row>(
 ): readonly R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const heldIds = new Set(held.map((row) => row.id));
-  // What comes from further pages stands below everything that is held, and moves nothing.
+  // Rows of further pages go below all held rows and move none.
   const end = rows.findLastIndex((row) => heldIds.has(row.id));
   const more = end < 0 ? [] : rows.slice(end + 1);
   const kept = held.map((row) => byId.get(row.id) ?? known(row.id) ?? row);
@@ -24,8 +24,8 @@ export function holdOrder<R extends Row>(
 const LOOKED_AT = 7;
 
 /**
- * How many rows the part in view has moved by, as most of its rows have: one that has just got a message has gone to the
- * top by itself, and is not to be followed there.
+ * By how many rows the part in view has moved, as most of its rows have. A row that just received a message goes to the
+ * top alone, and is not followed.
  */
 export function shiftOf(before: readonly Row[], after: readonly Row[], firstInView: number): number {
   const places = new Map(after.map((row, index) => [row.id, index]));

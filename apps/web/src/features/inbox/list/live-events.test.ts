@@ -18,7 +18,7 @@ describe('movesCounts', () => {
 
 describe('guards of the topics', () => {
   // covers D2-7.1-21b
-  it('take the contract’s bodies and nothing else', () => {
+  it('accept the contract’s bodies and nothing else', () => {
     expect(isConversacionEvent({ type: 'CREATED', conversacionDTO: buildDto(chat) })).toBe(true);
     for (const body of [null, 'x', {}, { type: 'CREATED' }, { type: 'CREATED', conversacionDTO: null }])
       expect(isConversacionEvent(body)).toBe(false);

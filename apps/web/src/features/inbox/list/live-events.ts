@@ -13,19 +13,19 @@ const COUNT_MOVERS: ReadonlySet<TipoEvento> = new Set<TipoEvento>([
   'RESOLVED',
 ]);
 
-/** True for events after which a tab's figure may be another one: ticks of a message are UPDATED too, and move nothing. */
+/** True for events that may change a tab's count. Delivery states are UPDATED too, and move nothing. */
 export function movesCounts(known: Placement | undefined, { type, conversacionDTO: dto }: ConversacionEvent): boolean {
   if (!COUNT_MOVERS.has(type)) return false;
   return known === undefined || known.estado !== dto.estado || known.asignadaA !== dto.asignadaA;
 }
 
-/** Tells an event of the conversation topics from anything else; the server's schema vouches for the rest. */
+/** Type guard for events of the conversation topics; the server's schema guarantees the rest. */
 export function isConversacionEvent(body: unknown): body is ConversacionEvent {
   if (typeof body !== 'object' || body === null || !('type' in body) || !('conversacionDTO' in body)) return false;
   return hasNumber(body.conversacionDTO, 'id') && hasNumber(body.conversacionDTO, 'secuencia');
 }
 
-/** Tells a message of the message topics from anything else. */
+/** Type guard for messages of the message topics. */
 export function isMensaje(body: unknown): body is Mensaje {
   return hasNumber(body, 'id') && hasNumber(body, 'conversacionId') && hasNumber(body, 'secuencia');
 }

@@ -3,13 +3,13 @@ import { ApiError } from '../../../platform/http/api-error.ts';
 import { call } from '../../../platform/http/api.ts';
 import { isPassing, queryClient } from '../../../platform/query/client.ts';
 
-/** Some three seconds: a server that was started anew is there again, and whoever waits for the answer still looks. */
+/** About three seconds: enough for a restarted server, and the user still waits. */
 const MAX_RETRIES = 2;
 const PATIENCE_MS = 5000;
 
 /**
- * The chat as it stands, where what was asked of it was done although its answer was lost, as `isDone` tells from it. Null where it was
- * not done, where the server did answer, and where nobody can be asked within some seconds: then nothing is known of it.
+ * The current chat if the request was carried out although its response was lost, as `isDone` decides. Null if it was
+ * not, if the server did respond, and if no request succeeds within some seconds: then the state is unknown.
  */
 export async function findDone(
   id: number,
@@ -32,7 +32,9 @@ export async function findDone(
   }
 }
 
-/** What our server refuses it has not done; of what came from in between, or did not come at all, nothing is known. */
+/**
+ * A refusal by our server means that nothing was done. An error from a proxy, or no response at all, leaves it open.
+ */
 function isUnanswered(error: unknown): boolean {
   return isPassing(error) && error instanceof ApiError && !error.hasServerText;
 }

@@ -8,27 +8,27 @@ const MAX_BADGE = 99_999;
 
 type Named = Pick<Conversacion, 'clienteNombre' | 'clienteTelefono'>;
 
-/** What a customer is called on the screen: their name, else their number. */
+/** A customer's name on the screen, else their number. */
 export function nameOf({ clienteNombre, clienteTelefono }: Named): string {
   if (clienteNombre !== null && clienteNombre.trim() !== '') return clienteNombre;
   return clienteTelefono === null ? BANDEJA_TEXTS.nameless : formatPhone(clienteTelefono);
 }
 
-/** The time of a row: the hour, and the day before it when that was not today. */
+/** The time of a row: the hour, with the day if that is not today. */
 export function rowTime(instant: string | null, now: number): string {
   if (instant === null) return '';
   return isSameDay(instant, now) ? formatTime(instant) : `${formatDate(instant).slice(0, 5)} ${formatTime(instant)}`;
 }
 
-/** How many messages a row says are unread. */
+/** The unread count of a row. */
 export function badgeOf(noLeidos: number): string {
   return formatBadge(noLeidos, MAX_BADGE);
 }
 
-/** Who wrote the last message, as the row says it before the words. */
+/** The author of the last message, as the row shows it before the text. */
 export function authorOf(ultimo: NonNullable<Conversacion['ultimoMensaje']>, ownName: string): string | null {
   if (ultimo.emisor === 'CLIENTE') return null;
-  // welcome, out of hours, farewell: nobody wrote them, and no bot
+  // welcome, out of hours, farewell: neither a user nor a bot wrote them
   if (ultimo.autorNombre === null) return BANDEJA_TEXTS.automatic;
   return ultimo.autorNombre === ownName ? BANDEJA_TEXTS.you : (ultimo.autorNombre.split(' ')[0] ?? null);
 }

@@ -6,7 +6,10 @@ import { useBandeja } from './bandeja.cache.ts';
 
 const UNREAD_MINE = 'GET /api/messages/unread-total/mine';
 
-/** The user's own unread messages, and how many chats wait in the user's area, for the tab; live with the shell's own figures. */
+/**
+ * The user's unread messages and the number of waiting chats in the user's area, for the browser tab. Updated with the
+ * shell's counts.
+ */
 export function useOpenFigures(): { unread: number; waiting: number } {
   const usuarioId = useUsuario().id;
   const waiting = useBandeja(({ counts }) => counts?.waitingOwn ?? 0);

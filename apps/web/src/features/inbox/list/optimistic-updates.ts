@@ -2,24 +2,28 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import type { Bandeja } from './bandeja.ts';
 import { patchFromDto, type ConversacionDto } from './bandeja-evento.ts';
 
-/** In whose hands a chat is. */
+/** The state and owner of a chat. */
 export type Placement = Pick<Conversacion, 'estado' | 'asignadaA' | 'asignadaADTO'>;
 
-/** A chat that is shown where this person has just put it, while the server has not said so yet. */
+/** A chat that is shown with this user's change before the server confirms it. */
 interface OptimisticUpdate {
-  /** Where the server may still have it, the last being where it was shown before; and the version of what it said last. */
+  /**
+   * States that the server may still report, the last being the one shown before; and the version of its last report.
+   */
   from: readonly Placement[];
   version: number;
   to: Placement;
-  /** Since which moment of the inbox's clock. */
+  /** The moment of the inbox's clock. */
   since: number;
-  /** Whether the server agreed. */
+  /** Whether the server confirmed. */
   outcome: Promise<boolean>;
-  /** The server has put it elsewhere than it was, here or not: what it says counts from then on. */
+  /**
+   * The server reported another placement than the earlier ones, the expected one or not: its reports count from then
+   * on.
+   */
   isOver: boolean;
 }
 
-/** Of a chat nothing but in whose hands it is. */
 export function placementOf({ estado, asignadaA, asignadaADTO }: Placement): Placement {
   return { estado, asignadaA, asignadaADTO };
 }
@@ -27,8 +31,8 @@ export function placementOf({ estado, asignadaA, asignadaADTO }: Placement): Pla
 const optimisticUpdates = new Map<number, OptimisticUpdate>();
 
 /**
- * Notes that a chat, as it is known, is about to be shown elsewhere. Of several such acts the newest counts; the server may have done
- * none of those before it, or some.
+ * Starts an optimistic update of a chat. Of several updates the newest counts; the server may have done none, some or
+ * all of those before it.
  */
 export function beginOptimisticUpdate(
   known: Conversacion,
@@ -42,33 +46,33 @@ export function beginOptimisticUpdate(
   return optimistic;
 }
 
-/** Notes that the server has answered. True while nothing else has told where the chat is, and this person has not put it elsewhere. */
+/** Records the server's response. True while no event has reported the placement and no newer update has started. */
 export function endOptimisticUpdate(id: number, optimistic: OptimisticUpdate): boolean {
   if (optimisticUpdates.get(id) !== optimistic) return false;
   optimisticUpdates.delete(id);
   return !optimistic.isOver;
 }
 
-/** True while the server has not answered yet whether the chat is where this person has put it. */
+/** True until the server has confirmed or refused the update. */
 export function isOptimistic(id: number): boolean {
   return optimisticUpdates.has(id);
 }
 
-/** How the acceptance ends that is under way; undefined where none is. */
+/** The outcome of the running acceptance; undefined without one. */
 export function outcomeOfAccepting(id: number): Promise<boolean> | undefined {
   const optimistic = optimisticUpdates.get(id);
   return optimistic?.to.estado === 'ABIERTA' ? optimistic.outcome : undefined;
 }
 
 /**
- * From which moment on what was done here may be missing in an answer that is asked for now. What is under way is not done yet on
- * the server, however late it is asked.
+ * The moment from which changes made here may be missing in a response that is requested now. A running update is not
+ * done on the server yet, however late the request is.
  */
 export function askingAt({ clock }: Bandeja): number {
   return Math.min(clock, ...[...optimisticUpdates.values()].map(({ since }) => since));
 }
 
-/** What the server says of a chat, with the chat where this person has put it: the server did not know of that when it spoke. */
+/** The server's event with the optimistic placement: the event does not include that change yet. */
 export function withOptimisticUpdate(dto: ConversacionDto): ConversacionDto {
   const optimistic = optimisticUpdates.get(dto.id);
   if (!optimistic || optimistic.isOver || dto.version < optimistic.version) return dto;
@@ -78,7 +82,7 @@ export function withOptimisticUpdate(dto: ConversacionDto): ConversacionDto {
   return optimistic.isOver ? dto : { ...dto, ...optimistic.to };
 }
 
-/** The same of its answer. */
+/** The same for a response. */
 export function answerWithOptimisticUpdate({ viewer }: Bandeja, answer: Conversacion): Conversacion {
   const dto = withOptimisticUpdate(answer);
   return dto === answer ? answer : patchFromDto(viewer, answer, dto, new Date().toISOString());

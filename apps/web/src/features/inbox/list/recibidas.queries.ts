@@ -4,7 +4,7 @@ import { changeBandeja, readBandeja } from './bandeja.cache.ts';
 import { askPage } from './bandeja.queries.ts';
 import { answerWithOptimisticUpdate } from './optimistic-updates.ts';
 
-/** Brings what colleagues gave to this user, which stands first in the own list, where that list is not loaded. */
+/** Loads the received chats, which come first in the own list, when that list is not loaded. */
 export async function loadRecibidas(): Promise<void> {
   if (readBandeja().lists.mine.extent !== 'unloaded') return;
   const { page, askedAt } = await askPage('mine', { page: 0, size: CONVERSACIONES_PAGE_SIZE });

@@ -19,7 +19,7 @@ describe('refetch queue', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('asks at once, and once more for the many events that follow', async () => {
+  it('requests at once, and once more for the many events that follow', async () => {
     const { asked, fetchOne, land } = openFlights();
     const queue = createRefetchQueue({ fetchOne, againMs: () => null, waitMs: 150, maxParallel: 4 });
     for (let event = 0; event < 40; event += 1) queue.request(1);
@@ -34,7 +34,7 @@ describe('refetch queue', () => {
     expect(asked).toEqual([1, 1]);
   });
 
-  it('asks again after a flight during which an event came, never twice at the same time', async () => {
+  it('requests again after a request during which an event came, never twice at the same time', async () => {
     const { asked, fetchOne, land } = openFlights();
     const queue = createRefetchQueue({ fetchOne, againMs: () => null, waitMs: 150, maxParallel: 4 });
     queue.request(1);
@@ -45,7 +45,7 @@ describe('refetch queue', () => {
     expect(asked).toEqual([1, 1]);
   });
 
-  it('keeps to its number of parallel questions and forgets none', async () => {
+  it('stays within its number of parallel requests and forgets none', async () => {
     const { asked, fetchOne, land } = openFlights();
     const queue = createRefetchQueue({ fetchOne, againMs: () => null, waitMs: 150, maxParallel: 2 });
     for (const id of [1, 2, 3]) queue.request(id);
@@ -55,7 +55,7 @@ describe('refetch queue', () => {
     expect(asked).toEqual([1, 2, 3]);
   });
 
-  it('asks for the newest first of those that wait', async () => {
+  it('requests the newest waiting chat first', async () => {
     const { asked, fetchOne, land } = openFlights();
     const queue = createRefetchQueue({ fetchOne, againMs: () => null, waitMs: 150, maxParallel: 1 });
     for (const id of [1, 2, 3, 4, 2]) queue.request(id);
@@ -63,7 +63,7 @@ describe('refetch queue', () => {
     expect(asked).toEqual([1, 2, 4, 3]);
   });
 
-  it('asks again for what failed when it is told to, counts how often that was, and no more once it was answered', async () => {
+  it('retries failures when told to, passes their number, and stops after a success', async () => {
     const outcomes = [false, false, true, false];
     const counted: number[] = [];
     const asked: number[] = [];
@@ -92,7 +92,7 @@ describe('refetch queue', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('asks nothing of what waited when it was stopped', async () => {
+  it('drops the waiting requests when stopped', async () => {
     const { asked, fetchOne, land } = openFlights();
     const queue = createRefetchQueue({ fetchOne, againMs: () => null, waitMs: 150, maxParallel: 2 });
     queue.request(1);

@@ -1,9 +1,9 @@
 interface RefetchQueueOptions {
-  /** Asks the server about one chat and takes the answer in. */
+  /** Fetches one chat and merges the response. */
   fetchOne: (id: number) => Promise<unknown>;
-  /** In how long to ask again for one that has failed so often before; null where it would fail again. */
+  /** Delay before a retry after this number of failures, in milliseconds; null if a retry would fail again. */
   againMs: (failures: number, error: unknown) => number | null;
-  /** A chat is asked about at most once in this time; requests in between become one. */
+  /** A chat is requested at most once in this time; requests in between become one. */
   waitMs: number;
   maxParallel: number;
 }
@@ -14,9 +14,9 @@ export interface RefetchQueue {
 }
 
 /**
- * Turns a storm of events into few questions: the first flies at once, then at most one in each `waitMs`, one in flight
- * per chat and `maxParallel` in all. A request that comes during a flight is asked again after it, because the answer
- * under way may already be old. Of those that wait the newest flies first: it is the one that stands on top of its list.
+ * Coalesces a storm of events into few requests: the first is immediate, then at most one per `waitMs`, one at a time
+ * per chat and `maxParallel` in all. A call during a request repeats it afterwards, because the pending response may be
+ * outdated. The newest waiting chat goes first: it is on top of its list.
  */
 export function createRefetchQueue({ fetchOne, againMs, waitMs, maxParallel }: RefetchQueueOptions): RefetchQueue {
   const wanted = new Set<number>();

@@ -3,8 +3,8 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import type { RowScroller } from './useRowWindow.ts';
 
 /**
- * Tells the keyboard which rows there are, in the order in which they are seen, brings the one at which it stands into view
- * and gives it the focus, unless somebody is typing.
+ * Registers the displayed rows with the keyboard navigation, scrolls the cursor's row into view and focuses it, unless
+ * the user is typing.
  */
 export function useCursorRow(
   rows: readonly Conversacion[],

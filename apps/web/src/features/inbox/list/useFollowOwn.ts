@@ -6,16 +6,16 @@ import type { RowScroller } from './useRowWindow.ts';
 
 interface FollowOptions {
   selectedId: number | null;
-  /** The name of whoever looks. */
+  /** The user's name. */
   nombre: string;
-  /** True while the order waits for a hand to leave the rows. */
+  /** True while the order waits for the pointer to leave the rows. */
   isHeld: boolean;
   list: RefObject<RowScroller | null>;
 }
 
 /**
- * The open chat goes to the top of its list when one writes in it, and its row is followed there. What customers write moves
- * nothing that is in view.
+ * The open chat goes to the top of its list when the user writes in it, and the list scrolls there with it. Customers'
+ * messages move nothing that is in view.
  */
 export function useFollowOwn(rows: readonly Conversacion[], { selectedId, nombre, isHeld, list }: FollowOptions): void {
   const index = rows.findIndex((row) => row.id === selectedId);
@@ -33,7 +33,7 @@ export function useFollowOwn(rows: readonly Conversacion[], { selectedId, nombre
   }, [selectedId, spokenAt, isHeld, index, list]);
 }
 
-/** When the last word of a chat was one's own; null when it is not, undefined without the chat. */
+/** The time of a chat's last message if the user wrote it; null if not, undefined without the chat. */
 function spokenAtOf(row: Conversacion | undefined, nombre: string): string | null | undefined {
   if (row === undefined) return undefined;
   const isOwn = row.ultimoMensaje !== null && authorOf(row.ultimoMensaje, nombre) === BANDEJA_TEXTS.you;

@@ -4,23 +4,26 @@ import type { ListaName } from './bandeja-orden.ts';
 import { readBandeja } from './bandeja.cache.ts';
 import { holdOrder } from './held-order.ts';
 
-/** Whoever rests longer than this reads; the list may move again. */
+/** A pointer that rests longer than this is taken as reading; the list may move again. */
 const REST_MS = 2500;
-/** What was pressed stays for so long, also where the list was left meanwhile; a finger's press comes after the finger has gone. */
+/**
+ * The order stays for this long after a press, even if the pointer left the list. On touch screens the press follows
+ * the end of the touch.
+ */
 const ACTED_MS = 1000;
 
-/** The rows of each list as they were seen last, and the list that is to come back with them. */
+/** The last displayed rows of each list, and the list that must come back with them. */
 const seen = new Map<ListaName, readonly Conversacion[]>();
 let awaited: ListaName | 'search' | null = null;
 
-/** When this list is shown next, its rows are where they were: an action there led away from it and was refused. */
+/** The list reappears with the same rows: an action there navigated away and was refused. */
 export function holdRowsOf(name: ListaName | 'search'): void {
   awaited = name;
 }
 
 /**
- * Rows that do not move under somebody's hands: their order waits while the mouse moves over them, and from the moment in which one is
- * touched until that has become a press. A row that went elsewhere meanwhile would take the press along, or leave it to another.
+ * Holds the order of rows while the mouse moves over them, and from a touch until it has become a press. A row that
+ * moved in between would take the press with it, or leave it to another row.
  */
 export function useHeldOrder(rows: readonly Conversacion[], name: ListaName) {
   const [before] = useState(() => (awaited === name ? seen.get(name) : undefined));

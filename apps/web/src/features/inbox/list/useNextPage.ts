@@ -3,9 +3,9 @@ import { retryDelay } from '../../../platform/query/client.ts';
 import { failedPage, type PageState } from '../../../ui/PageMark.tsx';
 
 /**
- * Brings the page behind a list's last row for as long as that row is drawn and there are more, one page at a time. What is
- * looked at is how the list stands, not that it has grown: an answer that came late may have taken back what a page had
- * brought. One that fails is asked for again, ever less often, and by hand.
+ * Loads the next page for as long as the last row is drawn and there are more, one page at a time. The trigger is the
+ * list's state and not its growth: a late response may have removed the rows of a page. A failed page is retried with
+ * growing delays, and by a button.
  */
 export function useNextPage({ isWanted, load }: { isWanted: boolean; load: () => Promise<void> }) {
   const [next, setNext] = useState<PageState>('idle');

@@ -2,12 +2,12 @@ import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, us
 import { flushSync } from 'react-dom';
 import { shiftOf } from './held-order.ts';
 
-/** Rows that are drawn above and below those in view, so that a quick hand finds them there. */
+/** Rows drawn above and below those in view, for fast scrolling. */
 const AHEAD = 5;
-/** Until the list has been measured. */
+/** Until the list is measured. */
 const SEEN_AT_FIRST = 10;
 
-/** Brings a row into view; `done` is called when it is there. */
+/** Scrolls a row into view; `done` runs when it is there. */
 export interface RowScroller {
   scrollIntoView: (place: { index: number; done: () => void }) => void;
 }
@@ -19,8 +19,8 @@ interface RowWindowOptions<Row> {
 }
 
 /**
- * Which of many rows of one height are to be drawn. A list that is scrolled down stays at the rows that it shows: what
- * has come or gone above them is counted before anything is drawn, so that no row in view is taken out for it.
+ * Which of many rows of one height to draw. A list that is scrolled down stays at its visible rows: rows added or
+ * removed above are counted before rendering, so no row in view is unmounted for them.
  */
 export function useRowWindow<Row extends { id: number }>({ rows, rowPx, ref }: RowWindowOptions<Row>) {
   const scroller = useRef<HTMLElement | null>(null);
@@ -28,7 +28,7 @@ export function useRowWindow<Row extends { id: number }>({ rows, rowPx, ref }: R
   const [place, setPlace] = useState({ rows, first: 0, isAtTop: true, shifted: 0 });
   let now = place;
   if (place.rows !== rows) {
-    // At the top the newest is what one wants to see.
+    // At the top the user wants to see the newest row.
     const shift = place.isAtTop ? 0 : shiftOf(place.rows, rows, place.first);
     now = { ...place, rows, first: Math.max(0, place.first + shift), shifted: place.shifted + shift };
     setPlace(now);
@@ -39,7 +39,7 @@ export function useRowWindow<Row extends { id: number }>({ rows, rowPx, ref }: R
     const shift = now.shifted - shiftedBefore.current;
     shiftedBefore.current = now.shifted;
     const element = scroller.current;
-    // whoever has just gone to the top, of which the scroll event is still to tell, stays there
+    // a list that was just scrolled to the top, whose scroll event is still pending, stays there
     if (element && shift !== 0 && element.scrollTop > 0) element.scrollTop += shift * rowPx;
   }, [now.shifted, rowPx]);
 
@@ -60,7 +60,7 @@ export function useRowWindow<Row extends { id: number }>({ rows, rowPx, ref }: R
           );
         const { from, to } = drawn.current;
         const isInSight = first >= from && Math.ceil((element.scrollTop + element.clientHeight) / rowPx) <= to;
-        // what is seen is drawn in the frame that shows it, and not in one after it; what only lies ahead, between two frames
+        // visible rows render in the frame that shows them; rows ahead render between two frames
         if (isInSight) turn();
         else flushSync(turn);
       };
@@ -86,7 +86,7 @@ export function useRowWindow<Row extends { id: number }>({ rows, rowPx, ref }: R
         const lowest = top + rowPx + paddingOf(element) - element.clientHeight;
         if (top < element.scrollTop) element.scrollTop = top;
         else if (lowest > element.scrollTop) element.scrollTop = lowest;
-        // the scroll is told before the next frame's callbacks, and draws the row
+        // the scroll event fires before the next frame's callbacks, and draws the row
         requestAnimationFrame(done);
       },
     }),
@@ -101,7 +101,7 @@ export function useRowWindow<Row extends { id: number }>({ rows, rowPx, ref }: R
   return { from, to, isAtEnd: to >= rows.length, setScroller } as const;
 }
 
-/** What lies over the end of a list keeps the rows that are brought into view clear of it. */
+/** Scroll padding: elements that overlap a list's end do not cover rows that are scrolled into view. */
 function paddingOf(element: HTMLElement): number {
   return Number.parseFloat(getComputedStyle(element).scrollPaddingBottom) || 0;
 }

@@ -14,6 +14,6 @@ describe('isFresh', () => {
   });
 });
 
-it('tells which file an address is of, signed or not', () => {
+it('returns the file of an address, signed or not', () => {
   expect(['/files/9', '/files/12?e=1&s=x'].map(archivoIdOf)).toEqual([9, 12]);
 });

@@ -1,16 +1,16 @@
 const MARGIN_MS = 5000;
 
-/** Events carry file addresses without a signature, which nobody may open (decisions §14.6). */
+/** Events carry file addresses without a signature, which the server refuses (decisions §14.6). */
 export function isSigned(url: string): boolean {
   return url.includes('?');
 }
 
-/** Which file an address is of. */
+/** The file id in an address. */
 export function archivoIdOf(url: string): number {
   return Number(/\/files\/(\d+)/.exec(url)?.[1] ?? Number.NaN);
 }
 
-/** True for a signed address that has not run out; `e` is its last second. */
+/** True for a signed address that has not expired; `e` is its last second. */
 export function isFresh(url: string, now: number): boolean {
   if (!isSigned(url)) return false;
   const expires = Number(new URLSearchParams(url.slice(url.indexOf('?'))).get('e') ?? Number.NaN);

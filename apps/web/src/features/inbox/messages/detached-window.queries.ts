@@ -11,7 +11,10 @@ function detachedKey({ conversacionId, secuencia }: Pick<Jump, 'conversacionId' 
   return [DETACHED_KEY, conversacionId, secuencia] as const;
 }
 
-/** The messages around the one a chat is opened at; nothing is asked while the chat's end already holds it with what is above it. */
+/**
+ * The messages around the one at which a chat opens. No request while the loaded end holds that message with the ones
+ * above it.
+ */
 export function useDetachedWindow(jump: Jump | null) {
   return useQuery({
     queryKey: jump === null ? [DETACHED_KEY] : detachedKey(jump),
@@ -24,13 +27,13 @@ export function useDetachedWindow(jump: Jump | null) {
   });
 }
 
-/** Brings the page behind the stretch. */
+/** Loads the page after the detached window. */
 export async function loadNewer(jump: Jump): Promise<void> {
   const last = readDetachedWindow(jump)?.at(-1);
   if (last) grow(jump, await askAfter(jump.conversacionId, last.secuencia));
 }
 
-/** Brings the page before the stretch. */
+/** Loads the page before the detached window. */
 export async function loadOlderOfDetachedWindow(jump: Jump): Promise<void> {
   const first = readDetachedWindow(jump)?.[0];
   if (first) grow(jump, await askBefore(jump.conversacionId, first.secuencia));

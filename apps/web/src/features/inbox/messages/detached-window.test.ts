@@ -9,13 +9,13 @@ function stretch(from: number, to: number): Thread {
 }
 
 describe('a chat opened at an old message', () => {
-  it('shows the stretch around it alone until the two reach each other', () => {
+  it('shows the detached window alone until it reaches the loaded end', () => {
     expect(viewOf(stretch(90, 100), stretch(10, 40))).toEqual({ thread: stretch(10, 40), isDetached: true });
     expect(viewOf(stretch(90, 100), null)).toEqual({ thread: stretch(90, 100), isDetached: false });
     expect(viewOf(stretch(90, 100), stretch(60, 89))).toEqual({ thread: stretch(60, 100), isDetached: false });
   });
 
-  it('never shows a gap, wherever the stretch lies and however far it has grown', () => {
+  it('never shows a gap, for every position and size of the window', () => {
     const ends = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 30 }));
     fc.assert(
       fc.property(ends, ends, ([endFrom, endMore], [oldFrom, oldMore]) => {
@@ -29,7 +29,7 @@ describe('a chat opened at an old message', () => {
     );
   });
 
-  it('takes in a change of a message that it holds, and none from beyond its edges', () => {
+  it('applies changes of messages inside the window, and none from beyond its edges', () => {
     const old = stretch(10, 12);
     const changed = buildMensaje(11, { contenido: 'otro' });
     expect(receiveInside(old, changed)[1]).toEqual(changed);

@@ -5,7 +5,7 @@ import { buildMensaje } from '../../../../test/mensaje-builders.ts';
 const sent = buildMensaje(1, { conversacionId: 7, estadoMensaje: 'ENVIADO' });
 const read = { ...sent, estadoMensaje: 'LEIDO' as const };
 
-test('a state that comes while the page is under way is not lost with it', async () => {
+test('a delivery state that arrives during a page load is not lost with the page', async () => {
   const inFlight = new InFlightBuffer();
   const { promise, resolve } = Promise.withResolvers<void>();
   const loading = inFlight.bufferDuring(7, async () => {
@@ -25,7 +25,7 @@ test('nor is a failure, which the page still shows as sent', async () => {
   expect(await loading).toEqual([failed]);
 });
 
-test('a message that comes meanwhile stands behind the page, once, and those of other chats do not', async () => {
+test('a message that arrives during the load is after the page, once; those of other chats are not', async () => {
   const inFlight = new InFlightBuffer();
   const next = buildMensaje(2, { conversacionId: 7 });
   const loading = inFlight.bufferDuring(7, async () => [sent]);
@@ -36,7 +36,7 @@ test('a message that comes meanwhile stands behind the page, once, and those of 
   expect(await loading).toEqual([sent, next]);
 });
 
-test('what comes later is not kept', async () => {
+test('later events are not buffered', async () => {
   const inFlight = new InFlightBuffer();
   await inFlight.bufferDuring(7, async () => [sent]);
   inFlight.add(read);

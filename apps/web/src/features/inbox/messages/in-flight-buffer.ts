@@ -2,19 +2,19 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { lastSecuencia, receiveMensaje, type Thread } from './thread.ts';
 
 /**
- * What came live while a page of the same chat was under way: the page may have been read before it, and nothing else would
- * bring it again.
+ * Keeps events that arrive during a page load of the same chat: the page may have been read before them, and nothing
+ * else would bring them again.
  */
 export class InFlightBuffer {
   private readonly loads = new Set<{ conversacionId: number; arrived: Mensaje[] }>();
 
-  /** Runs a load of a chat, and takes into its outcome what came meanwhile. */
+  /** Runs a load of a chat and merges the events that arrived during it into the result. */
   async bufferDuring(conversacionId: number, load: () => Promise<Thread>): Promise<Thread> {
     const pending = { conversacionId, arrived: new Array<Mensaje>() };
     this.loads.add(pending);
     try {
       const loaded = await load();
-      // behind a hole nothing is shown: the chat is asked for again when it is noticed
+      // nothing is shown behind a gap: the chat is refetched when the gap is noticed
       return pending.arrived.reduce(
         (thread, one) => (one.secuencia > lastSecuencia(thread) + 1 ? thread : receiveMensaje(thread, one)),
         loaded,

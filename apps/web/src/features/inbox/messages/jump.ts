@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 
-/** A message that a chat is to be opened at. */
+/** The message at which a chat opens. */
 export interface Jump {
   conversacionId: number;
   mensajeId: number;
   secuencia: number;
-  /** Rises with every jump: the same message twice is two jumps. */
+  /** Increases with every jump: the same message twice is two jumps. */
   number: number;
 }
 
-/** An answered message, with its place in the same chat. */
+/** A quoted message with its position in the same chat. */
 export type MensajeCitado = NonNullable<Mensaje['replyTo']>;
 
 let current: Jump | null = null;
@@ -25,7 +25,7 @@ export function jumpToMensaje(conversacionId: number, mensaje: { mensajeId: numb
   for (const listener of listeners) listener();
 }
 
-/** Where this chat is to be opened, if anywhere but at its end. */
+/** The pending jump of this chat; null opens it at its end. */
 export function useJump(conversacionId: number): Jump | null {
   return useSyncExternalStore(subscribe, () => (current?.conversacionId === conversacionId ? current : null));
 }

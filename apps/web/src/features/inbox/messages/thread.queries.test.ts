@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A chat on the screen whose pages the test answers one by one. */
+/** A displayed chat whose page requests the test answers one by one. */
 function open() {
   const pages: PromiseWithResolvers<Thread>[] = [];
   const ask = vi.fn(() => {
@@ -28,7 +28,7 @@ function open() {
   return { ask, answer: (upTo: number) => pages.at(-1)?.resolve([{ secuencia: upTo } as Mensaje]) };
 }
 
-test('a message that is announced while the chat’s first page is on its way is asked for, should that page lack it', async () => {
+test('a message announced during the load of the first page is fetched if that page lacks it', async () => {
   const { ask, answer } = open();
   announceSecuencia(CHAT, 5);
   await vi.advanceTimersByTimeAsync(1000);
@@ -37,7 +37,7 @@ test('a message that is announced while the chat’s first page is on its way is
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('one that has come by itself meanwhile is not', async () => {
+test('a message that arrived by itself since is not', async () => {
   const { ask, answer } = open();
   announceSecuencia(CHAT, 5);
   answer(5);
@@ -45,13 +45,13 @@ test('one that has come by itself meanwhile is not', async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('a chat that is not on the screen is not asked for', async () => {
+test('a chat that is not displayed is not fetched', async () => {
   announceSecuencia(CHAT, 5);
   await vi.advanceTimersByTimeAsync(1000);
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
-test('a tick that changed while nobody listened is brought, also of a message older than the last page', async () => {
+test('a delivery state that changed while offline is fetched, also of a message older than the last page', async () => {
   const own = (secuencia: number, estadoMensaje: Mensaje['estadoMensaje']) =>
     buildMensaje(secuencia, { conversacionId: CHAT, emisor: 'USUARIO', estadoMensaje });
   const server = Array.from({ length: 60 }, (_, index) => own(index + 1, 'LEIDO'));

@@ -19,14 +19,14 @@ import { InFlightBuffer } from './in-flight-buffer.ts';
 import { areConnected, receiveInside, DETACHED_KEY } from './detached-window.ts';
 
 const EMPTY: Thread = [];
-/** Of every load of a chat, so that what comes live meanwhile is not lost with its answer. */
+/** Buffers live events during every load of a chat, so that its response does not drop them. */
 export const inFlight = new InFlightBuffer();
 const FILL_SIZE = 200;
-// Beyond this many missed messages the chat starts afresh from its last page; history brings the rest on scrolling.
+// Beyond this many missing pages the chat restarts from its last page; scrolling up loads the rest.
 const MAX_FILLS = 5;
-// A chat that nobody read for so long opens at its end.
+// A chat with more unread pages opens at its end.
 const MAX_UNREAD_PAGES = 3;
-// The message itself usually comes right behind the event that announces it.
+// The message itself usually follows right after the event that announces it.
 const ANNOUNCED_GRACE_MS = 400;
 
 function threadKey(conversacionId: number) {
@@ -38,7 +38,7 @@ export function readThread(conversacionId: number): Thread {
   return queryClient.getQueryData<Thread>(threadKey(conversacionId)) ?? EMPTY;
 }
 
-/** The loaded part of a chat. Asking again brings what was missed, without a gap and without a flicker. */
+/** The loaded part of a chat. A refetch adds the missing messages without a gap and without a flicker. */
 export function useThread(conversacionId: number) {
   return useQuery({
     queryKey: threadKey(conversacionId),
@@ -48,7 +48,7 @@ export function useThread(conversacionId: number) {
   });
 }
 
-/** A loaded message of a chat, of its end or of a stretch of its past, as it now stands. */
+/** The current state of a loaded message, of the chat's end or of a detached window. */
 export function useMensaje(conversacionId: number, mensajeId: number | null): Mensaje | null {
   const { data } = useQuery({
     queryKey: threadKey(conversacionId),
@@ -65,7 +65,7 @@ function findInDetachedWindows(conversacionId: number, mensajeId: number): Mensa
   return detachedWindows.flatMap(([, detached]) => detached ?? []).find(({ id }) => id === mensajeId) ?? null;
 }
 
-/** Brings the page before the oldest loaded message. */
+/** Loads the page before the oldest loaded message. */
 export async function loadOlder(conversacionId: number, size = MENSAJES_PAGE_SIZE): Promise<void> {
   const oldest = readThread(conversacionId)[0];
   if (!oldest) return;
@@ -76,7 +76,7 @@ export async function loadOlder(conversacionId: number, size = MENSAJES_PAGE_SIZ
   takeIn(conversacionId, (thread) => mergeMensajes(thread, page.content));
 }
 
-/** Whether a chat cannot open yet where the unread ones begin, and not more of them are missing than are worth waiting for. */
+/** True while the first unread message is not loaded and is near enough to wait for. */
 export function isUnreadToBring(thread: Thread, noLeidos: number): boolean {
   const missing = unreadBefore(thread, noLeidos);
   if (missing > 0) return missing <= MAX_UNREAD_PAGES * FILL_SIZE;
@@ -84,7 +84,7 @@ export function isUnreadToBring(thread: Thread, noLeidos: number): boolean {
   return first !== null && !hasRoomBefore(thread, first);
 }
 
-/** Brings what is older until a chat can open where the unread ones begin. */
+/** Loads older pages until the chat can open at its first unread message. */
 export async function loadUnread(conversacionId: number, noLeidos: number): Promise<void> {
   for (let page = 0; page < MAX_UNREAD_PAGES; page += 1) {
     const thread = readThread(conversacionId);
@@ -93,12 +93,12 @@ export async function loadUnread(conversacionId: number, noLeidos: number): Prom
   }
 }
 
-/** Makes one of the chat's end and a stretch of its past that has grown up to it. */
+/** Merges the chat's end with a detached window that has grown up to it. */
 export function joinDetachedWindow(conversacionId: number, detached: Thread): void {
   takeIn(conversacionId, (thread) => (areConnected(thread, detached) ? mergeMensajes(thread, detached) : thread));
 }
 
-/** Takes in a message that came live: shown if its chat is loaded, and its bubble of a text on its way goes. */
+/** Merges a live message: shown if its chat is loaded. The bubble of its pending text goes. */
 export function takeInMensaje(mensaje: Mensaje): void {
   inFlight.add(mensaje);
   takeIn(mensaje.conversacionId, (thread) => receiveMensaje(thread, mensaje));
@@ -110,25 +110,25 @@ export function takeInMensaje(mensaje: Mensaje): void {
   if (findHole(readThread(mensaje.conversacionId)) !== null) refreshMensajes(mensaje.conversacionId);
 }
 
-/** Takes in what a send was answered, unless an event has brought the message already: it may have failed since. */
+/** Merges the response of a send, unless an event has brought the message already: it may have failed since. */
 export function takeInSent(mensaje: Mensaje): void {
   if (findLoaded(mensaje)) return;
   takeInMensaje(mensaje);
 }
 
-/** A message of the chat as it is loaded now, or null. */
+/** The loaded state of a message, or null. */
 export function findLoaded({ conversacionId, id }: Pick<Mensaje, 'conversacionId' | 'id'>): Mensaje | null {
   return readThread(conversacionId).find((mensaje) => mensaje.id === id) ?? findInDetachedWindows(conversacionId, id);
 }
 
-/** Asks for what a loaded chat may have missed. */
+/** Fetches the messages that a loaded chat may have missed. */
 export function refreshMensajes(conversacionId: number): void {
   void queryClient.invalidateQueries({ queryKey: threadKey(conversacionId) }, { cancelRefetch: true });
 }
 
 /**
- * Tells that the chat has messages up to this number; one that does not come by itself is fetched, also where the chat is only being
- * loaded: its first page may have been read before that.
+ * Announces that the chat has messages up to this number. One that does not arrive by itself is fetched, also during
+ * the chat's first load: that page may have been read earlier.
  */
 export function announceSecuencia(conversacionId: number, secuencia: number): void {
   setTimeout(() => {
@@ -136,7 +136,7 @@ export function announceSecuencia(conversacionId: number, secuencia: number): vo
   }, ANNOUNCED_GRACE_MS);
 }
 
-/** A fresh address of a file whose own has run out. */
+/** A fresh address for a file whose address has expired. */
 export async function renewArchivo(archivoId: number): Promise<string> {
   const { url } = await call('GET /api/archivos/{id}/url', { params: { id: archivoId } });
   return url;
@@ -144,7 +144,7 @@ export async function renewArchivo(archivoId: number): Promise<string> {
 
 const arrivalListeners = new Set<(conversacionId: number, clienteMensajeId: string) => void>();
 
-/** Calls back when a message of this client's has come by the server. */
+/** Runs the listener when the server delivers a message that this client sent. */
 export function onArrival(listener: (conversacionId: number, clienteMensajeId: string) => void): void {
   arrivalListeners.add(listener);
 }
@@ -158,8 +158,8 @@ function takeIn(conversacionId: number, change: (thread: Thread) => Thread): voi
 }
 
 /**
- * Brings what a chat's loaded end lacks, up to a thousand messages, and how its last two hundred stand by now; a chat that has missed
- * more starts afresh from its last page. Throws ApiError.
+ * Loads the missing messages of a chat's loaded end, up to a thousand, and the current state of its last two hundred. A
+ * chat that missed more restarts from its last page. Throws ApiError.
  */
 export async function catchUp(conversacionId: number, signal: AbortSignal): Promise<Thread> {
   const params = { id: conversacionId };
@@ -184,7 +184,7 @@ export async function catchUp(conversacionId: number, signal: AbortSignal): Prom
     if (missed.length === 0) break;
     brought = [...brought, ...missed];
   }
-  // what changed leaves no hole: a tick or a failure among the older ones would stay as it was
+  // a change leaves no gap: a delivery state or failure of an older message would stay outdated
   const oldest = Math.min(...page.content.map(({ secuencia }) => secuencia));
   const unsettled = firstUnsettled(readThread(conversacionId), oldest, FILL_SIZE);
   if (unsettled !== null) brought = [...brought, ...(await after(unsettled - 1))];

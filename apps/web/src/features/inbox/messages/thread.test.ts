@@ -33,7 +33,7 @@ describe('mergeMensajes', () => {
     );
   });
 
-  it('never lets a delivery state go backwards, whatever the order', () => {
+  it('never lets a delivery state go backwards, in any order', () => {
     const states = (['PENDIENTE', 'ENVIADO', 'ENTREGADO', 'LEIDO'] as const).map((estadoMensaje) =>
       buildMensaje(1, { estadoMensaje }),
     );
@@ -56,7 +56,7 @@ describe('mergeMensajes', () => {
     expect(mergeMensajes(delivered, [buildMensaje(1, { estadoMensaje: 'ERROR' })])[0]?.estadoMensaje).toBe('ENTREGADO');
   });
 
-  it('keeps a file’s address while the file is the same, and takes the new one when it has become ready', () => {
+  it('keeps a file’s address while the file is the same, and takes the new one when it is ready', () => {
     const archivo = {
       id: 9,
       url: '/files/9?s=old',
@@ -88,7 +88,7 @@ describe('receiveMensaje', () => {
 });
 
 describe('holes', () => {
-  it('are found by their number, and what follows the last one can be cut out', () => {
+  it('are found by their number, and the part after the last one can be cut out', () => {
     expect(findHole(threadOf(3, 4, 5))).toBeNull();
     expect(findHole(threadOf(3, 4, 7, 8))).toBe(4);
     expect(afterLastHole(threadOf(1, 3, 4, 7, 8)).map((mensaje) => mensaje.secuencia)).toEqual([7, 8]);
@@ -113,7 +113,7 @@ describe('unread', () => {
     expect(unreadBefore(threadOf(1, 2), 60)).toBe(0);
   });
 
-  it('can be opened at with five messages above it, or the chat’s beginning', () => {
+  it('a chat can open with five messages above the first unread one, or at the chat’s beginning', () => {
     const thread = threadOf(31, 32, 33, 34, 35, 36);
     expect([31, 35, 36].map((secuencia) => hasRoomBefore(thread, secuencia))).toEqual([false, false, true]);
     expect(hasRoomBefore(threadOf(1, 2), 1)).toBe(true);
@@ -121,7 +121,7 @@ describe('unread', () => {
 });
 
 describe('firstUnsettled', () => {
-  it('is the first within reach whose tick or file may have changed', () => {
+  it('is the first within reach whose delivery state or file may have changed', () => {
     const own = (secuencia: number, estadoMensaje: Mensaje['estadoMensaje']) =>
       buildMensaje(secuencia, { emisor: 'USUARIO', estadoMensaje });
     const thread = [
@@ -141,7 +141,7 @@ describe('firstUnsettled', () => {
 });
 
 describe('lastOfCustomer', () => {
-  it('is the customer’s newest line, also when the house has answered by itself', () => {
+  it('is the customer’s newest line, also after an automatic reply', () => {
     const closed = buildMensaje(3, { emisor: 'BOT', origen: 'FUERA_DE_HORARIO' });
     expect(lastOfCustomer([...threadOf(1, 2), closed])?.secuencia).toBe(2);
     expect(lastOfCustomer([closed])).toBeUndefined();
@@ -149,7 +149,7 @@ describe('lastOfCustomer', () => {
 });
 
 describe('raiseOverOwn', () => {
-  it('passes over own sends and event lines, and stops before anybody else’s message', () => {
+  it('skips own sends and event lines, and stops before a message of another author', () => {
     const own = { emisor: 'USUARIO', enviadoPorUsuarioId: 7 } as const;
     const evento = { tipo: 'ASIGNADA', rating: null } as const;
     const thread = [

@@ -2,13 +2,16 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { ESTADOS_MENSAJE } from '@tertulia/contract/features/mensajes/tipos';
 import { isSigned } from './archivo-url.ts';
 
-/** The part of a chat that is loaded: sorted by `secuencia`, each message once. */
+/** The loaded part of a chat: sorted by `secuencia`, each message once. */
 export type Thread = readonly Mensaje[];
 
-/** With fewer above it a message would stand where the page before begins to load, and be pushed away by it. */
+/**
+ * With fewer messages above it, the target would be in the range that triggers the previous page, and that page would
+ * push it away.
+ */
 const ROOM_MENSAJES = 5;
 
-/** Takes in messages, new or changed, from any answer or event, in any order and any number of times. */
+/** Merges new or changed messages from any response or event, in any order and any number of times. */
 export function mergeMensajes(thread: Thread, incoming: readonly Mensaje[]): Thread {
   const bySecuencia = new Map(thread.map((mensaje) => [mensaje.secuencia, mensaje]));
   let isChanged = false;
@@ -24,8 +27,8 @@ export function mergeMensajes(thread: Thread, incoming: readonly Mensaje[]): Thr
 }
 
 /**
- * Takes in a message from a live event. A change of a message older than what is loaded is left alone: alone it would
- * stand before a hole, and its page will bring it.
+ * Merges a message from a live event. Ignores a change of a message older than the loaded ones: alone it would leave a
+ * gap, and its page will bring it.
  */
 export function receiveMensaje(thread: Thread, mensaje: Mensaje): Thread {
   const first = thread[0];
@@ -33,8 +36,8 @@ export function receiveMensaje(thread: Thread, mensaje: Mensaje): Thread {
 }
 
 /**
- * The last number before the first hole, or null without one. Numbers have no gaps on the server, so a hole here
- * means that an event was missed.
+ * The last number before the first gap, or null without one. Numbers have no gaps on the server, so a gap means that an
+ * event was missed.
  */
 export function findHole(thread: Thread): number | null {
   for (let index = 1; index < thread.length; index += 1) {
@@ -45,7 +48,7 @@ export function findHole(thread: Thread): number | null {
   return null;
 }
 
-/** The part after the last hole, for when the hole is too wide to be worth filling. */
+/** The part after the last gap, for when the gap is too wide to fill. */
 export function afterLastHole(thread: Thread): Thread {
   for (let index = thread.length - 1; index > 0; index -= 1) {
     const before = thread[index - 1];
@@ -56,8 +59,8 @@ export function afterLastHole(thread: Thread): Thread {
 }
 
 /**
- * The first of the last `reach` messages before this number that may stand otherwise by now: not read yet, or with a file on its way.
- * Null without one.
+ * The first of the last `reach` messages before this number that may have changed: not read yet, or with a file in
+ * processing. Null without one.
  */
 export function firstUnsettled(thread: Thread, before: number, reach: number): number | null {
   const found = thread.find(
@@ -74,24 +77,24 @@ export function lastSecuencia(thread: Thread): number {
   return thread.at(-1)?.secuencia ?? 0;
 }
 
-/** True while there is older history on the server: numbers begin at 1. */
+/** True while the server has older history: numbers begin at 1. */
 export function hasOlder(thread: Thread): boolean {
   return (thread[0]?.secuencia ?? 1) > 1;
 }
 
-/** True when what is loaded begins far enough before this message to open a chat there. */
+/** True when enough messages before this one are loaded to open a chat there. */
 export function hasRoomBefore(thread: Thread, secuencia: number): boolean {
   return !hasOlder(thread) || secuencia - (thread[0]?.secuencia ?? 1) >= ROOM_MENSAJES;
 }
 
-/** How many of the last `noLeidos` customer messages lie before what is loaded. */
+/** How many of the last `noLeidos` customer messages are before the loaded ones. */
 export function unreadBefore(thread: Thread, noLeidos: number): number {
   return hasOlder(thread) ? Math.max(0, noLeidos - countUnseen(thread, 0)) : 0;
 }
 
 /**
- * Where the unread ones begin: the first of the last `noLeidos` customer messages, or null when all are read or the first of them
- * is not loaded.
+ * The first unread message: the first of the last `noLeidos` customer messages, or null when all are read or that
+ * message is not loaded.
  */
 export function firstUnread(thread: Thread, noLeidos: number): number | null {
   if (unreadBefore(thread, noLeidos) > 0) return null;
@@ -112,8 +115,8 @@ export function countUnseen(thread: Thread, seenSecuencia: number): number {
 }
 
 /**
- * What the writer has seen, raised over what they themself have sent since: their own sends, still unanswered when
- * they wrote the next, must not make the server ask about news.
+ * The writer's seen mark, raised over their own sends after it. Otherwise a send before the previous one is answered
+ * would trigger the stale-write check.
  */
 export function raiseOverOwn(thread: Thread, seenSecuencia: number, usuarioId: number): number {
   let seen = seenSecuencia;
@@ -125,7 +128,7 @@ export function raiseOverOwn(thread: Thread, seenSecuencia: number, usuarioId: n
   return seen;
 }
 
-/** The customer's newest line: what the house answers by itself in the same moment does not hide it. */
+/** The customer's newest line: an automatic reply at the same moment does not hide it. */
 export function lastOfCustomer(thread: Thread): Mensaje | undefined {
   return thread.findLast(({ emisor, evento }) => emisor === 'CLIENTE' && evento === null);
 }
@@ -147,7 +150,7 @@ function mergeMensaje(known: Mensaje, incoming: Mensaje): Mensaje {
   return JSON.stringify(merged) === JSON.stringify(known) ? known : merged;
 }
 
-/** Answers and events can overtake one another; only a retry may lead out of ERROR (decisions §6). */
+/** Responses and events can overtake one another; only a retry leads out of ERROR (decisions §6). */
 function isOlderState(known: Mensaje, incoming: Mensaje): boolean {
   if (known.estadoMensaje === null || incoming.estadoMensaje === null) return false;
   if (known.estadoMensaje === 'ERROR') return false;

@@ -7,9 +7,9 @@ import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
 
 const MAX_COMENTARIO = 500;
 
-/** What goes along with a chat that changes hands. */
+/** Area and comment of a chat that is transferred or returned. */
 export interface AreaComentario {
-  /** Empty where the chat keeps its area. */
+  /** Empty if the chat keeps its area. */
   areaId: string;
   comentario: string;
 }
@@ -20,14 +20,14 @@ interface AreaComentarioFieldsProps {
   onChange: (value: AreaComentario) => void;
 }
 
-/** The area and the comment of a chat that changes hands. */
+/** Fields for the area and the comment of a transfer or return. */
 export function AreaComentarioFields({ value, hint, onChange }: AreaComentarioFieldsProps) {
   const areas = useAreas();
   const failedAreas = failedChoices(areas, CHAT_TEXTS.transferAreasFailed);
   return (
     <>
       <NativeSelect
-        // the first field of the dialog, or one behind the dialog's own
+        // the first field of the dialog, or one after the dialog's own
         data-autofocus
         label={CHAT_TEXTS.transferArea}
         value={value.areaId}
@@ -45,7 +45,7 @@ export function AreaComentarioFields({ value, hint, onChange }: AreaComentarioFi
         maxLength={MAX_COMENTARIO}
         rows={3}
         onChange={(event) => onChange({ ...value, comentario: event.currentTarget.value })}
-        // Enter makes a new line here, so Ctrl + Enter confirms
+        // Enter inserts a line break here, so Ctrl + Enter confirms
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
@@ -56,7 +56,7 @@ export function AreaComentarioFields({ value, hint, onChange }: AreaComentarioFi
   );
 }
 
-/** The same for the server. */
+/** The same values as request fields. */
 export function toAreaComentario({ areaId, comentario }: AreaComentario) {
   return { areaId: areaId === '' ? null : Number(areaId), comentario };
 }

@@ -7,7 +7,7 @@ import { useUsuario } from '../../../platform/session/session.ts';
 import { useAvisos } from './useAvisos.ts';
 import { useOpenChat } from './useOpenChat.ts';
 
-/** Draws nothing: tells on every screen of chats that come to this user or return to «En espera». */
+/** Renders nothing: notifies on every screen of chats that the user receives or that return to «En espera». */
 export function Avisos({ openId }: { openId: number | null }) {
   const { suscriptorId } = useUsuario();
   const { open } = useOpenChat();
@@ -16,7 +16,7 @@ export function Avisos({ openId }: { openId: number | null }) {
     if (isConversacionEvent(body)) tell(body);
   });
   useEffect(() => {
-    // what fails here is asked for again when the events come back
+    // a failed load is retried when the events are back
     const catchUp = () => void loadRecibidas().catch(() => undefined);
     return subscribe(destinationOfSuscriptor(suscriptorId), (body) => hear(body), catchUp);
   }, [suscriptorId]);

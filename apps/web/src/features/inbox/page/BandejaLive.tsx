@@ -13,8 +13,8 @@ import { useBandejaLive } from './useBandejaLive.ts';
 import { useOpenChat } from './useOpenChat.ts';
 
 /**
- * Shows nothing: keeps the inbox right on every screen, takes the open chat away when it has become another's, and has what fails in a
- * chat that was left told, and who writes in one that is not open said aloud.
+ * Renders nothing: keeps the inbox up to date on every screen, closes the open chat when another user gets it, reports
+ * failed sends of chats that were left, and announces messages in chats that are not open.
  */
 export function BandejaLive() {
   const { openId, close } = useOpenChat();
@@ -23,8 +23,8 @@ export function BandejaLive() {
     openId,
     onEvento: ({ type, conversacionDTO: dto }: ConversacionEvent) => {
       const before = readBandeja().byId.get(dto.id)?.conversacion;
-      // The loser of a race hears of the winner before the answer that says so: the answer has the better words. And
-      // whoever gives a chat away need not be told who has it.
+      // The loser of a race can receive the winner's event before the response that refuses the acceptance, and the
+      // response has the better message. A user who transfers a chat already knows its new owner.
       if (dto.id !== openId || before === undefined || isOptimistic(dto.id) || isTransferring(dto.id)) return;
       const isClosing = before.estado !== 'CERRADA' && (dto.estado === 'CERRADA' || type === 'CLOSED');
       if (!isClosing && !isLockedFor(viewer, dto)) return;

@@ -24,13 +24,13 @@ import { LazyMenu } from '../../../ui/LazyMenu.tsx';
 
 interface BandejaPanelProps {
   vista: Vista;
-  /** What is to be listed is not known yet. */
+  /** True until the listed scope is known. */
   isComing: boolean;
   q: string;
   viewer: RowViewer;
   selectedId: number | null;
   cursorId: number | null;
-  /** Filled with the rows now listed, for the keyboard. */
+  /** Receives the displayed rows, for keyboard navigation. */
   rowsRef: RefObject<readonly Conversacion[]>;
   onVista: (vista: Vista) => void;
   onQuery: (q: string) => void;
@@ -39,11 +39,11 @@ interface BandejaPanelProps {
   onPreview: (conversacion: Conversacion) => void;
 }
 
-/** The left panel: the tabs, their lists, and whether the connection lives. */
+/** The left panel: the tabs, their lists and the connection mark. */
 export function BandejaPanel(props: BandejaPanelProps) {
   const { vista, isComing, viewer, onVista } = props;
   const resolved = useCount('resolved');
-  // Whoever looks at everybody's chats comes back to them from the other lists.
+  // A user who looks at everyone's chats returns to them from the other lists.
   const [owned, setOwned] = useState(() => readKeptPlace()?.owned ?? 'mine');
   const [isLongest, setLongest] = useState(isLongestFirst);
   if (!isComing && (vista === 'mine' || vista === 'all') && vista !== owned) setOwned(vista);
@@ -52,7 +52,7 @@ export function BandejaPanel(props: BandejaPanelProps) {
       <Tabs
         value={tabOf(vista)}
         onChange={(tab) => {
-          // with a mouse or keys one types on at once; a finger's keyboard comes with the field itself
+          // with a mouse or keyboard the user can type at once; on a touch screen the field brings its own keyboard
           if (tab === 'search' && window.matchMedia('(pointer: fine)').matches && !focusSearch()) typeAhead();
           onVista(tab === 'resolved' || tab === 'search' ? tab : owned);
         }}
@@ -112,7 +112,7 @@ export function BandejaPanel(props: BandejaPanelProps) {
   );
 }
 
-/** Nothing until it is known: a nought would say that nobody waits. */
+/** No text until the count is known: zero would say that no chat waits. */
 const countText = (count: number | null) => (count === null ? null : formatCount(count));
 
 interface OpenToggleProps extends Pick<BandejaPanelProps, 'vista' | 'viewer' | 'onVista'> {

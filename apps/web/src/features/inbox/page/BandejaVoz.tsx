@@ -2,10 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect } from 'react';
 import { forgetNovedades, novedadesText, useNovedades } from './bandeja-voz.ts';
 
-/** As long as in the open chat. */
+/** The same time as in the open chat. */
 const SPOKEN_MS = 1500;
 
-/** Says aloud to a screen reader, on every screen, who wrote in an own chat that is not open: what others hear as a sound. */
+/**
+ * Announces to screen readers, on every screen, who wrote in an own chat that is not open. Other users hear a sound.
+ */
 export function BandejaVoz() {
   const nombres = useNovedades();
   useEffect(() => {

@@ -19,15 +19,15 @@ interface ChatAsideProps {
   onClose: () => void;
 }
 
-/** The open chat beside another screen (beyond C3), with all that can be done in it. */
+/** The open chat beside another screen (beyond C3), with all its actions. */
 export function ChatAside({ openId, onClose }: ChatAsideProps) {
   const router = useRouter();
   const composer = useComposerFocus();
   const [resolving, setResolving] = useState<Resolving | null>(null);
   const conversacion = useBandeja((bandeja) => bandeja.byId.get(openId)?.conversacion);
-  // who opens it is about to answer, as in the inbox
+  // the user is about to reply, as in the inbox
   useEffect(() => composer.focus(), [composer, openId]);
-  // What is asked about one chat is not asked about the next.
+  // The dialog of one chat does not carry over to the next.
   const asked = resolving?.id === openId ? resolving.farewell : null;
   const resolve = () => {
     setResolving(null);
@@ -38,7 +38,7 @@ export function ChatAside({ openId, onClose }: ChatAsideProps) {
       const now = router.latestLocation;
       const hasGoneOn = now.pathname !== pathname || (now.search as Place).chat !== undefined;
       if (isClosed || hasGoneOn) return;
-      // board and filters as they are by now
+      // the current board and filters
       void router.navigate({ to: pathname, search: (before: Place) => ({ ...before, chat: openId }), replace: true });
     });
   };

@@ -4,12 +4,12 @@ import { Glyph } from '../../../ui/Glyph.tsx';
 import css from './ChatConnection.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 
-/** From this width on the lists stand beside the chat, with their own mark. */
+/** From this width on the lists are beside the chat, with their own mark. */
 const BESIDE_QUERY = '(min-width: 960px)';
 
 /**
- * Says in the chat that live events do not arrive, where no list beside it does: on a phone, and beside the board. It lies over
- * the messages, so that nothing moves when it comes and goes.
+ * Shows in the chat that live events do not arrive, where no list beside it does: on a phone, and beside the board. It
+ * overlays the messages, so that nothing moves when it appears or disappears.
  */
 export function ChatConnection({ isAside }: { isAside: boolean }) {
   const isReady = useRealtimeReady();

@@ -16,7 +16,7 @@ interface ChatDialogsProps {
   conversacion: Conversacion;
   asked: ChatAsk | null;
   onClose: () => void;
-  /** Called when the chat has gone where this person cannot follow. */
+  /** Runs when the chat has moved out of this user's access. */
   onLeft: () => void;
 }
 
@@ -66,7 +66,7 @@ export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialog
       <MountOnFirstOpen isNeeded={asked === 'llamar'} onFailed={onClose}>
         <LlamarDialog
           isOpen={asked === 'llamar'}
-          // a chat that may not be read is not named
+          // a chat that the user may not read is not named
           quien={{
             contactoId,
             conversacionId: puede.leer ? id : null,

@@ -18,7 +18,7 @@ import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 interface ChatHeaderProps {
   conversacion: Conversacion;
   isFichaOpen: boolean;
-  /** The Kanban state, drawn by its feature. */
+  /** The Kanban state, rendered by its feature. */
   kanban: ReactNode;
   onBack: () => void;
   onMarkUnread: () => void;
@@ -27,7 +27,7 @@ interface ChatHeaderProps {
   onFicha: () => void;
 }
 
-/** Whose chat this is, who attends it, and what may be done with it. */
+/** The contact, the owner and the actions of a chat. */
 export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts }: ChatHeaderProps) {
   const { clienteTelefono, canalNombre, puede, contactoId, leadStage } = conversacion;
   const score = puntajeOf(conversacion);

@@ -12,7 +12,7 @@ const NOTHING = {
   encuestar: true,
 };
 
-test('F-A05 the survey of a contact who must not be written to is disabled with the reason, not left out', async () => {
+test('F-A05 the survey of a contact who has opted out is disabled with the reason, not left out', async () => {
   const onAsk = vi.fn();
   const motivo = 'Este contacto está marcado para NO contactar.';
   const screen = await show(

@@ -8,7 +8,7 @@ import css from './ChatHeader.module.css';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { ReenviarEncuestaItem } from './ReenviarEncuestaItem.tsx';
 
-/** What the menu asks a dialog for. */
+/** The dialog that a menu item opens. */
 export type ChatAsk = 'estado' | 'llamar' | 'no-contactar' | 'transferir' | 'devolver' | 'cotizacion' | 'encuesta';
 
 interface ChatMenuProps {
@@ -19,16 +19,16 @@ interface ChatMenuProps {
   onFicha: () => void;
 }
 
-/** Where the header has no room for the button of its own. */
+/** Where the header has no space for a separate button. */
 const NARROW_QUERY = '(max-width: 599.98px)';
 
-/** «Más opciones»: what may be done with the chat and its contact, as far as this person may. */
+/** «Más opciones»: the actions on the chat and its contact that this user may take. */
 export function ChatMenu({ conversacion, onMarkUnread, onResolve, onAsk, onFicha }: ChatMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Left out and not hidden: the arrows would stop at an item that cannot take the focus.
+  // Not rendered instead of hidden: the arrow keys would stop at an item that cannot take the focus.
   const isNarrow = useMediaQuery(NARROW_QUERY, undefined, { getInitialValueInEffect: false });
   const { puede, noEscribir } = conversacion;
-  // The item goes with the menu: what opens now finds its way back to the button.
+  // The item unmounts with the menu: the dialog returns the focus to the button.
   const from = (act: () => void) => () => {
     button.current?.focus();
     act();

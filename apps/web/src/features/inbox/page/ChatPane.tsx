@@ -23,14 +23,14 @@ import { useFichaPlace } from './useFichaPlace.ts';
 interface ChatPaneProps {
   conversacion: Conversacion;
   composer: Ref<ComposerHandle>;
-  /** The chat stands beside another screen and has little room. */
+  /** The chat is beside another screen and has little space. */
   isAside?: boolean;
   onBack: () => void;
   onMarkUnread: () => void;
   onResolve: (farewell: 'with-farewell' | 'quietly') => void;
 }
 
-/** The open chat. To be keyed by conversation. */
+/** The open chat. The parent sets the conversation as key. */
 export function ChatPane({ conversacion, composer, isAside = false, onBack, onMarkUnread, onResolve }: ChatPaneProps) {
   const { id, noLeidos, asignadaA, puede } = conversacion;
   const clienteNombre = nameOf(conversacion);
@@ -48,14 +48,14 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
     seen.current = secuencia;
   }, []);
 
-  // Whoever puts a chat aside for later is still in it until the way back has been gone.
+  // Marking a chat as unread keeps it mounted until the navigation is over; it must not be marked as read again.
   const isPutAside = useRef(false);
   useEffect(() => {
     if (isOwn && isWatched && noLeidos > 0 && !isPutAside.current) void markRead(id);
   }, [id, isOwn, isWatched, noLeidos]);
 
   const contacto = useContactoOf(conversacion);
-  // So that resolving, which asks for a state first where there are boards, need not wait for them.
+  // Preloads the boards: resolving asks for a state first where there are boards.
   useTableros(puede.resolver);
   const kanban = contacto ? (
     <KanbanChip contacto={contacto} conversacionId={id} onRemoved={() => refreshConversacion(id)} />
@@ -105,7 +105,7 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
   );
 }
 
-/** The chat's contact, asked for again when the chat shows that it changed. */
+/** The chat's contact, refetched when the chat shows that it changed. */
 function useContactoOf({ contactoId, clienteNombre, noEscribir, leadScore, leadStage }: Conversacion) {
   const { data } = useContacto(contactoId);
   const mark = [clienteNombre, noEscribir, leadScore, leadStage].join('|');

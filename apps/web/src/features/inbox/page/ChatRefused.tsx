@@ -15,16 +15,16 @@ import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 
 interface ChatRefusedProps {
   conversacionId: number;
-  /** Undefined where the server does not show it at all. */
+  /** Undefined if the server does not show it at all. */
   chat: Conversacion | undefined;
-  /** Why a chat that is known does not open. */
+  /** Why a known chat does not open. */
   hint: string;
   error: unknown;
   onBack: () => void;
   onAccept: (chat: Conversacion) => void;
 }
 
-/** Why a chat does not open that was called by its address, and what may be done with it all the same. */
+/** Why a chat opened by its address does not open, and the actions that remain. */
 export function ChatRefused({ conversacionId, chat, hint, error, onBack, onAccept }: ChatRefusedProps) {
   const preview = useDialog<Conversacion>((shown, frame) => (
     <VistaPreviaDialog conversacionId={shown.id} clienteNombre={nameOf(shown)} {...frame} />

@@ -16,16 +16,16 @@ import { ChatPane, ChatRefused } from './lazy-parts.ts';
 interface ChatStageProps {
   openId: number | null;
   composer: Ref<ComposerHandle>;
-  /** The chat stands beside another screen and has little room. */
+  /** The chat is beside another screen and has little space. */
   isAside?: boolean;
   onBack: () => void;
-  /** Called for a waiting chat that was opened by its address. */
+  /** Runs for a waiting chat that was opened by its address. */
   onAccept: (conversacion: Conversacion) => void;
   onMarkUnread: () => void;
   onResolve: (farewell: 'with-farewell' | 'quietly') => void;
 }
 
-/** The right side: the open chat, or what is in its way. */
+/** The right side: the open chat, or why it does not open. */
 export function ChatStage({ openId, onAccept, ...chat }: ChatStageProps) {
   const { onBack } = chat;
   const { conversacion, load } = useConversacion(openId);
@@ -70,7 +70,7 @@ export function ChatStage({ openId, onAccept, ...chat }: ChatStageProps) {
   );
 }
 
-/** A chat in the shape of what is coming. */
+/** Skeleton of a chat. */
 function ChatStageSkeleton({ onBack }: { onBack: () => void }) {
   return (
     <Aside onBack={onBack}>
@@ -85,7 +85,7 @@ function ChatStageSkeleton({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** What stands in place of a chat, with the way back that a chat's header would have had. */
+/** Content in place of a chat, with the back button of a chat's header. */
 function Aside({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   return (
     <div className={css.aside}>

@@ -3,7 +3,7 @@ import { Glyph } from '../../../ui/Glyph.tsx';
 import css from './BandejaPanel.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 
-/** Whether live events arrive; the words change aloud when that changes. */
+/** Whether live events arrive; a change of the text is announced. */
 export function ConnectionMark() {
   const isReady = useRealtimeReady();
   return (

@@ -34,7 +34,7 @@ import { useInboxPlace } from './useInboxPlace.ts';
 import { useStableHandler } from './useStableHandler.ts';
 import type { Vista } from './vista.ts';
 
-/** The keyboard may pass over chats without opening, and so reading, each of them. */
+/** Delay in milliseconds, so that the keyboard can pass chats without opening each of them and marking it as read. */
 const REST_MS = 220;
 
 /** The inbox: the lists at the left, the open chat at the right; on a phone one of the two. */
@@ -62,18 +62,18 @@ export function ConversacionesPage() {
   ));
   const rows = useRef<readonly Conversacion[]>([]);
   const composer = useComposerFocus();
-  // What is asked about one chat is not asked about the next.
+  // The dialog of one chat does not carry over to the next.
   const asked = resolving?.id === openId ? (resolving?.farewell ?? null) : null;
   const conversacion = useBandeja((bandeja) => (openId === null ? undefined : bandeja.byId.get(openId)?.conversacion));
   const setAsked = (farewell: Resolving['farewell'] | null) =>
     setResolving(farewell === null || !conversacion ? null : resolvingOf(conversacion, farewell));
 
-  // A row that is passed by key opens after a rest, unless another one is opened until then.
+  // A row under the keyboard cursor opens after a delay, unless another one opens before.
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(resting.current), []);
   const open = (chat: Conversacion, how: 'pointer' | 'keyboard' | 'writing') => {
     clearTimeout(resting.current);
-    // one that has become another's still keeps what was not sent in it
+    // a chat that another user got still has its unsent messages
     if (!isShownTo(chat) && !hasUnsent(chat.id)) {
       showToast({ variant: 'info', text: hintOf(chat), ms: 2500 });
       return;
@@ -81,20 +81,20 @@ export function ConversacionesPage() {
     setCursorId(chat.id);
     jumpToMensaje(chat.id, coincidenciaOf(chat));
     if (chat.id !== openId) place.open(chat.id);
-    // where nothing can be written the row has the focus
+    // without a field to write in, the row takes the focus
     if (how === 'writing' && !isWritable(chat)) focusList(chat.id);
     if (how === 'pointer' && isWritable(chat)) composer.meet(chat.id);
     else if (how === 'pointer') composer.focus();
     else if (how === 'writing' && isWritable(chat)) composer.follow();
     else composer.leave();
   };
-  // Whoever comes with a chat's address is about to write too, after a reload above all.
+  // A user who opens a chat by its address, above all by a reload, is about to write.
   const [cameTo] = useState(openId);
   useEffect(() => {
     if (cameTo !== null) composer.arrive();
   }, [cameTo, composer]);
 
-  // Whoever closes a chat goes on from its row, also when it was opened by its address.
+  // After closing a chat the focus is on its row, also when it was opened by its address.
   const wasOpen = useRef(openId);
   useEffect(() => {
     const closedId = wasOpen.current;
@@ -118,7 +118,7 @@ export function ConversacionesPage() {
     setCursorId(chat.id);
     composer.focus();
     if ((await acceptConversacion(chat.id)) || currentOpenId() !== chat.id) return;
-    // somebody was first: what was open is open again, and the rows are where they were under the pointer
+    // another user was first: reopen the previous chat, and keep the rows in place under the pointer
     holdRowsOf(vista === 'waiting' && isLongestFirst() ? 'longest' : vista);
     go({ chat: before ?? undefined, tab: vista }, 'replace');
     setCursorId(before);
@@ -132,7 +132,7 @@ export function ConversacionesPage() {
     setCursorId(next.id);
     clearTimeout(resting.current);
     const isShown = isShownTo(next);
-    // no word of the next chat's may get into the one that is still open
+    // text for the next chat must not enter the one that is still open
     const isThere = next.id === openId;
     if (isWriting()) {
       if (!isShown || isThere) composer.stay();
@@ -240,7 +240,7 @@ interface ChatPreviewProps extends DialogFrame {
 }
 
 function ChatPreview({ chat, onAccept, isOpen, onClose }: ChatPreviewProps) {
-  // a colleague may accept the chat while it is previewed
+  // a colleague may accept the chat during its preview
   const now = useBandeja((bandeja) => bandeja.byId.get(chat.id)?.conversacion ?? chat);
   const accept = () => {
     onClose();
@@ -257,15 +257,18 @@ function ChatPreview({ chat, onAccept, isOpen, onClose }: ChatPreviewProps) {
   );
 }
 
-/** A phone's list is hidden until the chat is gone, and takes some frames to be seen. */
+/** On a phone the list is hidden until the chat unmounts, and needs some frames to appear. */
 const FRAMES = 30;
 
-/** Whether a chat has a field to write in, and not only whoever may. */
+/** True if the chat has a field to write in, beyond the user's right to write. */
 function isWritable({ puede, noEscribir, ventanaHasta }: Conversacion): boolean {
   return puede.enviar && !noEscribir && ventanaAt(ventanaHasta, Date.now()).isOpen;
 }
 
-/** A row that is not in the list, or not drawn, leaves its place to the list's own, and an empty list to its tab. */
+/**
+ * Focuses the chat's row. If it is not listed or not drawn, the list takes the focus; an empty list leaves it to its
+ * tab.
+ */
 function focusList(id: number, frames = FRAMES): void {
   const places = [
     `[data-row-id="${id}"]`,

@@ -7,7 +7,7 @@ import { DevolverDialog } from './DevolverDialog.tsx';
 const chat = buildConversacion({ usuarioId: 7, isSupervising: false }, { id: 5, estado: 'ABIERTA', asignadaA: 7 });
 const AREAS = [{ id: 2, nombre: 'Facturación', estado: 1 }];
 
-test('F-A16 a refused return keeps what was typed, and the next try sends area and comment', async () => {
+test('F-A16 a refused return keeps the fields, and the retry sends area and comment', async () => {
   let isRefusing = true;
   const onLeft = vi.fn();
   const screen = await show(<DevolverDialog isOpen conversacion={chat} onClose={() => undefined} onLeft={onLeft} />, {
@@ -34,7 +34,7 @@ test('F-A16 a refused return keeps what was typed, and the next try sends area a
   });
 });
 
-test('F-A16 the focus begins at the first field, so that the keyboard goes on from there', async () => {
+test('F-A16 the focus starts at the first field', async () => {
   const screen = await show(
     <DevolverDialog isOpen conversacion={chat} onClose={() => undefined} onLeft={() => undefined} />,
     { answers: { 'GET /api/areas/suscriptor/1': AREAS } },
@@ -42,7 +42,7 @@ test('F-A16 the focus begins at the first field, so that the keyboard goes on fr
   await expect.element(screen.getByLabelText('Área')).toHaveFocus();
 });
 
-test('F-A16 nothing closes the dialog while the chat is being returned, and a refusal finds what was typed', async () => {
+test('F-A16 the dialog stays open during the request, and a refusal keeps the fields', async () => {
   const answer = Promise.withResolvers<Response>();
   const onClose = vi.fn();
   const screen = await show(<DevolverDialog isOpen conversacion={chat} onClose={onClose} onLeft={() => undefined} />, {

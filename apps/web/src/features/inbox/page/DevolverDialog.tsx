@@ -10,14 +10,14 @@ import { returnedText } from './returned-text.ts';
 
 interface DevolverDialogProps extends DialogFrame {
   conversacion: Conversacion;
-  /** Called when the chat waits: it opens for whoever accepts it. */
+  /** Runs when the chat waits again: it opens for the user who accepts it. */
   onLeft: () => void;
 }
 
 const WIDTH = 440;
 const EMPTY: AreaComentario = { areaId: '', comentario: '' };
 
-/** Returns the chat to «En espera», in another area and with a comment if wanted. */
+/** Returns the chat to «En espera», optionally with another area and a comment. */
 export function DevolverDialog({ conversacion, onLeft, ...frame }: DevolverDialogProps) {
   return (
     <EntityDialog

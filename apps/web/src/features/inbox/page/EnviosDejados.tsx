@@ -16,15 +16,15 @@ import { useOpenChat } from './useOpenChat.ts';
 import { useStableHandler } from './useStableHandler.ts';
 
 /**
- * Draws nothing: has what became of sends in chats that were left told, marks their rows, and says where something that was not sent
- * has got out of reach with its chat.
+ * Renders nothing: reports the results of sends in chats that were left, marks their rows, and reports unsent messages
+ * in chats that the user lost access to.
  */
 export function EnviosDejados({ openId }: { openId: number | null }) {
   const usuario = useUsuario();
   const { suscriptorId } = usuario;
   const { usuarioId, isSupervising } = viewerOf(usuario);
   const { open } = useOpenChat();
-  // what is told leads there from wherever one is by then
+  // the toast's action navigates from the screen that is current then
   const live = useRef<EnviosHandle>(null);
   const onOpen = useStableHandler(open);
   const alcanceOf = useStableHandler((id: number) => alcanceIn(readBandeja(), { usuarioId, isSupervising }, id));
@@ -59,11 +59,11 @@ export function EnviosDejados({ openId }: { openId: number | null }) {
     [apartados, suscriptorId, usuarioId, isSupervising],
   );
 
-  // What was not sent may be in a chat that went to somebody else before, while a recording in it was ended, or while no event came.
+  // The user may have lost the chat before the send, while a recording in it ended, or while no event arrived.
   const alcances = useBandeja((bandeja) =>
     [...unsent].map((id) => alcanceIn(bandeja, { usuarioId, isSupervising }, id)).join(' '),
   );
-  // one that leaves the lists is told of by the name that it had there
+  // a chat that leaves the lists is reported by its last name there
   const names = useRef(new Map<number, string>());
   useEffect(() => {
     for (const id of unsent) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { showEscritos } from '../list/escritos.ts';
 import { useEscritos } from '../drafts/useEscritos.ts';
 
-/** Keeps the rows' drafts right while it is mounted, and takes them away with it: the next person's are others. */
+/** Keeps the rows' drafts up to date while mounted, and clears them on unmount: the next user has others. */
 export function EscritosLive(): null {
   const escritos = useEscritos();
   useEffect(() => showEscritos(escritos), [escritos]);

@@ -16,7 +16,7 @@ interface FichaProps {
   kanban: ReactNode;
 }
 
-/** The contact's details: a column where the screen has room, a drawer above the chat where it has not. */
+/** The contact's details: a column where the screen is wide enough, else a drawer above the chat. */
 export function Ficha({ conversacion, place, kanban }: FichaProps) {
   const size = useMatches({ base: '100%', xs: 380 });
   useOpener(place.isOpen && !place.isBeside);
@@ -26,7 +26,7 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
     column.current = element;
     return holdFocus(element);
   }, []);
-  // Whoever closes the column from inside goes on from the button that opens it.
+  // Closing the column from inside moves the focus to the button that opens it.
   const close = () => {
     const isLeft = column.current?.contains(document.activeElement) === true;
     place.close();
@@ -54,8 +54,8 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
       onChanged={() => refreshConversacion(conversacion.id)}
     />
   );
-  // Taken here, so that the same key does not also close the chat. What opens above the details closes by itself, and
-  // beside the chat a field lets go of the focus first.
+  // Handled here, so that the same key does not also close the chat. Overlays above the details close by themselves.
+  // Beside the chat a field first loses the focus.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !isInside(event)) return;
     if (place.isBeside && isField(event.target)) return;
@@ -95,7 +95,7 @@ export function Ficha({ conversacion, place, kanban }: FichaProps) {
   );
 }
 
-/** False for keys pressed in a dialog that stands elsewhere in the page. */
+/** False for keys pressed in a dialog that is rendered elsewhere in the page. */
 function isInside({ currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
   return target instanceof Node && currentTarget.contains(target);
 }

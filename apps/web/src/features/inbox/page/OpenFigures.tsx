@@ -6,10 +6,10 @@ import { UnreadBadge } from '../../../ui/UnreadBadge.tsx';
 import { WaitingBadge } from '../../../ui/WaitingBadge.tsx';
 import css from './BandejaPanel.module.css';
 
-/** The server counts no further. */
+/** The server's limit of the count. */
 const MAX_WAITING = 999;
 
-/** What is unread in the own chats, and how many chats wait in the own area. */
+/** The unread messages of the own chats, and the number of waiting chats in the own area. */
 export function OpenFigures() {
   const { unread, waiting } = useOpenFigures();
   if (unread === 0 && waiting === 0) return null;

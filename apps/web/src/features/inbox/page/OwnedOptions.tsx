@@ -8,7 +8,7 @@ interface OwnedOptionsProps {
   onOwned: (owned: 'mine' | 'all') => void;
 }
 
-/** The open menu of whose chats to list, around its button. */
+/** The open menu that selects own or everyone's chats, around its button. */
 export function OwnedOptions({ button, options, onOwned }: OwnedOptionsProps) {
   return (
     <OptionsMenu position="bottom-end" width={220} isOpenAtFirst>

@@ -17,7 +17,7 @@ function menu(reply: object, onClick: () => void) {
   );
 }
 
-test('F-A05 «Reenviar encuesta» is offered when it would work', async () => {
+test('F-A05 «Reenviar encuesta» is enabled when it would work', async () => {
   const onClick = vi.fn();
   const screen = await menu({ puede: true, motivo: null, desde: null }, onClick);
   await screen.getByRole('menuitem', { name: 'Reenviar encuesta' }).click();

@@ -4,9 +4,9 @@ import { formatDateTime } from '../../../platform/format/dates.ts';
 import { call } from '../../../platform/http/api.ts';
 import { CHAT_TEXTS } from './chat.texts.ts';
 
-/** «Reenviar encuesta»: offered when it would work now, else with the reason and the time from which it works. */
+/** «Reenviar encuesta»: enabled if it works now, else with the reason and the time from which it works. */
 export function ReenviarEncuestaItem({ conversacionId, onClick }: { conversacionId: number; onClick: () => void }) {
-  // asked with each opening of the menu, since time alone changes the answer
+  // fetched at each opening of the menu, since time alone changes the result
   const { data, isPending } = useQuery({
     queryKey: ['encuestas', 'reenvio', conversacionId],
     queryFn: ({ signal }) =>
@@ -14,12 +14,12 @@ export function ReenviarEncuestaItem({ conversacionId, onClick }: { conversacion
     staleTime: 0,
     gcTime: 0,
   });
-  // without an answer the call itself says what is wrong
+  // without a result the request itself shows what is wrong
   const isOffered = data ? data.puede : !isPending;
   if (isOffered) return <Menu.Item onClick={onClick}>{CHAT_TEXTS.resendSurvey}</Menu.Item>;
   const since = data?.desde ? `${CHAT_TEXTS.surveyFrom} ${formatDateTime(data.desde)}.` : null;
   return (
-    // it keeps its place among the arrow keys, so that its reason can be read by keyboard
+    // stays reachable by arrow keys, so that its reason can be read by keyboard
     <Menu.Item aria-disabled closeMenuOnClick={false}>
       <Text span size="sm" c="dimmed">
         {CHAT_TEXTS.resendSurvey}

@@ -10,7 +10,7 @@ import { CHAT_TEXTS } from './chat.texts.ts';
 import { StartChatDialog } from './lazy-parts.ts';
 import css from './Reescribir.module.css';
 
-/** The way on from a closed chat: another one with the same person, by the same connection where that still works. */
+/** Starts another chat with the contact of a closed one, by the same channel if that still works. */
 export function Reescribir({ conversacion: { contactoId, canalId, noEscribir } }: { conversacion: Conversacion }) {
   const { data: contacto, isError } = useContacto(contactoId);
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function Reescribir({ conversacion: { contactoId, canalId, noEscribir } }
       {...frame}
       onStarted={({ id }) => {
         frame.onClose();
-        // as between any two chats: there is no way back to the closed one
+        // as between any two chats: the history does not return to the closed one
         void navigate({ to: SCREENS.conversaciones.path, search: { chat: id, tab: 'mine' }, replace: true });
       }}
     />
@@ -29,7 +29,7 @@ export function Reescribir({ conversacion: { contactoId, canalId, noEscribir } }
   if (contacto ? contacto.noEscribir : noEscribir || isError) return null;
   return (
     <div className={css.again}>
-      {/* there from the outset: what stands above would go from under a press when it came */}
+      {/* rendered from the start: the content above would move during a press if it appeared later */}
       <Button
         variant="light"
         disabled={!contacto}

@@ -7,14 +7,14 @@ import { CHAT_TEXTS } from './chat.texts.ts';
 import { resolveStep } from './resolve-step.ts';
 
 interface ResolveFlowProps {
-  /** Null while nothing is asked. */
+  /** Null while no dialog is open. */
   asked: 'with-farewell' | 'quietly' | null;
   conversacion: Conversacion;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-/** What is asked before a chat is resolved: its Kanban state where there are boards, then whether at all. */
+/** The dialogs before a chat is resolved: its Kanban state where there are boards, then the confirmation. */
 export function ResolveFlow({ asked, conversacion, onCancel, onConfirm }: ResolveFlowProps) {
   const isAsked = asked !== null;
   const { data: tableros, isError } = useTableros(isAsked);

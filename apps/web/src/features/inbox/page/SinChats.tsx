@@ -4,7 +4,7 @@ import { useSinCanal } from '#public/canales';
 import { EmptyState } from '../../../ui/MessageState.tsx';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 
-/** A list without chats: that none can come yet where the business has no active connection. */
+/** A list without chats; says that none can arrive if the business has no active channel. */
 export function SinChats() {
   const text = useSinCanal() ? CONVERSACIONES_TEXTS.noChatsYet : BANDEJA_TEXTS.noChats;
   return <EmptyState icon={IconMoodEmpty} title={BANDEJA_TEXTS.nothing} text={text} />;

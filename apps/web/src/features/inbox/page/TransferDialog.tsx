@@ -20,13 +20,13 @@ interface TransferDialogProps {
   isOpen: boolean;
   conversacion: Pick<Conversacion, 'id' | 'asignadaA'>;
   onClose: () => void;
-  /** Called when the chat has gone to somebody else and this person may not read it any more. */
+  /** Runs when the chat has a new owner and this user may not read it any more. */
   onLeft: () => void;
 }
 
 const WIDTH = 440;
 
-/** Gives the chat to a colleague, with an area and a comment if wanted. */
+/** Transfers the chat to a colleague, optionally with an area and a comment. */
 export function TransferDialog({ isOpen, onClose, ...form }: TransferDialogProps) {
   return (
     <Modal.Stack>

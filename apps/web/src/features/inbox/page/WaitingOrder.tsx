@@ -9,7 +9,7 @@ interface WaitingOrderProps {
   onLongest: (isLongest: boolean) => void;
 }
 
-/** In which order the waiting chats stand. */
+/** The order of the waiting chats. */
 export function WaitingOrder({ isLongest, onLongest }: WaitingOrderProps) {
   return (
     <OptionsMenu position="bottom-end" width={220}>

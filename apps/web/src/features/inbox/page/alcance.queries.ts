@@ -1,7 +1,7 @@
 import { call } from '../../../platform/http/api.ts';
 import { isRefusal } from '../../../platform/http/api-error.ts';
 
-/** Whether the server says that this person may not read a chat; null where nobody could be asked. */
+/** True if the server refuses this user access to a chat; null if the server could not be reached. */
 export async function isOutOfReach(id: number): Promise<boolean | null> {
   try {
     const { puede } = await call('GET /api/conversations/{id}', { params: { id } });

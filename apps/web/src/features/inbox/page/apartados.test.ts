@@ -17,7 +17,7 @@ function open() {
   return { world, ask, apartados, check };
 }
 
-test('a chat that the inbox shows as somebody else’s once it is loaded again is told, once', async () => {
+test('a chat that a reload shows as another user’s is reported, once', async () => {
   const { world, ask, check } = open();
   world.alcance.set(7, 'propio');
   await check(7);
@@ -33,7 +33,7 @@ test('a chat that the inbox shows as somebody else’s once it is loaded again i
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('of a chat that the inbox does not know the server is asked, again once the live events have come back', async () => {
+test('an unknown chat is requested from the server, again once the live events are back', async () => {
   const { world, ask, apartados, check } = open();
   await check(7);
   await check(7);
@@ -47,7 +47,7 @@ test('of a chat that the inbox does not know the server is asked, again once the
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a chat that leaves the lists is asked for, and one of which nobody could be asked at the next occasion', async () => {
+test('a chat that leaves the lists is requested, and after a failed request again at the next occasion', async () => {
   const { world, ask, check } = open();
   world.alcance.set(7, 'propio');
   await check(7);

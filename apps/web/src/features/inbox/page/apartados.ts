@@ -1,18 +1,18 @@
-/** How a chat stands to the person: theirs, somebody else's, or not known here. */
+/** Access to a chat: own, another user's, or not known here. */
 export type Alcance = 'propio' | 'ajeno' | 'desconocido';
 
 interface ApartadosOptions {
   alcanceOf: (conversacionId: number) => Alcance;
-  /** Asks the server, whether a chat is out of reach; null where nobody could be asked. */
+  /** Asks the server whether the user lost access to a chat; null if the server could not be reached. */
   ask: (conversacionId: number) => Promise<boolean | null>;
   hasUnsent: (conversacionId: number) => boolean;
   tell: (conversacionId: number) => void;
 }
 
-/** Chats that have gone to somebody else while something of one's own waited in them to be sent: each is told once, until it comes back. */
+/** Chats that another user got while own messages in them were unsent: each is reported once, until it comes back. */
 export class Apartados {
   private readonly told = new Set<number>();
-  /** Those that are not known here, and of which the server has said, or is saying, how they stand. */
+  /** Unknown chats whose access the server has reported, or is asked for. */
   private readonly asked = new Set<number>();
   private readonly options: ApartadosOptions;
 
@@ -20,7 +20,7 @@ export class Apartados {
     this.options = options;
   }
 
-  /** Looks at the chats in which something waits: what waits has changed, or what is known of the chats. */
+  /** Checks the chats with unsent messages, after a change of these messages or of the known chats. */
   check(conversacionIds: Iterable<number>): void {
     for (const id of conversacionIds) {
       const alcance = this.options.alcanceOf(id);
@@ -30,12 +30,12 @@ export class Apartados {
     }
   }
 
-  /** The live events have come back: what the server said of chats that are not known here may have changed meanwhile. */
+  /** The live events are back: the server's reports about unknown chats may be outdated. */
   askAgain(): void {
     this.asked.clear();
   }
 
-  /** A chat has gone to somebody else just now. */
+  /** Another user just got this chat. */
   tell(conversacionId: number): void {
     if (this.told.has(conversacionId)) return;
     this.told.add(conversacionId);
@@ -50,7 +50,7 @@ export class Apartados {
   private async ask(conversacionId: number): Promise<void> {
     this.asked.add(conversacionId);
     const isOut = await this.options.ask(conversacionId);
-    // nobody could be asked: at the next occasion
+    // the server could not be reached: retry at the next occasion
     if (isOut === null) this.asked.delete(conversacionId);
     else if (isOut && this.options.hasUnsent(conversacionId)) this.tell(conversacionId);
   }

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('who writes several times at once is named once, together with the others', () => {
+test('a customer who writes several times at once is named once, together with the others', () => {
   for (const nombre of ['Ana', 'Beto', 'Ana']) sayNovedad(nombre);
   vi.advanceTimersByTime(COALESCE_MS - 1);
   expect(readNovedades()).toEqual([]);
@@ -15,7 +15,7 @@ test('who writes several times at once is named once, together with the others',
   expect(readNovedades()).toEqual(['Ana', 'Beto']);
 });
 
-test('who was named is not named again with whoever writes next', () => {
+test('a customer who was announced is not named again with the next one', () => {
   sayNovedad('Ana');
   vi.advanceTimersByTime(COALESCE_MS);
   sayNovedad('Beto');

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** Several who write at once are named together. */
+/** Customers who write within this time are announced together. */
 export const COALESCE_MS = 400;
 
-/** Who is named now. */
+/** The names that are announced now. */
 let nombres: readonly string[] = [];
 let gathered: string[] = [];
 const listeners = new Set<() => void>();
 
-/** Has it said aloud that a customer wrote in a chat that is not the open one; once, however much they write meanwhile. */
+/** Announces once that a customer wrote in a chat that is not open, even if they write several messages. */
 export function sayNovedad(nombre: string): void {
   if (gathered.includes(nombre)) return;
   gathered.push(nombre);
@@ -19,7 +19,7 @@ export function sayNovedad(nombre: string): void {
   }, COALESCE_MS);
 }
 
-/** Those who were named have been heard by now. */
+/** Clears the names after their announcement. */
 export function forgetNovedades(): void {
   if (nombres.length > 0) change([]);
 }
@@ -33,7 +33,7 @@ export function readNovedades(): readonly string[] {
   return nombres;
 }
 
-/** More names than these nobody listens to. */
+/** More names than this are only counted. */
 const MOST_NAMED = 3;
 const NAMES = new Intl.ListFormat('es', { type: 'conjunction' });
 

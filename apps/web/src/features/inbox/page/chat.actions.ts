@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { beginTransferring } from './traspasos.ts';
 
-/** Gives a chat to a colleague. Throws when it was not done; what is shown moves only when it was. */
+/** Transfers a chat to a colleague. Throws if that failed; the display changes only on success. */
 export async function transferConversacion(
   id: number,
   to: { usuarioId: number; areaId: number | null; comentario: string },
@@ -33,7 +33,7 @@ export async function returnConversacion(id: number, to: { areaId: number | null
   );
 }
 
-/** Once it is in other hands, what is still on its way into it would be refused: that goes first. */
+/** Pending sends go first: the chat's new owner would make the server refuse them. */
 async function handOver(
   id: number,
   ask: () => Promise<Conversacion>,
@@ -44,7 +44,7 @@ async function handOver(
     await whenSent(id);
     const askedAt = readBandeja().clock;
     const answer = await ask().catch(async (error) => {
-      // whoever asked once more would be refused: it is in other hands by then
+      // a retry would be refused: the chat has another owner by then
       const done = await findDone(id, error, isDone);
       if (!done) throw error;
       return done;
@@ -60,7 +60,7 @@ function commentOf({ comentario }: { comentario: string }): string | null {
   return comentario.trim() === '' ? null : comentario.trim();
 }
 
-/** Shows at once that a chat's contact may not be written to any more. */
+/** Shows at once that the contact has opted out. */
 export function setNoEscribir(id: number): void {
   changeBandeja((bandeja) => {
     const known = bandeja.byId.get(id)?.conversacion;
@@ -69,12 +69,12 @@ export function setNoEscribir(id: number): void {
   refetchQueue.request(id);
 }
 
-/** Asks for a chat again whose contact, state or score has been changed. */
+/** Refetches a chat whose contact, state or score has changed. */
 export function refreshConversacion(id: number): void {
   refetchQueue.request(id);
 }
 
-/** Asks the customer of a resolved chat for the rating again, and says what came of it. */
+/** Sends the rating survey of a resolved chat again, and shows the result. */
 export async function resendEncuesta(id: number): Promise<void> {
   try {
     await call('POST /api/conversations/{id}/survey/resend', { params: { id } });

@@ -1,4 +1,4 @@
-/** What an open chat says, and its dialogs: the lists are drawn without it. */
+/** Texts of an open chat and its dialogs: the lists do without them. */
 export const CHAT_TEXTS = {
   markUnread: 'Marcar como no leído',
   resolve: 'Resolver',

@@ -28,14 +28,14 @@ describe('the keys of the inbox', () => {
     },
   );
 
-  it('writing in a field commands nothing; Esc leaves the field, and the next key is a command', () => {
+  it('typing in a field is no command; Esc leaves the field, and the next key is a command', () => {
     const read = createKeyReader();
     expect([...'ejaka?'].map((key) => read(press(key, { place: 'field' })))).toEqual(Array(6).fill(null));
     expect(read(press('Escape', { place: 'field' }))).toBe('leave-field');
     expect(read(press('e'))).toBe('resolve');
   });
 
-  it('what is typed on after the field has vanished commands nothing, until a pause', () => {
+  it('typing that continues after the field has vanished is no command, until a pause', () => {
     const read = createKeyReader();
     read(press('h', { place: 'field', at: 0 }));
     const typed = [...'e aja'].map((key, index) => read(press(key, { at: 150 * (index + 1) })));
@@ -50,7 +50,7 @@ describe('the keys of the inbox', () => {
     expect(read(press('e', { isRepeat: true }))).toBeNull();
   });
 
-  it('moves between chats with Alt while writing, and leaves arrows to what moves by them', () => {
+  it('moves between chats with Alt while typing, and leaves the arrows to elements that use them', () => {
     const read = createKeyReader();
     expect(read(press('ArrowDown', { place: 'field', isAlt: true }))).toBe('next');
     expect(read(press('ArrowUp', { place: 'field', isAlt: true }))).toBe('previous');

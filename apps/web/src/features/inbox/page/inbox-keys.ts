@@ -1,20 +1,20 @@
-/** What a key of the inbox does. */
+/** The action of a key in the inbox. */
 export type InboxAct = 'next' | 'previous' | 'accept' | 'resolve' | 'help' | 'leave-field' | 'escape';
 
 export interface Stroke {
   key: string;
   isAlt: boolean;
-  /** True while the key is held down and repeats itself. */
+  /** True while the key is held down and repeats. */
   isRepeat: boolean;
-  /** Where it was pressed: in a field, while a dialog or menu is open, in something that moves by its own arrows. */
+  /** The target: a field, an open dialog or menu, an element that uses the arrow keys, or the page. */
   place: 'field' | 'overlay' | 'arrows' | 'page';
-  /** When, in milliseconds. */
+  /** In milliseconds. */
   at: number;
 }
 
 /**
- * A field can vanish under somebody's hands: the chat was taken, its window shut, its composer is still on its way.
- * What they go on typing is text and no command, until they pause this long.
+ * A field can vanish while the user types: another user accepts the chat, its window closes, or its composer is still
+ * loading. Further typing is text and no command until a pause of this length.
  */
 export const TYPING_PAUSE_MS = 1000;
 
@@ -26,7 +26,7 @@ const PLAIN: Readonly<Record<string, InboxAct>> = {
   '?': 'help',
 };
 
-/** Reads keys one after another and tells what each is meant to do; null for those that are not the inbox's. */
+/** Maps key strokes to actions; null for keys that are not the inbox's. */
 export function createKeyReader(): (stroke: Stroke) => InboxAct | null {
   let typedAt = Number.NEGATIVE_INFINITY;
 

@@ -1,19 +1,19 @@
 import { readLasting, writeLasting } from '../../../platform/session/lasting-storage.ts';
 import { type Vista, vistaOf } from './vista.ts';
 
-/** Where the user was in the inbox. */
+/** The user's last place in the inbox. */
 export interface KeptPlace {
   vista: Vista;
-  /** Which chats the tab ABIERTO lists. */
+  /** The scope of the tab ABIERTO. */
   owned: 'mine' | 'all';
   chat: number | null;
-  /** The waiting chats stand by how long they have waited. */
+  /** The waiting chats are sorted by their wait. */
   isLongestFirst: boolean;
 }
 
 const NAME = 'bandeja';
 
-/** The place that was kept for this user; null on the first visit. */
+/** The stored place of this user; null on the first visit. */
 export function readKeptPlace(): KeptPlace | null {
   const kept = readLasting(NAME);
   if (typeof kept !== 'object' || kept === null || !('vista' in kept)) return null;

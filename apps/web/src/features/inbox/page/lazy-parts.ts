@@ -8,7 +8,7 @@ import { whenIdle } from '../../../ui/when-idle.ts';
 
 const importAvisos = () => import('./Avisos.tsx');
 const importBandejaVoz = () => import('./BandejaVoz.tsx');
-/** What other screens borrow. */
+/** Used by other screens. */
 export const importChatAside = () => import('./ChatAside.tsx');
 const importChatPane = () => import('./ChatPane.tsx');
 const importChatRefused = () => import('./ChatRefused.tsx');
@@ -24,7 +24,7 @@ const importOpenFigures = () => import('./OpenFigures.tsx');
 const importWaitingOrder = () => import('./WaitingOrder.tsx');
 const importSinChats = () => import('./SinChats.tsx');
 
-/** What the lists do not need to be shown. */
+/** Not needed to show the lists. */
 export const Avisos = lazyPart(() => importAvisos().then((part) => part.Avisos));
 export const BandejaVoz = lazyPart(() => importBandejaVoz().then((part) => part.BandejaVoz));
 export const ChatPane = lazyPart(() => importChatPane().then((part) => part.ChatPane));
@@ -41,7 +41,7 @@ export const OwnedOptions = lazyPart(() => importOwnedOptions().then((part) => p
 export const WaitingOrder = lazyPart(() => importWaitingOrder().then((part) => part.WaitingOrder));
 export const StartChatDialog = lazyPart(() => importInicio().then((part) => part.StartChatDialog));
 
-/** Brings the later parts as soon as the browser has nothing better to do, so that the first click does not wait. */
+/** Loads the lazy parts when the browser is idle, so that the first click does not wait. */
 export function useLazyParts(): void {
   useEffect(() => {
     const bring = () =>

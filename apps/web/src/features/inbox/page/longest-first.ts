@@ -1,6 +1,6 @@
 import { keepPlace, readKeptPlace } from './kept-place.ts';
 
-/** Whether the waiting chats stand by how long they have waited, as the user chose. */
+/** True if the user sorts the waiting chats by their wait. */
 export function isLongestFirst(): boolean {
   return readKeptPlace()?.isLongestFirst ?? false;
 }

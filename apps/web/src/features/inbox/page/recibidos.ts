@@ -1,6 +1,6 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 
-/** A chat that a colleague gave to this user, who has not opened it. */
+/** A chat that a colleague transferred to this user, who has not opened it. */
 export interface Recibido {
   id: number;
   secuencia: number;
@@ -10,17 +10,17 @@ export interface Recibido {
   desde: string;
 }
 
-/** More at once are told by their number. */
+/** More chats at once are only counted. */
 const MOST_NAMED = 3;
 
 export interface AvisoRecibido {
   text: string;
   reason: string | null;
-  /** The chat that «Abrir» opens; null where several are told together. */
+  /** The chat that «Abrir» opens; null for several chats. */
   id: number | null;
 }
 
-/** What is told of chats that came at the same time. */
+/** The notifications for chats that arrived at the same time. */
 export function avisosOf(recibidos: readonly Recibido[]): AvisoRecibido[] {
   if (recibidos.length > MOST_NAMED)
     return [{ text: `Te transfirieron ${recibidos.length} chats`, reason: null, id: null }];
@@ -31,7 +31,7 @@ export function avisosOf(recibidos: readonly Recibido[]): AvisoRecibido[] {
   }));
 }
 
-/** Remembers which were told: each is told once in each tab, and not again after a reload. */
+/** Remembers the notified chats: one notification per chat and tab, and none after a reload. */
 export class RecibidosTold {
   private readonly told: Map<number, string>;
   private readonly keep: (told: Record<string, string>) => void;
@@ -44,7 +44,7 @@ export class RecibidosTold {
     this.keep = keep;
   }
 
-  /** Those that have not been told yet; told from now on. */
+  /** Returns the chats without a notification and records them as notified. */
   take(recibidos: readonly Recibido[]): Recibido[] {
     const fresh = recibidos.filter(({ id, desde }) => this.told.get(id) !== desde);
     if (fresh.length === 0) return [];
@@ -56,7 +56,7 @@ export class RecibidosTold {
 
 const MAX_KEPT = 200;
 
-/** The chats of an inbox that are still to be opened by their new owner. */
+/** The chats of an inbox that this user received and has not opened. */
 export function recibidosOf(
   conversaciones: Iterable<Conversacion>,
   nameOf: (chat: Conversacion) => string,

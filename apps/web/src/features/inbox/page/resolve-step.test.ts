@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { resolveStep } from './resolve-step.ts';
 
 // covers D2-4-12
-it('where there are boards the state comes first, then the confirmation', () => {
+it('with boards the state comes first, then the confirmation', () => {
   expect(resolveStep({ isAsked: false, boards: 2, isStateDone: false })).toBe('none');
   expect(resolveStep({ isAsked: true, boards: null, isStateDone: false })).toBe('wait');
   expect(resolveStep({ isAsked: true, boards: 2, isStateDone: false })).toBe('estado');

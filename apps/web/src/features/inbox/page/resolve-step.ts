@@ -1,12 +1,12 @@
 interface Resolving {
   isAsked: boolean;
-  /** How many boards there are; null while that is not known. */
+  /** The number of boards; null until it is known. */
   boards: number | null;
-  /** True when the state has been assigned or passed over. */
+  /** True when the state was set or skipped. */
   isStateDone: boolean;
 }
 
-/** Which dialog of the resolve flow is due: with boards the state comes first, and always the confirmation. */
+/** The dialog of the resolve flow that is due: with boards the state comes first, and always the confirmation. */
 export function resolveStep({ isAsked, boards, isStateDone }: Resolving): 'none' | 'wait' | 'estado' | 'confirm' {
   if (!isAsked) return 'none';
   if (isStateDone || boards === 0) return 'confirm';

@@ -2,11 +2,11 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { closeConversacion } from '../list/bandeja.actions.ts';
 import { whenSent } from '../outbox/sent.ts';
 
-/** A chat that somebody is about to resolve. */
+/** A chat whose resolve flow is open. */
 export interface Resolving {
   id: number;
   farewell: 'with-farewell' | 'quietly';
-  /** Its newest message then: what comes while the dialogs stand before it is seen by nobody. */
+  /** Its newest message at the start: the user does not see messages that arrive behind the dialogs. */
   visto: number;
 }
 
@@ -14,7 +14,7 @@ export function resolvingOf({ id, secuencia }: Conversacion, farewell: Resolving
   return { id, farewell, visto: secuencia };
 }
 
-/** Resolves it, behind what is still on its way in it. Resolves with whether the chat is closed; a failure is told. */
+/** Resolves the chat after its pending sends. Returns whether the chat is closed; a failure shows a toast. */
 export function closeResolving({ id, farewell, visto }: Resolving): Promise<boolean> {
   return closeConversacion(id, farewell, { vistoHastaSecuencia: visto, sent: whenSent(id) });
 }

@@ -1,15 +1,15 @@
-/** Chats that this person is giving away: they know where it goes. */
+/** Chats that this user is transferring: they know the new owner. */
 const transferrings = new Set<number>();
 const EVENT_GRACE_MS = 3000;
 
-/** True while this person gives the chat away, and a moment longer. */
+/** True while this user transfers the chat, and a moment longer. */
 export function isTransferring(id: number): boolean {
   return transferrings.has(id);
 }
 
-/** Notes that this person is giving the chat away; what it returns notes that the server has answered. */
+/** Records that this user transfers the chat; the returned function records the server's response. */
 export function beginTransferring(id: number): () => void {
   transferrings.add(id);
-  // The event that tells of it may come after the answer.
+  // The event may arrive after the response.
   return () => setTimeout(() => transferrings.delete(id), EVENT_GRACE_MS);
 }

@@ -48,13 +48,13 @@ const received = (id: number, clienteNombre: string, comentario: string | null =
     ),
   );
 
-test('F-A02 a chat that a colleague gives is told with its comment and a sound, once, and «Abrir» opens it', async () => {
+test('F-A02 a transferred chat shows its comment and plays a sound, once, and «Abrir» opens it', async () => {
   const screen = await show(<Avisos />);
   received(1, 'Ana Ruiz');
   const toast = screen.getByRole('status').filter({ hasText: 'Lucía te transfirió el chat de Ana Ruiz' });
   await expect.element(toast.getByText('pide factura')).toBeVisible();
   expect(chime.chimeFor).toHaveBeenCalledExactlyOnceWith('chat 1', 1);
-  // another look at the same chat tells nothing new
+  // the same chat again notifies of nothing new
   received(1, 'Ana Ruiz');
   await toast.getByRole('button', { name: 'Abrir' }).click();
   expect(open).toHaveBeenCalledExactlyOnceWith(1);
@@ -62,7 +62,7 @@ test('F-A02 a chat that a colleague gives is told with its comment and a sound, 
   expect(readPersonal('recibidos')).toEqual({ 1: '2026-11-29T12:00:01.000Z' });
 });
 
-test('F-A02 many chats given at once are told by their number', async () => {
+test('F-A02 many chats transferred at once are counted', async () => {
   const screen = await show(<Avisos />);
   for (const id of [1, 2, 3, 4]) received(id, `Cliente ${id}`, null);
   await expect.element(screen.getByText('Te transfirieron 4 chats')).toBeVisible();
@@ -74,7 +74,7 @@ const evento = (type: ConversacionEvent['type'], changes = {}): ConversacionEven
   conversacionDTO: { ...buildDto(buildConversacion(VIEWER, { id: 9, clienteNombre: 'Don Hernando' })), ...changes },
 });
 
-test('F-A02 a chat that returns to «En espera» is told in its area, and one that was accepted again is not', async () => {
+test('F-A02 a chat that returns to «En espera» is announced in its area, and one that was accepted again is not', async () => {
   const screen = await show(<Avisos />);
   hear(evento('UNASSIGNED', { estado: 'ABIERTA', asignadaA: 8 }));
   hear(evento('UNASSIGNED'));
@@ -83,7 +83,7 @@ test('F-A02 a chat that returns to «En espera» is told in its area, and one th
   expect(chime.chimeFor).toHaveBeenCalledOnce();
 });
 
-test('F-A03 a new waiting chat sounds only for who has switched that on', async () => {
+test('F-A03 a new waiting chat plays a sound only for users who have switched that on', async () => {
   await show(<Avisos />);
   hear(evento('CREATED'));
   expect(chime.chimeFor).not.toHaveBeenCalled();
@@ -96,7 +96,7 @@ test('F-A03 a new waiting chat sounds only for who has switched that on', async 
   ]);
 });
 
-test('F-A03 a chat that a bot answers sounds when the bot leaves it to a person, not before', async () => {
+test('F-A03 a chat that a bot answers plays its sound when the bot leaves it to a person, not before', async () => {
   await show(<Avisos />);
   writePreference('sonidoEnEspera', true);
   hear(evento('CREATED', { id: 11, conBot: true }));

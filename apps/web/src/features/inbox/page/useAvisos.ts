@@ -16,12 +16,15 @@ import { isTransferring } from './traspasos.ts';
 import type { Vista } from './vista.ts';
 
 const SHOWN_MS = 10_000;
-/** What comes within this time is told together. */
+/** Chats that arrive within this time share one notification. */
 const COALESCE_MS = 400;
 const TOLD = 'recibidos';
 const ENTERING: ReadonlySet<TipoEvento> = new Set<TipoEvento>(['CREATED', 'REOPENED', 'UNASSIGNED']);
 
-/** Tells, on every screen, of chats that colleagues gave to this user and of those that returned to «En espera» in their area. */
+/**
+ * Notifies on every screen of chats that colleagues transferred to this user and of those that returned to «En espera»
+ * in their area.
+ */
 export function useAvisos(openId: number | null, open: (chat: number) => void) {
   const navigate = useNavigate();
   const show = (tab: Vista) => void navigate({ to: SCREENS.conversaciones.path, search: { tab } });
@@ -53,8 +56,8 @@ function useRecibidos(open: (chat: number) => void, show: (tab: Vista) => void):
 }
 
 /**
- * Returns what takes in each event of a chat. New waiting chats are heard where the user has switched that on; one that a bot
- * answers is heard when the bot leaves it to a person.
+ * Returns the handler of chat events. New waiting chats play a sound if the user has switched that on; a chat that a
+ * bot answers does so when the bot leaves it to a person.
  */
 function useDevueltos(openId: number | null, show: (tab: Vista) => void): (evento: ConversacionEvent) => void {
   const usuario = useUsuario();

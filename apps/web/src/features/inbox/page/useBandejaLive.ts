@@ -29,12 +29,15 @@ import { chimeFor } from '../../../platform/sound/chime.ts';
 import { throttle } from '../../../platform/timing/throttle.ts';
 import { sayNovedad } from './bandeja-voz.ts';
 
-/** The first event is drawn at once, those that follow within this time together. */
+/** The first event renders at once, those that follow within this time together. */
 const DRAW_MS = 40;
-/** Messages of at most this many own chats are heard live; the rest of them is told by the subscriber's topic. */
+/** Subscribes to the messages of at most this many own chats; the subscriber's topic has the rest. */
 const MAX_LIVE_CHATS = 100;
 
-/** Keeps the inbox right while one is signed in: hears the topics, fetches what events leave open, and sounds. */
+/**
+ * Keeps the inbox up to date while a user is signed in: subscribes to the topics, fetches what events leave open, and
+ * plays sounds.
+ */
 export function useBandejaLive({
   openId,
   onEvento,
@@ -87,7 +90,7 @@ export function useBandejaLive({
     };
   }, [usuario.suscriptorId]);
 
-  // whether a bot answers waiting chats stands in their rows
+  // the rows show whether a bot answers waiting chats
   useEffect(
     () => subscribe(destinationOfBot(usuario.suscriptorId), () => void refreshListas()),
     [usuario.suscriptorId],
@@ -96,7 +99,7 @@ export function useBandejaLive({
   useMensajesLive(openId, usuario.id);
 }
 
-/** Hears the messages of the open chat and of the listed own ones. */
+/** Subscribes to the messages of the open chat and of the listed own ones. */
 function useMensajesLive(openId: number | null, usuarioId: number): void {
   const ownIds = useBandeja((bandeja) => bandeja.lists.mine.filas.slice(0, MAX_LIVE_CHATS));
   const ids = new Set(ownIds.map((row) => row.id));
@@ -145,7 +148,7 @@ function hearMensaje(body: unknown, usuarioId: number, openId: number | null): v
   changeBandeja((bandeja) => applyMensaje(bandeja, mensaje, resumenOf(mensaje)));
 }
 
-/** For a customer's message in an own chat. The open chat, and one that is read beside a list, says itself what was written. */
+/** Notifies of a customer's message in an own chat. A displayed chat announces its messages itself. */
 function tellNews(chat: Parameters<typeof nameOf>[0] & { id: number }, secuencia: number, openId: number | null): void {
   if (chimeFor(`chat ${chat.id}`, secuencia) && chat.id !== openId && !announcesItself(chat.id))
     sayNovedad(nameOf(chat));

@@ -2,17 +2,17 @@ import { useCallback, useMemo, useRef } from 'react';
 import type { ComposerHandle } from '../composer/DraftEditor.tsx';
 import { openTypeAhead } from '../composer/type-ahead.ts';
 
-/** A composer that has not come after this long is not coming. */
+/** A composer that has not mounted after this time is not awaited any more. */
 const PATIENCE_MS = 1500;
-/** What holds the words of somebody on the way to the next chat. */
+/** The field that buffers what the user types on the way to the next chat. */
 const TYPE_AHEAD_FIELD = '[data-typeahead]';
 
-/** Whether the composer takes the focus when it comes: from whatever has it, or only where nothing has. */
+/** Whether a mounting composer takes the focus: always, or only if no element has it. */
 type Wish = 'none' | 'if-free' | 'always';
 
 /**
- * Puts the cursor where the answer is written, whether the composer is there already or still on its way. Not on a
- * touch screen: the keyboard would rise over the messages.
+ * Focuses the composer, whether it is mounted or still loading. Not on a touch screen: the keyboard would cover the
+ * messages.
  */
 export function useComposerFocus() {
   const current = useRef<ComposerHandle | null>(null);
@@ -21,7 +21,7 @@ export function useComposerFocus() {
   const ref = useCallback((composer: ComposerHandle | null) => {
     current.current = composer;
     if (!composer) return;
-    // one that comes late, or once more, interrupts nobody who has gone on to something else by now
+    // a late composer, or a repeated mount, does not interrupt a user who has gone on
     const isAwaited = performance.now() - awaitedSince.current < PATIENCE_MS;
     if (!mayTake(wish.current) || (!isAwaited && isElsewhere())) return;
     awaitedSince.current = Number.NEGATIVE_INFINITY;
@@ -33,7 +33,7 @@ export function useComposerFocus() {
       if (wish.current === 'none') return;
       awaitedSince.current = performance.now();
       requestAnimationFrame(() => {
-        // whoever went on meanwhile is left there
+        // a user who has gone on keeps their focus
         if (!current.current || wish.current !== how) return;
         awaitedSince.current = Number.NEGATIVE_INFINITY;
         if (mayTake(how)) current.current.focus();
@@ -42,33 +42,36 @@ export function useComposerFocus() {
     return {
       ref,
       focus: () => want('always'),
-      /** The same for a chat that may be written in: while no composer is there, what is typed waits for its own. */
+      /**
+       * The same for a chat that can be written in: until a composer mounts, the type-ahead buffer takes the typed
+       * text.
+       */
       meet: (conversacionId: number) => {
         if (!current.current && wishOf('always') !== 'none') openTypeAhead(conversacionId);
         want('always');
       },
-      /** Whoever was on the way to another chat stays: the open one's field has the focus at once. */
+      /** The user stays in the open chat: its field takes the focus at once. */
       stay: () => current.current?.focus(),
-      /** For a chat with which the page opened: whoever has gone on to something else meanwhile is left there. */
+      /** For a chat that opened with the page: a user who has gone on keeps their focus. */
       arrive: () => want('if-free'),
-      /** Whoever writes goes on to another chat by keyboard: its composer takes the focus when it comes. */
+      /** The user goes on to another chat by keyboard while writing: its composer takes the focus when it mounts. */
       follow: () => {
         wish.current = wishOf('always');
         if (wish.current !== 'none') awaitedSince.current = performance.now();
       },
-      /** Whoever writes is on the way to another chat: what they type goes there, and for null nowhere. */
+      /** The user is on the way to another chat: typed text goes there, and for null nowhere. */
       openTypeAhead: (conversacionId: number | null) => {
-        // a composer that was awaited, and comes now, is not the one that they go on to
+        // an awaited composer that mounts now is not the target
         wish.current = 'none';
         awaitedSince.current = Number.NEGATIVE_INFINITY;
         openTypeAhead(conversacionId);
       },
-      /** The person went on by keyboard: a composer that comes now leaves the focus where it is. */
+      /** The user went on by keyboard: a composer that mounts now leaves the focus where it is. */
       leave: () => {
         wish.current = 'none';
         awaitedSince.current = Number.NEGATIVE_INFINITY;
       },
-      /** True while the composer is on its way to take the focus. */
+      /** True while a composer is loading that will take the focus. */
       isComing: () => mayTake(wish.current) && performance.now() - awaitedSince.current < PATIENCE_MS,
       isField: (element: Element | null) =>
         element !== null && (element.matches(TYPE_AHEAD_FIELD) || current.current?.isField(element) === true),
@@ -84,7 +87,7 @@ function mayTake(wish: Wish): boolean {
   return wish === 'always' || (wish === 'if-free' && document.activeElement === document.body);
 }
 
-/** Whether somebody writes elsewhere, went elsewhere by keyboard, or reads what stands above the page. */
+/** True if the user types elsewhere, moved the focus by keyboard, or is in an overlay. */
 function isElsewhere(): boolean {
   const { activeElement } = document;
   if (activeElement === null || activeElement.matches(TYPE_AHEAD_FIELD)) return false;

@@ -7,13 +7,16 @@ interface InboxKeys {
   onResolve: () => void;
   onEscape: () => void;
   onHelp: () => void;
-  /** Esc has led out of this field. */
+  /** Esc has left this field. */
   onFieldLeft: (field: Element) => void;
-  /** True while a field is on its way to take the focus: what is typed meanwhile is meant for it. */
+  /** True while a field is loading that will take the focus: typed text belongs to it. */
   isFieldComing: () => boolean;
 }
 
-/** The inbox's single keys. They are silent while the person writes, in dialogs and menus, and beside Ctrl or ⌘. */
+/**
+ * The single-key shortcuts of the inbox. Disabled while the user types, in dialogs and menus, and together with Ctrl or
+ * ⌘.
+ */
 export function useInboxKeys(keys: InboxKeys): void {
   const [read] = useState(createKeyReader);
 
@@ -27,7 +30,7 @@ export function useInboxKeys(keys: InboxKeys): void {
   });
 
   useEffect(() => {
-    // Looked at before anyone handles the key: the Esc that closes a dialog must not count as pressed without one.
+    // Read in the capture phase: the Esc that closes a dialog must not count as pressed without one.
     let wasInOverlay = false;
     const look = (event: KeyboardEvent) => {
       wasInOverlay = isInOverlay(event.target);
@@ -75,7 +78,7 @@ function isWriting(target: EventTarget | null): boolean {
   );
 }
 
-/** A voice note that is being recorded keeps the inbox's keys to itself, wherever the focus stands: one of them would leave it. */
+/** A running voice recording blocks the inbox's keys, wherever the focus is: one of them would leave it. */
 function isInOverlay(target: EventTarget | null): boolean {
   return (
     document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"], [data-holds-keys]') !== null ||
@@ -83,7 +86,7 @@ function isInOverlay(target: EventTarget | null): boolean {
   );
 }
 
-/** Tabs and the history move by their own arrows. */
+/** Tabs and the history use the arrow keys themselves. */
 function ownsArrows(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

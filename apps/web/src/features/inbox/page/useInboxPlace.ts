@@ -5,7 +5,7 @@ import { searchField } from '../../../ui/search-field.ts';
 import { useStableHandler } from './useStableHandler.ts';
 import { vistaOf, type Vista } from './vista.ts';
 
-/** Where one is in the inbox; the address keeps it. */
+/** The user's place in the inbox, as stored in the address. */
 export interface Place {
   /** The open chat. */
   chat?: number | undefined;
@@ -23,14 +23,14 @@ declare module '@tanstack/react-router' {
 /** The history entry that is being left: going back twice would leave the inbox. */
 let leftEntry: object | undefined;
 
-/** The inbox's place with the ways to change it. Nothing is open while another screen is shown. */
+/** The inbox's place and its navigation. No chat is open while another screen is shown. */
 export function useInboxPlace() {
   const router = useRouter();
   const navigate = useNavigate();
   const search: Place = useSearch({ strict: false });
   const isInbox = useLocation({ select: ({ pathname }) => pathname === SCREENS.conversaciones.path });
   const vista = vistaOf(search.tab);
-  /** The address names no place. */
+  /** The address contains no place. */
   const isPlain = isInbox && search.tab === undefined && search.chat === undefined && search.q === undefined;
   const openId = isInbox ? (search.chat ?? null) : null;
 
@@ -45,7 +45,7 @@ export function useInboxPlace() {
     [navigate],
   );
 
-  /** Opens a chat. From a list, the browser's way back leads to it; between chats there is no way back to leave. */
+  /** Opens a chat. From a list, the browser's back button returns to it; between chats the entry is replaced. */
   const open = useStableHandler((chat: number, tab: Vista = vista) => {
     void navigate({
       to: SCREENS.conversaciones.path,
@@ -55,17 +55,17 @@ export function useInboxPlace() {
     });
   });
 
-  /** Closes the open chat: back to the list it was opened from, when that is what stands behind it. */
+  /** Closes the open chat: back to the list it was opened from, if that is the previous entry. */
   const close = useStableHandler(() => {
     const { state } = router.state.location;
     if (state.listBehind !== vista) return go({ chat: undefined }, 'replace');
     if (leftEntry === state) return undefined;
     leftEntry = state;
-    // a dialog that was just closed may still hold the way back for itself
+    // a dialog that was just closed may still block the history
     return router.history.back({ ignoreBlocker: true });
   });
 
-  /** True from the moment the search was asked for until its field is there. */
+  /** True from the request for the search until its field is mounted. */
   const isSearchComing = (): boolean => {
     const asked: Place = router.latestLocation.search;
     return vistaOf(asked.tab) === 'search' && searchField() === null;

@@ -58,7 +58,7 @@ test('F-A09 on the first visit a supervisor without own chats sees everyone’s;
   }
 });
 
-test('F-A09 whoever comes back finds tab, mode and chat as they were left, also after signing out; an address goes first', async () => {
+test('F-A09 tab, mode and chat are restored on return, also after signing out; an address has priority', async () => {
   const first = await show(<p>signed in</p>);
   keepPlace({ vista: 'waiting', owned: 'all', chat: 41, isLongestFirst: true });
   await first.unmount();
@@ -73,7 +73,7 @@ test('F-A09 whoever comes back finds tab, mode and chat as they were left, also 
   expect(gone).toEqual([]);
 });
 
-test('F-A09 what was kept by another version, or by hand, leads nowhere', async () => {
+test('F-A09 a stored place of another version, or an edited one, is ignored', async () => {
   await show(<p>signed in</p>);
   for (const kept of ['x', 7, { vista: 'nowhere', chat: 'abc' }]) {
     writeLasting('bandeja', kept);

@@ -7,8 +7,8 @@ import { keepPlace, type KeptPlace, readKeptPlace } from './kept-place.ts';
 import type { useInboxPlace } from './useInboxPlace.ts';
 
 /**
- * Leads back to where the user left the inbox, when it is opened without a place in its address. On the first visit a supervisor
- * without own chats sees everyone's. Returns whether that is still to be found out.
+ * Restores the user's last place when the inbox opens without one in its address. On the first visit a supervisor
+ * without own chats sees everyone's. Returns true until that is decided.
  */
 export function useKeptPlace(place: ReturnType<typeof useInboxPlace>, isSupervising: boolean): boolean {
   const { vista, openId, isInbox, isPlain, go } = place;
@@ -29,7 +29,7 @@ export function useKeptPlace(place: ReturnType<typeof useInboxPlace>, isSupervis
     go(target, 'replace');
   });
 
-  // in other hands by now
+  // owned by another user now
   const isGone = useBandeja((bandeja) => {
     const known = openId === null ? undefined : bandeja.byId.get(openId)?.conversacion;
     return known !== undefined && !isShownTo(known) && !hasUnsent(known.id);
@@ -42,7 +42,7 @@ export function useKeptPlace(place: ReturnType<typeof useInboxPlace>, isSupervis
   }, [isGone, openId, go]);
 
   useEffect(() => {
-    // the page of another address is about to be drawn
+    // the page of another address is about to render
     if (!isThere || !isInbox) return;
     keepPlace({ vista, chat: openId, ...(vista === 'mine' || vista === 'all' ? { owned: vista } : {}) });
   }, [isThere, isInbox, vista, openId]);
@@ -50,7 +50,7 @@ export function useKeptPlace(place: ReturnType<typeof useInboxPlace>, isSupervis
   return !isThere;
 }
 
-/** Null where the inbox is as it is without a place in its address. */
+/** Null for the inbox's default place. */
 function addressOf({ vista, chat }: KeptPlace) {
   const tab = vista === 'mine' ? undefined : vista;
   return tab === undefined && chat === null ? null : { tab, chat: chat ?? undefined };

@@ -2,10 +2,10 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { useInboxPlace, type Place } from './useInboxPlace.ts';
 
-/** The chat that is open on the screen that is shown, in the inbox or beside the board, with the ways to open and to close one. */
+/** The open chat of the current screen, in the inbox or beside the board, with functions to open and close one. */
 export function useOpenChat(): {
   openId: number | null;
-  /** Opens a chat in the inbox; whoever is there keeps their list and their search. */
+  /** Opens a chat in the inbox; a user who is there keeps their list and search. */
   open: (chat: number) => void;
   close: () => void;
 } {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A handler whose identity never changes while it always runs the newest code: for rows that must not draw again. */
+/** A handler with a constant identity that always runs the newest code: for rows that must not render again. */
 export function useStableHandler<Args extends readonly unknown[], Result>(
   handler: (...args: Args) => Result,
 ): (...args: Args) => Result {

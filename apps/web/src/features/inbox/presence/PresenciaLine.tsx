@@ -3,7 +3,7 @@ import css from './PresenciaLine.module.css';
 import { describePresentes } from './presentes.ts';
 import { usePresencia } from './usePresencia.ts';
 
-/** Who else is in the chat, in one line; nothing when nobody is. */
+/** The other users in the chat, in one line; renders nothing without any. */
 export function PresenciaLine({ conversacionId }: { conversacionId: number }) {
   const presentes = usePresencia(conversacionId);
   const text = describePresentes(presentes);

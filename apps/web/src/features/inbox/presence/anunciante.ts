@@ -3,12 +3,12 @@ import { PRESENCIA_REPEAT_MS } from '@tertulia/contract/features/presencia/tiemp
 
 type Accion = PresenciaEvent['accion'];
 
-/** Somebody who has not touched a key for this long only looks. */
+/** A user without a keystroke for this long counts as reading. */
 export const WRITING_FOR_MS = 5000;
 
 /**
- * Says for one chat that its reader is here: at once, every ten seconds, and when writing begins or ends. Nothing is
- * said while the page is hidden: the others forget by themselves.
+ * Announces for one chat that its user is here: at once, every ten seconds, and when writing begins or ends. Nothing is
+ * announced while the page is hidden: the others drop the entry by timeout.
  */
 export class Anunciante {
   private readonly tell: (accion: Accion) => void;
@@ -26,7 +26,7 @@ export class Anunciante {
     this.announce();
   }
 
-  /** Says again how things stand: somebody new has come, who has not heard it. */
+  /** Repeats the current state for a user who has just arrived. */
   announce(): void {
     if (this.repeat !== undefined) this.tell(this.estaEscribiendo ? 'ESCRIBIENDO' : 'VIENDO');
   }
@@ -40,7 +40,7 @@ export class Anunciante {
     this.announce();
   }
 
-  /** The text was sent or wiped out. */
+  /** The text was sent or deleted. */
   stopWriting(): void {
     clearTimeout(this.rest);
     if (!this.estaEscribiendo) return;

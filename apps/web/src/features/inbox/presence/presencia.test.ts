@@ -15,7 +15,7 @@ function hear(...events: PresenciaEvent[]): Presente[] {
 }
 
 describe('who is here', () => {
-  it('says who writes before who looks, by first name', () => {
+  it('names writers before readers, by first name', () => {
     const laura = said(1, 'Laura Díaz', 'VIENDO');
     expect(describePresentes(hear(laura))).toBe('Laura está viendo este chat');
     expect(describePresentes(hear(laura, said(2, 'Mateo Gómez', 'VIENDO')))).toBe(
@@ -27,11 +27,11 @@ describe('who is here', () => {
     );
   });
 
-  it('says nothing once they have left', () => {
+  it('returns nothing once they have left', () => {
     expect(describePresentes(hear(said(1, 'Laura', 'ESCRIBIENDO'), said(1, 'Laura', 'SALIO')))).toBeNull();
   });
 
-  it('forgets after 25 seconds who was not heard of', () => {
+  it('drops users after 25 seconds without an announcement', () => {
     const presentes = hear(said(1, 'Laura', 'VIENDO'));
     expect(dropSilent(presentes, 24_999)).toBe(presentes);
     expect(dropSilent(presentes, 25_000)).toEqual([]);
@@ -46,7 +46,7 @@ describe('Anunciante', () => {
     return { told, anunciante: new Anunciante((accion) => told.push(accion)) };
   };
 
-  it('says at once and every ten seconds that somebody is here, and that they have left', () => {
+  it('announces presence at once and every ten seconds, and the leaving', () => {
     const { told, anunciante } = build();
     anunciante.enter();
     vi.advanceTimersByTime(20_000);
@@ -55,7 +55,7 @@ describe('Anunciante', () => {
     expect(told).toEqual(['VIENDO', 'VIENDO', 'VIENDO', 'SALIO']);
   });
 
-  it('says once that somebody writes, however fast they type, and once that they rest', () => {
+  it('announces writing once for fast typing, and once its pause', () => {
     const { told, anunciante } = build();
     anunciante.enter();
     for (let letter = 0; letter < 50; letter += 1) anunciante.typed();
@@ -63,7 +63,7 @@ describe('Anunciante', () => {
     expect(told).toEqual(['VIENDO', 'ESCRIBIENDO', 'VIENDO']);
   });
 
-  it('says it again for somebody new, and nothing after leaving', () => {
+  it('repeats it for a new user, and sends nothing after leaving', () => {
     const { told, anunciante } = build();
     anunciante.enter();
     anunciante.typed();

@@ -5,11 +5,11 @@ export interface Presente {
   usuarioId: number;
   nombre: string;
   estaEscribiendo: boolean;
-  /** When they were last heard of. */
+  /** Time of their last announcement. */
   at: number;
 }
 
-/** The others in a chat after one of them was heard. */
+/** The other users in a chat after an announcement. */
 export function hearPresencia(
   presentes: readonly Presente[],
   { usuarioId, nombre, accion }: PresenciaEvent,
@@ -22,18 +22,18 @@ export function hearPresencia(
   );
 }
 
-/** Tells a word of the presence topic from anything else; the server's schema vouches for the rest. */
+/** Type guard for events of the presence topic; the server's schema guarantees the rest. */
 export function isPresenciaEvent(body: unknown): body is PresenciaEvent {
   return typeof body === 'object' && body !== null && 'usuarioId' in body && 'nombre' in body && 'accion' in body;
 }
 
-/** Those that were heard of lately; the same list when nobody has to go. */
+/** The users with a recent announcement; the same list when none is dropped. */
 export function dropSilent(presentes: readonly Presente[], now: number): readonly Presente[] {
   const left = presentes.filter(({ at }) => now - at < PRESENCIA_EXPIRES_MS);
   return left.length === presentes.length ? presentes : left;
 }
 
-/** Who is here, in one line; who writes is told before who looks. Null when nobody is. */
+/** The present users in one line, writers before readers. Null without any. */
 export function describePresentes(presentes: readonly Presente[]): string | null {
   const writing = presentes.filter(({ estaEscribiendo }) => estaEscribiendo);
   const told = writing.length > 0 ? writing : presentes;

@@ -10,14 +10,14 @@ const LOOK_EVERY_MS = 1000;
 const NOBODY: readonly Presente[] = [];
 const anunciantes = new Map<number, Anunciante>();
 
-/** The others in a chat; and tells them that this person is here for as long as the chat is on the screen. */
+/** The other users in a chat; announces this user for as long as the chat is on the screen. */
 export function usePresencia(conversacionId: number): readonly Presente[] {
   const { id: ownId } = useUsuario();
   const [presentes, setPresentes] = useState(NOBODY);
   useEffect(() => {
     const anunciante = new Anunciante((accion) => {
       const params = { id: conversacionId };
-      // Of no weight: the next word comes in ten seconds.
+      // A failure does not matter: the next announcement follows in ten seconds.
       call('POST /api/conversations/{id}/presencia', { params, body: { accion }, keepalive: true }).catch(
         () => undefined,
       );
@@ -52,7 +52,7 @@ export function usePresencia(conversacionId: number): readonly Presente[] {
   return presentes;
 }
 
-/** Tells the others that this person writes, or that the text is gone. */
+/** Announces that this user writes, or that the text is gone. */
 export function tellWriting(conversacionId: number, isText: boolean): void {
   const anunciante = anunciantes.get(conversacionId);
   if (isText) anunciante?.typed();

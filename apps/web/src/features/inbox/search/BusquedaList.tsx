@@ -27,7 +27,7 @@ interface BusquedaListProps {
   viewer: RowViewer;
   selectedId: number | null;
   cursorId: number | null;
-  /** Filled with the rows now listed, for the keyboard. */
+  /** Receives the displayed rows, for keyboard navigation. */
   rowsRef: RefObject<readonly Conversacion[]>;
   onQuery: (q: string) => void;
   onOpen: (conversacion: Conversacion) => void;
@@ -35,9 +35,9 @@ interface BusquedaListProps {
   onPreview: (conversacion: Conversacion) => void;
 }
 
-/** The search: the field, and the chats it found with the place where it met them. */
+/** The search: the field, and the found chats with the matching text. */
 export function BusquedaList({ q, onQuery, ...list }: BusquedaListProps) {
-  // kept here: from the address a letter comes back too late for the caret to stay behind it
+  // local state: through the address a letter returns too late for the caret to stay behind it
   const { typed, type } = useSearchText(q, onQuery, SEARCH_PAUSE_MS);
   const typeOn = () => {
     const ahead = takeTyped();
@@ -134,7 +134,7 @@ function Hallazgos({
   );
 }
 
-/** From the field, the arrow leads into what was found. */
+/** From the field, the arrow key moves into the results. */
 function focusFirst(event: { preventDefault: () => void; stopPropagation: () => void }): void {
   const first = document.querySelector<HTMLElement>('[data-hallazgos] [data-row-id][tabindex="0"]');
   if (!first) return;

@@ -50,7 +50,7 @@ test.each([
 });
 
 // covers D2-2.1-11
-test('a found chat shows what its row shows anywhere: score, stage, unread messages, channel and preview', () => {
+test('a found chat shows the fields of its row: score, stage, unread messages, channel and preview', () => {
   const html = draw(said, { leadScore: 62, leadStage: 'calificado', noLeidos: 3 });
   expect(html).toMatch(/>62</);
   expect(html).toMatch(/>Calificado</);
@@ -62,7 +62,7 @@ test('a found chat shows what its row shows anywhere: score, stage, unread messa
   expect(html).toContain('aria-label="ACEPTAR el chat de Ana Ruiz"');
 });
 
-test('a found chat says that something in it was not sent, as its row does, to the eye and to the ear', () => {
+test('a found chat shows and announces that something in it was not sent, as its row does', () => {
   showUnsent(new Set([1]));
   const html = draw(said, { id: 1 });
   showUnsent(new Set());
@@ -75,14 +75,14 @@ test('a found chat says that something in it was not sent, as its row does, to t
   expect(draw(said)).not.toMatch(/Hay algo sin enviar|No se pudo enviar/);
 });
 
-test('a colleague’s chat that is found is neither previewed nor told the reasons of its score', () => {
+test('a found chat of a colleague shows neither its preview nor the reasons of its score', () => {
   const html = draw(said, { puede: { ...buildConversacion(viewer).puede, leer: false, aceptar: false } });
   expect(html).not.toContain('Vista previa');
   expect(html).not.toContain('data-why');
 });
 
 // covers D2-2.1-11
-test('a found chat names its owner for a supervisor; for an agent only where it is a colleague’s, to the eye and to the ear', () => {
+test('a found chat names its owner for a supervisor, for an agent only if it is a colleague’s, visibly and for screen readers', () => {
   const found = (asignadaA: number, isSupervising: boolean) =>
     draw(said, { estado: 'ABIERTA', asignadaA, asignadaADTO: { id: asignadaA, nombre: 'Luis Peña' } }, isSupervising);
   for (const html of [found(1, true), found(8, true), found(8, false)]) {

@@ -19,7 +19,7 @@ import { isMet, markName, markPhone, markWords, type Trozo } from './resaltado.t
 
 interface HallazgoRowProps {
   hallada: ConversacionHallada;
-  /** What was searched for. */
+  /** The search text. */
   q: string;
   viewer: RowViewer;
   isSelected: boolean;
@@ -30,7 +30,7 @@ interface HallazgoRowProps {
   onPreview: (hallada: ConversacionHallada) => void;
 }
 
-/** A found chat: what any row shows of it, and where the search met it, in the contact or in the words of a message. */
+/** A found chat: the fields of a row, and the match in the contact or in a message. */
 export const HallazgoRow = memo(function HallazgoRow({
   hallada,
   q,

@@ -1,4 +1,4 @@
-/** What the search says: it comes later than the lists. */
+/** Texts of the search, which loads after the lists. */
 export const BUSQUEDA_TEXTS = {
   region: 'BUSCAR',
   placeholder: 'Nombre, número o email',

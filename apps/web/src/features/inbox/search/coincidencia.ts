@@ -1,6 +1,6 @@
 import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 
-/** The message in which a search met the chat; null for a chat from any other list, and for one whose contact matched. */
+/** The message that matched the search; null for a chat of another list, and for a match in the contact. */
 export function coincidenciaOf(chat: Conversacion): ConversacionHallada['coincidencia'] {
   return (chat as Partial<ConversacionHallada>).coincidencia ?? null;
 }

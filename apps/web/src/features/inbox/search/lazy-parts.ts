@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
-/** For who brings the search ahead of the first one. */
+/** For loading the search ahead of its first use. */
 export const importBusqueda = () => import('./BusquedaList.tsx');
 
-/** The search of the inbox: the lists are shown without it. */
+/** The search of the inbox; the lists do without it. */
 export const BusquedaList = lazyPart(() => importBusqueda().then((part) => part.BusquedaList));

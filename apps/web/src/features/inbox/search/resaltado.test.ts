@@ -6,8 +6,8 @@ function marked(trozos: readonly Trozo[]): string[] {
   return trozos.filter(({ isMarked }) => isMarked).map(({ text }) => text);
 }
 
-describe('what a search has met', () => {
-  it('marks the words that begin like the searched ones, without regard to accents and case', () => {
+describe('highlighting of search matches', () => {
+  it('marks the words that begin like the searched ones, ignoring accents and case', () => {
     expect(marked(markWords('El Café de ÁGUILA, cafés y un descafeinado', 'cafe aguil'))).toEqual([
       'Café',
       'ÁGUIL',
@@ -17,11 +17,11 @@ describe('what a search has met', () => {
     expect(marked(markWords('nada de eso', 'otra'))).toEqual([]);
   });
 
-  it('marks an accent written apart together with its letter', () => {
+  it('marks a combining accent together with its letter', () => {
     expect(marked(markWords('un cafe\u0301 solo', 'cafe'))).toEqual(['cafe\u0301']);
   });
 
-  it('marks a name in its middle, where the words of a message would not count', () => {
+  it('marks the middle of a name, which would not count in a message', () => {
     expect(marked(markName('José Ñáñez', 'nez jos'))).toEqual(['Jos', 'ñez']);
     expect(marked(markWords('José Ñáñez', 'nez'))).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe('what a search has met', () => {
       expect(isMet(markPhone('+57 300 555 0199', q)), q).toBe(false);
   });
 
-  it('gives the text back whole, whatever was searched', () => {
+  it('returns the whole text for every search', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, q) => {
         for (const mark of [markWords, markName, markPhone])

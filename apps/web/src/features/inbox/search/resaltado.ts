@@ -1,4 +1,4 @@
-/** One run of a text, marked where it is what somebody searched for. */
+/** One run of a text, marked if it matches the search. */
 export interface Trozo {
   text: string;
   isMarked: boolean;
@@ -6,7 +6,7 @@ export interface Trozo {
 
 interface Folded {
   letters: string;
-  /** For each letter, where the sign that it came from begins and ends in the text. */
+  /** For each folded letter, the start and end of its source character in the text. */
   starts: number[];
   ends: number[];
 }
@@ -15,7 +15,7 @@ const WORDS = /[\p{L}\p{N}]+/gu;
 /** Fewer digits would mark half of every number. */
 const MIN_DIGITS = 3;
 
-/** Marks the words of a message that begin like a searched one, without regard to accents and case. */
+/** Marks the words of a message that begin like a searched one, ignoring accents and case. */
 export function markWords(text: string, q: string): Trozo[] {
   const folded = fold(text);
   const wanted = wordsOf(q);
@@ -27,7 +27,7 @@ export function markWords(text: string, q: string): Trozo[] {
   return cut(text, folded, ranges);
 }
 
-/** Marks the searched words wherever they stand in a name, without regard to accents and case. */
+/** Marks the searched words anywhere in a name, ignoring accents and case. */
 export function markName(text: string, q: string): Trozo[] {
   const folded = fold(text);
   const ranges = wordsOf(q).flatMap((word) => {
@@ -37,7 +37,7 @@ export function markName(text: string, q: string): Trozo[] {
   return cut(text, folded, ranges);
 }
 
-/** Marks the searched digits in a number, however the two are spaced: «300 555» in «+57 300 555 0199». */
+/** Marks the searched digits in a number, with any spacing: «300 555» in «+57 300 555 0199». */
 export function markPhone(text: string, q: string): Trozo[] {
   const wanted = /^[\d\s()+.-]+$/.test(q) ? q.replace(/\D/g, '') : '';
   const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
@@ -47,7 +47,7 @@ export function markPhone(text: string, q: string): Trozo[] {
   return split(text, [[from, to + 1]]);
 }
 
-/** True when something of the text was searched for. */
+/** True when a part of the text is marked. */
 export function isMet(trozos: readonly Trozo[]): boolean {
   return trozos.some(({ isMarked }) => isMarked);
 }
@@ -63,7 +63,7 @@ function fold(text: string): Folded {
     const start = at;
     at += sign.length;
     const letters = sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-    // An accent that is written apart belongs to the letter before it.
+    // A combining accent belongs to the letter before it.
     if (letters === '' && folded.ends.length > 0) folded.ends[folded.ends.length - 1] = at;
     for (let unit = 0; unit < letters.length; unit += 1) {
       folded.starts.push(start);

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('however many chats are found, what is known is copied once for all of them', async () => {
+test('the known chats are copied once for any number of found chats', async () => {
   const found = Array.from({ length: 200 }, (_, index) => ({ ...waiting, id: index + 1, coincidencia: null }));
   vi.stubGlobal('fetch', async () => Response.json(found));
   const walks = vi.spyOn(Map.prototype, Symbol.iterator);
@@ -40,7 +40,7 @@ test('however many chats are found, what is known is copied once for all of them
   expect(count).toBeLessThan(20);
 });
 
-test('a search does not lead back what is being accepted', async () => {
+test('a search does not undo a running acceptance', async () => {
   void acceptConversacion(waiting.id);
   await findChats('ana', new AbortController().signal);
   expect(readBandeja().byId.get(waiting.id)?.conversacion).toMatchObject({ estado: 'ABIERTA', asignadaA: usuario.id });

@@ -15,8 +15,8 @@ const MIN_LENGTH = 2;
 const NONE: readonly ConversacionHallada[] = [];
 
 /**
- * Chats that hold what is typed, in their contact or in a message, the newest first and a hundred more at a time; found
- * rows follow events like any other.
+ * Chats that contain the typed text in their contact or in a message, newest first, a hundred per page. Found rows
+ * follow events like all others.
  */
 export function useBusqueda(typed: string) {
   const [q] = useDebouncedValue(typed.trim(), SEARCH_PAUSE_MS);
@@ -40,7 +40,7 @@ export function useBusqueda(typed: string) {
   const hasMore = shown.count < found.length;
   return {
     rows,
-    /** What the rows were found with: the words to mark, also while the next answer is on its way. */
+    /** The text that the rows matched: the words to mark, also while the next response is pending. */
     q: search.data?.q ?? q,
     total: found.length,
     isAsked,
@@ -51,7 +51,7 @@ export function useBusqueda(typed: string) {
   };
 }
 
-/** Asks for the chats that are found with a text, and takes them in. */
+/** Searches for chats and merges the result. */
 export async function findChats(
   q: string,
   signal: AbortSignal,
@@ -74,14 +74,14 @@ function chatOf(hallada: Conversacion & Partial<Pick<ConversacionHallada, 'coinc
   return chat;
 }
 
-/** Rows made once for each state of their chat, so that only those that change are drawn again. */
+/** One row object per state of its chat, so that only changed rows render again. */
 const merged = new WeakMap<ConversacionHallada, ConversacionHallada>();
 
 function withNews(hallada: ConversacionHallada, chat: Omit<ConversacionHallada, 'coincidencia'> | undefined) {
   if (chat === undefined) return hallada;
   const before = merged.get(hallada);
   if (before && sources.get(before) === chat) return before;
-  // A text that was found while it might be read is not shown after it may not.
+  // A matching text from before the chat was locked is not shown afterwards.
   const row = { ...chat, coincidencia: chat.puede.leer ? hallada.coincidencia : null };
   merged.set(hallada, row);
   sources.set(row, chat);

@@ -15,7 +15,7 @@ interface ContactoPickerProps {
   typed: string;
   onType: (typed: string) => void;
   onChange: (contacto: Contacto | null) => void;
-  /** Called with what was typed, for somebody who is not there yet. */
+  /** Runs with the typed text, to add a contact that does not exist yet. */
   onAdd: (typed: string) => void;
 }
 
@@ -33,13 +33,13 @@ export function ContactoPicker({ value, typed, onType, onChange, onAdd }: Contac
 
   const add = async () => {
     const text = typed.trim();
-    // A number may be known in another way of writing it, which the search by text does not find.
+    // A number may be stored in another format, which the text search does not find.
     const known = looksLikePhone(text) ? await findContactoByTelefono(text).catch(() => null) : null;
     if (known) onChange(known);
     else onAdd(text);
   };
   const options = contactos.map((contacto) => ({ key: String(contacto.id), content: <Who contacto={contacto} /> }));
-  // over a failure it would hide it, and what cannot be searched for cannot be added either
+  // the option would hide a failure, and without a search a contact cannot be added either
   if (typed.trim() !== '' && failed === null) options.push({ key: ADD, content: <AddOption typed={typed.trim()} /> });
   return (
     <SearchCombobox

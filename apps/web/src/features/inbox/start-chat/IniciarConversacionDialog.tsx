@@ -24,7 +24,7 @@ interface IniciarConversacionDialogProps {
   isOpen: boolean;
   contacto: Contacto;
   onClose: () => void;
-  /** Called with the chat that was started, or is open already. */
+  /** Runs with the started chat, or the one that is already open. */
   onStarted: (conversacion: { id: number }) => void;
 }
 
@@ -33,7 +33,7 @@ const MAX_TELEFONO = 40;
 const DEBOUNCE_MS = 300;
 const FORM = 'iniciar-conversacion';
 
-/** «Iniciar conversación» of the contacts page. To be keyed by its openings. */
+/** «Iniciar conversación» of the contacts page. The parent changes the key with each opening. */
 export function IniciarConversacionDialog({ isOpen, contacto, onClose, onStarted }: IniciarConversacionDialogProps) {
   const canales = useCanales();
   const inicio = useInicioDe({ isOpen, contactoId: contacto.id, onOpen: onStarted });
@@ -92,7 +92,7 @@ function IniciarForm({
   const [askedTelefono] = useDebouncedValue(telefono, DEBOUNCE_MS);
   const inicio = useInicio({ canalId: Number(canal), telefono: askedTelefono, onStarted });
 
-  // True when it is started. A template is sent from a form of its own, which knows nothing of these fields.
+  // Returns whether it was started. A template is sent from a separate form without these fields.
   const start = async (plantilla?: Primero): Promise<boolean> => {
     if (inicio.isBusy || inicio.ajeno !== null) return false;
     const { hasErrors, errors } = form.validate();

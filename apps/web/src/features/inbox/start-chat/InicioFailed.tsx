@@ -10,7 +10,10 @@ interface InicioFailedProps {
   onRetry: () => void;
 }
 
-/** Stands in for the dialog when it is unknown whether the contact has a chat already: a second one would split the conversation. */
+/**
+ * Replaces the dialog when it is unknown whether the contact has a chat already: a second one would split the
+ * conversation.
+ */
 export function InicioFailed({ error, isOpen, onClose, onRetry }: InicioFailedProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title={INICIO_TEXTS.startChat}>

@@ -16,7 +16,7 @@ const build = (id: number, friendlyName: string | null): Canal => ({
   estado: 1,
 });
 
-/** What the field offers, and what stands beneath it. */
+/** The field's options, and the text below it. */
 function draw(canales: readonly Canal[], value: string) {
   const html = renderToStaticMarkup(
     <MantineProvider>
@@ -29,7 +29,7 @@ function draw(canales: readonly Canal[], value: string) {
   };
 }
 
-test('a connection is offered by its name, and its number stands beneath, where a narrow field cuts nothing of it', () => {
+test('a channel is offered by its name, with its number below, where a narrow field does not cut it', () => {
   const canales = [build(1, 'Distribuidores del Eje Cafetero'), build(2, 'Café Andino')];
   expect(draw(canales, '1')).toEqual({
     options: ['Distribuidores del Eje Cafetero', 'Café Andino'],
@@ -38,7 +38,7 @@ test('a connection is offered by its name, and its number stands beneath, where 
   expect(draw(canales, '2').beneath).toBe('+57 601 555 0102');
 });
 
-test('one without a name is offered by its number, which is not said twice; those that are called alike by both', () => {
+test('a channel without a name is offered by its number, which is not repeated; channels of the same name by both', () => {
   expect(draw([build(1, null)], '1')).toEqual({ options: ['+57 601 555 0101'], beneath: null });
   expect(draw([build(1, 'Ventas'), build(2, 'Ventas')], '1').options).toEqual([
     'Ventas · +57 601 555 0101',

@@ -11,13 +11,13 @@ import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
 
 interface CanalFieldProps extends Omit<NativeSelectProps, 'ref'> {
   canales: readonly Canal[];
-  /** Where the dialog's focus begins here. */
+  /** True if the dialog's focus begins here. */
   isFirst?: boolean;
 }
 
 /**
- * From which of the business's numbers a chat begins; the rest goes to the field. The number of a named one stands beneath: beside a
- * long name a narrow field would cut it.
+ * The channel from which the chat begins; the other props go to the field. The number of a named channel is below: next
+ * to a long name a narrow field would cut it.
  */
 export function CanalField({ canales, value, error, isFirst = false, ...field }: CanalFieldProps) {
   const first = useArrivalFocus<HTMLSelectElement>();
@@ -37,21 +37,21 @@ export function CanalField({ canales, value, error, isFirst = false, ...field }:
   );
 }
 
-/** Its name, with the number where another one is called alike. */
+/** Its name, with the number if another channel has the same name. */
 function optionOf({ friendlyName, numero }: Canal, canales: readonly Canal[]): string {
   if (friendlyName === null) return formatPhone(numero);
   const isOnlyOne = canales.filter((other) => other.friendlyName === friendlyName).length === 1;
   return isOnlyOne ? friendlyName : `${friendlyName} · ${formatPhone(numero)}`;
 }
 
-/** What is said first; everything goes to the field. */
+/** The first message; all props go to the field. */
 export function TextoField(field: Pick<TextareaProps, 'onChange'> & { value?: string }) {
   return (
     <TextAreaField {...field} label={INICIO_TEXTS.text} maxLength={MAX_CONTENIDO} autosize minRows={2} maxRows={6} />
   );
 }
 
-/** Why the text's place is taken by the templates. */
+/** Why templates replace the text field. */
 export function Shut({ reason }: { reason: string | null }) {
   if (reason === null) return null;
   return (

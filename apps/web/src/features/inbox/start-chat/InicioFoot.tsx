@@ -7,22 +7,22 @@ import { PartFailed, LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 
 interface InicioFootProps {
   inicio: Inicio;
-  /** Whom the chat is with, as far as that is known. */
+  /** The known fields of the contact. */
   conocidos: Conocidos;
   contactoId: number | null;
-  /** The id of the form whose fields stand above. */
+  /** The id of the form that contains the fields above. */
   form: string;
   /** Whether there is a channel to write from. */
   hasCanal: boolean;
   /** Why the chat cannot be started yet, or null. */
   missing: string | null;
-  /** It is not known yet where the chat continues. */
+  /** True while it is unknown where the chat continues. */
   isPending?: boolean;
   onTemplate: (plantilla: Primero) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Below the fields of a chat's start: the templates, when one is to begin it, and the buttons. */
+/** Below the fields: the templates, if one must begin the chat, and the buttons. */
 export function InicioFoot({
   inicio,
   conocidos,
@@ -65,12 +65,13 @@ export function InicioFoot({
     );
   const withoutMessage =
     inicio.shut === null ? null : (
-      // why it cannot be pressed stands at «Enviar plantilla»
+      // «Enviar plantilla» shows why it is disabled
       <Button variant="subtle" px={8} mr="auto" disabled={missing !== null || isLoading} onClick={() => submit(form)}>
         {INICIO_TEXTS.withoutMessage}
       </Button>
     );
-  // A template has a form of its own, which must not stand inside the other. Once one is chosen, sending it ends the dialog's buttons.
+  // A template has a separate form, which must not be nested. Once a template is chosen, its send button is the last of
+  // the dialog's buttons.
   return (
     <Box mt={14}>
       <LazyBoundary

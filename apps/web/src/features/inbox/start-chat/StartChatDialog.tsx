@@ -11,20 +11,20 @@ import { useInicioDe } from './useInicioDe.ts';
 
 interface StartChatDialogProps {
   isOpen: boolean;
-  /** Who is chosen already. */
+  /** The contact chosen at the opening. */
   initial?: Contacto | null;
-  /** What stands in the search where nobody is chosen. */
+  /** The initial search text without a chosen contact. */
   initialTyped?: string;
-  /** By which connection, unless it works no more. */
+  /** The initial channel, if it is still active. */
   initialCanalId?: number;
   onClose: () => void;
-  /** Called with the chat that was started, or is open already. */
+  /** Runs with the started chat, or the one that is already open. */
   onStarted: (conversacion: { id: number }) => void;
 }
 
 const WIDTH = 560;
 
-/** «Iniciar un chat»: a connection, a contact, and what to say first. */
+/** «Iniciar un chat»: a channel, a contact and the first message. */
 export function StartChatDialog({
   isOpen,
   initial = null,

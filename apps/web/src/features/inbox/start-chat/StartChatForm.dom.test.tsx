@@ -81,7 +81,7 @@ function open(windows: Record<string, string | null>, answers = {}) {
   );
 }
 
-test('F-A08 a closed window leads to the templates at once; by a channel whose window is open, to a text', async () => {
+test('F-A08 a closed window shows the templates at once; a channel whose window is open shows a text field', async () => {
   const openUntil = new Date(Date.now() + DAY_MS).toISOString();
   const screen = await open({ 10: new Date(Date.now() - DAY_MS).toISOString(), 11: openUntil });
   await expect.element(screen.getByText(/Pasaron más de 24 horas/)).toBeVisible();
@@ -92,7 +92,7 @@ test('F-A08 a closed window leads to the templates at once; by a channel whose w
   await expect.element(screen.getByText(/Pasaron más de 24 horas/)).not.toBeInTheDocument();
 });
 
-test('F-A08 a window that closes while the text is written is no error that stays, and the text is kept', async () => {
+test('F-A08 a window that closes while the user writes is no lasting error, and the text is kept', async () => {
   const openUntil = new Date(Date.now() + DAY_MS).toISOString();
   const screen = await open(
     { 10: openUntil, 11: openUntil },
@@ -109,7 +109,7 @@ test('F-A08 a window that closes while the text is written is no error that stay
   await expect.element(screen.getByLabelText('Mensaje (opcional)')).toHaveValue('Hola, Lucía');
 });
 
-/** The dialog’s form with nobody chosen yet. */
+/** The dialog’s form without a chosen contact. */
 function Picking({ onStarted }: { onStarted: (chat: { id: number }) => void }) {
   const [chosen, setChosen] = useState<Contacto | null>(null);
   return (
@@ -141,14 +141,14 @@ async function chooseLucia(screen: Awaited<ReturnType<typeof pick>>) {
   await screen.getByRole('option', { name: /Lucía Rojas/ }).click();
 }
 
-test('F-B02 a contact picked in the dialog brings the connection that the customer knows', async () => {
+test('F-B02 a contact picked in the dialog sets the channel that the customer knows', async () => {
   const screen = await pick({ conversacionId: null, canalId: 11, atiende: null });
   await expect.element(screen.getByRole('combobox', { name: 'Conexión' })).toHaveValue('10');
   await chooseLucia(screen);
   await expect.element(screen.getByRole('combobox', { name: 'Conexión' })).toHaveValue('11');
 });
 
-test('F-B02 a contact picked in the dialog with whom a chat is open leads into that chat', async () => {
+test('F-B02 picking a contact whose chat is open leads to that chat', async () => {
   const started = vi.fn();
   const screen = await pick({ conversacionId: 9, canalId: 11, atiende: null }, started);
   await chooseLucia(screen);
@@ -183,7 +183,7 @@ test('F-B02 as long as it is unknown whether a chat is open, none is started', a
 
 const atiende = { id: 8, nombre: 'Luis Peña', puedeEnviar: false };
 
-/** By «Tienda» a colleague owns the open chat, by «Mayoristas» nobody does. */
+/** On «Tienda» a colleague owns the open chat, on «Mayoristas» there is none. */
 const ownedByTienda =
   (puedeEnviar: boolean, ventanaHasta: string | null = new Date(Date.now() + DAY_MS).toISOString()) =>
   ({ query }: { query: URLSearchParams }) => ({
@@ -191,7 +191,7 @@ const ownedByTienda =
     atiende: query.get('canalId') === '10' ? { ...atiende, puedeEnviar } : null,
   });
 
-test('F-B02 a colleague’s open chat is told beforehand, and nothing can be sent into it', async () => {
+test('F-B02 a colleague’s open chat is shown beforehand, and nothing can be sent into it', async () => {
   const screen = await open({}, { 'GET /api/conversations/ventana': ownedByTienda(false) });
   await expect.element(screen.getByText('Lo atiende Luis Peña.')).toBeVisible();
   const start = screen.getByRole('button', { name: 'Iniciar chat' });
@@ -204,7 +204,7 @@ test('F-B02 a colleague’s open chat is told beforehand, and nothing can be sen
   await expect.element(screen.getByLabelText('Mensaje (opcional)')).toHaveValue('Hola, Lucía');
 });
 
-test('F-B02 once the colleague has left the chat, the open dialog lets it begin', async () => {
+test('F-B02 once the colleague has left the chat, the open dialog can start it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let isOwned = true;
@@ -224,7 +224,7 @@ test('F-B02 once the colleague has left the chat, the open dialog lets it begin'
   await expect.element(screen.getByLabelText('Mensaje (opcional)')).toHaveValue('Hola, Lucía');
 });
 
-test('F-B02 nor does a template leave for a colleague’s open chat', async () => {
+test('F-B02 a template cannot be sent to a colleague’s open chat either', async () => {
   const screen = await open(
     {},
     { 'GET /api/conversations/ventana': ownedByTienda(false, null), 'GET /api/plantillas-masivo': withSaludo },
@@ -236,13 +236,13 @@ test('F-B02 nor does a template leave for a colleague’s open chat', async () =
   await expect.element(screen.getByRole('button', { name: 'Iniciar chat sin mensaje' })).toBeDisabled();
 });
 
-test('F-B02 who may write in a colleague’s chat is told whose it is, and starts', async () => {
+test('F-B02 a user who may write in a colleague’s chat sees its owner, and starts', async () => {
   const screen = await open({}, { 'GET /api/conversations/ventana': ownedByTienda(true) });
   await expect.element(screen.getByText('Lo atiende Luis Peña.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Iniciar chat' })).toBeEnabled();
 });
 
-test('F-B02 a colleague who was first while the dialog stood is named after the refusal', async () => {
+test('F-B02 a colleague who was first while the dialog was open is named after the refusal', async () => {
   let isTaken = false;
   const screen = await open(
     {},
@@ -263,7 +263,7 @@ test('F-B02 a colleague who was first while the dialog stood is named after the 
   await expect.element(screen.getByRole('button', { name: 'Iniciar chat' })).toBeDisabled();
 });
 
-test('F-B02 where a template is chosen the chat can still begin without a message', async () => {
+test('F-B02 with a chosen template the chat can still begin without a message', async () => {
   const screen = await open(
     { 10: null },
     { 'GET /api/plantillas-masivo': withSaludo, 'POST /api/conversations': refuse(409, 'CONFLICT', 'No.') },
@@ -277,7 +277,7 @@ test('F-B02 where a template is chosen the chat can still begin without a messag
   ]);
 });
 
-test('F-B02 a chosen template has the last place of the dialog’s buttons, whether the window is open or not', async () => {
+test('F-B02 the send button of a chosen template is the last of the dialog’s buttons, with the window open or closed', async () => {
   const openUntil = new Date(Date.now() + DAY_MS).toISOString();
   const screen = await open({ 10: null, 11: openUntil }, { 'GET /api/plantillas-masivo': withSaludo });
   const lastButton = () => [...document.querySelectorAll('button')].at(-1)?.textContent;
@@ -312,7 +312,7 @@ function WithContacto() {
   );
 }
 
-test('F-A10 the places of a template follow the chosen contact and their newest quote; what was written stays', async () => {
+test('F-A10 the variables of a template follow the chosen contact and their newest quote; edited values stay', async () => {
   const plantilla: Plantilla = {
     id: 1,
     templateName: 'seguimiento',
@@ -355,7 +355,7 @@ test('F-A10 the places of a template follow the chosen contact and their newest 
   await expect.element(place('1')).toHaveValue('don Pedro');
 });
 
-test('F-A08 in the dialog of a chat with a known contact the keyboard begins at the connection, not at «Cerrar»', async () => {
+test('F-A08 in the dialog of a chat with a known contact the focus begins at the channel, not at «Cerrar»', async () => {
   const screen = await show(
     <Dialog opened onClose={vi.fn()} title="Iniciar un chat">
       <StartChatForm

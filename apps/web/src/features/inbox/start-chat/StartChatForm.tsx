@@ -15,7 +15,7 @@ import { InicioFoot } from './InicioFoot.tsx';
 import { type Primero, useInicio } from './useInicio.ts';
 import { useInicioDe } from './useInicioDe.ts';
 
-/** What the add-contact dialog begins with. */
+/** Initial values of the add-contact dialog. */
 export interface Adding {
   typed: string;
   incomplete: Contacto | null;
@@ -23,7 +23,7 @@ export interface Adding {
 
 interface StartChatFormProps {
   contacto: Contacto | null;
-  /** The contact about whom the dialog has asked already where a chat continues. */
+  /** The contact for whom the dialog has already looked up the chat to continue. */
   knownContactoId?: number | null;
   initialTyped?: string;
   initialCanalId: number | undefined;
@@ -54,7 +54,7 @@ export function StartChatForm({
   const picked = useInicioDe({
     isOpen: true,
     contactoId: pickedId,
-    // what was written goes to the open chat, or nowhere: it is not thrown away
+    // written text goes to the open chat, or nowhere: it is not discarded
     onOpen: (chat) => {
       if (!isWritten) onStarted(chat);
     },
@@ -66,7 +66,7 @@ export function StartChatForm({
   const inicio = useInicio({ canalId, telefono: contacto?.telefono ?? null, onStarted });
   const isWritten = texto.trim() !== '' || inicio.isFilled;
 
-  // True when it is started.
+  // Returns whether it was started.
   const start = async (primero: Primero | null): Promise<boolean> => {
     if (inicio.isBusy || canalId === 0 || picked.isPending || picked.error || inicio.ajeno !== null) return false;
     if (contacto === null) {
@@ -137,7 +137,7 @@ interface DondeProps {
   onOpen: (chat: { id: number }) => void;
 }
 
-/** What is known of an open chat with the contact that was picked here. */
+/** The open chat with the contact that was picked here. */
 function Donde({ picked: { conversacionId, atiende, error, refetch }, onOpen }: DondeProps) {
   if (error) return <ChoicesFailed {...failureOf(error, INICIO_TEXTS.lookupFailed)} onRetry={() => void refetch()} />;
   if (conversacionId === null) return null;

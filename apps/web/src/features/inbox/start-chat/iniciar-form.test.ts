@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { INICIAR_RULES, iniciarBody } from './iniciar-form.ts';
 
 // covers D2-5.1-10a, D2-5.1-10b, D2-5.1-10c
-test('a chat needs a channel, and a number of seven signs at least', () => {
+test('a chat needs a channel, and a number of at least seven characters', () => {
   expect(INICIAR_RULES.canal('')).toBe('Elige una conexión.');
   expect(INICIAR_RULES.canal('3')).toBeNull();
   expect(INICIAR_RULES.telefono(' ')).toBe('El teléfono es requerido');
@@ -13,7 +13,7 @@ test('a chat needs a channel, and a number of seven signs at least', () => {
 });
 
 // covers D2-5.1-10d
-test('everything is sent trimmed, and what is empty as null', () => {
+test('all values are sent trimmed, and empty ones as null', () => {
   expect(iniciarBody({ canal: '3', telefono: ' 300 123 4567 ', nombre: ' ', texto: '' })).toEqual({
     canalId: 3,
     clienteTelefono: '300 123 4567',

@@ -1,9 +1,9 @@
 import { toE164 } from '@tertulia/contract/core/phone';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 
-/** What the dialog of the contacts page holds while one types. */
+/** The form values of the contacts page's dialog. */
 export interface IniciarValues {
-  /** The id as the list of channels writes it. */
+  /** The channel's id as the select stores it. */
   canal: string;
   telefono: string;
   nombre: string;
@@ -12,7 +12,7 @@ export interface IniciarValues {
 
 const MIN_TELEFONO = 7;
 
-/** A channel and a phone of seven signs that is a number are needed; name and text are not. */
+/** A channel is required, and a phone number of at least seven characters; name and text are optional. */
 export const INICIAR_RULES = {
   canal: (typed: string) => (typed === '' ? INICIO_TEXTS.noCanal : null),
   telefono: (typed: string) => {
@@ -29,7 +29,7 @@ export function missingToStart({ canal, telefono }: IniciarValues): string | nul
   return fault === null ? null : `${fault}.`;
 }
 
-/** The start of a chat as the call wants it: trimmed, and what is empty becomes null. */
+/** The request body: trimmed values, and null for empty ones. */
 export function iniciarBody({ canal, telefono, nombre, texto }: IniciarValues) {
   return {
     canalId: Number(canal),

@@ -1,4 +1,4 @@
-/** What the dialogs say that start a chat: they come later than the lists. */
+/** Texts of the dialogs that start a chat, which load after the lists. */
 export const INICIO_TEXTS = {
   startChat: 'Iniciar un chat',
   action: 'Iniciar chat',

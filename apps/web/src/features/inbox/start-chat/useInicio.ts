@@ -10,7 +10,7 @@ import { useVentanaDeInicio } from './useVentanaDeInicio.ts';
 
 type Destino = Pick<BodyOf<'POST /api/conversations'>, 'canalId' | 'clienteTelefono' | 'clienteNombre'>;
 
-/** What a chat may begin with instead of nothing. */
+/** The first message of a chat. */
 export type Primero = { texto: string } | { plantillaId: number; variables: Record<string, string> };
 
 export type Inicio = ReturnType<typeof useInicio>;
@@ -21,25 +21,28 @@ interface InicioOptions {
   onStarted: (conversacion: { id: number }) => void;
 }
 
-/** The start of a chat, from either dialog. A text needs an open window; without one a template begins it (beyond B1). */
+/**
+ * The start of a chat, from either dialog. A text needs an open window; without one a template begins the chat (beyond
+ * B1).
+ */
 export function useInicio({ canalId, telefono, onStarted }: InicioOptions) {
   const ventana = useVentanaDeInicio(canalId, telefono);
   const [isTemplateChosen, setTemplateChosen] = useState(false);
-  /** The window closed after the dialog had asked for it, or could not be asked for. */
+  /** The window closed after the dialog had checked it, or could not be checked. */
   const [refusedShut, setRefusedShut] = useState<{ canalId: number; telefono: string | null; text: string } | null>(
     null,
   );
   const isSame = refusedShut?.canalId === canalId && refusedShut.telefono === telefono;
   const shut = ventana.shut ?? (isSame ? refusedShut.text : null);
   const isTemplate = shut !== null || isTemplateChosen;
-  /** What a template's places were filled with: there again for whoever tries a text meanwhile. */
+  /** The values of a template's variables, restored after a switch to text and back. */
   const [relleno, setRelleno] = useState<Relleno | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Failure | null>(null);
-  // The same one for each attempt, so that trying again after a lost answer writes the message once.
+  // The same id for each attempt, so that a retry after a lost response stores the message once.
   const [clienteMensajeId] = useState(newUuid);
 
-  // True when it is started.
+  // Returns whether it was started.
   const start = async (destino: Destino, primero: Primero | null): Promise<boolean> => {
     setBusy(true);
     setRefusal(null);
@@ -47,7 +50,7 @@ export function useInicio({ canalId, telefono, onStarted }: InicioOptions) {
       onStarted(await startConversacion({ ...destino, ...(primero && { ...primero, clienteMensajeId }) }));
       return true;
     } catch (error) {
-      // no failure: the template that is asked for now takes the text's place
+      // no failure: the template form now replaces the text field
       if (error instanceof ApiError && error.code === 'WINDOW_CLOSED')
         setRefusedShut({ canalId, telefono, text: error.message });
       else setRefusal(failureOf(error, INICIO_TEXTS.failed));
@@ -58,9 +61,9 @@ export function useInicio({ canalId, telefono, onStarted }: InicioOptions) {
     }
   };
   return {
-    /** Why only a template may begin the chat; null where a text may. */
+    /** Why only a template may begin the chat; null if a text may. */
     shut,
-    /** The colleague who owns the open chat that this one would be; null where there is none. */
+    /** The colleague who owns the open chat of this contact and channel; null without one. */
     atiende: ventana.atiende?.nombre ?? null,
     /** Why this user cannot write there; null when they can. */
     ajeno:

@@ -10,8 +10,8 @@ interface Opening {
 }
 
 /**
- * Where a chat with the contact continues, asked once for each opening of a dialog. The open chat that the user may read is opened
- * instead of the dialog, on whichever connection it is; otherwise `canalId` is the connection that the customer knows.
+ * Where a chat with the contact continues, fetched once per opening of a dialog. An open chat that the user may read
+ * opens instead of the dialog, on any channel; otherwise `canalId` is the channel that the customer knows.
  */
 export function useInicioDe({ isOpen, contactoId, onOpen }: Opening) {
   const { data, error, isFetching, refetch } = useQuery({
@@ -20,7 +20,7 @@ export function useInicioDe({ isOpen, contactoId, onOpen }: Opening) {
     enabled: isOpen && contactoId !== null,
     staleTime: 0,
     gcTime: 0,
-    // what is typed in the dialog stays: nothing but a new opening asks again
+    // values typed in the dialog stay: only a new opening fetches again
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -30,7 +30,7 @@ export function useInicioDe({ isOpen, contactoId, onOpen }: Opening) {
     if (isOpen && conversacionId !== null) open(conversacionId);
   }, [isOpen, conversacionId]);
   return {
-    /** Whether the dialog may be shown: it is known that there is no chat to open instead. */
+    /** Whether the dialog may be shown: there is no chat to open instead. */
     isReady: contactoId === null || (!isFetching && conversacionId === null),
     canalId: data?.canalId ?? null,
     /** The open chat with the contact, and the colleague who owns it; null for the user's own. */

@@ -7,8 +7,8 @@ import { INICIO_TEXTS } from './inicio.texts.ts';
 const AJENO_MS = 3000;
 
 /**
- * What is known of a chat with this number on this channel before it begins: why only a template may begin it, in words to show (null
- * where free text may, and as long as that is not known), and the colleague who owns the open one.
+ * State of a future chat with this number on this channel: the displayed reason why only a template may begin it (null
+ * if free text may, and while unknown), and the colleague who owns the open one.
  */
 export function useVentanaDeInicio(canalId: number, telefono: string | null) {
   const clienteTelefono = telefono === null ? null : toE164(telefono);
@@ -19,7 +19,7 @@ export function useVentanaDeInicio(canalId: number, telefono: string | null) {
     enabled: canalId !== 0 && clienteTelefono !== null,
     staleTime: 0,
     retry: false,
-    // nothing can be sent until the colleague leaves the chat, and no event of it comes to this user
+    // nothing can be sent until the colleague leaves the chat, and this user receives no event of that
     refetchInterval: ({ state }) => (state.data?.atiende?.puedeEnviar === false ? AJENO_MS : false),
   });
   return { shut: data ? whyShut(data.ventanaHasta) : null, atiende: data?.atiende ?? null, refetch };

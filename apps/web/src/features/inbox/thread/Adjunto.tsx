@@ -9,7 +9,7 @@ import { tipoText } from './resumen.ts';
 import { openArchivo, useArchivoUrl } from './useArchivoUrl.ts';
 import { openPicture } from './visor.ts';
 
-/** A file of a message, shown by its kind: picture, sound, film, or a document to open. */
+/** A file of a message by its kind: picture, audio, video, or a document to open. */
 export function Adjunto({ archivo, onMediaLoad }: { archivo: Archivo; onMediaLoad: () => void }) {
   if (archivo.estado === 'PENDIENTE') {
     return (
@@ -37,7 +37,7 @@ function ReadyAdjunto({ archivo, onMediaLoad }: { archivo: Archivo; onMediaLoad:
         className={css.picture}
         href={url ?? undefined}
         onClick={(event) => {
-          // With Ctrl or the middle button it opens beside the page, as any link; so it does where no viewer stands.
+          // With Ctrl or the middle button it opens in a new tab, like any link; so it does without a viewer.
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           if (openPicture(archivo.id)) event.preventDefault();
         }}

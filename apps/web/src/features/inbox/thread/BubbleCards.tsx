@@ -8,7 +8,7 @@ import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { tipoText } from './resumen.ts';
 import { useArchivoUrl } from './useArchivoUrl.ts';
 
-/** The message that this one answers; pressing it goes there. */
+/** The quoted message; pressing it jumps there. */
 export function Cita({ replyTo, onJump }: { replyTo: MensajeCitado; onJump: (citado: MensajeCitado) => void }) {
   return (
     <button type="button" className={css.quote} onClick={() => onJump(replyTo)}>
@@ -44,7 +44,7 @@ export function Anuncio({ referral }: { referral: NonNullable<Mensaje['referralD
   );
 }
 
-/** A place that was sent, with its link to a map. */
+/** A location, with its link to a map. */
 export function UbicacionCard({ ubicacion }: { ubicacion: NonNullable<Mensaje['ubicacion']> }) {
   const { latitud, longitud, nombre, direccion } = ubicacion;
   return (
@@ -72,7 +72,7 @@ export function UbicacionCard({ ubicacion }: { ubicacion: NonNullable<Mensaje['u
   );
 }
 
-/** A small picture of ours beside a text; without it the text says enough. */
+/** A small picture of ours next to a text; the text is enough without it. */
 function Imagen({ url: given, className }: { url: string; className: string | undefined }) {
   const { url, hasFailed, onRefused } = useArchivoUrl({ id: archivoIdOf(given), url: given, estado: 'LISTO' });
   if (url === null || hasFailed) return null;

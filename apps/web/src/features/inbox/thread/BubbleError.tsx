@@ -5,14 +5,14 @@ import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 interface BubbleErrorProps {
   text: string;
   onRetry: (() => void) | null;
-  /** It has not left yet, so it is sent and not tried again. */
+  /** It was never sent, so the button says send and not retry. */
   isUntried?: boolean;
   onRemove?: () => void;
-  /** The way out where the file itself cannot be delivered. */
+  /** The alternative where the file itself cannot be delivered. */
   onSendAsLink?: () => void;
 }
 
-/** Why a bubble was not sent, and the way to try again. */
+/** Why a bubble was not sent, with its retry. */
 export function BubbleError({ text, onRetry, isUntried = false, onRemove, onSendAsLink }: BubbleErrorProps) {
   return (
     <div className={css.error}>
@@ -43,7 +43,7 @@ export function BubbleError({ text, onRetry, isUntried = false, onRemove, onSend
   );
 }
 
-/** Below a bubble that leaves by itself as soon as the server can be reached again. */
+/** Below a bubble that is sent by itself when the server can be reached again. */
 export function BubbleWaiting({ onRemove }: { onRemove: () => void }) {
   return (
     <div className={css.error} data-waiting>

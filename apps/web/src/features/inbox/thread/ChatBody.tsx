@@ -31,18 +31,18 @@ import { Visor } from './Visor.tsx';
 interface ChatBodyProps {
   conversacionId: number;
   clienteNombre: string;
-  /** Unread customer messages when the chat was opened; 0 when the reader is not the one they wait for. */
+  /** Unread customer messages when the chat was opened; 0 when another user owns it. */
   noLeidosAtOpening: number;
   maySend: boolean;
-  /** The contact must not be written to: a failed message is not sent again. */
+  /** The contact has opted out: a failed message is not sent again. */
   isBlocked?: boolean;
-  /** Tells up to which message the person has seen the chat. */
+  /** Reports up to which message the user has seen the chat. */
   onSeen: (secuencia: number) => void;
-  /** Asks whether the contact is to be marked as not to be written to; null where that is not offered. */
+  /** Offers to mark the contact as opted out; null where that is not offered. */
   onBlock?: (() => void) | null;
 }
 
-/** The chat's history and what comes live. To be keyed by conversation: each opening begins anew. */
+/** The chat's history and live messages. The parent sets the conversation as key: each opening has fresh state. */
 export function ChatBody(props: ChatBodyProps) {
   const end = useThread(props.conversacionId);
   const jump = useJump(props.conversacionId);
@@ -66,7 +66,7 @@ export function ChatBody(props: ChatBodyProps) {
   if (end.data.length === 0) return <EmptyChat conversacionId={props.conversacionId} maySend={props.maySend} />;
   return (
     <LoadedChat
-      // A jump draws the chat anew around its message: nothing has to be measured on the way there.
+      // A jump remounts the chat around its message, so no distance is measured.
       key={jump?.number ?? 'end'}
       {...props}
       noLeidosAtOpening={noLeidosAtOpening}
@@ -182,10 +182,10 @@ function LoadedChat({
   );
 }
 
-/** The day and the mark above a message want room too. */
+/** The day title and the unread line above a message need space too. */
 const ROOM_PX = 48;
 
-/** Where the chat opens: in the middle the message it was opened at, else where the unread ones begin, else its end. */
+/** Where the chat opens: a jump target in the middle, else the first unread message, else the end. */
 function openingOf(thread: Thread, jump: Jump | null, openedAt: number | null): Opening {
   const wanted = jump ? thread.findIndex((mensaje) => mensaje.secuencia === jump.secuencia) : -1;
   if (wanted >= 0) return { index: wanted, align: 'center' };
@@ -209,7 +209,7 @@ function NewerState({ newer, onRetry }: { newer: PageState; onRetry: () => void 
 
 const SPOKEN_MS = 1500;
 
-/** Says a new customer message aloud to a screen reader, once; scrolling through history says nothing. */
+/** Announces a new customer message to screen readers, once. Scrolling through history announces nothing. */
 function NewMessageVoice({
   conversacionId,
   thread,

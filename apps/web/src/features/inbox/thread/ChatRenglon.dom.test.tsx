@@ -48,7 +48,7 @@ test('F-D09 the question after a doubtful opt-out offers the mark to a user who 
   expect(onBlock).toHaveBeenCalledOnce();
 });
 
-test('F-D09 where the contact is marked already, or the chat is a colleague’s, the question offers nothing', async () => {
+test('F-D09 if the contact is marked already, or the chat is a colleague’s, the question offers nothing', async () => {
   const screen = await show(<Lines onBlock={null} />);
   await expect.element(screen.getByText(/¿quiere dejar de recibir mensajes\?/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Marcar para NO contactar' })).not.toBeInTheDocument();

@@ -23,7 +23,7 @@ interface ChatRenglonProps {
   onBlock: (() => void) | null;
 }
 
-/** One line of the chat under the day and the mark that belong to it. */
+/** One line of the chat below its day title and unread line. */
 export const ChatRenglon = memo(function ChatRenglon({ renglon, ...actions }: ChatRenglonProps) {
   return (
     <>

@@ -5,7 +5,7 @@ type Draw = (text: string) => ReactNode;
 let drawn: Draw | null = null;
 const listeners = new Set<() => void>();
 
-/** A text whose addresses and numbers lead where they say; the words alone until the code for it has come. */
+/** A text with links; plain text until the link code has loaded. */
 export function Enlaces({ text }: { text: string }) {
   const draw = useSyncExternalStore(subscribe, read, read);
   useEffect(() => void bring(), []);
@@ -18,7 +18,7 @@ async function bring(): Promise<void> {
     const { TextoConEnlaces } = await import('./TextoConEnlaces.tsx');
     drawn = (words) => <TextoConEnlaces text={words} />;
   } catch (error) {
-    // the words are there all the same, and the next message asks again
+    // the plain text is shown, and the next message retries
     console.warn('Links: their code could not be fetched', error);
     return;
   }

@@ -16,12 +16,12 @@ import { resumenOf } from './resumen.ts';
 interface EnvioBubbleProps {
   envio: Envio;
   startsGroup: boolean;
-  /** Whether it may still be sent here: the chat may have been resolved, or have become another's, since it failed. */
+  /** Whether it may still be sent here: the chat may have been resolved, or given to another user, since it failed. */
   maySend: boolean;
   onJump: (citado: MensajeCitado) => void;
 }
 
-/** A text on its way, in the place and shape that its message will have. */
+/** A pending text, in the place and shape of its future message. */
 export const EnvioBubble = memo(function EnvioBubble({ envio, startsGroup, maySend, onJump }: EnvioBubbleProps) {
   const hasFailed = envio.estado === 'FALLIDO';
   const remove = () => envios.remove(envio.conversacionId, envio.clienteMensajeId);

@@ -11,7 +11,7 @@ const PICTURES = {
   ERROR: pictures.error,
 } as const;
 
-/** The tick of a message: its state by shape, by name for who cannot see it, and only then by colour. */
+/** The delivery state of a message, by shape, by accessible name, and only then by colour. */
 export function EstadoMark({ estado }: { estado: EstadoMensaje }) {
   const label = ESTADO_TEXTS[estado];
   return (

@@ -9,11 +9,13 @@ const MAX_RATING = 5;
 interface EventoLineProps {
   mensaje: Mensaje;
   evento: NonNullable<Mensaje['evento']>;
-  /** Asks whether the contact is to be marked; null where the user may not, or where it is marked already. */
+  /** Asks whether to mark the contact; null if the user may not, or if it is marked already. */
   onBlock?: (() => void) | null;
 }
 
-/** A centred line of the timeline: assigned, resolved, rated and the like. A doubtful opt-out offers the mark (F-D09). */
+/**
+ * A centred line of the timeline: assigned, resolved, rated and the like. A doubtful opt-out offers the mark (F-D09).
+ */
 export function EventoLine({ mensaje, evento, onBlock = null }: EventoLineProps) {
   const { rating } = evento;
   return (

@@ -3,7 +3,7 @@ import { show } from '../../../../test/dom.tsx';
 import { onPhoneAct } from '../../../ui/phone-acts.ts';
 import { Formato } from './Formato.tsx';
 
-test('F-A15 addresses and e-mail addresses are links, also between marks', async () => {
+test('F-A15 addresses and e-mail addresses are links, also between format marks', async () => {
   const screen = await show(<Formato text="Mira *www.cafe.co/la_carta_nueva* o _escribe_ a ana@cafe.co" />);
   const page = screen.getByRole('link', { name: 'www.cafe.co/la_carta_nueva' });
   await expect.element(page).toHaveAttribute('href', 'https://www.cafe.co/la_carta_nueva');
@@ -27,7 +27,7 @@ test('F-A15 a number offers a call and a chat', async () => {
   ]);
 });
 
-test('F-A15 the button of a number has the words on the screen in its name', async () => {
+test('F-A15 the accessible name of a number’s button contains its visible text', async () => {
   const screen = await show(<Formato text="Fijo (601) 744 0000 o 318-771-9100" />);
   for (const words of ['(601) 744 0000', '318-771-9100'])
     await expect.element(screen.getByText(words, { exact: true })).toHaveAccessibleName(expect.stringContaining(words));

@@ -2,14 +2,14 @@ import { memo, type ReactNode } from 'react';
 import { Enlaces } from './Enlaces.tsx';
 import { parseFormato, safeLink, type DetachedWindow } from './formato.ts';
 
-/** A message's text with WhatsApp's marks and its links. */
+/** A message's text with WhatsApp's formatting and its links. */
 export const Formato = memo(function Formato({ text, renderWords = withEnlaces }: FormatoProps) {
   return parseFormato(text).map((detached, index) => <Run key={index} detached={detached} renderWords={renderWords} />);
 });
 
 interface FormatoProps {
   text: string;
-  /** Draws the words of a run, for a text in which more than WhatsApp's marks stands out. */
+  /** Renders the words of a run, for a text with further highlights. */
   renderWords?: (words: string) => ReactNode;
 }
 

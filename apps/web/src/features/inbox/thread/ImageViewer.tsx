@@ -18,7 +18,7 @@ interface ImageViewerProps {
 
 const ZOOMS = [1, 2, 4];
 
-/** A picture as large as the screen. Arrows walk through those of the chat, plus and minus zoom, Esc closes. */
+/** A full-screen picture. Arrows move through those of the chat, plus and minus zoom, Esc closes. */
 export function ImageViewer({ isOpen, pictures, startId, onClose }: ImageViewerProps) {
   const [shownId, setShown] = useState(startId);
   const [zoom, setZoom] = useState(0);
@@ -43,10 +43,10 @@ export function ImageViewer({ isOpen, pictures, startId, onClose }: ImageViewerP
     '+': () => zoomTo(zoom + 1),
     '-': () => zoomTo(zoom - 1),
   };
-  // of the window, as Esc is: the focus gets into the dialog some moments after it is seen
+  // on the window, like Esc: the focus enters the dialog some moments after it is visible
   useWindowEvent('keydown', (event) => {
     const act = keys[event.key];
-    // a picture that was taken back meanwhile is not shown, and its keys are the page's again
+    // a picture that was removed since is not shown, and the keys belong to the page again
     if (!act || !isOpen || !picture) return;
     event.preventDefault();
     act();

@@ -27,13 +27,13 @@ function draw(
   );
 }
 
-/** What stands on the bubble, without its tags. */
+/** The bubble's text without tags. */
 function read(changes: Partial<Mensaje>, startsGroup = true): string {
   return draw(changes, startsGroup).replaceAll(/<[^>]+>/g, '|');
 }
 
 // covers D2-2.1-14
-test('an answer says what it answers, with the picture that it was', () => {
+test('a reply shows its quoted message, with its picture', () => {
   const replyTo = { id: 7, secuencia: 3, tipo: 'IMAGEN', resumen: 'la finca', miniaturaUrl: null } as const;
   expect(read({ replyTo })).toMatch(/En respuesta a\|+la finca\|/);
   expect(read({ replyTo: { ...replyTo, resumen: '' } })).toMatch(/En respuesta a\|+Imagen\|/);
@@ -44,7 +44,7 @@ test('an answer says what it answers, with the picture that it was', () => {
 });
 
 // covers D2-2.1-14
-test('a customer who came by an ad brings it along: picture, headline, body, kind and the way to its origin', () => {
+test('a customer who came by an ad shows it: picture, headline, body, kind and link to its origin', () => {
   const referralDto = {
     mediaUrl: '/files/5?e=9999999999&s=x',
     headline: 'Café de origen',
@@ -61,7 +61,7 @@ test('a customer who came by an ad brings it along: picture, headline, body, kin
 });
 
 // covers D2-2.1-14
-test('the team’s messages name who wrote them, once for a group; a customer’s need no name', () => {
+test('the team’s messages name their author, once for a group; a customer’s have no name', () => {
   const team = { emisor: 'USUARIO', origen: 'PERSONA', enviadoPorNombre: 'Valentina Rojas' } as const;
   expect(read(team)).toContain('Valentina Rojas');
   expect(read(team, false)).not.toContain('Valentina Rojas');
@@ -71,7 +71,7 @@ test('the team’s messages name who wrote them, once for a group; a customer’
 });
 
 // covers D2-2.1-14
-test('what failed is sent again by who may send, but not what the bot said before a person took the chat', () => {
+test('users who may send can resend a failed message, but not one that the bot wrote before a person took the chat', () => {
   const failed = (origen: Mensaje['origen'], onRetry: (() => void) | null = () => undefined) =>
     draw({ emisor: 'BOT', origen, estadoMensaje: 'ERROR' }, true, onRetry);
   expect(failed('ENCUESTA')).toContain('Reintentar');
@@ -81,21 +81,21 @@ test('what failed is sent again by who may send, but not what the bot said befor
   expect(failed('BOT')).toMatch(/role="img" aria-label="No se pudo enviar"/);
 });
 
-test('a place that was sent shows its name, its address and where it lies, with the way to a map', () => {
+test('a location shows its name, its address and its coordinates, with a link to a map', () => {
   const ubicacion = { latitud: 4.65, longitud: -74.0836, nombre: 'Tienda del norte', direccion: 'Cra 7 # 71-21' };
   const html = draw({ contenido: 'Tienda del norte', ubicacion });
   expect(read({ contenido: 'Tienda del norte', ubicacion })).toMatch(
     /Tienda del norte\|+Cra 7 # 71-21\|+4\.65000, -74\.08360\|+Abrir en el mapa/,
   );
   expect(html).toContain('href="https://www.google.com/maps?q=4.65,-74.0836"');
-  // what the card says is not said again below it
+  // the text below does not repeat the card
   expect(html.match(/Tienda del norte/g)).toHaveLength(1);
   expect(read({ contenido: 'los espero', ubicacion: { ...ubicacion, nombre: null, direccion: null } })).toMatch(
     /Ubicación\|+4\.65000.*los espero/,
   );
 });
 
-test('what could not be read is set apart from what the customer wrote', () => {
+test('an unreadable message looks different from the customer’s text', () => {
   expect(draw({ contenido: 'Mensaje no compatible' })).toMatch(/data-unknown="true"[^>]*>.*Mensaje no compatible/);
   expect(draw({ contenido: 'este mensaje no compatible' })).not.toContain('data-unknown');
 });

@@ -20,11 +20,11 @@ interface MensajeBubbleProps {
   mensaje: Mensaje;
   startsGroup: boolean;
   isHighlighted: boolean;
-  /** Null where the person may not send. */
+  /** Null where the user may not send. */
   onRetry: ((mensaje: Mensaje) => void) | null;
-  /** Null where the person may not send. */
+  /** Null where the user may not send. */
   onReply: ((mensaje: Mensaje) => void) | null;
-  /** Keeps a message's words as a quick note; null where there is no menu. */
+  /** Stores a message's text as a quick reply; null where there is no menu. */
   onSaveNota: ((contenido: string) => void) | null;
   onJump: (citado: MensajeCitado) => void;
   onMediaLoad: () => void;
@@ -101,7 +101,7 @@ export const MensajeBubble = memo(function MensajeBubble({
   );
 });
 
-/** What the bot said before a person took the chat is not said again: the person says it, or something better. */
+/** A bot message from before a person took the chat is not resent: that person answers now. */
 function mayBeResent({ origen }: Mensaje): boolean {
   return origen !== 'BOT';
 }
@@ -132,7 +132,7 @@ function Author({ mensaje }: { mensaje: Mensaje }) {
   return mensaje.enviadoPorNombre ? <span className={css.author}>{mensaje.enviadoPorNombre}</span> : null;
 }
 
-/** The provider quotes what it knows itself: what was never sent cannot be answered. */
+/** The provider quotes messages by its own id: a message that was never sent cannot be quoted. */
 function isQuotable({ estadoMensaje }: Mensaje): boolean {
   return estadoMensaje !== 'ERROR' && estadoMensaje !== 'PENDIENTE';
 }

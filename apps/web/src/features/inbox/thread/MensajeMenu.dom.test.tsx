@@ -23,7 +23,7 @@ async function open({ mayReply = true, contenido = 'Son *20.000*' } = {}) {
   return { screen, onReply, onSaveNota, mensaje };
 }
 
-test('F-A12 the menu of a bubble answers, copies, and keeps the words as a quick note', async () => {
+test('F-A12 the menu of a bubble replies, copies, and stores the text as a quick reply', async () => {
   const written: string[] = [];
   const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
     written.push(text);
@@ -43,14 +43,14 @@ test('F-A12 the menu of a bubble answers, copies, and keeps the words as a quick
   expect(onSaveNota).toHaveBeenCalledWith('Son *20.000*');
 });
 
-test('F-A12 where nothing may be sent the menu offers no answer; a message without words and answer has none', async () => {
+test('F-A12 where sending is not allowed the menu offers no reply; a message without text and reply has none', async () => {
   const { screen } = await open({ mayReply: false });
   await screen.getByRole('button', { name: /^Opciones del mensaje/ }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Copiar' })).toBeVisible();
   await expect.element(screen.getByRole('menuitem', { name: 'Responder' })).not.toBeInTheDocument();
 });
 
-test('F-A12 a finger that rests on a bubble answers nothing and keeps what is selected', async () => {
+test('F-A12 a long press on a bubble starts no reply and keeps the selection', async () => {
   const { screen, onReply } = await open({ contenido: 'palabras que se eligen' });
   const bubble = screen.getByText(/palabras que se eligen/);
   await expect.element(bubble).toBeVisible();
@@ -80,7 +80,7 @@ function touchScreen(): void {
   onTestFinished(() => media.mockRestore());
 }
 
-test('F-A12 on a touch screen a finger that rests on a bubble opens its menu, and one that moves does not', async () => {
+test('F-A12 on a touch screen a long press on a bubble opens its menu, and a moving touch does not', async () => {
   touchScreen();
   const { screen } = await open({ contenido: 'palabras que se tocan' });
   const bubble = screen.getByText(/palabras que se tocan/);
@@ -102,13 +102,13 @@ test('F-A12 on a touch screen a finger that rests on a bubble opens its menu, an
   send('touchstart', 20);
   send('touchmove', 24);
   vi.advanceTimersByTime(600);
-  // no mouse event is to follow, which would close the menu
+  // no mouse event may follow, which would close the menu
   expect(send('touchend', 24)).toBe(false);
   vi.useRealTimers();
   await expect.element(screen.getByRole('menuitem', { name: 'Copiar' })).toBeVisible();
 });
 
-test('F-A12 a finger that presses an item of the menu slowly presses the item, and not the bubble around it', async () => {
+test('F-A12 a slow press on a menu item presses the item, and not the bubble around it', async () => {
   touchScreen();
   const { screen } = await open();
   await screen.getByRole('button', { name: /^Opciones del mensaje/ }).click();

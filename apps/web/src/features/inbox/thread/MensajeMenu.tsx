@@ -11,12 +11,12 @@ import { resumenOf } from './resumen.ts';
 
 interface MensajeMenuProps {
   mensaje: Mensaje;
-  /** Null where the message may not be answered. */
+  /** Null where the message cannot be replied to. */
   onReply: (() => void) | null;
   onSaveNota: (contenido: string) => void;
 }
 
-/** Beside a bubble: the way to answer, to copy, and to keep its words as a quick note. Its menu is made when it is first wanted. */
+/** The menu of a bubble: reply, copy, store the text as a quick reply. Mounts on first use. */
 export function MensajeMenu({ mensaje, ...acts }: MensajeMenuProps) {
   const [isWanted, setWanted] = useState(false);
   const hasWords = mensaje.contenido.trim() !== '';
@@ -65,7 +65,7 @@ async function copy(words: string): Promise<void> {
     await navigator.clipboard.writeText(words);
     showToast({ variant: 'success', text: MENSAJES_TEXTS.copied, ms: 2000 });
   } catch {
-    // forbidden by the browser, or a page that is served without TLS
+    // refused by the browser, or a page that is served without TLS
     showToast({ variant: 'danger', text: MENSAJES_TEXTS.copyFailed, reason: null });
   }
 }

@@ -15,7 +15,7 @@ import { Formato } from './Formato.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import own from './SubidaBubble.module.css';
 
-/** A file on its way: what it is, how far it has come, and the way to stop it or to try again. */
+/** A pending file: what it is, its progress, cancel and retry. */
 export const SubidaBubble = memo(function SubidaBubble({
   subida,
   startsGroup,
@@ -23,7 +23,7 @@ export const SubidaBubble = memo(function SubidaBubble({
 }: {
   subida: Subida;
   startsGroup: boolean;
-  /** Whether it may still be sent here: the chat may have been resolved, or have become another's, since it failed. */
+  /** Whether it may still be sent here: the chat may have been resolved, or given to another user, since it failed. */
   maySend: boolean;
 }) {
   const { archivo, estado, avance } = subida;
@@ -96,7 +96,7 @@ export const SubidaBubble = memo(function SubidaBubble({
   );
 });
 
-/** The file is discarded, its caption is not: it goes back to the composer. */
+/** Discarding the file keeps its caption: it goes back to the composer. */
 function returnCaption(conversacionId: number, caption: string): void {
   const { contenido } = readBorrador(conversacionId);
   writeBorrador(conversacionId, { contenido: contenido.trim() === '' ? caption : `${caption}\n${contenido}` });

@@ -7,7 +7,7 @@ import { actOnPhone } from '../../../ui/phone-acts.ts';
 import { type Enlace, findEnlaces } from './enlaces.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
-/** A text whose addresses and numbers lead where they say. */
+/** A text with its links. */
 export function TextoConEnlaces({ text }: { text: string }) {
   const enlaces = findEnlaces(text);
   if (enlaces.length === 0) return text;
@@ -40,7 +40,7 @@ function Link({ enlace, words }: { enlace: Enlace; words: string }) {
 }
 
 function Numero({ numero, nombre, words }: { numero: string; nombre: string; words: string }) {
-  // Voice control finds the button by the words on the screen.
+  // Voice control finds the button by its visible text.
   const said = nombre.includes(words) ? nombre : words;
   return (
     <OptionsMenu width={190}>

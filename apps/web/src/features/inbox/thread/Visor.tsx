@@ -3,7 +3,7 @@ import { useDialog } from '../../../ui/dialog/useDialog.tsx';
 import { ImageViewer } from './lazy-parts.ts';
 import { addVisor, picturesOf, type ConArchivos } from './visor.ts';
 
-/** The viewer over a list of messages, once one of their pictures is opened. */
+/** The image viewer over a list of messages, once one of their pictures is opened. */
 export function Visor({ thread }: { thread: ConArchivos }) {
   const { open, node } = useDialog<number>((id, frame) => (
     <ImageViewer pictures={picturesOf(thread)} startId={id} {...frame} />

@@ -19,14 +19,14 @@ interface VistaPreviaDialogProps {
   isOpen: boolean;
   conversacionId: number;
   clienteNombre: string;
-  /** What whoever has read it may do with the chat. */
+  /** An action that the preview offers on the chat. */
   action?: { label: string; onClick: () => void } | null;
   onClose: () => void;
 }
 
 const WIDTH = 640;
 
-/** A chat to read only: nothing is marked as read, nothing can be sent. */
+/** A read-only view of a chat: nothing is marked as read, nothing can be sent. */
 export function VistaPreviaDialog({
   isOpen,
   conversacionId,

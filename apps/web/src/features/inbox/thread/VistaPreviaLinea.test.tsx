@@ -17,13 +17,13 @@ function draw(changes: Partial<Mensaje>): string {
 const team = { emisor: 'USUARIO', origen: 'PERSONA', enviadoPorNombre: 'Valentina Rojas' } as const;
 
 // covers D2-2.5-19a
-test('a message shows who wrote it, what it is and when', () => {
+test('a message shows its author, kind and time', () => {
   expect(draw({ contenido: 'buenas' })).toMatch(/Ana Ruiz.*Texto.*20\/11\/2026 09:01.*buenas/);
   expect(draw({ ...team, tipo: 'DOC', contenido: '' })).toMatch(/Valentina Rojas.*Adjunto/);
 });
 
 // covers D2-2.5-19a
-test('an error mark stands on the team’s failed messages, and on no other', () => {
+test('an error mark is on the team’s failed messages, and on no other', () => {
   const mark = /role="img" aria-label="No se pudo enviar"/;
   expect(draw({ ...team, estadoMensaje: 'ERROR' })).toMatch(mark);
   expect(draw({ ...team, estadoMensaje: 'LEIDO' })).not.toMatch(mark);

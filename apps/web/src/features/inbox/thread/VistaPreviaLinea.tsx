@@ -9,7 +9,7 @@ import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { chipOf } from './vista-previa.ts';
 import css from './VistaPreviaDialog.module.css';
 
-/** A message of the preview: who, what kind, when, and whether it failed; then what it brought. */
+/** A message of the preview: author, kind, time, failure; then its content. */
 export function VistaPreviaLinea({ mensaje, clienteNombre }: { mensaje: Mensaje; clienteNombre: string }) {
   if (mensaje.evento !== null) return <EventoLine mensaje={mensaje} evento={mensaje.evento} />;
   const isCustomer = mensaje.emisor === 'CLIENTE';

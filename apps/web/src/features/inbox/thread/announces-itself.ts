@@ -1,18 +1,18 @@
 import { useLayoutEffect } from 'react';
 
-/** Of which chats the messages are on the screen, once for each place. */
+/** The chats whose messages are on the screen, once per place. */
 const shown: number[] = [];
 
-/** While a chat's messages are on the screen they say aloud themselves what comes. */
+/** While a chat's messages are on the screen, they announce new ones themselves. */
 export function useAnnouncesItself(conversacionId: number): void {
-  // goes with them, and not some moments later: what came meanwhile would be said nowhere
+  // Ends with the unmount and not some moments later: messages in between would be announced nowhere.
   useLayoutEffect(() => {
     shown.push(conversacionId);
     return () => void shown.splice(shown.indexOf(conversacionId), 1);
   }, [conversacionId]);
 }
 
-/** Whether what comes in the chat is said where its messages are. */
+/** True if new messages of the chat are announced where its messages are shown. */
 export function announcesItself(conversacionId: number): boolean {
   return shown.includes(conversacionId);
 }

@@ -81,7 +81,7 @@ describe('F-A15 the links of a message', () => {
     expect(found(text)).toEqual([]);
   });
 
-  it('finds several, of which none overlaps another', () => {
+  it('finds several, none of which overlap', () => {
     expect(found('www.cafe.co/3001234567 o ana@cafe.co o 310 555 0199')).toEqual([
       ['www.cafe.co/3001234567', 'https://www.cafe.co/3001234567'],
       ['ana@cafe.co', 'mailto:ana@cafe.co'],

@@ -2,16 +2,16 @@ import { LinkifyIt } from 'linkify-it';
 import { DIRECTION } from './formato.ts';
 import { formatPhone, toE164 } from '@tertulia/contract/core/phone';
 
-/** A part of a text that leads somewhere: a page, a mail program, or what can be done with a phone number. */
+/** A link in a text: a page, an e-mail address, or a phone number. */
 export type Enlace = { from: number; to: number } & (
   | { kind: 'pagina' | 'correo'; href: string }
   | { kind: 'telefono'; numero: string; nombre: string }
 );
 
-/** Endings by which an address without a scheme is known; names of files must have none of them. */
+/** Top-level domains that mark an address without a scheme. File extensions must not be among them. */
 const ENDINGS =
   'com co net org edu gov mil info biz shop store online site app io dev mx ar cl pe ec us ai tv link page uk br ca';
-/** Endings that are words too: «listo.es», «dime.me». Such an address needs its «www.» or a path. */
+/** Domains that are Spanish words too: «listo.es», «dime.me». Such an address needs its «www.» or a path. */
 const WORD_ENDINGS = 'es me la de fr it ly gl to be';
 const IS_WORD = new RegExp(String.raw`^(?!www\.)[^/?#]*\.(?:${WORD_ENDINGS.replaceAll(' ', '|')})$`, 'iu');
 const linkify = new LinkifyIt({
@@ -22,17 +22,17 @@ const linkify = new LinkifyIt({
   maxLength: 2000,
 });
 
-/** What may stand between two digits of one number: a single sign, as people group them. */
+/** What may separate two digits of one number: a single character, as in usual digit groups. */
 const SEPARATOR = String.raw`[ \t\u00A0\u2009\u202F.\u2010-\u2013-]`;
-/** A row of digits with everything that is joined to it, as far as it goes. */
+/** The longest run of digits with everything joined to it. */
 const ROW = new RegExp(
   String.raw`\+?(?:\(\+?\d{1,4}\)|\d+)(?:${SEPARATOR}?\(\d{1,4}\)|${SEPARATOR}\d+|(?<=\))\d+)*`,
   'g',
 );
 const COLOMBIA = String.raw`(?:(?:\+|00)?57S?|\(\+?57\)S?)?`;
 /**
- * One number as it is written in Colombia (mobile, and landline with its 60x prefix), or any with a country code, up to where the
- * next one of the same row may begin.
+ * One number as written in Colombia (mobile, and landline with its 60x prefix), or any with a country code, up to where
+ * the next one of the same row may begin.
  */
 const WAYS = [
   String.raw`${COLOMBIA}(?:\(3\d{2}\)|3\d{2})S?\d{3}S?\d{2}S?\d{2}`,
@@ -40,13 +40,13 @@ const WAYS = [
   String.raw`(?:\+\d{1,3}|\(\+\d{1,3}\))S?(?:\(\d{1,4}\)S?)?\d{2,4}(?:S?\d{2,4}){1,4}`,
 ].join('|');
 const PHONE = new RegExp(`(?:${WAYS})(?=$|S)`.replaceAll('S', SEPARATOR), 'y');
-/** Before a row of digits that is a price, a reference, part of a word or of an address. */
+/** Text before digits that are a price, a reference, part of a word or of an address. */
 const NO_PHONE_AFTER = /(?:[\p{L}\p{N}$#@/=+._-]|[$#]\s|\p{N},)$/u;
-/** Behind one that is a unit's, a percentage or part of a longer figure. */
+/** Text after digits that have a unit, are a percentage or part of a longer number. */
 const NO_PHONE_BEFORE = /^(?:[\p{L}\p{N}_@]|[.,/:-]\p{N}|\s?%)/u;
 const MIN_DIGITS = 10;
 
-/** The links of a text, in their order. What the customer wrote decides nothing but where they lead: http, https and mailto alone. */
+/** The links of a text, in order. The customer's text decides only the target: http, https and mailto alone. */
 export function findEnlaces(text: string): Enlace[] {
   const enlaces: Enlace[] = [];
   for (const { schema, index, lastIndex, url } of linkify.match(text) ?? []) {
@@ -65,7 +65,9 @@ export function findEnlaces(text: string): Enlace[] {
   return enlaces.sort((a, b) => a.from - b.from);
 }
 
-/** Where numbers are: rows of digits that are one or several of them from end to end, never a part of a longer row. */
+/**
+ * Phone numbers: rows of digits that consist of one or several numbers from end to end, never a part of a longer row.
+ */
 function findPhones(text: string): { from: number; to: number }[] {
   return [...text.matchAll(ROW)].flatMap(({ 0: row, index }) => {
     if (NO_PHONE_AFTER.test(text.slice(Math.max(0, index - 2), index))) return [];

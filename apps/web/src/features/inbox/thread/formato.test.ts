@@ -33,7 +33,7 @@ describe('parseFormato', () => {
 
   it('stays quick on hostile text', () => {
     const hostile = '*a '.repeat(20_000) + 'https://'.repeat(5000);
-    // the best of several: a busy machine may hold up any one of them
+    // the best of several: a busy machine may delay any one of them
     const times = Array.from({ length: 5 }, () => {
       const before = performance.now();
       parseFormato(hostile);

@@ -1,12 +1,12 @@
-/** One run of a message's text: plain, or marked up the way WhatsApp does it. */
+/** One run of a message's text: plain, or with WhatsApp's formatting. */
 export interface DetachedWindow {
   text: string;
   kind: 'plain' | 'bold' | 'italic' | 'strike' | 'mono' | 'link';
 }
 
 const MARKS = { '*': 'bold', _: 'italic', '~': 'strike' } as const;
-// An address ends before the punctuation behind it, but keeps a closing parenthesis whose opening one it has.
-// A mark opens at a word's edge, closes at one, and never spans lines: `2*3*4` and snake_case stay as they are.
+// An address ends before the punctuation after it, but keeps a closing parenthesis whose opening one it has. A mark
+// opens at a word's edge, closes at one, and never spans lines: `2*3*4` and snake_case stay unchanged.
 const PATTERN =
   /```([^`]+)```|(?<![\p{L}\p{N}`])`(?=\S)([^`\n]*[^`\s])`(?![\p{L}\p{N}`])|((?:https?:\/\/|www\.)(?:\([^\s<>"'()]*\)|\((?![^\s<>"'()]*\))|[^\s<>"'(])*(?:\([^\s<>"'()]*\)|[^\s<>"'.,;:!?()\]}*_~]))|(?<![\p{L}\p{N}*_~])([*_~])(?=\S)([^*_~\n]*[^\s*_~])\4(?![\p{L}\p{N}])/gu;
 
@@ -31,17 +31,17 @@ function toDetachedWindow([whole, block, inline, link, mark, marked]: RegExpMatc
   return { kind, text: kind === 'plain' ? whole : (marked ?? whole) };
 }
 
-/** The words without their marks, for where a text is only hinted at. */
+/** The text without formatting marks, for short previews. */
 export function stripFormato(text: string): string {
   return parseFormato(text)
     .map((detached) => detached.text)
     .join('');
 }
 
-/** Signs that turn the reading direction: an address with them would be shown as another one. */
+/** Characters that change the reading direction: they would display an address as another one. */
 export const DIRECTION = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 
-/** The address when it is safe to link to, else null: a customer's ad can carry anything. */
+/** The address when it is safe to link to, else null: a customer's ad can contain any address. */
 export function safeLink(url: string | null): string | null {
   return url !== null && /^https?:\/\//i.test(url) && !DIRECTION.test(url) && URL.canParse(url) ? url : null;
 }

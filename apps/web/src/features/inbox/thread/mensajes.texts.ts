@@ -61,7 +61,7 @@ export const ESTADO_TEXTS: Readonly<Record<EstadoMensaje, string>> = {
   ERROR: 'No se pudo enviar',
 };
 
-/** What a line of the timeline says when the server sent it without words. */
+/** The text of a timeline line that the server sent without one. */
 export const EVENTO_TEXTS: Readonly<Record<EventoChat, string>> = {
   ASIGNADA: 'Chat asignado',
   TRANSFERIDA: 'Chat transferido',

@@ -14,7 +14,7 @@ const envio: Envio = {
 };
 
 describe('toRenglones', () => {
-  it('names the day above its first message, by Bogotá’s midnight', () => {
+  it('shows the day above its first message, by Bogotá’s midnight', () => {
     const late = buildMensaje(1, { timestamp: '2026-11-21T04:59:00Z' });
     const early = buildMensaje(2, { timestamp: '2026-11-21T05:00:00Z' });
     expect(toRenglones([late, early], [], null).map((renglon) => renglon.day)).toEqual([
@@ -34,19 +34,19 @@ describe('toRenglones', () => {
     expect(toRenglones(thread, [], null).map((renglon) => renglon.startsGroup)).toEqual([true, false, true, true]);
   });
 
-  it('shows a text on its way after the messages and drops it when its message is there', () => {
+  it('shows a pending text after the messages and drops it when its message arrives', () => {
     expect(toRenglones([buildMensaje(1)], [envio], null).map((renglon) => renglon.key)).toEqual(['m1001', 'a']);
     expect(
       toRenglones([buildMensaje(2, { clienteMensajeId: 'a' })], [envio], null).map((renglon) => renglon.content.kind),
     ).toEqual(['mensaje']);
   });
 
-  it('leaves a text and a file about which their writer is being asked out of the chat', () => {
+  it('hides a text and a file while their writer is being asked about them', () => {
     const asked = [buildSubida({ estado: 'PREGUNTA' })];
     expect(toRenglones([], [{ ...envio, estado: 'PREGUNTA' }], null, asked)).toEqual([]);
   });
 
-  it('keeps texts and files on their way in the order in which they were begun', () => {
+  it('keeps pending texts and files in the order of their creation', () => {
     const before = buildSubida({ clienteMensajeId: 'f1', creadoEn: '2026-11-20T14:59:00Z' });
     const after = buildSubida({ clienteMensajeId: 'f2', creadoEn: '2026-11-20T15:01:00Z' });
     expect(toRenglones([], [envio], null, [before, after]).map((renglon) => renglon.key)).toEqual(['f1', 'a', 'f2']);
@@ -54,7 +54,7 @@ describe('toRenglones', () => {
     expect(toRenglones([arrived], [], null, [before]).map((renglon) => renglon.content.kind)).toEqual(['mensaje']);
   });
 
-  it('keeps the lines that an older page does not change, so that they are not drawn again', () => {
+  it('keeps the identity of lines that an older page does not change, so that they do not render again', () => {
     const [first, second, third] = [buildMensaje(21), buildMensaje(22), buildMensaje(40)];
     const shown = toRenglones([second, third], [], null);
     const grown = toRenglones([first, second, third], [], null);
@@ -65,7 +65,7 @@ describe('toRenglones', () => {
     expect(toRenglones([first, { ...second }, third], [], null)[1]).not.toBe(grown[1]);
   });
 
-  it('marks where the unread ones begin', () => {
+  it('marks the first unread message', () => {
     expect(toRenglones([buildMensaje(1), buildMensaje(2)], [], 2).map((renglon) => renglon.isNewLine)).toEqual([
       false,
       true,

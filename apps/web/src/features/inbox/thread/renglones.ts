@@ -4,16 +4,16 @@ import type { Subida } from '../outbox/subidas.ts';
 import type { Thread } from '../messages/thread.ts';
 import { isSameDay } from '../../../platform/format/dates.ts';
 
-/** One line of the chat: a message of the server's, or a text or a file still on its way. */
+/** One line of the chat: a message of the server, or a pending text or file. */
 export interface Renglon {
-  /** Stays the same when a text on its way becomes the server's message, so that its bubble does not blink. */
+  /** Stays the same when a pending text becomes the server's message, so that its bubble does not flicker. */
   key: string;
   content: { kind: 'mensaje'; mensaje: Mensaje } | OnItsWay;
-  /** The instant whose day is to be named above the line. */
+  /** The instant of the day title above the line. */
   day: string | null;
-  /** True where the unread messages begin. */
+  /** True at the first unread message. */
   isNewLine: boolean;
-  /** True when another author, or a pause, begins here: the bubble gets room and a name. */
+  /** True at a change of author or after a pause: the bubble gets spacing and a name. */
   startsGroup: boolean;
 }
 
@@ -50,7 +50,9 @@ type Place = Pick<Renglon, 'day' | 'isNewLine' | 'startsGroup'>;
 
 const known = new WeakMap<Mensaje, Renglon>();
 
-/** The line of a message: the same object as before when nothing about it has changed, so that it is not drawn again. */
+/**
+ * The line of a message: the same object as before when nothing about it has changed, so that it does not render again.
+ */
 function renglonOf(mensaje: Mensaje, place: Place): Renglon {
   const before = known.get(mensaje);
   const { day, isNewLine, startsGroup } = place;
@@ -61,7 +63,7 @@ function renglonOf(mensaje: Mensaje, place: Place): Renglon {
   return renglon;
 }
 
-/** What is on its way as it was begun, without that about which its writer is being asked. */
+/** The pending sends in the order of their creation, without those that wait for the writer's decision. */
 function inOrder(envios: readonly Envio[], subidas: readonly Subida[]): OnItsWay[] {
   const texts = envios.filter(({ estado }) => estado !== 'PREGUNTA');
   const files = subidas.filter(({ estado }) => estado !== 'PREGUNTA');

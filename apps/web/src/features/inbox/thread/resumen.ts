@@ -13,7 +13,7 @@ const TIPO_TEXTS: Readonly<Record<TipoMensaje, string>> = {
 
 const MAX_LENGTH = 160;
 
-/** The one line that stands for a message in a list row or a notice, until the server sends its own. */
+/** The one-line summary of a message in a list row or a notification, until the server sends its own. */
 export function resumenOf(mensaje: Mensaje): string {
   const text = mensaje.contenido.replace(/\s+/g, ' ').trim();
   if (text !== '') return text.length > MAX_LENGTH ? `${cutText(text, MAX_LENGTH)}…` : text;
@@ -23,7 +23,7 @@ export function resumenOf(mensaje: Mensaje): string {
     : TIPO_TEXTS[mensaje.tipo];
 }
 
-/** The word for a kind of message. */
+/** The name of a message type. */
 export function tipoText(tipo: TipoMensaje): string {
   return TIPO_TEXTS[tipo];
 }

@@ -11,16 +11,16 @@ const RENEWED_FOR_MS = 9 * 60_000;
 const TOLD_MS = 6000;
 
 /**
- * The address of a file, good to load. Addresses run out after ten minutes and come unsigned with events: such a one, or one that is
- * refused, is renewed. A player asks on for hours, and what has become old since it was renewed may be refused as often as it likes;
- * a renewed one that is refused while it is young means that the file cannot be shown.
+ * A loadable address of a file. Addresses expire after ten minutes and are unsigned in events: an expired, unsigned or
+ * refused one is renewed. A player keeps requesting for hours, so an address that has aged since its renewal may be
+ * refused any number of times. A fresh one that is refused means that the file cannot be shown.
  */
 export function useArchivoUrl(archivo: Pick<Archivo, 'id' | 'url' | 'estado'>): {
   url: string | null;
   hasFailed: boolean;
   onRefused: () => void;
 } {
-  // Looked at once: a picture that is on the screen is not loaded again because its address has run out meanwhile.
+  // Checked once: a picture on the screen is not reloaded when its address expires.
   const [needsRenewal, setNeedsRenewal] = useState(() => !isFresh(archivo.url, Date.now()));
   const [isRefusedAnew, setRefusedAnew] = useState(false);
   const renewed = useQuery({
@@ -45,8 +45,8 @@ export function useArchivoUrl(archivo: Pick<Archivo, 'id' | 'url' | 'estado'>): 
 }
 
 /**
- * Opens a file in a tab of its own under a fresh address; the tab is opened first, while the click still counts. Where the browser
- * gives no tab, or the file has no address, the person is told.
+ * Opens a file in a new tab under a fresh address. The tab opens first, while the click still counts for the pop-up
+ * blocker. If the browser opens no tab, or the file has no address, a toast says so.
  */
 export async function openArchivo(archivoId: number): Promise<void> {
   const tab = window.open('', '_blank');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a person can be looking at this tab now: it is shown and has the focus. */
+/** True if the user can be looking at this tab: it is visible and has the focus. */
 function hasAttention(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useRealtimeReady } from '../../../platform/realtime/realtime.ts';
 
-/** So long after the connection is back what was missed is still coming. */
+/** After a reconnection, missed messages may arrive for this long. */
 const CATCH_UP_MS = 5000;
 
-/** True from the moment in which the connection is lost until what was missed has come: nobody saw that arrive. */
+/** True from the loss of the connection until the missed messages have arrived: the user did not see them arrive. */
 export function useCatchingUp(): boolean {
   const isReady = useRealtimeReady();
   const [wasReady, setWasReady] = useState(isReady);

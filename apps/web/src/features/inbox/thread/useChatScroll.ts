@@ -10,22 +10,22 @@ import { SETTLE_MS, useOlderPages } from '../../../ui/useOlderPages.ts';
 import { useOwnLines } from '../../../ui/useOwnLines.ts';
 
 const HIGHLIGHT_MS = 1500;
-/** A list drawn anew stays hidden about this long, until it has found its place. */
+/** A remounted list stays hidden about this long, until its position is set. */
 const HIDDEN_MS = 300;
 
 interface ChatScrollOptions {
   conversacionId: number;
   thread: Thread;
   envioCount: number;
-  /** The message at which the chat was opened, if anywhere but at its end. */
+  /** The message at which the chat was opened; null for its end. */
   jump: Jump | null;
-  /** True while what is shown does not reach the chat's end. */
+  /** True while the loaded range does not reach the chat's end. */
   isDetached: boolean;
-  /** False where the chat opens at a found message or where the unread ones begin. */
+  /** False where the chat opens at a found message or at the first unread one. */
   startsAtEnd: boolean;
 }
 
-/** How the chat moves: pages at both ends, staying at the end while there, jumping to a quoted or a found message. */
+/** The scrolling of a chat: pages at both ends, following the end while there, jumps to a quoted or found message. */
 export function useChatScroll({
   conversacionId,
   thread,
@@ -35,7 +35,7 @@ export function useChatScroll({
   startsAtEnd,
 }: ChatScrollOptions) {
   const lines = useRef<ChatLinesHandle>(null);
-  // What joins the stretch to the chat's end is no news to be led to.
+  // Messages that join the window to the chat's end do not count as new ones to scroll to.
   const [isFollowing, setFollowing] = useState(!isDetached);
   useEffect(() => {
     if (isDetached || isFollowing) return undefined;

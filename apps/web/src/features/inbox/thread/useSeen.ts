@@ -8,31 +8,31 @@ interface SeenOptions {
   conversacionId: number;
   thread: Thread;
   isNearEnd: boolean;
-  /** Where the unread ones began when the chat was opened. */
+  /** The first unread message when the chat was opened. */
   openedAt: number | null;
   onSeen: (secuencia: number) => void;
 }
 
 interface Line {
   at: number;
-  /** The newest message when the line was drawn: an own one after it takes the line away. */
+  /** The newest message when the line was set: an own one after it removes the line. */
   drawnAt: number;
 }
 
 /**
- * Up to which message the person has been at in the chat, and where the «Mensajes nuevos» line stands: before the first
- * message that came while they looked elsewhere, or while there was no connection. It stays until they write.
+ * Up to which message the user has seen the chat, and the place of the «Mensajes nuevos» line: before the first message
+ * that arrived while the user looked elsewhere or was offline. It stays until the user writes.
  */
 export function useSeen({ conversacionId, thread, isNearEnd, openedAt, onSeen }: SeenOptions): {
   reached: number;
   newLineAt: number | null;
 } {
   const hasAttention = useAttention();
-  // of what came with the connection, all at once, somebody should find the beginning
+  // The user should find the beginning of the messages that arrived together with the connection.
   const isWatching = !useCatchingUp() && hasAttention && isNearEnd;
   const last = lastSecuencia(thread);
   const [seen, setSeen] = useState(last);
-  // whoever opens a chat where the unread ones begin has not been at those below
+  // a user who opens a chat at its first unread message has not seen those below
   const [reached, setReached] = useState(openedAt === null ? last : openedAt - 1);
   const [line, setLine] = useState<Line | null>(openedAt === null ? null : { at: openedAt, drawnAt: last });
 

@@ -3,11 +3,11 @@ import type { Thread } from '../messages/thread.ts';
 import { isUnreadToBring, loadUnread } from '../messages/thread.queries.ts';
 
 /**
- * Brings the older pages that a chat needs to open where the unread ones begin; true while they are on their way. What fails to
- * come is left to who scrolls up: the chat opens with what is there.
+ * Loads the older pages that a chat needs to open at its first unread message; true during the load. On a failure the
+ * chat opens with the loaded messages, and scrolling up loads the rest.
  */
 export function useUnreadPages(conversacionId: number, end: Thread | undefined, noLeidos: number): boolean {
-  // an open chat is not taken from the screen again
+  // an open chat is not removed from the screen again
   const [isDone, setDone] = useState(false);
   const isWanted = !isDone && end !== undefined && isUnreadToBring(end, noLeidos);
   if (!isDone && end !== undefined && !isWanted) setDone(true);

@@ -13,7 +13,7 @@ const archivo = (id: number, changes: Partial<Archivo> = {}): Archivo => ({
   ...changes,
 });
 
-it('the viewer walks through the pictures of the chat in their order, and leaves out what it cannot show', () => {
+it('the viewer moves through the pictures of the chat in order, and leaves out files that it cannot show', () => {
   const thread = [
     buildMensaje(1, { archivos: [archivo(1), archivo(2, { tipoMime: 'application/pdf' })] }),
     buildMensaje(2, { archivos: [archivo(3, { estado: 'PENDIENTE' })] }),
@@ -22,7 +22,7 @@ it('the viewer walks through the pictures of the chat in their order, and leaves
   expect(picturesOf(thread).map(({ id }) => id)).toEqual([1, 4]);
 });
 
-it('a picture opens in the viewer of the list that shows it, the one on top first, and in none where none shows it', () => {
+it('a picture opens in the topmost viewer whose list shows it, and in none if no list does', () => {
   const [chat, preview] = [vi.fn(), vi.fn()];
   const leaveChat = addVisor({ has: (id) => id < 3, open: chat });
   const leavePreview = addVisor({ has: (id) => id === 2 || id === 7, open: preview });

@@ -5,7 +5,7 @@ import { chipOf, loadVistaPrevia } from './vista-previa.ts';
 
 const SIZE = 30;
 
-/** A chat of so many messages; remembers which pages were asked for. */
+/** A chat with this number of messages; records the requested pages. */
 function chatOf(count: number) {
   const mensajes = Array.from({ length: count }, (_, index) => buildMensaje(index + 1));
   const asked: number[] = [];
@@ -18,7 +18,7 @@ function chatOf(count: number) {
 
 describe('loadVistaPrevia', () => {
   // covers D2-7.1-11
-  it('asks for the first page, then for the last one, and counts what lies between', async () => {
+  it('requests the first page, then the last one, and counts the messages in between', async () => {
     const { mensajes, asked, listPage } = chatOf(100);
     const vista = await loadVistaPrevia(listPage);
     expect(asked).toEqual([0, 3]);
@@ -27,13 +27,13 @@ describe('loadVistaPrevia', () => {
     expect(vista.hidden).toBe(60);
   });
 
-  it.each([0, 1, 30])('asks once for a chat of %s messages', async (count) => {
+  it.each([0, 1, 30])('sends one request for a chat of %s messages', async (count) => {
     const { mensajes, asked, listPage } = chatOf(count);
     expect(await loadVistaPrevia(listPage)).toEqual({ first: mensajes, hidden: 0, last: [] });
     expect(asked).toEqual([0]);
   });
 
-  it('leaves nothing out and shows nothing twice where two pages hold everything', async () => {
+  it('leaves nothing out and shows nothing twice where two pages contain everything', async () => {
     const { mensajes, listPage } = chatOf(45);
     const { first, hidden, last } = await loadVistaPrevia(listPage);
     expect([...first, ...last]).toEqual(mensajes);
@@ -43,7 +43,7 @@ describe('loadVistaPrevia', () => {
 
 describe('the chip of a message', () => {
   // covers D2-2.5-19a
-  it('says Texto or Adjunto', () => {
+  it('is Texto or Adjunto', () => {
     expect(chipOf({ tipo: 'TEXTO', archivos: [] })).toBe('Texto');
     expect(chipOf({ tipo: 'IMAGEN', archivos: [] })).toBe('Adjunto');
     expect(chipOf({ tipo: 'VOZ', archivos: [] })).toBe('Adjunto');
