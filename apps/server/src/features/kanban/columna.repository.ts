@@ -2,17 +2,17 @@ import { isWithinDays } from '#platform/db/local-days';
 import { sql, type Sql } from '#platform/db/sql';
 import { isAsignado } from '#public/inbox';
 
-/** What narrows a column of a board: the cards, a mass task and a broadcast reach the same contacts by it. */
+/** Narrows a column of a board: cards, mass tasks and broadcasts select the same contacts with it. */
 export interface ColumnaFilter {
   q?: string | undefined;
-  /** Days of the arrival in the state, both inclusive. */
+  /** Days of arrival in the state, both inclusive. */
   desde?: string | undefined;
   hasta?: string | undefined;
-  /** Contacts that this user is shown as the assignee of. */
+  /** Contacts that show this user as owner. */
   asignadoUsuarioId?: number | undefined;
 }
 
-/** Whether `app.contactos p` stands in the column under the filter; the tenant's condition is the caller's. */
+/** SQL condition: `app.contactos p` is in the column under the filter; the caller adds the tenant's condition. */
 export function standsInColumna(estadoId: number, { q, asignadoUsuarioId, ...days }: ColumnaFilter): Sql {
   const words = wordsOf(q);
   const found =
@@ -22,10 +22,10 @@ export function standsInColumna(estadoId: number, { q, asignadoUsuarioId, ...day
     p.kanban_estado_id = ${estadoId} and ${isWithinDays(sql`p.kanban_estado_fecha`, days)} and ${found} and ${owned}`;
 }
 
-/** Whether the filter looks at more than the column's order: then its contacts are found first and put in order afterwards. */
+/** True if the filter needs more than the column's order: contacts are then selected first and sorted afterwards. */
 export function isSearched({ q, asignadoUsuarioId }: ColumnaFilter): boolean {
   return wordsOf(q) !== '' || asignadoUsuarioId !== undefined;
 }
 
-/** What was typed, its words apart by one blank. */
+/** The typed text with single blanks between words. */
 const wordsOf = (q: string | undefined) => q?.trim().split(/\s+/).join(' ') ?? '';

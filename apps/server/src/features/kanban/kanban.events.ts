@@ -10,7 +10,7 @@ export const tarjetaMovida = defineEvent({
   payload: z.object({ contactoId: id, deEstadoId: id.nullable(), aEstadoId: id.nullable() }),
 });
 
-/** A board or one of its states was made, changed or removed. */
+/** A board or one of its states was created, changed or removed. */
 export const tableroCambiado = defineEvent({
   name: 'kanban.tablero',
   version: 1,

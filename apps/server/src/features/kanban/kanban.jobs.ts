@@ -5,7 +5,7 @@ import type { Retiro, RetiradosService } from './retirados.service.ts';
 
 const id = z.number().int().positive();
 
-/** Takes a removed state from its contacts. Taken up again it goes on with those who have it still. */
+/** Removes a retired state from its contacts. A restart continues with the remaining ones. */
 const retireJob = defineJob({
   task: 'kanban.retire',
   payload: z.object({ estadoId: id, usuarioId: id, retirado: z.iso.datetime(), moverA: id.optional() }),
@@ -14,7 +14,7 @@ const retireJob = defineJob({
   queue: 'loads',
 });
 
-/** Has a state that stands on no board any more removed; `retirado` is when this person took it off. */
+/** Schedules the removal of a state that is off its board; `retirado` is when the user removed it. */
 export function enqueueRetiro(tx: Tx, retiro: Retiro): Promise<void> {
   return tx.enqueue(retireJob.of({ ...retiro, retirado: retiro.retirado.toISOString() }));
 }

@@ -6,7 +6,7 @@ import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 export interface PageOrder {
   page: number;
   size: number;
-  /** By name, else by the order of the rows themselves. */
+  /** By name, else by row order. */
   byName: boolean;
   descending: boolean;
 }
@@ -32,7 +32,7 @@ export async function findTableros(
   return pageRows<Tablero>(found);
 }
 
-/** The states of a board; undefined when the board is another's or none. */
+/** The states of a board; undefined for an unknown or another tenant's board. */
 export async function findEstados(
   database: Database,
   scope: TenantScope,
@@ -56,7 +56,7 @@ export async function findEstados(
   return { rows: rows.map(({ llegan: coming, ...row }) => (coming ? { ...row, llegan: coming } : row)), total };
 }
 
-/** The removed states from which a job is still moving contacts to the state `e`; null without any. */
+/** The retired states from which a job is still moving contacts to the state `e`; null without any. */
 const llegan = (own: Tx['own']) => sql`(
   select array_agg(r.nombre order by r.id) from app.kanban_estados r
    where ${own('r')} and r.sucesor_id = e.id
@@ -67,7 +67,7 @@ function pageRows<Row extends { id: number }>(found: Counted<Row>[]): { rows: Ro
   return { rows, total: found[0]?.total ?? 0 };
 }
 
-/** A state of the own boards, which cannot go away until the transaction ends. */
+/** A state of the tenant's boards, which cannot be removed until the transaction ends. */
 export function findKanbanEstado(tx: Tx, id: number): Promise<{ id: number; nombre: string } | undefined> {
   return tx.first(
     sql`
@@ -77,8 +77,8 @@ export function findKanbanEstado(tx: Tx, id: number): Promise<{ id: number; nomb
 }
 
 /**
- * The state that a contact leaves. One that is being taken away is not waited for, since that waits for the contact, which the
- * caller holds: its name is all that is going to stay of it, and stands without its id.
+ * The state that a contact leaves. Does not wait for a state being removed, since that waits for the contact, which the
+ * caller holds: only its name is kept, without its id.
  */
 export function findEstadoQueDeja(tx: Tx, id: number): Promise<{ id: number | null; nombre: string } | undefined> {
   return tx.first(sql`
@@ -87,7 +87,7 @@ export function findEstadoQueDeja(tx: Tx, id: number): Promise<{ id: number | nu
       from app.kanban_estados e where ${tx.own('e')} and e.id = ${id}`);
 }
 
-/** The names of a state and its board; undefined without one, or when it is about to be removed. */
+/** The names of a state and its board; undefined without one, or while it is being removed. */
 export async function findPlace(
   tx: Tx,
   estadoId: number | null,
@@ -108,7 +108,7 @@ export interface Movimiento {
   now: Date;
 }
 
-/** What was moved, by whom and when; never changed afterwards. */
+/** Records a move with author and time. Movements are immutable. */
 export async function addMovimiento(tx: Tx, { de, a, ...move }: Movimiento): Promise<void> {
   await tx.run(sql`
     insert into app.kanban_movimientos (suscriptor_id, contacto_id, conversacion_id, de_estado_id, de_nombre,

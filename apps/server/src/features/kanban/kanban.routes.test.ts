@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { BuiltUser } from '@tertulia/testkit/factories';
 
-describe('boards and the contacts on them', () => {
+describe('boards and their contacts', () => {
   let server: TestServer;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   let other: typeof shop;
@@ -48,7 +48,7 @@ describe('boards and the contacts on them', () => {
   });
 
   // covers D2-3-03, D2-7.6-07
-  it('gives a contact a state and takes it away, and remembers each move with the names of then', async () => {
+  it('sets and clears a contact’s state, and records each move with the names at that time', async () => {
     const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado']);
     const [nuevo, ganado] = board.estadoIds;
     await server.db.query(`update app.tableros set nombre = 'Ventas' where id = $1`, [board.id]);

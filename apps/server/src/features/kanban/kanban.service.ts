@@ -45,14 +45,17 @@ export interface KanbanService {
     estadoId: number,
     query: EndpointInput<typeof listTarjetas>['query'],
   ): Promise<Page<Tarjeta>>;
-  /** Gives a contact a state. Contact, state and chat are checked together: none of another business, none of another contact. */
+  /**
+   * Sets a contact's state. Contact, state and chat are checked together: all of the own tenant, the chat of this
+   * contact.
+   */
   move(
     actor: Actor,
     contactoId: number,
     to: {
       kanbanEstadoId: number | null;
       conversacionId?: number | null | undefined;
-      /** Throws CONFLICT, with where the contact is, when it left this state. */
+      /** Throws CONFLICT with the contact's current place if it has left this state. */
       deEstadoId?: number | null | undefined;
     },
   ): Promise<Contacto>;
@@ -91,7 +94,7 @@ export function createKanbanService(database: Database, clock: Clock): KanbanSer
 
     move: (actor, contactoId, { kanbanEstadoId, conversacionId = null, deEstadoId }) =>
       transactOnceMore(database, actor, async (tx) => {
-        // before the contact, as taking a state away does: the two must not wait for each other
+        // before the contact, as removing a state does, to avoid a deadlock
         const a = kanbanEstadoId === null ? null : ((await findKanbanEstado(tx, kanbanEstadoId)) ?? 'missing');
         if (a === 'missing') throw new AppError('NOT_FOUND');
         const contacto = await lockContacto(tx, contactoId);

@@ -4,7 +4,7 @@ import type { KanbanEvent } from '@tertulia/contract/realtime/events';
 import type { Broker } from '#platform/realtime/broker';
 import type { tableroCambiado, tarjetaMovida } from './kanban.events.ts';
 
-/** Tells the boards that are open in this process what changed. Ids only, which everybody of the subscriber may know. */
+/** Publishes changes to the open boards of this process. Contains ids only, which all users of the tenant may know. */
 export function createKanbanPublisher(broker: Broker) {
   const tell = (tenantId: number, event: KanbanEvent) =>
     broker.deliver(tenantId, destinationOfKanban(tenantId), JSON.stringify(event), () => true);

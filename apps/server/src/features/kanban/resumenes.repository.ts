@@ -10,7 +10,7 @@ export interface EstadoContado {
   contactos: number;
 }
 
-/** How many cards stand in each column, board after board in the order of the page. */
+/** How many cards are in each column, board by board in the page's order. */
 export function countByEstado(database: Database, scope: TenantScope): Promise<EstadoContado[]> {
   return database.readTenant<EstadoContado>(
     scope,
@@ -36,7 +36,10 @@ export interface MovimientoKanban {
   ocurrido: Date;
 }
 
-/** The moves of contacts within [from, to), into one state or any, by one person or anybody, of one contact or all: how many, and the newest. */
+/**
+ * The moves of contacts within [from, to), into one state or any, by one user or all, of one contact or all: how many,
+ * and the newest.
+ */
 export async function findMovimientosKanban(
   database: Database,
   scope: TenantScope,

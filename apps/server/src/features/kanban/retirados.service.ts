@@ -8,25 +8,25 @@ import { addSalidas, claimRetirado, findTableroOf, forgetEstado, removeEstado } 
 
 export interface Retiro {
   estadoId: number;
-  /** Who took the state off its board, and when: that is what its contacts are told of. */
+  /** Who removed the state from its board, and when: recorded at its contacts. */
   usuarioId: number;
   retirado: Date;
-  /** The state that its contacts get instead, unless that one was removed since: the successor in its row counts then. */
+  /** The state that its contacts get instead; if that one was removed too, the successor in its row counts. */
   moverA?: number | undefined;
 }
 
 export interface RetiradosService {
-  /** Takes a removed state from all who have it, some at a time, and then removes it. Run again it goes on, or finds nothing to do. */
+  /** Removes a retired state from its contacts in batches, and then deletes it. Idempotent. */
   remove(tenantId: number, retiro: Retiro, signal: AbortSignal): Promise<void>;
 }
 
-/** Contacts of one transaction: whoever writes to one of them waits for no longer than these take, however many have the state. */
+/** Contacts per transaction: limits how long a write to one of them waits, however many have the state. */
 export const CONTACTOS_AT_ONCE = 250;
-/** Movements and notes of one transaction, which a union of their contacts waits for; they take less each. */
+/** Movements and notes per transaction, for which a merge of their contacts waits; each takes less time. */
 export const REFERENCIAS_AT_ONCE = 1000;
 
 export function createRetiradosService(database: Database): RetiradosService {
-  /** The last of some contacts that have lost the state; undefined when there are none behind `after`. */
+  /** The last contact of a batch that has lost the state; undefined if none follows `after`. */
   const takeNext = (tenantId: number, retiro: Retiro, after: number): Promise<number | undefined> =>
     database.withTenant({ tenantId }, async (tx) => {
       const estado = await claimRetirado(tx, retiro.estadoId);
@@ -46,7 +46,7 @@ export function createRetiradosService(database: Database): RetiradosService {
       await database.withTenant({ tenantId }, async (tx) => {
         const estado = await claimRetirado(tx, retiro.estadoId);
         if (!estado) return;
-        // a union may have given it to a contact that was passed already
+        // a merge may have set it on a contact that was already passed
         const rest = await lockContactosDeEstados(tx, [retiro.estadoId]);
         if (rest.length > 0) {
           const ids = rest.map(({ id }) => id);
@@ -71,14 +71,14 @@ const toSucesor = (retiro: Retiro, { sucesorId }: { sucesorId: number | null }):
   moverA: sucesorId ?? retiro.moverA,
 });
 
-/** Takes a state from contacts that the caller has locked, or gives them another one instead; the movement is recorded. */
+/** Removes a state from contacts that the caller has locked, or sets another; records the movement. */
 export async function takeFrom(
   tx: Tx,
   nombre: string,
   contactoIds: number[],
   { usuarioId, retirado, moverA }: Omit<Retiro, 'estadoId'>,
 ): Promise<void> {
-  // a target that was removed since without a successor: they lose the state, of which the question about it warned
+  // a target that was removed without a successor: they lose the state, as the confirmation dialog warned
   const a = moverA === undefined ? undefined : await findKanbanEstado(tx, moverA);
   await giveKanbanEstado(tx, contactoIds, a?.id ?? null, retirado);
   await addSalidas(tx, contactoIds, { de: nombre, a, usuarioId, now: retirado });

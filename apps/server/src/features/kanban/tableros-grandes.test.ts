@@ -8,7 +8,7 @@ import { forgetEstado } from './tableros.repository.ts';
 
 const SLOW_MS = 60_000;
 
-describe('boards and states of very many contacts', () => {
+describe('boards and states with very many contacts', () => {
   let server: TestServer;
   let shop: Equipo;
 
@@ -39,7 +39,7 @@ describe('boards and states of very many contacts', () => {
     );
     return row?.n;
   };
-  /** What is left of a removed state, and what is told of it. */
+  /** What is left of a removed state, and its record. */
   const told = async (estadoId: number | undefined, nombre: string) => {
     const [row] = await server.db.query(
       `select (a.detalles ->> 'contactos')::int as contactos, m.salidas, m.momentos, m.personas,
@@ -59,7 +59,7 @@ describe('boards and states of very many contacts', () => {
     retirado: new Date('2026-05-01T15:00:00Z'),
   });
 
-  /** Holds a row of the table, as whoever writes to it does, until the work is done. */
+  /** Holds a row of the table, as a write to it does, until the work is done. */
   async function holding(
     rowId: number | undefined,
     work: (letGo: () => Promise<unknown>) => Promise<void>,
@@ -77,7 +77,7 @@ describe('boards and states of very many contacts', () => {
   }
 
   // covers D2-5.4-05
-  it('are removed for everybody at once, whoever is writing to one of the contacts', async () => {
+  it('are removed at once, even during a write to one of the contacts', async () => {
     const board = await server.build.tablero(shop.id, ['Enorme', 'Nuevo']);
     const [estadoId, nuevo] = board.estadoIds;
     const ids = await fill(estadoId, 501);
@@ -107,7 +107,7 @@ describe('boards and states of very many contacts', () => {
     expect((await call('GET', '/api/contactos/exportar.csv')).text).not.toContain('Enorme');
     const nota = await call('POST', '/api/tareas/notas', { contactoId: ids[0], texto: 'sigue sin estado' });
     expect(nota.body).toMatchObject({ kanbanEstadoIdSnapshot: null });
-    // a card that the job has not come to is moved on like any other
+    // a card that the job has not reached can be moved like any other
     const moved = await call('PATCH', `/api/kanban/contactos/${ids[2]}/estado`, { kanbanEstadoId: nuevo });
     expect(moved.body).toMatchObject({ kanbanEstadoId: nuevo });
     await createRetiradosService(server.app.database).remove(shop.id, retiroOf(estadoId), AbortSignal.timeout(30_000));
@@ -116,12 +116,12 @@ describe('boards and states of very many contacts', () => {
   });
 
   // covers D2-5.4-05
-  it('of a state lose it some at a time: whoever writes to one of them meanwhile waits for the others no longer', async () => {
+  it('lose a state in batches: a concurrent write to one contact waits for its batch only', async () => {
     const board = await server.build.tablero(shop.id, ['Gigante']);
     const [estadoId] = board.estadoIds;
     const ids = await fill(estadoId, 1201);
     expect((await remove(`/api/kanban/estados/${estadoId}`)).status).toBe(204);
-    // in the second five hundred
+    // in the second batch of five hundred
     await holding(ids[600], async (letGo) => {
       const removing = createRetiradosService(server.app.database).remove(
         shop.id,
@@ -139,7 +139,7 @@ describe('boards and states of very many contacts', () => {
 
   // covers D2-5.4-05
   it(
-    'lose their state wholly, also when the process dies in the midst of it',
+    'lose their state completely, also if the process dies midway',
     async () => {
       const board = await server.build.tablero(shop.id, ['Medio']);
       const [estadoId] = board.estadoIds;
@@ -171,7 +171,7 @@ describe('boards and states of very many contacts', () => {
   );
 
   // covers D2-5.4-05
-  it('are forgotten by movements and notes some at a time, also where nobody stands in them any more', async () => {
+  it('leave movements and notes in batches, also without contacts', async () => {
     const board = await server.build.tablero(shop.id, ['Paso', 'Fin']);
     const [paso, fin] = board.estadoIds;
     const ids = await fill(fin, 501);
@@ -230,7 +230,7 @@ describe('boards and states of very many contacts', () => {
   });
 
   // covers D2-5.4-05
-  it('that still stand on a board are forgotten by nothing', async () => {
+  it('that are on a board are not affected', async () => {
     const board = await server.build.tablero(shop.id, ['Quieto']);
     const [estadoId] = board.estadoIds;
     const [contactoId] = await fill(estadoId, 1);
@@ -247,7 +247,7 @@ describe('boards and states of very many contacts', () => {
   });
 
   it(
-    'F-B04 reach the successor of a target that is removed while a job moves them, and are counted on their way',
+    'F-B04 move contacts to the successor of a target that is removed during the job, and count them on their way',
     async () => {
       const [board, other] = [
         await server.build.tablero(shop.id, ['Lista A', 'Lista B', 'Lista C']),
@@ -281,7 +281,7 @@ describe('boards and states of very many contacts', () => {
     SLOW_MS,
   );
 
-  it('F-B04 are told of on the state that gets them until all are there, which the open boards hear', async () => {
+  it('F-B04 show arriving contacts on the new state until all are there, also on open boards', async () => {
     const board = await server.build.tablero(shop.id, ['De aquí', 'Hasta aquí', 'Otro']);
     const [from, to] = board.estadoIds;
     await fill(from, 501);
@@ -306,7 +306,7 @@ describe('boards and states of very many contacts', () => {
   });
 
   // covers D2-5.4-05
-  it('of a board go with it, and are counted state by state', async () => {
+  it('of a board are removed with it, and counted per state', async () => {
     const board = await server.build.tablero(shop.id, ['Vacío', 'Lleno']);
     await fill(board.estadoIds[1], 501);
     expect((await remove(`/api/kanban/${board.id}`)).status).toBe(204);
@@ -322,7 +322,7 @@ describe('boards and states of very many contacts', () => {
     ]);
   });
 
-  /** What the job of a removed state was told. */
+  /** The payload of the removed state's job. */
   async function asEnqueued(estadoId: number | undefined) {
     const [job] = await server.db.query<{ payload: { usuarioId: number; retirado: string } }>(
       `select j.payload from graphile_worker._private_jobs j where (j.payload ->> 'estadoId')::bigint = $1`,

@@ -3,7 +3,7 @@ import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { CONTACTOS_AT_ONCE } from './retirados.service.ts';
 
-describe('boards and states that go away or share a name', () => {
+describe('boards and states that are removed or share a name', () => {
   let server: TestServer;
   let shop: Equipo;
   let other: Equipo;
@@ -37,7 +37,7 @@ describe('boards and states that go away or share a name', () => {
       )
     ).map(({ estado }) => estado);
 
-  it('F-B04 has one board of a name and one state of a name on a board, whatever case and accents', async () => {
+  it('F-B04 have unique names, of boards and of states per board, regardless of case and accents', async () => {
     expect((await call('POST', '/api/kanban', { nombre: 'Cotización' })).status).toBe(201);
     const again = await call('POST', '/api/kanban', { nombre: ' COTIZACION ' });
     expect(again.body).toMatchObject({
@@ -68,7 +68,7 @@ describe('boards and states that go away or share a name', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
-  it('F-B04 tells how many contacts each state has, and moves them to another state as the state is removed', async () => {
+  it('F-B04 show how many contacts each state has, and move them when the state is removed', async () => {
     const board = await server.build.tablero(shop.id, ['Uno', 'Dos']);
     const [uno, dos] = board.estadoIds;
     const ids = await contactosIn(uno, 3);
@@ -93,7 +93,7 @@ describe('boards and states that go away or share a name', () => {
     expect(moves).toEqual([{ de_nombre: 'Uno', a_nombre: 'Dos', a_estado_id: dos, usuario_id: shop.boss.id }]);
   });
 
-  it('F-B04 moves the contacts of a removed board to a state of another one, also of very many', async () => {
+  it('F-B04 move the contacts of a removed board to a state of another one, also very many', async () => {
     const [board, target] = [
       await server.build.tablero(shop.id, ['Uno', 'Dos']),
       await server.build.tablero(shop.id, ['Destino']),
@@ -109,7 +109,7 @@ describe('boards and states that go away or share a name', () => {
     }, 'all contacts have the other state');
   });
 
-  it('F-B10 refuses to move a card from where it is no more, and says where it is', async () => {
+  it('F-B10 refuse to move a card from a state that it has left, and return its current one', async () => {
     const board = await server.build.tablero(shop.id, ['Uno', 'Dos', 'Tres']);
     const [uno, dos, tres] = board.estadoIds;
     const [id] = await contactosIn(uno, 1);
@@ -125,7 +125,7 @@ describe('boards and states that go away or share a name', () => {
     const late = await move(tres, { deEstadoId: uno }, shop.luis);
     expect(late.body).toMatchObject({ status: 409, code: 'CONFLICT', field: 'deEstadoId' });
     expect(late.body.message).toMatch(/ahora está en «Dos» del tablero «Tablero \d+»/);
-    // where it is already, and without a source as the documents' client sends it
+    // to its current state, and without a source, as the documents' client sends it
     expect((await move(dos, { deEstadoId: uno })).status).toBe(200);
     expect((await move(tres, {})).status).toBe(200);
     expect((await move(null, { deEstadoId: tres })).status).toBe(200);

@@ -10,7 +10,7 @@ export async function createTablero(tx: Tx, nombre: string, now: Date): Promise<
   return made;
 }
 
-/** A board, which nobody else changes until the transaction ends. */
+/** A board, locked until the transaction ends. */
 export function lockTablero(tx: Tx, id: number): Promise<Tablero | undefined> {
   return tx.first<Tablero>(sql`
     select b.id, b.nombre from app.tableros b where ${tx.own('b')} and b.id = ${id} for update`);
@@ -20,14 +20,14 @@ export async function renameTablero(tx: Tx, id: number, nombre: string): Promise
   await tx.run(sql`update app.tableros b set nombre = ${nombre} where ${tx.own('b')} and b.id = ${id}`);
 }
 
-/** Removes a board that has no states any more. */
+/** Deletes a board without states. */
 export async function removeTablero(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from app.tableros b where ${tx.own('b')} and b.id = ${id}`);
 }
 
 const ESTADO = sql`e.id, e.tablero_id, e.nombre, e.color, e.orden`;
 
-/** A state of the board; without an order behind the last one. */
+/** A new state of the board; without an order it comes last. */
 export async function createEstado(
   tx: Tx,
   fresh: { tableroId: number; nombre: string; color: string; orden: number | undefined },
@@ -42,7 +42,7 @@ export async function createEstado(
   return made;
 }
 
-/** A state, which nobody else changes until the transaction ends; contacts come and go. */
+/** A state, locked against changes until the transaction ends; contacts may come and go. */
 export function lockEstado(tx: Tx, id: number): Promise<KanbanEstado | undefined> {
   return tx.first<KanbanEstado>(
     sql`
@@ -51,7 +51,7 @@ export function lockEstado(tx: Tx, id: number): Promise<KanbanEstado | undefined
   );
 }
 
-/** A state that is to go away: nobody changes it and no contact receives it until the transaction ends. */
+/** A state to be removed: locked against changes and new contacts until the transaction ends. */
 export function claimEstado(tx: Tx, id: number): Promise<KanbanEstado | undefined> {
   return tx.first<KanbanEstado>(
     sql`
@@ -69,7 +69,7 @@ export function findTableroOf(tx: Tx, estadoId: number): Promise<{ tableroId: nu
   );
 }
 
-/** The same for one that was taken off its board already. */
+/** The same for a state that is already off its board. */
 export function claimRetirado(tx: Tx, id: number): Promise<{ nombre: string; sucesorId: number | null } | undefined> {
   return tx.first(
     sql`
@@ -85,7 +85,7 @@ export function claimEstadosOf(tx: Tx, tableroId: number): Promise<KanbanEstado[
      order by e.id for update`);
 }
 
-/** The ids of a board's states; undefined when the board is another's or none. */
+/** The ids of a board's states; undefined for an unknown or another tenant's board. */
 export async function listEstadoIds(tx: Tx, tableroId: number): Promise<number[] | undefined> {
   const rows = await tx.rows<{ id: number | null }>(sql`
     select e.id from app.tableros b
@@ -103,28 +103,28 @@ export async function updateEstado(
      where ${tx.own('e')} and e.id = ${id}`);
 }
 
-/** Takes a state off its board: no list shows it and no contact can get it any more. Its contacts get the successor. */
+/** Takes a state off its board: no list shows it and no contact can get it. Its contacts get the successor. */
 export async function detachEstado(tx: Tx, id: number, sucesorId: number | undefined): Promise<void> {
   await tx.run(sql`
     update app.kanban_estados e set tablero_id = null, sucesor_id = ${sucesorId ?? null}
      where ${tx.own('e')} and e.id = ${id}`);
 }
 
-/** Gives the removed states whose contacts are on their way to one of these another successor, or none. */
+/** Sets another successor, or none, on the retired states whose contacts are moving to one of these. */
 export async function replaceSucesor(tx: Tx, ids: readonly number[], sucesorId: number | undefined): Promise<void> {
   await tx.run(sql`
     update app.kanban_estados e set sucesor_id = ${sucesorId ?? null}
      where ${tx.own('e')} and e.sucesor_id = any(${[...ids]}::bigint[])`);
 }
 
-/** The removed states whose contacts are on their way to one of these. */
+/** The retired states whose contacts are moving to one of these. */
 export function listSucedidos(tx: Tx, ids: readonly number[]): Promise<{ id: number; sucesorId: number }[]> {
   return tx.rows(sql`
     select e.id, e.sucesor_id from app.kanban_estados e
      where ${tx.own('e')} and e.sucesor_id = any(${[...ids]}::bigint[])`);
 }
 
-/** How many movements and notes name one of these states; counting stops at the cap. */
+/** How many movements and notes refer to these states; counting stops at the cap. */
 export async function countReferencias(tx: Tx, estadoIds: readonly number[], cap: number): Promise<number> {
   const row = await tx.first<{ n: number }>(
     sql`select app.count_kanban_referencias(${[...estadoIds]}::bigint[], ${cap}) as n`,
@@ -132,21 +132,18 @@ export async function countReferencias(tx: Tx, estadoIds: readonly number[], cap
   return row?.n ?? 0;
 }
 
-/**
- * Has some movements and notes forget a state that was taken off its board, whose name they keep; how many there were. None of
- * those that somebody holds at this moment.
- */
+/** Clears a retired state from some movements and notes, which keep its name; returns how many. Skips locked rows. */
 export async function forgetEstado(tx: Tx, id: number, limit: number): Promise<number> {
   const row = await tx.first<{ n: number }>(sql`select app.forget_kanban_estado(${id}, ${limit}) as n`);
   return row?.n ?? 0;
 }
 
-/** Removes a state that no contact has any more. Whatever still names it forgets it in the same statement. */
+/** Deletes a state without contacts, and clears the remaining references in the same statement. */
 export async function removeEstado(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from app.kanban_estados e where ${tx.own('e')} and e.id = ${id}`);
 }
 
-/** Records that contacts left a state because it was removed, and where they went. Only its name remains of the removed one. */
+/** Records that contacts left a removed state, and their new one. Of the removed state only the name is kept. */
 export async function addSalidas(
   tx: Tx,
   contactoIds: number[],

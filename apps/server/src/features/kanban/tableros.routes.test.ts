@@ -5,7 +5,7 @@ import { loadContactos } from '#public/contactos';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { createRetiradosService } from './retirados.service.ts';
 
-describe('boards and states that supervisors make', () => {
+describe('boards and states managed by supervisors', () => {
   let server: TestServer;
   let shop: Equipo;
   let other: { id: number };
@@ -26,7 +26,7 @@ describe('boards and states that supervisors make', () => {
   ) => server.call(method, path, { token: user.token, ...(body && { body }) });
   const messages = (body: { errors?: { field: string; message: string }[] }) => body.errors?.map((one) => one.message);
 
-  /** How many jobs are to have the scores of the contact's chats reckoned. */
+  /** How many jobs will recompute the scores of the contact's chats. */
   async function dueOf(contactoId: number): Promise<number> {
     const jobs = await server.db.query(
       `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -37,7 +37,7 @@ describe('boards and states that supervisors make', () => {
   }
 
   // covers D2-7.6-02, D2-7.6-03
-  it('makes, renames and lists a board, with names of 1 to 120 letters', async () => {
+  it('creates, renames and lists a board, with names of 1 to 120 letters', async () => {
     const made = await call('POST', '/api/kanban', { nombre: '  Ventas  ' });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({ id: expect.any(Number), nombre: 'Ventas' });
@@ -56,7 +56,7 @@ describe('boards and states that supervisors make', () => {
   });
 
   // covers D2-7.6-05a, D2-7.6-05b
-  it('puts a new state behind the last one, in gray unless told otherwise', async () => {
+  it('appends a new state, in gray by default', async () => {
     const board = await server.build.tablero(shop.id, ['Uno', 'Dos']);
     const made = await call('POST', `/api/kanban/${board.id}/estados`, { nombre: 'Tres' });
     expect(made.body).toMatchObject({ tableroId: board.id, nombre: 'Tres', color: '#999999', orden: 2 });
@@ -90,7 +90,7 @@ describe('boards and states that supervisors make', () => {
     expect(messages(refused.body)).toContain(message);
   });
 
-  it('is no business of an agent, nor of another subscriber', async () => {
+  it('are closed to agents and other subscribers', async () => {
     const board = await server.build.tablero(shop.id, ['Uno']);
     const foreign = await server.build.tablero(other.id, ['Suyo']);
     for (const [method, path] of [
@@ -108,7 +108,7 @@ describe('boards and states that supervisors make', () => {
   });
 
   // covers D2-7.6-05b
-  it('removes a state: its contacts stay without one, what happened keeps its name, and scores are reckoned anew', async () => {
+  it('removes a state: its contacts stay without one, history keeps its name, and scores are recomputed', async () => {
     const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado']);
     const [, ganado] = board.estadoIds;
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId });
@@ -141,7 +141,7 @@ describe('boards and states that supervisors make', () => {
   });
 
   // covers D2-7.6-05b, D2-7.7-06
-  it('removes a state of more contacts than one statement takes, and gives all of them a task before', async () => {
+  it('removes a state with more contacts than one statement takes, after giving all of them a task', async () => {
     const board = await server.build.tablero(shop.id, ['Enorme']);
     const [estadoId] = board.estadoIds;
     await server.db.query(
@@ -188,7 +188,7 @@ describe('boards and states that supervisors make', () => {
     expect((await call('GET', `/api/contactos/${id}`)).body.kanbanEstadoId).toBeNull();
   });
 
-  it('a state that goes away while contacts are moved into it leaves nobody in it', async () => {
+  it('a state removed while contacts are moved into it keeps no contact', async () => {
     const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado']);
     const [nuevo, ganado] = board.estadoIds;
     const contactos = await Promise.all(Array.from({ length: 6 }, () => server.build.contacto(shop.id)));
@@ -206,8 +206,8 @@ describe('boards and states that supervisors make', () => {
     expect((await call('GET', `/api/kanban/estados/${nuevo}/contactos/page`)).status).toBe(200);
   });
 
-  describe('a state that goes away while contacts are moved out of it', () => {
-    /** Holds a row that both calls come to, until the first waits for it and the second waits or is done. */
+  describe('a state removed while contacts are moved out of it', () => {
+    /** Holds a row that both calls need, until the first waits for it and the second waits or is done. */
     async function withHeld<T>(held: string, id: number, calls: (() => Promise<T>)[]): Promise<T[]> {
       const other = new pg.Client({ connectionString: server.db.adminUrl });
       await other.connect();
@@ -232,7 +232,7 @@ describe('boards and states that supervisors make', () => {
       }
     }
 
-    /** Holds a row until what it gives is called. */
+    /** Holds a row until the returned function is called. */
     async function hold(held: string, id: number): Promise<() => Promise<void>> {
       const other = new pg.Client({ connectionString: server.db.adminUrl });
       await other.connect();
@@ -262,9 +262,9 @@ describe('boards and states that supervisors make', () => {
     const estadoOf = async (contactoId: number) =>
       (await call('GET', `/api/contactos/${contactoId}`)).body.kanbanEstadoId;
 
-    it('neither is refused, and the way of who was moved keeps the name of both', async () => {
+    it('both calls succeed, and the movement keeps both names', async () => {
       const { va, queda } = await board();
-      // without chats, which would keep the move waiting before it holds anything
+      // without chats, for which the move would wait before it holds anything
       const first = await server.build.contacto(shop.id);
       const last = await server.build.contacto(shop.id);
       for (const { id } of [first, last]) expect((await move(id, va)).status).toBe(200);
@@ -281,7 +281,7 @@ describe('boards and states that supervisors make', () => {
       expect(newest).toEqual({ de_nombre: 'Se va', a_nombre: 'Se queda' });
     });
 
-    it('the chats come before their contacts for both', async () => {
+    it('both lock the chats before the contacts', async () => {
       const { va, queda } = await board();
       const { id, contactoId } = await server.build.conversacion(shop.id, { canalId: shop.canalId });
       expect((await move(contactoId, va)).status).toBe(200);
@@ -293,11 +293,11 @@ describe('boards and states that supervisors make', () => {
       expect(await estadoOf(contactoId)).toBe(queda);
     });
 
-    it('a chat that begins meanwhile keeps neither of them waiting for the other, and is reckoned anew', async () => {
+    it('a new chat in between causes no deadlock, and its score is recomputed', async () => {
       const { va, queda } = await board();
       const [begins, last] = [await server.build.contacto(shop.id), await server.build.contacto(shop.id)];
       for (const { id } of [begins, last]) expect((await move(id, va)).status).toBe(200);
-      // held before the last one is
+      // locked before the last one
       const [removed, moved] = await withHeld('select 1 from app.contactos where id = $1 for no key update', last.id, [
         () => remove(va),
         async () => {
@@ -313,7 +313,7 @@ describe('boards and states that supervisors make', () => {
       expect(await dueOf(begins.id)).toBe(1);
     });
 
-    it('of however many, all their chats come in the order of everybody who locks several', async () => {
+    it('chats of any number of contacts are locked in the common order', async () => {
       const { va } = await board();
       const [first, , last] = [
         await server.build.conversacion(shop.id, { canalId: shop.canalId, cerrada: true }),
@@ -323,7 +323,7 @@ describe('boards and states that supervisors make', () => {
         ),
         await server.build.conversacion(shop.id, { canalId: shop.canalId }),
       ];
-      // whoever locks both comes to the chat of the last contact first
+      // a transaction that needs both locks the last contact's chat first
       await server.db.query(
         'update app.conversaciones set contacto_id = $1::bigint + $2::bigint - contacto_id where id in ($3, $4)',
         [first.contactoId, last.contactoId, first.id, last.id],
@@ -351,7 +351,7 @@ describe('boards and states that supervisors make', () => {
       expect([removed, loaded]).toMatchObject([{ status: 204 }, [{ fila: 1 }, { fila: 2 }]]);
     });
 
-    it('who joins a contact that has it into one that has none waits for the state before holding either', async () => {
+    it('a merge of a contact with the state into one without waits for the state before locking either', async () => {
       const { va } = await board();
       const [first, into, last] = [
         await server.build.contacto(shop.id),
@@ -367,19 +367,19 @@ describe('boards and states that supervisors make', () => {
       expect(await estadoOf(into.id)).toBeNull();
     });
 
-    it('who joins two contacts one of which is moved meanwhile holds also the state that it came to', async () => {
+    it('a merge during a move also locks the state that the contact moved to', async () => {
       const { va } = await board();
       const [into, last] = [await server.build.contacto(shop.id), await server.build.contacto(shop.id)];
       const [nota] = await server.db.query<{ id: number }>(
         `insert into app.notas (suscriptor_id, contacto_id, texto, autor_nombre, created_at) values ($1, $2, 'Nota', 'Ana', now()) returning id`,
         [shop.id, last.id],
       );
-      // what the union comes to first, and what it comes to between locking the two and giving the one the other's state
+      // the merge's first lock, and one between locking the two and transferring the state
       const first = await hold('select 1 from app.contactos where id = $1 for no key update', into.id);
       const next = await hold('select 1 from app.notas where id = $1 for update', nota?.id ?? 0);
       const joining = join(into.id, last.id);
       await waiting('from app.contactos', 1);
-      // who moves it by a call waits for the union
+      // a move by a call waits for the merge
       await server.db.query(
         'update app.contactos set kanban_estado_id = $1, kanban_estado_fecha = now() where id = $2',
         [va, last.id],

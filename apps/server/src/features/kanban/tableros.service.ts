@@ -32,13 +32,13 @@ import {
 
 type EstadoFields = { nombre: string; color: string; orden?: number | undefined };
 
-/** Boards and their states, which supervisors make and remove. Every change is audited and told to the open boards. */
+/** Boards and their states, managed by supervisors. Each change is audited and published to the open boards. */
 export interface TablerosService {
   create(actor: Actor, nombre: string): Promise<Tablero>;
   rename(actor: Actor, id: number, nombre: string): Promise<Tablero>;
-  /** Removes a board with its states. Contacts stay, without a state; what happened to them is still told. */
+  /** Removes a board with its states. Contacts stay, without a state; their history is kept. */
   remove(actor: Actor, id: number, moverA: number | undefined): Promise<void>;
-  /** How many contacts each state of the board has, with those that a job is still moving to it. */
+  /** How many contacts each state of the board has, including those that a job is still moving to it. */
   countContactos(actor: Actor, id: number): Promise<{ estadoId: number; contactos: number }[]>;
   createEstado(actor: Actor, tableroId: number, fields: EstadoFields): Promise<KanbanEstado>;
   updateEstado(actor: Actor, id: number, fields: EstadoFields): Promise<KanbanEstado>;
@@ -61,9 +61,9 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
     });
 
   /**
-   * Removes states with whoever has them. One that very many contacts have, or very many movements and notes tell of, is off its
-   * board at once, and nobody's to see or to give from then on; a job takes it from them, so that nobody waits for all of them and
-   * no crash leaves half of it.
+   * Removes states and takes them from their contacts. A state with very many contacts or references is off its board
+   * at once and cannot be seen or set; a job clears it, so that no request waits for all of them and no crash leaves
+   * half of it.
    */
   async function dropEstados(tx: Tx, actor: Actor, estados: KanbanEstado[], moverA: number | undefined): Promise<void> {
     const ids = estados.map(({ id }) => id);
@@ -111,7 +111,10 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
     return new Map([...having].map(([id, some]) => [id, some.length]));
   }
 
-  /** Holds the state that contacts get instead, and refreshes its board. Throws NOT_FOUND, or VALIDATION when it goes away itself. */
+  /**
+   * Locks the state that contacts get instead, and refreshes its board. Throws NOT_FOUND, or VALIDATION if it is being
+   * removed itself.
+   */
   async function checkTarget(tx: Tx, leaving: KanbanEstado[], moverA: number | undefined): Promise<void> {
     if (moverA === undefined) return;
     if (leaving.some(({ id }) => id === moverA))
@@ -221,7 +224,7 @@ const TAKEN: Record<string, string> = {
   kanban_estados_nombre: 'El tablero ya tiene un estado con ese nombre.',
 };
 
-/** The unique index decides: of two users who store the same name at once, one is refused. */
+/** The unique index decides which of two simultaneous equal names is refused. */
 async function tellingTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

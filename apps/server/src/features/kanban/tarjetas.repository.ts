@@ -8,7 +8,7 @@ import { isSearched, standsInColumna, type ColumnaFilter } from './columna.repos
 
 export interface TarjetaRow extends ContactoRow {
   tareasPendientes: number;
-  /** PostgreSQL's text: see clock/instant-text. */
+  /** PostgreSQL text: see clock/instant-text. */
   proximaTareaAt: string | null;
   chatLegible: boolean;
 }
@@ -17,13 +17,15 @@ export interface TarjetasQuery {
   page: number;
   size: number;
   descending: boolean;
-  /** Where counting stops. */
+  /** Counting stops here. */
   cap: number;
-  /** Whose tasks are counted, and whose chats may be read; null: everybody's. */
+  /** The user whose tasks are counted and whose readable chats are shown; null: all. */
   reader: number | null;
 }
 
-/** The cards of a column, with its total up to one beyond the cap; undefined when the state is another's or none. */
+/**
+ * The cards of a column, with its total up to one beyond the cap; undefined for an unknown or another tenant's state.
+ */
 export async function findTarjetas(
   database: Database,
   scope: TenantScope,

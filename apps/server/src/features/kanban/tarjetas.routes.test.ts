@@ -16,7 +16,7 @@ describe('the cards of a column', () => {
   });
   afterAll(() => server?.stop());
 
-  /** A contact with a chat that arrived in the state at that moment. */
+  /** A contact with a chat that arrived in the state at that time. */
   async function card(nombre: string, at: string, options: { asignadaA?: number; telefono?: string } = {}) {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, nombre, ...options });
     await server.db.query('update app.contactos set kanban_estado_id = $2, kanban_estado_fecha = $3 where id = $1', [
@@ -31,7 +31,7 @@ describe('the cards of a column', () => {
   const names = (body: { content: { nombre: string }[] }) => body.content.map(({ nombre }) => nombre);
 
   // covers D2-2.5-03, D2-3-16, D2-7.6-06, D2-9-10c
-  it('come by their arrival, newest first, twenty at a time with the exact total, and narrow by every filter', async () => {
+  it('are sorted by arrival, newest first, twenty per page with the exact total, and narrowed by each filter', async () => {
     await card('Ángela Peña', '2026-03-10T04:59:59Z', { asignadaA: shop.ana.id, telefono: '+573015550101' });
     const bruno = await card('Bruno', '2026-03-10T05:00:00Z', { asignadaA: shop.luis.id });
     await server.db.query('update app.contactos set email = $2 where id = $1', [
@@ -44,12 +44,12 @@ describe('the cards of a column', () => {
     expect(names(first)).toEqual(['Carla', 'Bruno', 'Ángela Peña']);
     expect((await page('?size=2')).body).toMatchObject({ totalElements: 3, last: false, size: 2 });
     expect(names((await page('?size=2&page=1')).body)).toEqual(['Ángela Peña']);
-    // words in any order, without accents; a piece of a number as people print it, or of an e-mail
+    // words in any order, without accents; part of a formatted number, or of an e-mail
     expect(names((await page('?q=pena%20ANGELA')).body)).toEqual(['Ángela Peña']);
     expect(names((await page(`?q=${encodeURIComponent('301 555-01')}`)).body)).toEqual(['Ángela Peña']);
     expect(names((await page('?q=TAS@altam')).body)).toEqual(['Bruno']);
     expect((await page('?q=%25')).body.totalElements).toBe(0);
-    // days of Bogotá: the tenth begins at 05:00 UTC
+    // days in Bogotá: the tenth begins at 05:00 UTC
     expect(names((await page('?desde=2026-03-10&hasta=2026-03-10')).body)).toEqual(['Carla', 'Bruno']);
     expect(names((await page('?hasta=2026-03-09')).body)).toEqual(['Ángela Peña']);
     expect(names((await page(`?asignadoUsuarioId=${shop.luis.id}`)).body)).toEqual(['Bruno']);
@@ -58,11 +58,11 @@ describe('the cards of a column', () => {
   });
 
   // covers D2-7.6-06
-  it('are whose their newest chat is, and hold each of the words', async () => {
+  it('belong to their newest chat’s owner, and match each of the words', async () => {
     const two = await card('Nora 50% Ñáñez', '2026-02-01T10:00:00Z', { asignadaA: shop.ana.id });
     const { contactoId } = two;
     expect(names((await page(`?q=nora&asignadoUsuarioId=${shop.ana.id}`)).body)).toEqual(['Nora 50% Ñáñez']);
-    // an older chat that is still open does not make the contact hers
+    // an older open chat does not make the contact hers
     const [canal] = await server.db.query<{ id: string }>(
       `insert into app.canales (suscriptor_id, numero, friendly_name) values ($1, '+576015550199', 'Otro') returning id`,
       [shop.id],
@@ -74,12 +74,12 @@ describe('the cards of a column', () => {
     );
     expect((await page(`?q=nora&asignadoUsuarioId=${shop.ana.id}`)).body.totalElements).toBe(0);
     expect(names((await page(`?q=nora&asignadoUsuarioId=${shop.luis.id}`)).body)).toEqual(['Nora 50% Ñáñez']);
-    // the signs of a pattern are signs like others, and all words have to be there
+    // pattern characters are literal, and all words must match
     expect((await page(`?q=${encodeURIComponent('50% nanez')}`)).body.totalElements).toBe(1);
     expect((await page(`?q=${encodeURIComponent('5_% nanez')}`)).body.totalElements).toBe(0);
     expect((await page(`?q=${encodeURIComponent('nora \\')}`)).body.totalElements).toBe(0);
     expect((await page('?q=nora%20gomez')).body.totalElements).toBe(0);
-    // who stands in another column is not found in this one
+    // a contact of another column is not found in this one
     expect((await page('?q=nora', shop.boss, vacio)).body.totalElements).toBe(0);
     await server.db.query(
       'update app.contactos set kanban_estado_id = null, kanban_estado_fecha = null where id = $1',
@@ -104,11 +104,11 @@ describe('the cards of a column', () => {
     expect((await found('5_% 2999')).totalElements).toBe(1);
     expect((await found('5%_ 2999')).totalElements).toBe(0);
     expect((await found('s')).totalElements).toBe(3001);
-    // who stands in another column is not found in this one
+    // a contact of another column is not found in this one
     expect((await found('bruno')).totalElements).toBe(0);
   });
 
-  it('are counted to 10.000, and behind them it is told where the column ends', async () => {
+  it('are counted to 10.000, and the last page is marked beyond that', async () => {
     const board = await server.build.tablero(shop.id, ['Más de diez mil']);
     const [many = 0] = board.estadoIds;
     await server.db.query(
@@ -123,7 +123,7 @@ describe('the cards of a column', () => {
     expect([full.content.length, full.last]).toEqual([137, true]);
   });
 
-  it('carry what a card shows, and count the tasks that the viewer sees', async () => {
+  it('contain what a card shows, and count the tasks that the viewer may see', async () => {
     const chat = await card('Diana', '2026-04-01T10:00:00Z', { asignadaA: shop.ana.id });
     await server.build.tarea(shop.id, chat.contactoId, { asignadoUsuarioId: shop.ana.id, inMinutes: 90 });
     await server.build.tarea(shop.id, chat.contactoId, { asignadoUsuarioId: shop.luis.id, inMinutes: 30 });
@@ -143,7 +143,7 @@ describe('the cards of a column', () => {
     expect(Date.parse(own.proximaTareaAt)).toBeGreaterThan(Date.parse(seen.proximaTareaAt));
   });
 
-  it('of another subscriber’s state are not there', async () => {
+  it('of another subscriber’s state are not found', async () => {
     const other = await server.build.suscriptor();
     const foreign = await server.build.tablero(other.id, ['Suyo']);
     expect((await page('', shop.boss, foreign.estadoIds[0])).status).toBe(404);
