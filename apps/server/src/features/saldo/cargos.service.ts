@@ -14,17 +14,17 @@ import {
 import { createMovimiento, saldoOf } from './saldo.repository.ts';
 import { precioOfMensaje } from './tarifas.repository.ts';
 
-/** WhatsApp keeps a message for a phone that is off this long; afterwards nobody will ever say that it arrived. */
+/** WhatsApp keeps a message for an unreachable phone this long; after that no delivery report comes. */
 const LAPSE_DAYS = 30;
-/** Where the provider cannot be asked either (an account that was closed), it is given back all the same after this long. */
+/** If the provider cannot be queried either (a closed account), the reservation is released after this long. */
 const UNASKED_DAYS = 60;
 const DAY_MS = 86_400_000;
 export const LAPSE_SECONDS = 3600;
 const BATCH = 500;
 
 /**
- * Whether the balance reaches now for so many messages that are no templates. It sets nothing aside: it is asked where
- * something is used up before they are stored.
+ * True if the balance covers so many free-text messages now. Reserves nothing: a check before something else is used
+ * up.
  */
 export async function mayAfford(tx: Tx, { mensajes, now }: { mensajes: number; now: Date }): Promise<boolean> {
   const costoCentavos = mensajes * (await precioOfMensaje(tx, now));
@@ -33,17 +33,19 @@ export async function mayAfford(tx: Tx, { mensajes, now }: { mensajes: number; n
   return saldoCentavos - reservadoCentavos >= costoCentavos;
 }
 
-/** Sets aside what a message costs that is about to leave. Throws INSUFFICIENT_BALANCE; nothing of it may be kept then. */
+/**
+ * Reserves the cost of a message that is about to leave. Throws INSUFFICIENT_BALANCE; the caller must then roll back.
+ */
 export async function reserveCargo(tx: Tx, cargo: Cargo): Promise<void> {
   if (cargo.precioCentavos > 0 && !(await createReserva(tx, cargo))) throw new AppError('INSUFFICIENT_BALANCE');
 }
 
-/** The same for a message that failed and is sent anew, at the price it was written for. */
+/** The same for a failed message that is sent again, at its original price. */
 export async function reserveAgain(tx: Tx, mensajeId: number, now: Date): Promise<void> {
   if (!(await renewReserva(tx, mensajeId, now))) throw new AppError('INSUFFICIENT_BALANCE');
 }
 
-/** Takes the price of a call off the balance; the same call twice is refused by the database. What costs nothing leaves no movement. */
+/** Charges a call; the database refuses a second charge of the same call. A free call adds no movement. */
 export async function chargeVoz(
   tx: Tx,
   cargo: { llamadaId: number; montoCentavos: number; detalle: string; fecha: Date },
@@ -62,18 +64,15 @@ export async function chargeVoz(
 export interface VencidasDeps {
   database: Database;
   clock: Clock;
-  /**
-   * Has the provider asked what became of the messages, and their states moved on by what it says; resolves with those about
-   * which nothing more is to be learnt.
-   */
+  /** Queries the provider for the messages and updates their states; resolves with those that are final. */
   settle: (tenantId: number, mensajeIds: readonly number[]) => Promise<ReadonlySet<number>>;
   signal: AbortSignal;
   log: Log;
 }
 
 /**
- * Gives back what messages have set aside that were neither delivered nor failed within thirty days, once the provider was
- * asked about them; returns how many. A proof of delivery that comes even later is charged all the same.
+ * Releases reservations of messages that were neither delivered nor failed within thirty days, after querying the
+ * provider; returns how many. A later delivery report is still charged.
  */
 export async function releaseLapsedReservas(deps: VencidasDeps): Promise<number> {
   const { database, clock, log } = deps;
@@ -83,7 +82,7 @@ export async function releaseLapsedReservas(deps: VencidasDeps): Promise<number>
     try {
       done += await releaseOf(deps, tenantId, before);
     } catch (error) {
-      // what failed is still set aside: the next run tries it again
+      // failed ones keep their reservation: the next run retries
       log.warn({ err: error, tenantId }, 'what a subscriber has set aside could not be given back');
     }
   }

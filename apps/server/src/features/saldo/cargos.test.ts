@@ -15,7 +15,7 @@ import {
 import { settleEstados } from '../inbox/inbound/estados-perdidos.service.ts';
 import { releaseLapsedReservas, type VencidasDeps } from './cargos.service.ts';
 
-describe('what a message costs', () => {
+describe('the cost of a message', () => {
   let server: TestServer;
   let desk: ReturnType<typeof createSaldoDesk>;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('what a message costs', () => {
       'the provider has it',
     );
 
-  it('is nothing until a price is set: no row is written for it', async () => {
+  it('is zero until a price is set: no row is written for it', async () => {
     const shop = await desk.caja();
     const chat = await chatOf(shop);
     expect((await send(shop, chat.path)).status).toBe(201);
@@ -69,7 +69,7 @@ describe('what a message costs', () => {
     expect(row).toEqual({ n: 0 });
   });
 
-  it('is set aside when it is accepted, spent when it is delivered, and told with its chat', async () => {
+  it('is reserved on acceptance, charged on delivery, and listed with its chat', async () => {
     const shop = await desk.caja();
     const chat = await chatOf(shop);
     await desk.price(shop, 'MENSAJE', 150);
@@ -88,7 +88,7 @@ describe('what a message costs', () => {
     expect(await desk.wrongSums()).toEqual([]);
   });
 
-  it('is given back when the message fails, and set aside again when it is sent anew', async () => {
+  it('is released when the message fails, and reserved again when it is sent again', async () => {
     const shop = await desk.caja();
     const chat = await chatOf(shop);
     await desk.price(shop, 'MENSAJE', 200);
@@ -105,18 +105,18 @@ describe('what a message costs', () => {
     const retry = () => server.call('POST', `${chat.path}/${body.id}/retry`, { token: shop.ana.token });
     expect((await retry()).body).toMatchObject({ status: 402, code: 'INSUFFICIENT_BALANCE' });
     await desk.adjust(shop, 150);
-    // what is charged is what it was written for
+    // the charge is the original price
     await desk.price(shop, 'MENSAJE', 900);
     expect((await retry()).status).toBe(200);
     await reaches(shop, { saldo: 100, reservado: 0 });
     expect(await desk.wrongSums()).toEqual([]);
   });
 
-  it('is given back when nobody says for thirty days what became of the message, and charged if somebody does at last', async () => {
+  it('is released after thirty days without a report, and charged if one arrives later', async () => {
     const shop = await desk.caja();
     await desk.price(shop, 'MENSAJE', 100);
     await desk.credit(shop, 1_000);
-    // accepted by the provider, and never heard of again: the customer's phone is off
+    // accepted by the provider without further reports: the customer's phone is off
     await server.control.setFaults({ statusDelayMs: 3_600_000 });
     const ids: number[] = [];
     for (let index = 0; index < 3; index++) ids.push((await send(shop, (await chatOf(shop)).path)).body.id);
@@ -139,17 +139,17 @@ describe('what a message costs', () => {
     expect(await desk.saldo(shop)).toEqual({ saldo: 1_000, reservado: 100, disponible: 900 });
     await release();
     expect(await desk.saldo(shop)).toEqual({ saldo: 1_000, reservado: 100, disponible: 900 });
-    // on the thirty-fifth day the phone is switched on after all
+    // on the thirty-fifth day the phone is on again
     await server.db.query(`update app.mensajes set estado_mensaje = 'ENTREGADO' where id = $1`, [ids[0]]);
     expect(await desk.saldo(shop)).toEqual({ saldo: 900, reservado: 100, disponible: 800 });
     expect(await desk.wrongSums()).toEqual([]);
   });
 
-  it('is spent or given back after thirty days by what the provider says then, and kept where it says nothing', async () => {
+  it('is charged or released after thirty days by the provider’s answer, and kept without one', async () => {
     const shop = await desk.caja();
     await desk.price(shop, 'MENSAJE', 100);
     await desk.credit(shop, 1_000);
-    // of the first two nobody tells us how they ended, the provider has lost the third, and will not answer about the fourth
+    // the first two have no reports, the provider has lost the third, and gives no answer about the fourth
     await server.control.setFaults({ callbackDropRate: 1 });
     const delivered: number = (await send(shop, (await chatOf(shop)).path)).body.id;
     await isSent(delivered);
@@ -213,7 +213,7 @@ describe('what a message costs', () => {
     expect(await desk.wrongSums()).toEqual([]);
   });
 
-  it('is a template’s by its category, at the price of the day', async () => {
+  it('follows a template’s category, at the day’s price', async () => {
     const shop = await desk.caja();
     const difusiones = createDifusionesDesk(server);
     const chat = await chatOf(shop);
@@ -236,7 +236,7 @@ describe('what a message costs', () => {
   });
 
   // covers D1-1-04
-  it('is asked of a template too that goes in place of words while the window is shut: at zero nothing leaves', async () => {
+  it('applies to a template that replaces text while the window is closed: at zero nothing leaves', async () => {
     const shop = await desk.caja();
     const chat = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,
@@ -261,7 +261,7 @@ describe('what a message costs', () => {
     const before = await kept();
     expect((await sendPlantilla()).body).toMatchObject({ status: 402, code: 'INSUFFICIENT_BALANCE' });
     expect(await kept()).toEqual(before);
-    // what is paid for afterwards is all that the customer ever gets
+    // what the later payment covers is all that the customer gets
     await desk.credit(shop, 80);
     expect((await sendPlantilla()).status).toBe(201);
     await reaches(shop, { saldo: 0, reservado: 0 });
@@ -271,7 +271,7 @@ describe('what a message costs', () => {
   });
 
   // covers D1-1-04
-  it('is written in the same transaction as what caused it: neither is kept without the other', async () => {
+  it('is written in the transaction of its cause: both are kept or neither', async () => {
     const shop = await desk.caja();
     await desk.price(shop, 'MENSAJE', 100);
     await desk.credit(shop, 1_000);
@@ -279,7 +279,7 @@ describe('what a message costs', () => {
     const id: number = (await send(shop, (await chatOf(shop)).path)).body.id;
     await isSent(id);
     const before = await desk.movimientos(shop);
-    // the delivery is what causes the movement: it fails once its movement stands, and it fails where the movement is refused
+    // the delivery causes the movement: it fails after its movement, and it fails if the movement is refused
     const deliver = () =>
       server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
         tx.run(sql`update app.mensajes m set estado_mensaje = 'ENTREGADO' where ${tx.own('m')} and m.id = ${id}`),
@@ -311,7 +311,7 @@ describe('what a message costs', () => {
     });
   });
 
-  it('is not asked for what the house says by itself', async () => {
+  it('is not charged for the platform’s own messages', async () => {
     const shop = await desk.caja();
     await desk.price(shop, 'MENSAJE', 100);
     await server.db.query(
@@ -326,7 +326,7 @@ describe('what a message costs', () => {
     expect(await desk.saldo(shop)).toEqual({ saldo: 0, reservado: 0, disponible: 0 });
   });
 
-  it('keeps a broadcast from beginning that the balance does not reach for, and pauses one whose money is gone', async () => {
+  it('prevents a broadcast that the balance does not cover, and pauses one without money', async () => {
     const difusiones = createDifusionesDesk(server);
     const negocio = await difusiones.negocio();
     const shop: Caja = { ...negocio, root: (await desk.caja()).root };

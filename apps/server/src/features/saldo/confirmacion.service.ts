@@ -9,7 +9,7 @@ import { enqueueConfirmacion, type KeptConfirmacion } from './confirmacion.jobs.
 import { lockRecarga, resolveRecarga, type RecargaRow } from './recargas.repository.ts';
 import { createMovimiento } from './saldo.repository.ts';
 
-/** What became of a confirmation: only TOMADA and REPETIDA are answered with 200, and only after the commit. */
+/** The result of a confirmation: only TOMADA and REPETIDA are answered with 200, and only after the commit. */
 export type Admision = 'TOMADA' | 'REPETIDA' | 'RECHAZADA' | 'DESCONOCIDA' | 'DISTINTA';
 
 export interface ConfirmacionDeps {
@@ -22,11 +22,11 @@ export interface ConfirmacionDeps {
 export type ConfirmacionService = ReturnType<typeof createConfirmacionService>;
 
 /**
- * PayU’s word about top-ups. A call-back whose signature holds is a reason to ask PayU itself, and nothing else: whoever got
- * hold of the key could sign one. Money moves by PayU’s own answer.
+ * PayU's reports about top-ups. A callback with a valid signature only causes a query to PayU, because a leaked key
+ * could sign one. Money moves on PayU's own answer.
  */
 export function createConfirmacionService({ database, clock, payu, log }: ConfirmacionDeps) {
-  /** Keeps a confirmation: once this is committed, PayU is asked until it says the same. */
+  /** Stores a confirmation: after the commit PayU is queried until it confirms. */
   async function admit(cuerpo: string): Promise<Admision> {
     const told = read(cuerpo);
     if (!told) return 'RECHAZADA';
@@ -34,7 +34,7 @@ export function createConfirmacionService({ database, clock, payu, log }: Confir
     const admision =
       tenantId === null ? 'DESCONOCIDA' : await database.withTenant({ tenantId }, (tx) => keep(tx, told));
     if (admision === 'DESCONOCIDA' || admision === 'DISTINTA')
-      // signed with our key and yet not ours: somebody must look
+      // signed with our key and yet not ours: needs a manual check
       log.error({ tenantId, admision, transaccion: told.transaccion }, 'PayU confirmed what was not asked for');
     return admision;
   }
@@ -58,7 +58,7 @@ export function createConfirmacionService({ database, clock, payu, log }: Confir
     }
   }
 
-  /** Asks PayU about a confirmation that was kept. Throws while PayU does not answer or does not say the same yet. */
+  /** Queries PayU about a stored confirmation. Throws while PayU does not answer or does not confirm yet. */
   async function verify(tenantId: number, { referencia, resultado }: KeptConfirmacion): Promise<void> {
     const veredicto = await payu.consult(referencia);
     const admision =
@@ -73,12 +73,12 @@ export function createConfirmacionService({ database, clock, payu, log }: Confir
   return { admit, verify };
 }
 
-/** PayU’s reports may know of an attempt later than its call-back says so; a state that ends nothing is not waited for. */
+/** PayU's query API may lag behind its callback; intermediate states are not waited for. */
 function isSettled(told: ResultadoPago, answered: ResultadoPago): boolean {
   return told === 'PENDIENTE' || answered === 'APROBADA' || (told !== 'APROBADA' && answered !== 'PENDIENTE');
 }
 
-/** Why a payment is not the one that this top-up waits for. */
+/** Why a payment does not match its top-up. */
 function faultOf(
   recarga: RecargaRow | undefined,
   { montoCentavos, moneda }: Veredicto,
@@ -88,8 +88,8 @@ function faultOf(
 }
 
 /**
- * Writes down what PayU says of a top-up, however often it says so: an approval credits once, also after a refusal of an
- * attempt before it; nothing takes a credit back.
+ * Applies PayU's result to a top-up, idempotently: an approval credits once, also after a refused earlier attempt; a
+ * credit is never reversed.
  */
 export async function applyVeredicto(
   tx: Tx,

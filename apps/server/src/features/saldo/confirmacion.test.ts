@@ -30,7 +30,7 @@ describe('a top-up by PayU', () => {
       return (await stateOf(shop, referencia)) === estado;
     }, `it is ${estado}`);
 
-  /** A call-back that is signed with our key, whoever wrote it. */
+  /** A callback signed with our key, by any sender. */
   async function confirm(referencia: string, { estado = '4', transaccion = 'one', valor = '20000.00' } = {}) {
     const { apiKey, merchantId } = MERCHANT;
     const signed = [apiKey, merchantId, referencia, valor.slice(0, -1), 'COP', estado].join('~');
@@ -78,24 +78,24 @@ describe('a top-up by PayU', () => {
     expect(await desk.movimientos(shop)).toMatchObject([{ tipo: 'RECARGA', monto: 50_000, detalle: 'PayU' }]);
   });
 
-  it('keeps nothing of a confirmation that PayU does not write, though the signature is right', async () => {
+  it("stores nothing of a confirmation in another format than PayU's, despite a valid signature", async () => {
     const { shop, referencia } = await atCheckout(20_000);
     for (const transaccion of ['a\u0000b', '<script>', 'x'.repeat(50_000)])
       expect(await confirm(referencia, { transaccion })).toBe(403);
     expect(await confirm(referencia, { valor: '90000.00' })).toBe(400);
     expect(await desk.asked()).toEqual([]);
-    // codes of no outcome that we know, also those that every object knows
+    // codes without a known outcome, also names of object properties
     for (const estado of ['7', '04', '__proto__', 'constructor'])
       expect(await confirm(referencia, { estado })).toBe(200);
     await desk.whenAsked();
     expect([await stateOf(shop, referencia), (await desk.saldo(shop)).saldo]).toEqual(['PENDIENTE', 0]);
   });
 
-  it('is not credited by a signature: an approval that PayU does not know of waits until PayU knows', async () => {
+  it('is not credited by a signature: an approval that PayU does not know waits until PayU does', async () => {
     const { shop, referencia } = await atCheckout(20_000);
     await server.control.pay({ referenceCode: referencia, outcome: 'DECLINED', confirm: false });
     expect(await confirm(referencia)).toBe(200);
-    // what PayU says is written down, and its approval is waited for
+    // PayU's current state is stored, and its approval awaited
     await becomes(shop, referencia, 'RECHAZADA');
     expect(await desk.asked()).toHaveLength(1);
     expect((await desk.saldo(shop)).saldo).toBe(0);
@@ -106,7 +106,7 @@ describe('a top-up by PayU', () => {
     expect(await desk.movimientos(shop)).toHaveLength(1);
   });
 
-  it('is credited once when PayU answers again, whose call-back was acknowledged while it did not', async () => {
+  it('is credited once when PayU answers again, after acknowledging a callback while it did not', async () => {
     const { shop, referencia } = await atCheckout(20_000);
     await server.control.setReports({ isDown: true });
     const paid = await server.control.pay({ referenceCode: referencia, outcome: 'APPROVED', copies: 5 });
@@ -120,7 +120,7 @@ describe('a top-up by PayU', () => {
     expect(await desk.wrongSums()).toEqual([]);
   });
 
-  it('asks PayU itself where no confirmation came', async () => {
+  it('is queried at PayU if no confirmation came', async () => {
     const shop = await desk.caja();
     const { body } = await desk.payu(shop, 20_000);
     const consult = (token = shop.boss.token) =>
@@ -149,7 +149,7 @@ describe('a top-up by PayU', () => {
   });
 
   // covers D1-2.1-07
-  it('is an agent’s to see, not to begin', async () => {
+  it('is visible to an agent, who cannot begin one', async () => {
     const shop = await desk.caja();
     const body = { medio: 'PAYU', monto: 20_000 };
     expect((await server.call('POST', '/api/recargas', { token: shop.ana.token, body })).status).toBe(403);
@@ -157,7 +157,7 @@ describe('a top-up by PayU', () => {
     expect((await server.call('GET', '/api/recargas', { token: shop.ana.token })).status).toBe(200);
   });
 
-  it('lets a page send its form to the checkout and nowhere else', async () => {
+  it('lets a page send its form only to the checkout', async () => {
     const { headers } = await server.call('GET', '/healthz');
     expect(headers.get('content-security-policy')).toContain(`form-action 'self' ${server.simulatorUrl};`);
   });
@@ -170,7 +170,7 @@ describe('without PayU', () => {
   });
   afterAll(() => server?.stop());
 
-  it('top-ups by card are switched off and say so, and their webhook is not there', async () => {
+  it('top-ups by card are switched off, which the API reports, and their webhook does not exist', async () => {
     const desk = createSaldoDesk(server);
     const shop = await desk.caja();
     expect((await server.call('GET', '/api/saldo', { token: shop.boss.token })).body.payu).toBe(false);

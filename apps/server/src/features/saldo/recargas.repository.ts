@@ -35,7 +35,7 @@ export async function findRecargas(
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
-/** Its reference, or its number. */
+/** By reference or number. */
 const isNamed = (ref: string): Sql =>
   /^\d{1,15}$/.test(ref) ? sql`r.id = ${Number(ref)}` : sql`r.referencia = ${ref}`;
 
@@ -51,7 +51,7 @@ export async function readRecarga(
   return row;
 }
 
-/** Locked until the transaction ends: of a hundred copies of a confirmation one at a time looks at its state. */
+/** Locked until the transaction ends: copies of a confirmation check its state one at a time. */
 export function lockRecarga(tx: Tx, ref: string): Promise<RecargaRow | undefined> {
   return tx.first<RecargaRow>(
     sql`select ${COLUMNS} from app.recargas r where ${tx.own('r')} and ${isNamed(ref)} for update`,
@@ -60,7 +60,7 @@ export function lockRecarga(tx: Tx, ref: string): Promise<RecargaRow | undefined
 
 export type NewRecarga = Omit<RecargaRow, 'id'>;
 
-/** Stores a top-up; undefined when its reference was used before. */
+/** Stores a top-up; undefined for a used reference. */
 export function createRecarga(tx: Tx, fresh: NewRecarga): Promise<RecargaRow | undefined> {
   return tx.first<RecargaRow>(sql`
     insert into app.recargas as r (suscriptor_id, referencia, medio, estado, monto_centavos, nota, usuario_nombre,
@@ -72,7 +72,8 @@ export function createRecarga(tx: Tx, fresh: NewRecarga): Promise<RecargaRow | u
 }
 
 /**
- * Whether an equal top-up by hand was stored since then. Parallel calls wait for each other, so each sees what the one before it stored.
+ * True if an equal manual top-up was stored since then. Parallel calls wait for each other, so each sees the previous
+ * one.
  */
 export async function hasEqualCredit(
   tx: Tx,

@@ -38,7 +38,7 @@ export interface RecargasService {
   list(actor: Actor, query: EndpointInput<typeof listRecargas>['query']): Promise<Page<Recarga>>;
   get(actor: Actor, ref: string): Promise<Recarga>;
   create(actor: Actor, body: CreateBody): Promise<EndpointReply<typeof createRecarga>>;
-  /** Asks PayU about a pending one. */
+  /** Queries PayU about a pending one. */
   consult(actor: Actor, ref: string): Promise<Recarga>;
 }
 
@@ -92,7 +92,7 @@ export function createRecargasService({ database, clock, payu }: RecargasDeps): 
     return { recarga: toRecarga(recarga), pago: null };
   }
 
-  /** Without a key nothing else tells a second click or a repeated call from another top-up. */
+  /** Without a key, this alone distinguishes a double click or repeated call from another top-up. */
   async function refuseEqual(tx: Tx, credit: { montoCentavos: number; nota: string }): Promise<void> {
     const since = new Date(clock.now().getTime() - EQUAL_WITHIN_MS);
     if (await hasEqualCredit(tx, { ...credit, since }))
@@ -167,7 +167,7 @@ export function createRecargasService({ database, clock, payu }: RecargasDeps): 
   };
 }
 
-/** Names its subscriber, so that PayU’s word about it finds its tenant; letters and digits only, as PayU wants it. */
+/** Contains the tenant, so that PayU's report finds it; letters and digits only, as PayU requires. */
 function referenciaOf(tenantId: number, clave: string): string {
   return `T${tenantId}R${clave.replaceAll('-', '').toUpperCase()}`;
 }

@@ -10,8 +10,8 @@ export interface Cargo {
 }
 
 /**
- * Sets the price of a message aside, if the balance reaches that far; false otherwise. The balance’s row is locked until the
- * transaction ends: of fifty at once with money for ten, ten succeed.
+ * Reserves a message's price if the balance covers it; false otherwise. Locks the balance row until the transaction
+ * ends: of fifty parallel sends with money for ten, ten succeed.
  */
 export async function createReserva(tx: Tx, { mensajeId, tipo, precioCentavos, now }: Cargo): Promise<boolean> {
   const made = await tx.run(sql`
@@ -23,7 +23,7 @@ export async function createReserva(tx: Tx, { mensajeId, tipo, precioCentavos, n
   return made === 1;
 }
 
-/** Sets aside anew what was given back before; false when the balance does not reach that far any more. */
+/** Reserves a released amount again; false if the balance does not cover it any more. */
 export async function renewReserva(tx: Tx, mensajeId: number, now: Date): Promise<boolean> {
   const row = await tx.first<{ isFree: boolean }>(sql`
     with r as materialized (
@@ -39,7 +39,7 @@ export async function renewReserva(tx: Tx, mensajeId: number, now: Date): Promis
   return row?.isFree === true;
 }
 
-/** Who has money set aside since before then. */
+/** Tenants with a reservation older than that. */
 export async function listTenantsWithLapsed(database: Database, before: Date): Promise<number[]> {
   const rows = await database.global<{ suscriptorId: number }>(
     'tertulia_ingest',
@@ -53,7 +53,7 @@ export interface Vencida {
   creada: Date;
 }
 
-/** What was set aside before then and still is, in the order of the messages, at most so many of them after the given one. */
+/** Reservations older than that, in message order, a limited number after the given one. */
 export function listLapsed(
   tx: Tx,
   { before, after, limit }: { before: Date; after: number; limit: number },
@@ -64,7 +64,7 @@ export function listLapsed(
      order by r.mensaje_id limit ${limit}`);
 }
 
-/** Gives back what these messages have set aside since before then; one that somebody settles just now is left to them. */
+/** Releases the messages' reservations older than that; skips one that is being settled. */
 export async function releaseLapsed(tx: Tx, mensajeIds: readonly number[], before: Date): Promise<number> {
   const row = await tx.first<{ released: number }>(sql`
     with r as materialized (

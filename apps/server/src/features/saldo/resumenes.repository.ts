@@ -9,7 +9,7 @@ export interface MovimientosSumados {
   sumaCentavos: number;
 }
 
-/** What moved the balance within [from, to), by kind; spent amounts are negative. */
+/** The movements within [from, to), by kind; spent amounts are negative. */
 export function sumMovimientos(
   database: Database,
   scope: TenantScope,

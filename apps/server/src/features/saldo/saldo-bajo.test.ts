@@ -19,7 +19,7 @@ describe('a balance that falls below 10.000', () => {
     await server?.stop();
   });
 
-  /** Whom each mail about the balance was addressed to. */
+  /** Recipients of the mails about the balance. */
   const mailed = async () => {
     const folder = join(server.dataDir, 'mail');
     const names = (await readdir(folder).catch(() => [])).filter(
@@ -33,11 +33,11 @@ describe('a balance that falls below 10.000', () => {
   };
 
   // covers D1-1-08, D1-9-17
-  it('is told to the supervisors by mail, once for each time', async () => {
+  it('is mailed to the supervisors, once each time', async () => {
     const shop = await desk.caja();
     const second = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Segunda' });
     await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], nombre: 'Ida', estado: 0 });
-    // neither the agents of this business nor the supervisors of another one, whose balance is as low
+    // neither to agents nor to another business's supervisors, whose balance is as low
     const other = await desk.caja();
     await desk.credit(other, 9_000);
     const bajoDesde = async () => (await server.call('GET', '/api/saldo', { token: shop.boss.token })).body.bajoDesde;
@@ -56,7 +56,7 @@ describe('a balance that falls below 10.000', () => {
           .toSorted(),
       );
     };
-    // from nothing upwards is no fall
+    // rising from zero is no fall
     await desk.credit(shop, 9_000);
     expect(await bajoDesde()).toBeNull();
     await desk.credit(shop, 11_000);
@@ -76,7 +76,7 @@ describe('a balance that falls below 10.000', () => {
     await told(2);
   });
 
-  it('is heard of on the supervisors’ open pages, and so are top-ups; an agent’s hear nothing, and not every charge is told', async () => {
+  it('is published to the supervisors’ open pages, like top-ups; agents get no event, and not each charge sends one', async () => {
     const shop = await desk.caja();
     const heard = await topics.listen(shop.boss, `/topic/suscriptores/${shop.id}/saldo`);
     const unheard = await topics.listen(shop.ana, `/topic/suscriptores/${shop.id}/saldo`);

@@ -28,7 +28,7 @@ export function toMovimiento({ fecha, montoCentavos, saldoCentavos, ...row }: Mo
   return { ...row, fecha: fecha.toISOString(), monto: toPesos(montoCentavos), saldo: toPesos(saldoCentavos) };
 }
 
-/** The rate card in the contract’s order: what nobody set a price for is free. */
+/** The rate card in the contract's order: a concept without a price is free. */
 export function toPlanes(rows: readonly TarifaRow[], now: Date): Plan[] {
   return CONCEPTOS_TARIFA.map((concepto) => {
     const own = rows.filter((row) => row.concepto === concepto);

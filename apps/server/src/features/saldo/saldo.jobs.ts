@@ -7,19 +7,19 @@ import { saldoCambiado } from './saldo.events.ts';
 import { saldoBajoMail } from './saldo.mails.ts';
 import { findSupervisor } from './saldo.repository.ts';
 
-/** One supervisor’s mail about a low balance; added by the database in the transaction that crosses the threshold. */
+/** One supervisor's mail about a low balance; added by the database in the transaction that crosses the threshold. */
 const mailSaldoBajo = defineJob({
   task: 'mail.saldo-bajo',
   payload: z.object({
     usuarioId: z.number().int().positive(),
     saldoCentavos: z.number().int(),
-    /** Names this one mail, however often it is tried. */
+    /** Identifies this mail across attempts. */
     correoId: z.uuid(),
   }),
   maxAttempts: 12,
 });
 
-/** Says that the balance is another one now; added by the database in the transaction that changes it. */
+/** Publishes a changed balance; added by the database in the transaction that changes it. */
 const tellSaldo = defineJob({ task: 'saldo.tell', payload: z.object({}) });
 
 export interface SaldoJobsDeps {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { saldoBajoMail } from './saldo.mails.ts';
 
-it('tells the balance to the centavo: rounded it might be no less than the threshold', () => {
+it('shows the balance to the centavo: rounded it might not be below the threshold', () => {
   const told = (saldoCentavos: number) =>
     saldoBajoMail('https://tertulia.test', {
       nombre: 'Rosa',

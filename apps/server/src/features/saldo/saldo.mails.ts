@@ -11,7 +11,7 @@ export interface SaldoBajoMail {
   key: string;
 }
 
-/** Tells a supervisor that the balance has fallen below the threshold. */
+/** Mails a supervisor that the balance has fallen below the threshold. */
 export function saldoBajoMail(
   publicUrl: string,
   { nombre, email, nombreNegocio, saldoCentavos, key }: SaldoBajoMail,

@@ -5,12 +5,14 @@ interface Who {
   roles: readonly Rol[];
 }
 
-/** Money by hand is a SUPERADMIN’s alone (decisions §14.1). */
+/** Manual top-ups are for a SUPERADMIN only (decisions §14.1). */
 export function mayTopUp({ roles }: Who, medio: MedioRecarga): boolean {
   return medio === 'PAYU' || roles.includes('SUPERADMIN');
 }
 
-/** Whose balance is meant: the named one’s for a SUPERADMIN, the own one for everybody else, whoever they name. */
+/**
+ * The tenant of the balance: the given one for a SUPERADMIN, the own one for other callers regardless of the parameter.
+ */
 export function whoseSaldo({ roles, tenantId }: Who & { tenantId: number }, named: number | undefined): number {
   return roles.includes('SUPERADMIN') ? (named ?? tenantId) : tenantId;
 }

@@ -11,7 +11,7 @@ const REFUSALS: Partial<Record<Admision, ErrorCode>> = {
   DISTINTA: 'VALIDATION',
 };
 
-/** The address that PayU tells outcomes to. 200 means that it is committed: PayU asks again otherwise. Without PayU it answers 404. */
+/** The address of PayU's callbacks. 200 means committed; otherwise PayU retries. Without PayU it answers 404. */
 export function registerPayu(app: FastifyInstance, confirmacion: ConfirmacionService | null): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -11,7 +11,7 @@ export interface SaldoRow {
 }
 
 const COLUMNS = sql`s.saldo_centavos, s.reservado_centavos, s.bajo_desde`;
-/** Who never moved anything has no row. */
+/** A tenant without movements has no row. */
 const NOTHING: SaldoRow = { saldoCentavos: 0, reservadoCentavos: 0, bajoDesde: null };
 
 export async function readSaldo(database: Database, scope: TenantScope): Promise<SaldoRow> {
@@ -22,12 +22,15 @@ export async function readSaldo(database: Database, scope: TenantScope): Promise
   return row ?? NOTHING;
 }
 
-/** The balance of the transaction’s subscriber, and what of it is set aside. */
+/** The tenant's balance and its reserved part. */
 export async function saldoOf(tx: Tx): Promise<SaldoRow> {
   return (await tx.first<SaldoRow>(sql`select ${COLUMNS} from app.saldos s where ${tx.own('s')}`)) ?? NOTHING;
 }
 
-/** What each of these subscribers has, in centavos, by the platform's own connection; who never moved anything is not among them. */
+/**
+ * The balances of these tenants, in centavos, read with the platform's connection; tenants without movements are left
+ * out.
+ */
 export async function listSaldos(database: Database, suscriptorIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await database.global<{ suscriptorId: number; saldoCentavos: number }>(
     'tertulia_platform',
@@ -41,7 +44,7 @@ export async function listSaldos(database: Database, suscriptorIds: readonly num
 export interface NewMovimiento {
   tipo: TipoMovimiento;
   montoCentavos: number;
-  /** What causes it; the same twice is refused by the database. */
+  /** The cause; the database refuses the same one twice. */
   referencia: string;
   detalle: string | null;
   usuarioNombre: string | null;
@@ -49,7 +52,7 @@ export interface NewMovimiento {
   fecha: Date;
 }
 
-/** Adds a movement; the balance moves with it. */
+/** Adds a movement, which updates the balance. */
 export async function createMovimiento(tx: Tx, fresh: NewMovimiento): Promise<void> {
   await tx.run(sql`
     insert into app.movimientos (suscriptor_id, fecha, tipo, monto_centavos, referencia, detalle, usuario_nombre,
@@ -59,7 +62,7 @@ export async function createMovimiento(tx: Tx, fresh: NewMovimiento): Promise<vo
             ${fresh.usuarioNombre}, ${fresh.recargaId ?? null})`);
 }
 
-/** The movement that was caused by it before. */
+/** The movement with this cause. */
 export function findMovimiento(
   tx: Tx,
   referencia: string,
@@ -86,11 +89,11 @@ export interface MovimientosFilter {
   page: number;
   size: number;
   descending: boolean;
-  /** Where counting stops. */
+  /** Counting stops here. */
   cap: number;
 }
 
-/** A page of movements; the total is exact up to the cap, and one more beyond it. */
+/** A page of movements; the total is exact up to the cap, and cap + 1 beyond it. */
 export async function findMovimientos(
   database: Database,
   scope: TenantScope,
@@ -116,12 +119,12 @@ export async function findMovimientos(
   return toCountedPage(found, size);
 }
 
-/** Whether the transaction’s tenant is one: a SUPERADMIN may have named nobody. */
+/** True if the transaction's tenant exists: a SUPERADMIN may give an unknown id. */
 export async function isSuscriptor(tx: Tx): Promise<boolean> {
   return (await tx.first(sql`select 1 as one from app.suscriptores s where s.id = ${tx.tenantId}`)) !== undefined;
 }
 
-/** Whom the mail about a low balance goes to: nobody who is inactive or no supervisor by then. */
+/** The recipient of the mail about a low balance, if still an active supervisor. */
 export function findSupervisor(
   tx: Tx,
   usuarioId: number,
@@ -131,7 +134,7 @@ export function findSupervisor(
      where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 and 'SUPERVISOR' = any (u.roles)`);
 }
 
-/** The e-mail under which somebody pays. */
+/** The payer's e-mail. */
 export async function findEmail(tx: Tx, usuarioId: number): Promise<string> {
   const row = await tx.first<{ email: string }>(
     sql`select u.email from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId}`,

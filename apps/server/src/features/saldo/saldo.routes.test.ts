@@ -16,7 +16,7 @@ describe('the balance', () => {
   afterAll(() => server?.stop());
 
   // covers D1-1-04
-  it('is the sum of its movements for every subscriber, and nothing before the first', async () => {
+  it('is the sum of its movements for each subscriber, and nothing before the first', async () => {
     const shop = await desk.caja();
     expect(await desk.saldo(shop)).toEqual({ saldo: 0, reservado: 0, disponible: 0 });
     await desk.credit(shop, 50_000);
@@ -29,7 +29,7 @@ describe('the balance', () => {
     expect(await desk.wrongSums()).toEqual([]);
   });
 
-  it('stays the sum when many credit and correct at once, and each movement says what it came to', async () => {
+  it('stays the sum under concurrent credits and corrections, and each movement has its resulting balance', async () => {
     const shop = await desk.caja();
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => [
@@ -50,7 +50,7 @@ describe('the balance', () => {
   });
 
   // covers D1-1-08
-  it('is credited by hand by a SUPERADMIN alone, with a reason, on record, for the subscriber that is named', async () => {
+  it('is credited manually by a SUPERADMIN only, with a reason, audited, for the given subscriber', async () => {
     const shop = await desk.caja();
     const body = { medio: 'MANUAL', monto: 20_000, nota: 'Transferencia', clave: randomUUID() };
     for (const { token } of [shop.boss, shop.ana])
@@ -76,7 +76,7 @@ describe('the balance', () => {
     expect((await server.call('POST', '/api/recargas', { token: shop.root.token, body: nobody })).status).toBe(404);
   });
 
-  it('tells in the subscriber’s own log which SUPERADMIN moved it, who is nobody of theirs', async () => {
+  it('names the SUPERADMIN in the subscriber’s own audit, as an outsider', async () => {
     const shop = await desk.caja();
     await desk.credit(shop, 20_000);
     await desk.adjust(shop, -500);
@@ -97,7 +97,7 @@ describe('the balance', () => {
   });
 
   // covers D1-2.1-06
-  it('of another subscriber is out of a supervisor’s reach, whoever they name', async () => {
+  it('of another subscriber is out of a supervisor’s reach, whatever id they give', async () => {
     const [shop, other] = [await desk.caja(), await desk.caja()];
     await desk.payu(shop, 20_000, { suscriptorId: other.id });
     const listOf = async (token: string) => (await server.call('GET', '/api/recargas', { token })).body.content;
@@ -109,7 +109,7 @@ describe('the balance', () => {
   });
 
   // covers D1-1-08
-  it('takes the same click once, also of the same moment, and a key for something else never', async () => {
+  it('counts the same click once, also simultaneous ones, and refuses a key with other content', async () => {
     const shop = await desk.caja();
     const [one, two] = [randomUUID(), randomUUID()];
     const credits = await Promise.all(Array.from({ length: 20 }, () => desk.credit(shop, 30_000, one)));
@@ -125,14 +125,14 @@ describe('the balance', () => {
       await desk.adjust(shop, -2_000, two),
     ])
       expect(answer.body.code).toBe('KEY_REUSED');
-    // of another subscriber it is another one
+    // keys are per subscriber
     const other = await desk.caja();
     expect((await desk.credit(other, 5_000, one)).status).toBe(201);
     expect([(await desk.saldo(shop)).saldo, (await desk.saldo(other)).saldo]).toEqual([29_000, 5_000]);
   });
 
   // covers D1-1-08
-  it('F-C08 is credited by hand without a key too, once of equal calls within a minute', async () => {
+  it('F-C08 is credited manually without a key too, once per equal calls within a minute', async () => {
     const shop = await desk.caja();
     const credit = (more: object = {}) =>
       server.call('POST', '/api/recargas', {
@@ -148,7 +148,7 @@ describe('the balance', () => {
     expect((await desk.saldo(shop)).saldo).toBe(20_000);
     expect((await credit({ nota: 'Otra transferencia' })).status).toBe(201);
     expect((await credit({ monto: 10_000 })).status).toBe(201);
-    // keys tell two equal ones apart
+    // keys distinguish two equal ones
     expect((await credit({ clave: randomUUID() })).status).toBe(201);
     await server.db.query("update app.recargas set creada = creada - interval '1 minute' where suscriptor_id = $1", [
       shop.id,
@@ -158,7 +158,7 @@ describe('the balance', () => {
   });
 
   // covers D1-2.1-05
-  it('lists its movements by kind and time, a page at a time', async () => {
+  it('lists its movements by kind and time, in pages', async () => {
     const shop = await desk.caja();
     for (let index = 1; index <= 3; index++) await desk.credit(shop, index * 1_000);
     await desk.adjust(shop, -500);
@@ -173,7 +173,7 @@ describe('the balance', () => {
     expect(await desk.movimientos(shop, `?from=${new Date(at.getTime() + 1).toISOString()}`)).toEqual([]);
     expect(await desk.movimientos(shop, `?to=${at.toISOString()}`)).toHaveLength(3);
     expect(await desk.movimientos(shop, `?from=${at.toISOString()}`)).toHaveLength(1);
-    // instants that the wire allows and that PostgreSQL does not read as they are written
+    // instants that the wire allows and PostgreSQL cannot parse
     for (const [from, found] of [
       ['2000-01-01T00:00:00%2B23:59', 4],
       [`2000-01-01T00:00:00.${'0'.repeat(400)}Z`, 4],
@@ -186,7 +186,7 @@ describe('the balance', () => {
     expect((await server.call('GET', '/api/movimientos', { token: shop.ana.token })).status).toBe(403);
   });
 
-  it('shows the movements of the subscriber that a SUPERADMIN names, and is told of each look; a supervisor sees the own ones', async () => {
+  it('shows a SUPERADMIN the given subscriber’s movements and audits it; a supervisor sees the own ones', async () => {
     const shop = await desk.caja();
     const other = await desk.caja();
     await desk.credit(shop, 30_000);
@@ -207,21 +207,21 @@ describe('the balance', () => {
     ]);
   });
 
-  it('counts its movements to a cap, and behind it tells which page is the last', async () => {
+  it('counts its movements to a cap, and beyond it marks the last page', async () => {
     const shop = await desk.caja();
     for (let index = 1; index <= 4; index++) await desk.credit(shop, index * 1_000);
     const scope = { tenantId: shop.id };
     const page = (number: number) =>
       findMovimientos(server.app.database, scope, { page: number, size: 2, descending: true, cap: 2 });
     expect(await page(0)).toMatchObject({ total: 3, hasMore: true, rows: [{}, {}] });
-    // full, and yet the last
+    // full, and the last one
     expect(await page(1)).toMatchObject({ total: 3, hasMore: false, rows: [{}, {}] });
   });
 
   // covers D1-1-04
-  it('is credited together with its top-up or not at all: what fails after the movement takes both back, and the same key then works', async () => {
+  it('is credited together with its top-up or not at all: a failure after the movement rolls back both, and the same key then works', async () => {
     const shop = await desk.caja();
-    // the top-up stands and its movement too by the time that this refuses, at the commit
+    // this refuses at the commit, after both the top-up and its movement
     const letPass = await desk.refuse(shop, 'credit_fails', 'insert on app.movimientos deferrable initially deferred');
     const kept = () =>
       server.db.query(
@@ -238,8 +238,8 @@ describe('the balance', () => {
     expect(await kept()).toEqual([{ recargas: 1, movimientos: 1 }]);
   });
 
-  it('cannot be rewritten by the application: movements and prices are added and read, nothing else', async () => {
-    // a right to a single column is none to the table, and rewrites it all the same
+  it('cannot be rewritten by the application: movements and prices can only be added and read', async () => {
+    // a right on one column is none on the table, and yet allows rewriting
     const rights = () =>
       server.db.query<{ one: string }>(
         `select role.rolname || ' ' || c.relname || ' ' || r as one
@@ -267,7 +267,7 @@ describe('the balance', () => {
       );
 
     // covers D1-1-08
-    it('charges nothing until a SUPERADMIN sets a price, and knows the prices to come', async () => {
+    it('charges nothing until a SUPERADMIN sets a price, and has future prices', async () => {
       const shop = await desk.caja();
       expect(await planes(shop.boss.token)).toEqual({
         MENSAJE: [0],
@@ -294,7 +294,7 @@ describe('the balance', () => {
       ]);
     });
 
-    it('takes no price for a day that is over, nor two for the same moment', async () => {
+    it('takes no price for a past day, nor two for the same moment', async () => {
       const shop = await desk.caja();
       const tomorrow = new Date(Date.now() + DAY_MS);
       expect((await desk.price(shop, 'VOZ', 1, new Date(Date.now() - DAY_MS))).body).toMatchObject({

@@ -25,11 +25,11 @@ import { createTarifa as addTarifa, listTarifas } from './tarifas.repository.ts'
 export interface SaldoDeps {
   database: Database;
   clock: Clock;
-  /** Whether PayU takes top-ups here. */
+  /** True if PayU top-ups are available. */
   hasPayu: boolean;
 }
 
-/** How far a caller’s clock may be behind ours for «from now on». */
+/** Allowed lag of a caller's clock for «from now on». */
 const PAST_MS = 60_000;
 
 export interface SaldoService {
@@ -41,7 +41,7 @@ export interface SaldoService {
 }
 
 export function createSaldoService({ database, clock, hasPayu }: SaldoDeps): SaldoService {
-  /** In the transaction of the subscriber that is meant. Throws NOT_FOUND when a SUPERADMIN names nobody. */
+  /** Runs in the transaction of the given subscriber. Throws NOT_FOUND for an unknown one. */
   function within<T>(actor: Actor, named: number | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
     const tenantId = whoseSaldo(actor, named);
     return database.withTenant({ ...actor, tenantId }, async (tx) => {
@@ -60,7 +60,7 @@ export function createSaldoService({ database, clock, hasPayu }: SaldoDeps): Sal
         size,
         descending,
         cap: MOVIMIENTOS_COUNTED,
-        // not as they came: PostgreSQL knows neither every distance from UTC nor every length of a fraction
+        // parsed here, because PostgreSQL rejects some UTC offsets and lengths of a fraction
         from: from === undefined ? undefined : new Date(from),
         to: to === undefined ? undefined : new Date(to),
         tipo,
@@ -70,7 +70,7 @@ export function createSaldoService({ database, clock, hasPayu }: SaldoDeps): Sal
 
     adjust(actor, { monto, nota, clave, suscriptorId }) {
       const once = () => within(actor, suscriptorId, write);
-      // the same of the same moment: by now that one's movement stands
+      // a simultaneous equal call: its movement exists now
       return once().catch((error: unknown) => {
         if (databaseFault(error)?.constraint !== 'movimientos_referencia') throw error;
         return once();
@@ -126,7 +126,7 @@ export function createSaldoService({ database, clock, hasPayu }: SaldoDeps): Sal
           accion: 'CREAR',
           antes: { precio: toPesos(before?.precioCentavos ?? 0) },
           despues: { precio },
-          // the same price from another day on is a new row of the card
+          // the same price from another day is a new row of the card
           isEvent: true,
           detalles: { concepto, vigenteDesde: from.toISOString(), ...(actor.tenantId !== tx.tenantId && quien(actor)) },
         });

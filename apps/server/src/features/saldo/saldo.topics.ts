@@ -3,7 +3,7 @@ import { destinationOfSaldo } from '@tertulia/contract/realtime/destinations';
 import type { SaldoEvent } from '@tertulia/contract/realtime/events';
 import type { Broker } from '#platform/realtime/broker';
 
-/** Tells supervisors' browsers that the balance is another one now; others subscribe in silence. */
+/** Publishes a changed balance to supervisors' browsers; other subscribers get no frames. */
 export function createSaldoPublisher(broker: Broker) {
   return {
     onSaldo(tenantId: number): void {

@@ -2,7 +2,7 @@ import type { ConceptoTarifa } from '@tertulia/contract/features/saldo/tipos';
 import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
-/** The price of a concept at a moment, as a part of another statement: null where none was set. */
+/** SQL expression: the price of a concept at a moment; null without one. */
 export function precioVigente(tx: Tx, concepto: Sql, now: Date): Sql {
   return sql`(
     select t.precio_centavos from app.tarifas t
@@ -10,7 +10,7 @@ export function precioVigente(tx: Tx, concepto: Sql, now: Date): Sql {
      limit 1)`;
 }
 
-/** What one template of the category costs at a moment; one without a category counts as marketing. */
+/** The price of a template of the category at a moment; without a category it counts as marketing. */
 export async function precioOfPlantilla(tx: Tx, categoria: string | null, now: Date): Promise<number> {
   const row = await tx.first<{ precio: number | null }>(
     sql`select ${precioVigente(tx, sql`${categoria ?? 'MARKETING'}`, now)} as precio`,
@@ -18,7 +18,7 @@ export async function precioOfPlantilla(tx: Tx, categoria: string | null, now: D
   return row?.precio ?? 0;
 }
 
-/** What one message that is no template costs at a moment. */
+/** The price of a free-text message at a moment. */
 export async function precioOfMensaje(tx: Tx, now: Date): Promise<number> {
   const row = await tx.first<{ precio: number | null }>(
     sql`select ${precioVigente(tx, sql`'MENSAJE'`, now)} as precio`,
@@ -26,7 +26,7 @@ export async function precioOfMensaje(tx: Tx, now: Date): Promise<number> {
   return row?.precio ?? 0;
 }
 
-/** What a started minute of a call costs at a moment. */
+/** The price of a started call minute at a moment. */
 export async function precioOfVoz(tx: Tx, now: Date): Promise<number> {
   const row = await tx.first<{ precio: number | null }>(sql`select ${precioVigente(tx, sql`'VOZ'`, now)} as precio`);
   return row?.precio ?? 0;
@@ -38,7 +38,7 @@ export interface TarifaRow {
   vigenteDesde: Date;
 }
 
-/** What holds now and what will later, in its order. */
+/** The current and future prices, in order. */
 export function listTarifas(tx: Tx, now: Date): Promise<TarifaRow[]> {
   return tx.rows<TarifaRow>(sql`
     (select distinct on (t.concepto) t.concepto, t.precio_centavos, t.vigente_desde from app.tarifas t
@@ -48,7 +48,7 @@ export function listTarifas(tx: Tx, now: Date): Promise<TarifaRow[]> {
       where ${tx.own('t')} and t.vigente_desde > ${now} order by t.vigente_desde limit 200)`);
 }
 
-/** Adds a price; false when one begins at that very moment. */
+/** Adds a price; false if one begins at the same moment. */
 export async function createTarifa(tx: Tx, { concepto, precioCentavos, vigenteDesde }: TarifaRow): Promise<boolean> {
   const added = await tx.run(sql`
     insert into app.tarifas (suscriptor_id, concepto, precio_centavos, vigente_desde)
