@@ -2,7 +2,7 @@ import type { AccesoArchivo } from '#public/archivos';
 import { findAcceso, mayReadMensajes } from '#public/inbox';
 import { findConversacionOfPdf, isLogo } from './cotizaciones.repository.ts';
 
-/** The PDF of a quote that was not sent is for whoever may read its chat; the logo for everybody of the business. */
+/** The PDF of an unsent quote is visible to readers of its chat; the logo to all users of the business. */
 export const accesoArchivoCotizacion: AccesoArchivo = async (tx, reader, { id, mensajeId }) => {
   if (mensajeId !== null) return null;
   const cotizacion = await findConversacionOfPdf(tx, id);

@@ -38,12 +38,12 @@ function hoja(count: number, change: Partial<Hoja> = {}): Hoja {
 
 interface Word {
   text: string;
-  /** Where it ends, in points from the left. */
+  /** Its right edge, in points from the left. */
   right: number;
   y: number;
 }
 
-/** The pages as somebody who reads them sees them: pieces of text with their places. */
+/** The text pieces of each page with their positions. */
 async function read(bytes: Uint8Array): Promise<Word[][]> {
   const loading = getDocument({ data: bytes.slice(), verbosity: 0 });
   const pdf = await loading.promise;
@@ -67,32 +67,29 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('the PDF of a quote', () => {
   // covers D2-5.2-03c, D2-5.2-03d
-  it.each([1, 30, 200])(
-    'shows every line, its subtotal and the total of %i items, as they were reckoned',
-    async (count) => {
-      const sheet = hoja(count);
-      const pages = await read(await drawCotizacion(sheet));
-      const text = pages.map(textOf).join(' ');
-      const money = copFormatFor([0]);
-      for (const item of sheet.items) {
-        expect(text).toContain(item.codigo);
-        expect(text).toContain(plain(money(subtotalCentavos(item))));
-      }
-      expect(text).toContain(plain(`Total ${money(sheet.totalCentavos)}`));
-      for (const part of [
-        'N.º 1284',
-        'Fecha: 22/11/2026',
-        'Café Andino',
-        'NIT/CC: 901234567-1',
-        'María Gómez',
-        'Pago contra entrega.',
-        'Gracias por preferirnos.',
-      ])
-        expect(text).toContain(part);
-    },
-  );
+  it.each([1, 30, 200])('shows each line, its subtotal and the total of %i items, as computed', async (count) => {
+    const sheet = hoja(count);
+    const pages = await read(await drawCotizacion(sheet));
+    const text = pages.map(textOf).join(' ');
+    const money = copFormatFor([0]);
+    for (const item of sheet.items) {
+      expect(text).toContain(item.codigo);
+      expect(text).toContain(plain(money(subtotalCentavos(item))));
+    }
+    expect(text).toContain(plain(`Total ${money(sheet.totalCentavos)}`));
+    for (const part of [
+      'N.º 1284',
+      'Fecha: 22/11/2026',
+      'Café Andino',
+      'NIT/CC: 901234567-1',
+      'María Gómez',
+      'Pago contra entrega.',
+      'Gracias por preferirnos.',
+    ])
+      expect(text).toContain(part);
+  });
 
-  it('repeats the head of the table on each page of lines and numbers the pages', async () => {
+  it('repeats the table head on each page of lines and numbers the pages', async () => {
     const pages = await read(await drawCotizacion(hoja(200)));
     expect(pages.length).toBeGreaterThan(5);
     const texts = pages.map(textOf);
@@ -117,7 +114,7 @@ describe('the PDF of a quote', () => {
     }
   });
 
-  it('sets figures flush right, however long they are, and nothing beyond the margins', async () => {
+  it('aligns numbers right, however long they are, within the margins', async () => {
     const items = [1, 20, 300, 4000].map((cantidad) => ({
       codigo: null,
       nombre: 'x',
@@ -127,7 +124,7 @@ describe('the PDF of a quote', () => {
     const [page = []] = await read(await drawCotizacion(hoja(1, { items, totalCentavos: totalCentavos(items) })));
     const ends = items.map((item) => {
       const wanted = plain(copFormatFor([0])(subtotalCentavos(item)));
-      // the smallest subtotal is also a unit price: the one that stands further right is meant
+      // the smallest subtotal is also a unit price: takes the rightmost
       return Math.max(...page.filter(({ text }) => text === wanted).map(({ right }) => right));
     });
     expect(new Set(ends).size).toBe(1);
@@ -152,7 +149,7 @@ describe('the PDF of a quote', () => {
     expect(total[0]?.right).toBeLessThanOrEqual(612 - 48 - 14 + 1);
   });
 
-  it('writes all amounts with centavos as soon as one has some', async () => {
+  it('writes all amounts with centavos if one has some', async () => {
     const items = [
       { codigo: null, nombre: 'Gramo', cantidad: 3, precioCentavos: 1050 },
       { codigo: null, nombre: 'Caja', cantidad: 1, precioCentavos: 100_000 },
@@ -161,7 +158,7 @@ describe('the PDF of a quote', () => {
     for (const amount of ['$ 10,50', '$ 31,50', '$ 1.000,00', 'Total $ 1.031,50']) expect(text).toContain(amount);
   });
 
-  it('F-B12 omits emoji, and says «[…]» for letters that its typeface lacks; a broken logo is left out', async () => {
+  it('F-B12 omits emoji, writes «[…]» for letters outside its typeface, and leaves out a broken logo', async () => {
     const sheet = hoja(1, {
       items: [{ codigo: null, nombre: 'Té ☕ 抹茶 Ṽerde\u202e', cantidad: 1, precioCentavos: 100 }],
       negocio: { ...hoja(1).negocio, logo: Buffer.from('no image') },
@@ -206,7 +203,7 @@ describe('the PDF of a quote', () => {
     expect(bytes.length).toBeGreaterThan((await drawCotizacion(hoja(1))).length + 1000);
   });
 
-  it('carries texts of any length over to further pages, with the foot on each', async () => {
+  it('continues texts of any length on further pages, with the foot on each', async () => {
     const condiciones = Array.from({ length: 150 }, (_, index) => `Condición número ${index + 1}.`).join('\n');
     const pages = await read(await drawCotizacion(hoja(30, { condiciones })));
     const text = pages.map(textOf).join(' ');

@@ -1,5 +1,5 @@
 import { answerMessages } from '#platform/threads/answer';
 import { drawCotizacion, type Hoja } from './cotizacion-pdf.ts';
 
-// what comes is what pdf.service hands over, and nobody else
+// only pdf.service sends messages here
 answerMessages((hoja) => drawCotizacion(hoja as Hoja));

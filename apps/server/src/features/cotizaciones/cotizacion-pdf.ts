@@ -5,7 +5,7 @@ import { isForeign, legible } from './legible.ts';
 import { tintaOf, type Tinta } from './tinta.ts';
 import { loadLetras, loadLetrasEnteras, type LetraEntera } from './tipos-de-letra.ts';
 
-/** Everything that a quote shows. Texts and bytes only: no address is followed while it is drawn (T50). */
+/** The content of a quote. Texts and bytes only: drawing follows no URL (T50). */
 export interface Hoja {
   consecutivo: number;
   fecha: string;
@@ -30,7 +30,7 @@ const INK = '#171c24';
 const MUTED = '#5b6675';
 const LINE = '#dfe4ea';
 const MARGIN = 48;
-/** Where pages after the first begin, below their short head. */
+/** Top of the pages after the first, below their short head. */
 const TOP = 78;
 const BOTTOM = 58;
 const ROW_PADDING = 6;
@@ -38,7 +38,7 @@ const SMALL = 9;
 const NAME_SIZES = [20, 17, 14, 11];
 const NAME_HEIGHT = 62;
 
-/** Draws a quote on letter paper, as Colombia prints: one page or as many as its lines take. */
+/** Draws a quote on letter paper, the Colombian standard, on as many pages as its lines need. */
 export async function drawCotizacion(hoja: Hoja): Promise<Uint8Array> {
   const doc = new Pdf({
     size: 'LETTER',
@@ -78,7 +78,7 @@ interface Sheet {
   width: number;
 }
 
-/** Whether any of its texts needs the whole typeface. */
+/** True if one of its texts needs the whole typeface. */
 function isForeignHoja({ negocio, cliente, atiende, items, condiciones, textoInferior }: Hoja): boolean {
   const texts = [negocio.nombre, negocio.contacto, negocio.documento, atiende, condiciones, textoInferior];
   const more = [
@@ -90,7 +90,7 @@ function isForeignHoja({ negocio, cliente, atiende, items, condiciones, textoInf
   return [...texts, ...more].some((text) => isForeign(legible(text ?? '')));
 }
 
-/** Chooses the typeface that has all the letters of a text. */
+/** The typeface that has all letters of a text. */
 function fontFor(doc: PDFKit.PDFDocument, letra: LetraEntera, text: string): PDFKit.PDFDocument {
   return doc.font(isForeign(text) ? `${letra}Entera` : letra);
 }
@@ -102,7 +102,7 @@ function drawHead({ doc, hoja, tinta, width }: Sheet): void {
   if (!drawLogo(doc, hoja.negocio.logo)) {
     const place = { width: width * 0.58 };
     fontFor(doc, 'bold', name).fillColor(tinta.texto);
-    // a long name is set smaller first, and takes more lines then
+    // a long name gets a smaller size first, and more lines then
     const size = NAME_SIZES.find((one) => doc.fontSize(one).heightOfString(name, place) <= NAME_HEIGHT);
     doc.fontSize(size ?? NAME_SIZES[NAME_SIZES.length - 1] ?? SMALL).text(name, MARGIN, 40, place);
     below = Math.max(below, doc.y + 14);
@@ -119,7 +119,7 @@ function drawHead({ doc, hoja, tinta, width }: Sheet): void {
   doc.y = below;
 }
 
-/** False when there is none that can be drawn: the name stands in its place. */
+/** False without a drawable logo: the name takes its place. */
 function drawLogo(doc: PDFKit.PDFDocument, logo: Uint8Array | null): boolean {
   if (!logo) return false;
   try {
@@ -139,7 +139,7 @@ function drawShortHead({ doc, hoja, tinta, width }: Sheet): void {
   doc.text(`Cotización N.º ${hoja.consecutivo}`, MARGIN + width * 0.6, 36, { width: width * 0.4, align: 'right' });
   doc.x = MARGIN;
   doc.y = TOP;
-  // what goes on in the middle of a text goes on in its own ink
+  // a text that continues on a new page keeps its color
   doc.font('regular').fontSize(SMALL).fillColor(INK);
 }
 
@@ -235,7 +235,7 @@ const CELL_GAP = 8;
 /** Between the last line and the total's box. */
 const TOTAL_GAP = 12;
 const TOTAL_HEIGHT = 40;
-/** Figures of one width, and none of the look-ups that a figure has no use for. The library's types know the list only. */
+/** Tabular digits, without lookups that digits do not need. The library's types allow only the list form. */
 const CIFRAS = {
   tnum: true,
   ...Object.fromEntries(['calt', 'ccmp', 'locl', 'rlig', 'rclt', 'liga', 'clig'].map((tag) => [tag, false])),
@@ -248,7 +248,7 @@ function drawItems(sheet: Sheet): void {
   for (const [index, item] of hoja.items.entries()) {
     const cells = columns.map((column) => ({ ...column, text: column.of(item, index) }));
     doc.fontSize(SMALL);
-    // a figure takes one line, however long it is
+    // a number takes one line, however long it is
     const texts = cells.filter(({ isNumeric }) => !isNumeric);
     const height =
       Math.max(
@@ -257,7 +257,7 @@ function drawItems(sheet: Sheet): void {
         ),
       ) +
       2 * ROW_PADDING;
-    // the last line takes the total along: alone on its page it would be the sum of nothing
+    // the last line stays with the total, which must not be alone on a page
     const company = index === hoja.items.length - 1 ? TOTAL_GAP + TOTAL_HEIGHT : 0;
     if (doc.y + height + company > doc.page.height - BOTTOM) {
       doc.addPage();
@@ -311,7 +311,7 @@ function drawCells(
   }
 }
 
-/** Sets a line smaller where it is too long for its place: broken in two, a figure reads as two. */
+/** Shrinks a line that is too long for its place: broken in two, one number would read as two. */
 function fitLine(
   doc: PDFKit.PDFDocument,
   text: string,
@@ -355,7 +355,7 @@ function drawTexts(sheet: Sheet): void {
     if (doc.y + lines * 14 > doc.page.height - BOTTOM) doc.addPage();
   };
   if (condiciones !== null) {
-    // a heading alone at the end of a page leads nowhere
+    // a heading must not be alone at the end of a page
     room(4);
     doc.font('strong').fontSize(10).fillColor(tinta.texto).text('Condiciones', MARGIN, doc.y, { width });
     const text = legible(condiciones);

@@ -6,7 +6,7 @@ import type { EnvioCotizacion } from './cotizaciones.policy.ts';
 import { noEnviableText } from './cotizaciones.policy.ts';
 import type { CotizacionListadaRow } from './lista.repository.ts';
 
-/** What stands in the way of sending a listed quote into the chat that it would go to. */
+/** What prevents sending a listed quote into its target chat. */
 export function envioOfRow(
   actor: Actor,
   row: CotizacionListadaRow,

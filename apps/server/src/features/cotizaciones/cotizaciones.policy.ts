@@ -4,15 +4,18 @@ import type { EstadoConversacion } from '@tertulia/contract/features/conversacio
 export interface EnvioCotizacion {
   estado: EstadoConversacion;
   mayAct: boolean;
-  /** What every message of a file is held to. */
+  /** The checks of each message with a file. */
   obstaculo: Extract<ErrorCode, 'DO_NOT_CONTACT' | 'WINDOW_CLOSED'> | null;
-  /** Whether the contact has an open chat, but with another number than the quote's. */
+  /** True if the contact has an open chat, but with another number than the quote's. */
   tieneOtroNumero: boolean;
-  /** Whether the balance reaches for it. */
+  /** True if the balance covers it. */
   isPagable: boolean;
 }
 
-/** Why a quote may not go into the chat now, or null. Making it is for whoever may read the chat (document 2 §6). */
+/**
+ * Why a quote cannot be sent into the chat now, or null. Creating it needs only the right to read the chat (document 2
+ * §6).
+ */
 export function whyNotEnviable({ estado, mayAct, obstaculo, isPagable }: EnvioCotizacion): ErrorCode | null {
   if (!mayAct) return 'FORBIDDEN';
   if (estado === 'CERRADA') return 'CONVERSATION_CLOSED';
@@ -22,16 +25,16 @@ export function whyNotEnviable({ estado, mayAct, obstaculo, isPagable }: EnvioCo
 const OTRO_NUMERO =
   'El chat de esta cotización está resuelto y el chat abierto con este contacto es con otro número. Crea la cotización desde ese chat.';
 
-/** What a refusal says beyond its code; undefined where the code says it all. */
+/** The message of a refusal; undefined if the code suffices. */
 export function refusalText(envio: EnvioCotizacion, code: ErrorCode): string | undefined {
   return isOfOtherNumber(envio) && code === 'CONVERSATION_CLOSED' ? OTRO_NUMERO : undefined;
 }
 
 const isOfOtherNumber = ({ estado, tieneOtroNumero }: EnvioCotizacion) => estado === 'CERRADA' && tieneOtroNumero;
 
-/** The same in words, for the dialog. */
+/** The same as text for the dialog. */
 export function noEnviableText(envio: EnvioCotizacion): string | null {
-  // to somebody who may not send either, that it is over says more
+  // for a user who may not send either, the closed chat is the better reason
   const code = envio.estado === 'CERRADA' ? 'CONVERSATION_CLOSED' : whyNotEnviable(envio);
   if (code === null) return null;
   if (isOfOtherNumber(envio)) return OTRO_NUMERO;

@@ -29,7 +29,7 @@ export interface NewCotizacion {
   items: readonly ItemRow[];
 }
 
-/** The next number of the subscriber. Whoever asks at the same time waits until this transaction has ended. */
+/** The tenant's next number. Concurrent callers wait until this transaction ends. */
 async function takeConsecutivo(tx: Tx): Promise<number> {
   const row = await tx.first<{ ultimo: number }>(sql`
     insert into app.cotizacion_numeros as n (suscriptor_id, ultimo) values (${tx.tenantId}, 1)
@@ -38,7 +38,7 @@ async function takeConsecutivo(tx: Tx): Promise<number> {
   return row.ultimo;
 }
 
-/** Stores a quote with its lines under the subscriber's next number. */
+/** Stores a quote with its lines under the tenant's next number. */
 export async function createCotizacion(tx: Tx, cotizacion: NewCotizacion): Promise<number> {
   const consecutivo = await takeConsecutivo(tx);
   const row = await tx.first<{ id: number }>(sql`
@@ -73,7 +73,7 @@ export async function createCotizacion(tx: Tx, cotizacion: NewCotizacion): Promi
   return row.id;
 }
 
-/** The quote that a client key already made. */
+/** The quote that an idempotency key has created. */
 export function findByClave(
   tx: Tx,
   clave: string,
@@ -113,7 +113,7 @@ export function findCotizacion(tx: Tx, id: number): Promise<CotizacionRow | unde
   return tx.first<CotizacionRow>(sql`select ${COLUMNS} from app.cotizaciones q where ${tx.own('q')} and q.id = ${id}`);
 }
 
-/** Locked until the transaction ends: of two that finish the same quote one gives it its file. */
+/** Locked until the transaction ends: of two calls that finish the same quote, one sets its file. */
 export function lockCotizacion(tx: Tx, id: number): Promise<CotizacionRow | undefined> {
   return tx.first<CotizacionRow>(
     sql`select ${COLUMNS} from app.cotizaciones q where ${tx.own('q')} and q.id = ${id} for no key update`,
@@ -140,12 +140,12 @@ export interface NegocioRow {
   colorPrimario: string;
   condicionesCotizacion: string | null;
   logoArchivoId: number | null;
-  /** Where its bytes lie; null without a logo that could be drawn. */
+  /** The key of its bytes; null without a drawable logo. */
   logoClave: string | null;
   logoTipo: string | null;
 }
 
-/** Who gives the quote. */
+/** The business that issues the quote. */
 export async function findNegocio(tx: Tx): Promise<NegocioRow> {
   const row = await tx.first<NegocioRow>(sql`
     select s.nombre_negocio, s.documento, s.contacto, s.whatsapp, s.color_primario, s.condiciones_cotizacion,
@@ -158,7 +158,7 @@ export async function findNegocio(tx: Tx): Promise<NegocioRow> {
   return row;
 }
 
-/** The contact of a chat, as the dialog begins with it. */
+/** The chat's contact, as the dialog's initial values. */
 export async function findCliente(
   tx: Tx,
   conversacionId: number,
@@ -183,7 +183,7 @@ export function findConversacionOfPdf(tx: Tx, archivoId: number): Promise<{ conv
     select q.conversacion_id from app.cotizaciones q where ${tx.own('q')} and q.archivo_id = ${archivoId} limit 1`);
 }
 
-/** Whether a file is the business’s logo. */
+/** True if a file is the business's logo. */
 export async function isLogo(tx: Tx, archivoId: number): Promise<boolean> {
   const row = await tx.first(
     sql`select s.id from app.suscriptores s where s.id = ${tx.tenantId} and s.logo_archivo_id = ${archivoId}`,

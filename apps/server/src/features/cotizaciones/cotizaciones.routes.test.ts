@@ -68,7 +68,7 @@ describe('quotes', () => {
   }
 
   // covers D2-3-11, D2-3-12, D2-5.2-03c, D2-5.2-03d, D2-7.4-02a, D2-7.4-02b
-  it('answers the number and the PDF, and sends it into the chat with its message', async () => {
+  it('return number and PDF, and are sent into the chat with a message', async () => {
     const shop = await makeShop();
     const chat = await makeChat(shop);
     const answer = await send(shop.ana, chat.id, { condiciones: 'Validez 15 días', textoInferior: 'Gracias' });
@@ -104,14 +104,14 @@ describe('quotes', () => {
   });
 
   // covers D2-7.4-02b
-  it('numbers fifty at once without a gap or a repeat, each business for itself (JOB-05)', async () => {
+  it('number fifty at once without gaps or repeats, per business (JOB-05)', async () => {
     const [shop, other] = [await makeShop(), await makeShop()];
     const chats = await Promise.all(Array.from({ length: 5 }, () => makeChat(shop)));
     const theirs = await makeChat(other);
     const users = await Promise.all(
       Array.from({ length: 10 }, () => server.build.usuario(shop.id, { roles: ['SUPERVISOR'] })),
     );
-    // a busy server may say so; whoever asks again with the same key uses up no second number
+    // a busy server may refuse; a retry with the same key uses up no second number
     const insist = async (ask: (key: { clienteCotizacionId: string }) => ReturnType<typeof create>) => {
       const key = { clienteCotizacionId: randomUUID() };
       for (;;) {
@@ -133,7 +133,7 @@ describe('quotes', () => {
     expect(new Set(answers.map(({ body }) => body.archivoId)).size).toBe(51);
   }, 120_000);
 
-  it('makes one quote of the same key, at once and again, and refuses it with another content', async () => {
+  it('are created once per key, also simultaneously, and refuse it with other content', async () => {
     const shop = await makeShop();
     const chat = await makeChat(shop);
     const clienteCotizacionId = randomUUID();
@@ -152,7 +152,7 @@ describe('quotes', () => {
     expect(media).toHaveLength(1);
   });
 
-  it('answers who asks again under the key, also when the chat was given to somebody else, and nobody else', async () => {
+  it('repeat the answer for their author’s key, also after a transfer of the chat, and for no other user', async () => {
     const shop = await makeShop();
     const chat = await makeChat(shop);
     const clienteCotizacionId = randomUUID();
@@ -167,12 +167,12 @@ describe('quotes', () => {
     expect(await countOf('cotizaciones', shop.id)).toBe(1);
   });
 
-  it('finishes under its own number a quote whose PDF was never made', async () => {
+  it('finish a quote without a PDF under its own number', async () => {
     const shop = await makeShop();
     const chat = await makeChat(shop);
     const clienteCotizacionId = randomUUID();
     const first = await send(shop.ana, chat.id, { clienteCotizacionId });
-    // as a process leaves it that died after the number was given
+    // as after a process that died once the number was given
     await server.db.query('update app.cotizaciones set archivo_id = null, mensaje_id = null where id = $1', [
       first.body.id,
     ]);
@@ -227,14 +227,14 @@ describe('quotes', () => {
       },
       'El total es demasiado grande',
     ],
-  ])('refuses %s in the documents’ words and gives no number', async (_what, change, message) => {
+  ])('refuse %s with the documents’ texts and give no number', async (_what, change, message) => {
     const shop = await makeShop();
     const chat = await makeChat(shop);
     expect((await create(shop.ana, chat.id, change)).body).toMatchObject({ code: 'VALIDATION', message });
     expect(await countOf('cotizaciones', shop.id)).toBe(0);
   });
 
-  it('is held to what every send is, before a number is given: do-not-contact, window, closed chat', async () => {
+  it('pass the checks of each send before a number is given: opt-out, window, closed chat', async () => {
     const shop = await makeShop();
     const refused: [ChatOptions, string][] = [
       [{ noEscribir: true }, 'DO_NOT_CONTACT'],
@@ -244,14 +244,14 @@ describe('quotes', () => {
     for (const [options, code] of refused) {
       const chat = await makeChat(shop, options);
       expect((await send(shop.boss, chat.id)).body.code).toBe(code);
-      // nothing leaves, so that it may be made
+      // creating is allowed, because nothing leaves
       expect((await create(shop.boss, chat.id)).body).toMatchObject({ mensajeId: null });
       expect(await server.control.messages({ to: chat.telefono })).toEqual([]);
     }
     expect(await countOf('cotizaciones', shop.id)).toBe(3);
   });
 
-  it('is not sent with too little money for it and its words, and gives no number then', async () => {
+  it('are not sent without money for quote and text, and then give no number', async () => {
     const desk = createSaldoDesk(server);
     const caja = await desk.caja();
     await desk.price(caja, 'MENSAJE', 100);
@@ -267,7 +267,7 @@ describe('quotes', () => {
     expect((await send(caja.ana, chat.id, { mensajeConversacion: '' })).body).toMatchObject(tooLittle);
     await desk.credit(caja, 199);
     expect((await prepared()).noEnviable).toBeNull();
-    // the words go as a message of their own
+    // the text is a message of its own
     expect((await send(caja.ana, chat.id)).body).toMatchObject(tooLittle);
     expect(await countOf('cotizaciones', caja.id)).toBe(0);
     expect((await create(caja.ana, chat.id)).body).toMatchObject({ consecutivo: 1, mensajeId: null });
@@ -277,7 +277,7 @@ describe('quotes', () => {
   });
 
   // covers D2-6-09
-  it('is for whoever can open the chat; sending it for the assignee and supervisors', async () => {
+  it('can be created by readers of the chat, and sent by its owner and supervisors', async () => {
     const shop = await makeShop();
     const own = await makeChat(shop);
     const { cotizacion } = { cotizacion: (await create(shop.boss, own.id)).body };
@@ -291,7 +291,7 @@ describe('quotes', () => {
     const waiting = await server.build.conversacion(shop.id, { canalId: shop.canalId, mensajes: ['Hola'] });
     expect((await create(shop.luis, waiting.id)).status).toBe(201);
     expect((await send(shop.luis, waiting.id)).status).toBe(403);
-    // refused before it is made: no number is lost
+    // refused before it is created: no number is lost
     expect(await countOf('cotizaciones', shop.id)).toBe(2);
     const { body: nueva } = await server.call('GET', `/api/conversations/${waiting.id}/cotizacion-nueva`, {
       token: shop.luis.token,
@@ -305,7 +305,7 @@ describe('quotes', () => {
   });
 
   // covers D2-3-11
-  it('takes no product of another business, and neither user nor logo from the sender', async () => {
+  it('take no product of another business, and neither user nor logo from the request', async () => {
     const [mine, theirs] = [await makeShop(), await makeShop()];
     const chat = await makeChat(mine);
     const product = (tenantId: number) =>
@@ -327,7 +327,7 @@ describe('quotes', () => {
     expect(row).toEqual({ u: mine.ana.id });
   });
 
-  it('tells what the dialog begins with, and why the quote could not be sent', async () => {
+  it('return the dialog’s initial values, and why the quote could not be sent', async () => {
     const shop = await makeShop();
     await server.db.query('update app.suscriptores set condiciones_cotizacion = $2 where id = $1', [
       shop.id,
@@ -360,7 +360,7 @@ describe('quotes', () => {
       expect((await prepare(shop.ana, options)).answer.body.noEnviable).toBe(text);
   });
 
-  it('warms the chat: a quote that was sent counts in the lead score', async () => {
+  it('count in the chat’s lead score when sent', async () => {
     const shop = await makeShop();
     const chat = await makeChat(shop);
     const terms = async () =>

@@ -53,22 +53,22 @@ import {
 import type { PdfService } from './pdf.service.ts';
 
 export interface CotizacionesService {
-  /** What the dialog of a new quote begins with. Throws NOT_FOUND or FORBIDDEN. */
+  /** The initial values of the dialog for a new quote. Throws NOT_FOUND or FORBIDDEN. */
   prepare(actor: Actor, conversacionId: number): Promise<CotizacionNueva>;
   /**
-   * Gives a quote the subscriber's next number, draws its PDF, and sends it into the chat when asked to. The same key twice
-   * makes one quote. Throws what every send throws before a number is used; where the money goes elsewhere while the PDF is drawn,
-   * the same key finishes the quote under its number.
+   * Gives a quote the tenant's next number, draws its PDF, and sends it if requested. Idempotent per key. Throws what
+   * each send throws before a number is used; if the money is spent while the PDF is drawn, the same key later finishes
+   * the quote under its number.
    */
   create(actor: Actor, body: CotizacionBody): Promise<CotizacionHecha>;
   list(actor: Actor, query: CotizacionesQuery): Promise<Page<Cotizacion>>;
-  /** Sends a quote that was not sent yet. Throws CONFLICT for one that was, and what every send throws. */
+  /** Sends an unsent quote. Throws CONFLICT for a sent one, and what each send throws. */
   send(actor: Actor, id: number, mensaje: string | null): Promise<Cotizacion>;
 }
 
 type CotizacionBody = EndpointInput<typeof createCotizacionCall>['body'];
 
-/** The words with which a quote is sent after it was made. */
+/** The text of a quote that is sent after its creation. */
 interface EnvioPosterior {
   mensaje: string | null;
 }
@@ -83,13 +83,13 @@ export interface CotizacionesDeps {
 }
 
 const MAX_PDF_BYTES = 16 * 1024 * 1024;
-/** They wait for each other's numbers anyway: more of them at once would only keep connections from everybody else. */
+/** They wait for each other's numbers anyway: more at once would only hold connections. */
 const drawing = createKeyedSemaphore({ each: 2, waitMs: 60_000, tooLate: () => new AppError('UNAVAILABLE') });
 
 export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesService {
   const { database, clock, files, urlOf, compose, pdf } = deps;
 
-  /** What stands in the way of sending a quote with these words, without which it is one message. */
+  /** What prevents sending a quote with this text; without text it is one message. */
   async function envioOf(
     tx: Tx,
     actor: Actor,
@@ -105,14 +105,14 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     };
   }
 
-  /** Stores the quote with its number, or finds the one that the key made. */
+  /** Stores the quote with its number, or returns the one of the key. */
   async function store(actor: Actor, body: CotizacionBody): Promise<number> {
     const huella = huellaOf(body);
     const clave = body.clienteCotizacionId ?? null;
     const once = () =>
       database.withTenant(actor, async (tx) => {
         const before = clave === null ? undefined : await findByClave(tx, clave);
-        // what one made oneself is answered as it was the first time, also when the chat was given to somebody else since
+        // a repeat by the author gets the first answer, also after a transfer of the chat
         if (before?.usuarioId === actor.userId && before.huella === huella) return before.id;
         const chat = await assertReadable(tx, actor, body.conversacionId);
         if (before && before.huella !== huella) throw new AppError('KEY_REUSED');
@@ -150,23 +150,23 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     try {
       return await once();
     } catch (error) {
-      // the same key at the same moment: by now its quote stands, and the number that this one took went back
+      // a simultaneous call with the same key: its quote exists now, and the number of this one was rolled back
       if (databaseFault(error)?.constraint !== 'cotizaciones_cliente') throw error;
       return once();
     }
   }
 
-  /** Gives the quote its file, and the file its way to the customer: all of it or nothing. */
+  /** Attaches the file to the quote and enqueues its message, in one transaction. */
   async function finish(actor: Actor, id: number, envio: EnvioPosterior | null = null): Promise<CotizacionRow> {
     const drawn = await pdf.draw(actor, id);
     const stored = await files.put(drawn.bytes, { tenantId: actor.tenantId, maxBytes: MAX_PDF_BYTES });
     try {
       const row = await database.withTenant(actor, (tx) => attach(tx, actor, id, { stored, name: drawn.name, envio }));
-      // somebody else was first with the same quote
+      // another call finished the same quote first
       if (!row.isOurs) await files.remove(stored.key);
       return row.cotizacion;
     } catch (error) {
-      // what nobody is sure of is left to the sweep
+      // with an unknown outcome the sweep decides
       if (error instanceof AppError) await files.remove(stored.key);
       throw error;
     }
@@ -203,14 +203,14 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     return { cotizacion: { ...cotizacion, ...made }, isOurs: true };
   }
 
-  /** Sends a quote; one that is sent after it was made leaves an entry of its own in the audit. */
+  /** Sends a quote; sending after its creation is audited separately. */
   async function send(
     tx: Tx,
     actor: Actor,
     cotizacion: CotizacionRow,
     {
       archivo,
-      // its own chat may have been resolved, and another one with the same contact begun
+      // its own chat may be closed, and another one with the same contact open
       conversacionId = cotizacion.conversacionId,
       isLater,
     }: { archivo: NewArchivo; conversacionId: number | undefined; isLater: boolean },
@@ -234,7 +234,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     return { archivoId: sent.id, mensajeId: mensaje.id };
   }
 
-  /** Locks a quote that is sent after it was made, and throws what prevents that. Writes nothing. */
+  /** Locks a quote that is sent after its creation, and throws what prevents that. Writes nothing. */
   async function allowEnvio(tx: Tx, actor: Actor, id: number, { mensaje }: EnvioPosterior) {
     const cotizacion = await lockCotizacion(tx, id);
     const row = cotizacion && (await findCotizacionListada(tx, actor.userId, id));
@@ -248,7 +248,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
     return { cotizacion: { ...cotizacion, mensaje, enviarEnConversacion: true }, row: { ...row, mensaje } };
   }
 
-  /** Sends a quote with the document that it has; null where it has none yet, as after a crash while it was drawn. */
+  /** Sends a quote with its document; null without one, as after a crash during drawing. */
   const sendDocumento = (actor: Actor, id: number, envio: EnvioPosterior): Promise<CotizacionListadaRow | null> =>
     database.withTenant(actor, async (tx) => {
       const { cotizacion, row } = await allowEnvio(tx, actor, id, envio);
@@ -269,7 +269,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
   /** Draws the missing document and sends it. */
   async function finishAndSend(actor: Actor, id: number, envio: EnvioPosterior): Promise<CotizacionListadaRow> {
     const { mensajeId } = await finish(actor, id, envio);
-    // another call drew the document first, and that one did not send it
+    // another call drew the document first without sending it
     const row =
       mensajeId === null
         ? await sendDocumento(actor, id, envio)
@@ -326,11 +326,11 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
 
 const readerOf = (actor: Actor): Reader => ({ userId: actor.userId, isLimited: !isSupervising(actor.roles) });
 
-/** What `findCotizacionesPagina` lists, of one quote. */
+/** True if `findCotizacionesPagina` lists this quote for the actor. */
 const mayList = (actor: Actor, row: CotizacionListadaRow): boolean =>
   row.usuarioId === actor.userId || mayReadMensajes(actor, row);
 
-/** The lines in centavos. Throws VALIDATION for a product that is not the tenant's. */
+/** The lines in centavos. Throws VALIDATION for another tenant's product. */
 async function toItems(tx: Tx, items: CotizacionBody['items']): Promise<ItemRow[]> {
   const ids = items.flatMap(({ productoId }) => (productoId ? [productoId] : []));
   const known = ids.length === 0 ? new Set<number>() : await listKnownProductos(tx, ids);
@@ -346,7 +346,7 @@ async function toItems(tx: Tx, items: CotizacionBody['items']): Promise<ItemRow[
   });
 }
 
-/** Names everything that was asked for, but for the key itself and what is ignored. */
+/** The request fingerprint: all of the request except its key and ignored fields. */
 function huellaOf({ clienteCotizacionId: _key, usuarioId: _user, logoUrl: _logo, ...rest }: CotizacionBody): string {
   return fingerprint(rest);
 }

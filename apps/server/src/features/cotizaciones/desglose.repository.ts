@@ -9,7 +9,7 @@ export interface CotizacionesDeUno {
   sumaCentavos: number;
 }
 
-/** The quotes within [from, to) by who made them or whom they are for; what comes to most first. */
+/** The quotes within [from, to) by author or contact, largest sum first. */
 export function sumCotizaciones(
   database: Database,
   scope: TenantScope,
@@ -29,7 +29,7 @@ export function sumCotizaciones(
   );
 }
 
-/** The quotes within [from, to), the newest or the greatest first. */
+/** The quotes within [from, to), newest or largest first. */
 export function listCotizacionesBreves(
   database: Database,
   scope: TenantScope,

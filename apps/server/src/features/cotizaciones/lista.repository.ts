@@ -27,14 +27,14 @@ export interface CotizacionListadaRow {
   mensaje: string | null;
   archivoId: number | null;
   mensajeId: number | null;
-  /** Of its own chat, for who may read it. */
+  /** State of its own chat, for users who may read it. */
   estado: EstadoConversacion;
   asignadaA: number | null;
   atendida: boolean;
-  /** The chat that it would be sent into: its own, or where that is closed an open one with the same number of the contact. */
+  /** The chat that it would be sent into: its own, or if closed an open one with the same number of the contact. */
   destinoId: number;
   destinoTelefono: string | null;
-  /** Whether the contact has an open chat with another number, to which a quote never goes. */
+  /** True if the contact has an open chat with another number, into which a quote is never sent. */
   tieneOtroNumero: boolean;
   destinoEstado: EstadoConversacion;
   destinoAsignadaA: number | null;
@@ -44,11 +44,11 @@ export interface CotizacionListadaRow {
 
 export interface Reader {
   userId: number;
-  /** Only what they made, and what stands in chats that they may read. */
+  /** Only own quotes, and those of chats that the reader may read. */
   isLimited: boolean;
 }
 
-/** A quote's number as the list shows it; beyond this length no quote has one. */
+/** A quote number as listed; no quote has a longer one. */
 const NUMERO = /^#\s*(\d{1,9})$/;
 
 const SORT_COLUMNS: Record<string, string> = {
@@ -58,7 +58,7 @@ const SORT_COLUMNS: Record<string, string> = {
   total: 'q.total_centavos',
 };
 
-/** The chats that an agent may read, as `mayReadMensajes` says of one. */
+/** The chats that an agent may read, by the rule of `mayReadMensajes`. */
 const legibles = (own: Tx['own'], userId: number): Sql => sql`
   select c.id from app.conversaciones c where ${own('c')} and c.estado = 'ABIERTA' and c.asignada_a = ${userId}
   union all
@@ -92,7 +92,7 @@ const details = (own: Tx['own'], userId: number, page: Sql): Sql => sql`
          d.last_message_at desc, d.id desc
        limit 1) d`;
 
-/** A page of the quotes that a reader may list. */
+/** A page of the quotes visible to a reader. */
 export async function findCotizacionesPagina(
   database: Database,
   scope: TenantScope,
@@ -106,7 +106,7 @@ export async function findCotizacionesPagina(
   const found = await database.readTenant<CotizacionListadaRow & { total: number }>(
     scope,
     (own) => {
-      // as one condition with `or` it would read every quote of the tenant to count these
+      // one condition with `or` would read all quotes of the tenant to count these
       const visibles = reader.isLimited
         ? sql`(select q.* from app.cotizaciones q where ${own('q')} and q.usuario_id = ${reader.userId}
                 union all
@@ -142,7 +142,10 @@ export async function findCotizacionesPagina(
   return toCountedPage(found, size);
 }
 
-/** Which quotes hold what was typed: those of the index; where a word is in very many, a walk in the wanted order meets them soon. */
+/**
+ * SQL condition: quotes that match the typed text, by the index; for a very common word, a scan in list order finds
+ * them sooner.
+ */
 async function holdsQ(database: Database, scope: TenantScope, q: string): Promise<Sql> {
   if (q === '') return sql`true`;
   const numero = NUMERO.exec(q)?.[1];
@@ -157,21 +160,21 @@ async function holdsQ(database: Database, scope: TenantScope, q: string): Promis
     : sql`q.id = any (${hits.map(({ id }) => id)}::bigint[])`;
 }
 
-/** One quote as the list shows it to a person, who may not be allowed to see it. */
+/** One quote as listed for a user, who may not be allowed to see it. */
 export function findCotizacionListada(tx: Tx, userId: number, id: number): Promise<CotizacionListadaRow | undefined> {
   const own: Tx['own'] = (alias) => tx.own(alias);
   const one = sql`select q.* from app.cotizaciones q where ${own('q')} and q.id = ${id}`;
   return tx.first<CotizacionListadaRow>(details(own, userId, one));
 }
 
-/** What is written down of a quote that is sent later than it was made. */
+/** Records that a quote was sent after its creation. */
 export function setEnvio(tx: Tx, id: number, mensaje: string | null): Promise<number> {
   return tx.run(sql`
     update app.cotizaciones q set enviar_en_conversacion = true, mensaje = ${mensaje}
      where ${tx.own('q')} and q.id = ${id}`);
 }
 
-/** The stored document of a quote, as another message can carry it. */
+/** The stored document of a quote, for another message. */
 export function findDocumento(
   tx: Tx,
   archivoId: number,

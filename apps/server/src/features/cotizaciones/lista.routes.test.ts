@@ -46,7 +46,7 @@ describe('F-B03 the list of quotes', () => {
   const sendLater = (user: BuiltUser, id: number, body: object = {}) =>
     server.call('POST', `/api/cotizaciones/${id}/enviar`, { token: user.token, body });
 
-  it('F-B03 finds a quote that was not sent, with its e-mail address, total and document', async () => {
+  it('F-B03 finds an unsent quote, with its e-mail address, total and document', async () => {
     const chat = await chatOf(ana);
     const { id, consecutivo } = await quote(ana, chat.id, { clienteEmail: 'compras@hotel.co' });
     const { body } = await list(ana, { q: 'COMPRAS@hotel' });
@@ -69,7 +69,7 @@ describe('F-B03 the list of quotes', () => {
     expect((await fetch(server.url + body.content[0].pdfUrl)).headers.get('content-type')).toBe('application/pdf');
   });
 
-  it('F-B03 narrows by contact, by who made it and by day, and orders by total', async () => {
+  it('F-B03 narrows by contact, author and day, and sorts by total', async () => {
     const chat = await chatOf(null);
     const cheap = await quote(ana, chat.id, { items: [{ nombre: 'Té', cantidad: 1, precioUnitario: 1000 }] });
     const dear = await quote(luis, chat.id);
@@ -82,7 +82,7 @@ describe('F-B03 the list of quotes', () => {
     expect((await list(boss, { sort: 'huella,asc' })).status).toBe(400);
   });
 
-  it('F-B03 finds by words in any order, by a number as the list shows it, and by a telephone as people print it', async () => {
+  it('F-B03 matches words in any order, a number as listed, and a formatted telephone number', async () => {
     const chat = await chatOf(null);
     const { id, consecutivo } = await quote(ana, chat.id, {
       clienteNombre: 'Ñandú',
@@ -103,7 +103,7 @@ describe('F-B03 the list of quotes', () => {
     expect(await idsOf(luis, { q: 'ñandu' })).toEqual([]);
   });
 
-  it('F-B03 finds a word that more quotes hold than are counted, and pages through them', async () => {
+  it('F-B03 finds a word in more quotes than are counted, and pages through them', async () => {
     const large = await server.build.suscriptor();
     const reader = await server.build.usuario(large.id, { roles: ['SUPERVISOR'] });
     const chat = await server.build.conversacion(large.id, { canalId: large.canalId });
@@ -124,7 +124,7 @@ describe('F-B03 the list of quotes', () => {
     expect(await find({ q: 'norte', hasta: '2000-01-01' })).toEqual([0, false, []]);
   });
 
-  it('F-B03 shows an agent the quotes they made and those of chats they may read, a supervisor all', async () => {
+  it('F-B03 shows an agent the own quotes and those of readable chats, a supervisor all', async () => {
     const hers = await chatOf(ana);
     const his = await chatOf(luis);
     const closed = await chatOf(luis, { cerrada: true });
@@ -134,7 +134,7 @@ describe('F-B03 the list of quotes', () => {
     expect(seen).not.toContain(two.id);
     expect(seen).not.toContain(three.id);
     expect(await idsOf(boss, { size: 200 })).toEqual(expect.arrayContaining([one.id, two.id, three.id]));
-    // the chat went to a colleague: the quote stays in the list of its author, its document does not
+    // the chat went to a colleague: its author still sees the quote, but not its document
     await server.db.query('update app.conversaciones set asignada_a = $1 where id = $2', [luis.id, hers.id]);
     const { body } = await list(ana, { contactoId: hers.contactoId });
     expect(body.content[0]).toMatchObject({
@@ -163,7 +163,7 @@ describe('F-B03 the list of quotes', () => {
     expect((await sendLater(ana, id)).body).toMatchObject({ status: 409, message: 'Esta cotización ya se envió.' });
   });
 
-  it('F-B03 says why it cannot be sent: the window is closed, the chat is resolved', async () => {
+  it('F-B03 reports why it cannot be sent: the window is closed, the chat is closed', async () => {
     const late = await chatOf(ana, { windowMinutes: -5 });
     const closed = await chatOf(ana, { cerrada: true });
     const [one, two] = [await quote(ana, late.id), await quote(boss, closed.id)];
@@ -182,7 +182,7 @@ describe('F-B03 the list of quotes', () => {
       [id],
     );
 
-  it('F-D10 says before the click that the provider blocks the channel', async () => {
+  it('F-D10 reports before the click that the provider blocks the channel', async () => {
     const chat = await chatOf(ana);
     const { id } = await quote(ana, chat.id);
     await server.db.query('update app.contactos set canales_bloqueados = array[$2::bigint] where id = $1', [
@@ -198,12 +198,12 @@ describe('F-B03 the list of quotes', () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  it('F-D10 writes nothing when the mark arrives while the document is drawn', async () => {
+  it('F-D10 writes nothing if the mark arrives while the document is drawn', async () => {
     const chat = await chatOf(ana);
     const { id } = await quote(ana, chat.id);
     await server.db.query('update app.cotizaciones set archivo_id = null where id = $1', [id]);
     const before = await stored(id);
-    // the mark arrives right behind the first check
+    // the mark arrives right after the first check
     await server.db.query(`
       create function app.mark_meanwhile() returns trigger language plpgsql as $$
         begin update app.contactos set no_escribir = true where id = ${chat.contactoId}; return new; end $$`);
@@ -215,7 +215,7 @@ describe('F-B03 the list of quotes', () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  /** Resolves the chat, and begins an open one with the same contact on another channel. */
+  /** Closes the chat, and opens one with the same contact on another channel. */
   async function follow(chat: { id: number; contactoId: number }, telefono: string): Promise<number> {
     const canalId = await server.build.insert('canales', {
       suscriptor_id: shop.id,
@@ -241,7 +241,7 @@ describe('F-B03 the list of quotes', () => {
     return next;
   }
 
-  it('F-B03 sends a quote of a resolved chat into the open chat with the same number of the contact', async () => {
+  it('F-B03 sends a quote of a closed chat into the open chat with the same number of the contact', async () => {
     const chat = await chatOf(ana, { mensajes: ['Hola'] });
     const { id } = await quote(ana, chat.id);
     const next = await follow(chat, chat.telefono);
@@ -270,7 +270,7 @@ describe('F-B03 the list of quotes', () => {
     expect((await stored(id))[0]).toMatchObject({ mensaje_id: null });
   });
 
-  it('F-B03 prepares the dialog with whether the contact has an e-mail address', async () => {
+  it('F-B03 returns for the dialog whether the contact has an e-mail address', async () => {
     const chat = await chatOf(ana);
     const prepare = () => server.call('GET', `/api/conversations/${chat.id}/cotizacion-nueva`, { token: ana.token });
     expect((await prepare()).body).toMatchObject({ contactoId: chat.contactoId, sinEmail: true });

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 describe('the logo of a quote', () => {
   let server: TestServer;
-  /** Processes that draw pictures, in the order in which they began. */
+  /** Drawing processes, in the order of their start. */
   const drawing: ChildProcess[] = [];
   let isDeadly = false;
   const watch = (message: unknown) => {
@@ -45,7 +45,7 @@ describe('the logo of a quote', () => {
     form.set('foto', new File([new Uint8Array(logo)], 'logo.png', { type: 'image/png' }));
     const saved = await server.call('PUT', `/api/subscribers/${id}`, { token: boss.token, body: form });
     expect(saved.status, saved.text).toBe(200);
-    /** How many dots wide the logo is in it. */
+    /** The logo's width in the quote, in pixels. */
     const quote = async () => {
       const body = {
         conversacionId: chat.id,
@@ -63,9 +63,9 @@ describe('the logo of a quote', () => {
     return { ...shop, quote };
   }
 
-  it('is the one that is kept where whoever draws it for print dies, and no later quote suffers from it', async () => {
+  it('is the stored one if drawing for print crashes, and later quotes are not affected', async () => {
     const { quote } = await makeShop();
-    // the one that drew it when it was uploaded, and each that begins after it
+    // the process of the upload, and each that starts later
     isDeadly = true;
     for (const child of drawing) if (child.kill('SIGKILL')) await once(child, 'exit');
     const before = drawing.length;
@@ -75,7 +75,7 @@ describe('the logo of a quote', () => {
     expect(await quote()).toBe(267);
   });
 
-  it('is left out where its bytes have come to harm, which would break whoever draws the sheet', async () => {
+  it('is left out if its bytes are corrupt, which would crash the drawing of the sheet', async () => {
     const { id, quote } = await makeShop();
     const [logo] = await server.db.query<{ clave: string }>(
       `select a.clave from app.archivos a join app.suscriptores s on s.id = a.suscriptor_id and s.logo_archivo_id = a.id where s.id = $1`,

@@ -20,7 +20,7 @@ import {
 } from './cotizaciones.repository.ts';
 
 export interface PdfService {
-  /** The PDF of a stored quote, drawn from what stands in its row. Throws NOT_FOUND, UNAVAILABLE. */
+  /** Draws the PDF of a stored quote from its row. Throws NOT_FOUND, UNAVAILABLE. */
   draw(actor: Actor, cotizacionId: number): Promise<{ bytes: Uint8Array; name: string }>;
   close(): Promise<void>;
 }
@@ -34,9 +34,9 @@ export interface PdfDeps {
 
 const DRAWN_WITHIN_MS = 30_000;
 const MAX_LOGO_BYTES = 5 * 1024 * 1024;
-/** What the drawing library reads; anything else is left out rather than guessed at. */
+/** Formats that the drawing library reads; others are left out. */
 const TIPOS_LOGO = ['image/png', 'image/jpeg'];
-/** The place of the logo, 210×64 points, at 300 dots to the inch: what is finer is not to be seen in print. */
+/** The logo's place, 210×64 points, at 300 dpi: finer detail is not visible in print. */
 const IN_PRINT = { as: 'itself', longestSide: 875, highest: 267 } as const;
 const MAX_LOGOS_KEPT = 32;
 
@@ -46,10 +46,10 @@ export function createPdfService({ database, files, log, pictures }: PdfDeps): P
     timeoutMs: DRAWN_WITHIN_MS,
   });
 
-  /** By their keys in the store, under which the bytes never change. */
+  /** By store key, whose bytes never change. */
   const logos = new Map<string, Uint8Array>();
 
-  /** A logo whose bytes are gone must not keep a business from giving quotes. */
+  /** A logo with missing bytes must not block quotes. */
   async function readLogo({ logoClave, logoTipo }: NegocioRow): Promise<Uint8Array | null> {
     if (logoClave === null || !TIPOS_LOGO.includes(logoTipo ?? '')) return null;
     try {
@@ -62,9 +62,9 @@ export function createPdfService({ database, files, log, pictures }: PdfDeps): P
   }
 
   /**
-   * As it is printed, drawn once and not again for each quote. A quote keeps for good what it was drawn with: where whoever
-   * draws it died or took too long it has the logo as it is kept, and the next quote tries again. Throws UNAVAILABLE where
-   * others are drawn for so long that its turn does not come.
+   * The logo scaled for print, drawn once and not per quote. A quote keeps its logo for good: if drawing crashed or
+   * timed out it gets the stored logo, and the next quote retries. Throws UNAVAILABLE if its turn does not come in
+   * time.
    */
   async function logoInPrint(tenantId: number, negocio: NegocioRow): Promise<Uint8Array | null> {
     const clave = negocio.logoClave ?? '';
@@ -79,7 +79,7 @@ export function createPdfService({ database, files, log, pictures }: PdfDeps): P
       if (error instanceof ThreadFailed) return bytes;
       throw error;
     }
-    // what is no picture, or a broken one, would break whoever draws the sheet
+    // a file that is no picture would crash the drawing of the sheet
     if (!drawn) return null;
     const [oldest] = logos.keys();
     if (logos.size >= MAX_LOGOS_KEPT && oldest !== undefined) logos.delete(oldest);

@@ -4,7 +4,7 @@ import type { Equipo } from '@tertulia/testkit/factories';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 const MEGABYTE = 1024 * 1024;
-/** Noise, which no format makes small; the same in every run. */
+/** Noise, which does not compress; the same in each run. */
 function noise(width: number, height: number): Promise<Buffer> {
   let state = 1;
   const raw = Buffer.alloc(width * height * 3);
@@ -17,8 +17,8 @@ function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-// with the whole logo in it the first of these weighed 2.4 MB
-describe('what a quote weighs', () => {
+// with the full logo the first of these had 2.4 MB
+describe('the size of a quote', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ env: { STORAGE_MB_PER_SUBSCRIBER: '3', STORAGE_MB_BEFORE_CHANNEL: '3' } });
@@ -60,7 +60,7 @@ describe('what a quote weighs', () => {
     expect(saved.status, saved.text).toBe(200);
   };
 
-  it('carries the logo as fine as it is printed, not as it is kept', async () => {
+  it('has the logo at print resolution, not as stored', async () => {
     const shop = await server.build.equipo();
     const without = (await quote(shop)).length;
     const logo = await noise(900, 900);
@@ -73,18 +73,18 @@ describe('what a quote weighs', () => {
     }
   });
 
-  it('shows the logo that there is now, also a wide one', async () => {
+  it('shows the current logo, also a wide one', async () => {
     const shop = await server.build.equipo();
     await setLogo(shop, await noise(300, 300));
     expect((await quote(shop)).toString('latin1')).toMatch(/\/Width 267\b/);
     await setLogo(shop, await noise(1000, 200));
     expect((await quote(shop)).toString('latin1')).toMatch(/\/Width 875\b/);
-    // one that is small enough is not blown up
+    // a small one is not scaled up
     await setLogo(shop, await noise(100, 40));
     expect((await quote(shop)).toString('latin1')).toMatch(/\/Width 100\b/);
   });
 
-  it('takes nothing of the room of the people, and is made when they have filled it', async () => {
+  it('takes no storage of the users, and works when theirs is full', async () => {
     const shop = await server.build.equipo();
     const before = await used(shop);
     await quote(shop);
@@ -103,7 +103,7 @@ describe('what a quote weighs', () => {
     expect(await used(shop)).toBe(full);
   });
 
-  it('left the sum when quotes were taken out of it, and only they', async () => {
+  it('was subtracted from the used storage by the migration, and only quotes were', async () => {
     const shop = await server.build.equipo();
     const other = (await used(shop)) ?? 0;
     await quote(shop);
@@ -112,7 +112,7 @@ describe('what a quote weighs', () => {
         where a.suscriptor_id = $1`,
       [shop.id],
     );
-    // as it stood before, and then as the migration does it
+    // the state before, and the migration's statement
     await server.db.query('update app.archivos set cuenta_espacio = true where id = $1', [row?.id]);
     expect(await used(shop)).toBe(other + (row?.tamano ?? 0));
     await server.db.query('update app.archivos set cuenta_espacio = false where id = $1', [row?.id]);

@@ -18,7 +18,7 @@ export interface CotizacionesContadas {
   cotizaciones: CotizacionBreve[];
 }
 
-/** The quotes within [from, to), of one person or of all: how many, what they come to, and the newest. */
+/** The quotes within [from, to), of one user or all: count, sum, and the newest. */
 export async function countCotizaciones(
   database: Database,
   scope: TenantScope,
@@ -52,7 +52,7 @@ export async function countCotizaciones(
 
 export type CotizacionesSumadas = Omit<CotizacionesContadas, 'cotizaciones'>;
 
-/** The quotes within each of the ranges [from, to), in their order: how many, and what they come to. */
+/** The quotes within each of the ranges [from, to), in their order: count and sum. */
 export function sumCotizacionesDeRangos(
   database: Database,
   scope: TenantScope,
@@ -76,7 +76,7 @@ export interface CotizacionHallada extends CotizacionBreve {
   items: { codigo: string | null; nombre: string; cantidad: number; precioCentavos: number }[];
 }
 
-/** The quotes with a number, or those of a customer by part of the name or of the phone: how many, and the newest. */
+/** The quotes with a number, or of a customer by part of name or phone: count, and the newest. */
 export async function findCotizaciones(
   database: Database,
   scope: TenantScope,
@@ -121,7 +121,7 @@ export interface ProductoCotizado {
   unidades: number;
 }
 
-/** The products in the quotes of [from, to); what stands in most quotes first, or in the fewest. */
+/** The products in the quotes of [from, to), most or least quoted first. */
 export function listProductosCotizados(
   database: Database,
   scope: TenantScope,

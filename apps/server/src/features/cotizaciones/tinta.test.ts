@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contrast, tintaOf } from './tinta.ts';
 
-it('can be read on paper and on its fill, whatever colour the business chose', () => {
+it('is legible on paper and on its fill, with any color of the business', () => {
   const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(color, (marca) => {
@@ -14,7 +14,7 @@ it('can be read on paper and on its fill, whatever colour the business chose', (
   );
 });
 
-it('keeps a colour that can be read, and knows what to do with none', () => {
+it('keeps a legible color, and has a default', () => {
   expect(tintaOf('#0f766e')).toMatchObject({ marca: '#0f766e', texto: '#0f766e', sobreMarca: '#ffffff' });
   expect(tintaOf('rojo').marca).toBe('#2563eb');
 });

@@ -5,15 +5,15 @@ const WHITE = '#ffffff';
 /** WCAG AA for text of this size. */
 const LEGIBLE = 4.5;
 
-/** The colours of a quote, from the business’s own: whatever it chose, everything can be read. */
+/** The colors of a quote, from the business's own: legible with any choice. */
 export interface Tinta {
-  /** Fills: the table’s head, the band at the top. */
+  /** Fills: the table's head, the band at the top. */
   marca: string;
   /** Text on a fill. */
   sobreMarca: string;
   /** Text in the brand's hue on white. */
   texto: string;
-  /** A wash of it behind the total. */
+  /** A light tint of it behind the total. */
   suave: string;
 }
 
@@ -29,7 +29,7 @@ export function tintaOf(color: string): Tinta {
   };
 }
 
-/** A brand colour of middling brightness: whichever of the two is read better. */
+/** The more legible of the two colors on a fill. */
 function readerOn(fill: string): string {
   return contrast(fill, INK) >= contrast(fill, WHITE) ? INK : WHITE;
 }
@@ -45,7 +45,7 @@ function mix(from: string, to: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** WCAG's contrast of two colours, from 1 to 21. */
+/** WCAG's contrast of two colors, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);

@@ -7,10 +7,10 @@ const LETRAS = {
   regular: { file: REGULAR, without: ['GSUB'] },
   strong: { file: import.meta.resolve('@fontsource/inter/files/inter-latin-600-normal.woff'), without: ['GSUB'] },
   bold: { file: import.meta.resolve('@fontsource/inter/files/inter-latin-700-normal.woff'), without: ['GSUB'] },
-  /** With the figures that are all equally wide. */
+  /** With tabular digits. */
   cifras: { file: REGULAR, without: ['GPOS'] },
 } as const;
-/** The same letters with all of Latin, Greek and Cyrillic: ten times as large, for the texts that need it. */
+/** The same letters with all of Latin, Greek and Cyrillic: ten times as large, for texts that need it. */
 const ENTERAS = {
   regular: import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   strong: import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
@@ -22,8 +22,8 @@ export type LetraEntera = keyof typeof ENTERAS;
 let fonts: [Letra, Buffer][] | null = null;
 
 /**
- * The typeface of the PDFs, the same one as on the screens, as plain TrueType. Without the tables of alternative letters,
- * but for figures: to look through Inter's took two seconds for two hundred lines. Read once.
+ * The typeface of the PDFs, the same as on the screens, as plain TrueType. Without the tables of alternative glyphs,
+ * except for digits: scanning Inter's took two seconds for two hundred lines. Read once.
  */
 export function loadLetras(): [Letra, Buffer][] {
   return (fonts ??= (Object.keys(LETRAS) as Letra[]).map((name, index) => {
@@ -34,7 +34,7 @@ export function loadLetras(): [Letra, Buffer][] {
 
 let whole: [`${LetraEntera}Entera`, Buffer][] | null = null;
 
-/** The whole typefaces, under names of their own. Read once, by the first quote that needs them. */
+/** The whole typefaces, with their own names. Read once, by the first quote that needs them. */
 export function loadLetrasEnteras(): [`${LetraEntera}Entera`, Buffer][] {
   return (whole ??= (Object.keys(ENTERAS) as LetraEntera[]).map((name, index) => {
     const font = withoutTables(readFileSync(fileURLToPath(ENTERAS[name])), ['GSUB']);
@@ -43,8 +43,8 @@ export function loadLetrasEnteras(): [`${LetraEntera}Entera`, Buffer][] {
 }
 
 /**
- * The library takes two fonts of the same name and checksum for one and opens the second anew at each use; the checksum
- * itself is nobody's concern in a PDF.
+ * The library treats two fonts of equal name and checksum as one and reopens the second at each use; the checksum has
+ * no effect in a PDF.
  */
 function marked(font: Buffer, mark: number): Buffer {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => SFNT_HEADER + index * SFNT_ENTRY);
@@ -66,8 +66,8 @@ interface Table {
 }
 
 /**
- * A WOFF's tables without their compression (W3C WOFF 1.0 §4). The drawing library would inflate a whole table for every
- * single letter.
+ * A WOFF's tables without their compression (W3C WOFF 1.0 §4). The drawing library would inflate a whole table per
+ * letter.
  */
 function toTrueType(woff: Buffer, without: readonly string[]): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, index): Table => {
