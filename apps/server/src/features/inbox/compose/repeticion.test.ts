@@ -153,7 +153,7 @@ describe('a repeated send whose answer was lost', () => {
     expect(await said(chat.id)).toHaveLength(1);
   });
 
-  describe('and stored by a version with another fingerprint', () => {
+  describe('stored by a version with another fingerprint', () => {
     const named = (parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
     const sent = async (make: (shop: Equipo) => Promise<Envio>) => {
       const shop = await server.build.equipo();

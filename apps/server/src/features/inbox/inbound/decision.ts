@@ -38,8 +38,8 @@ export interface Situacion {
     enviada: Date;
     respondida: Date | null;
     /**
-     * Whether the customer wrote the last line, from the number of this message. Only of a waiting chat, or of an open
-     * one in which a user asked.
+     * Whether all lines since the survey are automatic or the customer's from this message's number. Only for a waiting
+     * chat, or an open one in which a user sent the survey.
      */
     isLastWord: boolean;
     /** The survey is a template that a user sent, not our automatic question. */

@@ -98,8 +98,8 @@ export async function listSituaciones(
                               and m.timestamp <= w.ocurrido and m.origen not in ('EVENTO', 'CLIENTE'))
          order by e.enviada desc limit 1`;
   // Only the inbox table knows which number a line came from; a line whose row is cleared away matches no number. A
-  // «gracias» that was written before the survey and arrived after it leaves no line behind the survey, so the survey
-  // is still the last word.
+  // «gracias» that was written before the survey and arrived after it leaves no line behind the survey; without such
+  // lines the result is true.
   const isLastWord = sql`
     case when (c.estado = 'PENDIENTE' or (c.estado = 'ABIERTA' and e.a_mano)) and ${mayStillAnswer} then (
              select coalesce(bool_and(case m.origen when 'CLIENTE' then j.id is not null
@@ -316,7 +316,7 @@ export async function setFueraHorario(tx: Tx, conversacionId: number, now: Date)
   );
 }
 
-/** Extends the window of an open chat with this number. False when it did. */
+/** Extends the window of an open chat with this number. False when nothing changed. */
 export async function keepVentanaOpen(
   tx: Tx,
   conversacionId: number,

@@ -8,7 +8,7 @@ export interface Cambio {
   mensajeIds: readonly number[];
 }
 
-/** Everything that changed of one conversation since it was last told. */
+/** All changes of one conversation since it was last published. */
 export interface Pendiente {
   tenantId: number;
   conversacionId: number;
@@ -19,7 +19,7 @@ export interface Pendiente {
 }
 
 export interface CambiosOptions {
-  /** Tells the sockets how the conversation stands now. */
+  /** Publishes the conversation's current state to the sockets. */
   publish: (pendiente: Pendiente) => Promise<void>;
   /** More was waiting than the limit, or publishing failed for good: listeners have to reload. */
   onLost: (tenantId: number) => void;
@@ -104,7 +104,7 @@ export function createCambios(options: CambiosOptions) {
     }
   }
 
-  /** The first that may be told now of the tenant whose turn it is; the tenant goes to the end of the line. */
+  /** Takes the next publishable conversation of the first tenant; the tenant goes to the end of the line. */
   function takeNext(): Pendiente | undefined {
     for (const [tenantId, own] of waiting) {
       for (const pendiente of own.values()) {
@@ -143,7 +143,7 @@ export function createCambios(options: CambiosOptions) {
     if (tries >= MAX_TRIES) return lose(pendiente.tenantId);
     setTimeout(
       () => {
-        // what came later stands behind it, in its order
+        // later changes come after it, in their order
         const later = take(pendiente);
         merge({ ...pendiente, tries });
         if (later) merge(later);
